@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -53,6 +53,9 @@ const buildId = (): string => {
   return hash.digest('hex').slice(0, 12);
 };
 const BUILD = process.env.BUILD_ID ?? buildId();
+const { version: VERSION } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly version: string;
+};
 
 /** `version.json` beside the page says which build is served, so that an open tab of an older one can tell (F20). */
 const versionFile = (): Plugin => ({
@@ -98,6 +101,7 @@ const common = (mode: string) =>
   ({
     define: {
       BUILD_ID: JSON.stringify(BUILD),
+      BUILD_VERSION: JSON.stringify(VERSION),
       LANGUAGE_FOLDERS: JSON.stringify(languageFolders()),
       TEST_BUILD: JSON.stringify(mode === 'sandbox-test'),
     },
@@ -198,23 +202,44 @@ const THERE: Readonly<Record<string, string>> = {
   '#embed': `${BASE}embed/sport.js`,
 };
 
-/** The types of the published entry stand beside it. */
-const publishedTypes = (): Plugin => ({
-  name: 'published-types',
+/** Where the package for parent sites is built. */
+const HOST_DIR = process.env.HOST_DIR ?? join(root, 'dist/host');
+const TYPES_CONFIG = 'src/app/host/tsconfig.published.json';
+
+/** The types of the published entry stand beside it, with `package.json`, README and licence for `npm pack`. */
+const publishedPackage = (): Plugin => ({
+  name: 'published-package',
+  generateBundle() {
+    const { version, description, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const source = {
+      name: 'sport-live-host',
+      version,
+      description: `For parent sites. ${description}`,
+      license,
+      type: 'module',
+      sideEffects: false,
+      types: './published.d.ts',
+      exports: { '.': { types: './published.d.ts', import: `./${PUBLISHED_FILE}` } },
+    };
+    const emit = (fileName: string, text: string | Buffer): void =>
+      void this.emitFile({ type: 'asset', fileName, source: text });
+    emit('package.json', JSON.stringify(source, null, 2));
+    emit('README.md', readFileSync(join(root, 'src/app/host/README.md')));
+    emit('LICENSE', readFileSync(join(root, 'LICENSE')));
+  },
   closeBundle() {
-    execFileSync(
-      process.execPath,
-      [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'src/app/host/tsconfig.published.json'],
-      { cwd: root, stdio: 'inherit' },
-    );
+    const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', TYPES_CONFIG, '--outDir', HOST_DIR];
+    execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    const types = join(HOST_DIR, 'published.d.ts');
+    writeFileSync(types, readFileSync(types, 'utf8').replaceAll("'./messages.ts'", "'./messages.js'"));
   },
 });
 
 /** What parent sites use (src/app/host/README.md): one ES module that needs nothing else, and its types. */
 const published: UserConfig = {
-  plugins: [floor(), publishedTypes()],
+  plugins: [floor(), publishedPackage()],
   build: {
-    outDir: 'dist/host',
+    outDir: HOST_DIR,
     target: FLOOR,
     emptyOutDir: true,
     minify: false,
@@ -288,6 +313,9 @@ const COMPONENT_TESTS = [
   'src/app/host/{published,examples,addressSession}.test.ts',
   'src/app/boot/lifetime.test.ts',
   'tests/e2e.test.ts',
+  // These replace `fetch` of the process while they record or answer requests.
+  'tests/msw/handlers.test.ts',
+  'tests/operator/**/*.test.ts',
   'tests/texts/loading.test.ts',
 ];
 /** Unit tests that run whole workers against a sandbox. */
@@ -296,7 +324,7 @@ const RULE_TESTS = [
   'src/**/*.test.ts',
   'workers/**/*.test.ts',
   'tests/*.test.ts',
-  'tests/{audit,build,gate,msw,oracle,sandbox,texts,worker}/**/*.test.ts',
+  'tests/{audit,build,collector,gate,msw,operator,oracle,sandbox,texts,worker}/**/*.test.ts',
   'bench/**/*.test.ts',
 ];
 
@@ -308,6 +336,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     pool: 'forks',
+    // Schedules and fuzz make much short-lived garbage: with a larger young generation it is collected less often.
+    execArgv: ['--max-semi-space-size=64'],
     // More than the cores of the reference machine: tests of whole workers wait for a socket half of their time.
     maxWorkers: 3,
     projects: [

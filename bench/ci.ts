@@ -3,6 +3,7 @@ import { readBaseline, writeBaseline, type Baseline } from './baseline.ts';
 import { drawCounts, drawDuel } from './draw.ts';
 import { fanoutCounts } from './fanout.ts';
 import { exactly, merged, type Findings, type Gate } from './gates.ts';
+import { appendToHistory, historyCharts, readHistory, regressions } from './history.ts';
 import { countInstructions, instructionGates } from './instructions/count.ts';
 import { encode } from './micro/encode.ts';
 import { ingest } from './micro/ingest.ts';
@@ -10,7 +11,7 @@ import { merge } from './micro/merge.ts';
 import { microPairs, plantedPair } from './micro/pairs.ts';
 import { pollDiff } from './micro/pollDiff.ts';
 import { gateRatio, type RatioPair } from './ratioGates.ts';
-import { readVersions } from './report/record.ts';
+import { readCommit, readVersions } from './report/record.ts';
 
 const RATE = 10_000;
 const BYTES = `bytes from the server a tick at ${RATE}/s`;
@@ -85,28 +86,45 @@ const instructions = async (baseline: Baseline | undefined): Promise<Part> => {
 
 /**
  * Gates a change within three minutes: counts, some ratios with intervals, instructions where they can be
- * counted, and planted defects that must break the gates. `write` renews the baseline instead of comparing.
+ * counted, and planted defects that must break the gates. Growth since the last commit of the history is
+ * printed with both commits. `write` renews the baseline instead of comparing; `record` appends the figures
+ * to the history.
  */
-export const ci = async ({ write }: { readonly write: boolean }): Promise<Findings> => {
+export const ci = async ({
+  write,
+  record,
+}: {
+  readonly write: boolean;
+  readonly record: boolean;
+}): Promise<Findings> => {
   const baseline = write ? undefined : readBaseline();
   const found = [await counts(baseline), await ratios(baseline), await instructions(baseline)];
-  if (!write) return merged(found);
   const all = (name: 'ratios' | 'instructions' | 'counts'): Record<string, number> =>
     Object.fromEntries(
       found
         .flatMap((each) => Object.entries(each[name]))
         .map(([key, value]) => [key, Number(value.toPrecision(5))]),
     );
+  const figures = { ratios: all('ratios'), instructions: all('instructions'), counts: all('counts') };
+  const history = readHistory();
+  const measured = {
+    commit: readCommit() ?? 'none',
+    measured: new Date().toISOString(),
+    node: process.version,
+    ...figures,
+  };
+  for (const each of regressions(history, measured)) console.log(each);
+  if (record) console.log(`The figures were appended to ${appendToHistory(measured)}.`);
+  const charts = historyCharts([...history, measured]);
+  if (!write) return { ...merged(found), charts };
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`;
   const file = writeBaseline({
-    written: new Date().toISOString(),
+    written: measured.measured,
     machine,
     versions: readVersions(),
-    ratios: all('ratios'),
-    instructions: all('instructions'),
-    counts: all('counts'),
+    ...figures,
   });
   console.log(`The baseline was written to ${file}: run the gates again to hold against it.`);
   // Without a baseline the other gates have nothing to compare with.
-  return { ...merged(found), gates: found[0]?.gates.filter((gate) => gate.name !== BYTES) ?? [] };
+  return { ...merged(found), charts, gates: found[0]?.gates.filter((gate) => gate.name !== BYTES) ?? [] };
 };

@@ -98,12 +98,12 @@ export const inRoom = (room: string, findings: Findings): Findings => ({
 export const closing = ({ gates, goals }: Findings): { line: string; failed: boolean } => {
   const broken = gates.filter((gate) => !gate.holds).length;
   const count = (wanted: Verdict) => goals.filter((each) => each.verdict === wanted).length;
-  const told =
+  const summary =
     goals.length === 0
       ? ''
       : `; goals: ${count('reached')} reached, ${count('unclear')} unclear, ${count('missed')} missed`;
   return {
-    line: `bench: ${gates.length - broken} of ${gates.length} count gates hold${told}`,
+    line: `bench: ${gates.length - broken} of ${gates.length} count gates hold${summary}`,
     failed: broken > 0 || gates.length === 0,
   };
 };

@@ -4,7 +4,7 @@ import { printFindings } from './report/print.ts';
 import { startRecord, writeRecord } from './report/record.ts';
 import { renderAgain, renderReadmeChart, renderRecord } from './report/render.ts';
 
-type Room = (asked: RoomOptions) => Promise<Findings>;
+type Room = (options: RoomOptions) => Promise<Findings>;
 
 const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
   micro: async () => (await import('./micro/micro.ts')).micro,
@@ -13,6 +13,7 @@ const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
   use: async () => (await import('./use/use.ts')).use,
   path: async () => (await import('./path.ts')).path,
   windows: async () => (await import('./windows.ts')).windows,
+  scale: async () => (await import('./scale/scale.ts')).scale,
   soak: async () => (await import('./soak/soak.ts')).soak,
 };
 /** Folders that run only if named, because their duration is an option. */
@@ -28,7 +29,10 @@ const [room, ...named] = args.filter((arg) => !arg.startsWith('-'));
 const runRooms = async (): Promise<Findings> => {
   if (room === 'ci') {
     const { ci } = await import('./ci.ts');
-    const found = await ci({ write: args.includes('--write-baseline') });
+    const found = await ci({
+      write: args.includes('--write-baseline'),
+      record: args.includes('--record'),
+    });
     printFindings(found);
     return found;
   }

@@ -1,7 +1,7 @@
 import { atLeast, exactly, type Findings, type Gate } from './gates.ts';
 import type { RoomOptions } from './roomOptions.ts';
 import { pathCharts } from './path/pathCharts.ts';
-import { figures, tell } from './path/figures.ts';
+import { figures, describeVisit } from './path/figures.ts';
 import { pathGoals } from './path/goals.ts';
 import { rounds } from './path/plans.ts';
 import { runSession, type Found } from './path/session.ts';
@@ -21,21 +21,21 @@ type Run = {
   readonly skipped: readonly string[];
 };
 
-const run = async (asked: RoomOptions): Promise<Run> => {
+const run = async (options: RoomOptions): Promise<Run> => {
   const table = new Map<string, Map<number, Visit>>();
   const gates: Gate[] = [];
   const discarded: string[] = [];
   const skipped: string[] = [];
   const since = performance.now();
-  const order = rounds(asked).map((sessions) =>
-    sessions.filter(({ variant }) => asked.only.length === 0 || asked.only.includes(variant)),
+  const order = rounds(options).map((sessions) =>
+    sessions.filter(({ variant }) => options.only.length === 0 || options.only.includes(variant)),
   );
   const take = (round: number, { plan, visit, problems, reasons }: Found) => {
     const key = keyOf(plan);
     const kept = table.get(key) ?? new Map<number, Visit>();
     table.set(key, kept);
     console.log(
-      tell(plan, visit),
+      describeVisit(plan, visit),
       [...problems, ...reasons].length > 0 ? `!! ${[...problems, ...reasons].join('; ')}` : '',
     );
     const why = problems.length > 0 ? ` (${problems.join('; ')})` : '';
@@ -76,8 +76,8 @@ const run = async (asked: RoomOptions): Promise<Run> => {
  * Measures from the server's socket to the painted cell: over rates, hidden tabs and offered matches.
  * Measures only the named variants, if any (`path ours grid`).
  */
-export const path = async (asked: RoomOptions): Promise<Findings> => {
-  const { table, gates, discarded, skipped } = await run(asked);
+export const path = async (options: RoomOptions): Promise<Findings> => {
+  const { table, gates, discarded, skipped } = await run(options);
   console.log(discarded.length === 0 ? 'discarded: none' : `discarded: ${discarded.join(' | ')}`);
   if (skipped.length > 0) console.log(`no time for: ${skipped.join(' | ')}`);
   const elsewhere = estimate(
@@ -86,7 +86,7 @@ export const path = async (asked: RoomOptions): Promise<Findings> => {
   console.log(`other work on the machine: ${Math.round(elsewhere.median)} CPU ms/s in the median round`);
   // Goals of variants that were not requested are left out.
   const goals = pathGoals(table).filter(
-    ({ reached }) => asked.only.length === 0 || !reached.startsWith('NaN'),
+    ({ reached }) => options.only.length === 0 || !reached.startsWith('not measured'),
   );
   return {
     gates,

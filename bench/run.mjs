@@ -1,5 +1,5 @@
 // `npm run bench` builds the bench and runs all of it. `node bench/run.mjs
-// micro|fanout|draw|use|path|windows|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
+// micro|fanout|draw|use|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
 // gates. `report [file.json]` renders a run's page again, `readme-chart [file.json]` the README's chart. Node
 // 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findBrowser } from '../tests/browser.mjs';
-import { build as buildProduct } from '../tests/build.mjs';
+import { build as buildProduct, buildSandbox } from '../tests/build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}dist/bench`;
@@ -19,15 +19,16 @@ const ROOMS = {
   draw: ['draw'],
   use: [],
   soak: [],
-  path: ['ours', 'naive', 'control', 'grid'],
+  path: ['ours', 'naive', 'control', 'direct', 'grid'],
   windows: ['ours'],
+  scale: [],
   ci: ['ours', 'draw'],
   report: [],
   'readme-chart': [],
 };
-const ALL = ['ours', 'naive', 'control', 'grid', 'draw'];
+const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
 
-const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--write-baseline]: no room is all of them.`;
+const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--clients N] [--write-baseline] [--record]: no room is all of them.`;
 const COUNT = /^[1-9]\d*$/;
 
 const refuse = (why) => {
@@ -41,7 +42,15 @@ const readArgs = (args) => {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { quick: flag, minutes: text, openings: text, 'write-baseline': flag, help: flag },
+      options: {
+        quick: flag,
+        minutes: text,
+        openings: text,
+        clients: text,
+        'write-baseline': flag,
+        record: flag,
+        help: flag,
+      },
     });
   } catch (error) {
     return refuse(error.message);
@@ -58,8 +67,12 @@ if (values.help) {
   process.exit(0);
 }
 if (room !== undefined && !(room in ROOMS)) refuse(`Unknown room "${room}".`);
-if ([values.minutes, values.openings].some((given) => typeof given === 'string' && !COUNT.test(given)))
-  refuse('--minutes and --openings take a whole number of at least 1.');
+if (
+  [values.minutes, values.openings, values.clients].some(
+    (given) => typeof given === 'string' && !COUNT.test(given),
+  )
+)
+  refuse('--minutes, --openings and --clients take a whole number of at least 1.');
 
 const pages = room === undefined ? ALL : ROOMS[room];
 const shared = { root, configFile: false, mode: 'production', logLevel: 'warn' };
@@ -103,9 +116,10 @@ const buildPages = () =>
 
 const whole = [undefined, 'use', 'soak'].includes(room);
 /** These need no page and no browser. */
-const plain = ['micro', 'report', 'readme-chart'].includes(room);
+const plain = ['micro', 'scale', 'report', 'readme-chart'].includes(room);
 const browser = plain ? undefined : findBrowser();
 if (whole) await buildProduct();
+else if (room === 'scale') await buildSandbox();
 await buildNode();
 if (pages.length > 0) await buildPages();
 

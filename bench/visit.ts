@@ -8,8 +8,8 @@ import type { PaintSample } from './pages/sample.ts';
 import { headroomOf, type Headroom } from './path/headroom.ts';
 import type { ServerStats } from './server/protocol.ts';
 
-/** `grid` shows changes by AG Grid's own renderer, `gridPlain` bare text. */
-export type Variant = 'ours' | 'naive' | 'control' | 'grid' | 'gridPlain';
+/** `direct` is the control without renders; `grid` shows changes by AG Grid's own renderer, `gridPlain` bare text. */
+export type Variant = 'ours' | 'naive' | 'control' | 'direct' | 'grid' | 'gridPlain';
 /** `warm` and `seconds`: how long the feed runs before and during the measurement, s. */
 export type Plan = {
   readonly variant: Variant;

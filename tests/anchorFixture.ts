@@ -20,6 +20,7 @@ export const anchorOf = ({ roomId, matchId = '7', ...change }: Change): Anchor =
   userGroupId: 0,
   matchId: matchId as MatchId | null,
   sportId: 1,
+  sportName: '足球',
   league: named('联赛'),
   home: named('主队'),
   away: named('客队'),

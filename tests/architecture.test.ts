@@ -320,7 +320,7 @@ describe('import rules between folders', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('every end-to-end spec uses the fixture that fails on findings and the module that watches browsers (3.4.3, 16.2.5)', () => {
+  test('every e2e spec uses the fixture that fails on findings and the module that watches browsers', () => {
     const dir = join(root, 'tests/e2e');
     const texts = files(dir)
       .filter((path) => path.endsWith('.ts'))

@@ -19,6 +19,15 @@ const CHROMIUM = {
   download: 'chromium',
   packages: ['chromium'],
 };
+/** Chromium without the parts that draw a window: most tests run in it, because it starts and draws faster. */
+const HEADLESS_SHELL = {
+  name: 'Chromium headless shell',
+  variable: 'HEADLESS_SHELL_PATH',
+  own: () => undefined,
+  // Not the system's wrapper script, which would stay between the tests and the browser's process.
+  system: ['/usr/lib/chromium/chromium-headless-shell'],
+  packages: ['chromium-headless-shell'],
+};
 const FIREFOX = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
@@ -76,6 +85,16 @@ export const findBrowser = () => {
     throw new Error('No Chromium could be found or installed: install one and name it in CHROMIUM_PATH.');
   installFonts();
   return path;
+};
+
+/**
+ * Environment variables with the paths of Chromium and of its headless shell. Without a shell, all tests run
+ * in Chromium itself. Throws as `findBrowser` does.
+ */
+export const findChromium = () => {
+  const environment = { CHROMIUM_PATH: findBrowser() };
+  const shell = present(HEADLESS_SHELL) ?? installFromSystem(HEADLESS_SHELL);
+  return shell === undefined ? environment : { ...environment, HEADLESS_SHELL_PATH: shell };
 };
 
 /**

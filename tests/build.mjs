@@ -10,10 +10,13 @@ const configFile = `${root}vite.config.ts`;
 
 export const build = async () => {
   await vite({ root, configFile, mode: 'production', logLevel: 'warn' });
-  await vite({ root, configFile, mode: 'sandbox', logLevel: 'warn' });
+  await buildSandbox();
   await vite({ root, configFile, mode: 'published', logLevel: 'warn' });
   await vite({ root, configFile, mode: 'site', logLevel: 'warn' });
 };
+
+/** The sandbox alone, for benches without a browser. */
+export const buildSandbox = () => vite({ root, configFile, mode: 'sandbox', logLevel: 'warn' });
 
 /** What `npm run gallery` draws (tests/gallery). */
 export const buildGallery = () => vite({ root, configFile, mode: 'gallery', logLevel: 'error' });

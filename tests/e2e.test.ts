@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { lasting } from './e2e/settle.ts';
+import { findLastingFaults } from './e2e/settle.ts';
 
 const dir = fileURLToPath(new URL('e2e/', import.meta.url));
 const sources = readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -76,7 +76,9 @@ const faultsOf = async (shownMs: number): Promise<string[]> => {
   vi.useFakeTimers();
   try {
     const healedAt = performance.now() + shownMs;
-    const found = lasting(() => Promise.resolve(performance.now() < healedAt ? ['a clipped text'] : []));
+    const found = findLastingFaults(() =>
+      Promise.resolve(performance.now() < healedAt ? ['a clipped text'] : []),
+    );
     await vi.advanceTimersByTimeAsync(60_000);
     return await found;
   } finally {

@@ -2,7 +2,7 @@
 // test-results/long/<commit>.json; a second start continues. `npm run test:long -- money` runs one part, `--new-seeds` runs cases
 // that were never seen before, and `--slice` runs the one piece whose turn it is in the gate, by the number of commits.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { findBrowser, findFirefox } from './browser.mjs';
+import { findChromium, findFirefox } from './browser.mjs';
 import { build } from './build.mjs';
 import { commitCount, commitName } from './gate/git.mjs';
 import { loadGate } from './gate/load.mjs';
@@ -35,7 +35,7 @@ const prepareBrowsers = async () => {
   const paths = Object.entries(found).filter(([, { path }]) => path !== undefined);
   await build();
   return {
-    CHROMIUM_PATH: findBrowser(),
+    ...findChromium(),
     ...webkit.env,
     ...Object.fromEntries(paths.map(([variable, { path }]) => [variable, path])),
   };
@@ -70,6 +70,9 @@ const RUN = {
     'tests/worker/money/after',
   ),
   oracle: vitest('tests/oracle/oracle.test.ts', 'tests/oracle/histories.test.ts'),
+  conformance: vitest('tests/operator/conformance'),
+  drills: vitest('tests/worker/drills.test.ts'),
+  reproducible: () => node(['tests/reproducible.mjs']),
   // Planted defects are looked for from the usual seeds: another seed might not show one.
   planted: ({ at, of }) => node(['tests/worker/money/planted.mjs'], { PLANTED_PIECE: `${at + 1}/${of}` }),
   e2e: endToEnd,

@@ -8,13 +8,17 @@ import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import { fail, ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { RoomPatches } from '#contract/room.ts';
+import type { RoomRequest } from '#contract/roomRequest.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import account from '#locales/en/account.json' with { type: 'json' };
 import notices from '#locales/en/notices.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
 import settings from '#locales/en/settings.json' with { type: 'json' };
+import player from '#locales/en/player.json' with { type: 'json' };
+import rooms from '#locales/en/rooms.json' with { type: 'json' };
 import sports from '#locales/en/sports.json' with { type: 'json' };
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { NavigationProvider, type LocationChange } from '#state/location.ts';
@@ -44,13 +48,20 @@ export const createMemberScene = ({
   const hearers: ((topic: SharedQuery['topic'] | null) => void)[] = [];
   const went: LocationChange[] = [];
   const logins = { count: 0 };
-  const scene: { answers: Answers } = { answers };
+  const requests: RoomRequest[] = [];
+  const problems: Problem[] = [];
+  const roomReaders = new Set<(patches: RoomPatches) => void>();
+  const scene: { answers: Answers; roomAnswer: Result<unknown> } = { answers, roomAnswer: ok(null) };
   const parts = {
     feed: {
       ask: async (question: SharedQuery) => {
         questions.push(question);
         const answer = scene.answers[question.topic] as ((asked: SharedQuery) => Result<unknown>) | undefined;
         return answer?.(question) ?? fail({ code: 'bad-request' });
+      },
+      room: async (request: RoomRequest) => {
+        requests.push(request);
+        return scene.roomAnswer;
       },
     },
     config: {
@@ -79,9 +90,15 @@ export const createMemberScene = ({
       need: () => undefined,
       renew: () => undefined,
     },
+    commands: { tellProblem: (problem: Problem) => void problems.push(problem) },
+    roomReaders,
     onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
   } as unknown as ClientParts;
-  const tab = { serverNow: () => SCENE_NOW, onTick: () => () => undefined } as unknown as BoardTab;
+  const tab = {
+    serverNow: () => SCENE_NOW,
+    onTick: () => () => undefined,
+    watchRooms: () => undefined,
+  } as unknown as BoardTab;
   const board = createBoardStore();
   const navigation = {
     go: (change: LocationChange) => void went.push(change),
@@ -96,7 +113,9 @@ export const createMemberScene = ({
     </ClientProvider>
   );
   const outdate = (topic: SharedQuery['topic']) => act(async () => hearers.forEach((hear) => hear(topic)));
-  return { scene, questions, went, logins, page, outdate, go: navigation.go };
+  /** Feeds what happens in a room, as the worker does. */
+  const tellRoom = (patches: RoomPatches) => act(async () => roomReaders.forEach((read) => read(patches)));
+  return { scene, questions, requests, problems, went, logins, page, outdate, tellRoom, go: navigation.go };
 };
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -115,7 +134,7 @@ export const createMemberStage = () => {
     plugIn(initReactI18next);
     await init({
       lng: 'en',
-      resources: { en: { account, notices, problems, settings, sports } },
+      resources: { en: { account, notices, player, problems, rooms, settings, sports } },
       interpolation: { escapeValue: false },
     });
   });

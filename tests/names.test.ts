@@ -16,10 +16,6 @@ const ALLOWED = new Set([
   'FeedNews',
   'OrderNews',
   'OwnNews',
-  'orderNews',
-  'AskedLeg',
-  'AskedOrder',
-  'AskedStake',
   'SourceNews',
 ]);
 

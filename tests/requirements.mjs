@@ -1,5 +1,5 @@
 // `npm run requirements` lists every id of tests/REQUIREMENTS.md with the tests that prove it, read from the reports of the last `npm test`;
-// fails on an unknown id in a title. `--write` writes the status column.
+// fails on an unknown id in a title, and on a requirement without a passed test. `--write` writes the status column.
 import { writeFileSync } from 'node:fs';
 import { loadGate } from './gate/load.mjs';
 import { readJson, readText, results, root } from './gate/processes.mjs';
@@ -15,7 +15,7 @@ if (unit === undefined || e2e === undefined) {
 const tests = [...gate.readVitestReport(unit, root), ...gate.readPlaywrightReport(e2e)];
 const listed = gate.listedIds(document);
 const proven = gate.proofs(tests);
-const problems = gate.titleProblems(tests, listed);
+const problems = [...gate.titleProblems(tests, listed), ...gate.unprovenRequirements(listed, proven)];
 if (process.argv.includes('--write')) writeFileSync(file, gate.withStatus(document, proven));
 else console.log(gate.proofLines(listed, proven).join('\n'));
 for (const problem of problems) console.log(problem);

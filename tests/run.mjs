@@ -1,11 +1,12 @@
 // `npm test`: unit tests, then a build, then the end-to-end tests in real browsers; ends with one line of counts.
 // `node tests/run.mjs unit [vitest arguments]` and `node tests/run.mjs e2e [playwright arguments]` run one of the two,
 // `screenshot` makes the README's picture,
-// `gallery [--screen TEXT] [--language LANG] [--brand NAME]` draws every screen in every state, theme and language (tests/gallery);
+// `gallery [--screen TEXT] [--language LANG] [--brand NAME] [--brand-file FILE]` draws every screen in every state,
+// theme and language (tests/gallery);
 // `gallery --open` shows them live in a browser window.
 // The rules by which a run passes or fails are in tests/gate; budgets of time are in tests/budgets.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { findBrowser, findFirefox } from './browser.mjs';
+import { findBrowser, findChromium, findFirefox } from './browser.mjs';
 import { build, buildGallery } from './build.mjs';
 import { calibrate, loadPerCore } from './gate/calibrate.mjs';
 import { loadGate } from './gate/load.mjs';
@@ -25,7 +26,7 @@ if (only === 'screenshot') {
 if (only === 'gallery') {
   await buildGallery();
   const environment = {
-    CHROMIUM_PATH: findBrowser(),
+    ...findChromium(),
     GALLERY: rest.filter((each) => each !== '--open').join(' '),
     GALLERY_OPEN: rest.includes('--open') ? '1' : '0',
   };
@@ -94,7 +95,7 @@ const runE2e = async (args) => {
   const webkit = findWebKit();
   for (const each of [...Object.values(others), webkit])
     if (each.missing !== undefined) missing.push(each.missing);
-  const environment = { CHROMIUM_PATH: findBrowser(), ...webkit.env };
+  const environment = { ...findChromium(), ...webkit.env };
   for (const [variable, { path }] of Object.entries(others))
     if (path !== undefined) environment[variable] = path;
   await timed('build', build);
@@ -114,6 +115,7 @@ const runE2e = async (args) => {
     faults.push(...(errors.length > 0 ? errors : ['The end-to-end run failed outside any test.']));
 };
 
+const NOTHING = { failed: 0, lines: [] };
 /** True where everything ran, so that times and proofs of the whole can be judged. */
 const isWhole = only === undefined;
 try {
@@ -134,11 +136,15 @@ const noise = gate.noiseReason({ calibrationMs, loadPerCore: initialLoad }, budg
 const times = gate.judgeTimes({ stages, files }, budgets, noise);
 const listed = gate.listedIds(readText(`${root}tests/REQUIREMENTS.md`));
 const titleProblems = gate.titleProblems(tests, listed);
+// A run that ended early has not asked every requirement: its own failure is the reason.
+const isComplete = isWhole && faults.length === 0 && !tests.some(({ status }) => status === 'failed');
+const unproven = isComplete ? gate.judgeRequirements(listed, gate.proofs(tests), missing.length) : NOTHING;
 const verdict = gate.judgeTests(tests);
 const absent = gate.judgeMissing(missing, isCi);
 const counts = {
   passed: verdict.passed,
-  failed: verdict.failed + absent.failed + times.failed + titleProblems.length + faults.length,
+  failed:
+    verdict.failed + absent.failed + times.failed + unproven.failed + titleProblems.length + faults.length,
   skipped: verdict.skipped,
 };
 const print = (lines) => {
@@ -154,6 +160,7 @@ if (isWhole) print([gate.provenLine(listed, gate.proofs(tests))]);
 print(verdict.lines);
 print(absent.lines);
 print(times.lines);
+print(unproven.lines.slice(0, 20));
 print(titleProblems.slice(0, 20).map((problem) => `failed: ${problem}`));
 if (titleProblems.length > 20) print([`and ${titleProblems.length - 20} more titles with such ids`]);
 print(gate.failureLines(tests));

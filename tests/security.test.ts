@@ -93,6 +93,7 @@ describe('what ships, by its sources', () => {
       'src/app/boot/bootCaller.ts',
       'src/app/boot/textFiles.ts',
       'src/app/boot/watchBuilds.ts',
+      'src/app/brand.ts',
       'src/platform/postHook.ts',
       'src/player/browserPlayer.ts',
     ]);
@@ -101,14 +102,14 @@ describe('what ships, by its sources', () => {
     expect(found(/XMLHttpRequest|sendBeacon|EventSource/)).toEqual([]);
   });
 
-  test("messages are heard by the modules that are known, of which one is the client's ear to other windows (3.5.5)", () => {
+  test('only known modules listen to messages, and one of them hears other windows (3.5.5)', () => {
     const hearing = found(
       /addEventListener\(\s*(['"]message['"]|type)|\.on\(\s*\w+,\s*['"]message['"]|onmessage/,
     ).filter((path) => path.startsWith('src/'));
     expect(hearing.filter((path) => LISTENERS[path] === undefined)).toEqual([]);
   });
 
-  test('one module of the page reads and writes the authorization value, and nothing that draws ever names it (REQ-04)', () => {
+  test('one module of the page uses the authorization value, and no drawing module names it (REQ-04)', () => {
     const stored = found(/['"`]session:/, ['src/state/authorization.ts']).filter((path) =>
       path.startsWith('src/'),
     );

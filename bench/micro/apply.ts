@@ -7,11 +7,12 @@ import {
   objectChanges,
   oddsIn,
   type ObjectChange,
+  type Objects,
 } from '../peers/boards.ts';
 import type { Change } from '../world.ts';
-import { alternate, inTurns, timed, times } from './alternate.ts';
+import { alternate, inTurns, timed, times, type Sample } from './alternate.ts';
 import { BIG, createChanges, fillBoard } from './bigBoard.ts';
-import { createOutbox, SHOWN, watchMatches } from './marks.ts';
+import { createOutbox, createPeerOutbox, SHOWN, watchMatches } from './marks.ts';
 
 const FRAME = 1000;
 /** Repetitions of ours in a sample, so that both samples last long enough to be measured. */
@@ -39,16 +40,19 @@ const createOurs = (sets: readonly [readonly number[][], readonly number[][]], s
   return { board, sample };
 };
 
-const createIndexed = (sets: readonly [readonly ObjectChange[][], readonly ObjectChange[][]]) => {
-  const board = createObjects(BIG);
-  const keys = new Set<string>();
+const createIndexed = (
+  sets: readonly [readonly ObjectChange[][], readonly ObjectChange[][]],
+  shown: number,
+) => {
+  const board = createObjects(BIG, shown);
+  const outbox = createPeerOutbox();
   const turn = inTurns(sets);
   const sample = () => {
     const set = turn();
     return timed(INDEXED * FRAME, () => {
       for (const frame of set.slice(0, INDEXED)) {
-        applyIndexed(board, frame, keys);
-        keys.clear();
+        applyIndexed(board, frame, outbox);
+        outbox.reset();
       }
     });
   };
@@ -56,19 +60,25 @@ const createIndexed = (sets: readonly [readonly ObjectChange[][], readonly Objec
 };
 
 const createImmer = (sets: readonly [readonly ObjectChange[][], readonly ObjectChange[][]]) => {
-  const keys = new Set<string>();
+  const outbox = createPeerOutbox();
   // The first draft freezes the whole board, later ones only what they change.
-  let board = applyImmer(createObjects(BIG), (sets[1][0] ?? []).slice(0, 1), keys);
+  let board = applyImmer(createObjects(BIG, SHOWN), (sets[1][0] ?? []).slice(0, 1), outbox);
   const turn = inTurns(sets);
   return () => {
     const set = turn();
     return timed(IMMER * FRAME, () => {
       for (const frame of set.slice(0, IMMER)) {
-        board = applyImmer(board, frame, keys);
-        keys.clear();
+        board = applyImmer(board, frame, outbox);
+        outbox.reset();
       }
     });
   };
+};
+
+/** True if the peer's board lacks the option of a change. */
+const isLost = (board: Objects, [handle, option]: Change): boolean => {
+  const [match, market] = [Math.floor((handle - 1) / BIG.markets), (handle - 1) % BIG.markets];
+  return Number.isNaN(oddsIn(board, BIG, match, market, option));
 };
 
 /** Creates the client's board and its peers for the same changes. */
@@ -83,7 +93,7 @@ export const createApplying = () => {
     frames.map((frame) => objectChanges(BIG, frame)),
     others.map((frame) => objectChanges(BIG, frame)),
   ] as const;
-  const indexed = createIndexed(told);
+  const indexed: { readonly board: Objects; readonly sample: Sample }[] = [];
   const strays: (() => number)[] = [];
   return {
     /** Returns samples of ours with the markets of `shown` matches watched. */
@@ -92,23 +102,16 @@ export const createApplying = () => {
       strays.push(() => board.strays);
       return sample;
     },
-    indexed: indexed.sample,
+    /** Returns samples of indexed objects with the markets of `shown` matches watched. */
+    indexed: (shown: number) => {
+      const peer = createIndexed(told, shown);
+      indexed.push(peer);
+      return peer.sample;
+    },
     immer: () => createImmer(told),
     gates: () => {
-      const lost = frames
-        .slice(0, INDEXED)
-        .flat()
-        .filter(([handle, option]) =>
-          Number.isNaN(
-            oddsIn(
-              indexed.board,
-              BIG,
-              Math.floor((handle - 1) / BIG.markets),
-              (handle - 1) % BIG.markets,
-              option,
-            ),
-          ),
-        ).length;
+      const changed = frames.slice(0, INDEXED).flat();
+      const lost = indexed.flatMap(({ board }) => changed.filter((change) => isLost(board, change))).length;
       return [
         exactly(
           'apply: changes for an option that is not there',
@@ -125,8 +128,8 @@ export const createApplying = () => {
 export const applying = (turns: number): Findings => {
   const run = createApplying();
   const ours = run.ours(SHOWN);
-  const againstIndexed = alternate(ours, run.indexed, turns);
-  const dearestIndexed = alternate(run.ours(BIG.matches), run.indexed, turns);
+  const againstIndexed = alternate(ours, run.indexed(SHOWN), turns);
+  const dearestIndexed = alternate(run.ours(BIG.matches), run.indexed(BIG.matches), turns);
   const againstImmer = alternate(ours, run.immer(), turns, 2);
   return {
     gates: run.gates(),
@@ -147,6 +150,7 @@ export const applying = (turns: number): Findings => {
         everyMarketWatched: dearestIndexed.ours.median * 1e5,
         immer: againstImmer.peer.median * 1e5,
         indexed: againstIndexed.peer.median * 1e5,
+        indexedEveryMarketWatched: dearestIndexed.peer.median * 1e5,
       },
     },
   };

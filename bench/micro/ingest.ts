@@ -19,7 +19,7 @@ import {
 import { toDelta, type Change } from '../world.ts';
 import { alternate, inTurns, timed } from './alternate.ts';
 import { createChanges, fillBoard, OFFER } from './bigBoard.ts';
-import { createOutbox, SHOWN, watchMatches } from './marks.ts';
+import { createOutbox, createPeerOutbox, SHOWN, watchMatches } from './marks.ts';
 
 export type Drops = { count: number };
 export const createDecoding = (drops: Drops): Decoding => ({
@@ -93,14 +93,15 @@ export const createCompact = () => {
 /** Creates the client's ingest and its peers, each on its own board. */
 export const createIngest = () => {
   const { board, drops, apply } = createCompact();
-  const objects = createObjects(OFFER);
-  const keys = new Set<string>();
+  const objects = createObjects(OFFER, SHOWN);
+  const outbox = createPeerOutbox();
   const next = createChanges(OFFER, 11);
   let parsed = 0;
   const applyObjects = (frames: Frames) => {
-    for (const text of frames.objects)
-      applyIndexed(objects, (JSON.parse(text) as { changes: ObjectChange[] }).changes, keys);
-    keys.clear();
+    for (const text of frames.objects) {
+      applyIndexed(objects, (JSON.parse(text) as { changes: ObjectChange[] }).changes, outbox);
+      outbox.reset();
+    }
   };
   const parse = ({ compact }: Frames) => {
     for (const text of compact) parsed += (JSON.parse(text) as { p: unknown[] }).p.length;

@@ -16,12 +16,11 @@ export const STILL: Clock = {
   clearTimeout: () => undefined,
 };
 
-/** Creates the worker's own outbox for one tab. */
-export const createOutbox = (board: Board): Outbox =>
+const outboxOver = (words: () => Int32Array): Outbox =>
   new Outbox({
     clock: STILL,
     instance: 1,
-    words: () => board.options.words,
+    words,
     urgentSlots: () => [],
     listener: () => Promise.resolve(),
     refresh: () => undefined,
@@ -29,6 +28,14 @@ export const createOutbox = (board: Board): Outbox =>
     turns: createSendTurns(STILL),
     isFocused: () => false,
   });
+
+/** Creates the worker's own outbox for one tab. */
+export const createOutbox = (board: Board): Outbox => outboxOver(() => board.options.words);
+
+const NO_WORDS = new Int32Array();
+
+/** Creates the same outbox for a peer's board: a bench marks in it and never sends. */
+export const createPeerOutbox = (): Outbox => outboxOver(() => NO_WORDS);
 
 /** Watches the markets of the first `matches` matches with the outbox, as the worker does for a tab. */
 export const watchMatches = (board: Board, outbox: Outbox, matches: number): void => {

@@ -37,19 +37,19 @@ const MERGES = 200;
  */
 export const merge = (turns: number): Findings => {
   const parts = Array.from({ length: MERGES }, (_, second) => scores(ROWS, second));
-  let owed: Records = {};
+  let pending: Records = {};
   const samples = Array.from({ length: turns }, () =>
     timed(MERGES, () => {
-      owed = {};
-      for (const part of parts) owed = mergeRecords(owed, part);
+      pending = {};
+      for (const part of parts) pending = mergeRecords(pending, part);
     }),
   );
-  const stale = Object.values(owed.matches ?? {}).filter(
+  const stale = Object.values(pending.matches ?? {}).filter(
     (match) => match?.clock?.second !== MERGES - 1,
   ).length;
   return {
     gates: [
-      exactly('merge: matches owed after many merges', Object.keys(owed.matches ?? {}).length, ROWS),
+      exactly('merge: matches owed after many merges', Object.keys(pending.matches ?? {}).length, ROWS),
       exactly('merge: matches that do not stand at the last', stale, 0),
     ],
     goals: [],

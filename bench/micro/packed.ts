@@ -35,16 +35,16 @@ const applyPacked = (board: Board, stream: BoardStream, frame: ArrayBuffer): voi
   let changes = 0;
   for (let at = HEADER; at < read.length; at += 2) {
     const market = stream.handles.get(read[at]);
-    const told = read[at + 1] as number;
-    const index = (told >>> 1) & 127;
+    const changedCount = read[at + 1] as number;
+    const index = (changedCount >>> 1) & 127;
     if (market < 0 || index >= (count[market] as number)) {
       board.strays += 1;
       continue;
     }
     const slot = (first[market] as number) + index;
     const old = words[slot] as number;
-    const odds = told >>> 8;
-    const word = priceWord(odds, odds <= 1000 ? LOCKED : told & LOCKED) | (old & SALE_FLAGS);
+    const odds = changedCount >>> 8;
+    const word = priceWord(odds, odds <= 1000 ? LOCKED : changedCount & LOCKED) | (old & SALE_FLAGS);
     if (word === old) continue;
     words[slot] = word;
     changes += 1;

@@ -31,7 +31,7 @@ export const microPairs = (): RatioPair[] => {
   return [
     pair('decode, apply, mark over JSON.parse, 100 a frame', ingest.ours, ingest.parse),
     pair('decode, apply, mark over JSON objects, 100 a frame', ingest.ours, ingest.objects, OTHER_SHAPE),
-    pair('apply and mark over indexed objects', applying.ours(SHOWN), applying.indexed, OTHER_SHAPE),
+    pair('apply and mark over indexed objects', applying.ours(SHOWN), applying.indexed(SHOWN), OTHER_SHAPE),
     pair('poll diff over its JSON.parse', poll.diff, poll.parse),
     pair('poll decode and diff over its JSON.parse', poll.decodeAndDiff, poll.parse),
   ];

@@ -13,8 +13,8 @@ export const clock = (): number => performance.timeOrigin + performance.now();
 
 /**
  * Offers `window.bench`. A frame counts as painted when the task that its animation callback posted runs,
- * because the browser has drawn by then. A task in between could see the frame too early, which favours the
- * variants that write outside of frames.
+ * because the main thread is done with the frame by then; raster and presentation follow. A task in between
+ * could see the frame too early, which favours the variants that write outside of frames.
  */
 export const offerBench = (shown: Shown): void => {
   let paints: [number, number][] = [];

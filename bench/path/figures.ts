@@ -2,15 +2,15 @@ import { clockOf } from '../browser/clocks.ts';
 import { ages, summary } from '../browser/latency.ts';
 import { latenciesOf, type Plan, type Visit } from '../visit.ts';
 import { median, quantile } from '../statistics.ts';
-import { browserCpu, bytesASecond, framesASecond, mainCpu, p50, p99 } from './measures.ts';
+import { ageP99, browserCpu, bytesASecond, framesASecond, mainCpu, p50, p99 } from './measures.ts';
 import { keyOf, type Table } from './table.ts';
 
 /** Formats a measurement as one line. */
-export const tell = (plan: Plan, visit: Visit): string => {
+export const describeVisit = (plan: Plan, visit: Visit): string => {
   const { headroom } = visit;
   return [
     keyOf(plan).padEnd(34),
-    `p50 ${p50(visit).toFixed(1)} p99 ${p99(visit).toFixed(1)} ms`,
+    `p50 ${p50(visit).toFixed(1)} p99 ${p99(visit).toFixed(1)} ms, age p99 ${ageP99(visit).toFixed(1)} ms`,
     `${framesASecond(visit).toFixed(0)} frames/s`,
     `main ${Math.round(mainCpu(visit))} browser ${Math.round(browserCpu(visit))} others ${Math.round(visit.elsewhere)} CPU ms/s`,
     `${Math.round(bytesASecond(visit) / 1000)} kB/s`,

@@ -3,15 +3,16 @@ import { THREADS } from '../browser/threads.ts';
 import { median } from '../statistics.ts';
 import { latenciesOf, MATCHES, type Variant, type Visit } from '../visit.ts';
 import { distribution, pointOf } from './curves.ts';
-import { browserCpu, bytesASecond, p50, p99 } from './measures.ts';
+import { ageP99, browserCpu, bytesASecond, p50, p99 } from './measures.ts';
 import { HIDDEN, HIDDEN_RATE, OFFERED, RATES } from './plans.ts';
 import { visitsOf, type Table } from './table.ts';
 
-const VARIANTS: readonly Variant[] = ['ours', 'naive', 'control', 'grid', 'gridPlain'];
+const VARIANTS: readonly Variant[] = ['ours', 'naive', 'control', 'direct', 'grid', 'gridPlain'];
 const NAMES: Readonly<Record<Variant, string>> = {
   ours: 'ours',
   naive: 'naive',
   control: 'control',
+  direct: 'control, direct writes',
   grid: 'AG Grid',
   gridPlain: 'AG Grid, bare text',
 };
@@ -38,13 +39,19 @@ const distributionAt = (table: Table, rate: number): Chart => ({
   ),
 });
 
-const overRate = (table: Table, name: 'p50' | 'p99', value: (visit: Visit) => number): Chart => ({
+const OVER_RATE = {
+  p50: 'Latency (p50) over the rate',
+  p99: 'Latency (p99) over the rate',
+  age: 'Age of what is painted (p99) over the rate',
+};
+
+const overRate = (table: Table, name: keyof typeof OVER_RATE, value: (visit: Visit) => number): Chart => ({
   id: `${name}-over-rate`,
   kind: 'lines',
-  title: `Latency (${name}) over the rate`,
+  title: OVER_RATE[name],
   note: `Median of the rounds with its interval; ${SCENE}.`,
   x: RATE_AXIS,
-  y: LATENCY_AXIS,
+  y: name === 'age' ? { ...LATENCY_AXIS, label: 'since the server sent it' } : LATENCY_AXIS,
   series: filled(
     VARIANTS.map((variant) => ({
       name: NAMES[variant],
@@ -116,7 +123,7 @@ const overOffer = (table: Table, rate: number, { id, title, y, value }: Shown): 
   x: { label: 'matches offered', unit: '', log: true },
   y,
   series: filled(
-    (['ours', 'control', 'grid'] as const).map((variant) => ({
+    (['ours', 'control', 'direct', 'grid', 'gridPlain'] as const).map((variant) => ({
       name: NAMES[variant],
       points: [MATCHES, ...OFFERED].flatMap((matches) =>
         pointOf(matches, visitsOf(table, variant, rate, { matches }).map(value)),
@@ -174,6 +181,7 @@ const lateness = (table: Table): Chart => {
 export const pathCharts = (table: Table): Chart[] => [
   overRate(table, 'p99', p99),
   overRate(table, 'p50', p50),
+  overRate(table, 'age', ageP99),
   distributionAt(table, 10_000),
   distributionAt(table, 50_000),
   byThread(table, 10_000),

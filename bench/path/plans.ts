@@ -16,6 +16,7 @@ const ONE_TAB: readonly (readonly [Variant, readonly number[]])[] = [
   ['ours', [1000, 10_000, 50_000, 100_000]],
   ['naive', [10_000, 50_000]],
   ['control', [10_000, 50_000, 100_000]],
+  ['direct', [10_000, 50_000, 100_000]],
   ['grid', [10_000, 100_000]],
   ['gridPlain', [10_000, 100_000]],
 ];
@@ -64,11 +65,11 @@ const manyTabs = (seconds: number, counts: readonly number[]) =>
 const once = (seconds: number): Session[] => [
   // Long enough to see that naive falls behind; it needs many times as long to catch up.
   session('naive', [{ rate: HIDDEN_RATE, hidden: 9 }], 1.5, 0.5),
-  ...(['ours', 'control', 'grid'] as const).map((variant) =>
+  ...(['ours', 'control', 'direct', 'grid', 'gridPlain'] as const).map((variant) =>
     session(
       variant,
       [
-        ...(variant === 'grid' ? [] : [{ rate: 10_000, matches: 10_000 }]),
+        ...(variant === 'grid' || variant === 'gridPlain' ? [] : [{ rate: 10_000, matches: 10_000 }]),
         { rate: 100_000, matches: 10_000 },
       ],
       seconds,

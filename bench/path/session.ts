@@ -48,7 +48,7 @@ const goLive = async (server: BenchServer, page: Page, ms: number): Promise<void
 export const runSession = async (
   { variant, matches, steps }: Session,
   seed: number,
-  heard: (found: Found) => void,
+  onFound: (found: Found) => void,
 ): Promise<void> => {
   const server = await startServer(matches, seed);
   try {
@@ -74,7 +74,7 @@ export const runSession = async (
             reasons,
             problems: charged(soundness(plan, visit), reasons, visit.wrong),
           };
-          heard(found);
+          onFound(found);
           if (found.reasons.length === 0) break;
         }
       }

@@ -10,7 +10,7 @@ import { ratios } from './table.ts';
 import { parts, starving, windowGoals, type WindowSeen } from './windowView.ts';
 
 describe("latency on the server's clock", () => {
-  test('counts from the writing of the tick that is painted; what was painted before the measuring does not count', () => {
+  test('counts from the tick that is painted; what was painted before the measurement does not count', () => {
     const sample = {
       paints: [
         [2000, 100],
@@ -183,6 +183,14 @@ describe('several windows (G8)', () => {
       'reached',
       'reached',
       'reached',
+      'reached',
+    ]);
+  });
+
+  test('a window that paints seldom is told by the age of its picture, not by its latency', () => {
+    const seldom = { ...window(10), painted: [0, 300, 600].map((at) => ({ at, latency: 10 })) };
+    expect(missed([seldom]).filter((name) => !name.startsWith('p99 of'))).toEqual([
+      'age of what is painted, p99, in 1 visible windows at 100000/s',
     ]);
   });
 

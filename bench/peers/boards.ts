@@ -11,9 +11,11 @@ export type ObjectChange = {
   readonly locked: boolean;
 };
 type Option = { odds: number; locked: boolean };
-export type Objects = {
-  matches: Record<string, { markets: Record<string, { options: Record<number, Option> }> }>;
-};
+/** `first` is the slot of the first option: the number by which a tab's outbox marks it. */
+type Market = { first: number; watched: boolean; options: Record<number, Option> };
+export type Objects = { matches: Record<string, { markets: Record<string, Market> }> };
+/** Collects changed options of watched markets: the worker's own outbox, for ours and peers alike. */
+export type Marks = { mark(slot: number): void };
 
 export const objectChanges = (size: Size, changes: readonly Change[]): ObjectChange[] =>
   changes.map(([handle, option, odds, flags]) => {
@@ -27,7 +29,8 @@ export const objectChanges = (size: Size, changes: readonly Change[]): ObjectCha
     };
   });
 
-export const createObjects = (size: Size): Objects => {
+/** Creates a board of objects; a tab watches the markets of the first `shown` matches. */
+export const createObjects = (size: Size, shown: number): Objects => {
   const options = () =>
     Object.fromEntries(
       Array.from({ length: size.options }, (_, at) => [at + 1, { odds: FIRST_ODDS, locked: false }]),
@@ -36,7 +39,11 @@ export const createObjects = (size: Size): Objects => {
     Object.fromEntries(
       Array.from({ length: size.markets }, (_, market) => [
         bigMarketId(size, match, market),
-        { options: options() },
+        {
+          first: (match * size.markets + market) * size.options,
+          watched: match < shown,
+          options: options(),
+        },
       ]),
     );
   return {
@@ -46,21 +53,23 @@ export const createObjects = (size: Size): Objects => {
   };
 };
 
-const write = (board: Objects, change: ObjectChange, marks: Set<string>): void => {
-  const option = board.matches[change.matchId]?.markets[change.marketId]?.options[change.optionType];
-  if (option === undefined || (option.odds === change.odds && option.locked === change.locked)) return;
+const write = (board: Objects, change: ObjectChange, marks: Marks): void => {
+  const market = board.matches[change.matchId]?.markets[change.marketId];
+  const option = market?.options[change.optionType];
+  if (market === undefined || option === undefined) return;
+  if (option.odds === change.odds && option.locked === change.locked) return;
   option.odds = change.odds;
   option.locked = change.locked;
-  marks.add(`${change.marketId}:${change.optionType}`);
+  if (market.watched) marks.mark(market.first + change.optionType - 1);
 };
 
-/** Applies changes to nested objects found by id, in place, and collects the changed keys. */
-export const applyIndexed = (board: Objects, changes: readonly ObjectChange[], marks: Set<string>): void => {
+/** Applies changes to nested objects found by id, in place, and marks those that are watched. */
+export const applyIndexed = (board: Objects, changes: readonly ObjectChange[], marks: Marks): void => {
   for (const change of changes) write(board, change, marks);
 };
 
 /** Applies changes with immer, one draft per frame. */
-export const applyImmer = (board: Objects, changes: readonly ObjectChange[], marks: Set<string>): Objects =>
+export const applyImmer = (board: Objects, changes: readonly ObjectChange[], marks: Marks): Objects =>
   produce(board, (draft) => {
     for (const change of changes) write(draft, change, marks);
   });

@@ -43,7 +43,8 @@ const output = (program: string, args: readonly string[]): string | null => {
   }
 };
 
-const commitNow = (): string | null => {
+/** Returns the short commit id, with a `+` if the sources differ from the commit; null without a repository. */
+export const readCommit = (): string | null => {
   const commit = output('git', ['rev-parse', '--short', 'HEAD']);
   return commit === null
     ? null
@@ -82,7 +83,7 @@ export const startRecord = (
         seconds: Math.round((Date.now() - started.getTime()) / 1000),
         args,
         seed: SEED,
-        commit: commitNow(),
+        commit: readCommit(),
         versions: readVersions(),
         machine: {
           cpus: cpus().length,

@@ -76,7 +76,7 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     }
   };
 
-  const heard = (socket: WebSocket, text: string) => {
+  const onFrame = (socket: WebSocket, text: string) => {
     const frame = JSON.parse(text) as { t: string; n?: number; want?: { s: string }[] };
     if (frame.t === 'hello')
       send(
@@ -100,7 +100,7 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     objects,
     openFeed: (socket) => {
       feed.add(socket);
-      socket.on('message', (data: Buffer) => heard(socket, data.toString()));
+      socket.on('message', (data: Buffer) => onFrame(socket, data.toString()));
       socket.on('close', () => {
         feed.delete(socket);
         subscribed.delete(socket);
@@ -121,10 +121,10 @@ export const createOutlets = (world: World, begin: number): Outlets => {
       seq += 1;
       const now = Math.round(serverNow());
       const delta = subscribed.size > 0 ? Buffer.from(toDelta(STREAM, EPOCH, seq, now, changes)) : undefined;
-      const told = objects.size > 0 ? Buffer.from(toObjects(now, changes)) : undefined;
+      const objectFrame = objects.size > 0 ? Buffer.from(toObjects(now, changes)) : undefined;
       const at = serverNow();
       if (delta !== undefined) broadcast(subscribed, delta);
-      if (told !== undefined) broadcast(objects, told);
+      if (objectFrame !== undefined) broadcast(objects, objectFrame);
       return at;
     },
     alive: () => {

@@ -16,7 +16,7 @@ describe('the drift of a heap (G11)', () => {
     expect(high).toBeCloseTo(0.1, 5);
   });
 
-  test('of noise alone has zero within its interval, and of a leak of 20 % an hour under the same noise has not', () => {
+  test('of pure noise contains zero; with a leak of 20 % an hour under the same noise it does not', () => {
     const random = seeded(3);
     const noise = () => (random() - 0.5) * 200_000;
     const still = driftOf(heaps(20, () => 10e6 + noise()));

@@ -62,19 +62,19 @@ const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
 /** Returns the drift as a goal of G11; for a too short run a sentence. */
 export const driftGoals = (
-  whose: string,
+  subject: string,
   { perHour, low, high, samples, span }: Drift,
 ): { readonly goals: readonly Goal[]; readonly told: string } => {
   if (Number.isNaN(perHour))
-    return { goals: [], told: `heap drift of ${whose}: not to be told from ${samples} samples` };
-  const told = `heap drift of ${whose}: ${share(perHour)} an hour (${share(low)} to ${share(high)}) over ${span.toFixed(1)} minutes`;
+    return { goals: [], told: `heap drift of ${subject}: not to be told from ${samples} samples` };
+  const told = `heap drift of ${subject}: ${share(perHour)} an hour (${share(low)} to ${share(high)}) over ${span.toFixed(1)} minutes`;
   if (!(span >= LEAST_SPAN))
     return { goals: [], told: `${told}: extrapolated from a run too short for a verdict` };
   return {
     goals: [
       goal(
         'G11',
-        `heap drift of ${whose} an hour`,
+        `heap drift of ${subject} an hour`,
         { median: perHour * 100, low: low * 100, high: high * 100, samples },
         { atMost: MOST_SHARE * 100 },
         ' %',

@@ -7,7 +7,7 @@ export type Place = { readonly x: number; readonly y: number };
  * change within a selector or within the pressed element.
  */
 export type Mark = { readonly within: string | null; readonly holds: string };
-/** What is pressed, and the condition that must hold before. */
+/** The selector of the pressed element, and the condition that must hold before the press. */
 export type Target = { readonly selector: string; readonly ready: string };
 
 /** Times of one press in ms from the button's press, by event time stamps; -1 for what did not happen. */

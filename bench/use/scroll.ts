@@ -8,18 +8,26 @@ import { distribution } from './startCharts.ts';
 const ROWS = 10_000;
 const RATE = 10_000;
 /** Pixels per frame: slow wheel, fast wheel, fling. */
-const PACES = [60, 120, 240] as const;
+export const PACES = [60, 120, 240] as const;
 const FRAMES = 240;
 
 /**
  * Result of one run: frame lengths, how long each blank row stayed visible, ms, and the rows and price moves
  * seen.
  */
-type Scrolled = {
+export type Scrolled = {
   readonly frames: readonly number[];
   readonly blanks: readonly number[];
   readonly seen: number;
   readonly moved: number;
+};
+
+/** Where a list, its rows, and what a drawn row contains are found. */
+export type ScrolledList = { readonly list: string; readonly row: string; readonly content: string };
+const GRID: ScrolledList = {
+  list: '[role="grid"]',
+  row: '[role="row"][data-index]',
+  content: '[data-match], [data-league]',
 };
 
 /**
@@ -27,10 +35,10 @@ type Scrolled = {
  * blank, and so is a part of the list without a row. It reads and scrolls in the task after each frame, when
  * layout is done: reading inside the frame caused a second layout, which a user's scrolling does not.
  */
-const scrolled = (pace: number) =>
+export const scrolled = (pace: number, { list, row, content }: ScrolledList = GRID) =>
   ({
     toString: () => `async () => {
-    const list = document.querySelector('[role="grid"]');
+    const list = document.querySelector('${list}');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     list.scrollTop = 0;
     for (let at = 0; at < 60; at += 1) await frame();
@@ -47,12 +55,12 @@ const scrolled = (pace: number) =>
       const box = list.getBoundingClientRect();
       const blank = new Set();
       let covered = 0;
-      for (const row of list.querySelectorAll('[role="row"][data-index]')) {
+      for (const row of list.querySelectorAll('${row}')) {
         const place = row.getBoundingClientRect();
         if (place.bottom <= box.top || place.top >= box.bottom) continue;
         seen.add(row.dataset.index);
         covered = Math.max(covered, place.bottom);
-        if (row.querySelector('[data-match], [data-league]') === null) blank.add(row.dataset.index);
+        if (row.querySelector('${content}') === null) blank.add(row.dataset.index);
       }
       // Rows are laid out from the top, so a missing row is always at the end of the rendered ones.
       if (covered < box.bottom - 1) blank.add('none');

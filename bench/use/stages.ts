@@ -44,7 +44,9 @@ export const stagesOf = (stamps: Stamps): number[] => {
 /** Reads the times after the first odds are painted; throws if one is missing. */
 export const readStamps = async (page: Page): Promise<Stamps> => {
   const stamps = await page.evaluate(() => {
-    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const entries = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming);
     const end = (of: (entry: PerformanceResourceTiming) => boolean) =>
       Math.max(...entries.filter(of).map(({ responseEnd }) => responseEnd));
     const script = performance.getEntriesByName('script')[0]?.startTime;

@@ -1,13 +1,16 @@
 import { merged, type Findings } from '../gates.ts';
 import type { RoomOptions, Options } from '../roomOptions.ts';
+import { betHistory } from './betHistory.ts';
 import { bundle } from './bundle.ts';
 import { offer } from './offer.ts';
 import { polls } from './polls.ts';
 import { press } from './press.ts';
 import { quiet } from './quiet.ts';
+import { room } from './room.ts';
 import { scroll } from './scroll.ts';
 import { slipPress } from './slipPress.ts';
 import { start } from './start.ts';
+import { watched } from './watched.ts';
 
 type Part = (options: Options) => Promise<Findings>;
 
@@ -17,9 +20,12 @@ const STEPS: readonly Readonly<Record<string, Part>>[] = [
   { start },
   { press },
   { slip: slipPress },
+  { match: watched },
   { scroll },
+  { bets: betHistory },
   { offer, polls },
   { quiet },
+  { room },
 ];
 
 /**

@@ -7,7 +7,7 @@ beforeEach(() => history.replaceState(null, '', BASE));
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe('the address of a page of our own', () => {
-  test('is a path and a query in the browser’s history: each step is an entry, and there is no hash (BOOT-04, BOOT-06, D11)', () => {
+  test('is a path and a query in the browser’s history: one entry per step, no hash (BOOT-04, BOOT-06, D11)', () => {
     const address = createPageAddress(BASE);
     const before = history.length;
     const moves: string[] = [];
@@ -22,7 +22,7 @@ describe('the address of a page of our own', () => {
     stop();
   });
 
-  test('going back is a step of the browser, which wakes the readers with the query of then (BOOT-06, D11)', async () => {
+  test('going back is a step of the browser, and readers get the query of that entry (BOOT-06, D11)', async () => {
     const address = createPageAddress(BASE);
     address.go('?sport=3', 'push');
     const [first, step] = [address.query(), address.step()];
@@ -33,7 +33,7 @@ describe('the address of a page of our own', () => {
     expect([address.query(), address.step()]).toEqual([first, step]);
   });
 
-  test('on another path the query of home stays open, and home is told apart from what is not found (BOOT-02, BOOT-12)', () => {
+  test('on another path the query of home stays open; an unknown path is not home (BOOT-02, BOOT-12)', () => {
     history.replaceState(null, '', `${BASE}?match=51`);
     const address = createPageAddress(BASE);
     expect(address.route()).toEqual({ name: 'home' });

@@ -32,7 +32,7 @@ vi.mock('./layout/Home.tsx', () => {
 });
 vi.mock('./layout/NotFound.tsx', () => ({ NotFound: () => <p data-not-found="" /> }));
 
-test('home is a module of its own, loaded when it is drawn; its state stays while the address leads elsewhere and back (BOOT-05, BOOT-12, C38)', async () => {
+test('home is a lazy module; its state stays while another page is open (BOOT-05, BOOT-12, C38)', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   plugIn(initReactI18next);
   await init({ lng: 'en', resources: {} });

@@ -28,12 +28,13 @@ describe('the place in the address', () => {
       leagues: [],
       day: null,
       match: null,
-      tab: 'bet',
+      tab: null,
       screen: null,
       room: null,
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,
       topic: '',
+      slip: '',
     });
     expect(parseLocation('', defaultLocation({ variant: 'mobile' })).playType).toBe('today-and-rolling');
   });
@@ -148,6 +149,7 @@ describe('the place in the address', () => {
         open: fc.constantFrom(null, '77' as MatchId),
       }),
       topic: fc.constantFrom('', 'cash-out'),
+      slip: fc.constantFrom('', 'SB1-AAAA_-'),
       bets: fc.constantFrom<BetsView>(
         FIRST_BETS_VIEW,
         ...(['today', 'yesterday', 'week', 'custom'] as const).map((range) => ({
@@ -158,7 +160,7 @@ describe('the place in the address', () => {
         })),
       ),
       day: fc.constantFrom(null, '2026-02-03'),
-      tab: fc.constantFrom(...MATCH_TABS),
+      tab: fc.constantFrom(null, ...MATCH_TABS),
       search: fc.string({ unit: 'grapheme', maxLength: 30 }),
       pick: fc.nat(),
     });
@@ -171,7 +173,7 @@ describe('the place in the address', () => {
           results: rest.screen === 'results' ? results : FIRST_RESULTS_VIEW,
           topic: rest.screen === 'rules' ? topic : '',
           day: rest.view === 'sport' && rest.playType === 'early' ? day : null,
-          tab: rest.match === null ? 'bet' : tab,
+          tab: rest.match === null ? null : tab,
           grid: (grids[pick % grids.length] as (typeof grids)[number]).id,
         };
         const query = formatLocation(wanted, first, '?lang=en');
@@ -188,19 +190,32 @@ describe('the place in the address', () => {
     expect(applyLocationChange(corners, { sort: 'league' }).grid).toBe('corners');
   });
 
-  test('of another match opens with its bets, and the page of a match stands in the address (D11, DETAIL-01, DETAIL-02)', () => {
+  test('of another match has no page until one is chosen, and the address names the chosen one (D11, DETAIL-01)', () => {
     const there = read('?match=77&tab=data');
     expect(there.tab).toBe('data');
-    expect(read('?match=77').tab).toBe('bet');
-    expect(read('?match=77&tab=wrong').tab).toBe('bet');
-    expect(read('?tab=data').tab).toBe('bet');
+    expect(read('?match=77').tab).toBeNull();
+    expect(read('?match=77&tab=bet').tab).toBe('bet');
+    expect(read('?match=77&tab=wrong').tab).toBeNull();
+    expect(read('?tab=data').tab).toBeNull();
     expect(formatLocation(there, first, '')).toBe('?tab=data&match=77');
     expect(formatLocation(first, first, '?tab=of-the-parent')).toBe('?tab=of-the-parent');
-    expect(applyLocationChange(there, { match: '78' as MatchId }).tab).toBe('bet');
+    expect(applyLocationChange(there, { match: '78' as MatchId }).tab).toBeNull();
+    expect(applyLocationChange(there, { match: '78' as MatchId }, 'chat').tab).toBe('chat');
     expect(applyLocationChange(there, { match: '78' as MatchId, tab: 'chat' }).tab).toBe('chat');
     expect(applyLocationChange(there, { match: null })).toEqual(first);
-    expect(applyLocationChange(there, { view: 'hot' }).tab).toBe('bet');
+    expect(applyLocationChange(there, { view: 'hot' }).tab).toBeNull();
   });
+
+  test.each(['?screen=experts', '?screen=bets', '?room=5'])(
+    'of a match that is opened from %s begins with its bets, not with the home page’s default (DETAIL-02)',
+    (query) => {
+      const match = '78' as MatchId;
+      const opened = applyLocationChange(read(query), { match, screen: null });
+      expect(opened).toMatchObject({ match, tab: 'bet', screen: null, room: null });
+      expect(applyLocationChange(read(query), { match, screen: null }, 'data').tab).toBe('data');
+      expect(applyLocationChange(first, { match }).tab).toBeNull();
+    },
+  );
 
   test('of another list closes what covers this one and drops what belonged to it, unless it is asked for too', () => {
     const there = read('?play=early&day=2026-02-03&leagues=12&match=77&screen=settings');

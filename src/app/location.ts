@@ -6,13 +6,13 @@ import type { RoomId } from '#domain/rooms/anchor.ts';
 import { defaultPlayType, PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import { DEFAULT_SPORT } from '#domain/match/sports.ts';
 import { RESULT_KINDS } from '#domain/match/matchResult.ts';
-import { readHistoryRange } from '#domain/orders/historyRange.ts';
+import { readHistoryRange } from '#domain/orders/historyRangeName.ts';
 import {
   FIRST_BETS_VIEW,
   FIRST_RESULTS_VIEW,
-  FIRST_MATCH_TAB,
   MATCH_TABS,
   MAX_LEAGUES,
+  NOTHING_OPEN,
   type BetsView,
   type MatchTab,
   type ResultsView,
@@ -42,20 +42,12 @@ export const defaultLocation = (
   search: '',
   leagues: NO_LEAGUES,
   day: null,
-  match: null,
-  tab: FIRST_MATCH_TAB,
-  screen: null,
-  room: null,
-  bets: FIRST_BETS_VIEW,
-  results: FIRST_RESULTS_VIEW,
-  topic: '',
+  ...NOTHING_OPEN,
 });
 
 const VIEWS = ['sport', 'in-play', 'hot', 'favourites'] as const;
 const SORTS = ['time', 'league', 'movers'] as const;
 const SCREENS = ['settings', 'bets', 'results', 'rules', 'live', 'account', 'experts'] as const;
-/** Screens that have topics. */
-const TOPICS: readonly unknown[] = ['rules', 'live', 'account', 'experts'];
 const BET_LISTS = ['unsettled', 'settled', 'reserved'] as const;
 const NO_LEAGUES: readonly LeagueId[] = [];
 
@@ -79,9 +71,28 @@ const dayIn = (text: string): string | null => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
 };
 
+const TOPIC = ['topic'] as const;
+/** Parameters that belong to a screen alone. */
+const SCREEN_NAMES: Readonly<Record<string, readonly string[]>> = {
+  bets: ['list', 'range', 'from', 'to'],
+  results: ['kind', 'of', 'from', 'to', 'in', 'result'],
+  rules: TOPIC,
+  live: TOPIC,
+  account: TOPIC,
+  experts: TOPIC,
+};
+const namesOf = (screen: string | null): readonly string[] =>
+  screen !== null && Object.hasOwn(SCREEN_NAMES, screen) ? (SCREEN_NAMES[screen] ?? []) : [];
+const hasTopics = (screen: string | null): boolean => namesOf(screen) === TOPIC;
+
+const textIn =
+  (params: URLSearchParams) =>
+  (name: string): string =>
+    params.get(name) ?? '';
+
 /** A range belongs to the settled list, days to a custom range. */
 const betsIn = (params: URLSearchParams): BetsView => {
-  const text = (name: string): string => params.get(name) ?? '';
+  const text = textIn(params);
   const list = oneOf(BET_LISTS, text('list'), FIRST_BETS_VIEW.list);
   if (list !== 'settled') return { ...FIRST_BETS_VIEW, list };
   const range = readHistoryRange(text('range')) ?? FIRST_BETS_VIEW.range;
@@ -96,7 +107,7 @@ const betsIn = (params: URLSearchParams): BetsView => {
 
 /** Reads the view of the results page. Its sport is another than that of the list behind the page. */
 const resultsIn = (params: URLSearchParams): ResultsView => {
-  const text = (name: string): string => params.get(name) ?? '';
+  const text = textIn(params);
   const sport = text('of');
   return {
     kind: oneOf(RESULT_KINDS, text('kind'), FIRST_RESULTS_VIEW.kind),
@@ -118,7 +129,7 @@ const hasDays = ({ view, playType }: Pick<AppLocation, 'view' | 'playType'>): bo
  */
 export const parseLocation = (query: string, first: AppLocation): AppLocation => {
   const params = new URLSearchParams(query);
-  const text = (name: string): string => params.get(name) ?? '';
+  const text = textIn(params);
   const sport = SPORT.test(text('sport')) ? (Number(text('sport')) as SportId) : first.sport;
   const grids = gridsOf(sport).map((grid) => grid.id);
   const view = oneOf(VIEWS, params.get('view'), first.view);
@@ -133,25 +144,15 @@ export const parseLocation = (query: string, first: AppLocation): AppLocation =>
     leagues: leaguesIn(text('leagues')),
     day: hasDays({ view, playType }) ? dayIn(text('day')) : null,
     match: ID.test(text('match')) ? (text('match') as MatchId) : null,
-    tab: params.has('match') ? oneOf(MATCH_TABS, params.get('tab'), FIRST_MATCH_TAB) : FIRST_MATCH_TAB,
+    tab: params.has('match') ? oneOf(MATCH_TABS, params.get('tab'), null) : null,
     screen: oneOf(SCREENS, params.get('screen'), null),
     room: ID.test(text('room')) ? (text('room') as RoomId) : null,
     bets: params.get('screen') === 'bets' ? betsIn(params) : FIRST_BETS_VIEW,
     results: params.get('screen') === 'results' ? resultsIn(params) : FIRST_RESULTS_VIEW,
-    topic: TOPICS.includes(params.get('screen')) && ID.test(text('topic')) ? text('topic') : '',
+    topic: hasTopics(params.get('screen')) && ID.test(text('topic')) ? text('topic') : '',
+    slip: text('slip'),
   };
 };
-
-/** Parameters that belong to a screen alone. */
-const SCREEN_NAMES: Readonly<Record<string, readonly string[]>> = {
-  bets: ['list', 'range', 'from', 'to'],
-  results: ['kind', 'of', 'from', 'to', 'in', 'result'],
-  rules: ['topic'],
-  account: ['topic'],
-  experts: ['topic'],
-};
-const namesOf = (screen: string | null): readonly string[] =>
-  screen !== null && Object.hasOwn(SCREEN_NAMES, screen) ? (SCREEN_NAMES[screen] ?? []) : [];
 
 /** Formats a location as a query string, without default values. Foreign parameters (`lang`) stay. */
 export const formatLocation = (place: AppLocation, first: AppLocation, query: string): string => {
@@ -167,7 +168,7 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
   set('leagues', place.leagues.join(','), '');
   set('day', place.day ?? '', '');
   // Without a match `tab` may belong to the parent site.
-  if (place.match !== null || params.has('match')) set('tab', place.tab, FIRST_MATCH_TAB);
+  if (place.match !== null || params.has('match')) set('tab', place.tab ?? '', '');
   set('match', place.match ?? '', '');
   set('room', place.room ?? '', '');
   // Elsewhere these names may belong to the parent site's own parameters.
@@ -189,8 +190,9 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
     set('in', leagues.join(','), '');
     set('result', open ?? '', '');
   }
-  if (TOPICS.includes(place.screen)) set('topic', place.topic, '');
+  if (hasTopics(place.screen)) set('topic', place.topic, '');
   set('screen', place.screen ?? '', '');
+  set('slip', place.slip, '');
   // Commas are legal in a query and easier to read unencoded.
   const text = params.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
@@ -204,13 +206,14 @@ const LISTED = ['view', 'sport', 'playType', 'leagues', 'search'] as const;
 /**
  * Applies a change of location and resets what depends on it. A new sport starts with its first market tab
  * (LIST-37); the collapse is reset elsewhere (LIST-36). Chosen leagues belong to their sport and view, a day
- * to the early list. Another list closes an open match or screen. A match opens with the page that the last one
- * was shown with, `lastTab`. Values in the change itself have priority.
+ * to the early list. Another list closes an open match or screen. A match opens with the page that the user chose
+ * for the last one, `lastTab`, or with its first page; from a screen or a room the first page is the bets (DETAIL-02).
+ * Values in the change itself have priority.
  */
 export const applyLocationChange = (
   place: AppLocation,
   change: LocationChange,
-  lastTab: MatchTab = FIRST_MATCH_TAB,
+  lastTab: MatchTab | null = null,
 ): AppLocation => {
   const sport = change.sport ?? place.sport;
   const view = change.view ?? place.view;
@@ -220,11 +223,11 @@ export const applyLocationChange = (
     ...(sport === place.sport ? undefined : { grid: gridsOf(sport)[0]?.id ?? MAIN_GRID }),
     ...(elsewhere ? { leagues: NO_LEAGUES } : undefined),
     ...('match' in change && change.match !== place.match
-      ? { tab: change.match === null ? FIRST_MATCH_TAB : lastTab }
+      ? { tab: change.match === null ? null : (lastTab ?? ((place.screen ?? place.room) ? 'bet' : null)) }
       : undefined),
     ...(OPENING.some((name) => name in change) ? { room: null } : undefined),
     ...(LISTED.some((name) => name in change)
-      ? { match: null, tab: FIRST_MATCH_TAB, screen: null, room: null }
+      ? { match: null, tab: null, screen: null, room: null }
       : undefined),
     ...change,
   };

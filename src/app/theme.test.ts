@@ -25,7 +25,7 @@ test.each<[Settings['locale'], Settings['upColour'], string]>([
   expect(shown({ locale, upColour }).up).toBe(up),
 );
 
-test('theme and motion go by the system unless the user says otherwise, and reduced motion of the system always holds (D12)', () => {
+test('theme and motion follow the system unless the user chooses; reduced motion always holds (D12)', () => {
   expect([
     shown({}).theme,
     shown({}, { dark: true, isMotionReduced: false }).theme,

@@ -3,7 +3,7 @@ import type { MarketPut } from '#contract/patch.ts';
 import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match/match.ts';
 import { isTwoWay, shownFormat } from '#domain/odds/odds.ts';
-import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, UNREADABLE } from '#domain/odds/priceWord.ts';
+import { flagsOf, isOpen, OFF, SUSPENDED, UNREADABLE } from '#domain/odds/priceWord.ts';
 import { OddsFace, type OddsState } from '#pieces/OddsFace.tsx';
 import { optionWords } from '#pieces/optionWords.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -13,7 +13,7 @@ import type { OptionCell } from './boardStore.ts';
 import { useOptionState } from './hooks.ts';
 import { LiveOdds } from './LiveOdds.tsx';
 import { useOddsWords, type OddsWords } from './OddsWords.tsx';
-import { selectionNames } from './selectionNames.ts';
+import { pickOf, selectionNames } from './selectionNames.ts';
 import { useIsSelected } from '#state/hooks.ts';
 
 type Teams = { readonly home: string; readonly away: string };
@@ -64,19 +64,9 @@ const usePress = (
       const { left, width, top, bottom } = event.currentTarget.getBoundingClientRect();
       return tellFull({ left: left + width / 2, top, bottom });
     }
-    const { matchId, type, period } = market;
     // D6: the price sent is the price that was painted when it was pressed. Cells are drawn in the step that
     // changes the store, before any press.
-    const odds = oddsOf(board.option(key)?.word ?? 0);
-    const pick = {
-      key,
-      matchId,
-      sportId: sport,
-      marketType: type,
-      period,
-      line: option.line ?? market.line,
-      odds,
-    };
+    const pick = pickOf(board, market, option, key, sport);
     const names = selectionNames({ ...words, board }, market, option, teams);
     if (stake === null) void togglePick(pick, names);
     else quickBets.press(pick, names, stake);

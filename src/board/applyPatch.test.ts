@@ -45,7 +45,7 @@ describe('a patch', () => {
     expect(tables.opened.size).toBe(0);
   });
 
-  test('is applied gone first, then put, then moves: a slot freed and given away in one patch prices its new market', () => {
+  test('is applied in the order gone, put, moves: a slot freed and reused in one patch prices the new market', () => {
     const tables = createBoardTables();
     applyPatch(tables, words(0, priceWord(1500, 0), 1, priceWord(2500, 0)), put(market('a', 0)));
     applyPatch(tables, words(0, priceWord(1900, 0), 1, priceWord(1950, 0)), {
@@ -77,7 +77,7 @@ describe('a patch', () => {
     expect(changed.options.size).toBe(0);
   });
 
-  test('shows a direction when odds move, another mark when they move the same way again, and none for flags alone', () => {
+  test('shows a direction when odds move, another mark for a repeated direction, and none for flags alone', () => {
     let tick = 0;
     const tables = createBoardTables((direction) => `${direction}-${(tick += 1)}`);
     applyPatch(tables, words(0, priceWord(1500, 0)), put(market('a', 0)));

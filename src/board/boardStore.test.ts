@@ -69,6 +69,26 @@ const stage = () => {
   return board;
 };
 
+describe('a match that is shown late', () => {
+  test('shows its facts as its late view does; without one they are current', () => {
+    const board = createBoardStore();
+    const id = 'm1' as MatchId;
+    const put = (marketCount: number) => board.apply(EMPTY, { matches: { [id]: { id, marketCount } } });
+    put(1);
+    const first = board.match(id);
+    board.late.set(id, {
+      match: () => first,
+      goal: () => undefined,
+      value: (_key, current) => current,
+      delay: () => 6_000,
+    });
+    put(2);
+    expect(board.match(id)).toBe(first);
+    board.late.delete(id);
+    expect(board.match(id)).toMatchObject({ marketCount: 2 });
+  });
+});
+
 describe('freshness', () => {
   const [ONE, OTHER] = ['1', '2'] as [MatchId, MatchId];
 
@@ -224,7 +244,7 @@ describe('the watch', () => {
 });
 
 describe('the ticker', () => {
-  test("wakes on whole steps of the server's clock with one timer for all, and sleeps with nobody reading (F45)", () => {
+  test("fires on whole steps of the server's clock with one timer for all, and stops without readers (F45)", () => {
     let now = 10_250;
     const armed: { after: number; run: () => void }[] = [];
     const ticker = createTicker(

@@ -13,6 +13,7 @@ import type { RowHandle } from '#contract/watch.ts';
 import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import { applyPatch } from './applyPatch.ts';
+import type { LateMatch } from './lateMatch.ts';
 import { createMoveMarks, PAGE_TIMING, type Later, type Timing } from './moveMarks.ts';
 import { createReaders, type Readers } from './readers.ts';
 import {
@@ -72,6 +73,8 @@ export type BoardStore = {
   /** Returns a match open in detail; `loading` and empty before its first record. */
   readonly opened: (id: MatchId) => OpenRecord;
   readonly goal: (id: MatchId) => GoalReport | undefined;
+  /** Matches whose score this tab shows late, to match a video. */
+  readonly late: Map<MatchId, LateMatch>;
   /** Which layers of a match are drawn stale (D3); all of them while the tab awaits a fresh snapshot. */
   readonly staleLayers: (id: MatchId) => StaleLayers;
   /** True if this market's prices are drawn stale. */
@@ -184,6 +187,7 @@ export const createBoardStore = (
   const readers = createBoardReaders();
   const goals = createGoals(readers.goals, timing.later);
   const holds = createHolds(tables);
+  const late: BoardStore['late'] = new Map();
   const state = createStore<BoardState>(() => ({ version: 0, awaiting: true, status: tables.status }));
   state.subscribe((now, before) => {
     if (now.awaiting !== before.awaiting) readers.ages.wakeAll();
@@ -202,13 +206,14 @@ export const createBoardStore = (
     state,
     readers,
     option: (key) => tables.options.get(key),
-    match: (id) => tables.matches.get(id),
+    late,
+    match: (id) => late.get(id)?.match(tables.matches.get(id)) ?? tables.matches.get(id),
     market: (id) => tables.markets.get(id),
     league: (id) => tables.leagues.get(id),
     row: (handle) => tables.rows.get(handle),
     list: holds.view,
     opened: (id) => tables.opened.get(id) ?? NOT_OPEN,
-    goal: goals.get,
+    goal: (id) => (late.has(id) ? late.get(id)?.goal(goals.get(id)) : goals.get(id)),
     staleLayers,
     isStale: (market) => state.getState().awaiting || layerOf(market)?.state === 'stale',
     isBlocked: (market) => state.getState().awaiting || layerOf(market) !== null,

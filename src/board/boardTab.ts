@@ -16,7 +16,7 @@ export type BoardTab = {
   readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
   /** Returns why this option may not be pressed now (D3), or null. */
   readonly refusal: (key: OptionKey, market: MarketLayer) => Problem | null;
-  /** Returns the server's time (F45); the device's time before the first status. */
+  /** Returns the server's time (F45); the device's time while no server has sent its own. */
   readonly serverNow: () => EpochMs;
   /**
    * Calls `wake` every `everyMs`, on whole steps of the server's clock. Returns the function that stops it.
@@ -59,10 +59,13 @@ export const createBoardTab = ({ feed, board, slip, clock, wallNow, raf, closed 
     if (keys !== before.keys) watches.picks([...keys]);
   });
   feed.onState(({ awaiting }) => board.setAwaiting(awaiting));
+  // The server's time minus the device's, for the moments in which a lost worker is replaced.
+  let skew: Milliseconds = 0;
   const serverNow = () => {
     const { serverTime, asOf } = board.state.getState().status;
     const now = feed.workerNow();
-    return serverTime === 0 || now === null ? wallNow() : serverTime + Math.max(0, now - asOf);
+    if (serverTime !== 0 && now !== null) skew = serverTime + Math.max(0, now - asOf) - wallNow();
+    return wallNow() + skew;
   };
   const ticker = createTicker(serverNow, clock.later);
   return {

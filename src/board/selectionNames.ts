@@ -1,7 +1,9 @@
 import type { MarketPut } from '#contract/patch.ts';
 import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
 import type { OptionFacts } from '#domain/match/match.ts';
-import type { SelectionNames } from '#domain/slip/slip.ts';
+import type { OptionKey, SportId } from '#domain/ids.ts';
+import { oddsOf } from '#domain/odds/priceWord.ts';
+import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { marketTitle, optionWords, type MarketTexts } from '#pieces/optionWords.ts';
 import { pairName } from '#pieces/pairName.ts';
@@ -32,3 +34,20 @@ export const selectionNames = (
     option: `${name} ${optionLine(market, option, notation) ?? ''}`.trim(),
   };
 };
+
+/** Returns the pick of an option at the odds that its cell shows now (D6). */
+export const pickOf = (
+  board: BoardStore,
+  { matchId, type, period, line }: MarketPut,
+  option: OptionFacts,
+  key: OptionKey,
+  sportId: SportId,
+): Pick => ({
+  key,
+  matchId,
+  sportId,
+  marketType: type,
+  period,
+  line: option.line ?? line,
+  odds: oddsOf(board.option(key)?.word ?? 0),
+});

@@ -22,13 +22,19 @@ export const callPath = (data: unknown): readonly unknown[] | null =>
 export const callId = (data: unknown): string | null =>
   isRecord(data) && data.type === CALL && typeof data.id === 'string' ? data.id : null;
 
-/** Returns the id of a call or of its answer; null if the message has none. */
+/**
+ * Returns the id of a call or of its answer; null if the message has none. For the bench.
+ *
+ * @testOnly
+ */
 export const messageId = (data: unknown): string | null =>
   isRecord(data) && typeof data.id === 'string' ? data.id : null;
 
 /**
  * Returns the values of a call's arguments; null for any other message. Uses nothing outside of itself, so that
- * its source can be evaluated in a page that loads no module.
+ * its source can be evaluated in a page that loads no module. For the bench.
+ *
+ * @testOnly
  */
 export const callValues = (data: unknown): readonly unknown[] | null => {
   const call = data as { readonly type?: unknown; readonly argumentList?: unknown } | null | undefined;

@@ -37,6 +37,7 @@ export const defaultSettings = (config: Pick<DomainConfig, 'defaultLocale' | 'od
   lineNotation: 'split',
   timeZone: 'device',
   accept: 1,
+  tolerance: 0,
   acceptList: [0, 0, 0, 0],
   pushEvents: true,
   sort: 'time',

@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/isRecord.ts';
+import { TOLERANCES } from '#domain/odds/tolerances.ts';
 import { isOddsFormat } from '#domain/odds/odds.ts';
 import * as v from 'valibot';
 import type { Locale, Settings } from './documents.ts';
@@ -28,6 +29,7 @@ const SCHEMAS: { readonly [K in keyof Settings]: Schema<Settings[K]> } = {
   lineNotation: v.picklist(['split', 'decimal']),
   timeZone: v.pipe(v.string(), v.check(isTimeZone)),
   accept: v.picklist([0, 1, 2]),
+  tolerance: v.picklist(TOLERANCES),
   // Four integers used as flags. The meaning of the fourth is unknown (C23).
   acceptList: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.length(4)),
   pushEvents: v.boolean(),

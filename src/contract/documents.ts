@@ -2,6 +2,7 @@ import type { Patch as ImmerPatch } from 'immer';
 import type { Amount } from '#domain/money/amount.ts';
 import type { EpochMs, LeagueId, MatchId, OptionKey, SportId, TeamId, Thousandths } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
+import type { Tolerance } from '#domain/odds/tolerances.ts';
 import type { BetView, Pick, Quote, SelectionNames, Slip, StakeOf } from '#domain/slip/slip.ts';
 import type { Bets } from '#domain/orders/bet.ts';
 import type { Reserves } from '#domain/orders/reserve.ts';
@@ -24,6 +25,8 @@ export type Settings = {
   readonly timeZone: string;
   /** Which odds changes the user accepts: 0 none, 1 better odds, 2 all (SETTINGS-01). */
   readonly accept: 0 | 1 | 2;
+  /** How far odds may move without a question, in per cent (D35). */
+  readonly tolerance: Tolerance;
   /**
    * Goal notices for starred matches, for matches with unsettled orders, for all matches (1 is yes). The
    * fourth flag has no known meaning; the client keeps it unchanged (C23).

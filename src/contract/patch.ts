@@ -54,7 +54,7 @@ export type RowFacts =
 
 /**
  * A market with the first slot of its options' prices; the slots follow the order of `options`. `further`
- * tells which age of the match applies to its prices (`MatchAge`).
+ * says which age of the match applies to its prices (`MatchAge`).
  */
 export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly further: boolean };
 
@@ -119,7 +119,10 @@ export type FeedStatus = {
    * is on.
    */
   readonly switches?: Switches;
-  /** Server time at `asOf` on the worker's monotonic clock (F45). */
+  /**
+   * Server time at `asOf` on the worker's monotonic clock (F45). While no server has sent its time it is the
+   * device's; match clocks have no time of their reading until then, and stand.
+   */
   readonly serverTime: EpochMs;
   readonly asOf: number;
 };
@@ -136,6 +139,8 @@ export type CashOutOutcome =
   | 'cash-out-not-found'
   | 'auto-cash-out-made'
   | 'auto-cash-out-failed';
+/** The outcome of a tip purchase whose answer was lost: the user has the tip, or the platform took no coins (D32). */
+export type TipOutcome = 'tip-bought' | 'tip-not-found';
 
 /** An event. Each is delivered once, in order, and never merged (D2). */
 export type FeedEvent =
@@ -188,7 +193,7 @@ export type FeedEvent =
       readonly kind: 'bet-notice';
       readonly id: string;
       readonly ref: string;
-      readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed' | CashOutOutcome;
+      readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed' | CashOutOutcome | TipOutcome;
       readonly names: readonly SelectionNames[];
       /** The odds of each leg, in the order of `names`. */
       readonly odds: readonly (LegOdds & { readonly key: OptionKey })[];

@@ -1,5 +1,6 @@
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
+import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 
 /**
  * An expected failure, as a value. Its text is `t('problem.' + code)`. Texts that only a bet needs are in the
@@ -21,6 +22,8 @@ export type Problem =
   | { readonly code: 'maintenance'; readonly from: number | null; readonly to: number | null }
   /** The operator takes no bets now. */
   | { readonly code: 'betting-off' }
+  /** The user may not do this: the parent site or the platform has set a restriction (D38). */
+  | ({ readonly code: 'restricted' } & Restriction)
   /** The worker ended while the call was in flight (F17). */
   | { readonly code: 'worker-gone' }
   /** The worker did not answer before the call's deadline. */
@@ -80,6 +83,8 @@ export type Problem =
       readonly why: 'running' | 'changed' | 'least' | 'most' | 'day' | 'balance';
       readonly amount: Amount | null;
     }
+  /** The platform did not take the picture of a chat message; the message was not sent. */
+  | { readonly code: 'picture-failed' }
   /** The favourites have reached their limit (FAV-03, ERR-17). */
   | { readonly code: 'favourites-full'; readonly most: number }
   /** The call does not fit the contract: a bug of the caller, returned instead of thrown. */

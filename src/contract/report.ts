@@ -6,7 +6,16 @@ export type Report =
   /** A bug of the page, caught by an error boundary or uncaught. */
   | { readonly kind: 'error'; readonly code: 'broken' | 'uncaught' | 'rejected'; readonly component: string }
   /** A request that the page made before it had a worker; `name` is that of the endpoint. */
-  | ({ readonly kind: 'request'; readonly name: string } & ExchangeFacts);
+  | ({ readonly kind: 'request'; readonly name: string } & ExchangeFacts)
+  /** A measurement for the operator's counters. */
+  | { readonly kind: 'measure'; readonly name: MeasureName; readonly value: number };
+
+/**
+ * What a tab measures, in ms: `lag`, the slowest hundredth of patches of a while; the Web Vitals. `cls` is in
+ * thousandths.
+ */
+export const MEASURES = ['lag', 'lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
+export type MeasureName = (typeof MEASURES)[number];
 
 /** The logged facts of one request and its answer. */
 export type ExchangeFacts = {

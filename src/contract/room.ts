@@ -5,6 +5,8 @@ import type { GiftMessage, RoomActivity, RoomEvent, RoomState, RoomUser } from '
 
 /** The most gift and enter messages of a room that a tab keeps. */
 export const GIFT_RING = 50;
+/** The most activities of a room that worker and tab keep; older ones have long ended. */
+export const MOST_ACTIVITIES = 40;
 
 /** Whether a room's feed runs: `polled` means state and popularity from the list every 20 s, and no chat. */
 export type RoomPhase = 'loading' | 'live' | 'polled' | 'none';
@@ -12,7 +14,7 @@ export type RoomPhase = 'loading' | 'live' | 'polled' | 'none';
 /** What changed in a room's chat; absent parts are unchanged. */
 export type ChatPatch = {
   readonly change?: RingChange;
-  /** The user's mute in this room as last told; null where it was lifted. */
+  /** The user's mute in this room as the platform last sent it; null after it was lifted. */
   readonly ban?: Extract<RoomEvent, { kind: 'ban' }> | null;
 };
 
@@ -56,11 +58,30 @@ const mergeChat = (earlier: ChatPatch, later: ChatPatch, seen: boolean): ChatPat
   };
 };
 
+/** Keeps the activities with the latest events. */
+const newestActivities = (all: ActivityPatch['activities']): ActivityPatch['activities'] => {
+  const entries = Object.entries(all);
+  if (entries.length <= MOST_ACTIVITIES) return all;
+  return Object.fromEntries(entries.sort(([, one], [, other]) => one.n - other.n).slice(-MOST_ACTIVITIES));
+};
+/** Keeps the answers that came last; a later answer to the same message takes the place of the earlier one. */
+const newestApprovals = (
+  earlier: ActivityPatch['approvals'],
+  later: ActivityPatch['approvals'],
+): ActivityPatch['approvals'] => {
+  const all = new Map(Object.entries(earlier));
+  for (const [id, result] of Object.entries(later)) {
+    all.delete(id);
+    all.set(id, result);
+  }
+  return Object.fromEntries([...all].slice(-GIFT_RING));
+};
+
 const mergeLive = (earlier: ActivityPatch, later: ActivityPatch): ActivityPatch => ({
-  activities: { ...earlier.activities, ...later.activities },
+  activities: newestActivities({ ...earlier.activities, ...later.activities }),
   gifts: newest([...earlier.gifts, ...later.gifts], GIFT_RING),
   enters: newest([...earlier.enters, ...later.enters], GIFT_RING),
-  approvals: { ...earlier.approvals, ...later.approvals },
+  approvals: newestApprovals(earlier.approvals, later.approvals),
 });
 
 /**

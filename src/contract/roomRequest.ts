@@ -1,3 +1,4 @@
+import type { ChatPictureFile } from '#domain/chat/chatPicture.ts';
 import type { MessageId } from '#domain/chat/message.ts';
 import type { EpochMs, MatchId } from '#domain/ids.ts';
 import type { OrderId } from '#domain/orders/order.ts';
@@ -18,6 +19,8 @@ export type ChatSend = {
   readonly mentions: readonly string[];
   /** The user's own order that the message shares; its text is empty then. */
   readonly orderId: OrderId | null;
+  /** The picture of the message. The worker uploads it before it sends the message. */
+  readonly picture: ChatPictureFile | null;
 };
 /** Reports a message (REQ-24). */
 export type ChatReport = {
@@ -26,6 +29,14 @@ export type ChatReport = {
   readonly messageId: MessageId;
   readonly userId: string;
   readonly categoryId: string;
+  readonly content: string;
+};
+
+/** Reports a room (REQ-57). */
+export type RoomReport = {
+  readonly kind: 'room-report';
+  readonly roomId: RoomId;
+  readonly typeId: string;
   readonly content: string;
 };
 
@@ -39,14 +50,19 @@ export type RoomRequest =
       readonly hostId: HostId;
       readonly on: boolean;
     }
+  /** Follows a host, or no more. */
+  | { readonly kind: 'follow'; readonly hostId: HostId; readonly on: boolean }
   | ChatSend
-  | ChatReport;
+  | ChatReport
+  | RoomReport;
 
 /** The answer to each request, by its kind. */
 type RoomAnswers = {
   readonly book: null;
+  readonly follow: null;
   /** The message's id, if the platform names it; or when the next message may be sent (slow mode). */
   readonly 'chat-send': { readonly messageId: string | null; readonly waitUntil: EpochMs | null };
   readonly 'chat-report': null;
+  readonly 'room-report': null;
 };
 export type RoomAnswer<K extends RoomRequest['kind']> = Result<RoomAnswers[K]>;

@@ -1,12 +1,11 @@
 import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
 import type { Wallet } from '#domain/money/wallet.ts';
+import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 
 export type { Wallet } from '#domain/money/wallet.ts';
 
-/** The kind of member that is logged in (SETTINGS-08). */
-export type MemberType = 0 | 1;
-export const USER: MemberType = 0;
-export const AGENT: MemberType = 1;
+/** The kind of member that is logged in: 0 is a user, 1 is an agent (SETTINGS-08). */
+type MemberType = 0 | 1;
 
 /**
  * The session that the host passes in (D8). The authorization value never enters the state that a tab draws.
@@ -24,6 +23,8 @@ export type Session = {
   readonly currencyId: number;
   readonly wallet: Wallet | null;
   readonly maintenance: boolean;
+  /** What the host forbids this user; none if left out. Stored, so that a new worker knows it (D38). */
+  readonly restrictions?: readonly Restriction[] | undefined;
 };
 
 export type SessionChange =
@@ -35,7 +36,9 @@ export type SessionChange =
   | { readonly kind: 'logout' }
   /** `uid` is the wallet's user; absent if the host did not say. */
   | { readonly kind: 'wallet'; readonly wallet: Wallet; readonly uid?: string }
-  | { readonly kind: 'maintenance'; readonly on: boolean };
+  | { readonly kind: 'maintenance'; readonly on: boolean }
+  /** What the host forbids the user, or the guest, from now on. */
+  | { readonly kind: 'restrict'; readonly restrictions: readonly Restriction[] };
 
 /** The session that a browser stores (null after a logout), and the count of logins and logouts. */
 export type StoredSession = { readonly generation: number; readonly session: Session | null };
@@ -63,6 +66,8 @@ export type SessionView = {
   readonly settings: UserSettings;
   /** While true, betting is blocked and the page shows a notice (BOOT-33). */
   readonly maintenance: boolean;
+  /** What the host and the platform forbid now, in the order of `RESTRICTION_KINDS`. */
+  readonly restrictions: readonly Restriction[];
   /** Count of logins and logouts. After a change, the user's data on screen is no longer valid. */
   readonly generation: number;
 };
@@ -81,5 +86,6 @@ export const GUEST: SessionView = {
   wallet: null,
   settings: DEFAULT_USER_SETTINGS,
   maintenance: false,
+  restrictions: [],
   generation: 0,
 };

@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { AGENT, type Session, USER, type Wallet } from './session.ts';
+import type { Session, Wallet } from './session.ts';
 import { isStoredSession, isSession, isSessionChange, isWallet } from './sessionChecks.ts';
 
 const WALLET: Wallet = {
@@ -16,7 +16,7 @@ const SESSION: Session = {
   authorization: 'abc.DEF-1',
   uid: '71',
   name: '王小明',
-  memberType: USER,
+  memberType: 0,
   merchant: 'm',
   currencyId: 1,
   wallet: WALLET,
@@ -27,7 +27,7 @@ describe('a session from outside', () => {
   test('of a user or an agent, with a wallet or without, is one (SETTINGS-08, USER-01, USER-03)', () => {
     expect([
       isSession(SESSION),
-      isSession({ ...SESSION, memberType: AGENT, wallet: null }),
+      isSession({ ...SESSION, memberType: 1, wallet: null }),
       isWallet(WALLET),
     ]).toEqual([true, true, true]);
     expect([

@@ -1,6 +1,7 @@
 import type { Wallet } from '#domain/money/wallet.ts';
 import * as v from 'valibot';
 import { COUNT, guardOf, listOf, mapOf, objectOf, text } from './schemaParts.ts';
+import { RESTRICTION_KINDS, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { StoredSession, Session, SessionChange } from './session.ts';
 
 /** Checks of sessions from host messages, storage and ports, where types guarantee nothing (security.md). */
@@ -42,6 +43,11 @@ const WALLET = objectOf<Wallet>({
   security: mapOf(WORD, v.boolean(), MOST),
 });
 
+const RESTRICTIONS = listOf(
+  objectOf<Restriction>({ kind: v.picklist(RESTRICTION_KINDS), until: v.nullable(COUNT) }),
+  MOST,
+);
+
 const SESSION = objectOf<Session>({
   authorization: v.pipe(v.string(), v.maxLength(MAX_AUTHORIZATION), v.regex(AUTHORIZATION)),
   uid: v.pipe(v.string(), v.regex(UID)),
@@ -51,6 +57,7 @@ const SESSION = objectOf<Session>({
   currencyId: COUNT,
   wallet: v.nullable(WALLET),
   maintenance: v.boolean(),
+  restrictions: v.optional(RESTRICTIONS),
 });
 
 type ChangeOf<K extends SessionChange['kind']> = Extract<SessionChange, { kind: K }>;
@@ -63,8 +70,10 @@ const SESSION_CHANGE = v.union([
   objectOf<ChangeOf<'logout'>>({ kind: v.literal('logout') }),
   objectOf<ChangeOf<'wallet'>>({ kind: v.literal('wallet'), wallet: WALLET, uid: v.optional(v.string()) }),
   objectOf<ChangeOf<'maintenance'>>({ kind: v.literal('maintenance'), on: v.boolean() }),
+  objectOf<ChangeOf<'restrict'>>({ kind: v.literal('restrict'), restrictions: RESTRICTIONS }),
 ]);
 
+export const areRestrictions = guardOf<readonly Restriction[]>(RESTRICTIONS);
 export const isWallet = guardOf<Wallet>(WALLET);
 export const isSession = guardOf<Session>(SESSION);
 export const isSessionChange = guardOf<SessionChange>(SESSION_CHANGE);

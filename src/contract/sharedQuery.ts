@@ -1,16 +1,33 @@
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
 import type { Coins } from '#domain/gifts/roomIntent.ts';
 import type { LivePart, MatchData, StillPart } from '#domain/match-data/matchData.ts';
-import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
+import type {
+  EpochMs,
+  LeagueId,
+  MarketId,
+  MatchId,
+  Milliseconds,
+  OptionKey,
+  OptionType,
+  SportId,
+} from '#domain/ids.ts';
 import type { MatchFacts, PlayType } from '#domain/match/match.ts';
 import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
+import type { LegTick } from '#domain/orders/legTrail.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Gift, Gifter } from '#domain/rooms/gift.ts';
+import type { MissedEvent } from '#domain/match/missedEvent.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
-import type { Anchor, Bookings } from '#domain/rooms/anchor.ts';
+import type { Anchor, Bookings, HostId } from '#domain/rooms/anchor.ts';
 import type { GroupMembership, RoomList } from '#domain/rooms/roomAccess.ts';
-import type { ChatPass, EmojiGroup, OrderShowRule, ReportCategory } from '#domain/rooms/chat.ts';
+import type {
+  ChatPass,
+  EmojiGroup,
+  OrderShowRule,
+  ReportCategory,
+  ReportConfig,
+} from '#domain/rooms/chat.ts';
 import type { Title } from '#domain/rooms/title.ts';
 import type { Locale } from './documents.ts';
 import type { MemberAnswers, MemberQuestion } from './memberQuery.ts';
@@ -80,6 +97,8 @@ export type ReservedBets = ReservationList & { readonly modified: readonly strin
 export type RoomsAnswer = RoomList & {
   readonly closed: 'locale' | 'off' | null;
   readonly bookings: Bookings;
+  /** Hosts that the user follows; null for a guest, and where the platform cannot tell. */
+  readonly followed: readonly HostId[] | null;
   /** The operator's switch for agents' rooms (USER-05). */
   readonly isProxyOn: boolean;
   readonly membership: GroupMembership;
@@ -94,6 +113,16 @@ export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
   readonly categories: readonly ReportCategory[] | null;
   readonly showRule: OrderShowRule | null;
   readonly titles: readonly Title[] | null;
+};
+
+/**
+ * The recorded prices of each option of a market, oldest first: the first one is the opening price, the price at
+ * which somebody first watched the market. Older ticks are thinned.
+ */
+export type MarketHistory = {
+  /** When the answer was made. Each last price held until then. */
+  readonly at: EpochMs;
+  readonly options: readonly { readonly type: OptionType; readonly ticks: readonly LegTick[] }[];
 };
 
 /** A query that all tabs share (D27): single flight, one cached answer. */
@@ -124,10 +153,16 @@ export type SharedQuery =
   | { readonly topic: 'match-data'; readonly matchId: MatchId; readonly part: StillPart }
   /** A part of a match's data that changes with each event of the match (D38). */
   | { readonly topic: 'match-live'; readonly matchId: MatchId; readonly part: LivePart }
+  /** How the prices of a market moved. Only the markets of open matches and the legs of the slip are recorded. */
+  | { readonly topic: 'price-history'; readonly marketId: MarketId }
+  /** What happened in watched matches, and to the user's bets, in the last `absentMs`; oldest first, then moves. */
+  | { readonly topic: 'missed'; readonly absentMs: Milliseconds }
   /** The live rooms that the user may watch. */
   | { readonly topic: 'rooms' }
   /** What chat needs of the platform; refused for a guest. */
   | { readonly topic: 'chat-setup' }
+  /** What a report of a room may hold (REQ-56); refused for a guest. */
+  | { readonly topic: 'report-config' }
   /** Rooms that the user may watch, by host, team or league; fails with `timeout` after 10 s (MENU-13). */
   | { readonly topic: 'room-search'; readonly text: string }
   /** The user's unsettled orders; none for a guest. */
@@ -177,7 +212,14 @@ export type SharedQuery =
    * Matches, teams and leagues that match a text; `timeZone` (IANA) decides which matches are today. An empty
    * text only prepares the worker.
    */
-  | { readonly topic: 'search'; readonly text: string; readonly timeZone: string };
+  | { readonly topic: 'search'; readonly text: string; readonly timeZone: string }
+  /**
+   * The worker's black box as a file (workers/events/BLACK-BOX.md). `send`: the worker also posts it to the
+   * operator's address for bugs; the answer fails if that fails.
+   */
+  | { readonly topic: 'black-box'; readonly send?: boolean };
+/** A question that the worker answers from what it has recorded. */
+export type RecordQuestion = Extract<SharedQuery, { readonly topic: 'price-history' | 'missed' }>;
 /** The answer to each query, by its topic. */
 export type QueryAnswers = CommonAnswers & MemberAnswers & NoticeAnswers & TipAnswers;
 type CommonAnswers = {
@@ -189,8 +231,11 @@ type CommonAnswers = {
   /** Null if the platform has nothing, or does not know the call: the part is not drawn then (D38). */
   'match-data': MatchData[StillPart] | null;
   'match-live': MatchData[LivePart] | null;
+  'price-history': MarketHistory;
+  missed: readonly MissedEvent[];
   rooms: RoomsAnswer;
   'chat-setup': ChatSetup;
+  'report-config': ReportConfig;
   'room-search': readonly Anchor[];
   'list-leagues': ListLeagues;
   days: DayCounts;
@@ -204,4 +249,5 @@ type CommonAnswers = {
   gifts: readonly Gift[];
   'gift-top': readonly Gifter[];
   'room-activities': RoomActivities;
+  'black-box': { readonly text: string };
 };

@@ -113,6 +113,11 @@ const areLists = <D extends object>(value: unknown, rules: Rules<D>): value is D
   );
 };
 export const isFavourites = (value: unknown): value is Favourites => areLists(value, FAVOURITES_RULES);
+/**
+ * True for a whole shelf. For tests, which check the result of merges with it.
+ *
+ * @testOnly
+ */
 export const isShelf = (value: unknown): value is Shelf => areLists(value, SHELF_RULES);
 
 export const NO_FAVOURITES: Favourites = { matches: [], leagues: [], teams: [] };

@@ -119,7 +119,7 @@ describe('stakes from anywhere', () => {
 });
 
 describe('a whole slip', () => {
-  test('has ten selections at most, each once, one of them shown in single, of a match one in the parlay (SLIP-01, SLIP-08, SLIP-09)', () => {
+  test('has at most ten selections, one in single, one per match in parlay (SLIP-01, SLIP-08, SLIP-09)', () => {
     const are = [
       slip(0),
       slip(10),

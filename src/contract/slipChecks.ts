@@ -127,7 +127,10 @@ const isEachOnce = (texts: readonly string[]): boolean => new Set(texts).size ==
 
 /**
  * True for a whole slip and nothing else: at most `most` selections (SLIP-01), each once, at most one shown
- * in single (SLIP-08), at most one of each match in the parlay (SLIP-09).
+ * in single (SLIP-08), at most one of each match in the parlay (SLIP-09). For tests, which check the result of merges
+ * with it.
+ *
+ * @testOnly
  */
 export const isSlip = (value: unknown, most: number): value is Slip =>
   isWholeSlip(value) &&

@@ -1,12 +1,12 @@
 import { describe, expectTypeOf, test } from 'vitest';
 import type { MarketPeriod, MarketType, MatchPhase, OptionType, ScoreGroup, SportId } from './ids.ts';
 import type { MatchStatus } from './match/match.ts';
-import type { HistoryStatus } from './match/matchStatus.ts';
+import type { HistoryStatus } from './match/historyStatus.ts';
 import type { BettingSportId, LiveSportId } from './match/sports.ts';
 import type { TecCode } from './match/tecCodes.ts';
 
 describe('families of codes that share numbers', () => {
-  test('market types, clock phases, periods, option types, score groups and tec codes never stand for each other (C9)', () => {
+  test('market types, phases, periods, option types, score groups and tec codes never replace each other (C9)', () => {
     expectTypeOf<MarketType>().not.toExtend<MatchPhase | MarketPeriod | OptionType | ScoreGroup | TecCode>();
     expectTypeOf<MatchPhase>().not.toExtend<MarketType | MarketPeriod | OptionType | ScoreGroup | TecCode>();
     expectTypeOf<MarketPeriod>().not.toExtend<MarketType | MatchPhase | OptionType | ScoreGroup | TecCode>();

@@ -18,7 +18,7 @@ import { createListenerPort } from './listenerPort.ts';
 import type { FeedPorts } from './feedPort.ts';
 import type { FeedClient } from './feedClient.ts';
 import type { PresenceLocks } from './presence.ts';
-import { WORKER_SILENCE } from './pressGate.ts';
+import { WORKER_SILENT_MS } from '#domain/odds/freshness.ts';
 
 /**
  * Lets messages between the two ends of real channels arrive until something holds; virtual time stands still
@@ -414,7 +414,7 @@ describe('reaching a worker', () => {
     },
   );
 
-  test('a tab uses the next transport when the shared worker does not answer or has another contract (F20, F22)', async () => {
+  test('a tab uses the next transport when the worker is silent or of another contract (F20, F22)', async () => {
     const deaf = createFakeWorker(1, () => 0);
     deaf.behaviour.deaf.add('hello');
     const own = createFakeWorker(3, () => 0);
@@ -568,7 +568,7 @@ describe('a worker that goes', () => {
     expect(tab.applied).toHaveLength(1);
   });
 
-  test('into a hang without an end is passed over after three pings of 2 s, and returned to once it answers (F19)', async () => {
+  test('a worker that hangs is skipped after three pings of 2 s, and used again once it answers (F19)', async () => {
     const workers = { shared: createFakeWorker(11, () => 0), own: createFakeWorker(14, () => 0) };
     const tab = stage((mode) =>
       mode === 'shared' ? workers.shared : mode === 'dedicated' ? workers.own : undefined,
@@ -649,7 +649,7 @@ describe('a worker that goes', () => {
     expect(await early).toEqual({ ok: false, problem: { code: 'worker-silent' } });
   });
 
-  test('a press tells the worker, by its own clock, when the tab gives it up and says that no answer came (F19)', async () => {
+  test('a press tells the worker by its own clock when the tab gives up without an answer (F19)', async () => {
     const tab = await standing();
     const call = `place s1 until ${tab.clock.now() + 10_000}`;
     tab.worker.behaviour.deaf.add(call);
@@ -696,7 +696,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(tab.line.state().awaiting).toBe(false);
   });
 
-  test('looks after nothing while it is hidden, and on return is not taken for one that stood still (G15, F12)', async () => {
+  test('does no checks while hidden, and on return does not count as stalled (G15, F12)', async () => {
     const tab = await standing();
     tab.page.set(false);
     await until(() => tab.worker.calls.includes('visible false'));
@@ -730,19 +730,19 @@ describe('a tab that is hidden, frozen or away', () => {
 
   test('suspended without an event counts old messages as old, and requests a snapshot (F12, D3)', async () => {
     const tab = await standing();
-    expect(tab.line.silentFor()).toBeLessThan(WORKER_SILENCE);
+    expect(tab.line.silentFor()).toBeLessThan(WORKER_SILENT_MS);
     const sentBefore = tab.clock.now();
     tab.jump(60_000);
     tab.worker.send(undefined, { at: sentBefore }, 1, 2);
     await until(() => tab.framesAsked() > 0);
     await tab.frame();
-    expect(tab.line.silentFor()).toBeGreaterThanOrEqual(WORKER_SILENCE);
+    expect(tab.line.silentFor()).toBeGreaterThanOrEqual(WORKER_SILENT_MS);
     await tab.pass(1);
     expect(tab.worker.calls).toContain('resync');
     expect(tab.line.state().awaiting).toBe(true);
   });
 
-  test("put into the browser's memory takes its leave, lets its lock go, and nothing reaches it there (F13)", async () => {
+  test('that enters the back/forward cache says so, releases its lock, and receives nothing there (F13)', async () => {
     const tab = await standing();
     tab.page.away(true);
     await until(() => tab.worker.calls.includes('leave') && !tab.held(tabLock('tab-1')));
@@ -764,7 +764,7 @@ describe('a tab that is hidden, frozen or away', () => {
     });
   });
 
-  test('and back from there stands for itself again, greets anew as the same tab, awaits a snapshot, and says that it is seen (F13, D7)', async () => {
+  test('and that returns greets again as the same tab, awaits a snapshot, and says it is seen (F13, D7)', async () => {
     const tab = await standing();
     tab.page.away(true);
     await until(() => !tab.held(tabLock('tab-1')));
@@ -781,7 +781,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(await tab.line.diagnostics()).toMatchObject({ ok: true, value: { workersLost: 0 } });
   });
 
-  test('put into the back/forward cache during its hello closes that port, and connects again on return (F13)', async () => {
+  test('that enters the back/forward cache during its hello closes that port and reconnects later (F13)', async () => {
     const worker = createFakeWorker(17, () => 0);
     worker.behaviour.deaf.add('hello');
     const tab = stage((mode) => (mode === 'shared' ? worker : undefined));

@@ -12,7 +12,7 @@ type PlaceParts<L extends WorkerEnd, P> = {
   readonly caller: PortCaller<L>;
   /** Sends the press to the worker. */
   readonly send: (life: L, press: P, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
-  /** A time of this tab on the worker's clock; null before the worker has told its own. */
+  /** A time of this tab on the worker's clock; null before the worker has sent its own. */
   readonly toWorkerTime: (tabTime: Milliseconds) => Milliseconds | null;
 };
 

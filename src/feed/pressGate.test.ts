@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/odds/priceWord.ts';
-import { refusePress, WORKER_SILENCE, type PressCheck } from './pressGate.ts';
+import { WORKER_SILENT_MS } from '#domain/odds/freshness.ts';
+import { refusePress, type PressCheck } from './pressGate.ts';
 import { createWorkerLiveness } from './workerLiveness.ts';
 
 const fresh: PressCheck = { word: priceWord(1950, 0), awaiting: false, priceStale: false, silentFor: 0 };
@@ -9,7 +10,7 @@ describe('a press', () => {
   test('on a fresh open price goes through', () => expect(refusePress(fresh)).toBeNull());
 
   test.each([
-    ['the worker has been silent for 3 s (D3)', { silentFor: WORKER_SILENCE }, 'worker-silent'],
+    ['the worker has been silent for 3 s (D3)', { silentFor: WORKER_SILENT_MS }, 'worker-silent'],
     ['the tab awaits a snapshot (F12)', { awaiting: true }, 'price-stale'],
     ['its producer is stale (F47)', { priceStale: true }, 'price-stale'],
     ['it is locked (FEED-16)', { word: priceWord(1950, LOCKED) }, 'option-closed'],

@@ -1,9 +1,7 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import { WORKER_SILENT_MS } from '#domain/odds/freshness.ts';
 import { isOpen, type PriceWord } from '#domain/odds/priceWord.ts';
-
-/** The tab refuses a press if the worker has been silent for this long (D3). */
-export const WORKER_SILENCE: Milliseconds = 3000;
 
 export type PressCheck = {
   /** The price in this tab; undefined if the option is no longer offered. */
@@ -27,7 +25,7 @@ export const refusePress = ({
   silentFor,
 }: PressCheck): Problem | null => {
   if (closed !== undefined && closed !== null) return closed;
-  if (silentFor >= WORKER_SILENCE) return { code: 'worker-silent' };
+  if (silentFor >= WORKER_SILENT_MS) return { code: 'worker-silent' };
   if (awaiting || priceStale) return { code: 'price-stale' };
   if (word === undefined) return { code: 'option-gone' };
   return isOpen(word) ? null : { code: 'option-closed' };

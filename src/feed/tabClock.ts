@@ -8,6 +8,11 @@ export type TabClock = {
   readonly later: (after: Milliseconds, run: () => void) => () => void;
 };
 
+/**
+ * The clock of the page. For the bench; the product uses `visibleClock.ts`.
+ *
+ * @testOnly
+ */
 export const pageClock: TabClock = {
   now: () => performance.now(),
   later: (after, run) => {

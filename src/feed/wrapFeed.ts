@@ -23,7 +23,7 @@ export const wrapFeed = (endpoint: Endpoint): WrappedFeed => {
     release: (close) => {
       whole[releaseProxy]();
       close();
-      // The port is closed, so the messages of these releases reach nobody.
+      // The port is closed, so no one receives the messages of these releases.
       for (const [, call] of calls) call[releaseProxy]();
     },
   };

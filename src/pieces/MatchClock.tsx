@@ -6,7 +6,8 @@ import styles from './MatchClock.module.css';
 
 type MatchClockProps = {
   readonly clock: Clock | null;
-  readonly now: EpochMs;
+  /** The server's time; null while it is unknown. */
+  readonly now: EpochMs | null;
   /** The phase in the user's language, or the status if there is no phase. */
   readonly phase: string;
 };

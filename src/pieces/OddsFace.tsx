@@ -20,10 +20,11 @@ export type OddsFaceProps = {
 };
 
 /**
- * Length of the longest line ("+10.5/11") with its mark. A label up to this length always fits and is not
- * clipped: a clip would add a paint property to each cell.
+ * Longest label, in letters, that fits in every cell beside the widest odds ("1001.00"). A longer one gives
+ * way to the odds and ends in an ellipsis. Short ones are not clipped: a clip would add a paint property to
+ * each cell.
  */
-const SHORT = 10;
+const SHORT = 8;
 const labelClass = (label: string) => (label.length > SHORT ? styles.long : styles.label);
 
 /**

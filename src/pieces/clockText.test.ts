@@ -23,6 +23,12 @@ describe('the match clock (LIST-11)', () => {
     ));
   test('never runs backwards when the server’s time is behind', () =>
     expect(clockText(clock({ second: 60, asOf: 50_000 }), 1000)).toBe('01:00'));
+  test.each([
+    ['the server’s time is not known yet', clock({ second: 4000, asOf: 0 }), null],
+    ['its reading has no time', clock({ second: 4000, asOf: null }), 22_000_000_000],
+  ])('stands at its reading while %s (F45)', (_, reading, now) =>
+    expect(clockText(reading, now)).toBe('66:40'),
+  );
   test('counts added minutes over the end of a half', () => {
     expect(clockText(clock({ second: 2700 + 130, phase: 1002 as MatchPhase, stoppage: 4 }), 0)).toBe("45+3'");
     expect(clockText(clock({ second: 5400 }), 0)).toBe("90+1'");

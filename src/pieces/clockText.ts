@@ -3,10 +3,12 @@ import type { MatchClock } from '#domain/match/match.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Returns the seconds on a match clock at a server time; null if the platform sends none. */
-const clockSecond = (clock: MatchClock, now: EpochMs): number | null => {
-  if (clock.second === null) return null;
-  if (!clock.running) return clock.second;
+/**
+ * Returns the seconds on a match clock at a server time; null if the platform sends none. Where either time is
+ * unknown, the clock stands at its reading (F45).
+ */
+const clockSecond = (clock: MatchClock, now: EpochMs | null): number | null => {
+  if (clock.second === null || !clock.running || now === null || clock.asOf === null) return clock.second;
   const gone = Math.max(0, Math.floor((now - clock.asOf) / 1000));
   return clock.direction === 'down' ? Math.max(0, clock.second - gone) : clock.second + gone;
 };
@@ -28,9 +30,10 @@ const FOOTBALL_ENDS: ReadonlyMap<number, number> = new Map([
 
 /**
  * Formats the clock: "67:12", "45+3'" in announced stoppage time of football, or "67'" if the platform counts
- * minutes. Null if there is nothing to show. Countdown sports show the time left.
+ * minutes. Null if there is nothing to show. Countdown sports show the time left. `now` is the server's time;
+ * null if it is unknown.
  */
-export const clockText = (clock: MatchClock, now: EpochMs): string | null => {
+export const clockText = (clock: MatchClock, now: EpochMs | null): string | null => {
   const second = clockSecond(clock, now);
   if (second === null) return null;
   const minute = (second - (second % 60)) / 60;

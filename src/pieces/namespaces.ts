@@ -14,6 +14,7 @@ const LAZY_NAMESPACES = [
   'gifts',
   'leagueFilter',
   'matchData',
+  'missed',
   'myBets',
   'notices',
   'placing',

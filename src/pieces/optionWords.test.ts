@@ -53,7 +53,7 @@ describe('the words of an option', () => {
     expect([say(type).side, say(type, {}, 'zh-CN').side]).toEqual([english, chinese]);
   });
 
-  test('a correct score is its own word, any other score is one too, and so are bands and exact numbers of goals (LIST-20, D22)', () => {
+  test('a correct score has its own words, and so have other scores, bands and exact goals (LIST-20, D22)', () => {
     expect([100, 121, 112, 144, 199].map((type) => say(type).label)).toEqual([
       '0-0',
       '2-1',
@@ -99,7 +99,7 @@ describe('the title of a market', () => {
     expect(marketTitle(t('zh-CN'), market(3002, 3007))).toBe('让分 · 第3节');
   });
 
-  test("is the server's where the type or the period is of no table: a handicap of an unknown period must not pass for the match's (LIST-25, D17)", () => {
+  test("is the server's for a type or period of no table: no unknown period passes as the match (LIST-25, D17)", () => {
     expect(marketTitle(t(), market(1888, 1001, { name: 'First substitution' }))).toBe('First substitution');
     expect(marketTitle(t(), market(1000, 1099, { name: 'Handicap of the seventh' }))).toBe(
       'Handicap of the seventh',

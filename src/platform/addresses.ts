@@ -17,6 +17,6 @@ export const fileAddress = (
   endpoint: Pick<Endpoint, 'path'>,
 ): string => addressOf(fileHost, endpoint.path, base) + encodeURIComponent(id);
 
-/** Returns the feed's address for a socket: absolute, or resolved against the page's directory (FEED.md). */
+/** Returns the address of a configured socket: absolute, or resolved against the page's directory. */
 export const feedAddress = (feed: string, base: string): string =>
   new URL(feed, base.replace(/^http/, 'ws')).href;

@@ -87,7 +87,7 @@ const isRead = (field: string): boolean => {
 };
 const notYet = rows.filter(({ isNotYet }) => isNotYet).map(({ field }) => field);
 
-test('a field that the page says is not yet in effect is read nowhere, and one of the same group is where it has effect', () => {
+test('a field that the page marks as not in effect is read nowhere; its neighbours are where they apply', () => {
   expect(notYet.length).toBeGreaterThan(0);
   expect(notYet.filter(isRead)).toEqual([]);
   const inEffect = rows

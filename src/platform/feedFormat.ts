@@ -9,6 +9,8 @@ export const VERSION_REFUSED = 4400;
 /**
  * The feed's frames and sections as this client reads and writes them; hashed together with FEED.md by
  * `feedFormat.test.ts`.
+ *
+ * @testOnly
  */
 export const FEED_FORMAT = `
 client hello  { v:int lang:text device:text auth?:text }
@@ -29,7 +31,7 @@ server error     { code:text s?:text message:text }
 section gone [id] ; move [[id stream]] ; lg [league] ; mt [match] ; x [handle] ; g [{ id mg }] ; m flat(handle ss)
 section f [{ id bt? ms? ne? ssi? fmt? smt? nsg? mc? sb? tms? vs? as? nm? ts? }]
 section p flat(handle index thousandths flags) ; flags 1=locked
-section ev [{ id k:goal|goal-withdrawn mid side sc at goal? }]
+section ev [{ id k:goal|goal-withdrawn mid side|tec sc at goal? }]
 section rm [{ n:1.. kind at? ... }] by kind:
   state { st? pop? aud? sl? mu?:{ tx to? }|null } ; enter { user } ; chatDeleted { ids }
   chat { id ty user tx img?:[{ u w h }] re?:{ id nm tx } mn?:[uid] ord? }

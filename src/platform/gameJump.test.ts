@@ -1,8 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ok } from '#contract/problem.ts';
-import { createGameCaller, jumpTo, readJump, type Game } from './gameJump.ts';
+import { jumpTo, readJump, type Game } from './gameJump.ts';
 import type { UrlRules } from './safeUrl.ts';
 
 const rules: UrlRules = {
@@ -76,56 +74,5 @@ describe('a jump', () => {
       rules,
     );
     expect(asked).toEqual([['gameJump', { gameId, type: 0 }]]);
-  });
-});
-
-describe("a game's own calls", () => {
-  let server: Server;
-  let origin = '';
-  let seen: (string | undefined)[] = [];
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      seen.push(request.headers.authorization);
-      response.end(JSON.stringify({ success: true, code: 0, data: 1 }));
-    });
-    await new Promise<void>((done) => {
-      server.listen(0, '127.0.0.1', done);
-    });
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  beforeEach(() => {
-    seen = [];
-  });
-
-  const call = (apiSrc: string, base = `${origin}/sport/`) =>
-    createGameCaller(
-      { base, language: () => 'CMN' },
-      { token: 't1', apiSrc },
-      { base, lists: {} },
-    )('orderList');
-
-  test('go to apiSrc with the token as authorization value (BOOT-31)', async () => {
-    expect(await call(`${origin}/fb`, `${origin}/sport/`)).toEqual(unreadable);
-    expect(await call('/fb')).toEqual({ ok: true, value: 1 });
-    expect(seen).toEqual(['t1']);
-  });
-
-  test('to an apiSrc that is on no list no request leaves, and no authorization value (D10, security.md)', async () => {
-    const elsewhere = 'http://127.0.0.1:9/sport/';
-    for (const apiSrc of [
-      origin,
-      `${origin}/fb`,
-      origin.replace('http:', 'https:'),
-      origin.replace('http:', ''),
-      'https://evil.test',
-      'javascript:1',
-      '',
-    ])
-      expect(await call(apiSrc, elsewhere)).toEqual(unreadable);
-    expect(seen).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { GAME_IDS } from '#domain/config/appCodes.ts';
-import { createCaller, type Caller, type CallerOptions, type CallOptions } from './http.ts';
+import type { Caller, CallOptions } from './http.ts';
 import { safeUrl, type UrlRules } from './safeUrl.ts';
 
 /**
@@ -70,22 +70,4 @@ export const jumpTo = async (
 ): Promise<Result<Jump>> => {
   const answer = await call('gameJump', { gameId: GAME_IDS[game], type: 0 }, options);
   return answer.ok ? readJump(answer.value, rules) : answer;
-};
-
-/**
- * Creates a caller for the game's own base and token. Stored access may be older than the lists, so it is
- * checked again here: no request goes to a base that is not listed (security.md).
- */
-export const createGameCaller = (
-  options: Omit<CallerOptions, 'hosts' | 'auth'>,
-  { token, apiSrc }: GameAccess,
-  rules: UrlRules,
-): Caller => {
-  const base = apiBaseOf(apiSrc, rules);
-  if (base === null) return async () => UNREADABLE;
-  return createCaller({
-    ...options,
-    hosts: { service: base, match: base, order: base, file: base, banner: base, banker: base },
-    auth: () => token,
-  });
 };

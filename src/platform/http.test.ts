@@ -107,7 +107,7 @@ describe('a call', () => {
     ]);
   });
 
-  test("the server's time of an answer is told with when its request left, but not of one that was kept on its way (F45)", async () => {
+  test("the server's time comes with the time of the request, but not from a cached answer (F45)", async () => {
     const told: [number, number][] = [];
     let now = 5;
     const call = caller({
@@ -154,7 +154,7 @@ describe('an answer that is not what the wire says', () => {
     expect(await caller()('matchList')).toEqual({ ok: false, problem: { code: 'http', status } });
   });
 
-  test('401, code 14010 and the member platform\'s "login expired" are one: the session is over, and its value is told once each (REQ-05, F31)', async () => {
+  test('401, code 14010 and "login expired" each end the session once (REQ-05, F31)', async () => {
     const refused: string[] = [];
     const call = caller({ auth: () => 'the-value', refused: (value) => refused.push(value) });
     const over = { ok: false, problem: { code: 'session-expired' } };
@@ -318,7 +318,7 @@ describe('the typed calls', () => {
     });
   });
 
-  test('detail, statistics and leagues come decoded; leagues are asked by today-and-rolling whatever the list shows (REQ-38, REQ-60, REQ-61, C31)', async () => {
+  test('detail, statistics and leagues come decoded, for all lists (REQ-38, REQ-60, REQ-61, C31)', async () => {
     says(sample('matchDetail'));
     expect((await getMatchDetail(caller(), decoding(), '1048404' as MatchId)).ok).toBe(true);
     says(sample('statistics'));
@@ -339,7 +339,7 @@ describe('the typed calls', () => {
     expect(await getMatchDetail(caller(), decoding(), '1' as MatchId)).toEqual(unreadable);
   });
 
-  test("the domain configuration is asked for before anything is known, at the page's own origin (REQ-73, BOOT-08)", async () => {
+  test("the configuration is requested before anything is known, at the page's origin (REQ-73, BOOT-08)", async () => {
     says(sample('domainConfig'));
     const config = await getDomainConfig(caller(), base);
     expect(config.ok && config.value.merchant).toBe('demo');
@@ -380,7 +380,7 @@ describe('asking again', () => {
     expect([seen.length, pauses]).toEqual([1, []]);
   });
 
-  test('what the server wants by Retry-After is the least that is waited; for more than ten seconds nobody waits', async () => {
+  test('Retry-After is the least wait; a wait of more than ten seconds is not made', async () => {
     const { pauses, retry } = retrying();
     fails(1, 503, { 'retry-after': '4' });
     expect((await caller({ retry })('chatRule')).ok).toBe(true);
@@ -454,7 +454,7 @@ describe('what a call carries', () => {
   };
   const own = ({ headers }: Seen) => Object.keys(member).filter((name) => headers[name] !== undefined);
 
-  test('the member platform is told device, platform, version, site, language and time; the match and order families are not (BOOT-25, BOOT-27)', async () => {
+  test('the member platform gets device, version, site, language and time (BOOT-25, BOOT-27)', async () => {
     says(JSON.stringify({ code: 1, data: null }));
     const call = caller({
       memberHeaders: () =>
@@ -482,7 +482,7 @@ describe('what a call carries', () => {
     ]);
   });
 
-  test('a cash-out quote succeeds by code 0 and by no other, and its numbers are exact (REQ-11, REQ-12, C39)', async () => {
+  test('a cash-out quote succeeds only by code 0, and its numbers are exact (REQ-11, REQ-12, C39)', async () => {
     says('{"success":true,"code":0,"data":{"pr":[{"oid":1234567890123456789,"amt":0.92}]}}');
     expect(await caller()('cashOutQuote')).toEqual({
       ok: true,

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS, type EndpointMap, type EndpointName } from './endpoints.ts';
 import { readEnvelope } from './envelope.ts';
 import { parseExact, writeExact } from './exactJson.ts';
+import { createRequestLimits, type LimitsClock } from './requestLimits.ts';
 import { isAborted, pauseBefore, retryAfterOf, type Retrying } from './retry.ts';
 
 /** Environment of a caller. It reads no global state. */
@@ -34,6 +35,8 @@ export type CallerOptions = {
   readonly memberSuccess?: number;
   /** Enables retries of GETs that failed temporarily. A POST is never retried. */
   readonly retry?: Retrying;
+  /** Enables pauses that the platform asks for by 429 and `Retry-After`. Money calls are never kept back. */
+  readonly limited?: LimitsClock;
   /** Called for every request that leaves, for the counters. */
   readonly onRequest?: (name: EndpointName, path: string) => void;
   /** Called after every exchange (D9), with a clock in ms. */
@@ -84,14 +87,17 @@ export type Caller = (
  * Creates a caller over `fetch`, for page and worker. One timeout covers the whole exchange with its body
  * (F37).
  */
-export const createCaller =
-  (options: CallerOptions): Caller =>
-  async (name, body = {}, call = {}) => {
+export const createCaller = (options: CallerOptions): Caller => {
+  const limits = options.limited === undefined ? null : createRequestLimits(options.limited);
+  return async (name, body = {}, call = {}) => {
     const endpoint: Endpoint = (options.endpoints ?? ENDPOINTS)[name];
+    const refusal = endpoint.money ? null : (limits?.refusal(name) ?? null);
+    if (refusal !== null) return fail(refusal);
     const authorization = () => (endpoint.auth && call.auth !== false ? (options.auth?.() ?? null) : null);
     const auth = authorization();
     for (let failures = 1; ; failures += 1) {
       const { answer, retryAfter } = await callOnce(name, endpoint, { ...options, auth }, body, call);
+      if (!answer.ok) limits?.note(name, answer.problem, retryAfter);
       if (answer.ok || options.retry === undefined || endpoint.method !== 'GET') return answer;
       const pause = pauseBefore(failures, answer.problem, retryAfter, options.retry.random);
       if (pause === null || isAborted(call.signal)) return answer;
@@ -100,6 +106,7 @@ export const createCaller =
       if (isAborted(call.signal) || authorization() !== auth) return answer;
     }
   };
+};
 
 type Once = { readonly answer: Result<unknown>; readonly retryAfter: Milliseconds | null };
 

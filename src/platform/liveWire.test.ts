@@ -78,7 +78,7 @@ describe('the answers of a platform', () => {
     },
   );
 
-  test('detail, statistics, leagues and configuration decode without a drop (REQ-38, REQ-60, REQ-61, REQ-73)', async () => {
+  test('detail, statistics, leagues and configuration decode whole (REQ-38, REQ-60, REQ-61, REQ-73)', async () => {
     const id = sandbox.matchIds(1, 5)[0];
     const answers = [
       await getMatchDetail(call, decoding, (id ?? '') as MatchRecord['facts']['id']),

@@ -1,6 +1,9 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { ownAddress } from './safeUrl.ts';
 
+/** Browsers refuse a larger body of a request that may outlive its page. */
+const MOST_KEPT_ALIVE = 16_000;
+
 /**
  * Posts words and counts to an operator's address (D9), without cookies, referrer or authorization value. The
  * answer is not read.
@@ -12,14 +15,15 @@ export const createPostHook =
   async (address, body, signal) => {
     const url = ownAddress(address, base);
     if (url === null) return fail({ code: 'bad-request' });
+    const text = JSON.stringify(body);
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        body: JSON.stringify(body),
+        body: text,
         headers: { 'Content-Type': 'application/json' },
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        keepalive: true,
+        keepalive: text.length <= MOST_KEPT_ALIVE,
         redirect: 'error',
         signal,
       });

@@ -31,7 +31,9 @@ const REFUSED: Readonly<Record<MoneyCall, readonly CodeRange[]>> = {
     14090,
   ],
   // Market invalid, limits of reservations, score changed, odds above the maximum; disabled; odds format
-  // wrong.
+  // wrong. Not 6052 (cancel failed) and 6054 (not found): they say that this request did nothing, and not what the
+  // reserved bet is now. It may wait on, be an order already, or be cancelled by another client. The outcome is
+  // unknown until the next read of the lists, which shows which.
   reserve: [6050, 6051, 6053, [6057, 6060], 14060, 14085, 14088],
   // Order missing, not confirmed, quote changed or absent, limits of stake and count, disabled by the
   // merchant.

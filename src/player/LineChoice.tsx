@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MediaLine } from '#domain/match/stream.ts';
+import { cleanName } from '#pieces/cleanName.ts';
 import type { PlayerModel } from './machine.ts';
 import styles from './Player.module.css';
 
@@ -15,11 +16,12 @@ export const LineChoice = ({ lines, model, onChoose }: LineChoiceProps) => {
   if (lines.length < 2) return null;
   return (
     <div className={styles.lines} role="group" aria-label={t('lines')}>
-      {lines.map(({ line }) => {
+      {lines.map(({ line, name: kind }) => {
         const reason = model.failed.get(line);
-        const name = t(reason === undefined ? 'line' : reason === 'codec' ? 'lineCodec' : 'lineFailed', {
+        const text = t(reason === undefined ? 'line' : reason === 'codec' ? 'lineCodec' : 'lineFailed', {
           line,
         });
+        const name = kind === undefined ? text : `${text}, ${cleanName(kind)}`;
         return (
           <button
             key={line}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-export type PlayerIconName = 'play' | 'pause' | 'sound' | 'mute' | 'pip' | 'theatre' | 'full' | 'live';
+export type PlayerIconName =
+  'play' | 'pause' | 'sound' | 'mute' | 'pip' | 'theatre' | 'full' | 'live' | 'settings';
 
 const DRAWN: Readonly<Record<PlayerIconName, ReactNode>> = {
   play: <path d="M5 3.5v9l7.5-4.5z" fill="currentColor" />,
@@ -15,6 +16,7 @@ const DRAWN: Readonly<Record<PlayerIconName, ReactNode>> = {
   ),
   theatre: <rect x="1.5" y="4.5" width="13" height="7" rx="1" />,
   full: <path d="M2.5 6V2.5H6m4 0h3.5V6m0 4v3.5H10m-4 0H2.5V10" />,
+  settings: <path d="M2 4.5h7m3 0h2M2 11.5h2m3 0h7M10.5 3v3m-5 4v3" />,
   live: <circle cx="8" cy="8" r="3.5" fill="currentColor" />,
 };
 

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { init, use as plugIn } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaLine } from '#domain/match/stream.ts';
 import texts from '#locales/en/player.json' with { type: 'json' };
+import { createComponentStage, stubResizeObserver } from '#tests/componentStage.tsx';
 import type { PlayerEnvironment } from './createPlayer.ts';
-import type { EngineOptions } from './engines/engine.ts';
+import { NO_ENGINE, type EngineOptions } from './engines/engine.ts';
 import { DEFAULT_MEMORY, readPlayerMemory, writePlayerMemory } from './memory.ts';
 import { StreamPlayer } from './StreamPlayer.tsx';
 
@@ -24,6 +22,7 @@ const store = {
 };
 let engines: EngineOptions[] = [];
 let due: (() => void)[] = [];
+let qualities: unknown[] = [];
 let now = 0;
 let frames = 0;
 const environment: PlayerEnvironment = {
@@ -34,7 +33,7 @@ const environment: PlayerEnvironment = {
   loadEngine: () =>
     Promise.resolve((options) => {
       engines.push(options);
-      return { destroy: () => undefined, toLive: () => undefined, pictureTime: () => null };
+      return { ...NO_ENGINE, heights: () => [180, 360], setQuality: (next) => void qualities.push(next) };
     }),
   probe: () => Promise.resolve(false),
   frames: () => frames,
@@ -47,38 +46,32 @@ const look = (ms = 500, isMoving = true) =>
     await Promise.resolve();
   });
 
-let root: Root;
-let place: HTMLElement;
+const { host, render, find, press } = createComponentStage({ player: texts });
 const draw = () =>
-  act(async () => {
-    root.render(<StreamPlayer lines={LINES} title="A - B" store={store} environment={environment} />);
-    await Promise.resolve();
-  });
-const find = (selector: string) => place.querySelector<HTMLElement>(selector);
-const press = (selector: string) =>
-  act(async () => {
-    find(selector)?.click();
-    await Promise.resolve();
-  });
+  render(<StreamPlayer lines={LINES} title="A - B" store={store} environment={environment} />);
+/** Renders the player with a price over its picture. */
+const drawOver = (isTheatre: boolean) =>
+  render(
+    <StreamPlayer
+      lines={LINES}
+      title="A - B"
+      store={store}
+      environment={environment}
+      isTheatre={isTheatre}
+      over={<button type="button" data-option="k:1" />}
+    />,
+  );
+const muted = () => [...document.querySelectorAll('video')].map((video) => video.muted);
 const state = () => find('[data-player]')?.dataset.mediaState;
 
-beforeAll(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+beforeAll(() => {
+  stubResizeObserver();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
-  plugIn(initReactI18next);
-  await init({ lng: 'en', resources: { en: { player: texts } } });
 });
 beforeEach(() => {
   kept.clear();
-  [engines, due, now, frames] = [[], [], 0, 0];
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
+  [engines, due, qualities, now, frames] = [[], [], [], 0, 0];
 });
 
 describe('the player on the screen', () => {
@@ -87,7 +80,7 @@ describe('the player on the screen', () => {
     expect(state()).toBe('loading');
     await look();
     expect(state()).toBe('playing');
-    expect(place.textContent).toContain('A - B');
+    expect(host().textContent).toContain('A - B');
     expect(find('[data-latency]')?.textContent).toBe('delay unknown');
   });
 
@@ -97,6 +90,13 @@ describe('the player on the screen', () => {
     expect(engines.at(-1)?.address).toBe('https://stream.example/2.flv');
     expect(readPlayerMemory(store).line).toBe(2);
     expect(find('[data-media-line="2"]')?.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('prices lie over a picture that covers those below it, and over no other', async () => {
+    await drawOver(false);
+    expect(find('[data-option]')).toBeNull();
+    await drawOver(true);
+    expect(find('[data-option]')).not.toBeNull();
   });
 
   test('a missing codec is said, and the next line is tried', async () => {
@@ -125,6 +125,83 @@ describe('the player on the screen', () => {
     expect(document.querySelector('video')?.muted).toBe(true);
   });
 
+  test('quality and data saver are chosen from what the stream has, applied and remembered', async () => {
+    await draw();
+    await look();
+    await press('[data-action="player-settings"]');
+    const offered = [...document.querySelectorAll('[data-setting="player-quality"] input')];
+    expect(offered.map((each) => each.getAttribute('value'))).toEqual(['auto', '360', '180', 'saver']);
+    await press('[data-setting="player-quality"] input[value="180"]');
+    await press('[data-setting="player-quality"] input[value="saver"]');
+    expect(qualities).toEqual(['auto', 180, 'saver']);
+    expect(readPlayerMemory(store).quality).toBe('saver');
+  });
+
+  test('of several players of a page one has the sound: the one that the user turned on last', async () => {
+    const channels = new Set<EventTarget>();
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends EventTarget {
+        constructor() {
+          super();
+          channels.add(this);
+        }
+        postMessage() {
+          for (const each of channels) if (each !== this) each.dispatchEvent(new Event('message'));
+        }
+        close() {
+          channels.delete(this);
+        }
+      },
+    );
+    await render(
+      <>
+        <StreamPlayer lines={LINES} title="A - B" store={store} environment={environment} />
+        <StreamPlayer lines={LINES} title="C - D" isSilentAtFirst store={store} environment={environment} />
+      </>,
+    );
+    await look();
+    expect(muted()).toEqual([false, true]);
+    await act(async () => {
+      document.querySelectorAll<HTMLElement>('[data-action="mute"]')[1]?.click();
+      await Promise.resolve();
+    });
+    expect(muted()).toEqual([true, false]);
+    vi.unstubAllGlobals();
+    stubResizeObserver();
+  });
+
+  test('a hidden tab plays on only if the user chose its sound, and this player has it', async () => {
+    await draw();
+    await look();
+    await press('[data-action="player-settings"]');
+    await press('[data-setting="player-background"]');
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(state()).toBe('playing');
+    await press('[data-action="mute"]');
+    expect(state()).toBe('idle');
+    seen.mockRestore();
+  });
+
+  test('captions are shown if the stream brings some and the user wants them; else their absence is said', async () => {
+    const track = { kind: 'captions', mode: 'disabled' };
+    const tracks = Object.assign(new EventTarget(), {
+      *[Symbol.iterator]() {
+        yield track;
+      },
+    });
+    vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(
+      tracks as unknown as TextTrackList,
+    );
+    await draw();
+    await press('[data-action="player-settings"]');
+    expect(host().textContent).not.toContain('This stream has none now');
+    await press('[data-setting="player-captions"]');
+    expect(track.mode).toBe('showing');
+    expect(readPlayerMemory(store).captions).toBe(true);
+  });
+
   test('of hidden and visible tabs only the visible one plays', async () => {
     await draw();
     await look();
@@ -141,6 +218,35 @@ describe('the player on the screen', () => {
     });
     expect(state()).toBe('loading');
     seen.mockRestore();
+  });
+});
+
+describe('full screen', () => {
+  test('a press fills the screen, the next one ends it; a page without the right has no button (BOOT-36)', async () => {
+    const full: { element: Element | null } = { element: null };
+    const changeTo = async (element: Element | null) => {
+      full.element = element;
+      document.dispatchEvent(new Event('fullscreenchange'));
+    };
+    Object.assign(document, { fullscreenEnabled: false });
+    await draw();
+    expect(find('[data-action="full-screen"]')).toBeNull();
+    Object.assign(document, { fullscreenEnabled: true, exitFullscreen: () => changeTo(null) });
+    Object.assign(HTMLElement.prototype, {
+      requestFullscreen(this: HTMLElement) {
+        return changeTo(this);
+      },
+    });
+    const figure = find('[data-player]') as HTMLElement;
+    // The page of the tests has no full screen, and so no selector for it.
+    vi.spyOn(figure, 'matches').mockImplementation(() => full.element === figure);
+    await draw();
+    await press('[data-action="full-screen"]');
+    expect(full.element).toBe(figure);
+    expect(find('[data-action="full-screen"]')?.getAttribute('aria-label')).toBe('Leave full screen');
+    await press('[data-action="full-screen"]');
+    expect(full.element).toBeNull();
+    expect(find('[data-action="full-screen"]')?.getAttribute('aria-label')).toBe('Full screen');
   });
 });
 

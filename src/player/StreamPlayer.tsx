@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { MediaLine } from '#domain/match/stream.ts';
 import type { TextStore } from '#state/storage.ts';
 import { pageStorage } from '#state/storage.ts';
@@ -11,7 +12,15 @@ import { FramedPage } from './FramedPage.tsx';
 import { LineChoice } from './LineChoice.tsx';
 import { readPlayerMemory, writePlayerMemory } from './memory.ts';
 import type { PlayerModel } from './machine.ts';
-import { useFullScreen, usePictureInPicture, usePlayer, useVisiblePlaying } from './usePlayer.ts';
+import { PlayerSettings } from './PlayerSettings.tsx';
+import {
+  useCaptions,
+  useFullScreen,
+  usePictureInPicture,
+  usePlayer,
+  useQuality,
+  useVisiblePlaying,
+} from './usePlayer.ts';
 import { useOneSound } from './useOneSound.ts';
 import styles from './Player.module.css';
 
@@ -21,6 +30,12 @@ export type StreamPlayerProps = {
   readonly title: string;
   readonly isTheatre?: boolean;
   readonly onTheatre?: () => void;
+  /** Whether it begins without sound, because another player of this page has it. */
+  readonly isSilentAtFirst?: boolean;
+  /** What lies over a large picture (theatre, full screen), which covers what stands below the player. */
+  readonly over?: ReactNode;
+  /** Told how late the pictures are in ms; null while unknown. */
+  readonly onLatency?: (latency: Milliseconds | null) => void;
   readonly store?: TextStore;
   readonly environment?: PlayerEnvironment;
 };
@@ -44,6 +59,9 @@ export const StreamPlayer = ({
   title,
   isTheatre = false,
   onTheatre,
+  isSilentAtFirst = false,
+  over = null,
+  onLatency,
   store = pageStorage,
   environment = browserPlayer,
 }: StreamPlayerProps) => {
@@ -54,13 +72,16 @@ export const StreamPlayer = ({
   const [player, view] = usePlayer(video, lines, memory.line, environment);
   const [isInPicture, togglePicture] = usePictureInPicture(video);
   const [isFull, toggleFull] = useFullScreen(figure);
-  useVisiblePlaying(player, isInPicture);
-  const { model } = view;
+  const { model, latency } = view;
+  useEffect(() => onLatency?.(latency), [onLatency, latency]);
   const current = lines.find(({ line }) => line === model.line);
   const page = current?.kind === 'page' && model.state !== 'idle' ? current.address : null;
   const isOwnMute = memory.muted || view.isSilenced;
-  const [isTaken, takeSound] = useOneSound(model.state === 'playing' && !isOwnMute);
+  const [isTaken, takeSound] = useOneSound(model.state === 'playing' && !isOwnMute, isSilentAtFirst);
   const isMuted = isOwnMute || isTaken;
+  useVisiblePlaying(player, isInPicture || (memory.background && !isMuted));
+  useQuality(player, memory.quality);
+  const hasCaptions = useCaptions(video, memory.captions);
 
   const change = (next: Partial<typeof memory>) => {
     setMemory({ ...memory, ...next });
@@ -101,6 +122,7 @@ export const StreamPlayer = ({
         <p className={styles.title}>
           <bdi>{title}</bdi>
         </p>
+        {over === null || !(isTheatre || isFull) ? null : <div className={styles.over}>{over}</div>}
         {message === null ? null : (
           <div className={styles.message} role="status">
             <p>{t(`state.${message}`, { line: model.line })}</p>
@@ -114,7 +136,7 @@ export const StreamPlayer = ({
       </div>
       <Controls
         state={model.state}
-        latency={view.latency}
+        latency={latency}
         isPage={page !== null}
         volume={memory.volume}
         isMuted={isMuted}
@@ -127,6 +149,14 @@ export const StreamPlayer = ({
         onTheatre={onTheatre ?? null}
         onFull={toggleFull}
       >
+        {page === null ? (
+          <PlayerSettings
+            chosen={memory}
+            heights={view.heights}
+            hasCaptions={hasCaptions}
+            onChange={change}
+          />
+        ) : null}
         <LineChoice
           lines={lines}
           model={model}

@@ -15,7 +15,8 @@ const set = (play: () => Promise<void> = () => Promise.resolve()) => {
   let frames = 0;
   let timers: { at: number; run: () => void; id: number }[] = [];
   let serial = 0;
-  const engines: (EngineOptions & { isAlive: boolean })[] = [];
+  const engines: (EngineOptions & { isAlive: boolean; quality: unknown })[] = [];
+  let heights: readonly number[] = [];
   const probes: string[] = [];
   const environment: PlayerEnvironment = {
     now: () => now,
@@ -28,12 +29,14 @@ const set = (play: () => Promise<void> = () => Promise.resolve()) => {
     clearTimeout: (id) => void (timers = timers.filter((each) => each.id !== id)),
     loadEngine: () =>
       Promise.resolve((options) => {
-        const engine = { ...options, isAlive: true };
+        const engine = { ...options, isAlive: true, quality: null as unknown };
         engines.push(engine);
         return {
           destroy: () => void (engine.isAlive = false),
           toLive: () => undefined,
           pictureTime: () => 100_000 + now - 4200,
+          heights: () => heights,
+          setQuality: (quality) => void (engine.quality = quality),
         };
       }),
     probe: (address) => {
@@ -51,6 +54,7 @@ const set = (play: () => Promise<void> = () => Promise.resolve()) => {
     engines,
     probes,
     timers: () => timers.length,
+    setHeights: (next: readonly number[]) => void (heights = next),
     state: () => `${player.view().model.state} ${player.view().model.line}`,
     /** Lets time pass in steps of the next timer; a picture comes in each step if `isMoving`. */
     wait: async (ms: number, isMoving = true) => {
@@ -127,7 +131,7 @@ describe('a player', () => {
     expect(state()).toBe('playing 1');
   });
 
-  test('plays without sound where the browser forbids sound before a press, and waits for a press where it forbids all', async () => {
+  test('plays muted where the browser forbids sound, and waits for a press where it forbids all', async () => {
     let isFirst = true;
     const quiet = set(() => {
       if (!isFirst) return Promise.resolve();
@@ -145,6 +149,28 @@ describe('a player', () => {
     never.player.open(LINES, 1);
     await never.settle();
     expect(never.state()).toBe('blocked 1');
+  });
+
+  test('the chosen quality holds for this attempt and the next line; heights of a stream are reported once', async () => {
+    const { player, engines, setHeights, wait, settle } = set();
+    setHeights([180, 360]);
+    player.setQuality('saver');
+    player.open(LINES, 1);
+    await settle();
+    expect(engines[0]?.quality).toBe('saver');
+    const told = vi.fn<() => void>();
+    await wait(1000);
+    player.subscribe(told);
+    expect(player.view().heights).toEqual([180, 360]);
+    player.setQuality(360);
+    expect(engines[0]?.quality).toBe(360);
+    await wait(500);
+    const { heights } = player.view();
+    await wait(500);
+    expect(player.view().heights).toBe(heights);
+    engines[0]?.onFail('network');
+    await wait(1000);
+    expect(engines[1]?.quality).toBe(360);
   });
 
   test('a paused or disposed player keeps no engine and no timer', async () => {

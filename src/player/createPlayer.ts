@@ -2,6 +2,7 @@ import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { MediaKind, MediaLine } from '#domain/match/stream.ts';
 import type { Engine, StartEngine } from './engines/engine.ts';
 import { IDLE, isRunning, reducePlayer, type PlayerEvent, type PlayerModel } from './machine.ts';
+import type { Quality } from './quality.ts';
 
 /** The time in ms between two looks at the picture. */
 const LOOK_MS: Milliseconds = 500;
@@ -28,6 +29,8 @@ export type PlayerView = {
   readonly latency: Milliseconds | null;
   /** True if the browser allowed the start without sound only. */
   readonly isSilenced: boolean;
+  /** Picture heights of the stream's levels in pixels. */
+  readonly heights: readonly number[];
 };
 
 export type Player = {
@@ -36,6 +39,8 @@ export type Player = {
   readonly send: (event: PlayerEvent) => void;
   readonly open: (lines: readonly MediaLine[], preferred: number) => void;
   readonly toLive: () => void;
+  /** Chooses the quality of this and of every later attempt. */
+  readonly setQuality: (quality: Quality) => void;
   /** The user turned the sound on or off, so a forced silence is over. */
   readonly soundChosen: () => void;
   readonly dispose: () => void;
@@ -46,10 +51,11 @@ export type Player = {
  * ends here; nothing else of the page learns of it.
  */
 export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnvironment): Player => {
-  let view: PlayerView = { model: IDLE, latency: null, isSilenced: false };
+  let view: PlayerView = { model: IDLE, latency: null, isSilenced: false, heights: [] };
   let lines: readonly MediaLine[] = [];
   let engine: Engine | null = null;
   let engineAttempt = -1;
+  let quality: Quality = 'auto';
   let frames = 0;
   let timer: number | null = null;
   let isOver = false;
@@ -57,8 +63,7 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
 
   const update = (change: Partial<PlayerView>): void => {
     const next = { ...view, ...change };
-    if (next.model === view.model && next.latency === view.latency && next.isSilenced === view.isSilenced)
-      return;
+    if ((Object.keys(change) as (keyof PlayerView)[]).every((key) => next[key] === view[key])) return;
     view = next;
     for (const listener of Array.from(listeners)) listener();
   };
@@ -103,6 +108,7 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
       });
       if (isRefused || attempt !== view.model.attempt) return started.destroy();
       engine = started;
+      started.setQuality(quality);
       frames = environment.frames(video);
       await play(attempt);
     } catch {
@@ -125,6 +131,8 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
     if (drawn > frames || line?.kind === 'page') send({ kind: 'moved' });
     frames = drawn;
     send({ kind: 'tick' });
+    const heights = engine?.heights() ?? [];
+    if (heights.join() !== view.heights.join()) update({ heights });
     const made = view.model.state === 'playing' ? (engine?.pictureTime() ?? null) : null;
     // Whole tenths, so that a steady stream causes no render.
     update({
@@ -179,6 +187,10 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
       send({ kind: 'open', lines: next.map(({ line }) => line), preferred });
     },
     toLive: () => engine?.toLive(),
+    setQuality: (next) => {
+      quality = next;
+      engine?.setQuality(next);
+    },
     soundChosen: () => update({ isSilenced: false }),
     dispose: () => {
       isOver = true;

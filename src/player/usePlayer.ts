@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MediaLine } from '#domain/match/stream.ts';
 import { createPlayer, type Player, type PlayerEnvironment, type PlayerView } from './createPlayer.ts';
 import { IDLE } from './machine.ts';
+import type { Quality } from './quality.ts';
 
-const NOTHING: PlayerView = { model: IDLE, latency: null, isSilenced: false };
+const NOTHING: PlayerView = { model: IDLE, latency: null, isSilenced: false, heights: [] };
 const silent = () => () => undefined;
 
 /** The player of a `<video>`; null before the element is there. It opens again if the lines are others. */
@@ -35,21 +36,51 @@ export const usePlayer = (
   return [player, view];
 };
 
+/** Applies the quality that the user chose. */
+export const useQuality = (player: Player | null, quality: Quality): void => {
+  useEffect(() => player?.setQuality(quality), [player, quality]);
+};
+
+const CAPTIONS: readonly string[] = ['captions', 'subtitles'];
+
+/** Shows or hides the captions that a stream brings; returns whether it has any. */
+export const useCaptions = (video: HTMLVideoElement | null, isOn: boolean): boolean => {
+  const [hasCaptions, setHasCaptions] = useState(false);
+  useEffect(() => {
+    const tracks = video?.textTracks;
+    // Not every browser tells of added tracks.
+    if (tracks === undefined || typeof tracks.addEventListener !== 'function') return undefined;
+    const update = () => {
+      const own = [...tracks].filter(({ kind }) => CAPTIONS.includes(kind));
+      for (const track of own) track.mode = isOn ? 'showing' : 'disabled';
+      setHasCaptions(own.length > 0);
+    };
+    update();
+    tracks.addEventListener('addtrack', update);
+    tracks.addEventListener('removetrack', update);
+    return () => {
+      tracks.removeEventListener('addtrack', update);
+      tracks.removeEventListener('removetrack', update);
+    };
+  }, [video, isOn]);
+  return hasCaptions;
+};
+
 /**
- * Stops the player while its page is hidden, so that of several tabs only the visible one decodes; a picture in
- * picture plays on.
+ * Stops the player while its page is hidden, so that of several tabs only the visible one decodes. A picture in
+ * picture plays on, and so does the sound if the user chose it and this player has it.
  */
-export const useVisiblePlaying = (player: Player | null, isInPicture: boolean): void => {
+export const useVisiblePlaying = (player: Player | null, playsHidden: boolean): void => {
   useEffect(() => {
     if (player === null) return undefined;
     const update = () =>
       document.visibilityState === 'hidden'
-        ? isInPicture || player.send({ kind: 'suspend' })
+        ? playsHidden || player.send({ kind: 'suspend' })
         : player.view().model.state === 'idle' && player.send({ kind: 'resume' });
     update();
     document.addEventListener('visibilitychange', update);
     return () => document.removeEventListener('visibilitychange', update);
-  }, [player, isInPicture]);
+  }, [player, playsHidden]);
 };
 
 /** Whether the video is shown in a window of its own, and a function that changes it; null if it cannot be. */

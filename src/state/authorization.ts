@@ -7,7 +7,7 @@ import type { TextStore } from './storage.ts';
  * caller passes the value to the worker only.
  */
 export type Authorization = {
-  /** The stored session; undefined if nobody has ever logged in here. */
+  /** The stored session; undefined before the first login in this browser. */
   readonly stored: () => StoredSession | undefined;
   /** True if the session is in shared storage, so that it also shows the logins of other tabs. */
   readonly isShared: () => boolean;

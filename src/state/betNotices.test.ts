@@ -157,7 +157,7 @@ describe('notices of bets in one tab', () => {
     expect(ids()).toEqual(['f', 'n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8']);
   });
 
-  test('of failures beyond the room on screen wait, and the worker is told that one was shown only once it is (D26)', () => {
+  test('of failures beyond the visible ones wait, and the worker learns of each only once it shows (D26)', () => {
     const { notices, shown, ids, pass } = setUp();
     for (let n = 0; n < 6; n += 1) notices.hear(notice(`f${n}`, `i:${n}`, 'failed'));
     expect([ids(), shown]).toEqual([

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { NO_BETS, type Bets } from '#domain/orders/bet.ts';
-import { NO_RESERVES, type Reserves } from '#domain/orders/reserve.ts';
+import { NO_RESERVES } from '#domain/orders/noReserves.ts';
+import type { Reserves } from '#domain/orders/reserve.ts';
 
 export type BetsStore = StoreApi<Bets>;
 

@@ -37,9 +37,9 @@ describe('bugs of the page', () => {
 
   test.each([null, undefined, 5, 'text', Symbol('s'), Object.freeze({})])(
     'whatever is thrown (%s), telling it throws nothing',
-    (thrown) => {
+    (error) => {
       const { errors, sent } = setUp();
-      errors.uncaught(thrown);
+      errors.uncaught(error);
       expect(sent).toHaveLength(1);
     },
   );

@@ -143,6 +143,7 @@ describe('stored settings', () => {
       lineNotation: 'decimal',
       timeZone: 'Asia/Shanghai',
       accept: 2,
+      tolerance: 5,
       acceptList: [1, 0, 1, 7],
       pushEvents: false,
       sort: 'league',
@@ -174,7 +175,7 @@ describe('stored settings', () => {
     expect(readSettings(store, first, GUEST)).toEqual({ ...first, locale: 'en' });
   });
 
-  test("of two merchants, and of a guest and users, never mix; before the merchant is known only the device's are read (D23, C33)", () => {
+  test("of merchants, a guest and users never mix; without a merchant only the device's are read (D23, C33)", () => {
     const { held, store } = memory();
     const USER = { ...GUEST, uid: '71' };
     writeSettings(store, { ...first, oddsFormat: 2, locale: 'en' }, GUEST);

@@ -27,7 +27,7 @@ test('token and apiSrc are kept over visits, by merchant, and forgotten with the
   expect([store.read(), JSON.stringify([...held])]).toEqual([null, '[["game:m1",""]]']);
 });
 
-test("what is kept for a base that has left the operator's list is no access any more, nor is garbage (D10, F34)", () => {
+test("stored access for a base that left the operator's list is no access, nor is garbage (D10, F34)", () => {
   const { store, held } = setUp();
   store.keep(access);
   expect(setUp(['other.example.com'], 'm1', held).store.read()).toBeNull();

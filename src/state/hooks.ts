@@ -1,44 +1,19 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Favourites, Settings, Shelf, Starred } from '#contract/documents.ts';
 import type { ServerWords, WordGroup } from '#contract/sharedQuery.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { Bets } from '#domain/orders/bet.ts';
-import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { MatchId, OptionKey } from '#domain/ids.ts';
-import type { GamblingActivity } from '#domain/responsible-gambling/gamblingActivity.ts';
-import type { Quote, Slip } from '#domain/slip/slip.ts';
-import type { BetNotice } from './betNotices.ts';
+import type { Slip } from '#domain/slip/slip.ts';
 import { useClient } from './clientContext.tsx';
 import type { Commands } from './commands.ts';
 import type { HostView } from './hostState.ts';
-import type { MatchNotice } from './matchNotices.ts';
-import type { NoticeQueue } from './noticeQueue.ts';
 import type { StatisticsState } from './statistics.ts';
-import type { RefusedPick } from './userProblems.ts';
 
 /** The user's bets from the worker, newest first: receipts and open bets. */
 export const useBets = (): Bets => useStore(useClient().bets);
-
-/**
- * Reports notices as drawn in the next animation frame. A hidden page has no frames, so a notice counts as
- * shown only once the page is visible (D26).
- */
-export const useReportDrawn = (
-  { onDrawn }: Pick<NoticeQueue<unknown>, 'onDrawn'>,
-  ids: readonly string[],
-): void => {
-  const joined = ids.join('\n');
-  useEffect(() => {
-    if (joined === '') return undefined;
-    const frame = requestAnimationFrame(() => joined.split('\n').forEach(onDrawn));
-    return () => cancelAnimationFrame(frame);
-  }, [onDrawn, joined]);
-};
-
-/** Quotes of the orders on screen, and the user's cash-outs. */
-export const useCashOuts = (): CashOuts => useStore(useClient().cashOuts);
 
 /** True while there is a bet. Renders only when this changes. */
 export const useHasBets = (): boolean => useStore(useClient().bets, ({ items }) => items.length > 0);
@@ -52,9 +27,6 @@ export const useIsStarred = (what: Starred['what'], id: string): boolean =>
 /** Hidden leagues, search texts and viewed matches, newest first. */
 export const useShelf = (): Shelf => useStore(useClient().shelf);
 
-/** Today's stakes, and the reminder that one tab must show. */
-export const useGamblingActivity = (): GamblingActivity => useStore(useClient().play);
-
 /** True while a reminder is not acknowledged. Renders only when this changes. */
 export const useHasReminder = (): boolean => useStore(useClient().play, ({ reminder }) => reminder !== null);
 
@@ -65,11 +37,6 @@ export const useOpenBetCount = (): number | null => useStore(useClient().openBet
 /** True if the match has an open bet. Renders only when this changes. */
 export const useHasOpenBet = (match: MatchId): boolean =>
   useStore(useClient().openBets, ({ matches }) => matches.has(match));
-
-/** True if the user has turned quick bets on. */
-export const useQuickOn = (): boolean => useStore(useClient().slip, ({ slip }) => slip.quick.on);
-
-export const useQuickProblem = () => useStore(useClient().quickBets.problem);
 
 /** True while a quick bet's problem is shown. Renders only when this changes. */
 export const useHasQuickProblem = (): boolean =>
@@ -105,9 +72,6 @@ export const useSlip = <T>(part: (slip: Slip) => T): T =>
 export const useIsSelected = (key: OptionKey): boolean =>
   useStore(useClient().slip, (state) => state.keys.has(key));
 
-/** The operator's quote on the slip (SLIP-13, SLIP-14). */
-export const useQuote = (): Quote => useStore(useClient().slip, (state) => state.quote);
-
 export const useStatistics = (): StatisticsState & { readonly refetch: () => void } => {
   const { statistics } = useClient();
   useEffect(() => statistics.need(), [statistics]);
@@ -120,20 +84,9 @@ export const useUserProblem = (): readonly [Problem | null, () => void] => {
   return [useStore(notices, (state) => state.problem), () => notices.setState({ problem: null })];
 };
 
-/** Where to show that the slip is full, and the function that closes the message. */
-export const useRefusedPick = (): readonly [RefusedPick | null, () => void] => {
-  const { notices } = useClient();
-  const clear = useCallback(() => notices.setState({ refused: null }), [notices]);
-  return [useStore(notices, (state) => state.refused), clear];
-};
-
-export const useBetNotices = (): readonly BetNotice[] => useStore(useClient().betNotices.view);
-
 /** True while a bet notice is shown. Renders only when this changes. */
 export const useHasBetNotices = (): boolean =>
   useStore(useClient().betNotices.view, ({ length }) => length > 0);
-
-export const useMatchNotices = (): readonly MatchNotice[] => useStore(useClient().matchNotices.view);
 
 /** True while a match notice is shown. Renders only when this changes. */
 export const useHasMatchNotices = (): boolean =>

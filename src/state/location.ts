@@ -4,13 +4,11 @@ import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { PlayType } from '#domain/match/match.ts';
 import type { ResultKind } from '#domain/match/matchResult.ts';
-import type { HistoryRange } from '#domain/orders/historyRange.ts';
+import type { HistoryRange } from '#domain/orders/historyRangeName.ts';
 
 /** Pages of an open match (DETAIL-01); coverage has one only if the server has content (D13). */
 export const MATCH_TABS = ['bet', 'coverage', 'chat', 'program', 'data', 'anchor'] as const;
 export type MatchTab = (typeof MATCH_TABS)[number];
-/** The page that a match opens with (DETAIL-02). */
-export const FIRST_MATCH_TAB: MatchTab = 'bet';
 
 /** What My bets shows: a list and, of the settled one, a range of days (MYBETS-01, MYBETS-06, MYBETS-08). */
 export type BetsView = {
@@ -66,8 +64,8 @@ export type AppLocation = {
   readonly day: string | null;
   /** The match that is open in detail; null for none. */
   readonly match: MatchId | null;
-  /** The page of the open match. */
-  readonly tab: MatchTab;
+  /** The page of the open match; null until one is chosen, so that the match decides (DETAIL-02, DETAIL-03). */
+  readonly tab: MatchTab | null;
   /** The screen shown in the main column instead of the list; null for the list. */
   readonly screen: 'settings' | 'bets' | 'results' | 'rules' | 'live' | 'account' | 'experts' | null;
   /** The live room that is open; it covers list, match and screen. Null for none. */
@@ -76,12 +74,26 @@ export type AppLocation = {
   readonly results: ResultsView;
   /** The topic of the rules, or the page of the account or the experts, that is open; empty for the first one. */
   readonly topic: string;
+  /** The booking code whose selections are previewed; empty for none. Not checked yet. */
+  readonly slip: string;
 };
 
 /** The most leagues in a URL, which bounds its length. */
 export const MAX_LEAGUES = 100;
 
 export type LocationChange = Partial<AppLocation>;
+
+/** Nothing is open over the list, and every screen has its first view. */
+export const NOTHING_OPEN = {
+  match: null,
+  tab: null,
+  screen: null,
+  room: null,
+  bets: FIRST_BETS_VIEW,
+  results: FIRST_RESULTS_VIEW,
+  topic: '',
+  slip: '',
+} as const satisfies LocationChange;
 export type Navigate = (change: LocationChange, how?: 'push' | 'replace') => void;
 
 /** Navigation for links and commands. */

@@ -21,13 +21,19 @@ const notice = (id: string, given: Partial<MatchNotice> = {}): MatchNotice =>
 
 const setUp = (age = 600_000) => {
   let now = 0;
+  const late = new Map<string, number>();
   const due = new Map<object, { readonly at: number; readonly run: () => void }>();
   const shown: string[] = [];
+  const claimed: string[] = [];
   const notices = createMatchNotices({
-    claim: (_id, answered) => answered(true),
+    claim: (id, answered) => {
+      claimed.push(id);
+      answered(true);
+    },
     shown: (id) => void shown.push(id),
     serverNow: () => 1_000_000 + now,
     age: () => age + now,
+    lateBy: (match) => late.get(match) ?? 0,
     later: (ms, run) => {
       const key = {};
       due.set(key, { at: now + ms, run });
@@ -44,7 +50,9 @@ const setUp = (age = 600_000) => {
   };
   return {
     notices,
+    late,
     shown,
+    claimed,
     pass,
     hear: (...events: FeedEvent[]) => events.forEach(notices.onEvent),
     ids: () => notices.view.getState().map(({ id }) => id),
@@ -53,7 +61,7 @@ const setUp = (age = 600_000) => {
 };
 
 describe('pop-ups for goals', () => {
-  test('stand for five seconds, which ends the flag that a goal is announced, and the worker is told that they are shown (GOAL-08, GOAL-09, CONST-19, D26)', () => {
+  test('stay five seconds, end the flag, and the worker learns of them (GOAL-08, GOAL-09, CONST-19, D26)', () => {
     const { hear, ids, shown, pass, timers } = setUp();
     hear(notice('1'), notice('1'));
     pass(4_999);
@@ -68,7 +76,7 @@ describe('pop-ups for goals', () => {
     expect([ids(), timers()]).toEqual([['notice-2', 'notice-4', 'notice-5'], 3]);
   });
 
-  test('are none for a goal that fell before the page began, or longer than a minute ago; the worker is told all the same', () => {
+  test('are none for a goal before the page began or over a minute ago; the worker is informed anyway', () => {
     const young = setUp(2_000);
     young.hear(notice('1', { at: 1_000_000 - 2_001 }), notice('2', { at: 1_000_000 - 1_999 }));
     expect([young.ids(), young.shown]).toEqual([['notice-2'], ['notice-1', 'notice-2']]);
@@ -119,5 +127,38 @@ describe('pop-ups for goals', () => {
     expect(ids()).toEqual(['notice-1', 'notice-3']);
     notices.empty();
     expect([ids(), timers()]).toEqual([[], 0]);
+  });
+
+  test('of a match that is shown late come as late, and the tab keeps its claim until then', () => {
+    const { hear, ids, shown, claimed, pass, late, timers } = setUp();
+    late.set('m-1', 6_000);
+    hear(notice('1'), notice('2'));
+    expect([ids(), shown]).toEqual([['notice-2'], ['notice-2']]);
+    pass(4_000);
+    expect(claimed.filter((id) => id === 'notice-1')).toHaveLength(2);
+    pass(1_999);
+    expect(ids()).toEqual([]);
+    pass(1);
+    expect([ids(), shown]).toEqual([['notice-1'], ['notice-2', 'notice-1']]);
+    pass(5_000);
+    expect([ids(), timers()]).toEqual([[], 0]);
+  });
+
+  test('of a late match go as late with a goal that is withdrawn', () => {
+    const { hear, ids, pass, late } = setUp();
+    late.set('m-1', 2_000);
+    hear(notice('1'));
+    pass(1_000);
+    hear({
+      kind: 'goal-withdrawn',
+      id: 'w',
+      matchId: 'm-1',
+      goal: '1',
+      at: 1_000_000,
+    } as unknown as FeedEvent);
+    pass(1_000);
+    expect(ids()).toEqual(['notice-1']);
+    pass(1_000);
+    expect(ids()).toEqual([]);
   });
 });

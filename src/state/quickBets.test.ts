@@ -63,7 +63,7 @@ const lost = async () => {
 };
 
 describe('a quick bet (SLIP-12)', () => {
-  test('is only where the user turned it on, the operator offers it, somebody is logged in and the sport has a stake', () => {
+  test('only if the user turned it on, the operator offers it, the user is in and the sport has a stake', () => {
     expect(setUp().quick.stakeOf(FOOTBALL)).toBe('10');
     expect(setUp().quick.stakeOf(3 as SportId)).toBeNull();
     expect(setUp({ on: false }).quick.stakeOf(FOOTBALL)).toBeNull();
@@ -93,7 +93,7 @@ describe('a quick bet (SLIP-12)', () => {
     expect(quick.problem.getState()).toBeNull();
   });
 
-  test('that finds one on its option whose end still stands on screen says that it placed nothing; one under way is part of the same press (SLIP-12, F23)', async () => {
+  test('whose option shows an ended receipt says so; one in flight is the same press (SLIP-12, F23)', async () => {
     const { quick, answer } = setUp({ over: 'slipId0' });
     quick.press(pick('m:1'), NAMES, TEN);
     await answer(ok({ intent: 'slipId9', repeated: true }));
@@ -137,7 +137,7 @@ describe('a quick bet (SLIP-12)', () => {
     });
   });
 
-  test('has no stake where the stake was entered in another currency, and a press names the currency that it was entered in (C18)', () => {
+  test('has no stake after a change of currency; a press names the currency of its stake (C18)', () => {
     const { quick, placed } = setUp();
     expect(setUp({ currencyId: 1 }).quick.stakeOf(1 as SportId)).toBeNull();
     expect(quick.stakeOf(1 as SportId)).toBe(TEN);

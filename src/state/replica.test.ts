@@ -5,7 +5,7 @@ import type { Documents } from '#contract/documents.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { NO_QUOTE, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
 import { NO_ACTIVITY } from '#domain/responsible-gambling/gamblingActivity.ts';
-import { NO_RESERVES } from '#domain/orders/reserve.ts';
+import { NO_RESERVES } from '#domain/orders/noReserves.ts';
 import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
 import { NO_BETS } from '#domain/orders/bet.ts';
 import { GUEST } from '#contract/session.ts';

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Anchor } from '#domain/rooms/anchor.ts';
+import type { ReportConfig } from '#domain/rooms/chat.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
@@ -13,3 +14,7 @@ export const useRoomSearch = (text: string): UseQueryResult<readonly Anchor[], Q
     { topic: 'room-search', text },
     { queryKey: ['me', 'room-search', text], staleTime: 0, gcTime: 0, retry: false },
   );
+
+/** What a report of a room may hold (REQ-56), requested when a report opens. */
+export const useReportConfig = (): UseQueryResult<ReportConfig, QueryProblem> =>
+  useSharedQuery({ topic: 'report-config' }, { queryKey: ['me', 'report-config'] });

@@ -98,7 +98,7 @@ describe('a press on a price (G14)', () => {
     expect(store.getState().presses).toEqual([]);
   });
 
-  test("that the slip never tells of was none: an eleventh beside another tab's tenth is not drawn for long (C15)", async () => {
+  test('that the slip never confirms is dropped: an eleventh beside a tenth of another tab (C15)', async () => {
     const { press, answer, keys, passed } = setUp();
     press(A);
     await answer(0);

@@ -38,7 +38,7 @@ const setUp = () => {
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
 describe("the platform's own words", () => {
-  test('are asked for once, when something unknown is on screen, and not before the page has drawn (D17, D27)', async () => {
+  test('are requested once, when something unknown shows, and not before the first draw (D17, D27)', async () => {
     const { words, asked, held, later } = setUp();
     words.renew();
     await later();

@@ -70,7 +70,7 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
 };
 
 describe('the session in a tab', () => {
-  test('the authorization value is kept in local storage by merchant (REQ-04), and never in what the tab draws from (I8)', async () => {
+  test('the authorization value is stored per merchant, and never in what the tab draws (REQ-04) (I8)', async () => {
     const { session, held, sent } = setUp();
     await session.login(sessionOf('71'));
     session.show(viewOf('71', 1));
@@ -80,7 +80,7 @@ describe('the session in a tab', () => {
     expect(sent).toEqual([{ kind: 'login', session: sessionOf('71') }]);
   });
 
-  test('a session of another merchant goes to the worker, which refuses and counts it, and nothing of it is kept (D23)', async () => {
+  test('a session of another merchant goes to the worker, which refuses and counts it (D23)', async () => {
     const { session, held, answers } = setUp();
     answers.push(fail({ code: 'bad-request' }));
     expect(await session.login(sessionOf('71', { merchant: 'other' }))).toEqual({
@@ -90,7 +90,7 @@ describe('the session in a tab', () => {
     expect([...held.keys()]).toEqual([]);
   });
 
-  test('a logout empties the tab before the worker has answered, and a late word of the user does not bring them back (I6)', async () => {
+  test('a logout empties the tab before the worker answers, and a late message brings nothing back (I6)', async () => {
     const { session, emptied, held, uid } = setUp();
     session.show(viewOf('71', 4));
     const done = session.logout();
@@ -133,7 +133,7 @@ describe('the session in a tab', () => {
     expect([reloaded.uid(), reloaded.emptied.count]).toEqual(['72', 0]);
   });
 
-  test('a login that the page says again is kept where this browser keeps nothing, once the worker has taken it', async () => {
+  test('a repeated login is kept where this browser stores nothing, once the worker has it', async () => {
     const { session, authorization } = setUp();
     await session.login(sessionOf('71'), { restored: true });
     expect(authorization.stored()).toBeUndefined();
@@ -162,6 +162,15 @@ describe('the session in a tab', () => {
     expect(a.authorization.stored()).toMatchObject({ generation: 2, session: { uid: '72' } });
   });
 
+  test('restrictions are stored with the session, and a later change goes to the worker (D38)', () => {
+    const { session, authorization, sent } = setUp();
+    const loss = [{ kind: 'loss-limit', until: 9 }] as const;
+    void session.login(sessionOf('71', { restrictions: loss }));
+    expect(authorization.stored()?.session?.restrictions).toEqual(loss);
+    void session.tell({ kind: 'restrict', restrictions: [] });
+    expect(sent.at(-1)).toEqual({ kind: 'restrict', restrictions: [] });
+  });
+
   test('a page that slept through a logout or a user switch is empty before it reacts to anything (F13, F32)', () => {
     const held = new Map<string, string>();
     const [awake, asleep] = [setUp(held), setUp(held)];
@@ -178,7 +187,7 @@ describe('the session in a tab', () => {
     expect(asleep.uid()).toBeNull();
   });
 
-  test('a page that was held still unheard is found behind at its first input, whoever is in by then, and is empty (D8, F32, I6)', async () => {
+  test('a page held unnoticed is found outdated at its first input, and is emptied (D8, F32, I6)', async () => {
     const held = new Map<string, string>();
     const [here, behind] = [setUp(held), setUp(held)];
     await here.session.login(sessionOf('71'));
@@ -240,7 +249,7 @@ describe('the session in a tab', () => {
     ).toBeUndefined();
   });
 
-  test("a login is asked for at the user's press, and once for each expiry told, however often it arrives (F31, REQ-05)", () => {
+  test("a login is requested at the user's press, and once for each expiry, however often told (F31, REQ-05)", () => {
     const { session, shown } = setUp();
     const asked: string[] = [];
     const stop = session.onLoginWanted((reason) => asked.push(reason));

@@ -31,7 +31,13 @@ export type SessionState = {
   readonly logout: () => Promise<Result<null>>;
   /** Forwards a wallet. `uid` is the wallet's user; null if the host did not say. */
   readonly wallet: (wallet: Wallet, uid: string | null) => Promise<Result<null>>;
-  readonly maintenance: (on: boolean) => Promise<Result<null>>;
+  /**
+   * Forwards a change that is not about who is logged in: maintenance, or what the host forbids the user, or the
+   * guest, from now on (D38).
+   */
+  readonly tell: (
+    change: Extract<SessionChange, { kind: 'maintenance' | 'restrict' }>,
+  ) => Promise<Result<null>>;
   /**
    * Returns whether another tab has changed the user without this page's knowledge, and if so removes the old
    * user's data. A page that was suspended gets no event before its first input, so call this before an input
@@ -166,7 +172,7 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
         ? Promise.resolve(ok(null))
         : send({ kind: 'wallet', wallet });
     },
-    maintenance: (on) => send({ kind: 'maintenance', on }),
+    tell: send,
     wantLogin: () => ask('user'),
     onLoginWanted: (run) => {
       listeners.add(run);

@@ -79,7 +79,7 @@ const shows = (wanted: string) =>
     expect(host.textContent).toBe(wanted);
   });
 
-test('an answer is asked for once by all that show it, and anew when the worker says that it is out of date, or another worker has begun (D27)', async () => {
+test('an answer is requested once by all who show it, and again once it is out of date (D27)', async () => {
   const stage = setUp();
   await draw(
     stage,
@@ -106,7 +106,7 @@ test('a failure of the platform is shown at once and not retried by the tab (FEE
   expect(stage.asked).toEqual(['days']);
 });
 
-test('answers about a user go with the user: the next one never sees them, nor are they there for the same one later (I6)', async () => {
+test('answers about a user go with the user: neither the next user nor a later login sees them (I6)', async () => {
   const stage = setUp();
   await draw(stage, <Orders />);
   await shows('order 1');

@@ -30,7 +30,7 @@ const setUp = () => {
 const GONE: Problem = { code: 'worker-gone' };
 const REFUSED: Problem = { code: 'network' };
 
-test('are asked for once, by whoever shows them first, and anew when the worker has newer ones (D27, MENU-07)', async () => {
+test('are requested once by the first who shows them, and again on newer ones (D27, MENU-07)', async () => {
   const { need, renew, asked, answer, shown } = setUp();
   renew();
   expect(asked).toHaveLength(0);
@@ -74,7 +74,7 @@ test('a first error is hidden while the request is repeated', async () => {
   expect(shown().isError).toBe(false);
 });
 
-test('a worker that is gone is asked twice more before anything is said, and not where it was asked anew meanwhile', async () => {
+test('a lost worker is asked twice more before an error shows, unless it was asked again meanwhile', async () => {
   const { need, renew, asked, answer, later, shown } = setUp();
   need();
   for (const at of [0, 1]) {

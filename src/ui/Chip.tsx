@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './Chip.module.css';
 
 type Common = {
@@ -29,22 +29,4 @@ export const Chip = ({ pressed, count, className, children, ...rest }: ChipProps
   >
     <Face count={count}>{children}</Face>
   </button>
-);
-
-type ChipLinkProps = Common &
-  AnchorHTMLAttributes<HTMLAnchorElement> & {
-    readonly href: string;
-    /** True if the link leads to the current location. */ readonly isCurrent?: boolean;
-  };
-
-/** Renders a chip that is a link, which the user can open in a new tab. */
-export const ChipLink = ({ isCurrent = false, count, className, children, href, ...rest }: ChipLinkProps) => (
-  <a
-    href={href}
-    aria-current={isCurrent ? 'true' : undefined}
-    className={[styles.chip, className].filter(Boolean).join(' ')}
-    {...rest}
-  >
-    <Face count={count}>{children}</Face>
-  </a>
 );

@@ -51,9 +51,9 @@ export const Popover = ({ label, trigger, align = 'start', children }: PopoverPr
         onClick: () => setOpen(!open),
       })}
       {open ? (
-        <Panel id={id} label={label} align={align} button={button} onClose={close}>
+        <PopoverPanel id={id} label={label} align={align} button={button} onClose={close}>
           {children(close)}
-        </Panel>
+        </PopoverPanel>
       ) : null}
     </>
   );
@@ -63,7 +63,8 @@ type PanelProps = {
   readonly id: string;
   readonly label: string;
   readonly align: 'start' | 'end';
-  readonly button: RefObject<HTMLButtonElement | null>;
+  /** The element at which the panel stands. */
+  readonly button: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
@@ -102,7 +103,8 @@ const position = (
   else Object.assign(panel.style, { top: `${bottom + GAP}px`, bottom: 'auto' });
 };
 
-const Panel = ({ id, label, align, button, onClose, children }: PanelProps) => {
+/** Renders the open panel alone, for content that no button of its own opens. */
+export const PopoverPanel = ({ id, label, align, button, onClose, children }: PanelProps) => {
   const { root, body, height } = useRenderRoot();
   const panel = useRef<HTMLDivElement>(null);
   const corner = useRef<HTMLSpanElement>(null);

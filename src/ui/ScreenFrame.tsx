@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { PartIcon } from './PartIcon.tsx';
 import { useKeys } from './renderRoot.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
 import styles from './ScreenFrame.module.css';
@@ -27,7 +27,7 @@ export const ScreenFrame = ({ name, title, backLabel, onClose, head, children }:
     <section className={styles.screen} data-screen={name} aria-labelledby={id}>
       <header className={styles.head}>
         <IconButton label={backLabel} data-action={`close-${name}`} onClick={onClose}>
-          <Icon name="back" />
+          <PartIcon name="back" />
         </IconButton>
         <h1 ref={heading} id={id} className={styles.title} tabIndex={-1}>
           {title}

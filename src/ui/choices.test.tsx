@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Chip, ChipLink } from './Chip.tsx';
+import { Chip } from './Chip.tsx';
 import { KeptNote } from './EmptyState.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Switch } from './Switch.tsx';
@@ -60,26 +60,18 @@ test('one of a few is chosen of a named group of radio buttons', () => {
   expect(changed.mock.calls).toEqual([['dark']]);
 });
 
-test('a chip says whether it is chosen, and as a link whether one is there', () => {
+test('a chip says whether it is chosen', () => {
   draw(
     <>
       <Chip pressed count={3}>
         Tomorrow
       </Chip>
       <Chip>Clear</Chip>
-      <ChipLink href="?a" isCurrent>
-        Here
-      </ChipLink>
-      <ChipLink href="?b">There</ChipLink>
     </>,
   );
   expect(all('button').map((chip) => [chip.textContent, chip.getAttribute('aria-pressed')])).toEqual([
     ['Tomorrow3', 'true'],
     ['Clear', null],
-  ]);
-  expect(all('a').map((chip) => [chip.getAttribute('href'), chip.getAttribute('aria-current')])).toEqual([
-    ['?a', 'true'],
-    ['?b', null],
   ]);
 });
 

@@ -37,7 +37,7 @@ describe('a lazy module', () => {
     expect(timers.size).toBe(0);
   });
 
-  test('fails after 120 s, and further loads fail at once while that fetch is pending (BOOT-24, CONST-31)', async () => {
+  test('fails after 120 s; further loads fail at once while that fetch is pending (BOOT-24, CONST-31)', async () => {
     const { part, fetches, timers, onMissing, timeOut } = setUp();
     const first = part.load();
     expect([...timers].map(({ ms }) => ms)).toEqual([120_000]);

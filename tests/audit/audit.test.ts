@@ -47,7 +47,7 @@ const table = (...rows: string[]) =>
   `x\n\n| package | why it is there |\n|---|---|\n${rows.map((row) => `| ${row} |\n`).join('')}`;
 
 describe('what ships', () => {
-  test('is what the run-time dependencies need, found where Node finds it; not what tools need, nor what could be used', () => {
+  test('is what run-time dependencies need, where Node finds it; not what tools or options need', () => {
     expect(runtimePackages(LOCK).map(({ folder }) => folder)).toEqual([
       'node_modules/list',
       'node_modules/list/node_modules/deep',

@@ -18,7 +18,7 @@ const write = (files: Readonly<Record<string, string>>): void => {
   }
 };
 
-test("the first screen consists of the page's scripts and their static imports, each once, and no dynamic import (G10)", () => {
+test("the first screen has the page's scripts and static imports, each once, no dynamic import (G10)", () => {
   write({
     'index.html':
       '<script defer src="/sport/assets/old.js"></script><script type="module" crossorigin src="https://cdn.example/sport/assets/index.js"></script><link rel="stylesheet" href="/sport/assets/a.css"><link rel="modulepreload" href="/sport/assets/Home.js" crossorigin>',

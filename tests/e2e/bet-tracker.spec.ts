@@ -1,13 +1,13 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, test, thrown } from './journey.ts';
+import { expect, test, uncaughtErrors } from './journey.ts';
 import { openMemberTab, openScene, userName } from './pages/member.ts';
-import { enterStake, expectPlaceEnabled, pickPrices, receipts } from './pages/slipPanel.ts';
+import { enterStake, expectPlaceEnabled, pickPrices, receipts, showOpenBets } from './pages/slipPanel.ts';
 import { pressPlace } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
 
-test('an open bet says what it needs by the score and what it pays now, and its receipt how the odds moved; a short balance leads to a deposit and back to the same slip (D6, D15, D16)', async ({
+test('an open bet shows its need and pay, its receipt the moves; a deposit returns here (D6, D15, D16)', async ({
   journey,
 }) => {
   const scene = await openScene(journey);
@@ -22,7 +22,7 @@ test('an open bet says what it needs by the score and what it pays now, and its 
   for (const point of ['displayed', 'sent', 'accepted'])
     await expect(trail.locator(`[data-trail-point="${point}"]`)).toContainText(/\d/);
 
-  await tab.locator('[data-tab="bets"]').click();
+  await showOpenBets(tab);
   const ordered = (await scene.sandbox.ledger())[0]?.orderId ?? '';
   const card = tab.locator(`[data-open-bet="${ordered}"]`);
   await expect(card.locator('[data-leg-tracker="tracked"] svg')).toBeVisible();
@@ -49,5 +49,5 @@ test('an open bet says what it needs by the score and what it pays now, and its 
   await expect(frame.locator('[data-deposit]')).toHaveCount(0);
   await expectPlaceEnabled(client);
   await expect(frame.locator('[data-panel="slip"] [data-leg]')).toHaveAttribute('data-leg', leg ?? '');
-  expect(thrown).toEqual([]);
+  expect(uncaughtErrors).toEqual([]);
 });

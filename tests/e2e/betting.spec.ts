@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, thrown } from './journey.ts';
+import { expect, test, uncaughtErrors } from './journey.ts';
 import { EARLY } from './pages/member.ts';
 import {
   expectBetState,
@@ -10,7 +10,7 @@ import {
   stakeField,
   unpickedPrice,
 } from './pages/slipPanel.ts';
-import { openMember } from './parent.ts';
+import { openMemberPage } from './parent.ts';
 import { pressPlace, pressUntilAnnounced, typeInto } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
@@ -20,11 +20,11 @@ const enter = (client: Page, kind: string, text: string): Promise<void> =>
   typeInto(stakeField(client, kind), text);
 
 test(
-  'a member picks a price, types a stake and places one bet at that price; the stake is debited and a new slip starts (PLACE-02, SLIP-14, USER-02)',
+  'a member places one bet at the shown price; the stake is debited and a new slip starts (PLACE-02, SLIP-14, USER-02)',
   { tag: ['@main', '@floor'] },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
-    const client = await openMember(await journey.context(), sandbox, EARLY);
+    const client = await openMemberPage(await journey.context(), sandbox, EARLY);
     await expect(client.locator('[data-balance]')).toHaveText('¥1,000.00');
     await pickPrices(client, 1);
     await enter(client, 'single', '20');
@@ -39,15 +39,15 @@ test(
     await slipButton(client, 'dismiss').click();
     await expect(client.locator('[data-option][aria-pressed="true"]')).toHaveCount(0);
     await expect(slipLegs(client)).toHaveCount(0);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   },
 );
 
-test('an eleventh leg changes nothing; stakes outside the range cannot be placed; a parlay of four waits for its suspended leg and becomes a parlay of three without it (SLIP-02, C15, SLIP-09, SLIP-28)', async ({
+test('an eleventh leg changes nothing; a parlay of four becomes one of three (SLIP-02, C15, SLIP-09, SLIP-28)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 0, matches: 300 });
-  const client = await openMember(await journey.context(), sandbox, EARLY);
+  const client = await openMemberPage(await journey.context(), sandbox, EARLY);
   const why = slipPanel(client).locator('[data-why]');
 
   await pickPrices(client, 10);
@@ -91,5 +91,5 @@ test('an eleventh leg changes nothing; stakes outside the range cannot be placed
     false,
   ]);
   await expect(slipPanel(client).locator('[data-bet] [data-bet-leg]')).toHaveCount(3);
-  expect(thrown).toEqual([]);
+  expect(uncaughtErrors).toEqual([]);
 });

@@ -4,16 +4,16 @@ import { openLoggedInHost, type Scene } from './pages/member.ts';
 import { enterStake, slipPanel } from './pages/slipPanel.ts';
 import { pickPrice } from './settle.ts';
 
-export { openMemberTab as openMember, type Scene } from './pages/member.ts';
+export { openMemberTab, type Scene } from './pages/member.ts';
 export {
-  countSubmits as sent,
-  expectBetState as becomes,
-  expectPlaceEnabled as mayPlace,
-  placeButton as place,
+  countSubmits,
+  expectBetState,
+  expectPlaceEnabled,
+  placeButton,
   receipts,
-  slipButton as act,
-  slipPanel as slip,
-  startNextSlip as next,
+  slipButton,
+  slipPanel,
+  startNextSlip,
   SUBMIT,
 } from './pages/slipPanel.ts';
 /** Options for assertions about bets. No test of a bet depends on how long the bet takes. */
@@ -62,7 +62,11 @@ const findUnusedMatch = async (tab: Page, used: ReadonlySet<string>): Promise<st
  * Picks an open price and enters a stake for it. `at` is a match's index in the list, or the ids of the
  * matches to skip.
  */
-export const pick = async (tab: Page, at: number | ReadonlySet<string>, stake = '20'): Promise<Picked> => {
+export const pickAndStake = async (
+  tab: Page,
+  at: number | ReadonlySet<string>,
+  stake = '20',
+): Promise<Picked> => {
   const match =
     typeof at === 'number'
       ? ((await tab.locator('[data-match]:has([data-option])').nth(at).getAttribute('data-match')) ?? '')

@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { chromium, firefox, type Browser, type BrowserContext, type LaunchOptions } from '@playwright/test';
+import {
+  chromium,
+  firefox,
+  type Browser,
+  type BrowserContext,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test';
 import { readContexts, watchContext } from './findings.ts';
 
 const QUIET = [
@@ -23,6 +30,13 @@ const executablePath = (): string => {
   return path;
 };
 
+/**
+ * Returns the path of the headless shell, in which tests run unless their subject needs the whole browser:
+ * hidden tabs, processes, the back/forward cache, or storage of other sites. Without a shell they run in Chromium
+ * itself.
+ */
+const shellPath = (): string => process.env.HEADLESS_SHELL_PATH ?? executablePath();
+
 /** Watches every context that is opened in the browser (findings.ts). */
 const watched = (browser: Browser): Browser => {
   const open = browser.newContext.bind(browser);
@@ -37,11 +51,15 @@ const watched = (browser: Browser): Browser => {
 export const launch = async (options: LaunchOptions = {}): Promise<Browser> =>
   watched(
     await chromium.launch({
-      executablePath: executablePath(),
+      executablePath: shellPath(),
       ...options,
       args: [...QUIET, ...(options.args ?? [])],
     }),
   );
+
+/** Launches Chromium itself, for what its headless shell lacks. */
+export const launchWhole = (options: LaunchOptions = {}): Promise<Browser> =>
+  launch({ executablePath: executablePath(), ...options });
 
 /**
  * Launches a browser with a profile folder. Launched again with the same folder, it is the same user's
@@ -49,7 +67,7 @@ export const launch = async (options: LaunchOptions = {}): Promise<Browser> =>
  */
 export const launchOn = async (folder: string): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: executablePath(),
+    executablePath: shellPath(),
     args: QUIET,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
@@ -75,7 +93,7 @@ const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeO
 /**
  * Suspends all processes of the browser, as a closed laptop lid does. Returns a function that resumes them.
  */
-export const putToSleep = (pid: number): (() => void) => {
+export const suspendProcess = (pid: number): (() => void) => {
   const pids = treeOf(pid);
   const sendSignal = (signal: 'SIGSTOP' | 'SIGCONT') => {
     for (const each of pids) {
@@ -213,4 +231,12 @@ export const killSharedWorker = async (browser: Browser): Promise<void> => {
   for (const { targetId } of await sharedWorkers(browser))
     await session.send('Target.closeTarget', { targetId });
   await session.detach();
+};
+
+/** Crashes a tab's page, and closes what is left of the tab. */
+export const crashTab = async (context: BrowserContext, tab: Page): Promise<void> => {
+  const gone = tab.waitForEvent('crash');
+  (await context.newCDPSession(tab)).send('Page.crash').catch(() => undefined);
+  await gone;
+  await tab.close();
 };

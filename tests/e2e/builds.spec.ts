@@ -9,10 +9,11 @@ import {
   expectTruth,
   openTab,
   test,
-  thrown,
+  uncaughtErrors,
   type Journey,
 } from './journey.ts';
-import { ready } from './painted.ts';
+import { openWholeTab } from './pages/wholeTab.ts';
+import { waitForCells } from './painted.ts';
 import { pickPrice, unpickPrice } from './settle.ts';
 import { filesOf, haveBuilds, spin } from './testBuilds.ts';
 
@@ -35,13 +36,6 @@ const loads = (page: Page) => {
     count.of += 1;
   });
   return count;
-};
-
-/** Opens a tab and waits for its last part that loads by itself: one that is gone would be a reason to reload. */
-const openWholeTab = async (context: BrowserContext, url: string): Promise<Page> => {
-  const page = await openTab(context, url);
-  await expect(page.locator('[data-banner]').first()).toBeVisible();
-  return page;
 };
 
 const sideBySide = async (
@@ -70,14 +64,14 @@ const sideBySide = async (
     old.waitForEvent('domcontentloaded'),
     notice(old, 'newer').locator('[data-action="reload"]').click(),
   ]);
-  await ready(old);
+  await waitForCells(old);
   await expectCounter(old, 'build', next);
   await expectTruth(sandbox, [old, older, young]);
   await expectSockets(sandbox, 2);
   await older.close();
   await expectSockets(sandbox, 1);
   await expectTruth(sandbox, [old, young]);
-  expect(thrown).toEqual([]);
+  expect(uncaughtErrors).toEqual([]);
 };
 
 const scripts = (dir: string) => readdirSync(dir).filter((name) => name.endsWith('.js'));
@@ -164,7 +158,7 @@ test.describe('two builds', () => {
     await sandbox.fault({ kind: 'status', on: { path: texts('a', 'zh-CN') }, status: 404, times: 1 });
     await chooseLanguage(page, 'zh-CN');
     await expect.poll(() => loaded.of).toBe(1);
-    await ready(page);
+    await waitForCells(page);
     await expectCounter(page, 'build', 'b');
     await expectTruth(sandbox, [page]);
     expect(loaded.of).toBe(1);

@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, thrown } from './journey.ts';
-import { openScene, userName, type Scene } from './pages/member.ts';
+import { crashTab, killSharedWorker } from './browser.ts';
+import { expect, test, uncaughtErrors, type Journey } from './journey.ts';
+import { openMemberTab, openScene, userName, type Scene } from './pages/member.ts';
+import { enterStake, expectPlaceEnabled, pickPrices, receipts } from './pages/slipPanel.ts';
+import { logIn, postToClient } from './parent.ts';
+import { pressPlace } from './settle.ts';
 
 // What was cashed out once is cashed out: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -11,12 +15,13 @@ type Entry = {
   readonly payout: string;
   readonly status: number;
 };
-const ledger = async ({ sandbox }: Scene): Promise<readonly Entry[]> =>
-  (await (await fetch(new URL('/sandbox/ledger?kind=cash-out', sandbox.url))).json()) as readonly Entry[];
+const SUBMIT = '/v1/order/cashOut/bet';
+const RECORDS = '/v1/order/getCashOutsByIds';
+const SETTLED = 5;
 
 const openBets = async ({ sandbox, context }: Scene): Promise<Page> => {
   const page = await context.newPage();
-  page.on('pageerror', (error) => thrown.push(error.message));
+  page.on('pageerror', (error) => uncaughtErrors.push(error.message));
   await page.goto(`${sandbox.url}?screen=bets&lang=en`);
   await expect(userName(page)).toHaveCount(1);
   await page.bringToFront();
@@ -24,41 +29,143 @@ const openBets = async ({ sandbox, context }: Scene): Promise<Page> => {
 };
 const digits = (text: string | null): string => (text ?? '').replace(/[^\d.]/g, '');
 
-// The seeded orders depend on the hour: the worker's tests prove the same in the gate (tests/worker/cash-out).
+/** A user with a confirmed bet of 40 on a match of a later day, whose odds stand still, so its price does too. */
+const betScene = async (journey: Journey) => {
+  const scene = await openScene(journey);
+  const tab = await openMemberTab(scene);
+  await pickPrices(tab, 1);
+  await enterStake(tab, '40');
+  await expectPlaceEnabled(tab);
+  await pressPlace(tab);
+  await expect(receipts(tab)).toHaveAttribute('data-bet-state', 'confirmed');
+  const id = (await scene.sandbox.ledger())[0]?.orderId ?? '';
+  await tab.close();
+  const ledger = async (): Promise<readonly Entry[]> => {
+    const answer = await fetch(new URL('/sandbox/ledger?kind=cash-out', scene.sandbox.url));
+    return ((await answer.json()) as readonly Entry[]).filter(({ orderId }) => orderId === id);
+  };
+  return {
+    ...scene,
+    id,
+    ledger,
+    sent: async (path = SUBMIT) => (await scene.sandbox.stats()).requests[path] ?? 0,
+    card: (page: Page): Locator => page.locator(`[data-order="${id}"]`),
+  };
+};
+type BetScene = Awaited<ReturnType<typeof betScene>>;
+
+/** Asks for the confirmation of the whole; returns its button. */
+const askWhole = async (card: Locator): Promise<Locator> => {
+  await card.locator('[data-cash-out]:enabled').click();
+  return card.locator('[data-action="confirm-cash-out"]:enabled');
+};
+const orderCashOut = (scene: BetScene, script: object): Promise<Response> =>
+  fetch(new URL('/sandbox/cash-outs', scene.sandbox.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next: [script] }),
+  });
+const expectWhole = async (scene: BetScene, page: Page): Promise<void> => {
+  await expect(scene.card(page)).toHaveCount(0);
+  const entries = await scene.ledger();
+  expect(entries.map(({ status, stake }) => [status, Number(stake)])).toEqual([[SETTLED, 40]]);
+  expect(await scene.sent()).toBe(1);
+};
+
+test('a part of a bet and then all the rest are cashed out at the shown prices, and the ledger has exactly these (CASHOUT-01, CASHOUT-12, CASHOUT-15, CASHOUT-24, D31)', async ({
+  journey,
+}) => {
+  const scene = await betScene(journey);
+  const page = await openBets(scene);
+  const card = scene.card(page);
+  await card.locator('[data-action="cash-out-dialog"]').click();
+  const dialog = page.locator('[data-dialog="cash-out"]');
+  await dialog.locator('[data-preset="50"]').click();
+  const rest = digits(await dialog.locator('[data-cash-out-rest]').textContent());
+  await dialog.locator('[data-action="cash-out-part"]').click();
+  const first = digits(await dialog.locator('[data-action="confirm-cash-out"]').textContent());
+  await dialog.locator('[data-action="confirm-cash-out"]').click();
+  await expect(page.locator('[data-bet-notice][data-what="cash-out-partial"]')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  const confirm = await askWhole(card);
+  const second = digits(await confirm.textContent());
+  await confirm.click();
+  await expect(card).toHaveCount(0);
+  await expect(page.locator('[data-bet-notice][data-what="cash-out-settled"]')).toBeVisible();
+  const entries = await scene.ledger();
+  expect(entries.map(({ payout, status }) => [payout, status])).toEqual([
+    [first, SETTLED],
+    [second, SETTLED],
+  ]);
+  expect(Number(entries[1]?.stake)).toBe(Number(rest));
+});
+
+const LONG = { tag: '@long' };
+
 test(
-  'a part of a bet and then all the rest are cashed out at the shown prices, and the ledger has exactly these (CASHOUT-01, CASHOUT-12, CASHOUT-15, CASHOUT-24, D31)',
-  { tag: '@long' },
+  'a tab that crashes right after its press leaves one cash-out, and another tab shows it (F16, D31)',
+  LONG,
   async ({ journey }) => {
-    const scene = await openScene(journey);
-    const page = await openBets(scene);
-    const price = page.locator('[data-cash-out]:enabled').first();
-    await expect(price).toBeVisible();
-    const id = await price.evaluate(
-      (button) => button.closest('[data-order]')?.getAttribute('data-order') ?? '',
+    const scene = await betScene(journey);
+    const [presser, other] = [await openBets(scene), await openBets(scene)];
+    await presser.bringToFront();
+    const confirm = await askWhole(scene.card(presser));
+    await confirm.evaluate((button) => (button as HTMLElement).click());
+    await expect.poll(() => scene.sent()).toBe(1);
+    await crashTab(scene.context, presser);
+    await other.bringToFront();
+    await expectWhole(scene, other);
+  },
+);
+
+test(
+  'two tabs that confirm the same price at once make one cash-out (D5, D31)',
+  LONG,
+  async ({ journey }) => {
+    const scene = await betScene(journey);
+    const pages = [await openBets(scene), await openBets(scene)];
+    const confirms: Locator[] = [];
+    for (const page of pages) {
+      await page.bringToFront();
+      confirms.push(await askWhole(scene.card(page)));
+    }
+    await Promise.all(
+      confirms.map((confirm) => confirm.evaluate((button) => (button as HTMLElement).click())),
     );
-    const card: Locator = page.locator(`[data-order="${id}"]`);
+    for (const page of pages) await expectWhole(scene, page);
+  },
+);
 
-    await card.locator('[data-action="cash-out-dialog"]').click();
-    const dialog = page.locator('[data-dialog="cash-out"]');
-    await dialog.locator('[data-preset="50"]').click();
-    const rest = digits(await dialog.locator('[data-cash-out-rest]').textContent());
-    await dialog.locator('[data-action="cash-out-part"]').click();
-    const first = digits(await dialog.locator('[data-action="confirm-cash-out"]').textContent());
-    await dialog.locator('[data-action="confirm-cash-out"]').click();
-    await expect(page.locator('[data-bet-notice][data-what="cash-out-partial"]')).toBeVisible();
-    await expect(dialog).toHaveCount(0);
+test(
+  'a login that expires at the press takes nothing; after the next login the user cashes out once (F31, D30)',
+  LONG,
+  async ({ journey }) => {
+    const scene = await betScene(journey);
+    const page = await openBets(scene);
+    await scene.sandbox.fault({ kind: 'expire-at', on: { path: SUBMIT }, at: 1, times: 1 });
+    await (await askWhole(scene.card(page))).click();
+    await expect(page.locator('[data-action="login"]').first()).toBeVisible();
+    expect(await scene.ledger()).toEqual([]);
+    await postToClient(scene.host, scene.sandbox, 'session', await logIn(scene.sandbox, 'alice'));
+    await (await askWhole(scene.card(page))).click();
+    await expect(scene.card(page)).toHaveCount(0);
+    const entries = await scene.ledger();
+    expect(entries.map(({ status, stake }) => [status, Number(stake)])).toEqual([[SETTLED, 40]]);
+  },
+);
 
-    await expect(card.locator('[data-cash-out]:enabled')).toBeVisible();
-    await card.locator('[data-cash-out]').click();
-    const second = digits(await card.locator('[data-action="confirm-cash-out"]').textContent());
-    await card.locator('[data-action="confirm-cash-out"]').click();
-    await expect(card).toHaveCount(0);
-    await expect(page.locator('[data-bet-notice][data-what="cash-out-settled"]')).toBeVisible();
-    const entries = (await ledger(scene)).filter(({ orderId }) => orderId === id);
-    expect(entries.map(({ orderId, payout, status }) => [orderId, payout, status])).toEqual([
-      [id, first, 5],
-      [id, second, 5],
-    ]);
-    expect(Number(entries[1]?.stake)).toBe(Number(rest));
+test(
+  'a worker that is killed while it polls the records is followed by one that finds the outcome and sends nothing (F16, CASHOUT-13)',
+  LONG,
+  async ({ journey }) => {
+    const scene = await betScene(journey);
+    const page = await openBets(scene);
+    expect((await orderCashOut(scene, { delay: 8_000 })).status).toBe(200);
+    await (await askWhole(scene.card(page))).click();
+    await expect.poll(() => scene.sent(RECORDS)).toBeGreaterThan(0);
+    await killSharedWorker(await journey.browser());
+    await expectWhole(scene, page);
+    await expect(page.locator('[data-bet-notice][data-what="cash-out-settled"]')).toHaveCount(1);
   },
 );

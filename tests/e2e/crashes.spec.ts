@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 import {
-  act,
-  becomes,
+  slipButton,
+  expectBetState,
   startBetScene,
-  mayPlace,
-  openMember,
+  expectPlaceEnabled,
+  openMemberTab,
   PATIENCE,
-  pick,
-  place,
+  pickAndStake,
+  placeButton,
   receipts,
-  sent,
-  slip,
+  countSubmits,
+  slipPanel,
   SUBMIT,
   type Scene,
 } from './bettor.ts';
-import { killSharedWorker, sharedWorkers } from './browser.ts';
-import { expect, test, thrown } from './journey.ts';
+import { crashTab, killSharedWorker, sharedWorkers } from './browser.ts';
+import { expect, test, uncaughtErrors } from './journey.ts';
+import { showOpenBets } from './pages/slipPanel.ts';
 import { readUntilStable } from './settle.ts';
 
 /** What was placed once is placed: no second try. */
@@ -57,10 +58,11 @@ const submitFault =
   (fault: { kind: string; accepted?: boolean }) =>
   ({ sandbox }: Around) =>
     sandbox.fault({ ...fault, on: { path: SUBMIT }, times: 1 });
-const arrived = ({ sandbox, asked }: Around) => expect.poll(() => sent(sandbox), PATIENCE).toBe(asked + 1);
+const arrived = ({ sandbox, asked }: Around) =>
+  expect.poll(() => countSubmits(sandbox), PATIENCE).toBe(asked + 1);
 const taken = ({ sandbox, before }: Around) =>
   expect.poll(async () => (await sandbox.ledger()).length, PATIENCE).toBe(before + 1);
-const shows = (state: string) => (_around: Around, tab: Page) => becomes(tab, state);
+const shows = (state: string) => (_around: Around, tab: Page) => expectBetState(tab, state);
 const release = ({ sandbox }: Around) => sandbox.orders({ release: true });
 
 /** Things that a page of the origin holds until it is told to let go. */
@@ -229,19 +231,12 @@ const journalled = (bystander: Page): Promise<number> =>
     return count;
   });
 
-const crash = async (scene: Scene, tab: Page): Promise<void> => {
-  const gone = tab.waitForEvent('crash');
-  (await scene.context.newCDPSession(tab)).send('Page.crash').catch(() => undefined);
-  await gone;
-  await tab.close();
-};
-
 /**
  * From within the page, so that nothing lies between the press and what comes after it; one that was refused
  * for prices not heard of lately (D3) is made again.
  */
 const pressInTurn = (tab: Page): Promise<void> =>
-  place(tab).evaluate(async (button) => {
+  placeButton(tab).evaluate(async (button) => {
     for (let refused = true; refused;) {
       (button as HTMLElement).click();
       await Promise.resolve();
@@ -255,7 +250,7 @@ const pressInTurn = (tab: Page): Promise<void> =>
 
 /** As high as it takes to have a match of its own for each point. */
 const openTall = async (scene: Scene): Promise<Page> => {
-  const tab = await openMember(scene);
+  const tab = await openMemberTab(scene);
   await tab.setViewportSize({ width: 1440, height: 3_200 });
   return tab;
 };
@@ -265,7 +260,7 @@ for (const { points, tag } of [
   { points: POINTS, tag: ['@long'] },
 ]) {
   test(
-    `a bet whose tab, worker or client crashes at any of ${points.length} points around its request exists once or not at all, and the remaining tab shows which (F16, F17, I1, I2, D25)`,
+    `a bet whose client crashes at any of ${points.length} points exists once or not at all (F16, F17, I1, I2, D25)`,
     { tag },
     async ({ journey }) => {
       expect(points.length).toBeGreaterThanOrEqual(FEW.length);
@@ -289,15 +284,15 @@ for (const { points, tag } of [
       for (const [at, [name, goes, says]] of points.entries()) {
         await test.step(`${at + 1}: ${name}, ${goes}`, async () => {
           const moment: Moment = MOMENTS[name];
-          const [before, asked] = [(await sandbox.ledger()).length, await sent(sandbox)];
+          const [before, asked] = [(await sandbox.ledger()).length, await countSubmits(sandbox)];
           const around: Around = { ...scene, bystander, before, asked, entries: await journalled(bystander) };
           const presser = goes === 'tab' ? await openTall(scene) : tab;
-          used.add((await pick(presser, used, '10')).match);
-          await mayPlace(presser);
+          used.add((await pickAndStake(presser, used, '10')).match);
+          await expectPlaceEnabled(presser);
           await moment.ready(around);
           await pressInTurn(presser);
           await moment.reached(around, presser);
-          if (goes !== 'worker') await crash(scene, presser);
+          if (goes !== 'worker') await crashTab(scene.context, presser);
           if (goes !== 'tab') await killSharedWorker(browser);
           if (goes === 'all')
             await expect.poll(async () => (await sharedWorkers(browser)).length, PATIENCE).toBe(0);
@@ -313,7 +308,7 @@ for (const { points, tag } of [
                 ? /^(unknown|unconfirmed)$/
                 : new RegExp(`^${says}$`);
           const state = async (): Promise<string> => {
-            const shown = receipts(tab).or(place(tab));
+            const shown = receipts(tab).or(placeButton(tab));
             return (await shown.count()) === 1
               ? ((await shown.getAttribute('data-bet-state')) ?? 'nothing')
               : 'loading';
@@ -329,19 +324,20 @@ for (const { points, tag } of [
           // What the slip shows before it has heard of its bets is no answer yet.
           expect(await readUntilStable(word)).toMatch(seen);
           expect((await sandbox.ledger()).length - before).toBeLessThanOrEqual(1);
-          expect((await sent(sandbox)) - asked).toBeLessThanOrEqual(1);
+          expect((await countSubmits(sandbox)) - asked).toBeLessThanOrEqual(1);
           if ((await state()).startsWith('un'))
             unknown.push((await receipts(tab).getAttribute('data-bet')) ?? '');
-          await act(tab, 'clear-slip').or(act(tab, 'next-slip')).click();
-          await expect(slip(tab).locator('[data-leg], [data-region="receipts"] [data-bet]')).toHaveCount(0);
+          await slipButton(tab, 'clear-slip').or(slipButton(tab, 'next-slip')).click();
+          await expect(slipPanel(tab).locator('[data-leg], [data-region="receipts"] [data-bet]')).toHaveCount(
+            0,
+          );
         });
       }
 
       // In the end every order that was taken is shown, and every other bet is looked for in vain: it is a minute
       // later by the platform's clock.
       await sandbox.fault({ kind: 'skew', by: 120_000 });
-      await tab.setViewportSize({ width: 1440, height: 12_000 });
-      await tab.locator('[data-tab="bets"]').click();
+      await showOpenBets(tab);
       const card = (id: string) => tab.locator(`[data-open-bet="${id}"]`);
       for (const ref of unknown)
         await expect(card(ref)).toHaveAttribute('data-bet-state', 'unconfirmed', PATIENCE);
@@ -354,7 +350,7 @@ for (const { points, tag } of [
         );
       expect(new Set(ledger.map(({ clientRef }) => clientRef)).size).toBe(ledger.length);
       expect(ledger.map(({ clientRef }) => clientRef).filter((ref) => unknown.includes(ref))).toEqual([]);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 }

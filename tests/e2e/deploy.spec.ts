@@ -10,15 +10,15 @@ import {
   expect,
   expectCounter,
   expectErrors,
-  expectShared,
+  expectSharedWorker,
   expectSockets,
   expectTruth,
   openTab,
   test,
-  thrown,
+  uncaughtErrors,
   type Journey,
 } from './journey.ts';
-import { ready } from './painted.ts';
+import { waitForCells } from './painted.ts';
 import { nginxPath, startNginx, type RunningNginx } from './nginx.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { buildElsewhere, haveBuilds } from './testBuilds.ts';
@@ -74,7 +74,7 @@ const refused = (): boolean => takeFindings().some((found) => found.includes('fr
 test.describe('behind nginx', () => {
   test.skip(() => nginxPath() === undefined, 'No nginx was found.');
 
-  test("each kind of file has its type, cache lifetime and policy, and the worker's response has the policy too; no source map and no page for a missing file is served (I18N-03, CONST-26)", async ({
+  test('each file has its type, cache and policy; no source map is served (I18N-03, CONST-26)', async ({
     journey,
   }) => {
     const { nginx } = await deployed(journey);
@@ -183,7 +183,7 @@ test.describe('behind nginx', () => {
     }
   });
 
-  test("the page is live: its tabs share one socket and equal the server's state; the log contains no query (BOOT-02, I5, I8)", async ({
+  test('the page is live: tabs share one socket and equal the server; the log has no query (BOOT-02, I5, I8)', async ({
     journey,
   }) => {
     const { sandbox, nginx } = await deployed(journey);
@@ -196,11 +196,11 @@ test.describe('behind nginx', () => {
     await expectSockets(sandbox, 1);
     await expect.poll(() => nginx.logs()).toContain('/sport/assets/');
     expect(nginx.logs()).not.toMatch(/\?|quiet|authorization/i);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   });
 
   test(
-    'under another base path, with scripts and styles from another origin, page and worker use their own origin, every tab is live, and no policy rule is violated (BOOT-02)',
+    'under a base path with files of another origin, page and worker use their origin, every tab is live (BOOT-02)',
     { tag: '@long' },
     async ({ journey }) => {
       const { sandbox, nginx } = await deployed(journey, {
@@ -242,11 +242,11 @@ test.describe('behind nginx', () => {
         'cache-control': 'public, max-age=31536000, immutable',
       });
       expect((await ask(`${nginx.assetsOrigin}/pc/live/index.html`)).status).toBe(404);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 
-  test('renaming a folder deploys a build while a tab is open: the tab finds a chunk missing and reloads once (F20, F21)', async ({
+  test('renaming a folder deploys a build: an open tab finds a chunk missing and reloads once (F20, F21)', async ({
     journey,
   }) => {
     expectErrors(CHUNK_GONE);
@@ -262,7 +262,7 @@ test.describe('behind nginx', () => {
     nginx.deploy('b');
     await page.keyboard.press('Control+Shift+D');
     await expect.poll(() => loads.of).toBe(1);
-    await ready(page);
+    await waitForCells(page);
     await expectCounter(page, 'build', 'b');
     await expectTruth(sandbox, [page]);
     expect(loads.of).toBe(1);
@@ -312,12 +312,12 @@ const openByClock = async (journey: Journey, url: string): Promise<Page> => {
 
 test.describe('a chunk that never arrives', () => {
   test(
-    'shows an error in its area after 120 s; a retry renders the area if the chunk has arrived, else reloads the page (BOOT-24, CONST-31)',
+    'shows an error in its area after 120 s; a retry renders the chunk, or reloads the page (BOOT-24, CONST-31)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
       const page = await openByClock(journey, sandbox.url);
-      await ready(page);
+      await waitForCells(page);
       await sandbox.fault({ kind: 'hang', on: { path: `/sport/${named('OpenPanel-')}` } });
       await page.keyboard.press('Control+Shift+D');
       const failure = page.locator('[data-broken="diagnostics"]');
@@ -332,12 +332,12 @@ test.describe('a chunk that never arrives', () => {
       const loaded = page.waitForEvent('domcontentloaded');
       await failure.locator('button').click();
       await loaded;
-      await ready(page);
-      await expectShared(page);
+      await waitForCells(page);
+      await expectSharedWorker(page);
     },
   );
 
-  test('of the page itself shows an error with a reload button after 120 s instead of waiting forever (BOOT-24)', async ({
+  test('of the page itself shows an error with a reload button after 120 s (BOOT-24)', async ({
     journey,
   }) => {
     // The boundary of the page writes the error that it shows the user.

@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
-import { expect, test, thrown, type Journey } from './journey.ts';
-import { ready } from './painted.ts';
+import { expect, test, uncaughtErrors, type Journey } from './journey.ts';
+import { waitForCells } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { readUntilStable } from './settle.ts';
 
@@ -9,7 +9,7 @@ const clientIn = async (page: Page): Promise<Frame> => {
   const found = () => page.frames().find((each) => /^https?:..[^/]+.sport./.test(each.url()));
   await expect.poll(() => found() !== undefined).toBe(true);
   const frame = found()!;
-  await ready(frame);
+  await waitForCells(frame);
   await expect(page.locator('body[data-client]')).toHaveCount(1);
   return frame;
 };
@@ -17,7 +17,7 @@ const clientIn = async (page: Page): Promise<Frame> => {
 type Hosted = { readonly page: Page; readonly client: Frame };
 const openHost = async (context: BrowserContext, url: string): Promise<Hosted> => {
   const page = await context.newPage();
-  page.on('pageerror', (error) => thrown.push(`${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => uncaughtErrors.push(`${page.url()}: ${error.message}`));
   await page.goto(url);
   return { page, client: await clientIn(page) };
 };
@@ -60,7 +60,7 @@ const counted = (page: Page, type: string): Promise<number> =>
 
 test.describe('in a parent site', () => {
   test(
-    'a guest browses, logs in at the parent, sees name and balance, and leaves nothing behind (BOOT-01, D8, USER-02, USER-06)',
+    'a guest browses, logs in at the parent, sees name and balance, and leaves no data (BOOT-01, D8, USER-02, USER-06)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
       const { page, client } = await hosted(journey);
@@ -83,7 +83,7 @@ test.describe('in a parent site', () => {
       await expect(login(client)).toBeVisible();
       await expect(user(client)).toHaveCount(0);
       await expect.poll(() => client.locator('body').innerText()).not.toMatch(/Alice|Bob|250\.50/);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 
@@ -118,7 +118,7 @@ test.describe('in a parent site', () => {
     },
   );
 
-  test("language, theme, links, size and full screen follow the parent, and the parent's address follows the location; standalone, the client links to the parent's page (BOOT-03, D8, D11)", async ({
+  test('language, theme, size and address are in step with the parent, or link to it (BOOT-03, D8, D11)', async ({
     journey,
   }) => {
     const { page, client, sandbox, context } = await hosted(journey, '?sport=3&lang=en&theme=dark');
@@ -146,18 +146,18 @@ test.describe('in a parent site', () => {
     const chunks: string[] = [];
     for (const each of [page, alone]) each.on('request', (request) => chunks.push(request.url()));
     await alone.goto(sandbox.url);
-    await ready(alone);
+    await waitForCells(alone);
     await expect(alone.locator('[data-action="login"]')).toHaveAttribute('href', sandbox.hostUrl);
     // And has not asked for the bridge, which the framed one needs.
     expect(chunks.filter((url) => url.includes('/joinHost-'))).toEqual([]);
     await page.reload();
     await clientIn(page);
     expect(chunks.filter((url) => url.includes('/joinHost-'))).toHaveLength(1);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   });
 
   test(
-    'a login, a change of user and a logout in one tab reach the parent pages of all tabs; two merchants stay separate (D23, I6)',
+    'login, change of user and logout in one tab reach all tabs; two merchants stay separate (D23, I6)',
     { tag: '@long' },
     async ({ journey }) => {
       const { page, client, sandbox, context } = await hosted(journey);
@@ -176,11 +176,11 @@ test.describe('in a parent site', () => {
       await expect(login(second.client)).toBeVisible();
       await expect(second.page.locator('[data-press="log-in"]')).toBeVisible();
       await expect(user(other.client)).toContainText('Olga');
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 
-  test("a token in the frame's address is removed before other code runs, and is used after the parent's first message (C34)", async ({
+  test("a token in the frame's address is removed first, and used after the first message (C34)", async ({
     journey,
   }) => {
     const { page, client, sandbox } = await hosted(journey);
@@ -246,7 +246,7 @@ const said = (type: unknown, payload: unknown, more = {}) => ({
 });
 
 test.describe('forged messages', () => {
-  test('1,000 messages from a framing page or an opener of another origin change nothing, and each is counted (F33)', async ({
+  test('1,000 messages of a frame or opener of another origin change nothing, and each is counted (F33)', async ({
     journey,
   }) => {
     const { page, client, sandbox, context } = await hosted(journey);
@@ -276,12 +276,12 @@ test.describe('forged messages', () => {
     // Framed by the evil page itself: what framed it is its parent, but not an allowed one, and it is told
     // nothing.
     const framed = evil.frames().find((each) => each.url().startsWith(sandbox.url))!;
-    await ready(framed);
+    await waitForCells(framed);
     const alone = await readUntilStable(() => stateOf(framed));
     await evil.evaluate(() => (window as unknown as Forger).forge(window[0]!, 1_000));
     await expect.poll(() => refusedIn(framed, 'origin')).toBe(1_000);
     expect(await stateOf(framed)).toEqual(alone);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   });
 
   test(
@@ -334,7 +334,7 @@ test.describe('forged messages', () => {
       await post(page.mainFrame(), [said('session', { ...session, merchant: 'other' })]);
       await expect.poll(() => counted(page, 'error')).toBe(1);
       expect(await stateOf(client)).toEqual(before);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 });

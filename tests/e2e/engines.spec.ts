@@ -1,16 +1,17 @@
 import {
   expect,
   expectOneWorker,
-  leave,
-  legs,
+  closeTab,
+  countLegs,
   pickByEnter,
   placeByEnter,
   readCounter,
-  ready,
+  waitForCells,
   test,
 } from './engines.ts';
 import { expectSockets, expectTruth } from './journey.ts';
-import { european, paintedCells } from './painted.ts';
+import { matchesWithVideo } from './matchesWithVideo.ts';
+import { europeanOdds, paintedCells } from './painted.ts';
 import { logIn, post } from './parent.ts';
 import { loseConnection } from './settle.ts';
 import { isAt, reach } from './tabs.ts';
@@ -42,7 +43,7 @@ const chooseEnglish = async (tab: Tab): Promise<void> => {
 };
 
 test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
-  test("three tabs share one worker and one socket; a lost connection is shown and re-established; every displayed price equals the platform's (F01, I5)", async ({
+  test("three tabs share one worker and socket; it reconnects; every price equals the platform's (F01, I5)", async ({
     journey,
     tabs,
   }) => {
@@ -60,10 +61,10 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     await loseConnection(first, () => sandbox.fault({ kind: 'drop', bytes: 1597, times: 1 }));
     await expectTruth(sandbox, all);
     await expectSockets(sandbox, 1);
-    expect(await tabs.thrown()).toEqual([]);
+    expect(await tabs.uncaughtErrors()).toEqual([]);
   });
 
-  test('a price picked by keyboard is selected in every tab; the worker outlives the tab that started it; after the last tab a new worker has selection and settings (F14, F51)', async ({
+  test('a price picked by keyboard is in every tab; a new worker has selection and settings (F14, F51)', async ({
     browserName,
     journey,
     tabs,
@@ -74,7 +75,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     const stays = await tabs.open(address);
     await expectOneWorker([first, stays]);
     const instance = await readCounter(stays, 'instance');
-    await leave(first);
+    await closeTab(first);
     await expect.poll(() => readCounter(stays, 'tabs')).toBe('1');
     expect((await readCounter(stays, 'instance')) === instance).toBe(true);
     await expectTruth(sandbox, [stays]);
@@ -88,13 +89,13 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     const pressed = `[data-match] [data-option="${key}"]`;
     for (const tab of [stays, second]) {
       await expect.poll(() => tab.attribute(pressed, 'aria-pressed')).toBe('true');
-      await expect.poll(() => legs(tab)).toBe(1);
+      await expect.poll(() => countLegs(tab)).toBe(1);
     }
     await sandbox.resume();
     await reach(second, 'select[data-setting="locale"]', 'Shift+Tab');
     await chooseEnglish(second);
     for (const tab of [stays, second]) await expect.poll(() => tab.attribute('html', 'lang')).toBe('en');
-    for (const tab of [stays, second]) await leave(tab);
+    for (const tab of [stays, second]) await closeTab(tab);
     // WebKit keeps pages that were left in its page cache, and with them their worker.
     const endsWorker = browserName !== 'webkit';
     if (endsWorker) await expectSockets(sandbox, 0);
@@ -104,10 +105,10 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     await expect.poll(() => next.attribute('html', 'lang')).toBe('en');
     await expect.poll(() => next.attribute(pressed, 'aria-pressed')).toBe('true');
     await expectTruth(sandbox, [next]);
-    expect(await tabs.thrown()).toEqual([]);
+    expect(await tabs.uncaughtErrors()).toEqual([]);
   });
 
-  test('a user logged in by the parent site bets by keyboard in the frame: one bet at the displayed price (PLACE-02, SLIP-14, USER-02)', async ({
+  test('a user of the parent site bets by keyboard in the frame (PLACE-02, SLIP-14, USER-02)', async ({
     journey,
     embed,
   }) => {
@@ -119,7 +120,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     // Matches of other days: no goal closes a price that is bet on.
     const { host, client } = await embed(`${sandbox.hostUrl}?play=early&lang=en`);
     await expect.poll(() => host.count('body[data-client]')).toBe(1);
-    await ready(client);
+    await waitForCells(client);
     await reach(host, '[data-press="log-in"]');
     await host.keys('Enter');
     await host.keys(...Array.from('alice'), 'Tab', ...Array.from('any'), 'Enter');
@@ -144,10 +145,36 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
       (await sandbox.ledger()).map(({ user, stake, odds, legs: of }) => ({
         user,
         stake: Number(stake),
-        odds: odds.map(european),
-        legs: of.map(({ key, asked }) => [key, european(asked)]),
+        odds: odds.map(europeanOdds),
+        legs: of.map(({ key, asked }) => [key, europeanOdds(asked)]),
       })),
     ).toEqual([{ user: 'alice', stake: 20, odds: [price], legs: [[option, price]] }]);
     expect(await isAt(host, 'iframe')).toBe(true);
+  });
+});
+
+test.describe('the media of every engine', { tag: ['@main', '@floor', '@long'] }, () => {
+  test('a line of a format that the engine has plays; a missing format is said on its line, and the next line is tried (DETAIL-06)', async ({
+    journey,
+    tabs,
+  }) => {
+    const sandbox = await journey.sandbox();
+    const [match] = await matchesWithVideo(sandbox);
+    const tab = await tabs.open(`${sandbox.url}?lang=en&match=${match}`);
+    await expect.poll(() => tab.count('[data-media-mode="video"]')).toBe(1);
+    await tab.evaluate(() => document.querySelector<HTMLElement>('[data-media-mode="video"]')?.click());
+    const state = () => tab.attribute('[data-player]', 'data-media-state');
+    await expect.poll(state).toMatch(/^(playing|failed)$/);
+    const shown = await tab.evaluate(() => ({
+      state: document.querySelector<HTMLElement>('[data-player]')?.dataset['mediaState'],
+      line: document.querySelector<HTMLElement>('[data-player]')?.dataset['line'] ?? '',
+      failed: [...document.querySelectorAll<HTMLElement>('[data-media-line][data-failed]')].map(
+        (line) => line.dataset['mediaLine'] ?? '',
+      ),
+      lines: document.querySelectorAll('[data-media-line]').length,
+    }));
+    // An engine without any codec says so of each line; any other plays the first line that it can.
+    expect(shown.failed).toHaveLength(shown.state === 'failed' ? shown.lines : Number(shown.line) - 1);
+    await expect.poll(() => tab.count('[data-group] [data-option]')).toBeGreaterThan(0);
   });
 });

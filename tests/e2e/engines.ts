@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test';
-import { ready } from './painted.ts';
-import { thrown } from './journey.ts';
+import { waitForCells } from './painted.ts';
+import { uncaughtErrors } from './journey.ts';
 import { test as base } from './tabs.ts';
 import type { Tab } from './tab.ts';
 import { launchWebKit, type WebKit } from './webkit/browser.ts';
@@ -26,7 +26,7 @@ const createTab = (page: Page, frame: Page | Frame = page): Tab => ({
 });
 
 const embedInPage = async (page: Page, url: string): Promise<Embedded> => {
-  page.on('pageerror', (error) => thrown.push(`${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => uncaughtErrors.push(`${page.url()}: ${error.message}`));
   await page.goto(url);
   const frame = await (await page.locator('iframe').first().elementHandle())?.contentFrame();
   if (frame === null || frame === undefined) throw new Error('The parent site has no frame.');
@@ -43,7 +43,7 @@ export const test = base.extend<{ embed: (url: string) => Promise<Embedded> }>({
       const host = await webkit.open(url);
       return { host, client: host.frame('iframe') };
     });
-    const errors = [...thrown, ...((await webkit?.thrown()) ?? [])];
+    const errors = [...uncaughtErrors, ...((await webkit?.uncaughtErrors()) ?? [])];
     await webkit?.close();
     expect(errors).toEqual([]);
   },
@@ -68,13 +68,13 @@ export const expectOneWorker = (tabs: readonly Tab[]): Promise<void> =>
     .toEqual(['shared']);
 
 /** Leaves the client for an empty page, as a tab that is closed does. */
-export const leave = async (tab: Tab): Promise<void> => {
+export const closeTab = async (tab: Tab): Promise<void> => {
   await tab.evaluate(() => void setTimeout(() => location.assign('about:blank')));
   await expect.poll(() => tab.address()).toBe('about:blank');
 };
 
 const SLIP = '[data-panel="slip"]';
-export const legs = (tab: Tab): Promise<number> => tab.count(`${SLIP} [data-leg]`);
+export const countLegs = (tab: Tab): Promise<number> => tab.count(`${SLIP} [data-leg]`);
 
 /**
  * Presses Enter on the focused price and waits until the slip has the selection. The worker refuses a press
@@ -84,8 +84,8 @@ export const legs = (tab: Tab): Promise<number> => tab.count(`${SLIP} [data-leg]
 export const pickByEnter = (tab: Tab): Promise<void> =>
   expect(async () => {
     const isPressed = (await tab.count('[data-match] [data-option][aria-pressed="true"]')) > 0;
-    if ((await legs(tab)) === 0 && !isPressed) await tab.keys('Enter');
-    await expect.poll(() => legs(tab), { timeout: 10_000 }).toBe(1);
+    if ((await countLegs(tab)) === 0 && !isPressed) await tab.keys('Enter');
+    await expect.poll(() => countLegs(tab), { timeout: 10_000 }).toBe(1);
   }).toPass();
 
 /** Presses Enter on the focused button that bets; again only where the slip refused an old price (D3, F12). */
@@ -98,4 +98,4 @@ export const placeByEnter = async (tab: Tab): Promise<void> => {
   }
 };
 
-export { expect, ready };
+export { expect, waitForCells };

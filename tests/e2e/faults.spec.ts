@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { IN_PLAY_LOOP_MS } from '#domain/config/constants.ts';
 import {
-  counter,
+  readCounter,
   expect,
-  expectShared,
+  expectSharedWorker,
   expectSockets,
   expectTruth,
   openTab,
   test,
-  thrown,
+  uncaughtErrors,
 } from './journey.ts';
-import { paintedCells, ready } from './painted.ts';
+import { openWholeTab } from './pages/wholeTab.ts';
+import { paintedCells, waitForCells } from './painted.ts';
 import { expectMarked, loseConnection, noteMarks, pickPrice, pressUntilAnnounced } from './settle.ts';
 
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
@@ -95,22 +96,23 @@ test.describe('the platform misbehaves', () => {
       const pages = [await openTab(context, sandbox.url), await openTab(context, `${sandbox.url}?sport=5`)];
       for (const kind of ['skip', 'duplicate', 'reorder', 'new-epoch', 'skip', 'new-epoch']) {
         const trace = kind === 'duplicate' ? 'drops' : 'resyncs';
-        const before = Number(await counter(pages[0]!, trace));
+        const before = Number(await readCounter(pages[0]!, trace));
         await sandbox.fault({ kind, times: kind === 'duplicate' ? 20 : 3 });
         // The world must not be paused before the worker has met the fault.
-        await expect.poll(async () => Number(await counter(pages[0]!, trace))).toBeGreaterThan(before);
+        await expect.poll(async () => Number(await readCounter(pages[0]!, trace))).toBeGreaterThan(before);
         await expectTruth(sandbox, pages);
       }
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 
-  test('after five refused attempts the user is told that live updates are off, and polling continues (F03, FEED-08, CONST-29, D7)', async ({
+  test('after five refused attempts live updates are off, and polling continues (F03, FEED-08, CONST-29, D7)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     const context = await journey.context();
-    const page = await openTab(context, `${sandbox.url}?lang=en`);
+    // No part may be on its way when the network goes.
+    const page = await openWholeTab(context, `${sandbox.url}?lang=en`);
     await noteMarks(page, '[data-connection]', 'data-connection');
     await sandbox.fault({ kind: 'refuse', times: 1000 });
     await sandbox.fault({ kind: 'drop', times: 1 });
@@ -168,7 +170,7 @@ test.describe('the platform misbehaves', () => {
       await expectTruth(sandbox, [quick]);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await expectTruth(sandbox, [slow, quick]);
-      await expect.poll(async () => Number(await counter(quick, 'unanswered'))).toBeLessThanOrEqual(2);
+      await expect.poll(async () => Number(await readCounter(quick, 'unanswered'))).toBeLessThanOrEqual(2);
     },
   );
 
@@ -214,7 +216,7 @@ test.describe('the platform misbehaves', () => {
       await expectTruth(sandbox, [first]);
       const lists = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
       const others = [await openTab(context, sandbox.url), await openTab(context, sandbox.url)];
-      for (const page of [first, ...others]) await expectShared(page);
+      for (const page of [first, ...others]) await expectSharedWorker(page);
       const { ids } = await sandbox.get<{ ids: unknown[] }>('/sandbox/truth/lists?sportId=1&type=1');
       const [begun, before] = [performance.now(), await lists()];
       await expect.poll(lists).toBeGreaterThanOrEqual(before + 6 * Math.ceil(ids.length / PAGE));
@@ -267,7 +269,7 @@ test.describe('the platform misbehaves', () => {
     await expect.poll(async () => (await goals()).length).toBeGreaterThan(2);
     const all = (await goals()).map(({ match, score }) => `${match} ${score}`);
     expect(new Set(all).size).toBe(all.length);
-    await expect.poll(async () => Number(await counter(page, 'drops'))).toBeGreaterThan(0);
+    await expect.poll(async () => Number(await readCounter(page, 'drops'))).toBeGreaterThan(0);
   });
 
   test(
@@ -289,7 +291,7 @@ test.describe('the platform misbehaves', () => {
         });
       });
       await skewed.goto(`${sandbox.url}?sport=1&play=all`);
-      await ready(skewed);
+      await waitForCells(skewed);
       expect(
         (await skewed.evaluate(() => Date.now())) - (await right.evaluate(() => Date.now())),
       ).toBeGreaterThan(3_000_000);

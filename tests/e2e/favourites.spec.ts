@@ -1,7 +1,7 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
-import { expect, openTab, test, thrown } from './journey.ts';
-import { heard, logIn, openHost, say } from './parent.ts';
-import { underWay } from './playing.ts';
+import { expect, openTab, test, uncaughtErrors } from './journey.ts';
+import { countMessages, logIn, openHost, postToClient } from './parent.ts';
+import { selectInPlay } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { expectAnnouncement, keepShown, noteAnnouncements, readUntilStable } from './settle.ts';
 
@@ -51,7 +51,7 @@ const mirrored = (tab: Page): Promise<string> =>
   );
 
 test(
-  'two matches are starred in every tab and found by a link; removing a star applies in all tabs (LIST-06, FAV-04, FAV-05, D24)',
+  'two matches starred in every tab are found by a link; a removed star goes everywhere (LIST-06, FAV-04, FAV-05, D24)',
   { tag: '@main' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 20 });
@@ -81,12 +81,12 @@ test(
     await link.locator(UNDO).click();
     await expect(starOf(one, second)).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => rowIds(link)).toEqual([second]);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   },
 );
 
 test(
-  'with fifty stars one more is refused with a message, and the host is told once (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)',
+  'with fifty stars one more is refused with a message to user and host (FAV-01, FAV-02, FAV-03, FAV-05, ERR-17)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0 });
@@ -108,11 +108,11 @@ test(
     await noteAnnouncements(client);
     await star.click();
     await expectAnnouncement(client, /50.*收藏|收藏.*50/);
-    await expect.poll(() => heard(host, 'max-collected')).toBe(1);
+    await expect.poll(() => countMessages(host, 'max-collected')).toBe(1);
     await expect(star).toHaveAttribute('aria-pressed', 'false');
     const own = await openTab(context, sandbox.url + MINE);
     await expect(own.locator('[data-count="favourites"]')).toContainText('50/50');
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   },
 );
 
@@ -123,7 +123,7 @@ test(
     const sandbox = await journey.sandbox({ matches: 600, rate: 20 });
     const context = await journey.context();
     const tab = await openTab(context, `${sandbox.url}?play=rolling`);
-    const [first = '', second = '', third = ''] = await underWay(sandbox, await firstRows(tab, 12));
+    const [first = '', second = '', third = ''] = await selectInPlay(sandbox, await firstRows(tab, 12));
     for (const match of [first, second, third]) await starOf(tab, match).click();
     const starred = async (page: Page) =>
       [first, second, third].map(async (match) => (await mirrored(page)).includes(`"matchId":"${match}"`));
@@ -135,11 +135,11 @@ test(
     await sandbox.correct(second, { what: 'end' });
     const again = await openTab(context, `${sandbox.url}?sport=5`);
     await expect.poll(() => shown(again)).toEqual([false, false, true]);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   },
 );
 
-test("a guest's stars and hidden leagues move to the user who logs in; neither the next user nor a guest sees them (C33, I6, D8)", async ({
+test("a guest's stars and hidden leagues move to the user who logs in; no other user sees them (C33, I6, D8)", async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ rate: 0 });
@@ -164,16 +164,16 @@ test("a guest's stars and hidden leagues move to the user who logs in; neither t
     ['bob', false],
   ] as const) {
     const session = await logIn(sandbox, user);
-    await say(host, sandbox, 'session', session);
+    await postToClient(host, sandbox, 'session', session);
     await expect(tab.locator('[data-user] bdi')).toHaveText(session.name);
     await expect(starOf(tab, match)).toHaveAttribute('aria-pressed', String(kept));
     await expect(tab.locator('[data-action="hidden-leagues"]')).toHaveCount(kept ? 1 : 0);
   }
-  await say(host, sandbox, 'session', null);
+  await postToClient(host, sandbox, 'session', null);
   await expect(tab.locator('[data-action="login"]')).toBeVisible();
   await expect(starOf(tab, match)).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => mirrored(tab)).not.toContain(match);
-  expect(thrown).toEqual([]);
+  expect(uncaughtErrors).toEqual([]);
 });
 
 test(
@@ -203,18 +203,18 @@ test(
     await two.locator('[data-action="hidden-leagues"]').click();
     await two.locator(`[data-hidden="${league}"]`).click();
     for (const tab of [one, two]) await expect(row(tab).first()).toBeVisible();
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   },
 );
 
-test('a goal of a starred match shows a notice in one tab; the notice opens the match and disappears when the goal is withdrawn; goals of other matches show none (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)', async ({
+test('a goal of a starred match shows a notice in one tab (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 600, rate: 20 });
   const context = await journey.context();
   await keep(context, sandbox, { settings: { acceptList: [1, 0, 0, 0] } });
   const one = await openTab(context, `${sandbox.url}?play=rolling`);
-  const [match = '', other = ''] = await underWay(sandbox, await firstRows(one, 12));
+  const [match = '', other = ''] = await selectInPlay(sandbox, await firstRows(one, 12));
   await starOf(one, match).click();
   await expect(starOf(one, match)).toHaveAttribute('aria-pressed', 'true');
   // Told although no tab shows its sport.
@@ -252,5 +252,5 @@ test('a goal of a starred match shows a notice in one tab; the notice opens the 
   await popUp.locator('a').click();
   await expect.poll(() => new URL(tab.url()).searchParams.get('match')).toBe(match);
   await expect(popUp).toHaveCount(0);
-  expect(thrown).toEqual([]);
+  expect(uncaughtErrors).toEqual([]);
 });

@@ -36,7 +36,7 @@ const BROWSER_NOISE: readonly RegExp[] = [
   /^The connection to wss?:\S+ was interrupted/,
 ];
 /** Uncaught errors of all pages of the current test. */
-export const thrown: string[] = [];
+export const uncaughtErrors: string[] = [];
 /** Uncaught errors and console errors that no test has announced yet. */
 let errors: string[] = [];
 let expectedErrors: RegExp[] = [];
@@ -46,7 +46,7 @@ export const expectErrors = (...patterns: readonly RegExp[]): void => void expec
 
 /** Clears recorded errors and announced patterns at the start of a test. */
 export const beginErrors = (): void => {
-  thrown.length = 0;
+  uncaughtErrors.length = 0;
   expectedErrors = [];
 };
 
@@ -58,8 +58,8 @@ export const takeErrors = (): string[] => {
 };
 
 /** Records an uncaught error as `where: message`. The driver of each engine reports its own. */
-export const noteThrown = (error: string): void => {
-  thrown.push(error);
+export const recordUncaughtError = (error: string): void => {
+  uncaughtErrors.push(error);
   errors.push(`uncaught error: ${error}`);
 };
 
@@ -70,10 +70,10 @@ export type Logged = { readonly kind?: unknown; readonly code?: unknown; readonl
  * Records uncaught errors of workers. No driver reports those, but the client sends them to the operator's
  * log.
  */
-export const takeLog = (entries: readonly Logged[]): void => {
+export const recordWorkerErrors = (entries: readonly Logged[]): void => {
   for (const { kind, code, component } of entries)
     if (kind === 'error' && component === 'worker' && (code === 'uncaught' || code === 'rejected'))
-      noteThrown(`a worker: ${code}, as the operator's log was told`);
+      recordUncaughtError(`a worker: ${code}, as the operator's log was told`);
 };
 
 const noteConsoleError = (text: string, address: string): void => {
@@ -81,7 +81,7 @@ const noteConsoleError = (text: string, address: string): void => {
     errors.push(`console error: ${text} (${address})`);
 };
 
-export const find = (what: string): void => void findings.add(what);
+export const addFinding = (what: string): void => void findings.add(what);
 /**
  * Keeps only the latest lines, because hundreds of tests write more than is kept, and the last test must be
  * checked.
@@ -109,7 +109,7 @@ const searchLines = (): void => {
   for (const line of lines) {
     for (const canary of canaries) {
       if (!line.includes(canary)) continue;
-      find(`a token or name in the ${line.slice(0, line.indexOf(' '))}`);
+      addFinding(`a token or name in the ${line.slice(0, line.indexOf(' '))}`);
       lines.delete(line);
     }
   }
@@ -177,17 +177,17 @@ const noteCrash = (page: Page) => void page.on('crash', () => crashed.add(page))
 export const watchContext = async (context: BrowserContext): Promise<void> => {
   if (contexts.has(context)) return;
   contexts.add(context);
-  context.on('weberror', (error) => noteThrown(`${error.page()?.url()}: ${error.error().message}`));
+  context.on('weberror', (error) => recordUncaughtError(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
     keepLine(`console ${text}`);
     if (message.type() === 'error') noteConsoleError(text, message.page()?.url() ?? 'no page');
     if (text.startsWith(MARK) || (message.type() === 'error' && POLICY.test(text)))
-      find(`${text} (${message.page()?.url() ?? 'no page'})`);
+      addFinding(`${text} (${message.page()?.url() ?? 'no page'})`);
   });
   context.on('request', (request) => {
     keepLine(`address ${decoded(request.url())}`);
-    if (!isSameOrigin(request.url())) find(`asked another origin: ${request.url().slice(0, 300)}`);
+    if (!isSameOrigin(request.url())) addFinding(`asked another origin: ${request.url().slice(0, 300)}`);
   });
   context.pages().forEach(noteCrash);
   context.on('page', noteCrash);
@@ -207,8 +207,12 @@ export type SandboxFindings = {
 };
 
 /** Takes over a sandbox's findings before it closes. */
-export const takeSeen = ({ violations, leaks, canaries: { tokens, names } }: SandboxFindings): void => {
-  for (const each of violations) find(`reported: ${each}`);
-  for (const each of leaks) find(each);
+export const takeSandboxFindings = ({
+  violations,
+  leaks,
+  canaries: { tokens, names },
+}: SandboxFindings): void => {
+  for (const each of violations) addFinding(`reported: ${each}`);
+  for (const each of leaks) addFinding(each);
   for (const each of [...tokens, ...names]) canaries.add(each);
 };

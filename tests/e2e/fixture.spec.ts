@@ -1,5 +1,5 @@
 import { takeErrors } from './findings.ts';
-import { expect, expectErrors, test, thrown, type Journey } from './journey.ts';
+import { expect, expectErrors, test, uncaughtErrors, type Journey } from './journey.ts';
 
 const openBlank = async (journey: Journey) => {
   const page = await (await journey.context()).newPage();
@@ -16,7 +16,7 @@ test.describe('the fixture of all end-to-end tests', { tag: ['@main', '@floor'] 
   test('notes uncaught errors and console errors of every page', async ({ journey }) => {
     const page = await openBlank(journey);
     await page.evaluate(throwLater);
-    await expect.poll(() => thrown.length).toBe(1);
+    await expect.poll(() => uncaughtErrors.length).toBe(1);
     await Promise.all([
       page.waitForEvent('console'),
       page.evaluate(() => console.error('planted console error')),
@@ -30,7 +30,7 @@ test.describe('the fixture of all end-to-end tests', { tag: ['@main', '@floor'] 
   test('fails a test that leaves an uncaught error', async ({ journey }) => {
     test.fail();
     await (await openBlank(journey)).evaluate(throwLater);
-    await expect.poll(() => thrown.length).toBe(1);
+    await expect.poll(() => uncaughtErrors.length).toBe(1);
   });
 
   test('fails a test that leaves a console error', async ({ journey }) => {
@@ -50,7 +50,7 @@ test.describe('the fixture of all end-to-end tests', { tag: ['@main', '@floor'] 
   test('passes errors that the test announces', async ({ journey }) => {
     expectErrors(/planted uncaught error/);
     await (await openBlank(journey)).evaluate(throwLater);
-    await expect.poll(() => thrown.length).toBe(1);
+    await expect.poll(() => uncaughtErrors.length).toBe(1);
   });
 
   test("passes the browser's own lines about a request that failed", async ({ journey }) => {

@@ -91,7 +91,7 @@ const entry = (uid: string, slipId: string, by = 1): JournalEntry => ({
   notices: [],
 });
 
-test('a real IndexedDB stores an intent once and durably, whoever writes it; two workers lose no change, one of two conflicting changes is written, and only its user finds it after both are gone (D25, F16, F24, F34, I6)', async ({
+test('IndexedDB stores an intent once and durably; two workers lose no change (D25, F16, F24, F34, I6)', async ({
   journey,
 }) => {
   const context = await journey.context();

@@ -7,10 +7,10 @@ import {
   oldChromiumPath,
   sharedWorkers,
 } from './browser.ts';
-import { find, readContexts } from './findings.ts';
-import { differences, ready, type Seen } from './painted.ts';
+import { addFinding, readContexts } from './findings.ts';
+import { differences, waitForCells, type PageLike } from './painted.ts';
 import type { RunningSandbox, SandboxFlags, Truth } from './sandbox.ts';
-import { expectErrors, test as base, thrown } from './test.ts';
+import { expectErrors, test as base, uncaughtErrors } from './test.ts';
 
 /** Resources that a test opened. They are closed in reverse order, whether the test passes or fails. */
 export type Journey = {
@@ -24,23 +24,27 @@ export type Journey = {
 /** Browser of a Playwright project. `chromium109` is a separate Chromium, the oldest supported. */
 type Engine = 'chromium' | 'firefox' | 'chromium109';
 
-const launchEngine = (engine: Engine): Promise<Browser> => {
+/** Launches the engine. Only the current Chromium takes a time zone other than that of the whole run. */
+const launchEngine = (engine: Engine, zone: string): Promise<Browser> => {
   if (engine === 'firefox') return launchFirefox(firefoxPath() ?? '');
-  return engine === 'chromium109' ? launchOldChromium(oldChromiumPath() ?? '') : launch();
+  if (engine === 'chromium109') return launchOldChromium(oldChromiumPath() ?? '');
+  return launch(zone === '' ? {} : { env: { ...process.env, TZ: zone } });
 };
 
-export const test = base.extend<{ journey: Journey }, { openBrowser: () => Promise<Browser> }>({
+export const test = base.extend<{ journey: Journey }, { zone: string; openBrowser: () => Promise<Browser> }>({
+  /** Time zone of the spec's browser; empty for that of the whole run. */
+  zone: ['', { scope: 'worker', option: true }],
   /**
    * Opens one browser for all tests of a Playwright worker, because starting a browser takes longer than many
    * tests. Each test has its own contexts, which are closed after it.
    */
   openBrowser: [
-    async ({ browserName }, run, { project }) => {
+    async ({ browserName, zone }, run, { project }) => {
       const engine =
         browserName === 'firefox' ? 'firefox' : project.name === 'chromium109' ? 'chromium109' : 'chromium';
       let browser: Browser | undefined;
       await run(async () => {
-        if (browser?.isConnected() !== true) browser = await launchEngine(engine);
+        if (browser?.isConnected() !== true) browser = await launchEngine(engine, zone);
         return browser;
       });
       await browser?.close();
@@ -96,13 +100,13 @@ const closePages = async (browser: Browser, hasTargets: boolean): Promise<void> 
     await sleep(20);
     openPages = await sharedWorkers(browser);
   }
-  for (const { url } of openPages) find(`a shared worker outlived its pages: ${url}`);
+  for (const { url } of openPages) addFinding(`a shared worker outlived its pages: ${url}`);
 };
 
 /** Closes contexts that are still open. They belong to the test that has just ended, and fail that test. */
 const closeLeftContexts = async (browser: Browser): Promise<void> => {
   for (const context of browser.contexts()) {
-    find('the test left a browser context open');
+    addFinding('the test left a browser context open');
     await context.close().catch(() => undefined);
   }
 };
@@ -116,7 +120,7 @@ const sleep = (ms: number): Promise<void> =>
 export const openTab = async (context: BrowserContext, url: string, cells?: number): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(url);
-  await ready(page, cells);
+  await waitForCells(page, cells);
   return page;
 };
 
@@ -124,7 +128,7 @@ export const openTab = async (context: BrowserContext, url: string, cells?: numb
  * Pauses the world and compares every page's visible cells with the server's state. The time until they agree
  * is reported but not limited, because a busy machine must not fail a test.
  */
-export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Seen[]): Promise<void> => {
+export const expectTruth = async (sandbox: RunningSandbox, pages: readonly PageLike[]): Promise<void> => {
   await sandbox.pause();
   const paused = performance.now();
   for (const page of pages) {
@@ -142,7 +146,7 @@ export const expectTruth = async (sandbox: RunningSandbox, pages: readonly Seen[
 };
 
 /** Opens the counters panel and reads a counter by its name, once the worker has answered. */
-export const counter = async (page: Page, name: string): Promise<string> => {
+export const readCounter = async (page: Page, name: string): Promise<string> => {
   if ((await page.locator('[data-panel="diagnostics"]').count()) === 0)
     await page.keyboard.press('Control+Shift+D');
   const value = page.locator(`[data-counter="${name}"]`).first();
@@ -154,12 +158,12 @@ export const counter = async (page: Page, name: string): Promise<string> => {
  * Waits until the tab uses the shared worker. If a worker takes seconds to load, a tab starts with a fallback
  * transport and upgrades later (F19). Which happens first depends on the machine; the end state does not.
  */
-export const expectShared = (page: Page): Promise<void> =>
-  expect.poll(() => counter(page, 'mode')).toBe('shared');
+export const expectSharedWorker = (page: Page): Promise<void> =>
+  expect.poll(() => readCounter(page, 'mode')).toBe('shared');
 
 /** Waits until a counter has the value. */
 export const expectCounter = (page: Page, name: string, value: string): Promise<void> =>
-  expect.poll(() => counter(page, name)).toBe(value);
+  expect.poll(() => readCounter(page, name)).toBe(value);
 
 /**
  * Waits until the platform has `count` open sockets. The socket of a fallback worker closes by itself after
@@ -168,4 +172,4 @@ export const expectCounter = (page: Page, name: string, value: string): Promise<
 export const expectSockets = (sandbox: RunningSandbox, count: number): Promise<void> =>
   expect.poll(async () => (await sandbox.stats()).sockets).toBe(count);
 
-export { expect, expectErrors, thrown };
+export { expect, expectErrors, uncaughtErrors };

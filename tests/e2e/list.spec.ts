@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
-import { european, filterList, paintedCells, ready } from './painted.ts';
+import { expect, expectSockets, expectTruth, openTab, test, uncaughtErrors } from './journey.ts';
+import { europeanOdds, filterList, paintedCells, waitForCells } from './painted.ts';
 import { expectSport } from './playing.ts';
-import { pickPrice, readUntilStable, wholeList } from './settle.ts';
+import { pickPrice, readUntilStable, waitForWholeList } from './settle.ts';
 
 /** The sports of MENU-02 in their order. */
 const ORDER = [1, 3, 177, 178, 5, 16, 13, 47, 15, 7, 8, 2, 6, 4, 18, 19, 51];
@@ -14,7 +14,7 @@ const sportsShown = (page: Page) =>
 
 test.describe('finding matches', () => {
   test(
-    'the sports are in their order with counts, with football chosen; another sport shows its matches, opens every league and selects its first market tab (MENU-01, MENU-02, MENU-03, LIST-36, LIST-37)',
+    'the sports stand in order with counts; each shows its matches (MENU-01, MENU-02, MENU-03, LIST-36, LIST-37)',
     { tag: ['@main', '@floor'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600 });
@@ -36,7 +36,7 @@ test.describe('finding matches', () => {
       for (const sport of [3, 1]) {
         await page.locator(`[data-sport="${sport}"]`).first().click();
         await expectSport(page, sandbox, sport);
-        await ready(page);
+        await waitForCells(page);
       }
       await expect(page.locator('[data-grid="main"]').first()).toHaveAttribute('aria-selected', 'true');
       await expectTruth(sandbox, [page]);
@@ -53,7 +53,7 @@ test.describe('finding matches', () => {
       await expect(all).toHaveAttribute('aria-pressed', 'false');
       // No match ends, so that the leagues stay where they are.
       await sandbox.pause();
-      await wholeList(page);
+      await waitForWholeList(page);
       for (let guard = 0; guard < 40; guard += 1) {
         const open = page
           .locator('[data-league] [aria-expanded="true"], [data-league][aria-expanded="true"]')
@@ -76,12 +76,12 @@ test.describe('finding matches', () => {
       }
       await expect(all).toHaveAttribute('aria-pressed', 'true');
       await all.click();
-      await ready(page, 4);
+      await waitForCells(page, 4);
       await expect(all).toHaveAttribute('aria-pressed', 'false');
     },
   );
 
-  test('the page waits for a domain configuration before it mounts; a list that cannot be loaded says so, with a retry; an empty one says no data (BOOT-07, BOOT-08, BOOT-09, LIST-39, LIST-40, ERR-12, ERR-13)', async ({
+  test('the list has loading, error and empty states (BOOT-07, BOOT-08, BOOT-09, LIST-39, LIST-40, ERR-12, ERR-13)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ push: 'off' });
@@ -107,7 +107,7 @@ test.describe('finding matches', () => {
     // The worker retries by itself as well: in the page's own task, the button is there or is not needed.
     await retry.or(page.locator('[data-match]').first()).first().waitFor();
     await page.evaluate(() => document.querySelector<HTMLElement>('main [role="alert"] button')?.click());
-    await ready(page);
+    await waitForCells(page);
     await page.goto(`${sandbox.url}?q=zzzzqqqqxxxx`);
     await expect(page.getByText('暂无数据').first()).toBeVisible();
   });
@@ -131,7 +131,7 @@ test.describe('finding matches', () => {
     for (const cell of twoWay) {
       const digits = cell.text.replace('.', '').padEnd(cell.text.indexOf('.') + 3, '0');
       const text = hongKong.get(cell.option);
-      const fromEurope = european(Number(digits) - 1000);
+      const fromEurope = europeanOdds(Number(digits) - 1000);
       if (text === fromEurope) compared += 1;
       // Handicap markets are two-way; a 1x2 home or away stays European (C4).
       else expect(text).toContain(cell.text);
@@ -185,7 +185,7 @@ test.describe('finding matches', () => {
       const word =
         names.map((name) => /[A-Za-z]{5,}/.exec(name)?.[0]).find((found) => found !== undefined) ?? '';
       expect(word).not.toBe('');
-      await wholeList(page);
+      await waitForWholeList(page);
       const all = await readUntilStable(rows);
       await filterList(page, word);
       await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(word);
@@ -227,7 +227,7 @@ test.describe('finding matches', () => {
       const frame = page.frameLocator('iframe').first();
       await expect(frame.locator('[data-match] [data-option]').first()).toBeVisible();
       await expectSockets(sandbox, 1);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 
@@ -258,7 +258,7 @@ test.describe('finding matches', () => {
       await expectSockets(sandbox, 1);
       expect(await page.locator('[data-match]').count()).toBe(0);
       release();
-      await ready(page);
+      await waitForCells(page);
       expect(asked).toHaveLength(1);
     },
   );

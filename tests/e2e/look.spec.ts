@@ -1,14 +1,14 @@
 import { axeContrastFaults, axeFaults } from './axeFaults.ts';
-import { expect, openTab, test, thrown } from './journey.ts';
-import { stopNow, type Stop } from './look.ts';
-import { openMember } from './parent.ts';
-import { readUntilStable, wholeList } from './settle.ts';
+import { expect, openTab, test, uncaughtErrors } from './journey.ts';
+import { readFocusStop, type FocusStop } from './look.ts';
+import { openMemberPage } from './parent.ts';
+import { readUntilStable, waitForWholeList } from './settle.ts';
 
 /** A finding is a fault of the product: no second try. Screens in all views are checked by screens.spec. */
 test.describe.configure({ retries: 0 });
 
 test.describe('the look (look.md)', () => {
-  test('a screen of 3840 shows a second list, or a match beside the list, a wide slip and the open bets below the slip; axe finds nothing serious', async ({
+  test('a screen of 3840 shows a second list or match, a wide slip and the open bets', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 600, rate: 0, seed: 7, push: 'off' });
@@ -16,7 +16,7 @@ test.describe('the look (look.md)', () => {
       viewport: { width: 3840, height: 2160 },
       reducedMotion: 'reduce',
     });
-    const page = await openMember(context, sandbox, '?play=rolling&lang=en');
+    const page = await openMemberPage(context, sandbox, '?play=rolling&lang=en');
     await sandbox.pause();
     const second = page.locator('[data-second-list]');
     await expect(second.locator('[data-match]').first()).toBeVisible();
@@ -40,19 +40,19 @@ test.describe('the look (look.md)', () => {
     await expect(page.locator('[data-screen="settings"]')).toBeVisible();
     found.push(...(await axeFaults(page)));
     expect(found).toEqual([]);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   });
 
   test('the tab key visits the areas in reading order, and every focus is visible', async ({ journey }) => {
     const sandbox = await journey.sandbox({ rate: 0, seed: 7 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en`);
     await sandbox.pause();
-    await wholeList(page);
+    await waitForWholeList(page);
     await readUntilStable(() => page.locator('a, button, input, select').count());
-    const stops: Stop[] = [];
+    const stops: FocusStop[] = [];
     for (let presses = 0; presses < 120; presses += 1) {
       await page.keyboard.press('Tab');
-      const stop = await stopNow(page);
+      const stop = await readFocusStop(page);
       // Round the browser's own bar and back to the first one.
       if (stop === null || (stops.length > 1 && stop.name === stops[0]?.name)) break;
       stops.push(stop);
@@ -61,7 +61,7 @@ test.describe('the look (look.md)', () => {
     expect(stops.filter(({ seen }) => !seen).map(({ name }) => name)).toEqual([]);
     const areas = stops.map(({ area }) => area).filter((area, index, all) => area !== all[index - 1]);
     expect(areas).toEqual([...new Set(areas)]);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   });
 
   test('after the first odds no cell moves: fonts, icons and late numbers have reserved space', async ({
@@ -100,6 +100,6 @@ test.describe('the look (look.md)', () => {
       .poll(async () => (await page.locator('[data-move]:not([data-move="none"])').count()) + moves)
       .toBeGreaterThan(0);
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([]);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   });
 });

@@ -239,7 +239,7 @@ export const contrastFaults = (page: Page): Promise<string[]> =>
   });
 
 /** The focused element, its position, and whether the focus is visible. */
-export type Stop = {
+export type FocusStop = {
   readonly name: string;
   readonly area: string;
   readonly x: number;
@@ -247,7 +247,7 @@ export type Stop = {
   readonly seen: boolean;
 };
 
-export const stopNow = (page: Page): Promise<Stop | null> =>
+export const readFocusStop = (page: Page): Promise<FocusStop | null> =>
   page.evaluate(() => {
     const now = document.activeElement;
     if (now === null || now === document.body) return null;

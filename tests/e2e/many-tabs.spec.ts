@@ -1,15 +1,15 @@
 import { killSharedWorker, launchReal, sharedWorkers } from './browser.ts';
 import {
-  counter,
+  readCounter,
   expect,
-  expectShared,
+  expectSharedWorker,
   expectSockets,
   expectTruth,
   openTab,
   test,
-  thrown,
+  uncaughtErrors,
 } from './journey.ts';
-import { paintedCells, ready } from './painted.ts';
+import { paintedCells, waitForCells } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { pickPrice, readUntilStable, unpickPrice } from './settle.ts';
 
@@ -22,7 +22,7 @@ test.describe('one worker, one socket, many tabs', () => {
     { tabs: 12, flags: { matches: 600, rate: 1000 }, tag: ['@long'] },
   ])
     test(
-      `${tabs} tabs share one worker and one socket, and every displayed cell equals the server's state after a pause (I5, G4)`,
+      `${tabs} tabs share one worker and socket, and every shown cell equals the server's after a pause (I5, G4)`,
       { tag },
       async ({ journey }) => {
         const sandbox = await journey.sandbox(flags);
@@ -40,7 +40,7 @@ test.describe('one worker, one socket, many tabs', () => {
         await expectTruth(sandbox, pages);
         await expectTruth(sandbox, pages);
         await expectSockets(sandbox, 1);
-        expect(thrown).toEqual([]);
+        expect(uncaughtErrors).toEqual([]);
       },
     );
 
@@ -53,12 +53,12 @@ test.describe('one worker, one socket, many tabs', () => {
       const stays = await openTab(context, sandbox.url);
       const closes = await openTab(context, sandbox.url);
       const crashes = await openTab(context, sandbox.url);
-      await expect.poll(() => counter(stays, 'tabs')).toBe('3');
+      await expect.poll(() => readCounter(stays, 'tabs')).toBe('3');
       await closes.close();
-      await expect.poll(() => counter(stays, 'tabs')).toBe('2');
+      await expect.poll(() => readCounter(stays, 'tabs')).toBe('2');
       const session = await context.newCDPSession(crashes);
       session.send('Page.crash').catch(() => undefined);
-      await expect.poll(() => counter(stays, 'tabs')).toBe('1');
+      await expect.poll(() => readCounter(stays, 'tabs')).toBe('1');
       await expectTruth(sandbox, [stays]);
     },
   );
@@ -70,16 +70,16 @@ test.describe('one worker, one socket, many tabs', () => {
       const sandbox = await journey.sandbox();
       const context = await journey.context();
       const pages = [await openTab(context, quiet(sandbox)), await openTab(context, quiet(sandbox))];
-      const first = await counter(pages[0]!, 'instance');
+      const first = await readCounter(pages[0]!, 'instance');
       const picked = await pickPrice(pages[1]!);
       for (let round = 0; round < 3; round += 1) {
-        const before = await counter(pages[0]!, 'instance');
+        const before = await readCounter(pages[0]!, 'instance');
         await killSharedWorker(await journey.browser());
-        await expect.poll(() => counter(pages[0]!, 'instance')).not.toBe(before);
+        await expect.poll(() => readCounter(pages[0]!, 'instance')).not.toBe(before);
         await expectTruth(sandbox, pages);
         await expectSockets(sandbox, 1);
       }
-      expect(await counter(pages[0]!, 'instance')).not.toBe(first);
+      expect(await readCounter(pages[0]!, 'instance')).not.toBe(first);
       await expect(pages[0]!.locator(`[data-option="${picked}"]`).first()).toHaveAttribute(
         'aria-pressed',
         'true',
@@ -110,9 +110,9 @@ test.describe('one worker, one socket, many tabs', () => {
       frame();
     });
     for (let round = 0; round < 2; round += 1) {
-      const before = await counter(page, 'instance');
+      const before = await readCounter(page, 'instance');
       await killSharedWorker(await journey.browser());
-      await expect.poll(() => counter(page, 'instance')).not.toBe(before);
+      await expect.poll(() => readCounter(page, 'instance')).not.toBe(before);
       await expectTruth(sandbox, [page]);
     }
     const { fewest, looks } = await page.evaluate(() => {
@@ -132,7 +132,7 @@ test.describe('one worker, one socket, many tabs', () => {
       const sandbox = await journey.sandbox();
       const context = await journey.context();
       const first = await openTab(context, sandbox.url);
-      await expectShared(first);
+      await expectSharedWorker(first);
       await expect(first.locator('[data-connection="live"]').first()).toBeVisible();
       await expectTruth(sandbox, [first]);
       const lists = async () => (await sandbox.stats()).requests['/v1/match/getList'] ?? 0;
@@ -168,11 +168,11 @@ test.describe('one worker, one socket, many tabs', () => {
         await Promise.all(
           pages.map((page, at) => page.goto(sandbox.url, { waitUntil: at < 2 ? 'commit' : 'load' })),
         );
-        if (round % 3 === 0) await ready(pages[3]!, 1);
+        if (round % 3 === 0) await waitForCells(pages[3]!, 1);
         await Promise.all(pages.map((page) => page.close()));
       }
-      await expect.poll(() => counter(stays, 'tabs')).toBe('1');
-      await expect.poll(() => counter(stays, 'ports')).toBe('1');
+      await expect.poll(() => readCounter(stays, 'tabs')).toBe('1');
+      await expect.poll(() => readCounter(stays, 'ports')).toBe('1');
       await expectTruth(sandbox, [stays]);
     },
   );
@@ -210,15 +210,15 @@ test.describe('one worker, one socket, many tabs', () => {
       journey.after(() => real.close());
       const page = await real.context.newPage();
       await page.goto(sandbox.url);
-      await ready(page);
+      await waitForCells(page);
       for (let round = 0; round < 3; round += 1) {
         await page.goto(`${sandbox.origin}/sandbox/stats`);
         // A page restored from memory does not load again.
         await page.goBack({ waitUntil: 'commit' });
-        await ready(page);
+        await waitForCells(page);
         await expectTruth(sandbox, [page]);
       }
-      await expect.poll(() => counter(page, 'tabs')).toBe('1');
+      await expect.poll(() => readCounter(page, 'tabs')).toBe('1');
       await expectSockets(sandbox, 1);
     },
   );
@@ -254,10 +254,10 @@ test.describe('one worker, one socket, many tabs', () => {
       journey.after(() => real.close());
       const behind = await real.context.newPage();
       await behind.goto(sandbox.url);
-      await ready(behind);
+      await waitForCells(behind);
       const front = await real.context.newPage();
       await front.goto(sandbox.url);
-      await ready(front);
+      await waitForCells(front);
       await front.bringToFront();
       await expect.poll(() => behind.evaluate(() => document.visibilityState)).toBe('hidden');
       await expectTruth(sandbox, [front]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openTab, test, thrown } from './journey.ts';
-import type { RunningSandbox } from './sandbox.ts';
+import { expect, openTab, test, uncaughtErrors } from './journey.ts';
+import { matchesWithVideo } from './matchesWithVideo.ts';
 
 const player = (page: Page) => page.locator('[data-player]');
 const state = (page: Page, text: string) => expect(player(page)).toHaveAttribute('data-media-state', text);
@@ -9,26 +9,12 @@ const pictures = (page: Page) =>
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
 
-/** A football match in play whose video has addresses. */
-const watched = async (sandbox: RunningSandbox): Promise<string> => {
-  const { matches } = await sandbox.get<{ matches: readonly { readonly id: string }[] }>(
-    '/sandbox/matches?sportId=1&status=5',
-  );
-  for (const { id } of matches) {
-    const { match } = await sandbox.get<{ match: { readonly vs?: { readonly have: boolean } } }>(
-      `/sandbox/truth/matches/${id}`,
-    );
-    if (match.vs?.have === true) return id;
-  }
-  throw new Error('No match has a video.');
-};
-
 test.describe('the video of a match', () => {
-  test('plays above the markets; a line that stands still gives way to the next one, and neither the board nor another page of the match ends it (DETAIL-06, BOOT-34, BOOT-35)', async ({
+  test('plays above the markets; a line that stalls gives way to the next one (DETAIL-06, BOOT-34, BOOT-35)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox();
-    const match = await watched(sandbox);
+    const [match] = await matchesWithVideo(sandbox);
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${match}`);
     await expect(player(page)).toHaveCount(0);
     await page.locator('[data-media-mode="video"]').click();
@@ -53,6 +39,6 @@ test.describe('the video of a match', () => {
     await expect(player(page)).toHaveCount(1);
     await page.locator('[data-media-mode="video"]').click();
     await expect(page.locator('video')).toHaveCount(0);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   });
 });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { killSharedWorker, launchReal, type RealBrowser } from './browser.ts';
+import { killSharedWorker, launchReal, launchWhole, type RealBrowser } from './browser.ts';
 import {
-  counter,
+  readCounter,
   expect,
   expectCounter,
   expectSockets,
   expectTruth,
   openTab,
   test,
-  thrown,
+  uncaughtErrors,
 } from './journey.ts';
-import { paintedCells, ready } from './painted.ts';
+import { paintedCells, waitForCells } from './painted.ts';
 import { startSandbox, type RunningSandbox } from './sandbox.ts';
 import { loseConnection, pickPrice, readUntilStable, unpickPrice } from './settle.ts';
 import { haveBuilds, spin } from './testBuilds.ts';
@@ -49,7 +49,7 @@ const lookAt = async (page: Page): Promise<Page> => {
   await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
   return page;
 };
-const read = async (page: Page, name: string): Promise<string> => counter(await lookAt(page), name);
+const read = async (page: Page, name: string): Promise<string> => readCounter(await lookAt(page), name);
 const truth = async (sandbox: RunningSandbox, pages: readonly Page[]): Promise<void> => {
   for (const page of pages) await expectTruth(sandbox, [await lookAt(page)]);
 };
@@ -87,10 +87,10 @@ test.describe('the same journey', () => {
       const expected = (tabs: number) => (!push ? 0 : mode === 'dedicated' ? tabs : 1);
       const open = async (query: string): Promise<Page> => {
         const page = await real.context.newPage();
-        page.on('pageerror', (error) => thrown.push(error.message));
+        page.on('pageerror', (error) => uncaughtErrors.push(error.message));
         await page.addInitScript(without, missing);
         await page.goto(`${sandbox.url}${query}`);
-        await ready(page);
+        await waitForCells(page);
         return page;
       };
       // Matches of other days, so that no goal closes a cell that is pressed; and those of now, for news.
@@ -173,12 +173,12 @@ test.describe('the same journey', () => {
       await real.context.newPage();
       for (const page of real.context.pages().slice(0, -1)) await page.close();
       await expect.poll(sockets).toBe(0);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     });
   }
 
   test(
-    'a busy leader delays no tab; a frozen leader is replaced and returns as a follower; a crashed leader is replaced by the next tab (F11, F12, F17)',
+    'a busy leader delays no tab; a frozen leader returns as a follower; a crashed one is replaced (F11, F12, F17)',
     { tag: '@long' },
     async () => {
       const sandbox = pushed;
@@ -187,7 +187,7 @@ test.describe('the same journey', () => {
         const page = await real.context.newPage();
         await page.addInitScript(without, ['SharedWorker'] as const);
         await page.goto(sandbox.url);
-        await ready(page);
+        await waitForCells(page);
         pages.push(page);
       }
       const [leader, other, third] = pages as [Page, Page, Page];
@@ -240,19 +240,19 @@ test.describe('without SharedWorker', () => {
       await expectSockets(sandbox, 1);
       const [leader, ...rest] = pages as [Page, Page, Page];
       for (const page of pages) await expectCounter(page, 'mode', 'elected');
-      const was = await counter(rest[0], 'instance');
+      const was = await readCounter(rest[0], 'instance');
       await leader.close();
-      await expect.poll(() => counter(rest[0], 'instance')).not.toBe(was);
+      await expect.poll(() => readCounter(rest[0], 'instance')).not.toBe(was);
       await expectTruth(sandbox, rest);
       await expectSockets(sandbox, 1);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 });
 
 test.describe('with limited browser features', () => {
   test(
-    'tabs replace a hung shared worker by a fallback, with a notice, until a new one answers; selections made meanwhile stay (F19)',
+    'tabs replace a hung shared worker by a fallback, with a notice, until a new one answers; picks stay (F19)',
     { tag: '@long' },
     async ({ journey }) => {
       haveBuilds('a');
@@ -277,7 +277,7 @@ test.describe('with limited browser features', () => {
       await expectTruth(sandbox, [one, two]);
       for (const page of [one, two]) await expect(option(page, key)).toHaveAttribute('aria-pressed', 'true');
       await expectSockets(sandbox, 1);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 
@@ -292,7 +292,7 @@ test.describe('with limited browser features', () => {
       await expectTruth(sandbox, [page]);
       await expectCounter(page, 'mode', 'dedicated');
       await expectCounter(page, 'leads', 'yes');
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 
@@ -325,8 +325,15 @@ test.describe('with limited browser features', () => {
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
+    // The headless shell keeps storage of other sites.
+    const browser = await launchWhole();
+    journey.after(() => browser.close());
     // The parent page only names a client of its own site; its policy is put aside to name another.
-    const page = await (await journey.context({ bypassCSP: true })).newPage();
+    const page = await browser.newPage({
+      bypassCSP: true,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+    });
     // Its own client is never there: one that begins would still be at its address while the frame is sent
     // elsewhere.
     await page.route(
@@ -340,7 +347,7 @@ test.describe('with limited browser features', () => {
     await expect.poll(() => page.frames().some((each) => each.url().startsWith(sandbox.origin))).toBe(true);
     const frame = page.frames().find((each) => each.url().startsWith(sandbox.origin))!;
     expect(new URL(page.url()).hostname).not.toBe(new URL(frame.url()).hostname);
-    await ready(frame);
+    await waitForCells(frame);
     await expectTruth(sandbox, [frame]);
     await expectSockets(sandbox, 1);
     const denied = await frame.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, thrown } from './journey.ts';
+import { expect, test, uncaughtErrors } from './journey.ts';
 import { EARLY, openMemberTab, openScene, userName, type Scene } from './pages/member.ts';
 import { enterStake, expectPlaceEnabled, pickPrices } from './pages/slipPanel.ts';
 import { pressPlace } from './settle.ts';
@@ -22,13 +22,13 @@ const control = async (scene: Scene, path: string, body: unknown): Promise<void>
 
 const openBets = async ({ sandbox, context }: Scene, query: string): Promise<Page> => {
   const page = await context.newPage();
-  page.on('pageerror', (error) => thrown.push(error.message));
+  page.on('pageerror', (error) => uncaughtErrors.push(error.message));
   await page.goto(`${sandbox.url}?screen=bets&lang=en${query}`);
   await expect(userName(page)).toHaveCount(1);
   return page;
 };
 
-test('a bet that is placed stands among the unsettled ones of another tab with its price now; settled it moves over, corrected it shows both results; all that by itself (MYBETS-01, MYBETS-17, MYBETS-20, D27, D29)', async ({
+test('a bet moves from open to settled in another tab by itself (MYBETS-01, MYBETS-17, MYBETS-20, D27, D29)', async ({
   journey,
 }) => {
   const scene = await openScene(journey);
@@ -58,7 +58,7 @@ test('a bet that is placed stands among the unsettled ones of another tab with i
   await expect(card(settled, id).locator('[data-figure="profit"] dd')).toHaveText('−¥10.00');
 });
 
-test('a history of 400 bets: its address opens list and range, all pages are read, its curve ends at the platform’s sum, a filter finds one bet, the file has them all (MYBETS-06, MYBETS-11, MYBETS-13, D11)', async ({
+test('a history of 400 bets: all pages, range, curve, filter and file (MYBETS-06, MYBETS-11, MYBETS-13, D11)', async ({
   journey,
 }) => {
   const scene = await openScene(journey);

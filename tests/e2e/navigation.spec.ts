@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openTab, test, thrown, type Journey } from './journey.ts';
-import { ready } from './painted.ts';
+import { expect, openTab, test, uncaughtErrors, type Journey } from './journey.ts';
+import { waitForCells } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { readUntilStable as unmoved } from './settle.ts';
 
@@ -56,7 +56,7 @@ const narrowToTomorrow = async (page: Page): Promise<void> => {
   await expect(tomorrow).toHaveAttribute('aria-current', 'date');
   await expect.poll(() => placed(page, 'day')).toBe(day);
   await expect.poll(() => rowsOf(page)).toBeLessThan(all);
-  await ready(page, 2);
+  await waitForCells(page, 2);
   const dates = () =>
     page
       .locator('main [data-match] time')
@@ -88,7 +88,7 @@ const hideByKeyboard = async (page: Page): Promise<void> => {
 
 test.describe('navigation', () => {
   test(
-    'menu links open their lists, a day chip filters the early list, the sort order applies in new tabs, and a hidden league can be shown again (LIST-04, LIST-05, LIST-06, LIST-38, MENU-11, MENU-14, C29)',
+    'menu links, day chips, sort order and hidden leagues work (LIST-04, LIST-05, LIST-06, LIST-38, MENU-11, MENU-14, C29)',
     { tag: '@main' },
     async ({ journey }) => {
       const sandbox = await paused(journey);
@@ -98,13 +98,13 @@ test.describe('navigation', () => {
         await page.locator(`a[data-view="${view}"]`).click();
         await expect(page.locator(`a[data-view="${view}"]`)).toHaveAttribute('aria-current', 'page');
         await expect.poll(() => placed(page, 'view')).toBe(view);
-        await ready(page);
+        await waitForCells(page);
       }
       await page.locator('a[data-view="favourites"]').click();
       await expect(page.locator('main').getByText(/Star/).first()).toBeVisible();
       const id = (await page.locator('a[data-hot-league]').first().getAttribute('data-hot-league')) ?? '';
       await page.locator(`a[data-hot-league="${id}"]`).click();
-      await ready(page, 2);
+      await waitForCells(page, 2);
       await expect.poll(() => [placed(page, 'leagues'), placed(page, 'play')]).toEqual([id, 'all']);
       await expect(page.locator('main [data-league]').first()).toHaveAttribute('data-league', id);
       await page.locator(`[data-chosen-league="${id}"]`).click();
@@ -118,7 +118,7 @@ test.describe('navigation', () => {
       await hideByKeyboard(page);
 
       await page.goto(`${sandbox.url}?lang=en`);
-      await ready(page);
+      await waitForCells(page);
       await sort(page).selectOption('league');
       await expect.poll(() => placed(page, 'sort')).toBe('league');
       await expect(sort(await openTab(context, sandbox.url))).toHaveValue('league');
@@ -126,7 +126,7 @@ test.describe('navigation', () => {
       await sort(page).selectOption('movers');
       await expect.poll(() => placed(page, 'sort')).toBe('movers');
       await expect(sort(await openTab(context, sandbox.url))).toHaveValue('league');
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 
@@ -157,7 +157,7 @@ test.describe('navigation', () => {
       await expect.poll(() => rowsOf(page)).toBeLessThan(all);
       await expect(page.locator('[data-action="filter-leagues"]')).toBeFocused();
       await page.reload();
-      await ready(page, 2);
+      await waitForCells(page, 2);
       await expect(page.locator('[data-chosen-league]')).toHaveCount(found.length);
       await page.locator('[data-chosen-league]').first().click();
       await expect(page.locator('[data-chosen-league]')).toHaveCount(found.length - 1);
@@ -175,7 +175,7 @@ test.describe('navigation', () => {
   );
 
   test(
-    'back, forward and reload restore each list as it was left, and the middle button opens the same in a browser tab (D11, LIST-36)',
+    'back, forward and reload restore each list, and the middle button opens a browser tab (D11, LIST-36)',
     { tag: '@main' },
     async ({ journey }) => {
       const sandbox = await paused(journey);
@@ -195,7 +195,7 @@ test.describe('navigation', () => {
       await tab.waitForLoadState();
       // It opens behind the one that is looked at, and shows its rows once it is looked at itself.
       await tab.bringToFront();
-      await ready(tab, 4);
+      await waitForCells(tab, 4);
       await expect
         .poll(() => [placed(tab, 'sport'), placed(tab, 'play'), placed(page, 'sport')])
         .toEqual(['5', 'all', null]);
@@ -203,7 +203,7 @@ test.describe('navigation', () => {
       await page.bringToFront();
 
       await page.locator('a[data-sport="3"]').click();
-      await ready(page);
+      await waitForCells(page);
       await expect.poll(() => topOf(page)).toBe(0);
       await scrollBy(page, 400);
       const top = await topOf(page);
@@ -216,14 +216,14 @@ test.describe('navigation', () => {
       await page.goBack();
       await expect.poll(() => firstInSight(page)).toBe(seen);
       await page.reload();
-      await ready(page);
+      await waitForCells(page);
       await expect.poll(() => rowsOf(page)).toBe(closed);
       await expect.poll(() => firstInSight(page)).toBe(seen);
       // By a link it begins anew.
       await page.locator('a[data-sport="3"]').click();
-      await ready(page);
+      await waitForCells(page);
       await page.locator('a[data-sport="1"]').click();
-      await ready(page);
+      await waitForCells(page);
       await expect.poll(() => rowsOf(page)).toBe(whole);
       await expect.poll(() => topOf(page)).toBe(0);
     },
@@ -266,8 +266,8 @@ test.describe('navigation', () => {
       await expect.poll(() => placed(page, 'match')).toBe(match);
       await page.keyboard.press('Escape');
       await expect(grid(page)).toBeVisible();
-      await ready(page);
-      expect(thrown).toEqual([]);
+      await waitForCells(page);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 });

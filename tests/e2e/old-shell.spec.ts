@@ -19,7 +19,7 @@ const openWithout = async (context: BrowserContext, url: string, take: () => voi
   return { page, errors };
 };
 
-test('a too old browser shows in Chinese and English what to do: no blank page, no endless skeleton, no worker, no error', async ({
+test('a too old browser shows in Chinese and English what to do: no blank page, no worker, no error', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox();

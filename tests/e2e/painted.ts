@@ -4,7 +4,7 @@ import type { RunningSandbox, Truth } from './sandbox.ts';
 export type PaintedCell = { match: string; option: string; state: string; text: string };
 
 /** A page or a frame in it. */
-export type Seen = Pick<Page, 'evaluate'>;
+export type PageLike = Pick<Page, 'evaluate'>;
 
 /**
  * Returns an empty result while a page navigates from one document to the next. The caller repeats the read.
@@ -22,7 +22,7 @@ const emptyDuringNavigation = (error: unknown): [] => {
  * Reads every visible odds cell as a user would. A list that an open match covers stays in the document but
  * is not visible, so its cells are left out.
  */
-export const paintedCells = (page: Seen): Promise<PaintedCell[]> =>
+export const paintedCells = (page: PageLike): Promise<PaintedCell[]> =>
   page
     .evaluate(() =>
       // On a host's page the client is in a shadow root.
@@ -42,7 +42,7 @@ export const paintedCells = (page: Seen): Promise<PaintedCell[]> =>
     .catch(emptyDuringNavigation);
 
 /** Formats European odds as bettors expect them (D14): two decimals, and a third only if it is not zero. */
-export const european = (thousandths: number): string => {
+export const europeanOdds = (thousandths: number): string => {
   const text = String(thousandths).padStart(4, '0');
   const whole = text.slice(0, -3);
   const rest = text.slice(-3);
@@ -57,7 +57,7 @@ const expectedCell = (truth: Truth['options'][string]): string =>
       ? 'suspended'
       : truth.locked || truth.odds <= 1000
         ? 'locked'
-        : `open ${european(truth.odds)}`;
+        : `open ${europeanOdds(truth.odds)}`;
 
 const shownText = (cell: PaintedCell): string => (cell.state === 'open' ? `open ${cell.text}` : cell.state);
 
@@ -66,7 +66,7 @@ const shownText = (cell: PaintedCell): string => (cell.state === 'open' ? `open 
  * state once a match.
  */
 export const differences = async (
-  page: Seen,
+  page: PageLike,
   sandbox: RunningSandbox,
   truthByMatch = new Map<string, Truth | null>(),
 ): Promise<string[]> => {
@@ -86,7 +86,7 @@ export const differences = async (
 };
 
 /** Waits until the page shows at least `cells` prices. */
-export const ready = async (page: Seen, cells = 20): Promise<void> => {
+export const waitForCells = async (page: PageLike, cells = 20): Promise<void> => {
   await expect.poll(async () => (await paintedCells(page)).length).toBeGreaterThan(cells);
 };
 

@@ -43,16 +43,21 @@ export const openHost = async (
       );
   });
   await page.goto(sandbox.hostUrl + query);
-  await expect.poll(() => heard(page, 'ready')).not.toBe(0);
+  await expect.poll(() => countMessages(page, 'ready')).not.toBe(0);
   return page;
 };
-export const heard = (page: Page, type: string): Promise<number> =>
+export const countMessages = (page: Page, type: string): Promise<number> =>
   page.evaluate(
     (messageType) =>
       (window as unknown as { heard: Heard[] }).heard.filter((each) => each.type === messageType).length,
     type,
   );
-export const say = (page: Page, sandbox: RunningSandbox, type: string, payload: unknown): Promise<void> =>
+export const postToClient = (
+  page: Page,
+  sandbox: RunningSandbox,
+  type: string,
+  payload: unknown,
+): Promise<void> =>
   page.evaluate(
     ([kind, value, to]) => {
       document
@@ -65,13 +70,13 @@ export const say = (page: Page, sandbox: RunningSandbox, type: string, payload: 
  * Opens a tab of the client whose user a parent site has logged in, and waits until it shows the user's name
  * and balance.
  */
-export const openMember = async (
+export const openMemberPage = async (
   context: BrowserContext,
   sandbox: RunningSandbox,
   query: string,
   user = 'alice',
 ): Promise<Page> => {
-  await say(await openHost(context, sandbox), sandbox, 'session', await logIn(sandbox, user));
+  await postToClient(await openHost(context, sandbox), sandbox, 'session', await logIn(sandbox, user));
   const tab = await openTab(context, sandbox.url + query);
   await tab.bringToFront();
   await expect(tab.locator('[data-user] bdi')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { killSharedWorker } from './browser.ts';
-import { expect, test, thrown } from './journey.ts';
+import { expect, test, uncaughtErrors } from './journey.ts';
 import { openMemberTab, openScene, userName } from './pages/member.ts';
 import {
   countSubmits,
@@ -13,7 +13,7 @@ import {
   startNextSlip,
   SUBMIT,
 } from './pages/slipPanel.ts';
-import { logIn, say } from './parent.ts';
+import { logIn, postToClient } from './parent.ts';
 import type { FaultOrder, RunningSandbox } from './sandbox.ts';
 import { pickPrice, pressPlace, readUntilStable } from './settle.ts';
 
@@ -43,7 +43,7 @@ const sentAndTaken = async (sandbox: RunningSandbox): Promise<readonly [number, 
 ];
 
 test.describe('a bet', () => {
-  test.afterEach(() => expect(thrown).toEqual([]));
+  test.afterEach(() => expect(uncaughtErrors).toEqual([]));
 
   test('fifty double presses in two tabs at once place one bet, and both tabs show it (F23, I1)', async ({
     journey,
@@ -71,7 +71,7 @@ test.describe('a bet', () => {
     expect(await sentAndTaken(scene.sandbox)).toEqual([1, 1]);
   });
 
-  test('a bet accepted by the platform is found whatever happened to its answer, and was sent once (F24, F25, F36, I1)', async ({
+  test('an accepted bet is found whatever happened to its answer, and was sent once (F24, F25, F36, I1)', async ({
     journey,
   }) => {
     const scene = await openScene(journey);
@@ -92,7 +92,7 @@ test.describe('a bet', () => {
   });
 
   test(
-    'a bet that the status poll does not name is looked up in the order list: confirmed if it is there, corrected if it is not (F26, C13)',
+    'a bet that the status poll omits is looked up in the order list: confirmed or corrected (F26, C13)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await openScene(journey);
@@ -116,7 +116,7 @@ test.describe('a bet', () => {
 
   for (const accepted of [true, false]) {
     test(
-      `a bet whose session ends while it is sent (taken: ${accepted}) is kept: the client asks for the login, looks for the bet after it, and sends nothing again (F31)`,
+      `a bet whose session ends in flight (taken: ${accepted}) is searched for after the login, and never resent (F31)`,
       { tag: accepted ? [] : ['@long'] },
       async ({ journey }) => {
         const scene = await openScene(journey);
@@ -126,7 +126,7 @@ test.describe('a bet', () => {
         await pick(tab);
         await pressPlace(tab);
         await expect(tab.locator('[data-action="login"]').first()).toBeVisible();
-        await say(host, sandbox, 'session', await logIn(sandbox, 'alice'));
+        await postToClient(host, sandbox, 'session', await logIn(sandbox, 'alice'));
         await expect(userName(tab)).toHaveCount(1);
         // Looked for in vain for a minute it is not confirmed: where that login took long it is that by now.
         await expectBetState(tab, accepted ? 'confirmed' : /^(unknown|unconfirmed)$/);
@@ -154,7 +154,7 @@ test.describe('a bet', () => {
   );
 
   test(
-    'a bet whose tab and worker crash around the request exists once or not at all, and the next tab shows every bet that the platform took (F16, I1, I2)',
+    'a bet whose tab and worker crash exists once or not at all, and the next tab shows every bet (F16, I1, I2)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await openScene(journey);

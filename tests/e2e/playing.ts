@@ -20,7 +20,7 @@ const TEST_SECONDS = 900;
  * Returns the football matches among `ids` that are being played and last longer than a test. Lists of
  * matches in play begin with those that end first, and nobody scores during a break.
  */
-export const underWay = async (sandbox: RunningSandbox, ids: readonly string[]): Promise<string[]> => {
+export const selectInPlay = async (sandbox: RunningSandbox, ids: readonly string[]): Promise<string[]> => {
   const clocks = await Promise.all(
     ids.map(
       async (id) =>

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { zoneWhereItIs } from './zones.ts';
+import { zoneAtHour } from './zones.ts';
 
 /**
  * Browsers run in a time zone where it is morning, because a run around midnight would find no matches of
  * today. `zone.spec.ts` uses other hours.
  */
-process.env.TZ = zoneWhereItIs(6)[0];
+process.env.TZ = zoneAtHour(6)[0];
 
 /**
  * The gate excludes tests tagged `@long`. `npm run test:long` runs those, and the tests that other engines

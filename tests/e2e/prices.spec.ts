@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import {
-  act,
-  becomes,
+  slipButton,
+  expectBetState,
   startBetScene,
-  mayPlace,
-  next,
-  openMember,
+  expectPlaceEnabled,
+  startNextSlip,
+  openMemberTab,
   PATIENCE,
-  pick,
+  pickAndStake,
   receipts,
-  sent,
-  slip,
+  countSubmits,
+  slipPanel,
   type Picked,
   type Scene,
 } from './bettor.ts';
-import { expect, test, thrown } from './journey.ts';
-import { european } from './painted.ts';
+import { expect, test, uncaughtErrors } from './journey.ts';
+import { europeanOdds } from './painted.ts';
 import { pressPlace } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
@@ -57,7 +57,7 @@ const holdable = (context: BrowserContext): Promise<unknown> =>
 
 /** A member's tab that shows odds as they are sent. */
 const openEuropean = async (scene: Scene): Promise<Page> => {
-  const tab = await openMember(scene);
+  const tab = await openMemberTab(scene);
   await tab.locator('select[data-setting="odds-format"]').selectOption('1');
   return tab;
 };
@@ -102,16 +102,17 @@ const pressOnce = (tab: Page, picked: Picked, what: Way): Promise<string> =>
 const pressAsItMoves = async (tab: Page, picked: Picked, what: Way): Promise<string> => {
   for (;;) {
     const shown = await pressOnce(tab, picked, what);
-    await expect(receipts(tab).or(slip(tab).locator('[data-problem]')).first()).toBeVisible();
-    if ((await slip(tab).locator('[data-problem="price-stale"]').count()) === 0) return shown;
+    await expect(receipts(tab).or(slipPanel(tab).locator('[data-problem]')).first()).toBeVisible();
+    if ((await slipPanel(tab).locator('[data-problem="price-stale"]').count()) === 0) return shown;
     await expect.poll(() => painted(tab)).not.toBe(shown);
-    if ((await act(tab, 'accept-changes').count()) > 0) await act(tab, 'accept-changes').click();
-    await mayPlace(tab);
+    if ((await slipButton(tab, 'accept-changes').count()) > 0)
+      await slipButton(tab, 'accept-changes').click();
+    await expectPlaceEnabled(tab);
   }
 };
 
 const painted = async (tab: Page): Promise<string> =>
-  (await slip(tab).locator('[data-leg-odds]').textContent()) ?? '';
+  (await slipPanel(tab).locator('[data-leg-odds]').textContent()) ?? '';
 /**
  * The one bet that the platform has taken since the others, at the odds it was sent at and those it was taken
  * at.
@@ -120,17 +121,21 @@ const taken = async ({ sandbox }: Scene, before: number) => {
   const all = await sandbox.ledger();
   expect(all).toHaveLength(before + 1);
   const leg = all.at(-1)?.legs[0];
-  return { asked: european(leg?.asked ?? 0), odds: european(leg?.odds ?? 0), status: all.at(-1)?.status };
+  return {
+    asked: europeanOdds(leg?.asked ?? 0),
+    odds: europeanOdds(leg?.odds ?? 0),
+    status: all.at(-1)?.status,
+  };
 };
 const CONFIRMED = 4;
 
 /** The new bet is confirmed: sent at what was painted, and the receipt has the odds that it was taken at. */
 const expectBet = async (scene: Scene, tab: Page, before: number, shown: string): Promise<void> => {
-  await becomes(tab, 'confirmed');
+  await expectBetState(tab, 'confirmed');
   const { asked, odds, status } = await taken(scene, before);
   expect([asked, status]).toEqual([shown, CONFIRMED]);
   await expect(receipts(tab).locator('[data-bet-odds]').first()).toHaveText(odds);
-  await next(tab);
+  await startNextSlip(tab);
 };
 /**
  * The bet did not come about and says why; one press leads back to the slip, and another one bets at the
@@ -144,17 +149,17 @@ const expectRetry = async (
   state: string,
   words: string,
 ): Promise<void> => {
-  await becomes(tab, state);
+  await expectBetState(tab, state);
   await expect(receipts(tab)).toContainText(words);
   expect((await scene.sandbox.ledger()).length).toBe(before);
-  await act(tab, 'bet-again').click();
+  await slipButton(tab, 'bet-again').click();
   await placeAtTheNew(scene, tab, before, was);
 };
 /** The change is agreed to by one press, and bet on by another. */
 const placeAtTheNew = async (scene: Scene, tab: Page, before: number, was: string): Promise<void> => {
-  await act(tab, 'accept-changes').click();
-  await expect(act(tab, 'accept-changes')).toHaveCount(0);
-  await mayPlace(tab);
+  await slipButton(tab, 'accept-changes').click();
+  await expect(slipButton(tab, 'accept-changes')).toHaveCount(0);
+  await expectPlaceEnabled(tab);
   const now = await painted(tab);
   expect(now).not.toBe(was);
   await pressPlace(tab);
@@ -174,7 +179,7 @@ const ACCEPTS = [
 const GATE_ACCEPTS = 'better';
 
 test.describe('a price that changes during the press', () => {
-  test.afterEach(() => expect(thrown).toEqual([]));
+  test.afterEach(() => expect(uncaughtErrors).toEqual([]));
 
   for (const [name, code, takes] of ACCEPTS) {
     test(
@@ -185,27 +190,27 @@ test.describe('a price that changes during the press', () => {
         const { sandbox, context } = scene;
         await holdable(context);
         const tab = await openEuropean(scene);
-        const chosen = slip(tab).locator('[data-setting="slip-accept"]');
+        const chosen = slipPanel(tab).locator('[data-setting="slip-accept"]');
         for (const [at, what] of (['raise', 'cut'] as const).entries()) {
           const isTaken = (takes as readonly Way[]).includes(what);
           // The worker knows, and what is painted is what was: the worker decides.
           let before = (await sandbox.ledger()).length;
-          let asked = await sent(sandbox);
-          let picked = await pick(tab, 3 * at);
+          let asked = await countSubmits(sandbox);
+          let picked = await pickAndStake(tab, 3 * at);
           await chosen.selectOption(code);
-          await mayPlace(tab);
+          await expectPlaceEnabled(tab);
           let shown = await pressAsItMoves(tab, picked, what);
           if (isTaken) await expectBet(scene, tab, before, shown);
           else {
-            await expect(slip(tab).locator('[data-problem="price-moved"]')).toBeVisible();
-            expect([await sent(sandbox), (await sandbox.ledger()).length]).toEqual([asked, before]);
+            await expect(slipPanel(tab).locator('[data-problem="price-moved"]')).toBeVisible();
+            expect([await countSubmits(sandbox), (await sandbox.ledger()).length]).toEqual([asked, before]);
             await placeAtTheNew(scene, tab, before, shown);
           }
 
           // The platform knows and nobody here does: it decides.
           before = (await sandbox.ledger()).length;
-          picked = await pick(tab, 3 * at + 1);
-          await mayPlace(tab);
+          picked = await pickAndStake(tab, 3 * at + 1);
+          await expectPlaceEnabled(tab);
           shown = await painted(tab);
           await sandbox.fault({ kind: 'delay', on: { producer: '1/pre' }, delay: 600_000 });
           await sandbox.correct(picked.match, order(picked, what));
@@ -214,7 +219,7 @@ test.describe('a price that changes during the press', () => {
             await expectBet(scene, tab, before, shown);
             await sandbox.clearFaults();
           } else {
-            await becomes(tab, 'refused');
+            await expectBetState(tab, 'refused');
             await sandbox.clearFaults();
             await expectRetry(scene, tab, before, shown, 'refused', 'Odds changed');
           }
@@ -222,17 +227,17 @@ test.describe('a price that changes during the press', () => {
           // The platform has it and has not decided yet.
           await sandbox.orders({ next: [{ keep: 'confirming' }] });
           before = (await sandbox.ledger()).length;
-          asked = await sent(sandbox);
-          picked = await pick(tab, 3 * at + 2);
-          await mayPlace(tab);
+          asked = await countSubmits(sandbox);
+          picked = await pickAndStake(tab, 3 * at + 2);
+          await expectPlaceEnabled(tab);
           shown = await painted(tab);
           await pressPlace(tab);
-          await becomes(tab, 'confirming');
+          await expectBetState(tab, 'confirming');
           await sandbox.correct(picked.match, order(picked, what));
           expect(await sandbox.orders({ release: true })).toBe(1);
           if (isTaken) await expectBet(scene, tab, before, shown);
           else await expectRetry(scene, tab, before + 1, shown, 'rejected', 'Declined by the trader');
-          expect(await sent(sandbox)).toBe(asked + (isTaken ? 1 : 2));
+          expect(await countSubmits(sandbox)).toBe(asked + (isTaken ? 1 : 2));
         }
       },
     );
@@ -246,9 +251,9 @@ test.describe('a price that changes during the press', () => {
       const { sandbox } = scene;
       const tab = await openEuropean(scene);
       for (let bet = 0; bet < 4; bet += 1) {
-        await pick(tab, bet);
-        await slip(tab).locator('[data-setting="slip-accept"]').selectOption('2');
-        await mayPlace(tab);
+        await pickAndStake(tab, bet);
+        await slipPanel(tab).locator('[data-setting="slip-accept"]').selectOption('2');
+        await expectPlaceEnabled(tab);
         // The price moves under the pointer; what is read in the turn of the press is what was pressed on.
         let shown = '';
         await pressPlace(tab, async (button) => {
@@ -261,7 +266,7 @@ test.describe('a price that changes during the press', () => {
         await expect(receipts(tab)).toHaveCount(1, PATIENCE);
         await expectBet(scene, tab, bet, shown);
       }
-      expect(await sent(sandbox)).toBe(4);
+      expect(await countSubmits(sandbox)).toBe(4);
     },
   );
 });

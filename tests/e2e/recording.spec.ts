@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { european, paintedCells, ready } from './painted.ts';
+import { europeanOdds, paintedCells, waitForCells } from './painted.ts';
 import { expect, test } from './journey.ts';
 
 type Change = {
@@ -147,7 +147,7 @@ test('a replayed recording is displayed as in the file at every moment', async (
   const sandbox = await journey.sandbox({ recording: file, speed: process.env.RECORDING_SPEED ?? 20 });
   const page = await (await journey.context()).newPage();
   await page.goto(sandbox.url);
-  await ready(page, 1);
+  await waitForCells(page, 1);
   for (let look = 0; look < 8; look += 1) {
     await sandbox.pause();
     const { pt } = await sandbox.truth(market);
@@ -156,7 +156,11 @@ test('a replayed recording is displayed as in the file at every moment', async (
     const want = runners
       .map(({ id }) => ({
         option: `${market}:${typeOf(id)}`,
-        cell: !read.open ? 'suspended' : read.best(id) <= 1000 ? 'locked' : `open ${european(read.best(id))}`,
+        cell: !read.open
+          ? 'suspended'
+          : read.best(id) <= 1000
+            ? 'locked'
+            : `open ${europeanOdds(read.best(id))}`,
       }))
       .sort((one, other) => one.option.localeCompare(other.option));
     await expect

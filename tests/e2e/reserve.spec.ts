@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, thrown } from './journey.ts';
+import { expect, test, uncaughtErrors } from './journey.ts';
 import { openMemberTab, openScene, userName, type Scene } from './pages/member.ts';
-import { pickPrices } from './pages/slipPanel.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -13,13 +12,12 @@ const reserveEntries = async ({ sandbox }: Scene): Promise<readonly ReserveEntry
   ).json()) as readonly ReserveEntry[];
 const openReserved = async ({ sandbox, context }: Scene): Promise<Page> => {
   const page = await context.newPage();
-  page.on('pageerror', (error) => thrown.push(error.message));
+  page.on('pageerror', (error) => uncaughtErrors.push(error.message));
   await page.goto(`${sandbox.url}?screen=bets&list=reserved&lang=en`);
   await expect(userName(page)).toHaveCount(1);
   return page;
 };
 const reserve = async (slip: Page, stake: string): Promise<void> => {
-  await slip.locator('[data-action="open-reserve"]').click();
   await expect(slip.locator('[data-field="wanted-odds"]')).toHaveValue(/\d/);
   await slip.locator('[data-action="odds-up"]').click();
   await slip.locator('[data-field="reserve-stake"]').fill(stake);
@@ -27,12 +25,26 @@ const reserve = async (slip: Page, stake: string): Promise<void> => {
   await expect(slip.locator('[data-region="reserve-done"]')).toBeVisible();
 };
 
-test('a bet waits for its odds: from the slip into the list of another tab, with other terms, given up; the next is accepted with one notice over both tabs (RESERVE-01, RESERVE-05, RESERVE-07, RESERVE-08, RESERVE-09, RESERVE-12, D26)', async ({
+test('a bet waits for its odds: from an odds cell by the slip into the list of another tab, with other terms, given up; the next is accepted with one notice over both tabs (RESERVE-01, RESERVE-05, RESERVE-07, RESERVE-08, RESERVE-09, RESERVE-12, D26)', async ({
   journey,
 }) => {
   const scene = await openScene(journey);
   const slip = await openMemberTab(scene);
-  await pickPrices(slip, 1);
+  // From an odds cell, whose menu the keyboard opens too.
+  const cell = slip.locator('main [data-option][data-state="open"]').first();
+  await cell.focus();
+  // The menu loads at the first input.
+  const menu = slip.locator('[data-region="odds-menu"]');
+  const openByKey = async () => {
+    await slip.keyboard.press('Shift+F10');
+    return menu.count();
+  };
+  await expect.poll(openByKey).toBe(1);
+  await slip.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  await cell.click({ button: 'right' });
+  await slip.locator('[data-action="menu-reserve"]').click();
+  await expect(cell).toHaveAttribute('aria-pressed', 'true');
   await reserve(slip, '37');
   const entries = await reserveEntries(scene);
   expect(entries.map(({ stake }) => Number(stake))).toEqual([37]);
@@ -62,6 +74,7 @@ test('a bet waits for its odds: from the slip into the list of another tab, with
   expect(answer.status).toBe(200);
   await slip.bringToFront();
   await slip.locator('[data-action="close-done"]').click();
+  await slip.locator('[data-action="open-reserve"]').click();
   await reserve(slip, '38');
   const accepted = '[data-reserve-notice][data-what="accepted"]';
   const pages = [slip, list, scene.host.frameLocator('iframe')];

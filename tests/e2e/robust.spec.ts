@@ -2,20 +2,27 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { launch, launchOn, launchReal, putToSleep, removeProfile, sharedWorkers } from './browser.ts';
 import {
-  counter,
+  launchWhole,
+  launchOn,
+  launchReal,
+  suspendProcess,
+  removeProfile,
+  sharedWorkers,
+} from './browser.ts';
+import {
+  readCounter,
   expect,
   expectCounter,
   expectErrors,
-  expectShared,
+  expectSharedWorker,
   expectSockets,
   expectTruth,
   openTab,
   test,
-  thrown,
+  uncaughtErrors,
 } from './journey.ts';
-import { filterList, paintedCells, ready } from './painted.ts';
+import { filterList, paintedCells, waitForCells } from './painted.ts';
 import { expectSport } from './playing.ts';
 import { pickPrice } from './settle.ts';
 
@@ -47,7 +54,7 @@ const heal = (page: Page) =>
   });
 
 test.describe('one broken widget', () => {
-  test('a row that throws is the only one missing: list, selections and odds continue, and its retry restores it (F50)', async ({
+  test('a row that throws is the only one missing: the rest continues, and its retry restores it (F50)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 3000 });
@@ -68,10 +75,10 @@ test.describe('one broken widget', () => {
     // The page is meant to throw.
     expectErrors(/a name that cannot be drawn/);
     const page = await context.newPage();
-    const thrown: string[] = [];
-    page.on('pageerror', (error) => thrown.push(error.message));
+    const uncaughtErrors: string[] = [];
+    page.on('pageerror', (error) => uncaughtErrors.push(error.message));
     await page.goto(sandbox.url + QUIET);
-    await ready(page);
+    await waitForCells(page);
     const brokenRow = page.locator('[data-broken="match-row"]');
     await expect(page.locator('[data-broken="leg"]')).toHaveCount(1);
     await expect(brokenRow.first()).toBeVisible();
@@ -80,8 +87,8 @@ test.describe('one broken widget', () => {
     await expect
       .poll(() => page.locator('[data-match]:has([data-side])').count())
       .toBeGreaterThanOrEqual(shown / 2);
-    expect(thrown.length).toBeGreaterThan(0);
-    expect(new Set(thrown)).toEqual(new Set(['a name that cannot be drawn']));
+    expect(uncaughtErrors.length).toBeGreaterThan(0);
+    expect(new Set(uncaughtErrors)).toEqual(new Set(['a name that cannot be drawn']));
     // The rest is alive: prices move, another pick is taken, no other area broke.
     const before = JSON.stringify(await paintedCells(page));
     await expect.poll(async () => JSON.stringify(await paintedCells(page))).not.toBe(before);
@@ -131,11 +138,11 @@ const setting = (page: Page, name: string) => page.locator(`select[data-setting=
 type Back = { shows: boolean[]; pressed: string | null };
 
 test.describe('a tab that returns', () => {
-  test('from the back/forward cache was sent nothing there, does not load again, refuses presses until its snapshot, and is correct (F13, I3)', async ({
+  test('from the back/forward cache does not reload, and refuses presses until its snapshot (F13, I3)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ rate: 2000 });
-    const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    const browser = await launchWhole({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     journey.after(() => browser.close());
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
     const stays = await openTab(context, sandbox.url);
@@ -150,8 +157,8 @@ test.describe('a tab that returns', () => {
         back.pressed = cell?.dataset.option ?? null;
       });
     });
-    for (const each of [stays, page]) await expectShared(each);
-    const instance = await counter(stays, 'instance');
+    for (const each of [stays, page]) await expectSharedWorker(each);
+    const instance = await readCounter(stays, 'instance');
     const away = () => page.goto(`${sandbox.origin}/sandbox/stats`);
     const restored = async (times: number) => {
       await page.evaluate(() => history.back()).catch(() => undefined);
@@ -163,8 +170,8 @@ test.describe('a tab that returns', () => {
         .toEqual(Array.from({ length: times }, () => true));
     };
     await away();
-    await expect.poll(() => counter(stays, 'tabs')).toBe('1');
-    await expect.poll(() => counter(stays, 'ports')).toBe('1');
+    await expect.poll(() => readCounter(stays, 'tabs')).toBe('1');
+    await expect.poll(() => readCounter(stays, 'ports')).toBe('1');
     // Meanwhile the worker has news for whoever is there; a single message would have the page evicted.
     for (let news = 0; news < 5; news += 1) {
       const seen = JSON.stringify(await paintedCells(stays));
@@ -174,7 +181,7 @@ test.describe('a tab that returns', () => {
     await expectTruth(sandbox, [stays, page]);
     expect(await page.evaluate(() => (window as unknown as { back: Back }).back.pressed)).not.toBeNull();
     expect(await page.locator('[data-leg], [data-option][aria-pressed="true"]').count()).toBe(0);
-    await expect.poll(() => counter(stays, 'tabs')).toBe('2');
+    await expect.poll(() => readCounter(stays, 'tabs')).toBe('2');
     await expectCounter(page, 'instance', instance);
     await expectSockets(sandbox, 1);
     // The only page of its worker: the browser stops that too, and both wake.
@@ -226,7 +233,7 @@ test.describe('a tab that returns', () => {
     journey.after(() => after.close());
     const first = await after.newPage();
     await first.goto(found);
-    await ready(first, 1);
+    await waitForCells(first, 1);
     await expect(first.locator('html')).toHaveAttribute('lang', 'en');
     await expect(first.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(setting(first, 'odds-format')).toHaveValue('2');
@@ -248,7 +255,7 @@ test.describe('a tab that returns', () => {
   });
 
   test(
-    'finds its settings after worker and store were wiped, and survives garbage in every key and a full store (F14, F34)',
+    'finds its settings after worker and store were wiped, and survives garbage and a full store (F14, F34)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
@@ -320,7 +327,7 @@ test.describe('a tab that returns', () => {
       await setting(spoilt, 'locale').selectOption('en');
       await expect(spoilt.locator('html')).toHaveAttribute('lang', 'en');
       expect(await pickOne(spoilt)).toBe(picked);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 });
@@ -367,7 +374,7 @@ const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen:
 
 test.describe('a sleeping device', () => {
   test(
-    'that wakes first shows stale prices as stale, refuses presses until a new snapshot, reconnects and ends equal to the server, while the log service hangs (F15, F52, I3, I5)',
+    'that wakes shows stale prices as stale, refuses presses until a snapshot, and then is right (F15, F52, I3, I5)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 1000 });
@@ -376,7 +383,7 @@ test.describe('a sleeping device', () => {
       journey.after(() => real.close());
       const page = await real.context.newPage();
       await page.goto(sandbox.url + QUIET);
-      await ready(page);
+      await waitForCells(page);
       await expectTruth(sandbox, [page]);
       const connections = async () =>
         (await sandbox.get<{ connections: { id: string }[] }>('/sandbox/stats')).connections.map(
@@ -386,7 +393,7 @@ test.describe('a sleeping device', () => {
       const before = await connections();
       const asleep = await page.locator('[data-match] [data-odds]').allTextContents();
       await watchWaking(page);
-      const wake = putToSleep(real.pid);
+      const wake = suspendProcess(real.pid);
       await new Promise((resolve) => {
         setTimeout(resolve, 12_000);
       });

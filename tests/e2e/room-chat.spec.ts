@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, thrown } from './journey.ts';
+import { expect, test, uncaughtErrors } from './journey.ts';
 import { openScene, userName, type Scene } from './pages/member.ts';
 
 /** The user of the scene (tests/sandbox/members/users.ts). */
@@ -23,7 +23,7 @@ const liveRoom = async (scene: Scene): Promise<string> => {
 };
 const openRoom = async ({ sandbox, context }: Scene, room: string): Promise<Page> => {
   const page = await context.newPage();
-  page.on('pageerror', (error) => thrown.push(error.message));
+  page.on('pageerror', (error) => uncaughtErrors.push(error.message));
   await page.goto(`${sandbox.url}?room=${room}&lang=zh-CN`);
   await expect(userName(page)).toHaveCount(1);
   await expect(page.locator('[data-region="chat-input"]:not([data-closed])')).toBeVisible();
@@ -32,7 +32,7 @@ const openRoom = async ({ sandbox, context }: Scene, room: string): Promise<Page
 const message = (page: Page, text: string) =>
   page.locator('[data-region="chat-messages"] [data-message]').filter({ hasText: text });
 
-test('two tabs of a room: a message sent once is in both and a deletion takes it from both; a flood leaves 300 and a count; the input of a muted user says why (CHAT-05, CHAT-09, F42)', async ({
+test('two tabs of a room: messages and deletions reach both; a flood leaves 300 (CHAT-05, CHAT-09, F42)', async ({
   journey,
 }) => {
   const scene = await openScene(journey);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { mount as Mount, MountOptions } from '#embed';
-import { counter, expect, expectSockets, expectTruth, openTab, test, thrown } from './journey.ts';
-import { countLeft, leftIn, turns } from './left.ts';
-import { ready } from './painted.ts';
+import { readCounter, expect, expectSockets, expectTruth, openTab, test, uncaughtErrors } from './journey.ts';
+import { installLeftoverCounts, readLeftovers, remountTimes } from './leftovers.ts';
+import { waitForCells } from './painted.ts';
 import { expectSport } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { pickPrice, readUntilStable } from './settle.ts';
@@ -12,7 +12,7 @@ const club = (sandbox: RunningSandbox, query = '') => `${sandbox.origin}/club/${
 const enter = async (page: Page): Promise<void> => {
   await page.locator('button[data-room="sports"]').click();
   await expect(page.locator('body')).toHaveAttribute('data-sports', 'here');
-  await ready(page);
+  await waitForCells(page);
 };
 const leave = async (page: Page): Promise<void> => {
   await page.locator('button[data-room="offers"]').click();
@@ -34,14 +34,14 @@ const mountIn = async (page: Page, options: MountOptions = {}): Promise<void> =>
     },
     ['/sport/embed/sport.js', options] as const,
   );
-  await ready(page);
+  await waitForCells(page);
 };
 
 /** React hears this once a document for good, and says nothing of it to anybody. */
 const OF_REACT = { 'document hears selectionchange': 1 };
 
 test.describe("the client in a host's document", () => {
-  test.afterEach(() => expect(thrown).toEqual([]));
+  test.afterEach(() => expect(uncaughtErrors).toEqual([]));
 
   test(
     "shows the server's state, accepts a press, and shares one worker with the standalone page (BOOT-01, D23)",
@@ -59,7 +59,7 @@ test.describe("the client in a host's document", () => {
           'aria-pressed',
           'true',
         );
-      await expect.poll(() => counter(alone, 'tabs')).toBe('2');
+      await expect.poll(() => readCounter(alone, 'tabs')).toBe('2');
       await expectSockets(sandbox, 1);
     },
   );
@@ -121,7 +121,7 @@ test.describe("the client in a host's document", () => {
       async ({ journey }) => {
         const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
         const context = await journey.context();
-        await countLeft(context);
+        await installLeftoverCounts(context);
         await context.addInitScript((without) => {
           if (without !== 'shared') Reflect.deleteProperty(window, 'SharedWorker');
           if (without === 'dedicated') Object.defineProperty(navigator, 'locks', { value: undefined });
@@ -130,15 +130,15 @@ test.describe("the client in a host's document", () => {
         await page.goto(club(sandbox, '?room=offers'));
         await expect(page.locator('body')).toHaveAttribute('data-sports', 'away');
         await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
-        const before = await readUntilStable(() => leftIn(page));
+        const before = await readUntilStable(() => readLeftovers(page));
         await enter(page);
         await page.locator('sport-live [data-match] [data-option][data-state="open"]').first().click();
         await page.locator('sport-live [role="search"] input').fill('a');
-        const during = await leftIn(page);
+        const during = await readLeftovers(page);
         expect(during).not.toEqual(before);
         await leave(page);
         // A worker that is gone holds its locks for a moment more.
-        await expect.poll(() => leftIn(page)).toEqual({ ...before, ...OF_REACT });
+        await expect.poll(() => readLeftovers(page)).toEqual({ ...before, ...OF_REACT });
         await expectSockets(sandbox, 0);
       },
     );
@@ -160,9 +160,9 @@ test.describe("the client in a host's document", () => {
         const { usedSize } = (await devtools.send('Runtime.getHeapUsage')) as { usedSize: number };
         return { nodes, jsEventListeners, megabytes: usedSize / 1e6 };
       };
-      await turns(page, 4);
+      await remountTimes(page, 4);
       const early = await held();
-      await turns(page, 16);
+      await remountTimes(page, 16);
       // What waits for an answer holds its turn until that has come; what leaks stays.
       let late = await held();
       const leaks = async () => {
@@ -178,8 +178,8 @@ test.describe("the client in a host's document", () => {
         type: 'held after 4 and 20 turns',
         description: JSON.stringify({ early, late }),
       });
-      await expect.poll(() => counter(alone, 'tabs')).toBe('1');
-      await expect.poll(() => counter(alone, 'ports')).toBe('1');
+      await expect.poll(() => readCounter(alone, 'tabs')).toBe('1');
+      await expect.poll(() => readCounter(alone, 'ports')).toBe('1');
     },
   );
 
@@ -281,17 +281,17 @@ test.describe("the client in a host's document", () => {
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ rate: 0 });
       const context = await journey.context();
-      await countLeft(context);
+      await installLeftoverCounts(context);
       await sandbox.fault({ kind: 'hang', on: { path: '/api/*' } });
       const page = await context.newPage();
       await page.goto(club(sandbox, '?room=offers'));
       await expect(page.locator('body')).toHaveAttribute('data-member', 'guest');
-      const before = await readUntilStable(() => leftIn(page));
+      const before = await readUntilStable(() => readLeftovers(page));
       await page.locator('button[data-room="sports"]').click();
       await expect(page.locator('sport-live [data-boot="config"] [data-boot-text]')).toBeVisible();
       expect(await page.locator('sport-live [data-match]').count()).toBe(0);
       await leave(page);
-      await expect.poll(() => leftIn(page)).toEqual(before);
+      await expect.poll(() => readLeftovers(page)).toEqual(before);
       await sandbox.clearFaults();
       await enter(page);
       await expectTruth(sandbox, [page]);
@@ -317,7 +317,7 @@ test.describe("the client in a host's document", () => {
   });
 
   test(
-    'with a base path owns the address bar under it; on other paths it waits with its state (BOOT-02, BOOT-04, BOOT-12, C38)',
+    'with a base path owns the address below it; elsewhere it waits with its state (BOOT-02, BOOT-04, BOOT-12, C38)',
     { tag: '@long' },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 600, rate: 0 });

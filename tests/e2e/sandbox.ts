@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { find, takeLog, takeSeen, type Logged, type SandboxFindings } from './findings.ts';
+import {
+  addFinding,
+  recordWorkerErrors,
+  takeSandboxFindings,
+  type Logged,
+  type SandboxFindings,
+} from './findings.ts';
 import { onFreePorts } from './freePorts.ts';
 import type { SandboxServer } from './sandboxServer.ts';
 
@@ -206,9 +212,9 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
     get: (path) => call(path),
     close: () =>
       (closing ??= call<SandboxFindings>('/sandbox/lookout')
-        .then(takeSeen, () => find('a sandbox could not say what it had seen'))
+        .then(takeSandboxFindings, () => addFinding('a sandbox could not say what it had seen'))
         .then(() => call<{ kept: readonly Logged[] }>('/sandbox/logs'))
-        .then(({ kept }) => takeLog(kept))
+        .then(({ kept }) => recordWorkerErrors(kept))
         .catch(() => undefined)
         .then(stop)),
   };

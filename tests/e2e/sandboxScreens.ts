@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { logIn, openHost, say } from './parent.ts';
+import { logIn, openHost, postToClient } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { openScreen } from './screens.ts';
 import type { Operator, Screen } from './screen.ts';
@@ -23,13 +23,21 @@ export const sandboxScreens = async (sandbox: RunningSandbox, context: BrowserCo
   let host: Page | undefined;
   const logInAt = async (at: Page, user: string): Promise<void> => {
     const session = await logIn(sandbox, user);
-    await say(at, sandbox, 'session', session);
+    await postToClient(at, sandbox, 'session', session);
     await expect(at.frameLocator('iframe').locator('[data-user]')).toContainText(session.name);
   };
   return {
     /** `more` is appended to the query string. */
     open: async (page: Page, screen: Screen, extraQuery = ''): Promise<void> => {
+      if (screen.config !== undefined)
+        await sandbox.config({ change: { play: REMINDER_LIMITS, ...screen.config } });
       if (screen.fault !== undefined) await sandbox.fault(screen.fault);
+      if (screen.user === undefined && host !== undefined) {
+        await page.goto('about:blank');
+        await postToClient(host, sandbox, 'session', null);
+        await expect(host.frameLocator('iframe').locator('[data-user]')).toHaveCount(0);
+        await page.bringToFront();
+      }
       if (screen.user !== undefined) {
         await page.goto('about:blank');
         if (host === undefined) {

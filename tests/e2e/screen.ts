@@ -24,6 +24,8 @@ export type Screen = {
   readonly act?: (page: Page, operator: Operator) => Promise<void>;
   /** Name of the logged-in user; absent for guests. Screens with a user come last in the list. */
   readonly user?: string;
+  /** Fields that the sandbox lays over the domain configuration on this screen. The gallery does not draw it. */
+  readonly config?: Readonly<Record<string, unknown>>;
   /** Fault that the sandbox simulates on this screen. The gallery has its own states. */
   readonly fault?: FaultOrder;
   /**

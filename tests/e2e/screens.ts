@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { ACCOUNT_SCREENS } from './accountScreens.ts';
 import { BET_SCREENS } from './betScreens.ts';
 import { MY_BETS_SCREENS } from './myBetsScreens.ts';
+import { MATCH_SCREENS } from './matchScreens.ts';
 import { EXPERT_SCREENS } from './expertScreens.ts';
 import { RESULT_SCREENS } from './resultScreens.ts';
+import { ROOM_SCREENS } from './roomScreens.ts';
 import { NEWS_SCREENS } from './newsScreens.ts';
-import { ready } from './painted.ts';
+import { waitForCells } from './painted.ts';
 import type { Operator, Screen } from './screen.ts';
 
 const dialog = (page: Page) => page.locator('[role="dialog"]').last();
@@ -98,6 +100,7 @@ const ALL: readonly Screen[] = [
       await page.locator('[data-panel="diagnostics"] [data-counter]').first().waitFor();
     },
   },
+  ...MATCH_SCREENS,
   ...RESULT_SCREENS,
   ...EXPERT_SCREENS.filter(({ user }) => user === undefined),
   ...NEWS_SCREENS,
@@ -105,6 +108,7 @@ const ALL: readonly Screen[] = [
   ...MY_BETS_SCREENS,
   ...ACCOUNT_SCREENS,
   ...EXPERT_SCREENS.filter(({ user }) => user !== undefined),
+  ...ROOM_SCREENS,
 ];
 
 /**
@@ -121,6 +125,6 @@ export const openScreen = async (
   extraQuery = '',
 ): Promise<void> => {
   await page.goto(`${url}?${query}${extraQuery}`);
-  await (waitUntilShown ?? ((shown: Page) => ready(shown, 5)))(page);
+  await (waitUntilShown ?? ((shown: Page) => waitForCells(shown, 5)))(page);
   await act?.(page, operator);
 };

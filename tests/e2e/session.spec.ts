@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { launch } from './browser.ts';
-import { expect, openTab, test, thrown } from './journey.ts';
-import { heard, logIn, openHost, post, say, type Session } from './parent.ts';
+import { launchWhole } from './browser.ts';
+import { expect, openTab, test, uncaughtErrors } from './journey.ts';
+import { countMessages, logIn, openHost, post, postToClient, type Session } from './parent.ts';
 import { pickPrice } from './settle.ts';
 
 /** Matches of other days: no goal closes a price that is pressed. */
@@ -70,7 +70,7 @@ const noLocks = () => {
 
 for (const mode of ['shared', 'elected', 'dedicated'] as const) {
   test(
-    `${mode}: a login in one tab applies in all and in later tabs, another user sees nothing of the first, a logout clears all (D8, D23, F32, I6, USER-06)`,
+    `${mode}: a login applies in all tabs, users stay separate, a logout clears all (D8, D23, F32, I6, USER-06)`,
     { tag: mode === 'dedicated' ? ['@long'] : [] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -86,7 +86,7 @@ for (const mode of ['shared', 'elected', 'dedicated'] as const) {
       await pickOne(one);
       const host = await openHost(context, sandbox);
       const alice = await logIn(sandbox, 'alice');
-      await say(host, sandbox, 'session', alice);
+      await postToClient(host, sandbox, 'session', alice);
       for (const tab of [one, two]) await expect(shownUser(tab)).toHaveText(alice.name);
       await expect(picks(two)).toHaveCount(1);
       await expect.poll(() => stored(one)).toContain(alice.authorization);
@@ -96,7 +96,7 @@ for (const mode of ['shared', 'elected', 'dedicated'] as const) {
       for (const tab of [one, two, later]) expect(await tab.content()).not.toContain(alice.authorization);
 
       const bob = await logIn(sandbox, 'bob');
-      await say(host, sandbox, 'session', bob);
+      await postToClient(host, sandbox, 'session', bob);
       const tabs = [one, two, later];
       for (const tab of tabs) {
         await expect(shownUser(tab)).toHaveText(bob.name);
@@ -105,7 +105,7 @@ for (const mode of ['shared', 'elected', 'dedicated'] as const) {
       await expectNothingOf(tabs, alice);
 
       const begun = performance.now();
-      await say(host, sandbox, 'session', null);
+      await postToClient(host, sandbox, 'session', null);
       for (const tab of tabs) await expect(guest(tab)).toBeVisible();
       test.info().annotations.push({
         type: 'logged out in all tabs',
@@ -114,7 +114,7 @@ for (const mode of ['shared', 'elected', 'dedicated'] as const) {
       await expectNothingOf(tabs, bob);
       // A guest tab that says nothing is no login and no logout: opened again it is a guest's, and stays one.
       await expect(guest(await openTab(context, sandbox.url + EARLY))).toBeVisible();
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 }
@@ -133,7 +133,7 @@ test(
     const [first, second] = hosts;
     const frames = hosts.map((host) => host.frameLocator('iframe'));
     const alice = await logIn(sandbox, 'alice');
-    await say(second, sandbox, 'session', alice);
+    await postToClient(second, sandbox, 'session', alice);
     for (const frame of frames) await expect(shownUser(frame)).toHaveText(alice.name);
     const tab = first.frameLocator('iframe');
     await first.bringToFront();
@@ -145,32 +145,32 @@ test(
     await post(sandbox, '/sandbox/expire', { user: 'alice', plain: true });
     for (const frame of frames) await expect(guest(frame)).toBeVisible();
     const asked = async () =>
-      (await Promise.all(hosts.map((host) => heard(host, 'login-wanted')))).reduce(
+      (await Promise.all(hosts.map((host) => countMessages(host, 'login-wanted')))).reduce(
         (sum, each) => sum + each,
         0,
       );
     await expect.poll(asked).toBe(1);
     await expect(picks(tab)).toHaveCount(1);
     const again = await logIn(sandbox, 'alice');
-    await say(second, sandbox, 'session', again);
+    await postToClient(second, sandbox, 'session', again);
     for (const frame of frames) await expect(shownUser(frame)).toHaveText(alice.name);
     await expect(picks(tab)).toHaveCount(1);
     expect(await asked()).toBe(1);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   },
 );
 
-test('a page in the back/forward cache while another user logged in shows nothing of the first user when it comes back (F13, F32, I6)', async ({
+test('a page in the back/forward cache shows nothing of the former user when it returns (F13, F32, I6)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
-  const browser = await launch({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  const browser = await launchWhole({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   journey.after(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const host = await openHost(context, sandbox);
   const page = await openTab(context, sandbox.url + EARLY);
   const alice = await logIn(sandbox, 'alice');
-  await say(host, sandbox, 'session', alice);
+  await postToClient(host, sandbox, 'session', alice);
   await expect(shownUser(page)).toHaveText(alice.name);
   await pickOne(page);
   await page.evaluate(() => {
@@ -188,7 +188,7 @@ test('a page in the back/forward cache while another user logged in shows nothin
   });
   await page.goto(`${sandbox.origin}/sandbox/stats`);
   const bob = await logIn(sandbox, 'bob');
-  await say(host, sandbox, 'session', bob);
+  await postToClient(host, sandbox, 'session', bob);
   await expect.poll(() => stored(page)).toContain(bob.uid);
   await page.evaluate(() => history.back()).catch(() => undefined);
   const seen = () =>
@@ -205,7 +205,7 @@ test('a page in the back/forward cache while another user logged in shows nothin
 });
 
 test(
-  'two merchants at one origin stay separate, and maintenance closes and reopens betting only for its own (D23, BOOT-33)',
+  'two merchants at one origin stay separate; maintenance closes betting only for its own (D23, BOOT-33)',
   { tag: '@long' },
   async ({ journey }) => {
     const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
@@ -217,17 +217,17 @@ test(
       await openHost(context, sandbox),
     ];
     const [alice, olga] = [await logIn(sandbox, 'alice'), await logIn(sandbox, 'olga')];
-    await say(mineHost, sandbox, 'session', alice);
-    await say(otherHost, sandbox, 'session', olga);
+    await postToClient(mineHost, sandbox, 'session', alice);
+    await postToClient(otherHost, sandbox, 'session', olga);
     await expect(shownUser(mine)).toHaveText(alice.name);
     await expect(shownUser(other)).toHaveText(olga.name);
     // Of another merchant it is refused.
-    await say(otherHost, sandbox, 'session', alice);
+    await postToClient(otherHost, sandbox, 'session', alice);
     await pickOne(mine);
     await expect(picks(other)).toHaveCount(0);
     await expect(shownUser(other)).toHaveText(olga.name);
 
-    await say(mineHost, sandbox, 'maintenance', { on: true });
+    await postToClient(mineHost, sandbox, 'maintenance', { on: true });
     await expect(mine.locator('[data-notice="maintenance"]')).toBeVisible();
     await mine.bringToFront();
     await mine
@@ -236,12 +236,12 @@ test(
       .click();
     await expect(picks(mine)).toHaveCount(1);
     await expect(other.locator('[data-notice="maintenance"]')).toHaveCount(0);
-    await say(mineHost, sandbox, 'maintenance', { on: false });
+    await postToClient(mineHost, sandbox, 'maintenance', { on: false });
     await expect(mine.locator('[data-notice="maintenance"]')).toHaveCount(0);
 
-    await say(mineHost, sandbox, 'session', null);
+    await postToClient(mineHost, sandbox, 'session', null);
     await expect(guest(mine)).toBeVisible();
     await expect(shownUser(other)).toHaveText(olga.name);
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   },
 );

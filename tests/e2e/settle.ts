@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import type { Seen } from './painted.ts';
+import type { PageLike } from './painted.ts';
 
 /**
  * Reads a value repeatedly and returns it when four consecutive reads are equal, so that changes in flight
@@ -33,7 +33,7 @@ const DRAWING_MS = 1_000;
  * a second. Call it only after the page is drawn, because drawing can take longer than that on a busy
  * machine.
  */
-export const lasting = async (findFaults: () => Promise<string[]>): Promise<string[]> => {
+export const findLastingFaults = async (findFaults: () => Promise<string[]>): Promise<string[]> => {
   let faults = await findFaults();
   const deadline = performance.now() + DRAWING_MS;
   while (faults.length > 0 && performance.now() < deadline) {
@@ -99,7 +99,7 @@ export const unpickPrice = async (shown: Shown, key: string): Promise<void> => {
 /**
  * Waits until the list is complete. A sport's matches in play may be shown before its other matches arrive.
  */
-export const wholeList = (shown: Shown): Promise<void> =>
+export const waitForWholeList = (shown: Shown): Promise<void> =>
   expect(shown.locator('section[aria-busy]:has([role="grid"])')).toHaveAttribute('aria-busy', 'false');
 
 /**
@@ -129,7 +129,7 @@ export const pressPlace = async (
  * Moves the pointer onto every matching element as soon as it is drawn. Notices and undo bars close after
  * some seconds, but stay open under the pointer, so a slow test still finds them.
  */
-export const keepShown = (page: Seen, selector: string): Promise<void> =>
+export const keepShown = (page: PageLike, selector: string): Promise<void> =>
   page.evaluate((selector) => {
     const hovered = new WeakSet<Element>();
     const hoverNew = () => {
@@ -149,7 +149,7 @@ type Connections = { readonly connections: string[] };
  * Records each change of the page's connection state, because the connection may be back before the test
  * looks.
  */
-const noteConnection = (page: Seen): Promise<void> =>
+const noteConnection = (page: PageLike): Promise<void> =>
   page.evaluate(() => {
     const states: string[] = [];
     Object.assign(window, { connections: states });
@@ -164,7 +164,7 @@ const noteConnection = (page: Seen): Promise<void> =>
       attributeFilter: ['data-connection'],
     });
   });
-const readConnections = (page: Seen): Promise<string[]> =>
+const readConnections = (page: PageLike): Promise<string[]> =>
   page.evaluate(() => (window as unknown as Connections).connections);
 
 /**
@@ -172,7 +172,7 @@ const readConnections = (page: Seen): Promise<string[]> =>
  * again. `lost` runs between the two.
  */
 export const loseConnection = async (
-  page: Seen,
+  page: PageLike,
   cut: () => Promise<unknown>,
   whileLost?: () => Promise<unknown>,
 ): Promise<void> => {
@@ -188,7 +188,7 @@ export const loseConnection = async (
 type Announcements = { readonly announced: string[] };
 
 /** Records each text that appears in a live region, because most texts disappear before the test looks. */
-export const noteAnnouncements = (page: Seen): Promise<void> =>
+export const noteAnnouncements = (page: PageLike): Promise<void> =>
   page.evaluate(() => {
     const announced: string[] = [];
     Object.assign(window, { announced });
@@ -199,7 +199,7 @@ export const noteAnnouncements = (page: Seen): Promise<void> =>
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-export const expectAnnouncement = (page: Seen, text: string | RegExp): Promise<void> =>
+export const expectAnnouncement = (page: PageLike, text: string | RegExp): Promise<void> =>
   expect
     .poll(async () => (await page.evaluate(() => (window as unknown as Announcements).announced)).join('\n'))
     .toMatch(
@@ -233,7 +233,7 @@ type Marked = { readonly marks: string[] };
  * Records each value that an attribute of the matching elements takes, because most marks disappear before
  * the test looks.
  */
-export const noteMarks = (page: Seen, selector: string, name: string): Promise<void> =>
+export const noteMarks = (page: PageLike, selector: string, name: string): Promise<void> =>
   page.evaluate(
     ([selector, attribute]) => {
       const marks: string[] = [];
@@ -254,5 +254,5 @@ export const noteMarks = (page: Seen, selector: string, name: string): Promise<v
     },
     [selector, name] as const,
   );
-export const expectMarked = (page: Seen, mark: string): Promise<void> =>
+export const expectMarked = (page: PageLike, mark: string): Promise<void> =>
   expect.poll(() => page.evaluate(() => (window as unknown as Marked).marks)).toContain(mark);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { PATIENCE, pick, type Picked, type Scene } from './bettor.ts';
-import { expect, test, thrown, type Journey } from './journey.ts';
+import { PATIENCE, pickAndStake, type Picked, type Scene } from './bettor.ts';
+import { expect, test, uncaughtErrors, type Journey } from './journey.ts';
 import { openLoggedInHost, openMemberTab } from './pages/member.ts';
 import {
   countSubmits,
@@ -47,16 +47,16 @@ const reuseId = (matches: readonly MatchRow[], { match, market }: Picked): void 
 test.describe.configure({ retries: 0 });
 
 test.describe('a slip while the platform changes', { tag: '@long' }, () => {
-  test.afterEach(() => expect(thrown).toEqual([]));
+  test.afterEach(() => expect(uncaughtErrors).toEqual([]));
 
-  test('an order that stays being confirmed stays pending, the user goes on and leaves, and hears of its end (F27, C12)', async ({
+  test('an order that stays being confirmed stays pending, and the user learns its end (F27, C12)', async ({
     journey,
   }) => {
     const scene = await beginRouted(journey, () => Promise.resolve());
     const { sandbox } = scene;
     await sandbox.orders({ next: [{ keep: 'confirming' }] });
     const tab = await openMemberTab(scene);
-    await pick(tab, 0);
+    await pickAndStake(tab, 0);
     await expectPlaceEnabled(tab);
     await pressPlace(tab);
     await expectBetState(tab, 'confirming');
@@ -72,7 +72,7 @@ test.describe('a slip while the platform changes', { tag: '@long' }, () => {
     expect(await sandbox.ledger()).toHaveLength(1);
   });
 
-  test('a market suspended while its bet is on its way: nothing is bet, the leg is shut with the reason, and the stake comes back with it (F29)', async ({
+  test('a market suspended in flight: nothing is bet, the leg is shut, and the stake comes back (F29)', async ({
     journey,
   }) => {
     let [arrive, go] = [() => undefined as void, () => undefined as void];
@@ -87,7 +87,7 @@ test.describe('a slip while the platform changes', { tag: '@long' }, () => {
     );
     const { sandbox } = scene;
     const tab = await openMemberTab(scene);
-    const picked = await pick(tab, 0);
+    const picked = await pickAndStake(tab, 0);
     await expectPlaceEnabled(tab);
     await pressPlace(tab);
     await arrived;
@@ -103,7 +103,7 @@ test.describe('a slip while the platform changes', { tag: '@long' }, () => {
     expect(await sandbox.ledger()).toEqual([]);
   });
 
-  test('a market id that is used for another match: the leg is dropped by name, no stake stays for the next one, and nothing is placed (F30)', async ({
+  test('a market id reused by another match: the leg is dropped by name, and nothing is placed (F30)', async ({
     journey,
   }) => {
     const reused: Picked[] = [];
@@ -117,7 +117,7 @@ test.describe('a slip while the platform changes', { tag: '@long' }, () => {
     );
     const { sandbox } = scene;
     const tab = await openMemberTab(scene);
-    const picked = await pick(tab, 0);
+    const picked = await pickAndStake(tab, 0);
     await expectPlaceEnabled(tab);
     reused.push(picked);
     await expect(slipLegs(tab)).toHaveCount(0, PATIENCE);

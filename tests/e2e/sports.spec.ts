@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectShared, openTab, test, thrown } from './journey.ts';
-import { differences, paintedCells, ready } from './painted.ts';
-import { expectSport, underWay } from './playing.ts';
+import { expect, expectSharedWorker, openTab, test, uncaughtErrors } from './journey.ts';
+import { differences, paintedCells, waitForCells } from './painted.ts';
+import { expectSport, selectInPlay } from './playing.ts';
 import type { RunningSandbox, Truth } from './sandbox.ts';
 import { expectMarked, noteMarks, pickPrice, readUntilStable } from './settle.ts';
 
@@ -59,13 +59,13 @@ test.describe('sports', () => {
         for (const { id } of sports) {
           await page.locator(`[data-sport="${id}"]`).first().click();
           await expectSport(page, sandbox, id);
-          await ready(page, 1);
+          await waitForCells(page, 1);
           for (const grid of [null, ...(await readUntilStable(() => gridsOf(page))).slice(1)]) {
             if (grid !== null) await page.locator(`[data-grid="${grid}"]`).click();
             await away(page);
             await expect.poll(() => page.locator('[data-match]').count()).toBeGreaterThan(0);
             // A row is there before the prices of its other markets are; every match of football has these.
-            if (id === 1 && grid === 'correct-score') await ready(page);
+            if (id === 1 && grid === 'correct-score') await waitForCells(page);
             await equalsTruth(page, sandbox, truths);
             painted[`${id} ${grid ?? 'main'}`] = (await paintedCells(page)).length;
             expect(await page.locator('[data-grid]', { hasText: /^grid\./ }).count()).toBe(0);
@@ -78,7 +78,7 @@ test.describe('sports', () => {
         );
         expect(withPrices.size).toBeGreaterThanOrEqual(Math.min(8, sports.length));
         expect(painted['1 correct-score']).toBeGreaterThan(20);
-        expect(thrown).toEqual([]);
+        expect(uncaughtErrors).toEqual([]);
       },
     );
   }
@@ -114,7 +114,7 @@ test.describe('sports', () => {
       await expect(page.locator('[data-match]').first()).toContainText('Total Points');
       // Once for each language; a tab whose worker is slow to load makes do with a lesser one, which asks too
       // (F19).
-      await expectShared(page);
+      await expectSharedWorker(page);
       const asked = async () => (await sandbox.stats()).requests['/language/staticList'] ?? 0;
       const before = await readUntilStable(asked);
       expect(before).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ test.describe('sports', () => {
         .selectOption('zh-CN');
       await expect(page.locator('[data-sport="1777"]').first()).toHaveAttribute('title', '卡巴迪');
       await expect.poll(asked).toBe(before + 1);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 
@@ -134,7 +134,7 @@ test.describe('sports', () => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=1&play=rolling`);
     await away(page);
-    const [id = ''] = await underWay(
+    const [id = ''] = await selectInPlay(
       sandbox,
       await page
         .locator('[data-match]')
@@ -176,7 +176,7 @@ test.describe('sports', () => {
     const early = await matchesShown(page);
     // Only a match that has begun can be abandoned.
     const inPlay = await openTab(context, `${sandbox.url}?lang=en&sport=1&play=rolling`);
-    const [live = ''] = await underWay(sandbox, await matchesShown(inPlay));
+    const [live = ''] = await selectInPlay(sandbox, await matchesShown(inPlay));
     const orders = [
       [page, early[0] ?? '', 'postpone'],
       [page, early[1] ?? '', 'cancel'],

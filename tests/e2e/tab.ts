@@ -1,10 +1,10 @@
-import type { Seen } from './painted.ts';
+import type { PageLike } from './painted.ts';
 
 /**
  * A tab of any browser: Playwright drives Chromium and Firefox, plain WebDriver drives WebKit. Selectors are
  * CSS.
  */
-export type Tab = Seen & {
+export type Tab = PageLike & {
   readonly count: (selector: string) => Promise<number>;
   /** Text of the first matching element; empty if there is none. `attribute` is null then. */
   readonly text: (selector: string) => Promise<string>;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { noteThrown } from './findings.ts';
-import { openTab, test as base, thrown } from './journey.ts';
-import { ready } from './painted.ts';
+import { recordUncaughtError } from './findings.ts';
+import { openTab, test as base, uncaughtErrors } from './journey.ts';
+import { waitForCells } from './painted.ts';
 import type { Tab } from './tab.ts';
 import { hasWebKit, launchWebKit, type WebKit } from './webkit/browser.ts';
 
@@ -12,7 +12,7 @@ export type Tabs = {
    */
   readonly open: (url: string, cells?: number) => Promise<Tab>;
   /** Uncaught errors of all tabs. */
-  readonly thrown: () => Promise<readonly string[]>;
+  readonly uncaughtErrors: () => Promise<readonly string[]>;
 };
 
 const byPlaywright = (page: Page): Tab => ({
@@ -39,7 +39,7 @@ export const test = base.extend<{ tabs: Tabs }>({
       const context = await journey.context();
       await run({
         open: async (url, cells) => byPlaywright(await openTab(context, url, cells)),
-        thrown: () => Promise.resolve(thrown),
+        uncaughtErrors: () => Promise.resolve(uncaughtErrors),
       });
       return;
     }
@@ -48,12 +48,12 @@ export const test = base.extend<{ tabs: Tabs }>({
       open: async (url, cells) => {
         webkit ??= await launchWebKit();
         const tab = await webkit.open(url);
-        await ready(tab, cells);
+        await waitForCells(tab, cells);
         return tab;
       },
-      thrown: async () => (await webkit?.thrown()) ?? [],
+      uncaughtErrors: async () => (await webkit?.uncaughtErrors()) ?? [],
     });
-    for (const error of (await webkit?.thrown()) ?? []) noteThrown(error);
+    for (const error of (await webkit?.uncaughtErrors()) ?? []) recordUncaughtError(error);
     await webkit?.close();
   },
 });

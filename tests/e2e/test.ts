@@ -1,5 +1,12 @@
 import { test as base } from '@playwright/test';
-import { beginErrors, expectErrors, readContexts, takeErrors, takeFindings, thrown } from './findings.ts';
+import {
+  beginErrors,
+  expectErrors,
+  readContexts,
+  takeErrors,
+  takeFindings,
+  uncaughtErrors,
+} from './findings.ts';
 import { openSandboxIn, type OpenSandbox } from './sandbox.ts';
 import { createSandboxServer } from './sandboxServer.ts';
 
@@ -47,4 +54,4 @@ export const test = base.extend<{ clean: void }, { cleanRun: void; openSandbox: 
   ],
 });
 
-export { expectErrors, thrown };
+export { expectErrors, uncaughtErrors };

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startBetScene, PATIENCE, pick } from './bettor.ts';
+import { startBetScene, PATIENCE, pickAndStake } from './bettor.ts';
 import { launchOn, removeProfile } from './browser.ts';
-import { expect, test, thrown } from './journey.ts';
+import { expect, test, uncaughtErrors } from './journey.ts';
 import { openLoggedInHost, openMemberTab } from './pages/member.ts';
 import {
   countSubmits,
@@ -12,6 +12,7 @@ import {
   expectPlaceEnabled,
   placeButton,
   receipts,
+  showOpenBets,
   slipButton,
   slipPanel,
   stakeField,
@@ -27,9 +28,9 @@ const leg = (tab: Page, key: string) => slipPanel(tab).locator(`[data-leg="${key
 test.describe.configure({ retries: 0 });
 
 test.describe('a bet', () => {
-  test.afterEach(() => expect(thrown).toEqual([]));
+  test.afterEach(() => expect(uncaughtErrors).toEqual([]));
 
-  test('a bet that was not accepted and whose answer is lost is searched for, then shown as not confirmed; its match stays locked in every tab until the user dismisses it (F24, D4, D26, I1, I4)', async ({
+  test('an unaccepted bet without an answer ends as not confirmed (F24, D4, D26, I1, I4)', async ({
     journey,
   }) => {
     const scene = await startBetScene(journey);
@@ -37,7 +38,7 @@ test.describe('a bet', () => {
     const [one, two] = [await openMemberTab(scene), await openMemberTab(scene)];
     await sandbox.fault({ kind: 'reject-hang', on: { path: SUBMIT }, times: 1 });
     await one.bringToFront();
-    await pick(one, 0);
+    await pickAndStake(one, 0);
     await expectPlaceEnabled(one);
     await pressPlace(one);
     for (const tab of [one, two]) await expectBetState(tab, 'unknown');
@@ -95,7 +96,7 @@ test.describe('a bet', () => {
       const old = await openMemberTab(scene);
       // With a first bet all its parts are here before that build goes: one that is gone would be a reason to
       // reload (F21).
-      await pick(old, 0);
+      await pickAndStake(old, 0);
       await expectPlaceEnabled(old);
       await pressPlace(old);
       await expectBetState(old, 'confirmed');
@@ -104,7 +105,7 @@ test.describe('a bet', () => {
       const young = await openMemberTab(scene);
       for (const [at, first] of [old, young].entries()) {
         await first.bringToFront();
-        const { key } = await pick(first, at + 1);
+        const { key } = await pickAndStake(first, at + 1);
         const tabs = [old, young];
         for (const tab of tabs) {
           await expect(leg(tab, key)).toBeVisible();
@@ -135,7 +136,7 @@ test.describe('a bet', () => {
   );
 
   test(
-    'a press in a tab that was frozen places nothing, because its prices are stale; the next press bets at the current price (F12, I3)',
+    'a press in a frozen tab places nothing, as its prices are stale; the next bets at the price (F12, I3)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await startBetScene(journey);
@@ -144,7 +145,7 @@ test.describe('a bet', () => {
       await tab.locator('select[data-setting="odds-format"]').selectOption('1');
       // Whatever the price is: nobody but the tab itself would refuse it.
       await acceptAll(tab);
-      const picked = await pick(tab, 0);
+      const picked = await pickAndStake(tab, 0);
       await expectPlaceEnabled(tab);
       const odds = leg(tab, picked.key).locator('[data-leg-odds]');
       const before = (await odds.textContent()) ?? '';
@@ -167,7 +168,7 @@ test.describe('a bet', () => {
     },
   );
 
-  test('a bet has exactly the typed stake or is not sent; orders whose ids share the first 15 digits are shown separately (F39, F40, C39)', async ({
+  test('a bet has exactly the typed stake; orders that share 15 digits are shown separately (F39, F40, C39)', async ({
     journey,
   }) => {
     const scene = await startBetScene(journey);
@@ -221,7 +222,7 @@ test.describe('a bet', () => {
     expect(await countSubmits(sandbox)).toBe(1);
   });
 
-  test('a pending bet from before the browser was closed is shown the next day, and so is the slip after it (F14, F16, I2)', async ({
+  test('a pending bet from before a restart is shown the next day, and so is the next slip (F14, F16, I2)', async ({
     journey,
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sport-live-'));
@@ -232,12 +233,12 @@ test.describe('a bet', () => {
     await openLoggedInHost(before, sandbox);
     const tab = await openMemberTab({ sandbox, context: before });
     await sandbox.orders({ next: [{ keep: 'created' }] });
-    await pick(tab, 0);
+    await pickAndStake(tab, 0);
     await expectPlaceEnabled(tab);
     await pressPlace(tab);
     await expectBetState(tab, 'created');
     await startNextSlip(tab);
-    const { key } = await pick(tab, 1, '35');
+    const { key } = await pickAndStake(tab, 1, '35');
     // The worker has it: a second tab shows it.
     const other = await openMemberTab({ sandbox, context: before });
     await expect(stakeField(other, 'single')).toHaveValue('35');
@@ -249,7 +250,7 @@ test.describe('a bet', () => {
     await expect(leg(again, key)).toBeVisible();
     await expect(stakeField(again, 'single')).toHaveValue('35');
     const orderId = (await sandbox.ledger())[0]?.orderId ?? '';
-    await again.locator('[data-tab="bets"]').click();
+    await showOpenBets(again);
     const card = again.locator(`[data-open-bet="${orderId}"]`);
     await expect(card).toHaveAttribute('data-bet-state', 'created');
     expect(await sandbox.orders({ release: true })).toBe(1);
@@ -265,7 +266,7 @@ test.describe('a bet', () => {
 
 /** Any odds are taken. */
 const acceptAll = async (tab: Page): Promise<void> => {
-  await pick(tab, 1);
+  await pickAndStake(tab, 1);
   await slipPanel(tab).locator('[data-setting="slip-accept"]').selectOption('2');
   await slipButton(tab, 'clear-slip').click();
   await expect(slipPanel(tab).locator('[data-leg]')).toHaveCount(0);

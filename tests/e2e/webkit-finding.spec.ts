@@ -1,4 +1,4 @@
-import { paintedCells, ready } from './painted.ts';
+import { paintedCells, waitForCells } from './painted.ts';
 import { keepShown } from './settle.ts';
 import { isAt, reach } from './tabs.ts';
 import type { WebKitPage } from './webkit/browser.ts';
@@ -23,14 +23,14 @@ const rowsOf = (page: WebKitPage): Promise<string[]> =>
   );
 
 test.describe('WebKit', { tag: '@long' }, () => {
-  test('by keyboard alone the search finds a match by name and Enter opens it; the palette opens a sport (MENU-12)', async ({
+  test('by keyboard the search finds a match, Enter opens it; the palette opens a sport (MENU-12)', async ({
     sandbox,
     webkit,
   }) => {
     // No match ends while its name is looked for.
     await sandbox.pause();
     const page = await webkit.open(`${sandbox.url}?lang=en&play=all`);
-    await ready(page);
+    await waitForCells(page);
     const name = await page.text('[data-match] [data-side="1"] bdi');
     await toSearch(page);
     await page.type(name);
@@ -64,13 +64,13 @@ test.describe('WebKit', { tag: '@long' }, () => {
     await expect.poll(() => param(page, 'sport')).toBe('5');
   });
 
-  test("a match opens from its row, all its markets equal the server's state, and Back restores the list (REQ-60, D11)", async ({
+  test('a match opens from its row, its markets equal the server, Back restores the list (REQ-60, D11)', async ({
     sandbox,
     webkit,
   }) => {
     // Of another day: it does not end before the way back.
     const page = await webkit.open(`${sandbox.url}?lang=en&play=early`);
-    await ready(page);
+    await waitForCells(page);
     const match =
       (await page.attribute(
         'main [data-match]:nth-child(3) a[data-open], main [data-match] a[data-open]',
@@ -83,17 +83,17 @@ test.describe('WebKit', { tag: '@long' }, () => {
     expect((await paintedCells(page)).every((cell) => cell.match === match)).toBe(true);
     await page.back();
     await expect.poll(() => page.count('[data-panel="match"]')).toBe(0);
-    await ready(page);
+    await waitForCells(page);
     await expect.poll(() => isAt(page, `a[data-open="${match}"]`)).toBe(true);
   });
 
-  test('a star set in one window appears in the other, which removes it in both; clearing all can be undone (FAV-04, FAV-05, D24)', async ({
+  test('a star set in one window is removed in another; clearing all can be undone (FAV-04, FAV-05, D24)', async ({
     sandbox,
     webkit,
   }) => {
     const one = await webkit.open(`${sandbox.url}?play=early`);
     const two = await webkit.open(`${sandbox.url}?play=early`);
-    for (const page of [one, two]) await ready(page);
+    for (const page of [one, two]) await waitForCells(page);
     const [first = '', second = ''] = await one.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main [data-match]:has([data-star])')]
         .slice(0, 2)
@@ -115,13 +115,13 @@ test.describe('WebKit', { tag: '@long' }, () => {
     for (const page of [one, two]) await expect.poll(() => pressedIn(page, second)).toBe('true');
   });
 
-  test('theme, odds format and language change by keyboard in one window, apply at once in another and survive a reload of both (SETTINGS-01, SETTINGS-09, C24)', async ({
+  test('theme, odds and language change by keyboard in all windows (SETTINGS-01, SETTINGS-09, C24)', async ({
     sandbox,
     webkit,
   }) => {
     const list = await webkit.open(`${sandbox.url}?play=early`);
     const settings = await webkit.open(`${sandbox.url}?screen=settings`);
-    await ready(list);
+    await waitForCells(list);
     await expect.poll(() => settings.count('[data-screen="settings"] [data-setting]')).toBeGreaterThan(5);
     const before = await paintedCells(list);
     for (const [setting, value] of [

@@ -8,56 +8,52 @@ const flattenKeys = (value: unknown, path: string): string[] =>
     : [path];
 
 /** Every text key, with and without its namespace. */
-const KEYS: readonly string[] = readdirSync('locales/en').flatMap((file) =>
-  flattenKeys(JSON.parse(readFileSync(`locales/en/${file}`, 'utf8')), '').flatMap((key) => {
-    const stem = key.replace(/_(one|other)$/, '');
-    return [stem, `${basename(file, '.json')}:${stem}`];
-  }),
+const KEYS: ReadonlySet<string> = new Set(
+  readdirSync('locales/en').flatMap((file) =>
+    flattenKeys(JSON.parse(readFileSync(`locales/en/${file}`, 'utf8')), '').flatMap((key) => {
+      const stem = key.replace(/_(one|other)$/, '');
+      return [stem, `${basename(file, '.json')}:${stem}`];
+    }),
+  ),
 );
 
+/** Attributes whose texts the browser shows or a screen reader announces. */
+const TEXT_ATTRIBUTES = [
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'aria-description',
+  'aria-roledescription',
+];
+
 /** Lists raw keys and unfilled placeholders that the page shows instead of texts. */
-export const rawKeys = (page: Page): Promise<string[]> =>
-  page.evaluate((all) => {
-    const keys = new Set(all);
-    const isEnglish = document.documentElement.lang === 'en';
-    // An English text may equal its key, so only keys that no text looks like count as raw.
-    const isRaw = (text: string) =>
-      text.includes('{{') || (keys.has(text) && (!isEnglish || /[.:]|[a-z][A-Z]/.test(text)));
-    const found: string[] = [];
+export const findRawKeys = async (page: Page): Promise<string[]> => {
+  const { lang, texts } = await page.evaluate((attributes) => {
+    const texts = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const text = node.textContent?.trim() ?? '';
       // Values of the diagnostics panel are codes for engineers.
-      if (
-        isRaw(text) &&
-        node.parentElement?.closest('[data-counter], [data-panel="diagnostics"] td') === null
-      )
-        found.push(text);
+      if (node.parentElement?.closest('[data-counter], [data-panel="diagnostics"] td') === null)
+        texts.add(node.textContent?.trim() ?? '');
     }
-    for (const element of document.querySelectorAll(
-      '[aria-label], [title], [placeholder], [alt], [aria-description], [aria-roledescription]',
-    )) {
-      for (const name of [
-        'aria-label',
-        'title',
-        'placeholder',
-        'alt',
-        'aria-description',
-        'aria-roledescription',
-      ]) {
-        const text = element.getAttribute(name)?.trim() ?? '';
-        if (isRaw(text)) found.push(`${name}: ${text}`);
-      }
+    for (const element of document.querySelectorAll(attributes.map((name) => `[${name}]`).join())) {
+      for (const name of attributes) texts.add(element.getAttribute(name)?.trim() ?? '');
     }
-    return [...new Set(found)];
-  }, KEYS);
+    return { lang: document.documentElement.lang, texts: [...texts] };
+  }, TEXT_ATTRIBUTES);
+  // An English text may equal its key, so only keys that no text looks like count as raw.
+  return texts.filter(
+    (text) => text.includes('{{') || (KEYS.has(text) && (lang !== 'en' || /[.:]|[a-z][A-Z]/.test(text))),
+  );
+};
 
 /**
  * Lists texts that do not fit: cut off by an ancestor, or running over its edge. An ellipsis is allowed if a
  * title has the whole text, and so is text that can be scrolled into view. Also lists Thai texts whose line
  * height is too small for stacked marks.
  */
-export const clipped = (page: Page): Promise<string[]> =>
+export const findClippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes to the page as it is
@@ -140,7 +136,7 @@ export const clipped = (page: Page): Promise<string[]> =>
  * of days and months on a page that is not English. Names come from the platform; bets, notices and messages
  * keep the language of their time. None of these is checked, nor are names of languages.
  */
-export const foreignTexts = (page: Page): Promise<string[]> =>
+export const findForeignTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { lang } = document.documentElement;
     const foreign = [
@@ -159,7 +155,7 @@ export const foreignTexts = (page: Page): Promise<string[]> =>
     const LANGUAGE_NAMES = /简体中文|繁體中文|ไทย/g;
     const UNCHECKED = [
       'option, script, style, bdi, [data-boot], [data-panel="diagnostics"]',
-      '[role="status"], [role="alert"], [aria-live], [data-leg], [data-bet], [data-open-bet], [data-quick], [data-bet-notice], [data-notice-of], [data-toast]',
+      '[role="status"], [role="alert"], [aria-live], [data-leg], [data-bet], [data-open-bet], [data-leg-tracker], [data-quick], [data-bet-notice], [data-notice-of], [data-toast]',
     ].join();
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

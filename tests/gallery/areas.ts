@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ready } from '../e2e/painted.ts';
+import { waitForCells } from '../e2e/painted.ts';
 import type { Operator } from '../e2e/screen.ts';
 import { pickPrice, pressPlace } from '../e2e/settle.ts';
 import { ENDPOINTS, type EndpointName } from '../../src/platform/endpoints.ts';
@@ -122,7 +122,7 @@ export const AREAS: readonly Area[] = [
     name: 'list',
     query: 'play=rolling',
     calls: ['matchList'],
-    act: (page) => ready(page, 5),
+    act: (page) => waitForCells(page, 5),
     shows: { kept: 'main [role="alert"] button' },
     again: { there: 'main [data-match] [data-option]' },
   },
@@ -211,7 +211,7 @@ export const openArea = async (
   const since = again !== undefined && state === 'kept';
   const later = since || before !== undefined || paths.length === 0;
   await page.goto(`${url}?${query}${more}${later ? '' : `&state=${state}&calls=${paths.join(',')}`}`);
-  if (later || !calls.includes('matchList')) await ready(page, 5);
+  if (later || !calls.includes('matchList')) await waitForCells(page, 5);
   await before?.(page);
   if (since) {
     await act(page, state);

@@ -23,7 +23,7 @@ type Orders = { readonly next?: readonly object[] };
 /** Accepts the gallery's bets for one member with the sandbox's own code, which also runs in a browser. */
 export const createDesk = (
   app: FastifyInstance,
-  mirror: ServerBoard,
+  serverBoard: ServerBoard,
   clock: ServerClock,
   user: string | null,
 ) => {
@@ -36,7 +36,7 @@ export const createDesk = (
     return member;
   };
   const members = { ofToken: () => member, memberOf: () => member, required, wallets } as unknown as Members;
-  const board = new BettingBoard(mirror);
+  const board = new BettingBoard(serverBoard);
   // No bets exist at the start.
   const books = { of: () => ({ bets: [], reserved: [] }) } as unknown as SeededBooks;
   const desk = new OrderDesk({ board, wallets, clock, books });

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { launch } from '../e2e/browser.ts';
 import { contrastFaults, layoutFaults } from '../e2e/look.ts';
-import { lasting } from '../e2e/settle.ts';
-import { serve } from './serve.ts';
+import { findLastingFaults } from '../e2e/settle.ts';
+import { BRAND_FILE, serve } from './serve.ts';
 import { sheetPage, type Shot } from './sheet.ts';
 import { STATES } from './states.ts';
 import { areasIn, screensIn, type Subject } from './subjects.ts';
@@ -13,7 +13,7 @@ import { areasIn, screensIn, type Subject } from './subjects.ts';
 const text = { type: 'string' } as const;
 const { values: only } = parseArgs({
   args: (process.env.GALLERY ?? '').split(' ').filter((each) => each !== ''),
-  options: { screen: text, language: text, brand: text, width: text },
+  options: { screen: text, language: text, brand: text, 'brand-file': text, restrict: text, width: text },
 });
 const out = fileURLToPath(new URL('../../test-results/gallery/', import.meta.url));
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'].filter(
@@ -34,13 +34,16 @@ const draw = async (
   language: string,
   { name, user, state, open }: Subject,
 ): Promise<Drawn> => {
-  await open(
-    page,
-    url,
-    `&lang=${language}${only.brand === undefined ? '' : `&brand=${only.brand}`}${user === undefined ? '' : `&user=${user}`}`,
-  );
+  const more = [
+    `&lang=${language}`,
+    only.brand === undefined ? '' : `&brand=${only.brand}`,
+    only['brand-file'] === undefined ? '' : `&brandFile=${BRAND_FILE}`,
+    only.restrict === undefined ? '' : `&restrict=${only.restrict}`,
+    user === undefined ? '' : `&user=${user}`,
+  ];
+  await open(page, url, more.join(''));
   const shots: Shot[] = [];
-  const faults = await lasting(() => layoutFaults(page));
+  const faults = await findLastingFaults(() => layoutFaults(page));
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -52,7 +55,9 @@ const draw = async (
     const file = [name.replaceAll(/[ ,]+/g, '-'), state, language, theme].join('.').concat('.png');
     await page.screenshot({ path: out + file });
     shots.push({ file, screen: name, state, language, theme });
-    faults.push(...(await lasting(() => contrastFaults(page))).map((fault) => `${theme}: ${fault}`));
+    faults.push(
+      ...(await findLastingFaults(() => contrastFaults(page))).map((fault) => `${theme}: ${fault}`),
+    );
   }
   return { shots, faults: faults.map((fault) => `${name}, ${state}: ${fault}`) };
 };
@@ -76,7 +81,7 @@ const sheetPictures = async (browser: Browser, name: string, shots: readonly Sho
 mkdirSync(out, { recursive: true });
 for (const language of LANGUAGES) {
   test(`every screen in ${language}`, async () => {
-    const files = await serve();
+    const files = await serve(only['brand-file']);
     const browser = await launch();
     const all: Shot[] = [];
     const found: string[] = [];

@@ -6,8 +6,9 @@ import { createPageAddress } from '#app/address.ts';
 import { createLifetime } from '#app/boot/lifetime.ts';
 import type { SportBus, SportBusEvents } from '#app/host/messages.ts';
 import { mount } from '#app/boot/mount.tsx';
+import { RESTRICTION_KINDS } from '#domain/responsible-gambling/restrictions.ts';
 import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
-import { badge } from '#sandbox/http/badge.ts';
+import { createBadgeSvg } from '#sandbox/http/badge.ts';
 import type { Correction } from '#sandbox/world/corrections.ts';
 import { tabStorage } from '#state/storage.ts';
 import { pageRenderRoot } from '#ui/renderRoot.ts';
@@ -32,7 +33,7 @@ const platform = createPlatform(Date.now, asked.get('user'));
 const turned = new Map<string, State>();
 
 const usual = sampleOf('domainConfig')?.data as { readonly merchant: string };
-/** The gallery's configuration: no feed, every language, the requested brand. */
+/** The gallery's configuration: no feed, every language, the requested brand and brand file. */
 const config = (): Variant => ({
   kind: 'data',
   data: {
@@ -44,6 +45,7 @@ const config = (): Variant => ({
     languageCodes: {},
     maintenance: null,
     brand: asked.get('brand') ?? undefined,
+    brandFile: asked.get('brandFile') ?? undefined,
   },
 });
 
@@ -58,7 +60,7 @@ const variantOf = (name: EndpointName): Variant | undefined => {
 const icons = http.get(
   '*/icon/:keyword/:file',
   ({ params }) =>
-    new HttpResponse(badge(String(params.file).replace(/\.svg$/, '')), {
+    new HttpResponse(createBadgeSvg(String(params.file).replace(/\.svg$/, '')), {
       headers: { 'Content-Type': 'image/svg+xml' },
     }),
 );
@@ -81,7 +83,11 @@ const at = document.getElementById('root');
 /** The host, if a user is logged in. */
 const bus: SportBus = mitt<SportBusEvents>();
 const session = platform.session(usual.merchant);
-bus.on('ready', () => (session === null ? undefined : bus.emit('session', session)));
+/** Restrictions of the user that the address names, such as `&restrict=self-exclusion`. */
+const restrictions = RESTRICTION_KINDS.filter((kind) => asked.get('restrict')?.split(',').includes(kind)).map(
+  (kind) => ({ kind, until: kind === 'age' ? null : Date.now() + 7 * 86_400_000 }),
+);
+bus.on('ready', () => (session === null ? undefined : bus.emit('session', { ...session, restrictions })));
 if (at !== null)
   mount({
     at,

@@ -34,8 +34,8 @@ const UNWATCHED: ServerBoardWatcher = {
 export const createPlatform = (now: () => number, user: string | null) => {
   const start = now();
   const world = new World({ matches: 240, rate: 0, speed: 1, seed: 7, start });
-  const mirror = new ServerBoard();
-  for (const batch of world.begin()) mirror.apply(batch, UNWATCHED);
+  const serverBoard = new ServerBoard();
+  for (const batch of world.begin()) serverBoard.apply(batch, UNWATCHED);
   const routes = new Map<string, Route>();
   const app = {
     post: (path: string, route: Route) => routes.set(path, route),
@@ -45,20 +45,20 @@ export const createPlatform = (now: () => number, user: string | null) => {
   const still = { now: () => start, world: () => start, skew: () => 0 };
   // Without a pushed feed no answer has a stream position.
   createMatchCalls(app, {
-    mirror,
+    serverBoard: serverBoard,
     feed: { streams: { all: new Map(), of: nobody } } as unknown as Feed,
     push: false,
     speed: 1,
     clock: still,
   });
-  const desk = createDesk(app, mirror, { now, world: now, skew: () => 0 }, user);
+  const desk = createDesk(app, serverBoard, { now, world: now, skew: () => 0 }, user);
   return {
     session: desk.session,
     orders: desk.orders,
     /** Changes a match like a trader. */
     correct: (order: Correction): void => {
       world.correct(order);
-      mirror.apply(world.step(0), UNWATCHED);
+      serverBoard.apply(world.step(0), UNWATCHED);
     },
     has: (path: string): boolean => routes.has(path),
     answer: (path: string, body: unknown): unknown => {

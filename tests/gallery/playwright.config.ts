@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { zoneWhereItIs } from '../e2e/zones.ts';
+import { zoneAtHour } from '../e2e/zones.ts';
 
 /**
  * Runs the browsers in a time zone where it is morning, like the end-to-end tests: near midnight no match of
  * today would be left.
  */
-process.env.TZ = zoneWhereItIs(6)[0];
+process.env.TZ = zoneAtHour(6)[0];
 
 /** Timeouts are long, because a busy machine draws slowly but correctly. */
 export default defineConfig({

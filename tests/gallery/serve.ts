@@ -13,16 +13,25 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves the built gallery on a loopback port. Platform calls are not answered here. */
-export const serve = (port = 0): Promise<{ readonly url: string; readonly close: () => Promise<void> }> =>
+/** Name under which the page fetches the brand file of the run. */
+export const BRAND_FILE = 'gallery-brand.json';
+
+/**
+ * Serves the built gallery on a loopback port, and the brand file that the run names. Platform calls are not
+ * answered here.
+ */
+export const serve = (
+  brandFile?: string,
+): Promise<{ readonly url: string; readonly close: () => Promise<void> }> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
       const path = normalize(decodeURIComponent((request.url ?? '').split('?')[0] ?? '')).replace(
         /^\/sport\//,
         '',
       );
-      const file = join(root, path === '' ? 'tests/gallery/index.html' : path);
-      if (!file.startsWith(root) || !existsSync(file) || !statSync(file).isFile()) {
+      const isBrand = path === BRAND_FILE && brandFile !== undefined;
+      const file = isBrand ? brandFile : join(root, path === '' ? 'tests/gallery/index.html' : path);
+      if ((!isBrand && !file.startsWith(root)) || !existsSync(file) || !statSync(file).isFile()) {
         response.writeHead(404).end();
         return;
       }
@@ -30,7 +39,7 @@ export const serve = (port = 0): Promise<{ readonly url: string; readonly close:
       createReadStream(file).pipe(response);
     });
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () =>
+    server.listen(0, '127.0.0.1', () =>
       resolve({
         url: `http://localhost:${(server.address() as AddressInfo).port}/sport/`,
         close: () =>

@@ -12,19 +12,19 @@ const WAITS: Readonly<Partial<Record<State, (page: Page) => Promise<void>>>> = {
 
 /** Returns the gallery's platform, which runs inside its page (page.ts). */
 const operatorOf = (page: Page): Gallery => {
-  const tell = (name: string, ...said: unknown[]): Promise<void> =>
+  const callPage = (name: string, ...args: unknown[]): Promise<void> =>
     page.evaluate(
       ([which, ...rest]) =>
         (globalThis as unknown as { operator: Record<string, (...of: unknown[]) => void> }).operator[
           which as string
         ]?.(...rest),
-      [name, ...said],
+      [name, ...args],
     );
   return {
-    correct: (match, order) => tell('correct', match, order),
-    orders: (order) => tell('orders', order),
-    silence: (path) => tell('turn', path, 'loading'),
-    turn: (path, to) => tell('turn', path, to),
+    correct: (match, order) => callPage('correct', match, order),
+    orders: (order) => callPage('orders', order),
+    silence: (path) => callPage('turn', path, 'loading'),
+    turn: (path, to) => callPage('turn', path, to),
   };
 };
 
@@ -38,7 +38,7 @@ export type Subject = {
 
 /** Lists the screens with this state. */
 export const screensIn = (state: State): readonly Subject[] =>
-  SCREENS.filter(({ fault }) => fault === undefined)
+  SCREENS.filter(({ fault, config }) => fault === undefined && config === undefined)
     .filter((screen) => state === 'ready' || (screen.states === true && state in WAITS))
     .map((screen) => ({
       name: screen.name,

@@ -6,11 +6,13 @@ import type { TestResult } from './reports.ts';
 import {
   citedIds,
   citedRanges,
+  judgeRequirements,
   listedIds,
   proofLines,
   proofs,
   provenLine,
   titleProblems,
+  unprovenRequirements,
   withStatus,
 } from './requirements.ts';
 
@@ -105,6 +107,31 @@ describe('proofs', () => {
   test('are listed and counted', () => {
     expect(proofLines(LISTED, proofs(tests))).toContain(`    src/a.test.ts › rejects (${FAULT})`);
     expect(provenLine(LISTED, proofs(tests))).toBe('1 of 2 requirements proven, 2 of 3 ids in all');
+  });
+});
+
+describe('requirements without a proof', () => {
+  test('are named; decisions and faults may be without one', () => {
+    const onlyList = proofs([titled(`sorts (${LIST})`)]);
+    expect(unprovenRequirements(LISTED, onlyList)).toEqual([`${MENU} is not proven by any test`]);
+    expect(unprovenRequirements(LISTED, proofs([titled(`sorts (${LIST}, ${MENU})`)]))).toEqual([]);
+  });
+
+  test('fail a whole run; where a browser was missing they are only printed', () => {
+    const onlyList = proofs([titled(`sorts (${LIST})`)]);
+    expect(judgeRequirements(LISTED, onlyList, 0)).toEqual({
+      failed: 1,
+      lines: [`failed: ${MENU} is not proven by any test`],
+    });
+    expect(judgeRequirements(LISTED, onlyList, 1)).toEqual({
+      failed: 0,
+      lines: [`skipped: ${MENU} is not proven by any test`],
+    });
+  });
+
+  test('whose only test failed count as gaps', () => {
+    const failed = proofs([titled(`counts (${MENU})`, { status: 'failed' }), titled(`sorts (${LIST})`)]);
+    expect(judgeRequirements(LISTED, failed, 0).failed).toBe(1);
   });
 });
 

@@ -73,6 +73,34 @@ export const proofLines = (
     return [`${id}: ${countOf(tests.length)}`, ...tests.map((test) => `    ${titleOf(test)}`)];
   });
 
+/** Whether an id is that of a requirement: decisions, faults, invariants and goals have no dash. */
+const isRequirement = (id: string): boolean => id.includes('-');
+
+/** The requirements that no passed test proves, one sentence each. */
+export const unprovenRequirements = (
+  listed: ReadonlySet<string>,
+  proven: ReadonlyMap<string, readonly TestResult[]>,
+): string[] =>
+  [...listed]
+    .filter((id) => isRequirement(id) && !proven.has(id))
+    .map((id) => `${id} is not proven by any test`);
+
+/**
+ * Judges the proofs of a whole run: a requirement without a passed test is a failure. Where `missing` browsers or
+ * servers were skipped, their tests may be the only proof, so the gaps are only printed.
+ */
+export const judgeRequirements = (
+  listed: ReadonlySet<string>,
+  proven: ReadonlyMap<string, readonly TestResult[]>,
+  missing: number,
+): { readonly failed: number; readonly lines: readonly string[] } => {
+  const gaps = unprovenRequirements(listed, proven);
+  return {
+    failed: missing === 0 ? gaps.length : 0,
+    lines: gaps.map((gap) => `${missing === 0 ? 'failed' : 'skipped'}: ${gap}`),
+  };
+};
+
 /** How many requirements of the specification, and how many ids in all, some test proves. */
 export const provenLine = (
   listed: ReadonlySet<string>,
@@ -81,5 +109,5 @@ export const provenLine = (
   const share = (ids: readonly string[]): string =>
     `${ids.filter((id) => proven.has(id)).length} of ${ids.length}`;
   const all = [...listed];
-  return `${share(all.filter((id) => id.includes('-')))} requirements proven, ${share(all)} ids in all`;
+  return `${share(all.filter(isRequirement))} requirements proven, ${share(all)} ids in all`;
 };

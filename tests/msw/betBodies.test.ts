@@ -29,7 +29,7 @@ const unlike = (
   return [...bodyFields].filter((each) => !written.has(each));
 };
 
-test('every field of a betting answer is in the hand-written body of its call with the same type; strings and numbers differ (wire facts of betting 1.1)', async () => {
+test('every field of a betting answer has the type of the hand-written body (wire facts of betting 1.1)', async () => {
   const vip = bettorAt(sandbox, 'vip');
   const [live] = picks as [Pick];
   await order(sandbox, `/sandbox/matches/${live.match}/correct`, {

@@ -1,4 +1,4 @@
-import type { Result } from '#contract/problem.ts';
+import { ok, type Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { HostId, RoomId } from '#domain/rooms/anchor.ts';
 import type { MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
@@ -40,8 +40,10 @@ import {
   getOrderShowRule,
   getReportCategories,
   getReportConfig,
+  getRoomHistory,
   sendChat,
   submitReport,
+  uploadChatPicture,
 } from '#platform/calls/chat.ts';
 import { getBalances, getOrderStatuses, placeBet, type SentBet } from '#platform/calls/bets.ts';
 import { getMatchData } from '#platform/calls/matchData.ts';
@@ -51,11 +53,13 @@ import { getMatchVideos, getStreamTypes, readResults } from '#platform/calls/res
 import {
   addBooking,
   cancelBooking,
+  followHost,
   getAnchorProxy,
   getAnchors,
   getBookings,
   getCoinBalance,
   getCoinLimits,
+  getFollowedHosts,
   getGiftRecords,
   getGifters,
   getGifts,
@@ -89,6 +93,7 @@ import {
 import type { Decoding } from '#platform/decode/context.ts';
 import type { EndpointName } from '#platform/endpoints.ts';
 import type { Caller } from '#platform/http.ts';
+import { decodeRoomEvents } from '#platform/decode/roomEvents.ts';
 
 /** Data of the platform that calls refer to. Any ids work if the answer is a hand-written body. */
 export type Known = {
@@ -226,7 +231,10 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
       replyTo: null,
       mentions: [],
       orderId: null,
+      imageId: null,
     }),
+  chatImage: (call, _decoding, { roomId }) =>
+    uploadChatPicture(call, { roomId, clientId: 'c1', picture: { type: 'image/png', data: 'iVBORw0KGgo=' } }),
   reportCategories: (call, decoding) => getReportCategories(call, decoding),
   reportAdd: (call, _decoding, { roomId, messageId, userId }) =>
     addReport(call, { roomId, messageId, userId, categoryId: '1', content: '' }),
@@ -262,6 +270,13 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   bookingAdd: (call, _decoding, { matchId, hostId }) => addBooking(call, { matchId, hostId }),
   bookingCancel: (call, _decoding, { matchId, hostId }) => cancelBooking(call, { matchId, hostId }),
   bookings: (call, decoding) => getBookings(call, decoding),
+  chatHistory: async (call, decoding, { roomId }) => {
+    const answer = await getRoomHistory(call, roomId, 0);
+    if (!answer.ok) return answer;
+    return ok({ ...answer.value, events: decodeRoomEvents(answer.value.events, decoding) });
+  },
+  hostFollow: (call, _decoding, { hostId }) => followHost(call, { hostId, on: true }),
+  hostsFollowed: (call, decoding) => getFollowedHosts(call, decoding),
   questions: (call, decoding, { roomId }) => getQuestions(call, decoding, roomId),
   tipsters: (call, decoding) => getTipsters(call, decoding, 'all', 1),
   tipster: (call, decoding, { tipsterId }) => getTipster(call, decoding, tipsterId),

@@ -11,7 +11,7 @@ import { short } from './whole.ts';
 const CASES = 3_000;
 const SEED = 1;
 
-test('stakes, odds and market ids leave digit by digit as they are: no number of a body passes through a binary float (D6, C6, C39, C44, MONEY-06)', async () => {
+test('stakes, odds and market ids leave digit by digit, never as floats (D6, C6, C39, C44, MONEY-06)', async () => {
   const random = createRandom(SEED);
   const digits = (most: number): string =>
     `${1 + random.int(9)}${Array.from({ length: random.int(most) }, () => random.int(10)).join('')}`;

@@ -10,17 +10,23 @@ export type Arguments = {
   readonly rate: number;
   readonly speed: number;
   readonly seed: number;
+  /** The server's time when the sandbox starts, ms since the epoch; null for now. */
+  readonly start: number | null;
+  /** Whether the world stands still from its first moment. */
+  readonly paused: boolean;
   /** Matches of football with 300 markets and more. */
   readonly featured: number;
   readonly port: number;
   readonly recording: string | null;
+  /** A file of the client's black box. */
+  readonly replay: string | null;
   readonly push: boolean;
   /** The operator's looks; null for the product's own. */
   readonly brand: Brand | null;
 };
 const MOST_PORT = 65_534;
 const USAGE =
-  'Known are --matches, --rate, --speed, --seed, --featured, --port, --recording FILE, --push on|off, --brand NAME.';
+  'Known are --matches, --rate, --speed, --seed, --start MS, --paused on|off, --featured, --port, --recording FILE, --replay FILE, --push on|off, --brand NAME.';
 
 type Flag = {
   readonly least: number;
@@ -28,11 +34,15 @@ type Flag = {
   readonly whole: boolean;
   readonly usual: string;
 };
-const FLAGS: Readonly<Record<'matches' | 'rate' | 'speed' | 'seed' | 'featured' | 'port', Flag>> = {
+const NUMBERS = ['matches', 'rate', 'speed', 'seed', 'start', 'featured', 'port'] as const;
+type NumberName = (typeof NUMBERS)[number];
+/** A start of 0 is the wall clock. */
+const FLAGS: Readonly<Record<NumberName, Flag>> = {
   matches: { least: 1, most: 50_000, whole: true, usual: '600' },
   rate: { least: 0, most: 100_000, whole: true, usual: '200' },
   speed: { least: 0.1, most: 100_000, whole: false, usual: '1' },
   seed: { least: 0, most: 2 ** 31, whole: true, usual: '1' },
+  start: { least: 0, most: 10 ** 13, whole: true, usual: '0' },
   featured: { least: 0, most: 50, whole: true, usual: '2' },
   port: { least: 1, most: MOST_PORT, whole: true, usual: '5173' },
 };
@@ -60,9 +70,12 @@ export const readArguments = (
         rate: text,
         speed: text,
         seed: text,
+        start: text,
+        paused: text,
         featured: text,
         port: text,
         recording: text,
+        replay: text,
         push: text,
         brand: text,
       },
@@ -72,16 +85,27 @@ export const readArguments = (
   }
   const push = values.push ?? 'on';
   if (push !== 'on' && push !== 'off') return `--push must be on or off, not "${push}".`;
+  const paused = values.paused ?? 'off';
+  if (paused !== 'on' && paused !== 'off') return `--paused must be on or off, not "${paused}".`;
   const brand = BRANDS.find((each) => each === values.brand) ?? null;
   if (values.brand !== undefined && brand === null)
     return `--brand must be ${BRANDS.join(' or ')}, not "${values.brand}".`;
   const given = { ...values, port: values.port ?? (env.PORT === '' ? undefined : env.PORT) };
-  const numbers = { matches: 0, rate: 0, speed: 0, seed: 0, featured: 0, port: 0 };
-  for (const name of ['matches', 'rate', 'speed', 'seed', 'featured', 'port'] as const) {
+  const numbers = { matches: 0, rate: 0, speed: 0, seed: 0, start: 0, featured: 0, port: 0 };
+  for (const name of NUMBERS) {
     const value = numberOf(name, given[name] ?? FLAGS[name].usual, FLAGS[name]);
     if (typeof value === 'string')
       return name === 'port' && values.port === undefined ? value.replace('--port', 'PORT') : value;
     numbers[name] = value;
   }
-  return { ...numbers, recording: values.recording ?? null, push: push === 'on', brand };
+  const { recording = null, replay = null } = values;
+  return {
+    ...numbers,
+    start: numbers.start === 0 ? null : numbers.start,
+    paused: paused === 'on',
+    recording,
+    replay,
+    push: push === 'on',
+    brand,
+  };
 };

@@ -7,7 +7,10 @@ import type { SandboxOptions } from './options.ts';
  * The options of a sandbox that runs from the build: `program` is the address of the built program, beside
  * which the client and the parent sites were built. Throws a sentence if the recording cannot be read.
  */
-export const builtOptions = ({ recording, ...args }: Arguments, program: string): Partial<SandboxOptions> => {
+export const builtOptions = (
+  { recording, replay, ...args }: Arguments,
+  program: string,
+): Partial<SandboxOptions> => {
   const at = (path: string) => fileURLToPath(new URL(path, program));
   const clientDir = at('../client');
   return {
@@ -16,6 +19,7 @@ export const builtOptions = ({ recording, ...args }: Arguments, program: string)
     clientDir: existsSync(clientDir) ? clientDir : null,
     siteDirs: ['../site', '../host'].map(at),
     ...(recording === null ? {} : { recording: readable(recording) }),
+    ...(replay === null ? {} : { replay: readable(replay) }),
   };
 };
 

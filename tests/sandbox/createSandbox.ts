@@ -9,9 +9,11 @@ import { OnceByKey } from './http/onceByKey.ts';
 import { orderRecord } from './http/orderRecords.ts';
 import { createOrderReads } from './http/orderReads.ts';
 import { createReserveCalls } from './http/reserveCalls.ts';
+import { readBoxFile } from './black-box/boxFile.ts';
+import { createReplayFeed } from './black-box/replayFeed.ts';
 import { BettingBoard } from './betting/bettingBoard.ts';
 import { OrderDesk } from './betting/orderDesk.ts';
-import { personalOf } from './betting/personal.ts';
+import { createMemberEvents } from './betting/memberEvents.ts';
 import type { ServerClock } from './clock.ts';
 import { createControl } from './control/control.ts';
 import { createBursts } from './control/bursts.ts';
@@ -20,8 +22,8 @@ import { Faults } from './control/faults.ts';
 import type { Fault, FaultOrder } from './control/faults.ts';
 import { truthOf } from './control/truth.ts';
 import type { Truth } from './control/truth.ts';
-import { driveByHand, driveInline, driveProcess } from './world-driver/worldDriver.ts';
-import type { WorldDriver, Ready } from './world-driver/worldDriver.ts';
+import { createManualDriver, createInlineDriver, createProcessDriver } from './world-driver/worldDriver.ts';
+import type { WorldDriver, OnReady } from './world-driver/worldDriver.ts';
 import { Feed } from './feed/feed.ts';
 import { HEARTBEAT_MS } from './feed/connection.ts';
 import { createBetCalls } from './http/betCalls.ts';
@@ -33,7 +35,7 @@ import { createLogCalls } from './http/logCalls.ts';
 import type { Listening } from './http/listen.ts';
 import { createMatchDataCalls } from './http/matchDataCalls.ts';
 import { createMatchCalls } from './http/matchCalls.ts';
-import { Diaries } from './match-data/diaries.ts';
+import { MatchTimelines } from './match-data/matchTimelines.ts';
 import { createMediaCalls } from './media/mediaCalls.ts';
 import { createConfigCalls } from './http/configCalls.ts';
 import { createHookCalls } from './http/hookCalls.ts';
@@ -47,12 +49,14 @@ import { createClub } from './host/sameDocument.ts';
 import { serveHost } from './host/serveHost.ts';
 import { plantHostileTexts } from './leak-detector/hostileTexts.ts';
 import { createLeakDetector } from './leak-detector/leakDetector.ts';
+import { ChatPictures } from './rooms/chatPictures.ts';
+import { CHAT_SOCKET, ChatSocket } from './rooms/chatSocket.ts';
 import { createRoomControl } from './rooms/roomControl.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { RoomWorld } from './rooms/roomWorld.ts';
 import { ServerBoard } from './server-board/serverBoard.ts';
-import type { Burst, Bursting } from './world/bursts.ts';
-import type { Corrected, Correction } from './world/corrections.ts';
+import type { Burst, BurstResult } from './world/bursts.ts';
+import type { CorrectionResult, Correction } from './world/corrections.ts';
 import { DEFAULTS, MANUAL_START } from './options.ts';
 import type { SandboxOptions } from './options.ts';
 
@@ -66,11 +70,9 @@ export type Sandbox = {
   readonly hostPort: number | null;
   readonly app: FastifyInstance;
   readonly members: Members;
-  /**
-   * Server time, ms: the wall clock, or in manual mode what `advance` made of it; and a `skew` fault's share.
-   */
+  /** Returns the server time in ms: the wall clock, or in manual mode the advanced time, plus the `skew` fault. */
   now(): number;
-  /** Manual mode: lets the world live on by this, in steps of 100 ms, and sends what changed. */
+  /** Manual mode: advances the world by this time in steps of 100 ms, and sends the changes. */
   advance(ms: number): void;
   truth(matchId: string): Truth | undefined;
   matchIds(sportId?: number, status?: number): string[];
@@ -82,13 +84,13 @@ export type Sandbox = {
     readonly requests: Readonly<Record<string, number>>;
     readonly received: Readonly<Record<string, number>>;
   };
-  /** Answers when everything that happened before has left. */
+  /** Resolves when all earlier changes are sent. */
   pause(): Promise<void>;
   resume(): void;
-  /** Changes a match as a trader would (D29); done when it answers. */
-  correct(order: Correction): Promise<Corrected>;
-  /** A goal in every match of a sport at once; all are shut when it answers, and open again within `ms`. */
-  burst(order: Burst): Promise<Bursting>;
+  /** Changes a match as a trader would (D29). Resolves when the change is made. */
+  correct(order: Correction): Promise<CorrectionResult>;
+  /** Scores a goal in every match of a sport. Resolves with all markets suspended; they open within `ms`. */
+  burst(order: Burst): Promise<BurstResult>;
   addFault(order: FaultOrder): Fault;
   clearFaults(): void;
   close(): Promise<void>;
@@ -97,57 +99,61 @@ export type Sandbox = {
 const DRAIN_MS = 2_000;
 /** Orders are also decided while the world stands still. */
 const DECIDE_EVERY_MS = 50;
-/** People in rooms speak this often, ms. */
+/** The interval of invented chat messages in rooms, ms. */
 const ROOMS_EVERY_MS = 100;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** The stand-in for the operator's platform: HTTP, feed, host page and fault control on loopback. */
 export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
   const options: SandboxOptions = { ...DEFAULTS, ...wanted };
+  const boxFile = options.replay === undefined ? null : readBoxFile(options.replay);
   const manual = options.generator === 'manual';
-  const mirror = new ServerBoard();
+  const serverBoard = new ServerBoard();
   const faults = new Faults();
   const members = new Members();
   const requests = new Map<string, number>();
-  const world = () => (manual ? Math.max(mirror.at, MANUAL_START) : Date.now());
+  const openedAt = Date.now();
+  const startAt = options.start ?? openedAt;
+  const world = () => (manual ? Math.max(serverBoard.at, MANUAL_START) : startAt + Date.now() - openedAt);
   const skew = () => faults.find('skew', {}, Date.now())?.by ?? 0;
   const clock: ServerClock = { now: () => world() + skew(), world, skew };
   const life = manual ? `m${options.seed}` : Math.random().toString(36).slice(2, 8);
-  const board = new BettingBoard(mirror);
-  const books = new SeededBooks(mirror, options.seed);
+  const board = new BettingBoard(serverBoard);
+  const books = new SeededBooks(serverBoard, options.seed);
   const { wallets } = members;
   const desk = new OrderDesk({ board, wallets, clock, books });
   const cashOuts = new CashOutDesk({ desk, board, wallets, clock });
   const reserves = new ReserveDesk({ desk, board, wallets, clock, books });
-  const diaries = new Diaries(mirror, clock, options.speed);
-  const roomWorld = new RoomWorld(new Rooms(mirror, options.seed), clock, options.seed);
+  const timelines = new MatchTimelines(serverBoard, clock, options.speed);
+  const roomWorld = new RoomWorld(new Rooms(serverBoard, options.seed), clock, options.seed);
   const tickBets = () => {
     desk.tick();
     cashOuts.tick();
     reserves.tick();
   };
   let made: Feed | undefined;
-  const ready: Ready = (sports) => {
+  const ready: OnReady = (sports) => {
     const feed = new Feed({
-      mirror,
+      serverBoard,
       faults,
       sports,
       speed: options.speed,
       seed: life,
       clock,
       members,
-      personal: personalOf(desk, wallets),
+      personal: createMemberEvents(desk, wallets),
       talkOf: (roomId) => roomWorld.talk(roomId),
     });
     made = feed;
     return (batch) => {
-      desk.hear(batch);
+      desk.onBatch(batch);
       feed.apply(batch);
-      diaries.hear(batch);
+      timelines.onBatch(batch);
       tickBets();
     };
   };
-  const driver = await drive(options, ready);
+  const driver = await drive(options, manual ? MANUAL_START : startAt, ready);
+  if (options.paused) await driver.pause();
   const feed = made;
   if (feed === undefined) throw new Error('The generator never began.');
 
@@ -156,23 +162,29 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const lookout = createLeakDetector(app);
   plantHostileTexts(app);
   guard(app, { faults, requests, members, hostPort: () => host.server?.port ?? null, now: clock.now });
-  const lists = createMatchCalls(app, { mirror, feed, push: options.push, speed: options.speed, clock });
+  const lists = createMatchCalls(app, { serverBoard, feed, push: options.push, speed: options.speed, clock });
   members.onLogin(({ token, name }) => lookout.plant({ tokens: [token], names: [name] }));
   createMemberControl(app, members);
   createUserConfigCalls(app, members);
-  createMemberCalls(app);
+  const pictures = new ChatPictures();
+  createMemberCalls(app, pictures);
+  const chatSocket = new ChatSocket(app, roomWorld);
   createReads(app, {
-    mirror,
+    serverBoard,
     clock,
     members,
     rooms: roomWorld,
+    pictures,
     seed: options.seed,
     flush: () => feed.flush(),
     orderOf: (member, id, language) => {
       const order = desk.of(member).find((each) => each.id === id);
       return order === undefined ? null : orderRecord(order, { language, matchNow: (at) => board.match(at) });
     },
-    onToken: (token) => lookout.plant({ tokens: [token] }),
+    onToken: (token) => {
+      lookout.plant({ tokens: [token] });
+      chatSocket.admit(token);
+    },
     onCoins: (coin) => void desk.ledger.push({ kind: coin.kind, coin }),
     onTip: (tip) => void desk.ledger.push({ kind: tip.kind, tip }),
   });
@@ -182,14 +194,14 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   createCashOutCalls(app, { desk, cashOuts, board, members, once, tick: tickBets });
   createReserveCalls(app, { reserves, board, members, once, tick: tickBets });
   createBettingControl(app, { desk, books, members, clock, tick: tickBets });
-  createHookCalls(app);
-  createMatchDataCalls(app, { board: mirror, clock, members, diaries });
+  createHookCalls(app, lookout.search);
+  createMatchDataCalls(app, { board: serverBoard, clock, members, timelines });
   createMediaCalls(app, Date.now);
   createConfigCalls(
     app,
     options.push,
     () => {
-      const [recorded] = options.recording === undefined ? [] : mirror.matches.values();
+      const [recorded] = options.recording === undefined ? [] : serverBoard.matches.values();
       const brand = options.brand === null ? {} : { brand: options.brand };
       return recorded === undefined
         ? brand
@@ -216,13 +228,15 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   };
   const resume = () => driver.resume();
 
+  const replayFeed =
+    boxFile === null ? null : createReplayFeed(boxFile, { now: clock.now, speed: options.speed });
   let port = 0;
   const client = createClientDir(options.clientDir);
   if (options.clientDir !== null)
     serveClient(app, { dir: client.dir, origins: () => originsOf(port, host.server?.port ?? null) });
   createControl(app, {
     logs,
-    mirror,
+    serverBoard,
     feed,
     lists,
     faults,
@@ -237,7 +251,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   });
   createRoomControl(app, roomWorld, () => feed.flush());
   createBursts(app, (order) => driver.burst(order));
-  createCorrections(app, mirror, (order) => driver.correct(order));
+  createCorrections(app, serverBoard, (order) => driver.correct(order));
   await app.ready();
   const open = async (): Promise<Listening> => {
     const club = createClub({
@@ -250,9 +264,10 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       options.port,
       (request, response) => (club(request, response) ? undefined : app.routing(request, response)),
       (request, socket, head) => {
-        lookout.search('an address: the feed', request.url ?? '');
-        if (options.push && (request.url ?? '').split('?')[0] === '/feed')
-          feed.upgrade(request, socket, head);
+        lookout.search('an address: a socket', request.url ?? '');
+        const [path] = (request.url ?? '').split('?');
+        if (options.push && path === '/feed') (replayFeed ?? feed).upgrade(request, socket, head);
+        else if (path === CHAT_SOCKET) chatSocket.upgrade(request, socket, head);
         else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       },
     );
@@ -302,9 +317,9 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       tickRooms();
       beat();
     },
-    truth: (id) => truthOf(mirror, id, clock, options.speed),
+    truth: (id) => truthOf(serverBoard, id, clock, options.speed),
     matchIds: (sid, ms) =>
-      [...mirror.matches.values()]
+      [...serverBoard.matches.values()]
         .filter(
           ({ match }) => (sid === undefined || match.sid === sid) && (ms === undefined || match.ms === ms),
         )
@@ -312,7 +327,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     stats: () => ({
       sockets: feed.connections.size,
       ...feed.counters,
-      changes: mirror.changes,
+      changes: serverBoard.changes,
       requests: Object.fromEntries(requests),
       received: { ...feed.received },
     }),
@@ -328,14 +343,15 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       clearInterval(talking);
       await driver.close();
       feed.close();
+      chatSocket.close();
+      replayFeed?.close();
       await Promise.all([server.close(), host.server?.close(), app.close()]);
     },
   };
 };
 
-const drive = async (options: SandboxOptions, ready: Ready): Promise<WorldDriver> => {
+const drive = async (options: SandboxOptions, start: number, ready: OnReady): Promise<WorldDriver> => {
   const { matches, rate, speed, seed, featured, recording } = options;
-  const start = options.generator === 'manual' ? MANUAL_START : Date.now();
   const source = {
     matches,
     rate,
@@ -345,8 +361,8 @@ const drive = async (options: SandboxOptions, ready: Ready): Promise<WorldDriver
     start,
     ...(recording === undefined ? {} : { recording }),
   };
-  if (options.generator === 'manual') return driveByHand(source, ready);
-  if (options.generator === 'inline') return driveInline(source, ready);
+  if (options.generator === 'manual') return createManualDriver(source, ready);
+  if (options.generator === 'inline') return createInlineDriver(source, ready);
   if (options.generatorEntry === undefined) throw new Error('A generator process needs generatorEntry.');
-  return driveProcess(source, options.generatorEntry, ready);
+  return createProcessDriver(source, options.generatorEntry, ready);
 };

@@ -8,6 +8,10 @@ export type SandboxOptions = {
   /** How much faster than real time matches are played, or a recording is replayed. */
   readonly speed: number;
   readonly seed: number;
+  /** The server's time when the sandbox starts, ms since the epoch; its clock runs on from there. Null: now. */
+  readonly start: number | null;
+  /** Whether the world stands still from its first moment. */
+  readonly paused: boolean;
   /** Matches of football with 300 markets and more. */
   readonly featured: number;
   /** 0 for any free one. */
@@ -27,6 +31,8 @@ export type SandboxOptions = {
   /** Where the world lives: a process of its own, this one, or this one and only moved by `advance`. */
   readonly generator: 'process' | 'inline' | 'manual';
   readonly recording?: string;
+  /** A file of the client's black box, played as the pushed feed. */
+  readonly replay?: string;
   /** The built entry of the generator process. */
   readonly generatorEntry?: string;
 };
@@ -36,6 +42,8 @@ export const DEFAULTS: SandboxOptions = {
   rate: 200,
   speed: 1,
   seed: 1,
+  start: null,
+  paused: false,
   featured: 0,
   port: 0,
   hostPort: null,

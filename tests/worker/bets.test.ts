@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Session } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import { RESTRICTION_KINDS, type RestrictionKind } from '#domain/responsible-gambling/restrictions.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
@@ -101,7 +102,7 @@ const openLoggedInTab = async (): Promise<{
 };
 
 describe('a bet, with the sandbox', () => {
-  test('placed twice it is one entry of the ledger, as it was painted, and its receipt is told to every tab (D5, D6, PLACE-07, PLACE-11)', async () => {
+  test('placed twice is one ledger entry, and every tab gets its receipt (D5, D6, PLACE-07, PLACE-11)', async () => {
     const { tab, key, odds } = await openLoggedInTab();
     const other = await bench.tab();
     const slipId = tab.model.documents.slip?.slipId ?? '';
@@ -139,7 +140,29 @@ describe('a bet, with the sandbox', () => {
     ]);
   });
 
-  test('ends by the push, without a poll, and the balance follows it; another user hears nothing of it, sports go on, and diagnostics list the stream (D1, PLACE-09, USER-02, I6)', async () => {
+  test('is refused by the worker under each restriction that forbids bets, and sent after its end (D38)', async () => {
+    const { tab, key, odds } = await openLoggedInTab();
+    const slipId = tab.model.documents.slip?.slipId ?? '';
+    const stakes = { single: '12.5' as Amount };
+    const place = () =>
+      tab.api.place(
+        tab.id,
+        { kind: 'slip', slipId, view: 'single', legs: [{ key, odds }], stakes, currencyId: 1 },
+        IN_TIME,
+      );
+    const restrict = (kind: RestrictionKind, until: number) =>
+      tab.api.session(tab.id, { kind: 'restrict', restrictions: [{ kind, until }] });
+    const until = Date.now() + 1_000_000_000;
+    for (const kind of RESTRICTION_KINDS.filter((each) => each !== 'deposit-limit')) {
+      await restrict(kind, until);
+      expect(await place()).toEqual({ ok: false, problem: { code: 'restricted', kind, until } });
+    }
+    expect(await ledger()).toEqual([]);
+    await restrict('session-limit', 1);
+    expect(await place()).toMatchObject({ ok: true });
+  });
+
+  test('ends by push without a poll; another user gets nothing (D1, PLACE-09, USER-02, I6)', async () => {
     const { tab, key, odds } = await openLoggedInTab();
     const balance = () =>
       tab.model.documents.session?.wallet?.balances.find(({ isDefault }) => isDefault)?.amount;
@@ -194,7 +217,7 @@ describe('a bet, with the sandbox', () => {
     expect(states()).toEqual([]);
   });
 
-  test('accepted at better odds than were sent: the receipt and the notice carry displayed, sent and accepted odds (D6, F28)', async () => {
+  test('accepted at better odds: receipt and notice carry displayed, sent and accepted odds (D6, F28)', async () => {
     const { tab, key, odds } = await openLoggedInTab();
     const { slipId, items } = tab.model.documents.slip ?? { slipId: '', items: [] };
     await post('/sandbox/orders', { next: [{ delay: 900 }] });

@@ -24,13 +24,19 @@ export const ONLY = {
   path: process.env.SCHEDULE_PATH,
 };
 
-/** How many cases run: `inGate` in `npm test`, an equal share of `inAll` in a piece of the long tier. `FUZZ_SHARE=0.1` runs a tenth. */
+/**
+ * How many cases run: `inGate` in `npm test`, an equal share of `inAll` in a piece of the long tier.
+ * `FUZZ_SHARE=0.1` runs a tenth.
+ */
 export const sized = (inGate: number, inAll: number): number =>
   Math.ceil((piece === null ? inGate : inAll / piece.of) * (numberIn('FUZZ_SHARE') ?? 1));
 
 /** More seeds than any piece uses. */
 const SEEDS_OF_A_PIECE = 100_000;
-/** The first seed: the same in every `npm test`, its own for each piece of the long tier (`LONG_SEED` is the tier's first). */
+/**
+ * The first seed: the same in every `npm test`, its own for each piece of the long tier (`LONG_SEED` is the
+ * tier's first).
+ */
 export const firstSeed = (): number =>
   piece === null ? 1 : (numberIn('LONG_SEED') ?? 0) + piece.at * SEEDS_OF_A_PIECE;
 

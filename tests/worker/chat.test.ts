@@ -7,6 +7,9 @@ import { NO_WATCH } from '#contract/watch.ts';
 import { applyRingChange, EMPTY_CHAT, type ChatView } from '#domain/chat/chatView.ts';
 import type { SettledPage } from '#domain/orders/order.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
+import type { ReportConfig } from '#domain/rooms/chat.ts';
+// The worker loads the rooms lazily; here they are loaded before the driven clock starts.
+import '#workers/rooms/roomsPart.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
@@ -69,6 +72,7 @@ const messageOf = (room: RoomId, more: Partial<ChatSend> = {}): ChatSend => ({
   replyTo: null,
   mentions: [],
   orderId: null,
+  picture: null,
   ...more,
 });
 
@@ -77,7 +81,7 @@ const mine = (tab: FakeTab) => viewOf(tab).messages.filter(({ clientId }) => cli
 const cards = (tab: FakeTab) => viewOf(tab).messages.filter(({ kind }) => kind === 'order');
 
 describe('chat, with the sandbox', () => {
-  test('a message that one tab sends once appears in both tabs with its client id; its deletion removes it from both', async () => {
+  test('a message that one tab sends once appears in both tabs; its deletion removes it from both', async () => {
     const room = await liveRoom();
     const [one, other] = [await openRoom(room), await openRoom(room)];
     const { uid } = await login(one, 'alice');
@@ -91,7 +95,7 @@ describe('chat, with the sandbox', () => {
     await until(() => [one, other].every((tab) => mine(tab).length === 0), step);
   });
 
-  test('the pass, its rule and ban, emojis and categories are requested once for two tabs; the token stays in the worker (CHAT-01, REQ-21, REQ-23, REQ-25, REQ-27)', async () => {
+  test('pass, rule, emojis and categories load once for all (CHAT-01, REQ-21, REQ-23, REQ-25, REQ-27)', async () => {
     const room = await liveRoom();
     const [one, other] = [await openRoom(room), await openRoom(room)];
     await login(one, 'banned');
@@ -108,7 +112,29 @@ describe('chat, with the sandbox', () => {
     expect(await one.api.room(one.id, messageOf(room))).toMatchObject({ problem: { code: 'refused' } });
   });
 
-  test('a mute reaches only its user, and a message of the muted user is refused with the platform’s words (CHAT-05)', async () => {
+  test('a picture is uploaded once and shown in both tabs; another kind of file is refused (CHAT-03, D10)', async () => {
+    const room = await liveRoom();
+    const [one, other] = [await openRoom(room), await openRoom(room)];
+    await login(one, 'alice');
+    const request = messageOf(room, { text: '', picture: { type: 'image/png', data: 'iVBORw0KGgo=' } });
+    const sent = await Promise.all([one, one].map((tab) => tab.api.room(tab.id, request)));
+    expect(sent[0]).toMatchObject({ ok: true });
+    await until(() => [one, other].every((tab) => mine(tab).length === 1), step);
+    const { kind, image } = mine(other)[0] ?? {};
+    expect([kind, new URL(image ?? '').origin]).toEqual(['image', sandbox.url]);
+    expect((await fetch(image ?? '')).headers.get('content-type')).toBe('image/png');
+    expect(sandbox.stats().requests['/api/forehead/live/chat/image']).toBe(1);
+    step();
+    bench.clock.advance(5_000);
+    const wrong = messageOf(room, { clientId: 'c2', picture: { type: 'image/png', data: 'AAAA' } });
+    expect(await one.api.room(one.id, wrong)).toMatchObject({ problem: { code: 'refused' } });
+    const script = { type: 'image/svg+xml', data: 'AAAA' } as never;
+    expect(await one.api.room(one.id, messageOf(room, { clientId: 'c3', picture: script }))).toMatchObject({
+      problem: { code: 'bad-request' },
+    });
+  });
+
+  test('a mute reaches only its user, whose messages the platform refuses in its words (CHAT-05)', async () => {
     const room = await liveRoom();
     const tab = await openRoom(room);
     const { uid } = await login(tab, 'alice');
@@ -123,7 +149,7 @@ describe('chat, with the sandbox', () => {
     expect(await tab.api.room(tab.id, messageOf(room, { clientId: 'c2' }))).toMatchObject({ ok: true });
   });
 
-  test('a flood of 2,000 messages at once: the tab gets the last 300 and the exact number of the others (F42)', async () => {
+  test('a flood of 2,000 messages: the tab gets the last 300 and the exact number of the others (F42)', async () => {
     const room = await liveRoom();
     const tab = await openRoom(room);
     const before = viewOf(tab);
@@ -171,6 +197,28 @@ describe('chat, with the sandbox', () => {
     expect(reports).toMatchObject([{ kind: 'message', about: message?.id, category: '2' }]);
   });
 
+  test('a room is reported with a configured category, requested once for two tabs (REQ-56, REQ-57)', async () => {
+    const room = await liveRoom();
+    const [one, other] = [await openRoom(room), await openRoom(room)];
+    await login(one, 'alice');
+    const [config] = await Promise.all(
+      [one, other].map((tab) => tab.api.ask(tab.id, { topic: 'report-config' })),
+    );
+    const [category] = (config as { value: ReportConfig }).value.categories;
+    expect(sandbox.stats().requests['/api/forehead/live/report/config']).toBe(1);
+    const report = {
+      kind: 'room-report',
+      roomId: room,
+      typeId: category?.id ?? '',
+      content: '广告',
+    } as const;
+    expect(await one.api.room(one.id, report)).toEqual({ ok: true, value: null });
+    const { reports } = (await (await fetch(`${sandbox.url}/sandbox/reports`)).json()) as {
+      reports: unknown[];
+    };
+    expect(reports).toMatchObject([{ kind: 'room', about: room, category: category?.id, content: '广告' }]);
+  });
+
   test('an own order is shared as a card that every tab can read (CHAT-18)', async () => {
     const room = await liveRoom();
     const [one, other] = [await openRoom(room), await openRoom(room)];
@@ -197,5 +245,20 @@ describe('chat, with the sandbox', () => {
     });
     const foreign = await one.api.room(one.id, messageOf(room, { clientId: 'c9', orderId: 'none' as never }));
     expect(foreign).not.toMatchObject({ value: { waitUntil: null } });
+  });
+
+  test('without a pushed feed the chat comes by polls: what is said, and what is deleted', async () => {
+    const room = await liveRoom();
+    bench.close();
+    bench = createBench({ ...configOf(sandbox.url, false), merchant: 'sandbox' }, `${sandbox.url}/sport/`);
+    const tab = await openRoom(room);
+    await login(tab, 'alice');
+    await tab.api.room(tab.id, messageOf(room));
+    await until(() => mine(tab).length === 1, step);
+    const ids = mine(tab).map(({ id }) => id);
+    await post(`rooms/${room}/moderate`, { kind: 'chatDeleted', ids });
+    await until(() => mine(tab).length === 0, step);
+    const { requests } = sandbox.stats();
+    expect(requests['/api/forehead/live/chat/history']).toBeGreaterThan(1);
   });
 });

@@ -74,7 +74,7 @@ describe.each([
   ['pushed', true],
   ['polled', false],
 ] as const)('corrections, %s', (_how, push) => {
-  test('a goal and its withdrawal are told once each, by every tab, and the score stands as before (D2, D29)', async () => {
+  test('a goal and its withdrawal reach every tab once each, and the score is as before (D2, D29)', async () => {
     const tab = await openTab(push);
     const id = liveOf(tab);
     const before = tab.model.matches.get(id)?.scores;
@@ -133,7 +133,7 @@ describe.each([
     },
   );
 
-  test('an interrupted match stays in play with its word; an abandoned one leaves, and what became of it can be asked (D21, D29)', async () => {
+  test('an interrupted match stays in play; an abandoned one leaves and can be asked for (D21, D29)', async () => {
     const tab = await openTab(push);
     const id = liveOf(tab);
     await sandbox.correct({ match: id, what: 'interrupt' });

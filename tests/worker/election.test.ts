@@ -219,7 +219,7 @@ describe('the election (F22)', () => {
     expect(browser.origin.locks.held(leaderLock(HANDSHAKE))).toBe(1);
   });
 
-  test('patches reach a tab over its private channel, and are answered after the frame in which they were applied', async () => {
+  test('patches reach a tab over its private channel, and are acknowledged after the drawn frame', async () => {
     const browser = createBrowser();
     const tabs = [browser.openTab(), browser.openTab()];
     await browser.pass(1000);
@@ -373,7 +373,7 @@ describe('the election (F22)', () => {
     expect(await listViolations(browser, tabs)).toEqual([]);
   });
 
-  test('whatever comes, goes, crashes, hangs or freezes in whatever order, in the end one worker serves all tabs', async () => {
+  test('whatever starts, leaves, crashes, hangs or freezes, in the end one worker serves all tabs', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.constant({ do: 'open' as const }) },
       {

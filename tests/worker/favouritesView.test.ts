@@ -65,7 +65,7 @@ describe.each([
   ['with the push', true],
   ['with polls alone', false],
 ] as const)('the favourites, %s', (_how, push) => {
-  test('are what is starred of every sport and play type, each once, asked for in a handful of requests (LIST-06)', async () => {
+  test('are all starred of every sport and type, each once, in a handful of requests (LIST-06)', async () => {
     scene = await createViewScene(push);
     const tab = await scene.bench.tab();
     const { idsNow } = await starSome(tab);
@@ -96,7 +96,7 @@ describe.each([
     expect(matchesOf(tab).length).toBeGreaterThan(2);
   });
 
-  test('what goes on the platform goes here, and a starred match that cannot be had is named (LIST-06, FAV-06)', async () => {
+  test('changes of the platform arrive, and a missing starred match is named (LIST-06, FAV-06)', async () => {
     scene = await createViewScene(push);
     const tab = await scene.bench.tab();
     const { playing, tennis, idsNow } = await starSome(tab);
@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-test('a hundred and fifty stars without push cost some requests a minute, not one for each (LIST-06, C41)', async () => {
+test('a hundred and fifty stars without push cost only some requests a minute (LIST-06, C41)', async () => {
   scene = await createViewScene(false);
   const tab = await scene.bench.tab();
   const all = await scene.offered({ type: 0 });

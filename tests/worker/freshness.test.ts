@@ -197,7 +197,7 @@ describe('polls alone', () => {
     expect(world.model.ageOf('m1:1')).toBe('stale');
   });
 
-  test('a picked match that its list does not bring any more is asked for by itself, and goes stale where that fails too (D3, I3)', async () => {
+  test('a picked match that left its list is requested by itself, and goes stale on failure (D3, I3)', async () => {
     const pages = createPages(50);
     for (const id of ['1', '2']) pages.odds.set(id, 1.9);
     let detailOutcome: 'no' | 'found' | 'failing' = 'no';

@@ -27,12 +27,13 @@ const dialByWs: OpenSocket = (url, on) => {
   };
 };
 
-export const configOf = (url: string, push = true): DomainConfig => {
+export const configOf = (url: string, push = true, more: object = {}): DomainConfig => {
   const raw = {
     merchant: 'm1',
     hosts: { service: url },
     feed: push ? `${url.replace('http', 'ws')}/feed` : null,
     locales: ['zh-CN', 'en'],
+    ...more,
   };
   const decoded = decodeDomainConfig(raw, url);
   if (!decoded.ok) throw new Error('The configuration of the tests is none.');

@@ -60,7 +60,7 @@ const changesOf = (tab: FakeTab, topic: string): number =>
   tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === topic).length;
 
 describe('the bet history, with the sandbox', () => {
-  test('comes in pages of 50, each requested once for all tabs, newest first and without gaps (MYBETS-11, REQ-15, D27)', async () => {
+  test('comes in pages of 50, each requested once for all tabs, newest first (MYBETS-11, REQ-15, D27)', async () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
     await logIn(tab);
     await post('/sandbox/history', { user: 'alice', count: 120, days: 40 });
@@ -91,7 +91,7 @@ describe('the bet history, with the sandbox', () => {
     expect(statistics.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
 
-  test('an order that is settled, and settled again, changes both lists in every tab at once, by the push alone (D29, D1)', async () => {
+  test('a settled order, and a second settlement, change both lists in every tab by push (D29, D1)', async () => {
     const tabs = [await bench.tab(), await bench.tab()];
     const [tab, other] = tabs as [FakeTab, FakeTab];
     await logIn(tab);
@@ -131,7 +131,7 @@ describe('the bet history, with the sandbox', () => {
     expect((await readPage(other, 1)).earlier[order.id]).toEqual({ payout: paid, results: [4] });
   });
 
-  test('on polls alone a settled order moves from one list to the other when the lists are read again (D27)', async () => {
+  test('on polls alone a settled order moves to the other list at the next read (D27)', async () => {
     bench.close();
     await sandbox.close();
     await openScene(false);

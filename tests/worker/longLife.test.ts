@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const EARLY: ListQuery = { ...QUERY, playType: 'early' };
 
 describe('a worker that lives long', () => {
-  test('keeps what a stream carries while its socket is away: a resume brings only what was missed (D1, F01)', async () => {
+  test("keeps the stream's deltas without its socket: a resume brings only the missed (D1, F01)", async () => {
     let refused = false;
     // Polls return nothing, so the board's content comes from the stream.
     const world = await createModelBench(true, {
@@ -44,7 +44,7 @@ describe('a worker that lives long', () => {
     expect((await api.diagnostics()).drops.stray).toBeUndefined();
   });
 
-  test('owes a tab that was hidden for hours one snapshot and each goal once, in bounded number (F12, D2)', async () => {
+  test('sends a tab hidden for hours one snapshot and each goal once, bounded (F12, D2)', async () => {
     const world = await createModelBench(true);
     const { server, api, model } = world;
     await world.begin();

@@ -71,7 +71,7 @@ const correct = async (match: string, what: 'goal' | 'var', side: 1 | 2): Promis
 };
 
 describe('data of a match, with the sandbox', () => {
-  test('a goal is in the score, the events, the commentary, the incidents and the momentum; a withdrawn one leaves them (DETAIL-11, DETAIL-13, D29)', async () => {
+  test('a goal is in score, events and momentum; a withdrawn one leaves (DETAIL-11, DETAIL-13, D29)', async () => {
     const bench = createTestBench();
     const tab = await bench.tab();
     const id = inPlay(1);
@@ -102,7 +102,7 @@ describe('data of a match, with the sandbox', () => {
     expect((await ask(tab, id, 'events'))?.at(-1)).toMatchObject({ kind: 'goal-withdrawn', score: before });
   });
 
-  test('corners and cards of the statistics are those of the score lines; two tabs cost one request (DETAIL-08, D27)', async () => {
+  test('corners and cards of the statistics equal the score lines; two tabs cost one (DETAIL-08, D27)', async () => {
     const bench = createTestBench();
     const [tab, other] = [await bench.tab(), await bench.tab()];
     const id = inPlay(1);
@@ -129,7 +129,7 @@ describe('data of a match, with the sandbox', () => {
     }
   });
 
-  test('each part of a football match arrives decoded: weather, lineups, history, standings, insights (DETAIL-10, DETAIL-12, DETAIL-15, DETAIL-16)', async () => {
+  test('all parts of a match arrive decoded (DETAIL-10, DETAIL-12, DETAIL-15, DETAIL-16)', async () => {
     const tab = await createTestBench().tab();
     const id = inPlay(1);
     expect(await ask(tab, id, 'weather')).toMatchObject({ temperature: expect.stringMatching(/^\d+$/) });

@@ -50,7 +50,7 @@ const changes = (tab: FakeTab, topic: string): number =>
   tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === topic).length;
 
 describe('titles, with the sandbox', () => {
-  test('a session that the browser has stored loads own and all titles at the start, once for two tabs (BOOT-15, BOOT-16, TITLES-01)', async () => {
+  test('a stored session loads own and all titles once for two tabs (BOOT-15, BOOT-16, TITLES-01)', async () => {
     const session = await sessionOf('alice');
     const tab = await bench.tab(undefined, { session: { generation: 1, session } });
     const other = await bench.tab();
@@ -65,7 +65,7 @@ describe('titles, with the sandbox', () => {
     expect([requests(OWN), requests(ALL)]).toEqual([1, 1]);
   });
 
-  test('a guest loads none; a login loads them, and the login of another user loads that user’s (BOOT-20, BOOT-21)', async () => {
+  test('a guest loads none; a login loads the user’s, the next login the next user’s (BOOT-20, BOOT-21)', async () => {
     const tab = await bench.tab();
     expect(await ask(tab, { topic: 'titles' })).toEqual({ own: [], all: [] });
     await settle();
@@ -119,7 +119,7 @@ describe('titles, with the sandbox', () => {
 });
 
 describe('banners, bankers, coupons and games, with the sandbox', () => {
-  test('the banners of a place come once for all tabs, for guests too, with the platform code and the language (BANNER-01, REQ-03, REQ-19)', async () => {
+  test('banners of a place load once for all tabs and guests (BANNER-01, REQ-03, REQ-19)', async () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
     const [mine, theirs] = await Promise.all([
       ask(tab, { topic: 'banners', place: 'home' }),
@@ -138,7 +138,7 @@ describe('banners, bankers, coupons and games, with the sandbox', () => {
     );
   });
 
-  test('bankers are listed with remaining and limits, and one has plans with betting-side sport codes (BANKER-01, BANKER-02, REQ-20)', async () => {
+  test('bankers are listed with limits, and one has plans with codes (BANKER-01, BANKER-02, REQ-20)', async () => {
     const tab = await bench.tab();
     await logIn(tab);
     const bankers = await ask(tab, { topic: 'bankers' });
@@ -153,7 +153,7 @@ describe('banners, bankers, coupons and games, with the sandbox', () => {
     expect(await tab.api.ask(tab.id, { topic: 'banker', bankerId: '141-99' })).toMatchObject({ ok: false });
   });
 
-  test('the bankers’ game answers its page without token and apiSrc, which go to the tab alone (BOOT-29, BOOT-30)', async () => {
+  test('the bankers’ game gives its page without token and apiSrc to tabs (BOOT-29, BOOT-30)', async () => {
     const tab = await bench.tab();
     await logIn(tab);
     const jump = await ask(tab, { topic: 'game-jump', game: 'banker' });
@@ -161,7 +161,7 @@ describe('banners, bankers, coupons and games, with the sandbox', () => {
     expect(new URL(jump.apiSrc).origin).toBe(sandbox.url);
   });
 
-  test('coupons of kinds 8, 12 and 13 and a title prize are listed for a user, and nothing for a guest (TITLES-05)', async () => {
+  test('coupons of kinds 8, 12 and 13 and a title prize are listed for users, not guests (TITLES-05)', async () => {
     const tab = await bench.tab();
     expect(await tab.api.ask(tab.id, { topic: 'coupons' })).toMatchObject({ ok: false });
     await logIn(tab);

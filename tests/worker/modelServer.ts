@@ -27,7 +27,7 @@ export class ModelServer {
     return `e${this.epoch}`;
   }
 
-  // --- the world -----------------------------------------------------------------------------------------------------------
+  // --- the world ---
 
   #commit(sections: Section): void {
     this.seq += 1;
@@ -115,7 +115,7 @@ export class ModelServer {
     this.#commit({});
   }
 
-  // --- records -------------------------------------------------------------------------------------------------------------
+  // --- records ---
 
   #groups(markets: readonly RawMarket[], handles: boolean): unknown[] {
     return markets.map((market) => ({
@@ -177,7 +177,7 @@ export class ModelServer {
     };
   }
 
-  // --- the socket ----------------------------------------------------------------------------------------------------------
+  // --- the socket ---
 
   receive(text: string): void {
     const frame = JSON.parse(text) as {

@@ -66,7 +66,7 @@ const bookWith = async (tab: FakeTab, fits: (book: NoticeBook) => boolean): Prom
 const requests = (): number => sandbox.stats().requests[BOARD] ?? 0;
 
 describe('the notice centre, with the sandbox', () => {
-  test('holds the notice flag, the customer-service flags, the message counts and the notices of the platform (BANNER-02, BANNER-03, BANNER-04)', async () => {
+  test('holds notice flag, message counts and notices (BANNER-02, BANNER-03, BANNER-04)', async () => {
     const tab = await bench.tab();
     await logIn(tab);
     const book = await bookWith(tab, ({ items }) => items.length === 3);
@@ -79,7 +79,7 @@ describe('the notice centre, with the sandbox', () => {
     expect(book.items.map(({ kind }) => kind)).toEqual(['platform', 'platform', 'service']);
   });
 
-  test('a notice is there once for all tabs however often the platform repeats it, and read in one tab it is read in all', async () => {
+  test('a notice is there once for all tabs however often it comes, and is read in all at once', async () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
     await logIn(tab);
     const { items } = await bookWith(tab, (book) => book.items.length === 3);
@@ -123,7 +123,7 @@ describe('the notice centre, with the sandbox', () => {
     ).toEqual(['followed']);
   });
 
-  test('the next worker has the notices of the same user with their marks; another user has his own, a guest none', async () => {
+  test("the next worker has the user's notices with their marks; other users have their own", async () => {
     const tab = await bench.tab();
     await logIn(tab);
     const { items } = await bookWith(tab, (book) => book.items.length === 3);

@@ -55,7 +55,7 @@ describe.each([
   ['pushed', true],
   ['polled', false],
 ] as const)('a match that is open, %s', (_how, push) => {
-  test('of which no list is shown has all its markets, follows the truth, and is fresh (REQ-60, C41, D1, D3, D11)', async () => {
+  test('without a shown list has all markets, equals the truth, and is fresh (REQ-60, C41, D1, D3, D11)', async () => {
     await openScene(push);
     const id = liveOne();
     const tab = await opening(id);

@@ -57,7 +57,7 @@ const createHandshake = () => {
 };
 
 describe('the handshake channel of an elected worker', () => {
-  test('a repeated probe before the hello gets the same transport, and no second one stays open (F22, F51)', async () => {
+  test('a repeated probe before the hello gets the same transport, and no second opens (F22, F51)', async () => {
     const { probePort, pass, lines, openAnswers } = createHandshake();
     probePort(hex(0xa));
     await pass(100);

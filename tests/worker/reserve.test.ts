@@ -8,7 +8,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
-import { openPicks, type Pick } from '#sandbox/betting/bettor.ts';
+import { bettorAt, openPicks, type Pick } from '#sandbox/betting/bettor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ReserveEntry } from '#workers/reserve/reserveEntry.ts';
 import type { FakeTab } from './fakeTab.ts';
@@ -129,7 +129,7 @@ const fail500 = (accepted: boolean) =>
   send('/sandbox/faults', { kind: 'status', on: { path: CREATE }, status: 500, accepted, times: 1 });
 
 describe('a reserved bet, with the sandbox', () => {
-  test('pressed twice in two tabs it is one entry of the ledger, at the odds and stake that were painted, and it is listed (RESERVE-01, RESERVE-02, RESERVE-04, REQ-16, REQ-67, D5, D6)', async () => {
+  test('four presses are one ledger entry, listed (RESERVE-01, RESERVE-02, RESERVE-04, REQ-16, REQ-67, D5, D6)', async () => {
     const { tab, pick } = await begin();
     const other = await bench.tab();
     const asked = request(pick);
@@ -149,7 +149,7 @@ describe('a reserved bet, with the sandbox', () => {
     });
   });
 
-  test('is accepted at its odds once the board reaches them: one notice to one tab, and an unsettled bet in all tabs (RESERVE-06, D26)', async () => {
+  test('is accepted when the board reaches its odds: one notice, one open bet (RESERVE-06, D26)', async () => {
     const { tab, pick } = await begin();
     const other = await bench.tab();
     await openOrders(tab);
@@ -171,7 +171,7 @@ describe('a reserved bet, with the sandbox', () => {
       expect((await openOrders(each)).map(({ remark }) => remark)).toContain('form1');
   });
 
-  test('lapses when its market closes: one notice with the reason, and it is among the failed ones of seven days (RESERVE-05, RESERVE-12, RESERVE-13)', async () => {
+  test('lapses when its market closes: one notice with the reason (RESERVE-05, RESERVE-12, RESERVE-13)', async () => {
     const { tab, pick } = await begin();
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
     await change(pick, 'void-market');
@@ -184,7 +184,7 @@ describe('a reserved bet, with the sandbox', () => {
     expect(await own(tab, true)).toMatchObject([{ id, status: 2, failReason: 4 }]);
   });
 
-  test('is modified and cancelled, each press once over two tabs; the list names the state, and a cancel of the user has no notice (RESERVE-05, RESERVE-08, RESERVE-09, REQ-69, REQ-70, D5)', async () => {
+  test('is modified and cancelled once over two tabs (RESERVE-05, RESERVE-08, RESERVE-09, REQ-69, REQ-70, D5)', async () => {
     const { tab, pick } = await begin();
     const other = await bench.tab();
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
@@ -206,11 +206,32 @@ describe('a reserved bet, with the sandbox', () => {
     expect(sandbox.stats().requests['/v1/order/reserve/cancel']).toBe(1);
   });
 
+  test('is neither made nor changed under a restriction, and its cancel stays possible (D38, RESERVE-09)', async () => {
+    const { tab, pick } = await begin();
+    const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
+    await tab.api.session(tab.id, {
+      kind: 'restrict',
+      restrictions: [{ kind: 'self-exclusion', until: null }],
+    });
+    const problem = { code: 'restricted', kind: 'self-exclusion', until: null };
+    const more = { reservation: id, odds: (pick.odds + 400) as Thousandths };
+    expect(await press(tab, request(pick, { slipId: 'another' }))).toEqual({ ok: false, problem });
+    expect(await press(tab, request(pick, { ...more, what: 'modify', slipId: 'change1' }))).toEqual({
+      ok: false,
+      problem,
+    });
+    expect(await press(tab, request(pick, { ...more, what: 'cancel', slipId: 'cancel1' }))).toMatchObject({
+      ok: true,
+    });
+    await comesTo(tab, 'done', 'cancel1');
+    expect(sandbox.stats().requests['/v1/order/reserve/update'] ?? 0).toBe(0);
+  });
+
   test.each([
     ['modify', 'update'],
     ['cancel', 'cancel'],
   ] as const)(
-    'that the platform does not %s shows the failure once its list proves that nothing changed, and may be pressed again (RESERVE-10, RESERVE-11, ERR-08, ERR-09, D30)',
+    'that the platform does not %s shows the failure with a retry (RESERVE-10, RESERVE-11, ERR-08, ERR-09, D30)',
     async (what, refuse) => {
       const { tab, pick } = await begin();
       await script({ next: [{ refuse }] });
@@ -228,6 +249,29 @@ describe('a reserved bet, with the sandbox', () => {
       expect(await press(tab, { ...asked, slipId: 'try2' })).toMatchObject({ ok: true });
     },
   );
+
+  test('accepted before its cancel (6052, 6054) has one notice (RESERVE-06, RESERVE-11, D26, D30)', async () => {
+    const { tab, pick } = await begin();
+    const id = await reserve(tab, pick, { odds: (pick.odds + 10) as Thousandths });
+    await change(pick, 'raise');
+    sandbox.advance(1_000);
+    await press(tab, request(pick, { what: 'cancel', reservation: id, slipId: 'late' }));
+    await comesTo(tab, 'refused', 'late');
+    expect(intent(tab, 'late')?.reason?.code).toBe('ended');
+    await until(() => notices(tab).length > 0, step);
+    expect(notices(tab).map((notice) => 'what' in notice && notice.what)).toEqual(['accepted']);
+    expect(sandbox.stats().requests['/v1/order/reserve/cancel']).toBe(1);
+  });
+
+  test('cancelled by another client before its cancel (6052, 6054) is cancelled (RESERVE-09, D30)', async () => {
+    const { tab, pick } = await begin();
+    const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
+    const elsewhere = bettorAt(sandbox, 'vip');
+    expect((await elsewhere.ask('/v1/order/reserve/cancel', { reserveId: id })).data).toBe(true);
+    await press(tab, request(pick, { what: 'cancel', reservation: id, slipId: 'second' }));
+    await comesTo(tab, 'done', 'second');
+    expect((await own(tab, true)).map((each) => [each.id, each.status])).toEqual([[id, 3]]);
+  });
 
   test('that the platform refuses is refused, and nothing waits (REQ-68, D30)', async () => {
     const { tab, pick } = await begin();
@@ -268,7 +312,7 @@ describe('a reserved bet, with the sandbox', () => {
       expect((await openOrders(tab)).filter(({ remark }) => remark === 'form1')).toHaveLength(1);
     });
 
-    test('that never arrived is reported as not found after a minute and three reads; the user may press again (D4, D31)', async () => {
+    test('that never arrived is reported as not found after a minute and three reads (D4, D31)', async () => {
       const { tab, pick } = await begin();
       await fail500(false);
       await press(tab, request(pick));
@@ -317,7 +361,7 @@ describe('a reserved bet, with the sandbox', () => {
     ]);
   });
 
-  test('has limits that are asked for once for all tabs, and again after 10 s while a form is open (RESERVE-03, REQ-68, D27)', async () => {
+  test('has limits that load once for all tabs, and again after 10 s in a form (RESERVE-03, REQ-68, D27)', async () => {
     const { tab, pick } = await begin();
     const other = await bench.tab();
     const ask = (of: FakeTab) =>
@@ -340,7 +384,7 @@ describe('a reserved bet, with the sandbox', () => {
     expect(sandbox.stats().requests[LIMIT]).toBe(2);
   });
 
-  test('keeps its list when a background refresh fails: the failure is logged and nobody is told (RESERVE-14, ERR-27)', async () => {
+  test('keeps its list when a background refresh fails: only the log gets it (RESERVE-14, ERR-27)', async () => {
     const { tab, pick } = await begin();
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
     await own(tab);
@@ -392,7 +436,7 @@ const show = async (tab: FakeTab): Promise<void> => {
 };
 
 describe('a price alert, with the sandbox', () => {
-  test('has one notice in one tab once the odds are reached, without a request about money, and is gone then (D26)', async () => {
+  test('has one notice in one tab once the odds are reached, without a money request (D26)', async () => {
     const { tab, pick } = await begin();
     const other = await bench.tab();
     await setAlert(tab, pick);

@@ -4,7 +4,7 @@ import type { RoomPatch } from '#contract/room.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Session } from '#contract/session.ts';
 import { NO_WATCH } from '#contract/watch.ts';
-import type { RoomId } from '#domain/rooms/anchor.ts';
+import type { HostId, RoomId } from '#domain/rooms/anchor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
@@ -85,6 +85,8 @@ describe('a live room, with the sandbox', () => {
 const LIST = '/api/forehead/live/anchor/list';
 const SPECIAL = '/api/forehead/live/room/special/list';
 const SWITCH = '/api/forehead/live/proxy/switch';
+const SHOW = '/api/forehead/user/chat/live/show/v2';
+const TOKEN = '/api/forehead/user/chat/token/v2';
 const BOOKINGS = '/api/forehead/live/booking/get';
 const requests = (path: string): number => sandbox.stats().requests[path] ?? 0;
 const changes = (tab: FakeTab): number =>
@@ -122,7 +124,7 @@ describe('the list of live rooms, with the sandbox', () => {
     expect(sandbox.stats().requests['/api/forehead/live/anchor/list']).toBeUndefined();
   });
 
-  test('while a tab shows it, the list is requested every 60 s, and state and popularity every 20 s, for all tabs together (FEED-02, FEED-10, CONST-14, CONST-22)', async () => {
+  test('the list loads every 60 s while shown, states every 20 s (FEED-02, FEED-10, CONST-14, CONST-22)', async () => {
     const cards = { ...NO_WATCH, roomCards: [] };
     const [one] = [await bench.tab(cards, CHINESE), await bench.tab(cards, CHINESE)];
     await ask(one);
@@ -149,7 +151,7 @@ describe('the list of live rooms, with the sandbox', () => {
     expect(requests(LIST)).toBe(1);
   });
 
-  test("a login requests the user's rooms, bookings and switch, the switch again every 60 s; the user's rooms join the list (BOOT-18, FEED-11, CONST-23, ANCHOR-08, ANCHOR-16, USER-05)", async () => {
+  test("a login requests the user's rooms, bookings and switch (BOOT-18, FEED-11, CONST-23, ANCHOR-08, ANCHOR-16, USER-05)", async () => {
     const tab = await bench.tab(NO_WATCH, CHINESE);
     const asGuest = await ask(tab);
     const exclusive = [...asGuest.refused].filter(([, why]) => why === 'login').map(([id]) => id);
@@ -167,7 +169,38 @@ describe('the list of live rooms, with the sandbox', () => {
     expect(requests(SPECIAL)).toBe(1);
   });
 
-  test('booking and cancelling read the bookings again; a guest is asked to log in, and nothing is sent (ANCHOR-15, ANCHOR-16)', async () => {
+  test('the start reads once which orders chat shows, also for guests; not with closed rooms (BOOT-17)', async () => {
+    const english = await bench.tab();
+    bench.clock.advance(2_000);
+    await settle();
+    expect(requests(SHOW)).toBe(0);
+    bench.crash(english);
+    bench.close();
+    bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`);
+    await bench.tab(NO_WATCH, CHINESE);
+    await bench.tab(NO_WATCH, CHINESE);
+    bench.clock.advance(1_999);
+    await settle();
+    expect(requests(SHOW)).toBe(0);
+    bench.clock.advance(1);
+    await until(() => requests(SHOW) === 1);
+  });
+
+  test('each login requests a chat token; a guest requests none (BOOT-22)', async () => {
+    const tab = await bench.tab(NO_WATCH, CHINESE);
+    await ask(tab);
+    await settle();
+    expect(requests(TOKEN)).toBe(0);
+    await logIn(tab, 'alice');
+    await until(() => requests(TOKEN) === 1);
+    await logIn(tab, 'alice');
+    await until(() => requests(TOKEN) === 2);
+    await tab.api.session(tab.id, { kind: 'logout' });
+    await settle();
+    expect(requests(TOKEN)).toBe(2);
+  });
+
+  test('booking and cancelling reload the bookings; guests have to log in (ANCHOR-15, ANCHOR-16)', async () => {
     const tab = await bench.tab(NO_WATCH, CHINESE);
     const room = (await ask(tab)).rooms.find(({ status, matchId }) => status === 0 && matchId !== null);
     if (room?.matchId == null) throw new Error('The sandbox has no room to come.');
@@ -184,7 +217,25 @@ describe('the list of live rooms, with the sandbox', () => {
     expect([after.matchIds.includes(matchId), after.hostIds.includes(hostId)]).toEqual([false, false]);
   });
 
-  test('a search answers from the list, and gives up after 10 s (MENU-13)', async () => {
+  test('a host is followed apart from any booking, and every tab is told; a guest is asked to log in', async () => {
+    const [tab, other] = [await bench.tab(NO_WATCH, CHINESE), await bench.tab(NO_WATCH, CHINESE)];
+    const { rooms, followed } = await ask(tab);
+    const hostId = rooms[0]?.hostId ?? ('' as HostId);
+    const follow = (on: boolean) => tab.api.room(tab.id, { kind: 'follow', hostId, on });
+    expect([followed, await follow(true)]).toMatchObject([null, { problem: { code: 'login-wanted' } }]);
+    await logIn(tab, 'alice');
+    await until(() => requests('/api/forehead/live/host/follow/list') === 1);
+    await settle();
+    const told = changes(other);
+    expect(await follow(true)).toEqual({ ok: true, value: null });
+    await until(() => changes(other) > told, step);
+    const answer = await ask(other);
+    expect([answer.followed, answer.bookings.hostIds]).toEqual([[hostId], []]);
+    expect(await follow(false)).toEqual({ ok: true, value: null });
+    expect((await ask(tab)).followed).toEqual([]);
+  });
+
+  test('a search answers from the list, and gives up after 10 s (MENU-13, CONST-30)', async () => {
     const tab = await bench.tab(NO_WATCH, CHINESE);
     const [room] = (await ask(tab)).rooms;
     if (room === undefined) throw new Error('The sandbox has no room.');

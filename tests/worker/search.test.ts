@@ -59,7 +59,7 @@ const someMatch = (tab: FakeTab): MatchFacts => {
 };
 
 describe('a search over the worker and the platform', () => {
-  test('finds what a list has at once, and matches of sports that nobody opened once the platform has answered (MENU-12, REQ-62)', async () => {
+  test('finds what a list has at once, and unopened sports once the platform answers (MENU-12, REQ-62)', async () => {
     const tab = await openTab();
     const { id, home } = someMatch(tab);
     expect((await ask(tab, home.name)).matches.map(({ facts }) => facts.id)).toContain(id);
@@ -78,7 +78,7 @@ describe('a search over the worker and the platform', () => {
     expect(found.teams.map(({ sportId }) => sportId)).toContain(3);
   });
 
-  test('answers in the language of the user what was typed in another one, and after a change of language in that', async () => {
+  test("answers in the user's language what was typed in another, also after a change of language", async () => {
     const tab = await openTab();
     const { id, home } = someMatch(tab);
     expect(await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } })).toEqual({

@@ -46,7 +46,7 @@ const CFG = '/api/forehead/system/cfg/get';
 const BASE = '/v1/user/base';
 
 describe('a session, with the sandbox', () => {
-  test('a login in one tab is a login in all, with the wallet (D23, USER-01); one opened later has it from its first snapshot', async () => {
+  test('a login in one tab is one in all, with the wallet (D23, USER-01), also in a later tab', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     const session = await login(one, 'alice');
     await until(() => user(two) === session.uid, step);
@@ -62,7 +62,7 @@ describe('a session, with the sandbox', () => {
     );
   });
 
-  test('the value goes with the calls that want it, and public match calls go without (REQ-05, REQ-06); over the feed by its auth frame', async () => {
+  test('the value goes with calls that need it (REQ-05, REQ-06); over the feed by its auth frame', async () => {
     const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
     await until(() => tab.model.status.connection === 'live', step);
     await login(tab, 'alice');
@@ -75,7 +75,7 @@ describe('a session, with the sandbox', () => {
     ]);
   });
 
-  test('the settings on the platform are read after a login and hold before those of this browser (REQ-13, C37, USER-04)', async () => {
+  test("the platform's settings load after a login and win over this browser's (REQ-13, C37, USER-04)", async () => {
     const tab = await bench.tab();
     await login(tab, 'alice');
     await until(() => tab.model.documents.settings?.oddsFormat === 2, step);
@@ -87,7 +87,7 @@ describe('a session, with the sandbox', () => {
     expect(tab.model.documents.session?.settings).toEqual({ showSettingChangableTip: false });
   });
 
-  test('a change holds here at once and is written once, the last one, everything else as it came (REQ-14, C22, C23)', async () => {
+  test('a change applies at once and is written once, the last one, and nothing else (REQ-14, C22, C23)', async () => {
     const tab = await bench.tab();
     const session = await login(tab, 'alice');
     await until(() => tab.model.documents.settings?.oddsFormat === 2, step);
@@ -109,7 +109,7 @@ describe('a session, with the sandbox', () => {
     });
   });
 
-  test("every setting that the platform keeps is written, from any tab, in its own shape; a guest's goes nowhere (SETTINGS-01, SETTINGS-03, C22, C23)", async () => {
+  test('every platform setting is written in its shape (SETTINGS-01, SETTINGS-03, C22, C23)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     await one.api.command(one.id, { kind: 'settings.set', change: { accept: 0, pushEvents: false } });
     bench.clock.advance(5_000);
@@ -189,7 +189,7 @@ describe('a session, with the sandbox', () => {
     other.close();
   });
 
-  test('the tip that settings can be changed is told once in all tabs, and the platform hears that it was (SETTINGS-05)', async () => {
+  test('the tip about settings shows once in all tabs, and the platform learns of it (SETTINGS-05)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     const { uid } = await logIn('alice');
     await post(`/sandbox/settings/${uid}`, { showSettingChangableTip: true });
@@ -297,7 +297,7 @@ describe('a session, with the sandbox', () => {
     expect(tab.model.documents.settings).toMatchObject({ lineNotation: 'decimal', oddsFormat: 2 });
   });
 
-  test("the feed's own word that the session is over is one request for a login too (D1), and a sleep has it looked at (F15)", async () => {
+  test('an expiry from the feed is one request for a login too (D1), and a sleep checks it (F15)', async () => {
     const tab = await bench.tab();
     await login(tab, 'alice');
     await until(() => sandbox.stats().received.auth === 1 && sandbox.stats().requests[CFG] === 1, step);
@@ -314,7 +314,7 @@ describe('a session, with the sandbox', () => {
     expect(user(tab)).toBe(session.uid);
   });
 
-  test('a session that somebody spoilt in storage is counted and ignored: the tab is served as a guest (F34)', async () => {
+  test("a session spoilt in storage is counted and ignored: the tab is a guest's (F34)", async () => {
     const tab = await bench.tab(undefined, {
       session: {
         generation: 1,
@@ -353,7 +353,7 @@ describe('a session, with the sandbox', () => {
     expect(one.model.documents.session?.wallet).toEqual(bob.wallet);
   });
 
-  test("a reloaded client whose site says its former user's session again changes nobody: bob stays in every tab (D23, I6)", async () => {
+  test('a reloaded client that repeats its former user changes nobody: bob stays (D23, I6)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     const alice = await login(one, 'alice');
     const bob = await login(two, 'bob');
@@ -370,7 +370,7 @@ describe('a session, with the sandbox', () => {
     expect(reloaded.model.documents.session?.wallet).toEqual(bob.wallet);
   });
 
-  test('maintenance closes betting in all tabs, and lifted opens it again (BOOT-33); a guest may browse all the while (USER-06)', async () => {
+  test('maintenance closes betting in all tabs, and its end reopens it (BOOT-33) (USER-06)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     await one.api.session(one.id, { kind: 'maintenance', on: true });
     await until(() => two.model.documents.session?.maintenance === true, step);

@@ -101,7 +101,7 @@ describe.each([
   ['pushed', true],
   ['polled', false],
 ] as const)('the slip of a worker, %s', (_how, push) => {
-  test("is one for all tabs, with the platform's word on it, asked for once for all and only while one is looked at (D24, D27, SLIP-13, C41)", async () => {
+  test('is one for all tabs, with one quote request, only while a tab shows it (D24, D27, SLIP-13, C41)', async () => {
     await openScene(push);
     const bench = worker(push);
     const one = await openList(bench);
@@ -149,7 +149,7 @@ describe.each([
     await until(() => keysOf(one)?.length === 0 && quoteOf(one)?.phase === 'none', step);
   });
 
-  test("is there again after the last tab and its worker, on the same slipId, and its legs' prices live on whatever the list shows (F14, F17)", async () => {
+  test("is there after its worker's end, with its slipId, and its legs' prices stay live (F14, F17)", async () => {
     await openScene(push);
     const store = memory();
     const bench = worker(push, { store: () => store });
@@ -179,7 +179,7 @@ describe.each([
   });
 });
 
-test('two workers of two builds keep one slip: what either writes both have, and what was kept of it is the later (F20, D24)', async () => {
+test('workers of two builds keep one slip: both have every write, the later one wins (F20, D24)', async () => {
   await openScene();
   const listeners = new Map<string, Set<(event: MessageEvent) => void>>();
   const channel = (name: string): PeerChannel => {

@@ -159,7 +159,7 @@ const problemOf = async (answer: ReturnType<typeof place>) => {
 };
 
 describe('an order that stays being confirmed', () => {
-  test('is asked after each second for a minute, then every three; the bet stays pending, the user goes on and leaves, and hears of the end (F27, C12)', async () => {
+  test('is asked every second for a minute, then every three; the user learns its end (F27, C12)', async () => {
     await openScene(false);
     const { tab, ...picked } = await pickOne();
     await post('/sandbox/orders', { next: [{ keep: 'confirming' }] });
@@ -199,7 +199,7 @@ describe('an order that stays being confirmed', () => {
 });
 
 describe('a market that changes while its bet is on its way', () => {
-  test('suspended or closed: the bet is refused and said to be, its leg is shut with the reason, and the stake comes back with it (F29)', async () => {
+  test('suspended or closed: the bet is refused, the leg is shut, and the stake comes back (F29)', async () => {
     await openScene(false);
     const { tab, ...picked } = await pickOne();
     const { slipId } = slipOf(tab) ?? { slipId: '' };
@@ -220,7 +220,7 @@ describe('a market that changes while its bet is on its way', () => {
     expect(await problemOf(place(tab, picked))).toBe('option-closed');
   });
 
-  test('under another id at the same line: the leg and its stake follow it, said once, and that market is bet on (F29)', async () => {
+  test('under another id at the same line: leg and stake follow, and that market is bet on (F29)', async () => {
     await openScene(true);
     const { tab, ...picked } = await pickOne();
     await correct(picked.match, 'renew-market', picked.market);
@@ -239,7 +239,7 @@ describe('a market that changes while its bet is on its way', () => {
     expect((await ledger()).map(({ legs }) => legs.map((leg) => leg.key))).toEqual([[key]]);
   });
 
-  test('closed for good: the leg is shut and explained, its stake is kept, and nothing can be placed (F29)', async () => {
+  test('closed for good: the leg is shut and explained, its stake stays, nothing can be placed (F29)', async () => {
     await openScene(true);
     const { tab, ...picked } = await pickOne();
     await correct(picked.match, 'void-market', picked.market);
@@ -249,7 +249,7 @@ describe('a market that changes while its bet is on its way', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  test('under another id and at another line: the leg stays with its id, shut and explained, and its stake is kept (F29)', async () => {
+  test('under another id and line: the leg stays with its id, shut and explained, with its stake (F29)', async () => {
     await openScene(true);
     const { tab, ...picked } = await pickOne();
     alterOption(({ li }) => ({ li: String(Number(li) - 1) }));
@@ -260,7 +260,7 @@ describe('a market that changes while its bet is on its way', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  test('under another id with another option: no leg follows it, and the leg is dropped and named (F29, F30)', async () => {
+  test('under another id with another option: the leg is dropped and named (F29, F30)', async () => {
     await openScene(true);
     const { tab, ...picked } = await pickOne();
     const names = slipOf(tab)?.items[0]?.names;
@@ -276,7 +276,7 @@ describe('a market that changes while its bet is on its way', () => {
 type MatchRecord = { id: string; mg: { mks: { id: string }[] }[] };
 
 describe('a market id that is used again', () => {
-  test('for a market of another match: a press of the old price places nothing, and the leg is dropped and named (F30)', async () => {
+  test('for a market of another match: a press places nothing, and the leg is dropped and named (F30)', async () => {
     await openScene(false);
     const { tab, ...picked } = await pickOne();
     const names = slipOf(tab)?.items[0]?.names;

@@ -19,7 +19,7 @@ const openScene = async () => {
   /** Opens a tab that acknowledges on command. `values` are its messages with prices. */
   const open = async (tabId: string, picks: readonly OptionKey[]) => {
     const [model, heldAcks] = [new TabModel(), [] as (() => void)[]];
-    const counts = { messages: 0, values: 0, underWay: 0 };
+    const counts = { messages: 0, values: 0 };
     const api = world.open();
     void api.hello({
       ...helloOf(configOf('http://x.test'), 'http://x.test/'),
@@ -49,7 +49,7 @@ const openScene = async () => {
       await world.live(100, 50);
     }
     await answer();
-    return { model, api, counts, answer, watch, underWay: () => heldAcks.length };
+    return { model, api, counts, answer, watch, unacknowledgedCount: () => heldAcks.length };
   };
   /** Every option gets a new price, all in one tick. */
   let value = 2_000;
@@ -81,7 +81,7 @@ const openScene = async () => {
 };
 
 describe('the slip of a tab that does not keep up (performance.md, "Pacing")', () => {
-  test('has the price of its leg with the tick that brought it, while the list waits for its window; at most two messages are under way (F11, G4)', async () => {
+  test("has its leg's price with its tick, while the list waits; at most two are in flight (F11, G4)", async () => {
     const {
       world,
       open,
@@ -100,7 +100,7 @@ describe('the slip of a tab that does not keep up (performance.md, "Pacing")', (
     for (let round = 0; round < 5; round += 1) {
       await tick();
       expect(tab.model.option(leg)?.odds).toBe(truth()[leg]);
-      expect(tab.underWay()).toBeLessThanOrEqual(2);
+      expect(tab.unacknowledgedCount()).toBeLessThanOrEqual(2);
       world.clock.advance(5);
       await tab.answer();
     }

@@ -87,7 +87,7 @@ describe('the first snapshot of a new worker', () => {
     expect(tab.model.lists.get('main')?.record.phase).toBe('loading');
   });
 
-  test('is preceded by whole documents only, as patches of them may rest on what the tab never received (D24)', async () => {
+  test('comes only after whole documents, as patches may rest on what the tab never got (D24)', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
     const bench = openBench(true, SILENT);
     const tab = await bench.tab(watch);

@@ -4,7 +4,7 @@ import { QUERY } from './fakeTab.ts';
 import { createModelBench as setUp, turn } from './modelBench.ts';
 
 describe('timers', () => {
-  test('the socket is looked at every 10 s: a burst that failed is followed by another, and never sooner (FEED-03, CONST-15, C14)', async () => {
+  test('the socket is checked every 10 s: a failed burst is followed by another (FEED-03, CONST-15, C14)', async () => {
     const dials: number[] = [];
     const clock = createFakeClock();
     const began = clock.now();
@@ -65,7 +65,7 @@ describe('timers', () => {
     expect(world.model.lists.get('main')?.record.matches).toBe(1);
   });
 
-  test('a snapshot that takes longer than the loop is not asked for anew while its parts still come (F09)', async () => {
+  test('a slow snapshot is not requested again while its parts still arrive (F09)', async () => {
     const world = await setUp(true);
     const requestTimes: number[] = [];
     const receive = world.server.receive.bind(world.server);
@@ -96,7 +96,7 @@ describe('timers', () => {
     expect((await world.api.diagnostics()).streams[0]?.state).toBe('live');
   });
 
-  test('matches and sports are asked for every 60 s, matches in play every 5 s, an open match every 20 s (FEED-05, C41)', async () => {
+  test('matches and sports load every 60 s, in-play every 5 s, an open match every 20 s (FEED-05, C41)', async () => {
     const world = await setUp(false);
     await world.begin(['999']);
     void world.api.ask('t', { topic: 'statistics' });
@@ -134,7 +134,7 @@ describe('timers', () => {
     },
   );
 
-  test('the loading flag of a list that is there when it is first asked for goes as well, though nothing comes after it (FEED-07, CONST-25)', async () => {
+  test('the loading flag of a list that is present when first requested goes as well (FEED-07, CONST-25)', async () => {
     const world = await setUp(true);
     await world.begin();
     world.watch({ ...QUERY, playType: 'today-and-rolling' });

@@ -19,7 +19,7 @@ const write = fc
   .constantFrom(...(Object.keys(VALUES) as Key[]))
   .chain((key) => fc.record({ key: fc.constant(key), value: fc.constantFrom<unknown>(...VALUES[key]) }));
 
-test('of two tabs that write settings at once, in any order, neither loses a setting that only it wrote; of one that both wrote the last holds, in both (F35, D24)', async () => {
+test('of two tabs that write settings at once neither loses its own, and the last write wins (F35, D24)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -11,7 +11,7 @@ describe.each([
   ['with the push', true],
   ['with polls alone', false],
 ] as const)('%s', (_how, push) => {
-  test('in play shows live matches of every sport, sport by sport as the menu has them (LIST-04, C30, MENU-02)', async () => {
+  test('in play shows live matches of every sport, in the order of the menu (LIST-04, C30, MENU-02)', async () => {
     scene = await createViewScene(push);
     const tab = await scene.open({ view: 'in-play' });
     expect(matchesOf(tab).sort()).toEqual(idsOf(await scene.offered({ type: 1 })));
@@ -21,7 +21,7 @@ describe.each([
     scene.isRight(tab);
   });
 
-  test('the hot view shows what is live and to come of the hot leagues, over all sports (LIST-05, MENU-07, MENU-11)', async () => {
+  test('the hot view shows live and later matches of the hot leagues (LIST-05, MENU-07, MENU-11)', async () => {
     scene = await createViewScene(push);
     const tab = await scene.open({ view: 'hot' });
     const { hls } = await scene.post<{ hls: { id: string; sid: number }[] }>('/v1/match/statistical', {});
@@ -32,7 +32,7 @@ describe.each([
     scene.isRight(tab);
   });
 
-  test('a hot list goes on: what changes on the platform stands in it after the next turn of its loops (LIST-05, FEED-04)', async () => {
+  test("a hot list is live: it has the platform's changes after the next turn (LIST-05, FEED-04)", async () => {
     scene = await createViewScene(push);
     const tab = await scene.open({ view: 'hot' });
     for (let turn = 0; turn < 2; turn += 1) {
@@ -78,7 +78,7 @@ describe.each([
     expect(matchesOf(tab)).toEqual(all);
   });
 
-  test("a day of the early list is that day of the user's zone, today to seven days on; the counts say how many stand there (C29, D21)", async () => {
+  test("a day of the early list is that day in the user's zone; the counts agree (C29, D21)", async () => {
     scene = await createViewScene(push);
     const tab = await scene.open({ playType: 'early', timeZone: 'Asia/Shanghai' });
     const days = await ask(tab, { topic: 'days', sportId: 1 as SportId, timeZone: 'Asia/Shanghai' });
@@ -172,7 +172,7 @@ describe.each([
   });
 });
 
-test('when the platform does not say which leagues are hot, the view says that it failed, and comes by itself when it does (LIST-05, LIST-39, FEED-06)', async () => {
+test('without hot leagues the view shows a failure, then recovers (LIST-05, LIST-39, FEED-06)', async () => {
   scene = await createViewScene(false);
   const fault = { kind: 'status', on: { path: '/v1/match/statistical' } } as const;
   scene.sandbox.addFault(fault);

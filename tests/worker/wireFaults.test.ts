@@ -103,7 +103,7 @@ const reconnect = async (tab: FakeTab, order: FaultOrder): Promise<void> => {
 };
 
 describe('a socket that is lost', () => {
-  test(`in the middle of a frame, ${DROPS} times, is dialled again, and each time the prices become those of the server (F01, I3, I5)`, async () => {
+  test(`that drops within a frame ${DROPS} times is dialled again with right prices (F01, I3, I5)`, async () => {
     const random = createRandom(SEED);
     const tab = await openTab();
     for (let drop = 0; drop < DROPS; drop += 1) {
@@ -125,7 +125,7 @@ describe('a socket that is lost', () => {
     },
   );
 
-  test('with close code 4400 is dialled once for each time the page comes online, and polls keep the list equal to the server (D1, FEED-08)', async () => {
+  test('with close code 4400 is dialled once per return online, and polls continue (D1, FEED-08)', async () => {
     const tab = await openTab();
     sandbox.addFault({ kind: 'close', on: {}, code: 4400, times: 1_000 });
     await until(
@@ -180,7 +180,7 @@ describe('frames that are spoilt', () => {
     60_000,
   );
 
-  test('a snapshot of an earlier state never brings an old price back, and another one is asked for (F07)', async () => {
+  test('a snapshot of an earlier state brings no old price back; another is requested (F07)', async () => {
     const tab = await openTab();
     const old = sandbox.addFault({ kind: 'old-snapshot', on: { stream: LIVE } });
     await live(3_000);

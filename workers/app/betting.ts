@@ -24,13 +24,13 @@ type BettingDeps = {
  * and the session.
  */
 export const createBetting = (
-  { core, parts: { oneTab, tabs, quotes }, closed, listener }: OperatorDeps,
+  { core, parts: { oneTab, tabs, quotes, watched }, closed, listener }: OperatorDeps,
   { config, deviceId }: Hello,
   { documents, engine, session, restored, publish, isReserveOn, publishReserves }: BettingDeps,
 ): { readonly orders: LazyOrders; readonly reserves: LazyReserves } => {
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
   const { locks, channel } = environment;
-  const { shownIn, priceOf, ...prices } = createBoardPrices(board, fresh);
+  const { shownIn, ...prices } = createBoardPrices(board, fresh);
   const settings = () => documents.values().settings;
   let loginRequestCount = 0;
   const shared = {
@@ -44,12 +44,11 @@ export const createBetting = (
     call: engine.call,
     decoding: engine.decoding,
     oneTab,
-    closed,
     settings,
     log: logAnomaly,
     session: session.view,
     language: () => engine.languageOf(settings().locale),
-    loginWanted: () => {
+    requestLogin: () => {
       loginRequestCount += 1;
       void oneTab.tell({
         kind: 'login-wanted',
@@ -60,31 +59,36 @@ export const createBetting = (
   };
   const orders = createLazyOrders({
     ...shared,
+    closedReason: () => closed() ?? session.restricted('bet'),
     journal: environment.journal?.(config.merchant) ?? null,
     prices,
-    shownIn,
-    priceOf,
-    arePushed: () => engine.pushed?.isOwnLive() ?? false,
-    balance: session.balance,
+    displayedFormat: shownIn,
+    loadRing: watched.loadPrices,
+    areBalancesPushed: () => engine.pushed?.isOwnLive() ?? false,
+    setBalance: session.balance,
     slip: () => documents.values().slip,
     // Waits until the user's slip is restored before a journalled slip id marks it as placed.
-    placed: (slipId, last) =>
+    markPlaced: (slipId, last) =>
       last === null
         ? void restored().then(() => documents.slip.placed(slipId, null))
         : documents.slip.placed(slipId, last),
     quote: () => quotes.whole().whole,
-    receipts: tabs.receipts,
-    news: publish,
-    openChanged: listener.openBetsChanged,
-    settled: listener.ordersSettled,
+    visibleReceipts: tabs.receipts,
+    publish,
+    onOpenOrdersChanged: listener.openBetsChanged,
+    onOrdersSettled: listener.ordersSettled,
   });
   const reserves = createLazyReserves({
     ...shared,
-    closed: () => closed() ?? (isReserveOn() ? null : { code: 'betting-off' }),
+    // A cancel lowers the user's stakes, so no restriction blocks it.
+    closed: (what) =>
+      closed() ??
+      (what === 'cancel' ? null : session.restricted('bet')) ??
+      (isReserveOn() ? null : { code: 'betting-off' }),
     table: environment.table,
     news: publishReserves,
     changed: listener.answerChanged,
-    accepted: orders.outdated,
+    accepted: orders.onOrdersOutdated,
   });
   return { orders, reserves };
 };

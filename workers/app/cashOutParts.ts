@@ -39,9 +39,9 @@ export const createCashOutParts = (
     session: session.view,
     // Open bets may be closed while no bets are taken, but not under maintenance.
     closed: () => (session.view().maintenance ? { code: 'maintenance', from: null, to: null } : null),
-    openOrders: orders.open,
+    openOrders: orders.openOrders,
     quotedOrders: tabs.quotedOrders,
-    loginWanted: () => {
+    requestLogin: () => {
       loginRequestCount += 1;
       void oneTab.tell({
         kind: 'login-wanted',
@@ -51,7 +51,7 @@ export const createCashOutParts = (
     },
     news,
     oneTab,
-    ordersChanged: orders.cashedOut,
+    ordersChanged: orders.onCashOut,
     log: logAnomaly,
   });
 };

@@ -50,7 +50,7 @@ export const runCommand = (
         ? documents.run(command)
         : fail({ code: 'currency-changed' });
     case 'slip.again': {
-      const legs = orders.again(command.ref, command.stake);
+      const legs = orders.rebuildSlip(command.ref, command.stake);
       if (legs === undefined) return fail({ code: 'slip-changed' });
       documents.slip.addReturned(legs);
       return ok(null);

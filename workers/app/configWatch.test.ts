@@ -24,6 +24,7 @@ const setUp = (first: object = {}) => {
   const clock = createFakeClock();
   const asked: Asked[] = [];
   const news = { changed: 0, refused: 0 };
+  const minima: (string | undefined)[] = [];
   const server = { now: 1_000 };
   const watch = createConfigWatch({
     clock,
@@ -50,16 +51,27 @@ const setUp = (first: object = {}) => {
     changed: () => {
       news.changed += 1;
     },
+    took: ({ minimumVersion }) => void minima.push(minimumVersion),
     refused: () => {
       news.refused += 1;
     },
   });
   watch.start();
-  return { clock, asked, news, server, watch };
+  return { clock, asked, news, minima, server, watch };
 };
 
 describe('polling the configuration', () => {
-  test('runs after the interval and a random addition, one request at a time, with the tag of the last response', async () => {
+  test('gives on the minimum version of the first configuration and of each later one (F20)', async () => {
+    const { clock, asked, minima } = setUp();
+    expect(minima).toEqual(['']);
+    clock.advance(66_000);
+    await asked[0]?.answer({ merchant: 'm', minimumVersion: '1.5.0' });
+    clock.advance(66_000);
+    await asked[1]?.answer({ merchant: 'other', minimumVersion: '9.0.0' });
+    expect(minima).toEqual(['', '1.5.0']);
+  });
+
+  test('runs after the interval and a random addition, one request at a time, with the last tag', async () => {
     const { clock, asked } = setUp();
     clock.advance(65_999);
     expect(asked).toHaveLength(0);
@@ -75,7 +87,7 @@ describe('polling the configuration', () => {
     expect(asked.map(({ known }) => known)).toEqual([null, '"a"', '"a"']);
   });
 
-  test('applies betting, maintenance and modules at once, in both directions; the operator can shorten the interval', async () => {
+  test('applies betting, maintenance and modules at once, both ways; the interval can be shortened', async () => {
     const { clock, asked, news, watch, server } = setUp();
     const answers = [
       { betting: false, intervals: { config: 5 } },
@@ -118,7 +130,7 @@ describe('polling the configuration', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("runs at once when a new tab brings another configuration; the platform's response counts, not the tab's", async () => {
+  test("runs at once when a new tab brings another configuration; only the platform's answer counts", async () => {
     const { asked, watch } = setUp();
     watch.check(configOf());
     watch.check(configOf({ betting: false, merchant: 'x' }));

@@ -37,6 +37,8 @@ export type ConfigWatchDeps = {
   readonly base: string;
   readonly serverNow: () => EpochMs;
   readonly changed: () => void;
+  /** Called with the first configuration, and with each one that the platform answers. */
+  readonly took: (config: DomainConfig) => void;
   /** The response was not a valid configuration. */
   readonly refused: () => void;
 };
@@ -54,6 +56,7 @@ export const createConfigWatch = ({
   base,
   serverNow,
   changed,
+  took,
   refused,
 }: ConfigWatchDeps): ConfigWatch => {
   let switchable: Switchable = config;
@@ -94,6 +97,7 @@ export const createConfigWatch = ({
   const isKnown = (next: Switchable): boolean => isSameValue(partOf(next), partOf(switchable));
   const apply = (next: DomainConfig): void => {
     seconds = next.intervals.config;
+    took(next);
     if (isKnown(next)) return;
     switchable = partOf(next);
     changed();
@@ -111,7 +115,9 @@ export const createConfigWatch = ({
       void ask();
     },
     start: () => {
-      if (timer === null && flight === null) schedule();
+      if (timer !== null || flight !== null) return;
+      took(config);
+      schedule();
     },
     stop: () => {
       if (timer !== null) clock.clearTimeout(timer);

@@ -2,9 +2,13 @@ import type { Hello } from '#contract/feedApi.ts';
 import type { FeedEvent, Records } from '#contract/patch.ts';
 import type { Session } from '#contract/session.ts';
 import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
+import { isUnsettled } from '#domain/orders/bet.ts';
 import { NO_SLIP } from '#domain/slip/slip.ts';
 import { createFavouriteMonitor } from '../notifications/favouriteMonitor.ts';
 import { createGoalDetector } from '../notifications/goalDetector.ts';
+import { readBoardRecord } from '../events/boardRecord.ts';
+import { createLazyBlackBox } from '../events/lazyBlackBox.ts';
+import { createWatchedEvents } from '../events/watchedEvents.ts';
 import { createTabApi, type TabApi } from '../port/tabApi.ts';
 import { createRate } from '../runtime/counters.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
@@ -44,7 +48,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
   const engine = (): Sources | null => current?.engine ?? null;
 
   const core: WorkerCore = createWorkerCore(environment, {
-    boardListener: createBoardPublisher(() => ({ board, lists, tabs, goals, stars, queries })),
+    boardListener: createBoardPublisher(() => ({ board, lists, tabs, goals, stars, queries, watched })),
     lifeOf: (stream) => engine()?.lifeOf(stream),
     report: (what) => current?.log.logAnomaly(what),
   });
@@ -64,6 +68,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     serverClock,
     operator,
     tell: (now) => {
+      blackBox.state(now.connection, now.attempt);
       tabs.broadcast({ status: now });
       tabs.flush();
     },
@@ -97,7 +102,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     seen: () => {
       oneTab.changed();
       quotes.look();
-      current?.orders.seen();
+      current?.orders.onReceiptsChanged();
       current?.cashOuts.seen();
       current?.rooms.watchedChanged();
       current?.play.turn();
@@ -107,7 +112,10 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     clock,
     visible: tabs.visibleTabs,
     tell: tabs.eventTo,
-    announced: (event) => queries.notices.heard(event),
+    announced: (event) => {
+      queries.notices.heard(event);
+      watched.announced(event);
+    },
   });
   const broadcastEvent = (event: FeedEvent): void => {
     tabs.event(event);
@@ -134,6 +142,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     serverNow: serverClock.now,
     tell: (event) => {
       tabs.event(event);
+      watched.goal(event);
       stars.goal(event);
     },
   });
@@ -149,10 +158,33 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     hasOrders: (match) => current?.orders.hasOrders(match) ?? false,
   });
 
+  let priceNews = 0;
+  const watched = createWatchedEvents({
+    clock,
+    serverNow: serverClock.now,
+    board,
+    slip: () => current?.documents.values().slip ?? NO_SLIP,
+    openMatches: () => tabs.watches().flatMap(({ matches }) => matches),
+    favourites: () => (current?.documents.values().favourites.matches ?? []).map(({ matchId }) => matchId),
+    openLegs: () => [
+      ...(current?.orders.whole().bets.whole.items ?? []).flatMap((bet) =>
+        isUnsettled(bet) ? bet.legs : [],
+      ),
+      ...tabs.watches().flatMap(({ bets }) => bets?.legs ?? []),
+    ],
+    hasOrders: (match) => current?.orders.hasOrders(match) ?? false,
+    changed: () => {
+      priceNews += 1;
+      // Events wait for hidden tabs, so these get none.
+      for (const id of tabs.visibleTabs())
+        tabs.eventTo(id, { kind: 'asked-changed', id: `prices-${priceNews}`, topic: 'price-history' });
+    },
+  });
   const queries = createWorkerQueries({
     core,
     listParts,
     engine,
+    watched,
     session: () => current?.session.view() ?? null,
     broadcastEvent,
     demandChanged: () => demand.update(),
@@ -172,7 +204,19 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     isRunning: () => life.isRunning(),
     wantHot: queries.wantHot,
   });
+  const blackBox = createLazyBlackBox(clock, {
+    now: clock.now,
+    serverNow: serverClock.now,
+    readBoard: () =>
+      readBoardRecord(
+        board,
+        [...demand.current().followed, ...demand.current().visible()],
+        serverClock.now(),
+        [...(engine()?.pushed?.cursors().values() ?? [])].map(({ id, epoch, seq }) => ({ id, epoch, seq })),
+      ),
+  });
   const life = createWorkerLife({
+    blackBox,
     core,
     listParts,
     queries,
@@ -193,7 +237,8 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     goals,
     demand,
     status,
-    pricesChanged: () => current?.orders.pricesChanged(),
+    pricesChanged: watched.pricesChanged,
+    received: blackBox.frame,
   });
 
   let ports = 0;
@@ -208,9 +253,9 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     (current ??= createOperator(
       {
         core,
-        parts: { lists, tabs, oneTab, quotes, stars },
+        parts: { lists, tabs, oneTab, quotes, stars, watched },
         closed: () => closedReason(current),
-        counts: diagnostics.counts,
+        counters: diagnostics.counters,
         source,
         listener: {
           demandChanged: demand.update,
@@ -220,6 +265,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
           openBetsChanged: () => queries.answerChanged('open-bets'),
           answerChanged: queries.answerChanged,
           ordersSettled: queries.ordersSettled,
+          noticed: queries.notices.add,
           userChanged: queries.userChanged,
         },
       },
@@ -235,17 +281,19 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     queries,
     life,
     diagnostics,
+    blackBox,
     operator,
     ensureOperator,
   });
   const open: Feed['open'] = (release) => {
     let isOpen = true;
     ports += 1;
-    return createTabApi(tabCalls, () => {
+    const port = createTabApi(tabCalls, () => {
       if (isOpen) ports -= 1;
       isOpen = false;
       release();
     });
+    return { ...port, api: blackBox.recordCalls(port.api) };
   };
 
   return { instance, open, refused: () => counters.drop('refused-message') };

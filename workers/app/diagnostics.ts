@@ -1,4 +1,5 @@
 import type { Diagnostics } from '#contract/feedApi.ts';
+import type { CounterValues } from '../log/counterReport.ts';
 import type { Operator } from './operator.ts';
 import type { StreamCursor } from '../source/streamCursor.ts';
 import type { PushedFeed } from '../source/pushedFeed.ts';
@@ -17,8 +18,8 @@ type DiagnosticsDeps = {
 export type DiagnosticsRead = {
   /** Returns all values, for the tab that shows them. */
   readonly read: () => Diagnostics;
-  /** Returns sums under fixed words, for the operator's counters. */
-  readonly counts: () => Readonly<Record<string, number>>;
+  /** Returns what the worker itself counts, for the operator's counters. */
+  readonly counters: () => CounterValues;
 };
 
 /** Adds the user's own stream and those of rooms to those of the board. */
@@ -28,6 +29,16 @@ const ownOf = (push: PushedFeed | null): readonly StreamCursor[] => [
 ];
 const sum = (of: Readonly<Record<string, number>>): number =>
   Object.values(of).reduce((all, each) => all + each, 0);
+
+type Sums = Readonly<Record<string, number>>;
+/** Separates codes outside the tables, which are kept and counted (D17), from messages that were dropped. */
+const splitDrops = (drops: Sums): { readonly unknown: Sums; readonly lost: Sums } => {
+  const select = (isUnknown: boolean): Sums =>
+    Object.fromEntries(
+      Object.entries(drops).filter(([reason]) => reason.startsWith('unknown-') === isUnknown),
+    );
+  return { unknown: select(true), lost: select(false) };
+};
 
 /** Collects the worker's counters and state: numbers and fixed words, never data of a user. */
 export const createDiagnostics = ({
@@ -69,19 +80,28 @@ export const createDiagnostics = ({
       log: at?.log.counts() ?? { waiting: 0, sent: 0, dropped: 0 },
     };
   },
-  counts: () => {
+  counters: () => {
     const { frames, bytesIn, drops, resyncs, requests } = counters.read();
+    const { unknown, lost } = splitDrops(drops);
+    const push = operator()?.engine.pushed ?? null;
     return {
-      tabs: tabs.size(),
-      ports: ports(),
-      frames,
-      bytesIn,
-      changes: board.changes,
-      matches: board.matches.ids.size,
-      drops: sum(drops),
-      resyncs: sum(resyncs),
-      requests: sum(requests),
-      logDropped: operator()?.log.counts().dropped ?? 0,
+      counts: {
+        frames,
+        bytesIn,
+        changes: board.changes,
+        requestsSent: sum(requests),
+        logDropped: operator()?.log.counts().dropped ?? 0,
+      },
+      countsBy: { drops: lost, unknownCodes: unknown, resyncs },
+      states: {
+        tabs: tabs.size(),
+        ports: ports(),
+        matches: board.matches.ids.size,
+        feedsWanted: push === null ? 0 : 1,
+        feedsOpen: push?.isOpen() === true ? 1 : 0,
+      },
+      statesBy: {},
+      histograms: { priceAge: counters.priceAges() },
     };
   },
 });

@@ -26,7 +26,8 @@ export const createGiftParts = (
     call: engine.call,
     decoding: engine.decoding,
     session: session.view,
-    loginWanted: () => {
+    restricted: () => session.restricted('gift'),
+    requestLogin: () => {
       loginRequestCount += 1;
       void oneTab.tell({
         kind: 'login-wanted',

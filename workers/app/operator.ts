@@ -6,6 +6,9 @@ import { isFavourites } from '#contract/shelfChecks.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import { createBetting } from './betting.ts';
+import { VERSION } from '#contract/build.ts';
+import { fail, type Result } from '#contract/problem.ts';
+import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
 import { createDocuments, type DocumentsOwner } from '../documents/documents.ts';
 import { createDocumentPeers } from '../documents/documentPeers.ts';
@@ -54,6 +57,8 @@ export type Operator = {
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
   readonly store: DocumentStore | null;
+  /** Posts the black box to the operator's address for bugs, because the user pressed for it. */
+  readonly sendBlackBox: (text: string) => Promise<Result<null>>;
   /** Returns every document except the quote. */
   readonly whole: () => DocumentNews;
 };
@@ -159,11 +164,12 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const session: SessionOwner = createSessionOwner({
     merchant: config.merchant,
     by: instance,
+    now: serverClock.now,
     drop: counters.drop,
     peers: deps.channel === null ? null : createSessionPeers(deps.channel, config.merchant),
     setUser: (uid) => {
       restored = Promise.all([restored, documents.setUser(uid), play.setUser(uid)]);
-      orders.become(uid);
+      orders.setUser(uid);
       reserves.become(uid);
       cashOuts.become(uid);
       gifts.become(uid);
@@ -173,7 +179,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
       userConfig.setUser(uid, restored);
-      orders.authorized(authorization !== null);
+      orders.setAuthorized(authorization !== null);
       reserves.authorized(authorization !== null);
       cashOuts.authorized(authorization !== null);
       if (authorization !== null) rooms.authorized();
@@ -200,8 +206,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     base,
     language,
     serverNow: serverClock.now,
-    counts: given.counts,
+    counters: given.counters,
   });
+  const boxSender = createLazyModule(() => import('../events/sendBlackBox.ts'), clock);
+  const versions = createLazyModule(() => import('./minimumVersion.ts'), clock);
   const configWatch = createConfigWatch({
     clock,
     random: deps.random,
@@ -209,6 +217,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     base,
     serverNow: serverClock.now,
     changed: listener.switchesChanged,
+    took: ({ minimumVersion = '' }) => {
+      if (minimumVersion === '') return;
+      void versions.load().then((part) => part?.requireVersion(VERSION, minimumVersion, deps.channel));
+    },
     refused: () => counters.drop('refused-config'),
     call: deps.caller({
       base,
@@ -228,7 +240,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     news: given.source,
     session,
     own: (uid, news) => {
-      orders.pushed(uid, news);
+      orders.applyPushed(uid, news);
       reserves.urge();
     },
     rooms: {
@@ -248,6 +260,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     settings: () => documents.values().settings,
     take: (change) => void documents.run({ kind: 'settings.set', change }),
     setSettings: session.setSettings,
+    restrict: session.restrict,
     inTurn: createExclusiveRunner(deps.locks, 'user-config'),
     owed: createPendingSettingsStore(store, logAnomaly),
   });
@@ -259,6 +272,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     publish: (changes) => {
       tabs.broadcast({ documents: changes });
       play.bets(changes.bets.whole.items);
+      log.bets(changes.bets.whole.items);
       tabs.flush();
     },
     isReserveOn: () => configWatch.switches().modules.reserve,
@@ -278,7 +292,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
 
   const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: publish });
   const gifts = createGiftParts(given, hello, { engine, session });
-  const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch });
+  const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch, store });
 
   const tips = createTipParts(given, hello, { engine, session });
 
@@ -301,6 +315,13 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     configWatch,
     log,
     store,
+    sendBlackBox: async (text) =>
+      (await boxSender.load())?.sendBlackBox(text, {
+        clock,
+        post: deps.post(base),
+        address: config.hooks.errors,
+        build: deps.build,
+      }) ?? fail({ code: 'network' }),
     whole: () => ({
       ...documents.whole(),
       ...sessionChanges(),

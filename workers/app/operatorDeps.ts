@@ -1,8 +1,11 @@
 import type { Problem } from '#contract/problem.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
+import type { NewNotice } from '#domain/notices/notice.ts';
 import type { Lists } from '../lists/lists.ts';
 import type { FavouriteMonitor } from '../notifications/favouriteMonitor.ts';
+import type { WatchedEvents } from '../events/watchedEvents.ts';
 import type { SlipQuotes } from '../slip/slipQuotes.ts';
+import type { CounterValues } from '../log/counterReport.ts';
 import type { SourceListener } from '../source/source.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { Tabs } from '../tabs/tabs.ts';
@@ -18,11 +21,12 @@ export type OperatorDeps = {
     readonly oneTab: SingleTabDelivery;
     readonly quotes: SlipQuotes;
     readonly stars: FavouriteMonitor;
+    readonly watched: WatchedEvents;
   };
   /** Returns why betting is closed now, or null. */
   readonly closed: () => Problem | null;
   /** Returns the values that are reported to the operator's counters. */
-  readonly counts: () => Readonly<Record<string, number>>;
+  readonly counters: () => CounterValues;
   readonly source: SourceListener;
   readonly listener: OperatorListener;
 };
@@ -44,4 +48,6 @@ type OperatorListener = {
   readonly userChanged: () => void;
   /** Orders may have been settled, corrected or rejected. */
   readonly ordersSettled: () => void;
+  /** Something happened that belongs into the notice centre. */
+  readonly noticed: (notices: readonly NewNotice[]) => void;
 };

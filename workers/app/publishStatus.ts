@@ -15,7 +15,13 @@ type StatusDeps = {
   readonly tell: (status: FeedStatus) => void;
 };
 
-export type StatusPublisher = { readonly known: () => FeedStatus; readonly look: () => void };
+export type StatusPublisher = {
+  /** Returns what the tabs know, for a tab that joins. */
+  readonly known: () => FeedStatus;
+  readonly look: () => void;
+  /** Publishes at once when the server's time has become known, so that no row waits a second for it (F45). */
+  readonly lookAtTime: () => void;
+};
 
 /**
  * Publishes the connection status, the operator's switches and the server clock when they differ from what
@@ -28,6 +34,12 @@ export const createStatusPublisher = ({
   tell,
 }: StatusDeps): StatusPublisher => {
   let published: FeedStatus | null = null;
+  /** Whether a server had sent its time when `published` was made. */
+  let publishedWithTime = false;
+  const publish = (now: FeedStatus): FeedStatus => {
+    publishedWithTime = serverClock.isKnown();
+    return (published = now);
+  };
   const status = (): FeedStatus => {
     const at = operator();
     const line = at?.engine.status() ?? { connection: 'connecting', attempt: 0 };
@@ -45,16 +57,21 @@ export const createStatusPublisher = ({
       published.connection === now.connection &&
       published.attempt === now.attempt &&
       published.switches === now.switches &&
+      publishedWithTime === serverClock.isKnown() &&
       drift < CLOCK_NEWS_MS
     );
   };
+  const look = (): void => {
+    const now = status();
+    if (isKnown(now)) return;
+    publish(now);
+    tell(now);
+  };
   return {
-    known: () => (published ??= status()),
-    look: () => {
-      const now = status();
-      if (isKnown(now)) return;
-      published = now;
-      tell(now);
+    known: () => published ?? publish(status()),
+    look,
+    lookAtTime: () => {
+      if (published !== null && publishedWithTime !== serverClock.isKnown()) look();
     },
   };
 };

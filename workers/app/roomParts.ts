@@ -1,8 +1,10 @@
 import type { Hello } from '#contract/feedApi.ts';
 import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
+import { feedAddress } from '#platform/addresses.ts';
 import type { LazyGifts } from '../gifts/lazyGifts.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
 import { createRooms, type Rooms } from '../rooms/rooms.ts';
+import type { DocumentStore } from '../runtime/environment.ts';
 import type { SessionOwner } from '../session/session.ts';
 import type { Sources } from '../source/sources.ts';
 import type { ConfigWatch } from './configWatch.ts';
@@ -14,15 +16,16 @@ type RoomParts = {
   readonly session: SessionOwner;
   readonly gifts: Pick<LazyGifts, 'activityChanged'>;
   readonly configWatch: Pick<ConfigWatch, 'switches'>;
+  readonly store: DocumentStore | null;
 };
 
 /** Creates the lazily loaded live rooms and connects them to session, feed and tabs. */
 export const createRoomParts = (
   { core, parts: { oneTab, tabs }, listener }: OperatorDeps,
-  { config }: Hello,
-  { documents, engine, session, gifts, configWatch }: RoomParts,
+  { config, base }: Hello,
+  { documents, engine, session, gifts, configWatch, store }: RoomParts,
 ): Rooms => {
-  const { clock, instance, serverClock } = core;
+  const { clock, environment, instance, serverClock, logAnomaly } = core;
   let loginRequestCount = 0;
   return createRooms({
     clock,
@@ -30,7 +33,14 @@ export const createRoomParts = (
     call: engine.call,
     decoding: engine.decoding,
     feed: engine.pushed?.rooms ?? null,
+    socket:
+      config.chatSocket === null
+        ? null
+        : { dial: environment.dial, random: environment.random, url: feedAddress(config.chatSocket, base) },
+    language: () => documents.values().settings.locale,
     uid: session.uid,
+    store,
+    log: logAnomaly,
     closed: () => {
       const { modules } = configWatch.switches();
       if (!modules.rooms) return 'off';
@@ -39,7 +49,7 @@ export const createRoomParts = (
       return hasAnchors(code, { anchorLocales, modules }) ? null : 'locale';
     },
     watched: tabs.rooms,
-    loginWanted: () => {
+    requestLogin: () => {
       loginRequestCount += 1;
       void oneTab.tell({
         kind: 'login-wanted',
@@ -49,6 +59,7 @@ export const createRoomParts = (
     },
     flush: tabs.flush,
     activityChanged: gifts.activityChanged,
+    noticed: listener.noticed,
     answerChanged: () => listener.answerChanged('rooms'),
     setupChanged: () => listener.answerChanged('chat-setup'),
   });

@@ -13,8 +13,9 @@ type SourceListenerDeps = {
   readonly goals: GoalDetector;
   readonly demand: DemandTracker;
   readonly status: StatusPublisher;
-  /** Called after data was applied and the tabs were told. */
+  /** Called after data was applied and the tabs were notified. */
   readonly pricesChanged: () => void;
+  readonly received: SourceListener['received'];
 };
 
 /** Creates the listener of all sources: it settles what followed from new data, and sends it to the tabs. */
@@ -26,13 +27,16 @@ export const createSourceListener = ({
   demand,
   status,
   pricesChanged,
+  received,
 }: SourceListenerDeps): SourceListener => ({
   applied: () => {
+    status.lookAtTime();
     goals.settle();
     lists.settle();
     tabs.flush();
     pricesChanged();
   },
+  received,
   left: () => board.tidy(board.leagueIds(), new Set(demand.current().streams)),
   events: goals.onEvents,
   changed: () => {

@@ -1,6 +1,6 @@
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
-import { fail, type Problem } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { isStoredSession } from '#contract/sessionChecks.ts';
 import type { Session } from '#contract/session.ts';
 import type { TabApiDeps } from '../port/tabApi.ts';
@@ -9,6 +9,7 @@ import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { runCommand } from './commands.ts';
 import type { DiagnosticsRead } from './diagnostics.ts';
+import type { LazyBlackBox } from '../events/lazyBlackBox.ts';
 import type { Operator } from './operator.ts';
 import type { WorkerCore } from './workerCore.ts';
 import type { WorkerLife } from './workerLife.ts';
@@ -22,6 +23,7 @@ type TabCallsDeps = {
   readonly queries: WorkerQueries;
   readonly life: WorkerLife;
   readonly diagnostics: DiagnosticsRead;
+  readonly blackBox: Pick<LazyBlackBox, 'read'>;
   /** Null before the first hello. */
   readonly operator: () => Operator | null;
   /** Creates the operator's parts at the first hello, and returns them at every later one. */
@@ -41,6 +43,7 @@ export const createTabCalls = ({
   queries,
   life,
   diagnostics,
+  blackBox,
   operator,
   ensureOperator,
 }: TabCallsDeps): TabApiDeps => {
@@ -57,6 +60,17 @@ export const createTabCalls = ({
     if (stored !== null) session.keep(stored);
   };
 
+  const readBlackBox = async (isSent: boolean): Promise<Result<{ readonly text: string }>> => {
+    const { drops, resyncs, requests, frames, startedAt, mode } = diagnostics.read();
+    const file = await blackBox.read({
+      build: environment.build,
+      counters: { drops, resyncs, requests, frames, startedAt, mode },
+    });
+    if (file === null) return fail({ code: 'network' });
+    const sent = isSent ? await operator()?.sendBlackBox(file) : ok(null);
+    return sent?.ok === false ? sent : ok({ text: file });
+  };
+
   return {
     tabs,
     begin,
@@ -70,11 +84,13 @@ export const createTabCalls = ({
       const none = Promise.resolve(fail({ code: 'bad-request' }));
       switch (question.topic) {
         case 'open-bets':
-          return at?.orders.open() ?? none;
+          return at?.orders.openOrders() ?? none;
         case 'reserved-bets':
           return at?.reserves.reserved(question) ?? none;
         case 'chat-setup':
           return at?.rooms.chatSetup() ?? none;
+        case 'report-config':
+          return at?.rooms.reportConfig() ?? none;
         case 'rooms':
           return at?.rooms.ask() ?? none;
         case 'room-search':
@@ -97,6 +113,8 @@ export const createTabCalls = ({
         case 'own-comments':
         case 'comment-rule':
           return at?.tips.ask(question) ?? none;
+        case 'black-box':
+          return readBlackBox(question.send === true);
         default:
           return queries.ask(question);
       }

@@ -27,8 +27,9 @@ export const createTipParts = (
     call: engine.call,
     decoding: engine.decoding,
     session: session.view,
-    closed: () => (session.view().maintenance ? { code: 'maintenance', from: null, to: null } : null),
-    loginWanted: () => {
+    closed: () =>
+      session.view().maintenance ? { code: 'maintenance', from: null, to: null } : session.restricted('tip'),
+    requestLogin: () => {
       loginRequestCount += 1;
       void oneTab.tell({
         kind: 'login-wanted',
@@ -37,6 +38,7 @@ export const createTipParts = (
       });
     },
     changed: listener.answerChanged,
+    oneTab,
     log: logAnomaly,
   });
 };

@@ -1,3 +1,4 @@
+import type { LazyBlackBox } from '../events/lazyBlackBox.ts';
 import type { FavouriteMonitor } from '../notifications/favouriteMonitor.ts';
 import type { GoalDetector } from '../notifications/goalDetector.ts';
 import type { Rate } from '../runtime/counters.ts';
@@ -13,6 +14,7 @@ import type { WorkerCore } from './workerCore.ts';
 import type { WorkerQueries } from './workerQueries.ts';
 
 type WorkerLifeDeps = {
+  readonly blackBox: Pick<LazyBlackBox, 'start' | 'stop'>;
   readonly core: WorkerCore;
   readonly listParts: ListParts;
   readonly queries: WorkerQueries;
@@ -38,6 +40,7 @@ export type WorkerLife = {
 };
 
 export const createWorkerLife = ({
+  blackBox,
   core,
   listParts: { lists, loadPublisher },
   queries,
@@ -66,6 +69,7 @@ export const createWorkerLife = ({
     status.look();
     tabs.checkAges();
     operator()?.play.turn();
+    operator()?.session.turn();
     operator()?.alerts.check();
     tabs.flush();
   };
@@ -82,6 +86,7 @@ export const createWorkerLife = ({
 
   const start = (): void => {
     rebaseNotices();
+    blackBox.start();
     stars.ended.start();
     operator()?.engine.start();
     queries.start();
@@ -92,12 +97,14 @@ export const createWorkerLife = ({
     operator()?.cashOuts.start();
     operator()?.gifts.start();
     operator()?.tips.start();
+    operator()?.rooms.start();
     operator()?.log.start();
     operator()?.configWatch.start();
     demand.update();
   };
   const stop = (): void => {
     demand.clear();
+    blackBox.stop();
     operator()?.engine.stop();
     queries.stop();
     stars.ended.stop();

@@ -20,6 +20,7 @@ import { createMatchMedia } from '../media/matchMedia.ts';
 import { createSharedQueries } from '../queries/sharedQueries.ts';
 import { createSearch } from '../search/search.ts';
 import type { DocumentStore } from '../runtime/environment.ts';
+import type { WatchedEvents } from '../events/watchedEvents.ts';
 import type { Sources } from '../source/sources.ts';
 import type { ListParts } from './listParts.ts';
 import type { WorkerCore } from './workerCore.ts';
@@ -29,6 +30,7 @@ type WorkerQueriesDeps = {
   readonly listParts: ListParts;
   /** Null before the first hello. */
   readonly engine: () => Sources | null;
+  readonly watched: WatchedEvents;
   readonly session: () => SessionView | null;
   /** Sends an event to every tab. */
   readonly broadcastEvent: (event: FeedEvent) => void;
@@ -55,6 +57,7 @@ export type WorkerQueries = {
             | 'rooms'
             | 'room-search'
             | 'chat-setup'
+            | 'report-config'
             | GiftQuestion['topic'];
         }
     >,
@@ -83,6 +86,7 @@ export const createWorkerQueries = ({
   core: { clock, board, serverClock, logAnomaly, environment },
   listParts: { lists, loads, loadPublisher },
   engine,
+  watched,
   session,
   broadcastEvent,
   demandChanged,
@@ -173,6 +177,7 @@ export const createWorkerQueries = ({
       if (isMemberTopic(question)) return member.ask(question);
       if (question.topic === 'results') return results.ask(question);
       if (question.topic === 'match-data' || question.topic === 'match-live') return data.ask(question);
+      if (question.topic === 'price-history' || question.topic === 'missed') return watched.ask(question);
       if (question.topic === 'media') return media.ask(question);
       if (question.topic === 'settled-orders') return history.ask(question);
       return question.topic === 'search' ? search.ask(question) : shared.ask(question);
@@ -181,6 +186,7 @@ export const createWorkerQueries = ({
     userChanged: () => {
       member.userChanged();
       notices.userChanged();
+      watched.userChanged();
     },
     notices,
     answerChanged,
@@ -196,10 +202,15 @@ export const createWorkerQueries = ({
       member.outdate();
       notices.renew();
       data.outdate();
+      media.renew();
     },
-    start: shared.start,
+    start: () => {
+      shared.start();
+      media.start();
+    },
     stop: () => {
       shared.stop();
+      media.stop();
       hot.stop();
       search.stop();
       history.stop();
@@ -207,6 +218,7 @@ export const createWorkerQueries = ({
       member.stop();
       notices.stop();
       data.stop();
+      watched.stop();
     },
   };
 };

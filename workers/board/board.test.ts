@@ -129,7 +129,7 @@ describe('the board', () => {
     expect(words('m1').map(oddsOf)).toEqual([1_600, 2_500]);
   });
 
-  test('a market whose handle is given to another one is suspended, and follows its prices again once it is put anew (D1, I3)', () => {
+  test('a market whose handle was reused is suspended, and follows its prices once it is put again (D1, I3)', () => {
     const live = board.streams.of(LIVE);
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 5 })), live);
     board.putMatch(record('2', market('2', 'm2', [1_500, 2_500], { handle: 5 })), live);
@@ -180,7 +180,7 @@ describe('the board', () => {
     expect(board.mainMarkets('1' as MatchId)).toEqual(['m1']);
   });
 
-  test('the highest handle and positions beyond 2^31 stand as they are, and no other number means a handle (D1, D20)', () => {
+  test('the highest handle and positions beyond 2^31 are kept, and no other number is a handle (D1, D20)', () => {
     const live = board.streams.of(LIVE);
     const both = [
       market('1', 'm1', [1_900], { handle: 5 }),
@@ -196,7 +196,7 @@ describe('the board', () => {
     expect(board.matches.aheadSeq[match]).toBe(2 ** 31 + 7);
   });
 
-  test("a market that goes from match/{id} to its sport's stream is told anew: a tab judges its age by its layer (D3)", () => {
+  test("a market that moves from match/{id} to its sport's stream is sent again with its layer (D3)", () => {
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), board.streams.of('match/1' as StreamId));
     told = [];
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), board.streams.of(LIVE));
@@ -376,7 +376,7 @@ describe('the board', () => {
   });
 });
 
-test("a market that a record names twice is one market: freed once, its prices are never another's too (F36, I3)", () => {
+test("a market that a record names twice is one: freed once, its prices are never another's (F36, I3)", () => {
   const live = board.streams.of(LIVE);
   board.putMatch(
     record(
@@ -406,7 +406,7 @@ test("a market that a record names twice is one market: freed once, its prices a
   ]);
 });
 
-test("a match's own stream speaks of that match alone: what it says of another one is counted, and nothing of it stays behind (F36, I5)", () => {
+test("a match's stream changes that match alone: other records are counted and have no effect (F36, I5)", () => {
   const live = board.streams.of(LIVE);
   const detail = board.streams.of('match/1' as StreamId);
   board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), live);

@@ -29,7 +29,7 @@ type WatchParts = {
 
 /**
  * Creates the function that reads the auto cash-outs that were set here, at most every 15 s, and journals the end of
- * each with one notice (CASHOUT-32, D26). A failed read is logged only, as nobody asked for it.
+ * each with one notice (CASHOUT-32, D26). A failed read is only logged, because no tab asked for it.
  */
 export const createAutoWatch = ({ deps, entries, change }: WatchParts): (() => Promise<void>) => {
   const { call, decoding, serverNow, ordersChanged, log } = deps;

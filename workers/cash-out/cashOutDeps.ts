@@ -35,7 +35,7 @@ export type CashOutDeps = {
   /** Orders whose cash-out price is on the screen of a visible tab. */
   readonly quotedOrders: () => ReadonlySet<string>;
   /** Asks the host for a login. */
-  readonly loginWanted: () => void;
+  readonly requestLogin: () => void;
   /** Publishes the document to the tabs. */
   readonly news: (cashOuts: CashOuts) => void;
   readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;

@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import type { JournalNotice, JournalRecord } from '../orders/journal.ts';
 
 /**
- * A cash-out intent in the journal. It is written before its request leaves (D31), and kept until a day after
- * its end.
+ * A cash-out intent in the journal. The worker writes it before its request leaves (D31), and keeps it until
+ * a day after its end.
  */
 export type CashOutEntry = JournalRecord & {
   readonly intent: CashOutIntent;
@@ -19,7 +19,7 @@ export type CashOutEntry = JournalRecord & {
    * this intent's (D31).
    */
   readonly known: readonly string[];
-  /** When the order was placed; settled orders are searched for by it. */
+  /** When the user placed the order; the worker searches settled orders by it. */
   readonly orderedAt: EpochMs | null;
   /** Parts of the request body. */
   readonly sent: { readonly parlay: boolean; readonly language: string; readonly deviceId: string };
@@ -31,8 +31,8 @@ export type CashOutEntry = JournalRecord & {
 };
 
 /**
- * The schema of stored entries. It names only the fields without which an entry cannot be followed, as an entry
- * that is refused is lost.
+ * The schema of stored entries. It names only the fields that tracking needs, as the worker drops an entry
+ * that fails the check.
  */
 const NUMBER = fitting((value) => typeof value === 'number');
 const ENTRY = objectWith({

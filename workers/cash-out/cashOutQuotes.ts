@@ -13,7 +13,7 @@ const SHOWN_DEBOUNCE_MS: Milliseconds = 200;
 export type CashOutQuotesOwner = {
   readonly quotes: () => Readonly<Record<OrderId, ReceivedQuote>>;
   readonly maxPerOrder: () => number | null;
-  /** Handles a change of the orders on screen: one without a quote is asked for at once. */
+  /** Handles a change of the orders on screen: requests a quote at once for each order without one. */
   readonly look: () => void;
   /** Asks again now, as a cash-out has changed an order. */
   readonly renew: () => void;
@@ -61,11 +61,12 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
     const own = turn;
     asked = shown;
     arm(QUOTE_POLL_MS);
+    // A quote is as old as its request (D3).
+    const at = serverNow();
     const answer = await getCashOutQuotes(call, decoding, [...shown] as OrderId[]);
     if (own !== turn) return undefined;
     if (!answer.ok) return log('cash-out-quote', answer.problem.code);
-    const at = serverNow();
-    // Only orders on screen are kept, so the document stays small.
+    // Keeps only orders on screen, so the document stays small.
     const kept = Object.entries(quotes).filter(([id]) => shown.has(id));
     quotes = Object.fromEntries([
       ...kept,

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ok } from '#contract/problem.ts';
+import { openOrdersWith } from '#domain/orders/cashOutOffer.ts';
+import { orderOf } from '#tests/orderFixture.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
 import { createCashOutTracker } from './cashOutTracker.ts';
@@ -9,6 +12,8 @@ const entryOf = (state: string, cashOutId: string | null): CashOutEntry =>
   ({
     uid: 'alice',
     slipId: 'press1',
+    rev: 1,
+    notices: [],
     since: 0,
     known: [],
     orderedAt: 5_000_000,
@@ -24,8 +29,16 @@ const entryOf = (state: string, cashOutId: string | null): CashOutEntry =>
   }) as unknown as CashOutEntry;
 
 type Body = Readonly<Record<string, unknown>>;
-/** Runs the tracker over one entry until its first poll is over; returns the bodies of its order lists. */
-const pollOnce = async (entry: CashOutEntry, records: readonly Body[] = []): Promise<readonly Body[]> => {
+/**
+ * Runs the tracker over one entry until its first poll is over; returns the bodies of its order lists. `settled` are
+ * the platform's settled orders; `written` gets what the entry becomes.
+ */
+const pollOnce = async (
+  entry: CashOutEntry,
+  records: readonly Body[] = [],
+  settled: readonly unknown[] = [],
+  written: CashOutEntry[] = [],
+): Promise<readonly Body[]> => {
   const clock = createFakeClock();
   const lists: Body[] = [];
   const tracker = createCashOutTracker({
@@ -36,7 +49,7 @@ const pollOnce = async (entry: CashOutEntry, records: readonly Body[] = []): Pro
       call: async (name: string, body: Body) => {
         if (name === 'cashOutRecords') return ok(records);
         lists.push(body);
-        return ok({ records: [], total: 0, current: 1, size: 50 });
+        return ok({ records: body.isSettled === true ? settled : [], total: 0, current: 1, size: 50 });
       },
       decoding: { drop: () => undefined, serverNow: clock.wallNow },
       ordersChanged: () => undefined,
@@ -44,7 +57,10 @@ const pollOnce = async (entry: CashOutEntry, records: readonly Body[] = []): Pro
     } as unknown as Parameters<typeof createCashOutTracker>[0]['deps'],
     mayAsk: () => true,
     entries: () => [entry],
-    change: async () => undefined,
+    change: async (_slipId, recipe) => {
+      const next = recipe(entry);
+      if (next !== undefined) written.push(next);
+    },
   });
   tracker.look();
   clock.advance(3_000);
@@ -53,16 +69,38 @@ const pollOnce = async (entry: CashOutEntry, records: readonly Body[] = []): Pro
   return lists;
 };
 
-test('an unknown cash-out is searched for among the orders in its own currency, the settled ones by when the order was placed (D31)', async () => {
+test('an unknown cash-out is searched for by its currency, and settled ones by placing time (D31)', async () => {
   expect(await pollOnce(entryOf('unknown', null))).toMatchObject([
     { isSettled: false, currencyId: USDT },
     { isSettled: true, currencyId: USDT, timeType: 1, startTime: 4_700_000, endTime: 5_300_000 },
   ]);
 });
 
-test('whether a settled cash-out was the last of its order is read from the orders that settled last (CASHOUT-16)', async () => {
+test("the last 20 settled orders show whether a cash-out was its order's last (CASHOUT-16, CONST-10)", async () => {
   const record = { id: 'c1', orderId: '7', cashOutStake: 20, cashOutPayoutStake: 18, orderStatus: 5 };
   expect(await pollOnce(entryOf('in-progress', 'c1'), [record])).toMatchObject([
     { isSettled: true, currencyId: USDT, timeType: 2, size: 20 },
   ]);
 });
+
+test.each([
+  [20, 'cash-out-settled', []],
+  [21, 'cash-out-partial', ['7']],
+])(
+  'a part whose order is number %i of the settled ones ends as %s; an order that is found leaves the unsettled ones (CASHOUT-17)',
+  async (place, what, open) => {
+    const { records: orders } = (
+      JSON.parse(
+        readFileSync(new URL('../../src/platform/samples/orderList.json', import.meta.url), 'utf8'),
+      ) as { data: { records: readonly object[] } }
+    ).data;
+    const others = Array.from({ length: place - 1 }, (_, at) => ({ ...orders[2], id: `1${at}` }));
+    const record = { id: 'c1', orderId: '7', cashOutStake: 20, cashOutPayoutStake: 18, orderStatus: 5 };
+    const written: CashOutEntry[] = [];
+    await pollOnce(entryOf('in-progress', 'c1'), [record], [...others, { ...orders[2], id: '7' }], written);
+    expect(written.map(({ notices }) => notices.map((notice) => notice.what))).toEqual([[what]]);
+    const unsettled = [orderOf({ id: '7', status: 4, betAmount: '100' })];
+    const intents = written.map(({ intent }) => ({ ...intent, count: 0 }));
+    expect(openOrdersWith(unsettled, intents).map(({ id }) => id)).toEqual(open);
+  },
+);

@@ -12,12 +12,12 @@ import type { CashOutUpdater } from './userCashOuts.ts';
 
 /** Poll interval of records and of searches while an intent is open (D18, CASHOUT-13). */
 const RECORD_POLL_MS: Milliseconds = 3_000;
-/** An intent is not reported as not found before this time and this number of reads (D31). */
+/** The worker reports no intent as not found before this time and this number of reads (D31). */
 const PATIENCE_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 /** Search interval after the first minute. Not from the specification. */
 const SLOW_SEARCH_MS: Milliseconds = 30_000;
-/** Number of settled orders that are checked for a partial cash-out (CASHOUT-16). */
+/** Number of settled orders in which the worker looks for a partial cash-out (CASHOUT-16). */
 const SETTLED_CHECKED = 20;
 /** Number of settled orders around the time of an order that a search reads: one page. */
 const SETTLED_SEARCHED = 50;
@@ -125,7 +125,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
         { rangeOf: 'settled', from: now - SETTLED_RANGE_MS, to: now + SEARCH_MARGIN_MS },
         SETTLED_CHECKED,
       );
-      // Without the list it is not known whether anything is left; the next poll asks again.
+      // Without the list it is unknown whether any stake is left; the next poll asks again.
       if (!settled.ok) return;
       isFull = settled.value.orders.slice(0, SETTLED_CHECKED).some(({ id }) => id === entry.intent.orderId);
     }
@@ -162,7 +162,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     return undefined;
   };
 
-  /** Finds the order of an intent in the lists. Undefined if a list could not be read or does not have it. */
+  /** Finds the order of an intent in the lists. Undefined if a read failed or no list has the order. */
   const findOrder = async (entry: CashOutEntry, open: readonly Order[]): Promise<Order | undefined> => {
     const listed = open.find(({ id }) => id === entry.intent.orderId);
     if (listed !== undefined) return listed;

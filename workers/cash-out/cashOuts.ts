@@ -41,28 +41,37 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
       .map(({ intent }) => intent)
       .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
       .slice(0, MOST_INTENTS),
+    journal: book.journal(),
   });
   const publish = (): void => deps.news(view());
   const mayAsk = (): boolean => isRunning && isAuthorized && book.own()?.ended === false;
 
   const book = createUserCashOuts({
     deps,
-    publish,
+    publish: () => {
+      publish();
+      quotes.look();
+    },
     follows: (of, entry) => {
-      notices.look(of.uid, entry);
+      notices.check(of.uid, entry);
       sender.look(of, entry);
       tracker.look();
       quotes.renew();
     },
     owned: () => tracker.look(),
     left: () => {
-      notices.empty();
+      notices.clear();
       sender.empty();
       tracker.stop();
       quotes.empty();
     },
   });
-  const quotes = createCashOutQuotes({ deps, mayAsk, changed: publish });
+  // Without a journal the worker cashes out nothing, so it asks for no price.
+  const quotes = createCashOutQuotes({
+    deps,
+    mayAsk: () => mayAsk() && book.journal() !== 'denied',
+    changed: publish,
+  });
   const sender = createCashOutSender(deps, () => book);
   const tracker = createCashOutTracker({
     deps,
@@ -77,7 +86,7 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
       await book.own()?.entries.reread(slipId);
       return book.own()?.entries.of(slipId);
     },
-    told: book.changeNow,
+    changeEntry: book.changeNow,
     kind: 'bet-notice',
     isTellable,
     eventOf: cashOutNoticeOf,

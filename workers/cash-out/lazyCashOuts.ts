@@ -42,7 +42,7 @@ export const createLazyCashOuts = (deps: LazyCashOutsDeps): LazyCashOuts => {
     whole,
     submit: async (request, expiresAt) => {
       if (uid === null || !isAuthorized) {
-        deps.loginWanted();
+        deps.requestLogin();
         return fail({ code: 'login-wanted' });
       }
       const at = owner ?? (await load());

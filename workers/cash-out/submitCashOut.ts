@@ -14,6 +14,7 @@ import { isOpenIntent, type CashOutAction, type CashOuts } from '#domain/orders/
 import { remainingPrincipal } from '#domain/orders/cashOut.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { runExclusive } from '../runtime/exclusive.ts';
+import { isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
 import type { CashOutSender } from './cashOutSender.ts';
@@ -37,8 +38,8 @@ const CLOSED: Problem = { code: 'cash-out-closed' };
 const RUNNING: Problem = { code: 'cash-out-running' };
 
 /**
- * Returns why a press may not be sent: a closed offer, a price other than the confirmed one, or a stake out of
- * its limits. Null if it may. Never chooses another price (D31).
+ * Returns why the worker may not send a press: a closed offer, a price other than the confirmed one, or a
+ * stake out of its limits. Null if it may. Never chooses another price (D31).
  */
 const problemOf = (request: CashOutRequest, order: Order, all: CashOuts, now: number): Problem | null => {
   const view = viewCashOut(order, all, now);
@@ -89,11 +90,6 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
   const createEntry = (of: OwnCashOuts, request: CashOutRequest, order: Order): CashOutEntry => {
     const at = serverNow();
     const stake = request.kind === 'cancel-reserve-cash-out' ? NOTHING : request.stake;
-    const own = book
-      .entries()
-      .flatMap(({ intent }) =>
-        intent.orderId === order.id && intent.cashOutId !== null ? [intent.cashOutId] : [],
-      );
     return {
       uid: of.uid,
       slipId: request.slipId,
@@ -101,7 +97,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       at,
       by: deps.instance,
       since: at,
-      known: [...new Set([...order.cashOutList.map(({ id }) => id), ...own, ...endedReserves(order)])],
+      known: knownIds(order, book.entries()),
       orderedAt: order.createdTime,
       sent: {
         parlay: order.seriesType === 'parlay' || order.options.length > 1,
@@ -148,6 +144,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     if (order === undefined) return fail(CLOSED);
     const problem = lateProblem(of, expiresAt) ?? problemOf(request, order, view(), serverNow());
     if (problem !== null) return fail(problem);
+    if (isSetAlready(request, order)) return ok({ intent: request.slipId, repeated: true });
     const entry = createEntry(of, request, order);
     const flight = sender.begin(entry.slipId);
     const added = await of.entries.add(
@@ -161,7 +158,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       book.spread(of, added.slipId);
       return added.slipId === entry.slipId ? ok({ intent: entry.slipId, repeated: true }) : fail(RUNNING);
     }
-    // The write took time: the offer, the price and the user are checked again before anything leaves.
+    // The write took time: the worker checks the offer, the price and the user again before it sends.
     const late =
       lateProblem(of, expiresAt) ?? problemOf(request, order, withoutOwn(view(), entry), serverNow());
     if (late !== null) {
@@ -178,7 +175,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
   return async (request: CashOutRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
     const of = book.own();
     if (of === null || !isStill(of)) {
-      deps.loginWanted();
+      deps.requestLogin();
       return fail({ code: 'login-wanted' });
     }
     await of.loaded;
@@ -190,6 +187,34 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       )) ?? fail({ code: 'timeout' })
     );
   };
+};
+
+/**
+ * True if the auto cash-out that waits has these terms already. Nothing is sent then: whether such a request has
+ * arrived could not be distinguished by the order.
+ */
+const isSetAlready = (request: CashOutRequest, order: Order): boolean => {
+  const waiting = waitingReserve(order);
+  return (
+    request.kind === 'reserve-cash-out' &&
+    waiting !== undefined &&
+    compareAmounts(waiting.amount, request.stake) === 0 &&
+    compareAmounts(waiting.wantedPayout, request.price) === 0
+  );
+};
+
+const idsOf = (entries: readonly CashOutEntry[]): readonly string[] =>
+  entries.flatMap(({ intent }) => intent.cashOutId ?? []);
+/**
+ * Ids that are not those of a new cash-out or auto cash-out of the order. An auto cash-out that waits keeps its id
+ * when its terms change, so the change is found under it.
+ */
+const knownIds = (order: Order, entries: readonly CashOutEntry[]): readonly string[] => {
+  const own = entries.filter(({ intent }) => intent.orderId === order.id);
+  const waiting = new Set(idsOf(own.filter(isAutoWatched)));
+  const listed = order.cashOutList.map(({ id }) => id);
+  const ended = idsOf(own).filter((id) => !waiting.has(id));
+  return [...new Set([...listed, ...ended, ...endedReserves(order)])];
 };
 
 /** Ids of the auto cash-outs that wait no more. One of them is never taken for a new one with the same terms. */

@@ -5,7 +5,7 @@ import { createUserEntries, type OwnEntries, type UserEntries } from '../orders/
 import type { CashOutDeps } from './cashOutDeps.ts';
 import { withoutNames, type CashOutEntry } from './cashOutJournal.ts';
 
-/** Time for which an ended intent is kept (D26). */
+/** Time for which the worker keeps an ended intent (D26). */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 
 export type CashOutUpdater = EntryUpdate<CashOutEntry>;
@@ -17,7 +17,7 @@ type UserCashOutsParts = Pick<
   'follows' | 'publish' | 'owned' | 'left'
 > & { readonly deps: CashOutDeps };
 
-/** True if the user knows the outcome, so nothing is lost when the entry is removed. */
+/** True if the user knows the outcome, so the worker may remove the entry. */
 const isOver = ({ intent, notices, auto }: CashOutEntry): boolean =>
   !isOpenIntent(intent) && auto !== 'waiting' && notices.every(({ shown }) => shown);
 const isExpired = (entry: CashOutEntry, now: EpochMs): boolean =>

@@ -297,7 +297,7 @@ describe('several workers of one merchant (D24, F19, F20)', () => {
     );
   });
 
-  test('two workers that write different settings at once both keep theirs; of two writes to one setting the later wins in all (F35)', () => {
+  test('two workers that write different settings keep both; of one setting the later write wins (F35)', () => {
     const values = {
       theme: ['light', 'dark'],
       locale: ['en', 'th', 'vi'],

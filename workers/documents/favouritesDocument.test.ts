@@ -82,7 +82,7 @@ describe('favourites', () => {
     expect(ids()).toEqual([2]);
   });
 
-  test('each kind holds at most fifty favourites; one more is refused with that number (FAV-01, FAV-03, CONST-02)', () => {
+  test('each kind holds at most fifty favourites; one more is refused (FAV-01, FAV-03, CONST-02)', () => {
     const { run, ids } = setUp();
     expect(run(...upTo(50).map(star)).every(({ ok }) => ok)).toBe(true);
     expect(run(star(51))).toEqual([{ ok: false, problem: { code: 'favourites-full', most: 50 } }]);
@@ -196,7 +196,7 @@ describe('favourites of a guest and of users', () => {
     expect([ids(), documents.values().shelf]).toEqual([[], NO_SHELF]);
   });
 
-  test("the user's own favourites come first, then as many of the guest's as there is room for (C33, FAV-01)", async () => {
+  test("the user's own favourites come first, then the guest's as far as they fit (C33, FAV-01)", async () => {
     const { documents, held, run, ids } = setUp({ stored: { 'favourites:71': matches(...upTo(48)) } });
     run(star(101), star(2), star(102), star(103));
     await documents.setUser('71');
@@ -216,7 +216,7 @@ describe('favourites of a guest and of users', () => {
     expect(ids()).toEqual([7, 2]);
   });
 
-  test("switching the user clears the previous user's favourites at once on screen, and in the store once it settles (I6, D8)", async () => {
+  test('switching the user clears the former favourites at once on screen, later in the store (I6, D8)', async () => {
     const { documents, held, news, run, ids } = setUp({ uid: '71', stored: { 'favourites:72': matches(2) } });
     run(star(1), { kind: 'shelf.viewed', match: viewed(1, 5) });
     news.length = 0;
@@ -364,7 +364,7 @@ const STEP = fc.oneof(
 );
 
 describe('several workers of one merchant', () => {
-  test('concurrent writes in any order of arrival give all workers the same favourites, within the limit, and lose none (F35, FAV-01)', () => {
+  test('concurrent writes in any order give all workers the same favourites, within the limit (F35, FAV-01)', () => {
     fc.assert(
       fc.property(fc.array(STEP, { maxLength: 60 }), (steps) => {
         const { workers, deliver, deliverAll, pass } = together(3, 3);
@@ -410,7 +410,7 @@ describe('several workers of one merchant', () => {
     );
   });
 
-  test('two workers fill the last free position at once: both show the earlier favourite, and the later one when there is room', () => {
+  test('two workers fill the last position at once: the earlier favourite shows, the later when it fits', () => {
     const {
       workers: [one, two],
       deliverAll,

@@ -40,7 +40,7 @@ export type ListsDocument<N extends ListsName> = SharedDocument<N> & {
 };
 
 /**
- * Creates a document of lists. Each entry is written by itself, so two workers that write at once both keep
+ * Creates a document of lists. Entries are written one by one, so two workers that write at once both keep
  * their writes (F35). Entries above the limit are kept but not shown until there is room. All workers
  * therefore show the same entries, whichever wrote first.
  */

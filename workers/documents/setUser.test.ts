@@ -71,7 +71,7 @@ const slipIdOf = async (uid: string) => {
 };
 
 describe('documents of a guest and of users', () => {
-  test('a logout keeps the responsible-gambling counters of its user alone; every other document goes (D34, I6)', async () => {
+  test("a logout keeps the user's responsible-gambling counters, and removes all else (D34, I6)", async () => {
     const { documents, held } = setUp({
       'play:71': { since: 1 },
       'owed:71': ['accept'],
@@ -110,7 +110,7 @@ describe('documents of a guest and of users', () => {
     ]).toEqual([['m7:1'], 4, 'decimal']);
   });
 
-  test("a guest who logs in to bet keeps the selections if the user's slip is empty; bet preferences stay the user's (C33)", async () => {
+  test("a guest who logs in keeps the selections if the user's slip is empty (C33)", async () => {
     const { documents, held, picks } = setUp({ 'slip:71': { ...slipOf(), keep: true, last: '7' } });
     documents.run(toggle(1));
     await documents.setUser('71');
@@ -123,7 +123,7 @@ describe('documents of a guest and of users', () => {
     expect(held.get('slip')).toMatchObject({ items: [] });
   });
 
-  test("a guest's slip becomes a separate slip id for each user who logs in, and the same one in all workers of a user (D25, I6)", async () => {
+  test("a guest's slip gets one slip id per user who logs in, the same in all workers (D25, I6)", async () => {
     const [one, again, other] = [await slipIdOf('71'), await slipIdOf('71'), await slipIdOf('72')];
     expect(again).toBe(one);
     expect(new Set([one, other, 'stored']).size).toBe(3);
@@ -144,7 +144,7 @@ describe('documents of a guest and of users', () => {
     expect(picks()).toEqual(['m7:1']);
   });
 
-  test('switching the user leaves nothing of the previous one, at once in patches and in the store once it settles (I6, D8)', async () => {
+  test('switching the user leaves nothing of the former one, in patches or in the store (I6, D8)', async () => {
     const { documents, held, picks, shown } = setUp();
     await documents.setUser('71');
     documents.run(toggle(1));
@@ -185,7 +185,7 @@ describe('documents of a guest and of users', () => {
     expect([picks(), [...held.keys()]]).toEqual([['m8:1'], ['slip:72']]);
   });
 
-  test('a setting changed before the store answered keeps the change; the other settings are restored (C37)', async () => {
+  test('a setting changed before the store answered stays; the others are restored (C37)', async () => {
     const { documents, held } = setUp({
       'settings:71': { ...SETTINGS, oddsFormat: 4, lineNotation: 'decimal' },
     });

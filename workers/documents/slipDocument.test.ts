@@ -83,7 +83,7 @@ const run = (worker: Worker, ...commands: readonly SlipCommand[]) =>
 const undoOf = (worker: Worker): SlipCommand => ({ kind: 'slip.undo', id: worker.value().undo?.id ?? '' });
 
 describe('selections', () => {
-  test('the slip holds ten; an eleventh of another match changes nothing and sends no patch (SLIP-01, SLIP-02, C15)', () => {
+  test('the slip holds ten; an eleventh of another match sends no patch (SLIP-01, SLIP-02, C15)', () => {
     const { one, news } = setUp();
     for (let match = 1; match <= 10; match += 1) run(one, toggle(match));
     const before = [one.value(), news.length];
@@ -98,7 +98,7 @@ describe('selections', () => {
     expect([one.value().items.length, keysOf(one.value())[3]]).toEqual([10, '44:1']);
   });
 
-  test('a selection joins the parlay in the parlay view, and is the one shown in the single view (SLIP-06, SLIP-08)', () => {
+  test('a selection joins the parlay in its view, and is the shown one in singles (SLIP-06, SLIP-08)', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2), { kind: 'slip.view', view: 'parlay' }, toggle(3));
     expect(one.value().items.map(({ inParlay, showInSingle }) => [inParlay, showInSingle])).toEqual([
@@ -114,7 +114,7 @@ describe('selections', () => {
     ]);
   });
 
-  test('switching to the parlay with no leg in it adds all legs; legs that the user left out stay out (SLIP-11)', () => {
+  test('switching to an empty parlay adds all legs; legs that the user left out stay out (SLIP-11)', () => {
     const { one } = setUp();
     run(
       one,
@@ -150,7 +150,7 @@ describe('selections', () => {
 });
 
 describe('quick bets', () => {
-  test('the stake and the switch are separate commands: neither undoes the other while its patch is on the way (SLIP-12, D24)', () => {
+  test('the stake and the switch are separate: neither undoes the other in flight (SLIP-12, D24)', () => {
     const { one } = setUp();
     run(
       one,
@@ -260,7 +260,7 @@ describe('one stake on all legs of a parlay', () => {
     return one;
   };
 
-  test('is dropped when a leg is added, removed or left out: it never becomes a stake on each of three doubles (C44, F29)', () => {
+  test('is dropped when a leg is added or removed: it is never the stake of three doubles (C44, F29)', () => {
     expect(stakesAfter(stake('s2', '100'), toggle(3)).value().stakes).toEqual({ s3: '100' });
     expect(stakesAfter(toggle(3), stake('s3', '100'), out(2)).value().stakes).toEqual({ s2: '100' });
     expect(stakesAfter(toggle(3), stake('s3', '100'), out(2), out(2, true)).value().stakes).toEqual({
@@ -283,7 +283,7 @@ describe('one stake on all legs of a parlay', () => {
     expect(one.value().stakes).toEqual({ s3: '30' });
   });
 
-  test('stays with kept selections, and does not replace the stakes of a failed parlay that comes back (PLACE-12)', () => {
+  test('stays with kept selections, and does not replace the stakes of a failed parlay (PLACE-12)', () => {
     const one = stakesAfter(stake('s2', '7'), { kind: 'slip.keep', on: true });
     one.placed(one.value().slipId, null);
     run(one, toggle(3));
@@ -348,7 +348,7 @@ describe('a slip id', () => {
     expect([keysOf(one.value()), one.value().slipId === second]).toEqual([[], false]);
   });
 
-  test('is not renewed by stakes, views, preferences, or dismissing an unplaced slip: a repeated press finds the first bet (D5)', () => {
+  test('is not renewed by stakes, views, preferences or dismissals: a repeated press finds the bet (D5)', () => {
     const { one } = setUp();
     run(one, toggle(1));
     const { slipId } = one.value();
@@ -491,7 +491,7 @@ const beginWithStakes = () => {
 describe('amounts and their currency', () => {
   const DONG = 4;
   const NONE = { stakes: {}, last: null, quick: {} };
-  test("are cleared, with a message, when the user's currency changes: 100,000 of one is not 100,000 of the other", () => {
+  test("are cleared, with a message, when the user's currency changes, as the number means another amount", () => {
     const one = beginWithStakes();
     one.setCurrency(DONG);
     expect(amountsOf(one.value())).toEqual({ ...NONE, currencyId: DONG, amountsCleared: true });
@@ -563,7 +563,7 @@ describe('the stored slip', () => {
     expect(again.value()).toEqual(one.value());
   });
 
-  test('drops a repeated option and keeps one leg of a match in the parlay, and counts the others (C16, SLIP-09, SLIP-10)', () => {
+  test('drops a repeated option, keeps one leg of a match in the parlay (C16, SLIP-09, SLIP-10)', () => {
     const { one } = setUp();
     one.restore(
       {
@@ -680,7 +680,7 @@ describe('the stored slip', () => {
   });
 });
 
-test("a leg and its stake follow its market to a new id; a leg that became a different bet is removed and named until the user's next action (SLIP-17, F29, F30)", () => {
+test('a leg and its stake follow their market to a new id; a leg of another bet goes (SLIP-17, F29, F30)', () => {
   const { one } = setUp();
   run(one, toggle(1), toggle(2), stake(key(1), '5'), stake(key(2), '7'));
   one.follow({

@@ -44,7 +44,7 @@ export const undoRemoval = (slip: Slip, { left, back }: RemovedSelections): Part
 };
 
 /**
- * Restores the stakes that nobody changed since the removal. Changed stakes on series follow the number of
+ * Restores the stakes that are unchanged since the removal. Changed stakes on series follow the number of
  * legs (C44).
  */
 const stakesBack = (

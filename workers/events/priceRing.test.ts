@@ -1,25 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionKey } from '#domain/ids.ts';
+import { MOST_TICKS } from '#domain/odds/priceTicks.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
-import { createPriceRing } from './priceRing.ts';
+import { createPriceRing, LOOK_MS, MOST_OPTIONS } from './priceRing.ts';
 
 const key = (id: string) => `${id}:1` as OptionKey;
 
 const setUp = () => {
   const words = new Map<OptionKey, number>();
-  const state = { now: 0, slip: [key('a')], asked: 0 };
+  const state = { now: 0, slip: [key('a')], open: [] as OptionKey[], asked: 0, changes: 0 };
+  const priceOf = (of: OptionKey) => {
+    state.asked += 1;
+    return words.get(of) ?? null;
+  };
   const ring = createPriceRing({
     now: () => state.now,
     serverNow: () => 1_000_000 + state.now,
     keys: () => state.slip,
-    priceOf: (of) => {
-      state.asked += 1;
-      return words.get(of) ?? null;
+    priceOf,
+    openOptions: function* () {
+      for (const of of state.open) {
+        const word = words.get(of);
+        if (word !== undefined) yield [of, word];
+      }
     },
+    changed: () => void (state.changes += 1),
   });
   return {
     ring,
     state,
+    words,
+    odds: (id: string) => ring.ticksOf(key(id)).map(([, odds]) => odds),
     tick: (id: string, odds: number, flags = 0, after = 1_000) => {
       state.now += after;
       words.set(key(id), priceWord(odds, flags));
@@ -42,6 +53,7 @@ describe('the ring of prices', () => {
       [1_005_000, 0],
     ]);
     expect(ring.ticksOf(key('b'))).toEqual([]);
+    expect(state.changes).toBe(3);
     state.asked = 0;
     state.slip = [];
     ring.record();
@@ -49,22 +61,69 @@ describe('the ring of prices', () => {
   });
 
   test('records the legs of a bet on its way for 30 s, also without a slip', () => {
-    const { ring, state, tick } = setUp();
+    const { ring, state, tick, odds } = setUp();
     state.slip = [];
     tick('q', 1800);
     ring.recordLegs([key('q')]);
     tick('q', 1850);
     tick('q', 1900, 0, 30_000);
-    expect(ring.ticksOf(key('q')).map(([, odds]) => odds)).toEqual([1800, 1850]);
+    expect(odds('q')).toEqual([1800, 1850]);
   });
 
-  test('is bounded by number and age, and empty for the next user (I6)', () => {
-    const { ring, tick } = setUp();
+  test('records markets of open matches at most once a second; a removed market is closed', () => {
+    const { ring, state, words, tick, odds } = setUp();
+    state.slip = [];
+    state.open = [key('m')];
+    tick('m', 2000);
+    tick('m', 2050, 0, LOOK_MS - 1);
+    expect(odds('m')).toEqual([2000]);
+    tick('m', 2100, 0, 1);
+    words.delete(key('m'));
+    state.now += LOOK_MS;
+    ring.record();
+    ring.record();
+    expect(odds('m')).toEqual([2000, 2100, 0]);
+  });
+
+  test('a market that was not watched for a while begins with a new tick and keeps its opening price', () => {
+    const { state, ring, tick, odds } = setUp();
+    state.slip = [];
+    state.open = [key('m')];
+    tick('m', 2000);
+    state.open = [];
+    tick('m', 2500);
+    tick('m', 2000);
+    expect(odds('m')).toEqual([2000]);
+    state.open = [key('m')];
+    tick('m', 2000);
+    expect(ring.ticksOf(key('m'))).toEqual([
+      [1_001_000, 2000],
+      [1_004_000, 2000],
+    ]);
+  });
+
+  test('has at most 64 ticks of an option and 2048 options; what nobody watches makes room', () => {
+    const { state, words, ring, tick, odds } = setUp();
     for (let n = 0; n < 3_000; n += 1) tick('a', 1500 + (n % 2), 0, 10);
-    expect(ring.ticksOf(key('a')).length).toBe(1_000);
-    tick('a', 1700, 0, 700_000);
-    expect(ring.ticksOf(key('a')).map(([, odds]) => odds)).toEqual([1700]);
+    expect(odds('a').length).toBeLessThanOrEqual(MOST_TICKS);
+    expect(odds('a')[0]).toBe(1500);
+    state.slip = [];
+    state.open = Array.from({ length: MOST_OPTIONS + 10 }, (_, n) => key(`m${n}`));
+    for (const of of state.open) words.set(of, priceWord(1900, 0));
+    state.now += LOOK_MS;
+    ring.record();
+    const recorded = state.open.filter((of) => ring.ticksOf(of).length > 0);
+    expect(recorded).toHaveLength(MOST_OPTIONS);
+    expect(odds('a')).toEqual([]);
+    expect(recorded.at(-1)).toBe(key(`m${MOST_OPTIONS - 1}`));
+  });
+
+  test('is empty of the user’s legs for the next user; open matches are public (I6)', () => {
+    const { state, ring, tick, odds } = setUp();
+    state.open = [key('m')];
+    tick('m', 2000);
+    tick('a', 1700);
     ring.empty();
-    expect(ring.ticksOf(key('a'))).toEqual([]);
+    expect([odds('a'), odds('m')]).toEqual([[], [2000]]);
   });
 });

@@ -1,70 +1,107 @@
 import type { EpochMs, Milliseconds, OptionKey, Thousandths } from '#domain/ids.ts';
 import type { LegTick } from '#domain/orders/legTrail.ts';
+import { withTick } from '#domain/odds/priceTicks.ts';
 import { isOpen, oddsOf, type PriceWord } from '#domain/odds/priceWord.ts';
 
-/** The most ticks of all options together, and their greatest age. Not from the specification. */
-const MOST_TICKS = 1_000;
-const MOST_AGE_MS: Milliseconds = 600_000;
+/** The most options with ticks, more than two matches of 300 markets have. Not from the specification. */
+export const MOST_OPTIONS = 2_048;
 /** How long the legs of a bet are recorded after the press, which is longer than any in-play delay. */
 const FOLLOW_MS: Milliseconds = 30_000;
-/** The most options that are recorded at once. */
-const MOST_KEYS = 64;
+/** The most legs that are recorded at once. */
+const MOST_LEGS = 64;
+/** The prices of open matches are looked at this often. Those of legs are looked at with all data. */
+export const LOOK_MS: Milliseconds = 1_000;
 
-/** Records how the prices of a few options move. */
+/** Records how the prices of a few options move, for receipts and for the history of markets. */
 export type PriceRing = {
-  /** Records the price of each recorded option if it has changed. Called after data was applied. */
+  /** Records each recorded price that has changed. Called after data was applied. */
   readonly record: () => void;
   /** Records these options for a while, beside those of the slip. */
   readonly recordLegs: (keys: readonly OptionKey[]) => void;
   /** Returns the recorded prices of an option, oldest first. */
   readonly ticksOf: (key: OptionKey) => readonly LegTick[];
-  /** Drops everything of the user, who has left. */
+  /** Drops everything of the user, who has left. Prices of open matches stay: they are public (I6). */
   readonly empty: () => void;
 };
 
-type PriceRingDeps = {
+export type PriceRingDeps = {
   readonly now: () => Milliseconds;
   readonly serverNow: () => EpochMs;
   /** The options of the slip. */
   readonly keys: () => Iterable<OptionKey>;
   /** Returns the price of an option; null if it is not on offer. */
   readonly priceOf: (key: OptionKey) => PriceWord | null;
+  /** The options of open matches, with their prices. */
+  readonly openOptions: () => Iterable<readonly [OptionKey, PriceWord]>;
+  /** Called after a look that recorded something. */
+  readonly changed?: () => void;
 };
-
-type Entry = { readonly key: OptionKey; readonly tick: LegTick };
 
 const CLOSED = 0 as Thousandths;
 
-/** Creates the ring: the oldest ticks are dropped by number and age. */
-export const createPriceRing = ({ now, serverNow, keys, priceOf }: PriceRingDeps): PriceRing => {
-  let ring: Entry[] = [];
-  /** The last recorded odds of each option. */
-  const last = new Map<OptionKey, Thousandths>();
+/**
+ * Creates the ring. Each option has a bounded number of ticks; above the bound of options, those that nobody
+ * watches any more go first, and new ones are not recorded while all are watched. An option that was not
+ * recorded for a while gets a new tick when it is recorded again, as nobody knows how its price moved meanwhile.
+ */
+export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
+  const { now, serverNow, keys, priceOf, openOptions, changed } = deps;
+  const ticks = new Map<OptionKey, readonly LegTick[]>();
   const followed = new Map<OptionKey, Milliseconds>();
+  let legs: ReadonlySet<OptionKey> = new Set();
+  let open: ReadonlySet<OptionKey> = new Set();
+  let lookedAt = -Infinity;
+  let hasChanged = false;
 
-  const recorded = (): ReadonlySet<OptionKey> => {
+  const currentLegs = (): ReadonlySet<OptionKey> => {
     for (const [key, until] of followed) if (until <= now()) followed.delete(key);
-    return new Set([...followed.keys(), ...keys()].slice(0, MOST_KEYS));
+    return new Set([...followed.keys(), ...keys()].slice(0, MOST_LEGS));
   };
-  const trim = (at: EpochMs): void => {
-    const oldest = at - MOST_AGE_MS;
-    const first = ring[0];
-    if (ring.length <= MOST_TICKS && (first === undefined || first.tick[0] >= oldest)) return;
-    ring = ring.slice(-MOST_TICKS).filter(({ tick }) => tick[0] >= oldest);
+  const hasRoom = (): boolean => {
+    if (ticks.size < MOST_OPTIONS) return true;
+    for (const key of ticks.keys()) {
+      if (legs.has(key) || open.has(key)) continue;
+      ticks.delete(key);
+      return true;
+    }
+    return false;
+  };
+  const see = (key: OptionKey, word: PriceWord | null, isNew: boolean, at: EpochMs): void => {
+    const odds = word === null || !isOpen(word) ? CLOSED : oddsOf(word);
+    const before = ticks.get(key);
+    const last = before?.at(-1)?.[1];
+    if (last === odds && !isNew) return;
+    if (before === undefined && (odds === CLOSED || !hasRoom())) return;
+    if (last === CLOSED && odds === CLOSED) return;
+    ticks.set(key, withTick(before ?? [], [at, odds]));
+    hasChanged = true;
+  };
+  const lookAtLegs = (at: EpochMs): void => {
+    const before = legs;
+    legs = currentLegs();
+    for (const key of legs) see(key, priceOf(key), !before.has(key) && !open.has(key), at);
+  };
+  const lookAtOpen = (at: EpochMs): void => {
+    const before = open;
+    const next = new Set<OptionKey>();
+    open = next;
+    for (const [key, word] of openOptions()) {
+      next.add(key);
+      see(key, word, !before.has(key) && !legs.has(key), at);
+    }
+    // A market of an open match that has left the board is closed.
+    for (const key of before) if (!next.has(key) && priceOf(key) === null) see(key, null, false, at);
   };
   const look = (): void => {
-    const all = recorded();
-    for (const key of last.keys()) if (!all.has(key)) last.delete(key);
-    if (all.size === 0 && ring.length === 0) return;
     const at = serverNow();
-    for (const key of all) {
-      const word = priceOf(key);
-      const odds = word === null || !isOpen(word) ? CLOSED : oddsOf(word);
-      if (last.get(key) === odds) continue;
-      last.set(key, odds);
-      ring.push({ key, tick: [at, odds] });
+    lookAtLegs(at);
+    if (now() - lookedAt >= LOOK_MS) {
+      lookedAt = now();
+      lookAtOpen(at);
     }
-    trim(at);
+    if (!hasChanged) return;
+    hasChanged = false;
+    changed?.();
   };
   return {
     record: look,
@@ -72,11 +109,11 @@ export const createPriceRing = ({ now, serverNow, keys, priceOf }: PriceRingDeps
       for (const key of added) followed.set(key, now() + FOLLOW_MS);
       look();
     },
-    ticksOf: (key) => ring.flatMap((each) => (each.key === key ? [each.tick] : [])),
+    ticksOf: (key) => ticks.get(key) ?? [],
     empty: () => {
-      ring = [];
-      last.clear();
       followed.clear();
+      legs = new Set();
+      for (const key of ticks.keys()) if (!open.has(key)) ticks.delete(key);
     },
   };
 };

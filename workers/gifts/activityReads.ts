@@ -17,11 +17,11 @@ import { getGifters, getGifts } from '#platform/calls/rooms.ts';
 import type { Clock } from '../runtime/environment.ts';
 import type { GiftDeps } from './giftDeps.ts';
 
-/** Ages at which answers are read again. Not from the specification. */
+/** Ages at which the worker reads answers again. Not from the specification. */
 const ACTIVITIES_MS: Milliseconds = 2_000;
 const TOP_MS: Milliseconds = 20_000;
 const GIFTS_MS: Milliseconds = 60_000;
-/** The most rooms whose answers are kept. */
+/** The most rooms whose answers the worker keeps. */
 const MOST_ROOMS = 20;
 
 type CachedRead<T> = {
@@ -90,7 +90,7 @@ export const createActivityReads = (deps: GiftDeps): ActivityReads => {
       getQuestions(call, decoding, roomId),
       getApprovals(call, decoding, roomId),
     ]);
-    // One part that cannot be read does not take the others along; all of them failing is a problem.
+    // One unreadable part does not reject the others; if all fail, the answer is the problem.
     const failed = [envelope, lotteries, vote, questions, approvals].filter((each) => !each.ok);
     if (failed.length === 5 && !envelope.ok) return envelope;
     const listed = lotteries.ok ? lotteries.value : [];

@@ -9,12 +9,12 @@ import type { GiftDeps } from './giftDeps.ts';
 type CoinValues = Pick<Coins, 'balance' | 'limit' | 'spentToday'>;
 const NOTHING: CoinValues = { balance: null, limit: null, spentToday: null };
 
-/** The user's coins and limits as the platform last told them (REQ-45, REQ-46, F49). */
+/** The user's coins and limits as the platform last sent them (REQ-45, REQ-46, F49). */
 export type CoinWallet = {
   readonly value: () => CoinValues;
-  /** Settles once balance and limits are read; the problem if they cannot be. */
+  /** Settles once balance and limits are there; resolves to the problem if a read failed. */
   readonly ready: () => Promise<Problem | null>;
-  /** Reads balance and coins spent again. Resolves to the balance; null if it could not be read. */
+  /** Reads balance and coins spent again. Resolves to the balance; null if the read failed. */
   readonly read: () => Promise<Amount | null>;
   /** Takes the balance of an answer. */
   readonly take: (balance: Amount) => void;

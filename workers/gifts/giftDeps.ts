@@ -1,3 +1,4 @@
+import type { Problem } from '#contract/problem.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
@@ -17,14 +18,16 @@ export type GiftDeps = {
   readonly instance: number;
   readonly locks: LockManager | null;
   readonly channel: ((name: string) => PeerChannel) | null;
-  /** The durable journal; null if the browser has no storage. Without it nothing is sent (D32). */
+  /** The durable journal; null if the browser has no storage. Without it the worker sends nothing (D32). */
   readonly journal: Journal<RoomEntry> | null;
   readonly config: Pick<DomainConfig, 'merchant' | 'money'>;
   readonly call: Caller;
   readonly decoding: Decoding;
   readonly session: () => SessionView;
+  /** Returns the restriction that forbids the user to spend coins in rooms, or null (D38). */
+  readonly restricted: () => Problem | null;
   /** Asks the host for a login. */
-  readonly loginWanted: () => void;
+  readonly requestLogin: () => void;
   /** Tells the tabs that the answers to these queries are out of date. */
   readonly changed: (topic: SharedQuery['topic']) => void;
   readonly log: LogAnomaly;

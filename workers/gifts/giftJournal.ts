@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import type { EntryUpdate, JournalRecord } from '../orders/journal.ts';
 
 /**
- * A press in a room in the journal. It is written before its request leaves (D32), and kept until a day after its
- * end.
+ * A press in a room in the journal. The worker writes it before its request leaves (D32), and keeps it until
+ * a day after its end.
  */
 export type RoomEntry = JournalRecord & {
   readonly intent: RoomIntent;
@@ -17,17 +17,25 @@ export type RoomEntry = JournalRecord & {
   readonly reference: string;
   readonly hostId: string;
   readonly matchId: string;
-  /** The balance before the press, by which a gift is found where the platform echoes no reference (D32). */
+  /**
+   * The balance before the press. The worker finds a gift by it if the platform echoes no reference (D32).
+   */
   readonly balanceBefore: Amount | null;
-  /** Ids of gift records that are known to be of other presses. */
+  /** Ids of gift records that belong to other presses. */
   readonly known: readonly string[];
   /** The record at the platform; null if not known. */
   readonly recordId: string | null;
 };
 export type RoomUpdater = EntryUpdate<RoomEntry>;
 
+/** Removes the platform's texts from the entry of a user who has left (D34). */
+export const withoutTexts = (entry: RoomEntry): RoomEntry => ({
+  ...entry,
+  intent: { ...entry.intent, reason: null, prize: null },
+});
+
 const NUMBER = fitting((value) => typeof value === 'number');
-/** Names only the fields without which an entry cannot be followed, as an entry that is refused is lost. */
+/** Names only the fields that tracking needs, as the worker drops an entry that fails the check. */
 const ENTRY = objectWith({
   uid: v.string(),
   slipId: v.string(),

@@ -1,5 +1,6 @@
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
 import { partAtPlatform } from '#domain/activities/ownPart.ts';
+import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { compareAmounts, sumOf, type Amount } from '#domain/money/amount.ts';
 import type { GiftRecord } from '#domain/rooms/gift.ts';
@@ -11,7 +12,10 @@ import { reduceRoomEntry, type RoomEntry, type RoomUpdater } from './giftJournal
 
 /** Search interval while a press is of unknown outcome (D32). Not from the specification. */
 const SEARCH_MS: Milliseconds = 3_000;
-/** A press is not reported as not found before this time and this number of reads (as of D31). */
+/**
+ * The worker reports a press as not found only this long after the request's deadline, and after this number of
+ * reads (D31).
+ */
 const PATIENCE_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 /** A record may be this much older than the press, by the clocks of client and platform. */
@@ -35,7 +39,7 @@ type SearchParts = {
   readonly readBalance: () => Promise<Amount | null>;
   /** Reads the activities of a room anew. */
   readonly readActivities: (roomId: string) => Promise<Result<RoomActivities>>;
-  /** Called with a press that was found. */
+  /** Called with a press that the search found. */
   readonly found: (entry: RoomEntry) => void;
 };
 
@@ -74,8 +78,9 @@ const findGift = (
 };
 
 /**
- * Finds out about presses of unknown outcome every 3 s, only while logged in and in one worker of all (D32). A
- * gift is searched in the user's records, a part in an activity in the activity. Nothing is ever sent again.
+ * Finds out about presses of unknown outcome every 3 s, only while logged in and in one worker of all (D32).
+ * Looks for a gift in the user's records, and for a part in an activity in the activity. Never sends anything
+ * again.
  */
 export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   const { deps, mayAsk, entries, change, readBalance, readActivities, found } = parts;
@@ -95,7 +100,9 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   ): Promise<void> => {
     const count = (reads.get(keyOf(entry)) ?? 0) + 1;
     reads.set(keyOf(entry), count);
-    if (count < MIN_READS || serverNow() - Math.max(entry.since, loggedInAt) < PATIENCE_MS) return;
+    // Where there are no locks, another worker calls the outcome unknown while the request is still in flight.
+    const begun = Math.max(entry.since, entry.at + CALL_DEADLINE_MS, loggedInAt);
+    if (count < MIN_READS || serverNow() - begun < PATIENCE_MS) return;
     await change(entry.slipId, (now) => reduceRoomEntry(now, end, serverNow()));
   };
   const confirm = async (entry: RoomEntry, recordId: string | null): Promise<void> => {
@@ -107,7 +114,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     if (!answer.ok) return log('gift-records', answer.problem.code);
     const { records } = answer.value;
     const balance = records.some(({ reference }) => reference === null) ? await readBalance() : null;
-    // One record is one press: a record of another press is not taken for this one too.
+    // One record is one press: the search gives it to one press only.
     const taken = new Set(entries().map(({ recordId }) => recordId));
     for (const entry of sought) {
       const free = records.filter(({ id }) => id === entry.recordId || !taken.has(id));

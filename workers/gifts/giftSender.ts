@@ -13,10 +13,10 @@ import {
 } from '#platform/calls/activities.ts';
 import { presentGift } from '#platform/calls/rooms.ts';
 import { isRefusal } from '#platform/refusals.ts';
-import { holdLock } from '../runtime/exclusive.ts';
+import { createRequestFlights, type RequestFlights } from '../orders/requestFlights.ts';
+import type { UserEntries } from '../orders/userEntries.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import { reduceRoomEntry, type RoomEntry } from './giftJournal.ts';
-import type { OwnGifts, UserGifts } from './userGifts.ts';
 
 const reasonOf = (problem: Problem): RoomIntent['reason'] =>
   problem.code === 'refused'
@@ -31,23 +31,11 @@ type Answered = {
 };
 const NOTHING: Answered = { recordId: null, balance: null, prize: null };
 
-/** Name of the lock that the sender of a request in flight holds. */
-const lockOf = (slipId: string): string => `gift:${slipId}`;
-
-export type GiftSender = {
-  /** Takes the lock of a request in flight. Another worker that gets it knows that the sender is gone. */
-  readonly begin: (slipId: string) => {
-    readonly send: (entry: RoomEntry) => void;
-    readonly cancel: () => void;
-  };
-  /** Sets an entry to `unknown` if the worker that sends it has ended (F16). */
-  readonly look: (of: OwnGifts, entry: RoomEntry) => void;
-  readonly empty: () => void;
-};
+export type GiftSender = RequestFlights<RoomEntry>;
 
 type SenderParts = {
   readonly deps: GiftDeps;
-  readonly book: () => Pick<UserGifts, 'own' | 'change' | 'changeOf'>;
+  readonly book: () => Pick<UserEntries<RoomEntry>, 'own' | 'change' | 'changeOf' | 'spread'>;
   /** Called with the outcome of a request, and the balance if the platform sent it. */
   readonly answered: (entry: RoomEntry, balance: Amount | null) => void;
 };
@@ -55,9 +43,6 @@ type SenderParts = {
 /** Creates the sender: it sends each journalled press once and journals the answer (D4, D30, D32). */
 export const createGiftSender = ({ deps, book, answered }: SenderParts): GiftSender => {
   const { call, decoding } = deps;
-  const flying = new Set<string>();
-  const awaited = new Set<string>();
-
   const request = async (entry: RoomEntry): Promise<Result<Answered>> => {
     const { intent, reference, hostId, matchId } = entry;
     const { roomId, subject, choice, count } = intent;
@@ -113,50 +98,17 @@ export const createGiftSender = ({ deps, book, answered }: SenderParts): GiftSen
       ? reduceRoomEntry(entry, { state: 'refused', reason: reasonOf(answer.problem) }, now)
       : reduceRoomEntry(entry, { state: 'unknown' }, now);
   };
-  const send = async (entry: RoomEntry, release: () => void): Promise<void> => {
-    try {
-      const answer = await request(entry);
-      await book().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
-      answered(entry, answer.ok ? answer.value.balance : null);
-    } finally {
-      flying.delete(entry.slipId);
-      release();
-    }
+  const send = async (entry: RoomEntry): Promise<void> => {
+    const answer = await request(entry);
+    await book().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
+    answered(entry, answer.ok ? answer.value.balance : null);
   };
-  const onLockFree = async (of: OwnGifts, slipId: string): Promise<void> => {
-    if (book().own() !== of || flying.has(slipId)) return;
-    await of.entries.reread(slipId);
-    await book().change(of, slipId, (entry) =>
-      entry.intent.state === 'sending'
-        ? reduceRoomEntry(entry, { state: 'unknown' }, deps.serverNow())
-        : undefined,
-    );
-  };
-  return {
-    begin: (slipId) => {
-      flying.add(slipId);
-      const { release } = holdLock(deps.locks, lockOf(slipId));
-      return {
-        send: (entry) => void send(entry, release),
-        cancel: () => {
-          flying.delete(slipId);
-          release();
-        },
-      };
-    },
-    look: (of, { slipId, intent }) => {
-      if (intent.state !== 'sending' || flying.has(slipId) || awaited.has(slipId)) return;
-      awaited.add(slipId);
-      const held = holdLock(
-        deps.locks,
-        lockOf(slipId),
-        () =>
-          void onLockFree(of, slipId).finally(() => {
-            awaited.delete(slipId);
-            held.release();
-          }),
-      );
-    },
-    empty: () => awaited.clear(),
-  };
+  return createRequestFlights({
+    locks: deps.locks,
+    name: 'gift',
+    book,
+    isSending: ({ intent }) => intent.state === 'sending',
+    toUnknown: (entry) => reduceRoomEntry(entry, { state: 'unknown' }, deps.serverNow()),
+    send,
+  });
 };

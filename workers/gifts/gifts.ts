@@ -1,18 +1,21 @@
 import type { PlacementAnswer, RoomRequest } from '#contract/placement.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
-import { NO_COINS, type Coins } from '#domain/gifts/roomIntent.ts';
-import type { Milliseconds } from '#domain/ids.ts';
+import { isOpenIntent, NO_COINS, type Coins } from '#domain/gifts/roomIntent.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import { createUserEntries } from '../orders/userEntries.ts';
 import { createActivityReads } from './activityReads.ts';
 import { createCoinWallet } from './coinWallet.ts';
 import type { GiftDeps } from './giftDeps.ts';
+import { withoutTexts, type RoomEntry } from './giftJournal.ts';
 import { createGiftSearch } from './giftSearch.ts';
 import { createGiftSender } from './giftSender.ts';
 import { createSubmitPress } from './submitPress.ts';
-import { createUserGifts } from './userGifts.ts';
 
 /** The most intents that tabs receive, newest first. */
 const MOST_INTENTS = 100;
+/** Time for which the worker keeps an ended intent. */
+const REMEMBERED_MS: Milliseconds = 86_400_000;
 
 export type GiftQuestion = Extract<
   SharedQuery,
@@ -30,11 +33,16 @@ export type GiftsOwner = {
   readonly refresh: () => void;
   /** Handles news of a room's activities: tabs that show them read them again. */
   readonly activityChanged: (roomId: string) => void;
-  /** Handles a change of language: names are read again. */
+  /** Handles a change of language: reads names again. */
   readonly renew: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
+
+const isExpired = ({ intent, since }: RoomEntry, now: EpochMs): boolean =>
+  !isOpenIntent(intent) && now - since > REMEMBERED_MS;
+/** A part in an activity stays for its day, because it bars a second one. */
+const isForgotten = ({ intent }: RoomEntry): boolean => intent.action === 'gift' && !isOpenIntent(intent);
 
 export const createGifts = (deps: GiftDeps): GiftsOwner => {
   let isAuthorized = false;
@@ -48,8 +56,14 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     deps.changed('room-activities');
   };
   const wallet = createCoinWallet(deps, publish);
-  const book = createUserGifts({
-    deps,
+  const book = createUserEntries<RoomEntry>({
+    ...deps,
+    merchant: deps.config.merchant,
+    table: deps.journal,
+    name: 'gifts',
+    isExpired,
+    isForgotten,
+    withoutNames: withoutTexts,
     publish,
     follows: (of, entry) => {
       sender.look(of, entry);

@@ -29,7 +29,7 @@ export const createLazyGifts = (deps: OpenGiftsDeps): LazyGifts => {
   return {
     act: async (request, expiresAt) => {
       if (uid === null || !isAuthorized) {
-        deps.loginWanted();
+        deps.requestLogin();
         return fail({ code: 'login-wanted' });
       }
       const at = owner ?? (await load());

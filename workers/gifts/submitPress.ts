@@ -6,16 +6,16 @@ import { giftBar, giftTotal } from '#domain/gifts/coinRules.ts';
 import { isBarredBy } from '#domain/gifts/roomIntent.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { Gift } from '#domain/rooms/gift.ts';
+import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
 import { runExclusive } from '../runtime/exclusive.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import type { RoomEntry } from './giftJournal.ts';
 import type { GiftSender } from './giftSender.ts';
-import type { OwnGifts, UserGifts } from './userGifts.ts';
 import type { CoinWallet } from './coinWallet.ts';
 
 type SubmitParts = {
   readonly deps: GiftDeps;
-  readonly book: UserGifts;
+  readonly book: UserEntries<RoomEntry>;
   readonly sender: GiftSender;
   readonly wallet: Pick<CoinWallet, 'ready' | 'value'>;
   readonly gifts: () => Promise<Result<readonly Gift[]>>;
@@ -34,22 +34,24 @@ const barredBy = (request: RoomRequest, there: RoomEntry): Result<PlacementAnswe
     : fail(RUNNING);
 
 /**
- * Creates the function that turns a press in a room into at most one request (D32): it checks the press, journals
- * the intent under the user's lock, checks again, and sends. It answers once the request is in flight, or with
- * the problem that prevented it. A part in an activity that the user has, or that is open, is not sent again.
+ * Creates the function that turns a press in a room into at most one request (D32): it checks the press,
+ * journals the intent under the user's lock, checks again, and sends. It answers once the request is in
+ * flight, or with the problem that prevented it. It sends no second part in an activity.
  */
 export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthorized }: SubmitParts) => {
   const { clock, serverNow, locks, session } = deps;
   const { merchant } = deps.config;
 
-  const isStill = (of: OwnGifts): boolean =>
+  const isStill = (of: OwnEntries<RoomEntry>): boolean =>
     book.own() === of && isAuthorized() && session().user?.uid === of.uid;
-  const lateProblem = (of: OwnGifts, expiresAt: Milliseconds): Problem | null => {
+  const lateProblem = (of: OwnEntries<RoomEntry>, expiresAt: Milliseconds): Problem | null => {
     if (!isStill(of)) return { code: 'login-wanted' };
     if (session().maintenance) return { code: 'maintenance', from: null, to: null };
-    return clock.now() < expiresAt ? null : { code: 'timeout' };
+    return deps.restricted() ?? (clock.now() < expiresAt ? null : { code: 'timeout' });
   };
-  /** Returns why a gift may not be sent: its price as displayed, the limits and the balance (GIFT-02). */
+  /**
+   * Returns why the worker may not send a gift: its price as displayed, the limits and the balance (GIFT-02).
+   */
   const giftProblem = async (request: RoomRequest): Promise<Problem | null> => {
     if (request.action !== 'gift') return null;
     const [read, listed] = await Promise.all([wallet.ready(), gifts()]);
@@ -64,7 +66,7 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     const bytes = Uint8Array.from({ length: RANDOM_BYTES }, () => Math.floor(deps.random() * 256));
     return `${slipId}-${hexText(bytes)}`;
   };
-  const createEntry = (of: OwnGifts, request: RoomRequest): RoomEntry => {
+  const createEntry = (of: OwnEntries<RoomEntry>, request: RoomRequest): RoomEntry => {
     const at = serverNow();
     const { slipId, action, roomId, hostId, matchId, subject, choice, count, price } = request;
     const isGift = action === 'gift';
@@ -99,7 +101,7 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
 
   /** Decides about a press under the lock of its user, and sends it. */
   const decide = async (
-    of: OwnGifts,
+    of: OwnEntries<RoomEntry>,
     request: RoomRequest,
     expiresAt: Milliseconds,
   ): Promise<Result<PlacementAnswer>> => {
@@ -116,10 +118,10 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.added(of, added.slipId);
+      book.spread(of, added.slipId);
       return barredBy(request, added);
     }
-    // The write took time: the user and the deadline are checked again before anything leaves.
+    // The write took time: the worker checks the user and the deadline again before it sends.
     const late = lateProblem(of, expiresAt);
     if (late !== null) {
       await of.entries.takeBack(entry);
@@ -127,14 +129,14 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
       return fail(late);
     }
     flight.send(entry);
-    book.added(of, entry.slipId);
+    book.spread(of, entry.slipId);
     return ok({ intent: entry.slipId, repeated: false });
   };
 
   return async (request: RoomRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
     const of = book.own();
     if (of === null || !isStill(of)) {
-      deps.loginWanted();
+      deps.requestLogin();
       return fail({ code: 'login-wanted' });
     }
     await of.loaded;

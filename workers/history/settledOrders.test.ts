@@ -65,7 +65,7 @@ const setUp = () => {
 };
 
 describe('settled orders of the worker', () => {
-  test('are requested once for all tabs, with the days of the user’s zone as instants and 50 a page (MYBETS-11, MYBETS-12, REQ-15, D27)', async () => {
+  test('load once for all tabs by the user’s days, 50 a page (MYBETS-11, MYBETS-12, REQ-15, D27)', async () => {
     const { requests, orders, answer } = setUp();
     const asked = Promise.all([orders.ask(WEEK), orders.ask(WEEK), orders.ask({ ...WEEK, page: 2 })]);
     await answer(ok(page([orderOf()], 51)));

@@ -80,7 +80,7 @@ describe('hidden leagues', () => {
 });
 
 describe('the hot view', () => {
-  test('is empty before the platform has said which leagues are hot, then what is live and to come of them over all sports (LIST-05, MENU-11)', () => {
+  test('is empty until the platform names the hot leagues, then has their live and later (LIST-05, MENU-11)', () => {
     const { lists, settled } = scene();
     const hot = lists.acquire(listQuery({ view: 'hot' }));
     expect(readList(hot)).toBe('');
@@ -105,7 +105,7 @@ describe('the hot view', () => {
 });
 
 describe('the favourites', () => {
-  test('are matches starred, of starred leagues and of starred teams, of every sport and play type, each once (LIST-06)', () => {
+  test('are matches starred or of starred leagues and teams, of every sport, each once (LIST-06)', () => {
     const { lists, settled } = scene();
     const view = lists.acquire(listQuery({ view: 'favourites', sort: 'time' }));
     lists.choose({
@@ -206,7 +206,7 @@ describe('a day of the early list', () => {
     );
   });
 
-  test('midnight cuts the lists anew: what was to come tomorrow is of today, the chosen day stays the day it is (F46)', () => {
+  test("midnight cuts the lists again: tomorrow's matches are today's, the chosen day stays (F46)", () => {
     const { lists, pass } = days();
     const [all, today, tomorrow] = [
       lists.acquire(early(null)),

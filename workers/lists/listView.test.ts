@@ -347,7 +347,7 @@ describe('a list', () => {
     expect(cells()).toEqual(['q2', 'q3']);
   });
 
-  test("a sport without a table shows the platform's first groups, one cell each however many lines they have (D17)", () => {
+  test("a sport without a table shows the platform's first groups, one cell each for any lines (D17)", () => {
     put('1', 'A', { sportId: 999 as SportId }, [
       odd('a2', 1, { rank: 2 }),
       odd('a1', 1, { rank: 1 }),

@@ -32,7 +32,7 @@ describe('biggest movers', () => {
     expect(movedIn(made, view)).toEqual([-250, 31]);
   });
 
-  test('matches without a move are neither listed nor counted, and a match whose price returned to its base leaves', () => {
+  test('matches without a move are neither listed nor counted; a price back at its base leaves', () => {
     const made = scene(4);
     const view = made.lists.acquire(listQuery({ sort: 'movers' }));
     expect(view.whole()).toMatchObject({ matches: 0, leagues: 0, openLeagues: 0 });
@@ -54,7 +54,7 @@ describe('biggest movers', () => {
     expect(movedIn(made, made.lists.acquire(listQuery({ sort: 'movers' })))).toEqual([500]);
   });
 
-  test('is measured against prices of at most an hour ago, and of half an hour at least once that much has passed', () => {
+  test('is measured against prices at most an hour old, and at least half an hour once possible', () => {
     const made = scene(1);
     const view = made.lists.acquire(listQuery({ sort: 'movers' }));
     made.put('1', { odds: [3_000, 3_000, 3_200] });

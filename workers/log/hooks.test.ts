@@ -4,6 +4,7 @@ import { LOG_EVERY_MS } from '#domain/config/constants.ts';
 import type { PostHook } from '#platform/postHook.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { COUNTERS_EVERY_MS, createOperatorHooks, MOST_ERRORS } from './hooks.ts';
+import { REPORT_VERSION } from './counterReport.ts';
 import type { LogEntry } from './logEntry.ts';
 
 const bug = (serial: number): LogEntry => ({
@@ -24,7 +25,17 @@ const setUp = (
   const hooks = createOperatorHooks({
     clock,
     addresses,
-    counters: () => ({ at: 5, build: 'b1', mode: 'shared', counts: { frames: 7 } }),
+    build: 'b1',
+    counters: () => ({
+      at: 5,
+      mode: 'shared',
+      life: 'l1',
+      counts: { frames: 7 },
+      countsBy: {},
+      states: {},
+      statesBy: {},
+      histograms: {},
+    }),
     post:
       answer ??
       (async (address, body) => {
@@ -46,8 +57,11 @@ describe("the operator's hooks", () => {
     clock.advance(COUNTERS_EVERY_MS - LOG_EVERY_MS);
     await turn();
     expect(posted).toEqual([
-      ['/e', { entries: [bug(1), bug(2)] }],
-      ['/c', { at: 5, build: 'b1', mode: 'shared', counts: { frames: 7 } }],
+      ['/e', { v: REPORT_VERSION, build: 'b1', entries: [bug(1), bug(2)] }],
+      [
+        '/c',
+        expect.objectContaining({ v: REPORT_VERSION, at: 5, build: 'b1', serial: 1, counts: { frames: 7 } }),
+      ],
     ]);
   });
 
@@ -87,6 +101,18 @@ describe("the operator's hooks", () => {
     rested.hooks.stop();
     rested.clock.advance(2 * COUNTERS_EVERY_MS);
     await turn();
-    expect([none.posted, none.clock.timers(), rested.posted, rested.clock.timers()]).toEqual([[], 0, [], 0]);
+    expect([none.posted, none.clock.timers(), rested.clock.timers()]).toEqual([[], 0, 0]);
+    expect(rested.posted).toHaveLength(1);
+  });
+
+  test('counters of a visit below a minute are sent once when the worker rests, numbered onwards after', async () => {
+    const { clock, posted, hooks } = setUp({ errors: null, counters: '/c' });
+    clock.advance(5_000);
+    hooks.stop();
+    hooks.stop();
+    hooks.start();
+    clock.advance(COUNTERS_EVERY_MS);
+    await turn();
+    expect(posted.map(([, body]) => (body as { serial: number }).serial)).toEqual([1, 2]);
   });
 });

@@ -1,8 +1,8 @@
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
-import type { EpochMs } from '#domain/ids.ts';
 import type { PostHook } from '#platform/postHook.ts';
 import type { Clock } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
+import { REPORT_VERSION, type CounterReport } from './counterReport.ts';
 import type { LogEntry } from './logEntry.ts';
 import { createLogQueue } from './logQueue.ts';
 
@@ -14,18 +14,11 @@ export const COUNTERS_EVERY_MS = 60_000;
  */
 export const MOST_ERRORS = 20;
 
-/** Counters of a worker's life: words of the code and counts, nothing else (D9, I8). */
-type CounterReport = {
-  readonly at: EpochMs;
-  readonly build: string;
-  readonly mode: string;
-  readonly counts: Readonly<Record<string, number>>;
-};
-
 export type OperatorHooks = {
   /** Queues a bug's log entry; entries above the limit are dropped. */
   readonly error: (entry: LogEntry) => void;
   readonly start: () => void;
+  /** Sends the waiting bugs and the last counters once, and stops. */
   readonly stop: () => void;
 };
 
@@ -33,7 +26,8 @@ export type OperatorHooksDeps = {
   readonly clock: Clock;
   readonly post: PostHook;
   readonly addresses: DomainConfig['hooks'];
-  readonly counters: () => CounterReport;
+  readonly build: string;
+  readonly counters: () => Omit<CounterReport, 'v' | 'build' | 'serial'>;
 };
 
 /**
@@ -44,19 +38,28 @@ export const createOperatorHooks = ({
   clock,
   post,
   addresses,
+  build,
   counters,
 }: OperatorHooksDeps): OperatorHooks => {
   const { errors, counters: counts } = addresses;
   const queue =
-    errors === null ? null : createLogQueue(clock, (entries, signal) => post(errors, { entries }, signal));
+    errors === null
+      ? null
+      : createLogQueue(clock, (entries, signal) =>
+          post(errors, { v: REPORT_VERSION, build, entries }, signal),
+        );
   let errorCount = 0;
   let flight: AbortController | null = null;
+  let serial = 0;
+  let running = false;
 
   const postCounters = (to: string): void => {
     // Aborts a request that has had no response for a whole interval.
     flight?.abort();
     flight = new AbortController();
-    post(to, counters(), flight.signal).catch(() => undefined);
+    serial += 1;
+    const report: CounterReport = { v: REPORT_VERSION, build, ...counters(), serial };
+    post(to, report, flight.signal).catch(() => undefined);
   };
   const loop = createLoop(clock, COUNTERS_EVERY_MS, () => {
     errorCount = 0;
@@ -69,12 +72,16 @@ export const createOperatorHooks = ({
       if (errorCount <= MOST_ERRORS) queue?.add(entry);
     },
     start: () => {
+      running = true;
       queue?.start();
       if (errors !== null || counts !== null) loop.start();
     },
     stop: () => {
       queue?.stop();
       loop.stop();
+      // A visit that is shorter than the interval would otherwise not be counted at all.
+      if (running && counts !== null) postCounters(counts);
+      running = false;
     },
   };
 };

@@ -3,10 +3,13 @@ import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import type { EndpointName } from '#platform/endpoints.ts';
+import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
+import type { CounterValues } from './counterReport.ts';
 import { createOperatorHooks } from './hooks.ts';
 import { logBodyOf, requestLogBody, type LogBody, type LogEntry } from './logEntry.ts';
 import { createLogQueue, type LogCounts, type LogQueue } from './logQueue.ts';
+import type { Measures } from './measures.ts';
 
 export type WorkerLog = {
   readonly request: (name: EndpointName, facts: ExchangeFacts) => void;
@@ -14,6 +17,8 @@ export type WorkerLog = {
   /** Logs an anomaly of the worker itself by a fixed word. */
   readonly logAnomaly: (what: string) => void;
   readonly counts: () => LogCounts;
+  /** Takes the user's bets after a change, for the operator's counters. */
+  readonly bets: (bets: Parameters<Measures['bets']>[0]) => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -26,8 +31,8 @@ type Operator = {
   readonly base: string;
   readonly language: () => string;
   readonly serverNow: () => EpochMs;
-  /** Returns the current counters. */
-  readonly counts: () => Readonly<Record<string, number>>;
+  /** Returns the current counters of the worker. */
+  readonly counters: () => CounterValues;
 };
 
 /**
@@ -37,17 +42,34 @@ type Operator = {
  */
 export const createWorkerLog = (
   { build, mode, clock, caller, random, post }: Outside,
-  { config, base, language, serverNow, counts }: Operator,
+  { config, base, language, serverNow, counters }: Operator,
 ): WorkerLog => {
   const queue = config.log === null ? null : createServiceQueue(config.log);
   const hooks = createOperatorHooks({
     clock,
     addresses: config.hooks,
     post: (address, body, signal) => post(base)(address, body, signal),
-    counters: () => ({ at: Math.round(serverNow()), build, mode, counts: counts() }),
+    build,
+    counters: () => ({
+      at: Math.round(serverNow()),
+      mode,
+      life,
+      ...withMeasures(counters(), measures?.read(serverNow())),
+    }),
   });
   const life = Math.floor(random() * 2 ** 32).toString(36);
   let serial = 0;
+  const results: Record<string, number> = {};
+  const isCounting = config.hooks.counters !== null;
+  const measuresPart = createLazyModule(() => import('./measures.ts'), clock);
+  let measures: Measures | null = null;
+  let lastBets: Parameters<Measures['bets']>[0] = [];
+  const loadMeasures = async (): Promise<void> => {
+    const part = await measuresPart.load();
+    if (part === undefined || measures !== null) return;
+    measures = part.createMeasures();
+    measures.bets(lastBets);
+  };
   const add = (body: LogBody): void => {
     serial += 1;
     const entry: LogEntry = { at: Math.round(serverNow()), trace: `${life}-${serial}`, ...body };
@@ -55,11 +77,23 @@ export const createWorkerLog = (
     if (entry.kind === 'error') hooks.error(entry);
   };
   return {
-    request: (name, facts) => add(requestLogBody(name, facts)),
-    report: (report) => add(logBodyOf(report)),
+    request: (name, facts) => {
+      const word = facts.problem ?? 'ok';
+      results[word] = (results[word] ?? 0) + 1;
+      add(requestLogBody(name, facts));
+    },
+    report: (report) => {
+      if (report.kind === 'measure') measures?.add(report.name, report.value);
+      else add(logBodyOf(report));
+    },
     logAnomaly: (what) => add({ kind: 'error', code: what, component: 'worker' }),
     counts: () => queue?.counts() ?? NOTHING,
+    bets: (bets) => {
+      lastBets = bets;
+      measures?.bets(bets);
+    },
     start: () => {
+      if (isCounting) void loadMeasures();
       queue?.start();
       hooks.start();
     },
@@ -68,6 +102,18 @@ export const createWorkerLog = (
       hooks.stop();
     },
   };
+
+  function withMeasures(
+    values: CounterValues,
+    measured: ReturnType<Measures['read']> | undefined,
+  ): CounterValues {
+    return {
+      ...values,
+      countsBy: { ...values.countsBy, requests: { ...results }, ...measured?.countsBy },
+      statesBy: { ...values.statesBy, ...measured?.statesBy },
+      histograms: { ...values.histograms, ...measured?.histograms },
+    };
+  }
 
   function createServiceQueue(service: string): LogQueue {
     // A separate caller without a log: requests of the log are never logged.

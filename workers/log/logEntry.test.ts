@@ -1,6 +1,5 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import type { Report } from '#contract/report.ts';
 import { logBodyOf, isReport, requestLogBody } from './logEntry.ts';
 
 const FACTS = { status: 200, ms: 12.345, sent: 80, received: 9_000, problem: null };
@@ -36,7 +35,7 @@ describe('a line of the log', () => {
           component: 'match-row',
           stack: 'canary',
           message: 'canary',
-        } as Report),
+        } as Parameters<typeof logBodyOf>[0]),
       ),
     ).not.toContain('canary');
   });
@@ -44,8 +43,14 @@ describe('a line of the log', () => {
   test("from a tab's report contains only words of the code and counts; any other report is refused (D9)", () => {
     const error = { kind: 'error', code: 'broken', component: 'match-row' };
     const request = { kind: 'request', name: 'domainConfig', ...FACTS };
-    expect([error, request].map(isReport)).toEqual([true, true]);
+    const measure = { kind: 'measure', name: 'lcp', value: 1_200.5 };
+    expect([error, request, measure].map(isReport)).toEqual([true, true, true]);
     const wrong = [
+      { ...measure, name: 'https://x' },
+      { ...measure, name: 'toString' },
+      { ...measure, value: -1 },
+      { ...measure, value: Infinity },
+      { ...measure, value: 1e12 },
       { ...error, component: 'Manchester United' },
       { ...error, component: 'a'.repeat(50) },
       { ...error, component: 'https://x' },

@@ -1,4 +1,4 @@
-import type { ExchangeFacts, Report } from '#contract/report.ts';
+import { MEASURES, type ExchangeFacts, type Report } from '#contract/report.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
@@ -23,6 +23,9 @@ const CODES: readonly unknown[] = ['broken', 'uncaught', 'rejected'] satisfies r
   { kind: 'error' }
 >['code'][];
 
+const MEASURE_NAMES: readonly unknown[] = MEASURES;
+/** No measurement of a page is larger: a day in ms. */
+const MOST_MEASURED = 86_400_000;
 const isEndpoint = (name: unknown): name is EndpointName =>
   typeof name === 'string' && Object.hasOwn(ENDPOINTS, name);
 
@@ -30,6 +33,8 @@ const isEndpoint = (name: unknown): name is EndpointName =>
 export const isReport = (value: unknown): value is Report => {
   if (!isRecord(value)) return false;
   if (value.kind === 'error') return CODES.includes(value.code) && isWord(value.component);
+  if (value.kind === 'measure')
+    return MEASURE_NAMES.includes(value.name) && isCount(value.value) && value.value <= MOST_MEASURED;
   return (
     value.kind === 'request' &&
     isEndpoint(value.name) &&
@@ -56,8 +61,8 @@ export const requestLogBody = (
   return { kind: 'request', method, path, status, ms: Math.round(ms), sent, received, problem };
 };
 
-/** Returns the log line of a report. */
-export const logBodyOf = (report: Report): LogBody =>
+/** Returns the log line of a report. Measurements are counted and not logged. */
+export const logBodyOf = (report: Exclude<Report, { kind: 'measure' }>): LogBody =>
   report.kind === 'error'
     ? { kind: 'error', code: report.code, component: report.component }
     : requestLogBody(report.name as EndpointName, report);

@@ -183,9 +183,9 @@ describe('the queue of the log', () => {
           await turn();
           const { waiting, sent, dropped } = queue.counts();
           expect(waiting).toBeLessThanOrEqual(LOG_QUEUE);
-          const underWay = added - waiting - sent - dropped;
-          expect(underWay).toBeGreaterThanOrEqual(0);
-          expect(underWay).toBeLessThanOrEqual(LOG_BATCH);
+          const inFlight = added - waiting - sent - dropped;
+          expect(inFlight).toBeGreaterThanOrEqual(0);
+          expect(inFlight).toBeLessThanOrEqual(LOG_BATCH);
           expect(clock.timers()).toBeLessThanOrEqual(1);
         }
         const traces = flights.flatMap((flight) => flight.traces);

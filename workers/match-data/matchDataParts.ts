@@ -40,7 +40,7 @@ export const FRESH_MS: Readonly<Record<MatchDataPart, Milliseconds>> = {
   coverage: 10 * MINUTE,
   history: 60 * MINUTE,
 };
-/** A part that the platform does not have is asked for again after this time. */
+/** The worker asks again after this time for a part that the platform does not have. */
 export const MISSING_MS: Milliseconds = 10 * MINUTE;
 /** Live answers end at most this often because the match changed. */
 export const LIVE_PAUSE_MS: Milliseconds = 1_000;
@@ -57,7 +57,7 @@ type Entry = {
 
 const keyOf = (part: MatchDataPart, id: MatchId): string => `${part}/${id}`;
 
-/** Creates the kept answers. A failure is not kept, so the next question sends another request. */
+/** Creates the cached answers. It caches no failure, so the next question sends another request. */
 export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps): MatchDataParts => {
   const entries = new Map<string, Entry>();
   let timer: Timer | null = null;
@@ -82,7 +82,7 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
       Math.max(0, next - clock.now()),
     );
   };
-  /** Drops answers and tells the tabs of their topics. Nobody asks again for a match that no tab shows. */
+  /** Drops answers and tells the tabs of their topics. No tab asks again for a match that none shows. */
   const end = (isOver: (entry: Entry) => boolean): void => {
     const topics = new Set<MatchDataTopic>();
     for (const [key, entry] of Array.from(entries)) {
@@ -102,7 +102,7 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
   const load = (key: string, question: MatchDataQuestion): Promise<MatchDataAnswer> => {
     const askedAt = clock.now();
     const flight = request(question).then((answer) => {
-      // The answer to a question that has ended meanwhile is not kept.
+      // Does not cache the answer to a question that has ended meanwhile.
       if (entries.get(key)?.flight !== flight) return answer;
       if (answer.ok) {
         const freshMs = answer.value === null ? MISSING_MS : FRESH_MS[question.part];

@@ -50,8 +50,8 @@ export type MemberData = {
 
 const ever = Infinity;
 /**
- * How long an answer is kept, ms; 0 keeps none. Titles stay until they change. Money of a banker and coupons
- * are asked for each time. Not from the specification.
+ * How long the worker caches an answer, ms; 0 caches none. Titles stay until they change. The worker always
+ * asks for a banker's money and for coupons. Not from the specification.
  */
 const MAX_AGE_MS: Readonly<Record<Topic, Milliseconds>> = {
   titles: ever,
@@ -64,7 +64,7 @@ const MAX_AGE_MS: Readonly<Record<Topic, Milliseconds>> = {
   coupons: 0,
   'game-jump': 0,
 };
-/** Topics that a guest has no answer to: the platform knows no user. */
+/** Topics that the platform answers only for a logged-in user. */
 const OF_USERS: ReadonlySet<Topic> = new Set<Topic>([
   'title-wall',
   'title-progress',
@@ -83,7 +83,7 @@ const MOST_KEPT = 50;
 /** Reads titles, banners, bankers, coupons and games of the member platform for all tabs. */
 export const createMemberData = (deps: MemberDataDeps): MemberData => {
   const { clock } = deps;
-  /** Counts what made all answers old, so that an answer of the former user is not kept (I6). */
+  /** Counts what made all answers old, so that the worker caches no answer of a former user (I6). */
   let age = 0;
   const kept = new Map<string, { readonly answer: Answer; readonly at: Milliseconds }>();
   const flights = new Map<string, Promise<Answer>>();

@@ -9,6 +9,7 @@ import {
   markRead,
   NO_NOTICE_BOARD,
   unreadCount,
+  withoutKnownRooms,
   type NewNotice,
   type NoticeBoard,
   type RedCards,
@@ -33,7 +34,7 @@ export type NoticeKeeperDeps = {
   readonly source: () => { readonly call: Caller; readonly decoding: Decoding } | null;
   /** The id of the user who is logged in; null for a guest. */
   readonly user: () => string | null;
-  /** Null where nothing can be stored. */
+  /** Null if the browser has no storage. */
   readonly store: () => DocumentStore | null;
   /** Whether a tab is visible. */
   readonly isVisible: () => boolean;
@@ -49,6 +50,7 @@ export type NoticeKeeperDeps = {
 export type NoticeKeeper = {
   readonly ask: (question: NoticeQuestion) => Promise<Result<NoticeBook>>;
   readonly heard: (event: FeedEvent) => void;
+  readonly add: (added: readonly NewNotice[]) => void;
   readonly scored: (facts: MatchFacts) => void;
   readonly userChanged: () => void;
   /** Reads the platform's notices in another language. */
@@ -57,17 +59,17 @@ export type NoticeKeeper = {
 };
 
 /**
- * Keeps the user's notices for all tabs: what tabs are told, red cards, and what the platform says. Each notice is
- * taken once, by its id. The record of a user is stored, so a reload neither repeats nor forgets a notice.
+ * Keeps the user's notices for all tabs: bets, red cards, and the platform's own. Takes each notice once, by
+ * its id. Stores the user's record, so a reload neither repeats nor forgets a notice.
  */
 export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
   const { clock } = deps;
   let uid = deps.user();
   let record: NoticeRecord = NO_RECORD;
   let board: NoticeBoard = NO_NOTICE_BOARD;
-  /** Settles once the record of the current user has been read; notices wait for it. */
+  /** Settles once the keeper has read the record of the current user; notices wait for it. */
   let restored: Promise<void> = Promise.resolve();
-  /** Counts users, so that what was begun for one never reaches the next (I6). */
+  /** Counts user changes, so that an answer for one user never reaches the next user (I6). */
   let turn = 0;
   const cards = new Map<MatchId, RedCards>();
 
@@ -101,7 +103,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
     await restored;
     if (begun !== turn || added.length === 0) return;
     const before = new Set(record.items.map(({ id }) => id));
-    const items = addNotices(record.items, added, record.off);
+    const items = addNotices(record.items, withoutKnownRooms(record.items, added), record.off);
     if (items === record.items) return;
     set({ ...record, items });
     showOutside(items.filter(({ id }) => !before.has(id)));
@@ -112,7 +114,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
     if (source === null || uid === null) return;
     const begun = turn;
     const answer = await getNoticeBoard(source.call, source.decoding);
-    // What is known stays if the platform does not answer, or has no such call (D38).
+    // Keeps the former notices if the platform does not answer, or has no such call (D38).
     if (!answer.ok || begun !== turn) return;
     const { notices, ...flags } = answer.value;
     const { notices: _, ...known } = board;
@@ -161,6 +163,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
       const notice = noticeOf(event);
       if (notice !== null) void add([notice]);
     },
+    add: (added) => void add(added),
     scored: (facts) => {
       const { red } = footballFigures(facts);
       if (red === undefined) return;

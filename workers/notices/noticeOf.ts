@@ -17,6 +17,8 @@ const BETS: Readonly<Record<BetWhat, NoticeWhat>> = {
   'cash-out-not-found': 'cash-out-not-found',
   'auto-cash-out-made': 'auto-cash-out-made',
   'auto-cash-out-failed': 'auto-cash-out-failed',
+  'tip-bought': 'tip-bought',
+  'tip-not-found': 'tip-not-found',
 };
 const RESERVES = {
   accepted: 'reserve-accepted',
@@ -46,7 +48,10 @@ export const noticeOf = (event: FeedEvent): NewNotice | null => {
         at: event.at,
         matchId: null,
         title: event.names.map(({ match }) => match).join(' + '),
-        text: event.names.map(({ market, option }) => `${market}: ${option}`).join(' + '),
+        text: event.names
+          .filter(({ option }) => option !== '')
+          .map(({ market, option }) => `${market}: ${option}`)
+          .join(' + '),
       };
     case 'reserve-notice':
       return {

@@ -2,7 +2,7 @@ import type { NoticeWords } from '#contract/noticeQuery.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import { MOST_NOTICES, NOTICE_KINDS, type Notice, type NoticeKind } from '#domain/notices/notice.ts';
 
-/** What is stored of a user's notices. */
+/** The stored record of a user's notices. */
 export type NoticeRecord = {
   readonly items: readonly Notice[];
   readonly off: readonly NoticeKind[];
@@ -26,7 +26,7 @@ const isNotice = (value: unknown): value is Notice =>
 const isWords = (value: unknown): value is NoticeWords =>
   isRecord(value) && NOTICE_KINDS.every((kind) => isText(value[kind]));
 
-/** Parses a stored record; each invalid part is left out (F34). */
+/** Parses a stored record; leaves out each invalid part (F34). */
 export const parseNoticeRecord = (stored: unknown): NoticeRecord => {
   if (!isRecord(stored)) return NO_RECORD;
   const { items, off, words } = stored;

@@ -2,6 +2,7 @@ import type { NoticeBook, NoticeQuestion } from '#contract/noticeQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, type Result } from '#contract/problem.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
+import type { NewNotice } from '#domain/notices/notice.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { NoticeKeeper, NoticeKeeperDeps } from './noticeKeeper.ts';
 
@@ -9,6 +10,8 @@ export type Notices = {
   readonly ask: (question: NoticeQuestion) => Promise<Result<NoticeBook>>;
   /** Takes an event that one tab shows, also while no tab is visible. */
   readonly heard: (event: FeedEvent) => void;
+  /** Takes notices of another part of the worker. */
+  readonly add: (added: readonly NewNotice[]) => void;
   /** Takes the scores of a match, which include its cards. */
   readonly scored: (facts: MatchFacts) => void;
   readonly userChanged: () => void;
@@ -32,6 +35,7 @@ export const createNotices = (deps: NoticeKeeperDeps): Notices => {
       if (keeper === null) void load().then((loaded) => loaded?.heard(event));
       else keeper.heard(event);
     },
+    add: (added) => void load().then((loaded) => loaded?.add(added)),
     scored: (facts) => keeper?.scored(facts),
     userChanged: () => keeper?.userChanged(),
     renew: () => keeper?.renew(),

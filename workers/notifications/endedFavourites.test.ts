@@ -61,7 +61,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     expect(stars()).toEqual(['1']);
   });
 
-  test('where it ended with no tab open: what is on no list is asked for, and what became of it where it is not on offer', async () => {
+  test('also if it ended with no tab open: the worker asks for a match that no list has', async () => {
     const { board, offer, detail, asked, watch, pass, stars } = setUp(['1', '2', '3', '4']);
     board.set('1', facts('1', LIVE));
     board.set('4', facts('4', ENDED));

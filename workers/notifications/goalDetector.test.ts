@@ -58,7 +58,7 @@ describe('goals', () => {
     expect(words()).toEqual(['goal 2 1-1', 'goal 1 3-1']);
   });
 
-  test('a score that falls by polls alone is told as a withdrawn goal, once, and names the goal it takes back (D29)', () => {
+  test('a score that falls by polls alone is one withdrawn goal, named by the goal it takes back (D29)', () => {
     const { score, told, words } = setUp();
     score(0, 0);
     score(1, 0);
@@ -131,7 +131,7 @@ describe('goals', () => {
     expect(told).toEqual([]);
   });
 
-  test('whatever comes in whatever order, what is told adds up to the last score, and no id is told twice (D2, D29)', () => {
+  test('in any order the announced goals add up to the last score, and no id comes twice (D2, D29)', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('score' as const), home: fc.nat(4), away: fc.nat(4) }),
       fc.record({ do: fc.constant('again' as const), home: fc.nat(4), away: fc.nat(4) }),

@@ -24,7 +24,7 @@ export type KickOffDetector = {
 const playedFor = ({ clock }: MatchFacts, now: EpochMs): Milliseconds | null =>
   clock === null || !clock.running || clock.second === null || clock.direction !== 'up'
     ? null
-    : clock.second * 1000 + Math.max(0, now - clock.asOf);
+    : clock.second * 1000 + (clock.asOf === null ? 0 : Math.max(0, now - clock.asOf));
 
 /**
  * Reports each kick-off once (GOAL-02), in sports whose goals are reported. Detects the kick-off by the match

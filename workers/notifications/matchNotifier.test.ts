@@ -113,7 +113,7 @@ describe('whether a goal is told', () => {
     ).toBe(why);
   });
 
-  test('the sports of starred matches are followed unseen, those of which goals are told; all of them for all matches; none where nobody has asked', () => {
+  test('sports of starred matches are followed unseen for goals; all for all matches; none if unwanted', () => {
     const announcing = [1, 177, 2] as unknown as SportId[];
     const starred = [{ sportId: 2 as SportId }, { sportId: 3 as SportId }];
     expect(

@@ -96,16 +96,16 @@ describe('balances, where nothing pushes them', () => {
   test('that come once their user has left are of nobody (I6, F32)', async () => {
     const { scene, worker } = await begin();
     await scene.pass(60_000);
-    worker.orders.become('72');
+    worker.orders.setUser('72');
     await scene.of('userBase').answer(ok({ currencyId: 1, bl: '90.25', cbs: [] }));
     expect(worker.notes.balances).toEqual([]);
   });
 
   test('are not requested without a login or without an open tab (F31)', async () => {
     const { scene, worker } = await begin();
-    worker.orders.authorized(false);
+    worker.orders.setAuthorized(false);
     await scene.pass(130_000);
-    worker.orders.authorized(true);
+    worker.orders.setAuthorized(true);
     worker.orders.stop();
     await scene.pass(130_000);
     expect(scene.count('userBase')).toBe(0);
@@ -115,13 +115,13 @@ describe('balances, where nothing pushes them', () => {
 describe('unsettled orders', () => {
   test('are requested once for all tabs, and cached until bets change (D27)', async () => {
     const { scene, worker } = await begin();
-    const [one, other] = [worker.orders.open(), worker.orders.open()];
+    const [one, other] = [worker.orders.openOrders(), worker.orders.openOrders()];
     expect(scene.count('orderList')).toBe(1);
     await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
     const orders = await one;
     expect([
       await other,
-      await worker.orders.open(),
+      await worker.orders.openOrders(),
       orders.ok && orders.value.map(({ id }) => id),
       scene.count('orderList'),
     ]).toEqual([orders, orders, ['900'], 0]);
@@ -129,7 +129,7 @@ describe('unsettled orders', () => {
     scene.pick([selection('11', 'm1', 1955)]);
     await worker.orders.place(scene.press());
     expect(worker.notes.openChanged).toBeGreaterThan(changed);
-    void worker.orders.open();
+    void worker.orders.openOrders();
     expect(scene.count('orderList')).toBe(1);
   });
 
@@ -140,45 +140,45 @@ describe('unsettled orders', () => {
       ...scene.state.session,
       wallet: { balances } as unknown as NonNullable<SessionView['wallet']>,
     };
-    void worker.orders.open();
+    void worker.orders.openOrders();
     expect(scene.of('orderList').body).toEqual({ isSettled: false, current: 1, size: 200 });
   });
 
   test('expire after 10 s, and the tabs that show them are notified', async () => {
     const { scene, worker } = await begin();
-    const first = worker.orders.open();
+    const first = worker.orders.openOrders();
     await scene.of('orderList').answer(ok(page()));
     await first;
     const changed = worker.notes.openChanged;
     await scene.pass(10_000);
     expect(worker.notes.openChanged).toBe(changed + 1);
-    void worker.orders.open();
+    void worker.orders.openOrders();
     expect(scene.count('orderList')).toBe(1);
   });
 
   test('whose request failed are a problem, and are requested again', async () => {
     const { scene, worker } = await begin();
-    const first = worker.orders.open();
+    const first = worker.orders.openOrders();
     await scene.of('orderList').answer(fail({ code: 'network' }));
     expect(await first).toEqual({ ok: false, problem: { code: 'network' } });
-    void worker.orders.open();
+    void worker.orders.openOrders();
     expect(scene.count('orderList')).toBe(1);
   });
 
   test('that come once their user has left are of nobody (I6, F32)', async () => {
     const { scene, worker } = await begin();
-    const asked = worker.orders.open();
-    worker.orders.become('72');
+    const asked = worker.orders.openOrders();
+    worker.orders.setUser('72');
     await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
     expect([await asked, worker.orders.hasOrders('m7' as MatchId)]).toEqual([ok([]), false]);
   });
 
   test('are requested without a tab only if goal notices need them (GOAL-05)', async () => {
     const { scene, worker } = await begin();
-    worker.orders.authorized(true);
+    worker.orders.setAuthorized(true);
     expect(scene.count('orderList')).toBe(0);
     scene.state.acceptList = [0, 1, 0, 0];
-    worker.orders.authorized(true);
+    worker.orders.setAuthorized(true);
     await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
     expect(['m7', 'm8'].map((match) => worker.orders.hasOrders(match as MatchId))).toEqual([true, false]);
   });

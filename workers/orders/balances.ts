@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { listCurrencyOf } from '#contract/session.ts';
-import type { Bet, BetState } from '#domain/orders/bet.ts';
+import { isUnsettled, type Bet } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Order, OrderId } from '#domain/orders/order.ts';
 import { getBalances } from '#platform/calls/bets.ts';
@@ -18,35 +18,26 @@ const CHANGE_DEBOUNCE_MS: Milliseconds = 300;
 /** Time after which tabs that show unsettled orders ask again. Not from the specification. */
 const ORDERS_MAX_AGE_MS: Milliseconds = 10_000;
 
-const UNSETTLED: readonly BetState[] = [
-  'sending',
-  'unknown',
-  'created',
-  'confirming',
-  'checking',
-  'confirmed',
-];
-
 export type Balances = {
   /**
    * Handles a login: requests the unsettled orders if the user wants goal notices for them. The host has just
    * given the balance.
    */
-  readonly begun: () => void;
+  readonly onAuthorized: () => void;
   /** Handles changed bets: balances and unsettled orders are requested again. */
-  readonly changed: () => void;
+  readonly onBetsChanged: () => void;
   /** Handles orders that the feed pushed: they may be settled or corrected, also those of another client. */
-  readonly pushed: () => void;
+  readonly onOrdersPushed: () => void;
   /** Requests the balance now, even if the feed pushes it; not more often than every two seconds. */
   readonly refresh: () => void;
   /** Handles a cash-out: the order and the balance have changed. */
-  readonly cashedOut: () => void;
+  readonly onCashOut: () => void;
   /** Returns the unsettled orders, requested once for all tabs. */
-  readonly open: () => Promise<Result<readonly Order[]>>;
+  readonly openOrders: () => Promise<Result<readonly Order[]>>;
   /** True if the user has an unsettled order on the match. */
   readonly hasOrders: (match: MatchId) => boolean;
   /** Drops everything of the user, who has left. */
-  readonly empty: () => void;
+  readonly clear: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -74,10 +65,10 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
 
   const loadBalances = async (evenIfPushed = false): Promise<void> => {
     const begun = userCount;
-    if (!mayAsk() || (deps.arePushed() && !evenIfPushed)) return;
+    if (!mayAsk() || (deps.areBalancesPushed() && !evenIfPushed)) return;
     const answer = await getBalances(call);
     if (answer.ok && begun === userCount)
-      for (const { currencyId, balance } of answer.value) deps.balance(currencyId, balance);
+      for (const { currencyId, balance } of answer.value) deps.setBalance(currencyId, balance);
   };
   const fetch = async (): Promise<Result<readonly Order[]>> => {
     const begun = userCount;
@@ -88,7 +79,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     if (!answer.ok) return fail(answer.problem);
     kept = answer.value.orders;
     const ids = new Set(kept.map(({ id }) => id));
-    if ([...listed].some((id) => !ids.has(id))) deps.settled();
+    if ([...listed].some((id) => !ids.has(id))) deps.onOrdersSettled();
     listed = ids;
     known = new Set(kept.flatMap(({ options }) => options.map(({ matchId }) => matchId)));
     return ok(kept);
@@ -117,8 +108,8 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     kept = null;
     // The answer to a request in flight may be older than this change.
     flight = null;
-    deps.openChanged();
-    deps.settled();
+    deps.onOpenOrdersChanged();
+    deps.onOrdersSettled();
   };
   const refresh = (): void => {
     void loadBalances();
@@ -134,8 +125,8 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   const loop = createLoop(clock, BALANCE_POLL_MS, refresh);
 
   return {
-    begun: loadOrdersForGoals,
-    changed: () => {
+    onAuthorized: loadOrdersForGoals,
+    onBetsChanged: () => {
       const now = bets()
         .map(({ ref, state }) => `${ref}=${state}`)
         .join();
@@ -143,29 +134,27 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       states = now;
       refreshSoon();
     },
-    cashedOut: refreshSoon,
-    pushed: outdate,
+    onCashOut: refreshSoon,
+    onOrdersPushed: outdate,
     refresh: () => {
       if (clock.now() - refreshedAt < REFRESH_MS) return;
       refreshedAt = clock.now();
       void loadBalances(true);
     },
-    open: async () => {
+    openOrders: async () => {
       const { user } = deps.session();
       if (user === null) return ok([]);
       expiryTimer ??= clock.setTimeout(() => {
         expiryTimer = null;
         kept = null;
-        deps.openChanged();
+        deps.onOpenOrdersChanged();
       }, ORDERS_MAX_AGE_MS);
       return kept === null ? ask() : ok(kept);
     },
     hasOrders: (match) =>
       known.has(match) ||
-      bets().some(
-        ({ state, legs }) => UNSETTLED.includes(state) && legs.some(({ matchId }) => matchId === match),
-      ),
-    empty: () => {
+      bets().some((bet) => isUnsettled(bet) && bet.legs.some(({ matchId }) => matchId === match)),
+    clear: () => {
       userCount += 1;
       kept = null;
       known = new Set();

@@ -1,4 +1,4 @@
-import { canSendAt } from '#domain/odds/acceptance.ts';
+import { canSendAt, sendableOdds, type AcceptanceRule } from '#domain/odds/acceptance.ts';
 import type { QuickPlacing, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Bet, BetLeg } from '#domain/orders/bet.ts';
@@ -23,7 +23,12 @@ import type { DraftLeg } from './journal.ts';
 import { legsOf } from '#domain/slip/slipRules.ts';
 import type { Amount } from '#domain/money/amount.ts';
 
-export type PlacementDraft = BetDraft<DraftLeg>;
+/**
+ * A leg with the odds of its request. `accept` is the acceptance code beside them, or null if the user must be
+ * asked about the move first (D6, D35).
+ */
+export type SendLeg = DraftLeg & { readonly displayed: Thousandths; readonly accept: 0 | 1 | 2 | null };
+export type PlacementDraft = BetDraft<SendLeg>;
 
 /** The board data that decides whether a bet may be sent. */
 export type DraftPrices = {
@@ -34,40 +39,65 @@ export type DraftPrices = {
   readonly market: (key: OptionKey) => MarketFacts | undefined;
 };
 
+/** The odds of the board, and which moves the user accepts. */
+type Judgement = { readonly rule: AcceptanceRule; readonly current: DraftPrices['odds'] };
+
 /**
- * Builds the draft of a press. Fails with `slip-changed` if the slip is not the one that was displayed (D6).
+ * Returns the legs of one order as they may be sent. The odds of a selection are those that the user last
+ * agreed to; `painted` are those at the press.
+ */
+const judgeLegs = (
+  legs: readonly DraftLeg[],
+  painted: ReadonlyMap<OptionKey, Thousandths>,
+  { rule, current }: Judgement,
+): readonly SendLeg[] => {
+  const odds = legs.map(({ key, odds: agreed }) => ({
+    agreed,
+    displayed: painted.get(key) ?? agreed,
+    // An option without odds is not sent, whatever is accepted.
+    current: current(key) ?? (0 as Thousandths),
+  }));
+  const sendable = sendableOdds(rule, odds);
+  return legs.map((leg, at) => {
+    const displayed = odds[at]?.displayed ?? leg.odds;
+    return { ...leg, odds: sendable[at]?.odds ?? displayed, displayed, accept: sendable[at]?.accept ?? null };
+  });
+};
+
+/**
+ * Builds the draft of a press, at the odds that each leg may be sent with. Fails with `slip-changed` if the
+ * slip is not the one that was displayed (D6).
  */
 export const createDraft = (
   placing: SlipPlacing | QuickPlacing,
   slip: Slip,
   quote: Quote,
+  judgement: Judgement,
 ): Result<PlacementDraft> => {
-  if (placing.kind === 'quick')
-    return ok(
-      createBetDraft('single', [{ ...placing.pick, names: placing.names }], { single: placing.stake }, []),
-    );
+  if (placing.kind === 'quick') {
+    const legs = judgeLegs([{ ...placing.pick, names: placing.names }], new Map(), judgement);
+    return ok(createBetDraft('single', legs, { single: placing.stake }, []));
+  }
   if (slip.slipId !== placing.slipId || slip.view !== placing.view) return fail({ code: 'slip-changed' });
   const own = legsOf(slip.items, placing.view);
   if (own.length === 0 && placing.legs.length === 0) return fail({ code: 'slip-empty' });
   const painted = new Map(placing.legs.map(({ key, odds }) => [key, odds]));
   if (own.length !== painted.size || own.some(({ key }) => !painted.has(key)))
     return fail({ code: 'slip-changed' });
-  return ok(
-    createBetDraft(
-      placing.view,
-      own.map((item) => ({ ...item, odds: painted.get(item.key) ?? item.odds })),
-      placing.stakes,
-      quote.series,
-    ),
-  );
+  // The legs of a parlay are one order, all others one each.
+  const legs =
+    placing.view === 'parlay'
+      ? judgeLegs(own, painted, judgement)
+      : own.flatMap((leg) => judgeLegs([leg], painted, judgement));
+  return ok(createBetDraft(placing.view, legs, placing.stakes, quote.series));
 };
 
 /** Returns the legs that have a stake, each once. */
-const stakedLegs = ({ orders }: PlacementDraft): readonly DraftLeg[] => [
+const stakedLegs = ({ orders }: PlacementDraft): readonly SendLeg[] => [
   ...new Map(orders.flatMap(({ legs }) => legs.map((leg) => [leg.key, leg] as const))).values(),
 ];
 
-const keysWhere = (legs: readonly DraftLeg[], is: (leg: DraftLeg) => boolean): readonly OptionKey[] =>
+const keysWhere = <L extends DraftLeg>(legs: readonly L[], is: (leg: L) => boolean): readonly OptionKey[] =>
   legs.filter(is).map(({ key }) => key);
 
 /** Returns a problem that names the legs whose match is in a bet of unknown outcome, or null (F24). */
@@ -78,13 +108,13 @@ export const findLockedLeg = (draft: PlacementDraft, locking: readonly Bet[]): P
 };
 
 /**
- * Returns why the prices of these legs may not be sent now (I3, D6), or null. `accept` is the user's odds
- * acceptance: 0 no change, 1 better odds, 2 all changes.
+ * Returns why the odds of these legs may not be sent now (I3, D6), or null. `acceptOf` is the acceptance that
+ * a leg is sent with: 0 no change, 1 better odds, 2 all changes, null none at all.
  */
-export const priceProblem = (
-  legs: readonly DraftLeg[],
+export const priceProblem = <L extends DraftLeg>(
+  legs: readonly L[],
   { may, odds, market }: DraftPrices,
-  accept: 0 | 1 | 2,
+  acceptOf: (leg: L) => 0 | 1 | 2 | null,
 ): Problem | null => {
   for (const leg of legs) {
     const pressed = may(leg);
@@ -106,16 +136,14 @@ export const priceProblem = (
   if (replaced.length > 0) return { code: 'option-gone', keys: replaced };
   const moved = keysWhere(legs, (leg) => {
     const now = odds(leg.key);
-    return now === null || !canSendAt(accept, leg.odds, now);
+    const accept = acceptOf(leg);
+    return now === null || accept === null || !canSendAt(accept, leg.odds, now);
   });
   return moved.length === 0 ? null : { code: 'price-moved', keys: moved };
 };
 /** Returns why the prices of the legs with a stake may not be sent now, or null. */
-export const findPriceProblem = (
-  draft: PlacementDraft,
-  prices: DraftPrices,
-  accept: 0 | 1 | 2,
-): Problem | null => priceProblem(stakedLegs(draft), prices, accept);
+export const findPriceProblem = (draft: PlacementDraft, prices: DraftPrices): Problem | null =>
+  priceProblem(stakedLegs(draft), prices, ({ accept }) => accept);
 
 /**
  * Returns a problem that names the legs that the platform's quote reports as suspended or off the market,
@@ -127,7 +155,7 @@ export const findSuspendedLeg = (draft: PlacementDraft, { legs }: Quote): Proble
 };
 
 /** Returns the limit problem of one stake, or null; a problem of a single names its leg. */
-const findStakeProblem = (place: StakeField<DraftLeg>, stake: Amount, quote: Quote): Problem | null => {
+const findStakeProblem = (place: StakeField<SendLeg>, stake: Amount, quote: Quote): Problem | null => {
   const problem = stakeProblem(stake, rangeOf(quote, place));
   const only = place.seriesNumber === 1 ? place.legs[0] : undefined;
   return problem === null || problem.code === 'stake-missing' || only === undefined
@@ -184,6 +212,13 @@ export const findStakesProblem = (
   return balance !== null && isBeyondBalance(draft.stake, balance) ? { code: 'balance-low', balance } : null;
 };
 
+/** Returns the acceptance code of an order: the strictest of its legs. */
+const strictestOf = (legs: readonly SendLeg[]): 0 | 1 | 2 =>
+  legs.reduce<0 | 1 | 2>(
+    (least, { accept }) => (accept === null || accept < least ? (accept ?? 0) : least),
+    2,
+  );
+
 /** Creates the bets of a draft, in the order in which they are sent. Each bet has its own reference. */
 export const createBets = (
   draft: PlacementDraft,
@@ -191,13 +226,11 @@ export const createBets = (
     slipId,
     at,
     currencyId,
-    accept,
     quick,
   }: {
     readonly slipId: string;
     readonly at: EpochMs;
     readonly currencyId: number;
-    readonly accept: 0 | 1 | 2;
     readonly quick: boolean;
   },
 ): readonly Bet[] =>
@@ -213,15 +246,15 @@ export const createBets = (
     stake,
     potential,
     currencyId,
-    oddsChange: accept,
-    legs: legs.map(({ key, matchId, sportId, names, line, odds }): BetLeg => ({
+    oddsChange: strictestOf(legs),
+    legs: legs.map(({ key, matchId, sportId, names, line, odds, displayed }): BetLeg => ({
       key,
       matchId,
       sportId,
       names,
       line,
-      // The worker sends the odds that were displayed, or nothing (D6).
-      displayed: odds,
+      // The worker sends the displayed odds (D6), or within the tolerance the current ones (D35).
+      displayed,
       sent: odds,
       accepted: null,
     })),

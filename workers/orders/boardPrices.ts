@@ -12,7 +12,6 @@ export const createBoardPrices = (
   fresh: Freshness,
 ): DraftPrices & {
   readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat;
-  readonly priceOf: (key: OptionKey) => PriceWord | null;
 } => {
   const marketOf = (key: OptionKey) => {
     const option = readOptionKey(key);
@@ -25,7 +24,6 @@ export const createBoardPrices = (
     return index < 0 ? null : board.options.word((board.markets.first[slot] as number) + index);
   };
   return {
-    priceOf,
     may: (pick) => checkPress(board, pick, fresh),
     odds: (key) => {
       const word = priceOf(key);

@@ -70,7 +70,7 @@ test('a bet without a journal matches an order by reference only, not by content
 });
 
 describe('with an operator that returns references', () => {
-  test('an order with the reference of the bet matches whatever its content, an order with another reference never (D4)', () => {
+  test("an order with the bet's reference matches whatever its content; with another one never (D4)", () => {
     expect(found([bet('s:1')], [order('901', 's:1', { betAmount: '3' }), order('902', 't:1')])).toEqual([
       ['s:1', '901'],
     ]);

@@ -41,8 +41,8 @@ const placed = async () => {
       ...scene.state.session,
       user: uid === null ? null : { uid, name: 'n', memberType: 0, currencyId: 1 },
     };
-    worker.orders.become(uid);
-    worker.orders.authorized(uid !== null);
+    worker.orders.setUser(uid);
+    worker.orders.setAuthorized(uid !== null);
     await scene.settle();
   };
   const stored = () => [...scene.disk.entries.values()];
@@ -68,7 +68,7 @@ describe("a user's bets on disk after a logout", () => {
     expect(stored()).toEqual([]);
   });
 
-  test('a bet on its way keeps what its resolution needs, without names or texts, and is resolved when its user is back (D34, F32)', async () => {
+  test('a bet in flight keeps what its resolution needs, without names, and is resolved later (D34, F32)', async () => {
     const { scene, worker, become, stored, states } = await placed();
     const before = JSON.stringify(stored());
     await become(null);
@@ -89,7 +89,7 @@ describe("a user's bets on disk after a logout", () => {
     expect(JSON.stringify(stored())).not.toMatch(/trader|Match|League/);
   });
 
-  test('a bet whose outcome the user has not seen is kept without names, and its notice is shown at the next login (I2)', async () => {
+  test('a bet with an unseen outcome is kept without names, and notified at the next login (I2)', async () => {
     const { scene, worker, become, stored, states } = await placed();
     scene.state.visible = false;
     await scene.of('betSingle').answer(ok([taken('900', 2)]));
@@ -103,7 +103,7 @@ describe("a user's bets on disk after a logout", () => {
     expect(stored()).toEqual([]);
   });
 
-  test('the order of a removed bet is not taken for an alike bet that is placed right after the next login (D34, D4)', async () => {
+  test('the order of a removed bet is not taken for an alike bet after the next login (D34, D4)', async () => {
     const { scene, worker, become } = await placed();
     await scene.of('betSingle').answer(ok([taken('900', 4)]));
     const createdTime = scene.clock.wallNow();

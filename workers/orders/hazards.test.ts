@@ -32,12 +32,12 @@ describe('nothing leaves', () => {
 });
 
 describe('unknown outcomes and failing journals', () => {
-  test('a pushed order with a similar id changes no bet; an order with the same id or reference updates its bet (C39, D1, PLACE-09)', async () => {
+  test('a pushed order with a similar id changes no bet; one with the same id does (C39, D1, PLACE-09)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     await scene.of('betSingle').answer(ok([taken('1234567890123456001')]));
     const push = async (uid: string, order: object) => {
-      worker.orders.pushed(uid, { orders: [order], balances: [{ cid: 1, bl: '7.50' }] });
+      worker.orders.applyPushed(uid, { orders: [order], balances: [{ cid: 1, bl: '7.50' }] });
       await scene.settle();
       return [worker.states(), worker.notes.balances];
     };
@@ -50,7 +50,7 @@ describe('unknown outcomes and failing journals', () => {
   test('an order whose answer was lost is found by the reference of a pushed order (D4, I2)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
-    worker.orders.pushed('71', {
+    worker.orders.applyPushed('71', {
       orders: [{ id: '900', st: 2, rj: 3, rjs: 'limit', os: 4.5, rmk: 'slipId1:1' }],
       balances: [],
     });
@@ -70,14 +70,14 @@ describe('unknown outcomes and failing journals', () => {
     expect(scene.count('userBase')).toBe(1);
   });
 
-  test('an answer that contradicts itself, no success with the code of one, is no refusal: the bet is unknown (D4, F25)', async () => {
+  test('an answer of a success code without success is no refusal: the bet is unknown (D4, F25)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     await scene.of('betSingle').answer(fail({ code: 'refused', platformCode: '0', message: '' }));
     expect(worker.states()).toEqual(['unknown']);
   });
 
-  test('two presses where there are no locks are one after the other: whenever the price moves, what is shown as sent has been sent, once (D5, D25, I2)', async () => {
+  test('two presses without locks run in sequence: what shows as sent has been sent, once (D5, D25, I2)', async () => {
     const at = { between: 0, moved: 0 };
     for (at.between = 0; at.between < 16; at.between += 1) {
       for (at.moved = 0; at.moved < 30; at.moved += 1) {
@@ -103,7 +103,7 @@ describe('unknown outcomes and failing journals', () => {
     }
   });
 
-  test('an intent that is taken back, as its price moved while it was journalled, is shown by no worker that has read it meanwhile (D5, D6, I2)', async () => {
+  test('an intent taken back after a price move is shown by no worker that has read it (D5, D6, I2)', async () => {
     const at = { read: 0, moved: 0 };
     for (at.read = 0; at.read < 24; at.read += 1) {
       for (at.moved = 0; at.moved < 24; at.moved += 1) {
@@ -133,7 +133,7 @@ describe('unknown outcomes and failing journals', () => {
     }
   });
 
-  test('two workers that have no journal send the same slip once: the lock of its request tells the second of the first (D5, D25, I1)', async () => {
+  test('two workers without a journal send a slip once: the second finds the lock (D5, D25, I1)', async () => {
     const scene = createScene({ journal: false });
     const [one, other] = [scene.worker(1), scene.worker(2)];
     await scene.settle();
@@ -148,7 +148,7 @@ describe('unknown outcomes and failing journals', () => {
     expect([await second, scene.count('betSingle')]).toEqual([ok({ intent: 'slipId1', repeated: true }), 1]);
   });
 
-  test('a bet that no journal has is tracked by the worker that placed it, whichever worker tracks the others (F24, F34, I2)', async () => {
+  test('a bet without a journal is tracked by the worker that placed it, whoever leads (F24, F34, I2)', async () => {
     const scene = createScene({ journal: false });
     scene.worker(1);
     const second = scene.worker(2);
@@ -162,7 +162,7 @@ describe('unknown outcomes and failing journals', () => {
     expect(second.states()).toEqual(['confirmed']);
   });
 
-  test('a bet that no journal has is there again when its user is back, with the answer that came meanwhile, and for nobody else (F32, F34, I2, I6)', async () => {
+  test('a bet without a journal returns with its user and its answer, for nobody else (F32, F34, I2, I6)', async () => {
     const scene = createScene({ journal: false });
     const worker = scene.worker(1);
     await scene.settle();
@@ -171,7 +171,7 @@ describe('unknown outcomes and failing journals', () => {
     const { user } = scene.state.session;
     const become = async (next: typeof user) => {
       scene.state.session = { ...scene.state.session, user: next };
-      worker.orders.become(next?.uid ?? null);
+      worker.orders.setUser(next?.uid ?? null);
       await scene.settle();
       return worker.states();
     };
@@ -180,7 +180,7 @@ describe('unknown outcomes and failing journals', () => {
     expect([worker.states(), await become(null), await become(user)]).toEqual([[], [], ['confirmed']]);
   });
 
-  test('what was told while the journal failed is not told again when its user is back and the journal knows nothing of it (D26, F34)', async () => {
+  test('what was notified while the journal failed is not notified again at the next login (D26, F34)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     await scene.of('betSingle').answer(ok([taken('900')]));
@@ -188,15 +188,15 @@ describe('unknown outcomes and failing journals', () => {
     await scene.pass(3_000);
     await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
     expect([worker.states(), worker.told.length]).toEqual([['confirmed'], 1]);
-    worker.orders.become(null);
+    worker.orders.setUser(null);
     scene.disk.state.broken = false;
-    worker.orders.become('71');
+    worker.orders.setUser('71');
     await scene.pass(6_000);
     await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
     expect([worker.states(), worker.told.length]).toEqual([['confirmed'], 1]);
   });
 
-  test("what the journal missed while it failed is written once it works again: the order's id is not lost (D4, F34, I2)", async () => {
+  test("what the failing journal missed is written later: the order's id is not lost (D4, F34, I2)", async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());
     scene.disk.state.broken = true;
@@ -211,7 +211,7 @@ describe('unknown outcomes and failing journals', () => {
     ).toEqual([[['900', 'confirmed']]]);
   });
 
-  test('an intent that was refused, and that the failing journal could not remove, is looked for like one whose sender is gone, and nothing is sent (F34, F16, D6)', async () => {
+  test('a refused intent that the failing journal kept is searched for, and not sent (F34, F16, D6)', async () => {
     const { scene, worker } = await onStage();
     const placed = worker.orders.place(scene.press());
     while (scene.disk.entries.size === 0) await steps(1);
@@ -226,7 +226,7 @@ describe('unknown outcomes and failing journals', () => {
     expect([worker.states(), scene.count('betSingle')]).toEqual([['unknown'], 0]);
   });
 
-  test('a press that may go without a journal does not wait for the lock of its own refused one (F34, D5)', async () => {
+  test('a press that may go without a journal does not wait for its own refused lock (F34, D5)', async () => {
     const { scene, worker } = await onStage();
     const refused = worker.orders.place(scene.press());
     while (scene.disk.entries.size === 0) await steps(1);
@@ -240,7 +240,7 @@ describe('unknown outcomes and failing journals', () => {
     expect([await agreed, scene.count('betSingle')]).toEqual([ok({ intent: 'slipId1', repeated: false }), 1]);
   });
 
-  test('what one worker learned while the journal failed is written once it works again: the others read it then, and it is told once (D26, F34, I2)', async () => {
+  test('what a worker learned while the journal failed is written later, and is told once (D26, F34, I2)', async () => {
     const { scene, worker } = await onStage();
     const other = scene.worker(2);
     await scene.settle();

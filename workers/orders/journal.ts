@@ -1,4 +1,4 @@
-import type { CashOutOutcome } from '#contract/patch.ts';
+import type { CashOutOutcome, TipOutcome } from '#contract/patch.ts';
 import type { Bet, BetReason } from '#domain/orders/bet.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
@@ -13,11 +13,11 @@ export type TrackedBet = { readonly bet: Bet; readonly since: EpochMs; readonly 
 export type JournalNotice = {
   readonly id: string;
   readonly ref: string;
-  readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed' | CashOutOutcome;
+  readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed' | CashOutOutcome | TipOutcome;
   readonly reason: BetReason | null;
   readonly at: EpochMs;
   readonly shown: boolean;
-  /** The worker whose tab is about to draw the notice, and when that claim ends if nobody confirms it. */
+  /** The worker whose tab is about to draw the notice, and when that claim ends if no tab confirms it. */
   readonly claim?: { readonly by: number; readonly until: EpochMs };
 };
 

@@ -5,7 +5,7 @@ import { entryKey, userKeyRange } from './journalKeys.ts';
 
 const uid = fc.oneof(fc.constantFrom('7', '71', '710', '71,', '71"', '', ' ', '\uffff'), fc.string());
 
-test('all intents of a user are within the bounds of that user, and none of another, however alike their ids are (I6, D25)', () => {
+test("all intents of a user are within that user's bounds, and no other's, however alike the ids (I6, D25)", () => {
   fc.assert(
     fc.property(uid, uid, fc.string(), (mine, other, slipId) => {
       const [first, last] = userKeyRange(mine);

@@ -4,6 +4,7 @@ import { NO_BETS, type Bets } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
+import type { PriceRing } from '../events/priceRing.ts';
 import type { Clock } from '../runtime/environment.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { Orders } from './orders.ts';
@@ -13,30 +14,30 @@ import type { OrdersDeps } from './ordersDeps.ts';
 export type LazyOrders = Pick<
   Orders,
   | 'place'
-  | 'become'
-  | 'authorized'
-  | 'seen'
-  | 'pushed'
-  | 'again'
-  | 'open'
-  | 'outdated'
-  | 'cashedOut'
+  | 'setUser'
+  | 'setAuthorized'
+  | 'onReceiptsChanged'
+  | 'applyPushed'
+  | 'rebuildSlip'
+  | 'openOrders'
+  | 'onOrdersOutdated'
+  | 'onCashOut'
   | 'hasOrders'
   | 'start'
   | 'stop'
 > & {
   readonly dismiss: (ref: string) => void;
-  /** Records the prices of the slip, after data was applied. */
-  readonly pricesChanged: () => void;
   /** Requests the user's balance now. */
   readonly refreshBalance: () => void;
   /** Returns the whole document `bets`. */
   readonly whole: () => { readonly bets: { readonly rev: number; readonly whole: Bets } };
 };
 
-type LazyOrdersDeps = Omit<OrdersDeps, 'news'> & {
+type LazyOrdersDeps = Omit<OrdersDeps, 'publishBets' | 'ring'> & {
   readonly clock: Clock;
-  readonly news: (news: ReturnType<LazyOrders['whole']>) => void;
+  readonly publish: (news: ReturnType<LazyOrders['whole']>) => void;
+  /** Loads the ring of prices, which receipts read. */
+  readonly loadRing: () => Promise<PriceRing | null>;
 };
 
 /**
@@ -56,51 +57,50 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
   const publish = (next: Bets): void => {
     bets = next;
     rev += 1;
-    deps.news(whole());
+    deps.publish(whole());
   };
   const load = async (): Promise<Orders | null> => {
-    const loaded = await lazyOrders.load();
-    if (loaded === undefined) return null;
+    const [loaded, ring] = await Promise.all([lazyOrders.load(), deps.loadRing()]);
+    if (loaded === undefined || ring === null) return null;
     if (orders !== null) return orders;
-    orders = loaded.createOrders({ ...deps, news: publish });
+    orders = loaded.createOrders({ ...deps, ring, publishBets: publish });
     if (running) orders.start();
-    orders.become(uid);
-    orders.authorized(isAuthorized);
+    orders.setUser(uid);
+    orders.setAuthorized(isAuthorized);
     return orders;
   };
   return {
     whole,
     place: async (placing: PlacementRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
       if (uid === null || !isAuthorized) {
-        deps.loginWanted();
+        deps.requestLogin();
         return fail({ code: 'login-wanted' });
       }
       const at = orders ?? (await load());
       return at === null ? fail({ code: 'network' }) : at.place(placing, expiresAt);
     },
     dismiss: (ref) => void orders?.dismiss(ref),
-    pricesChanged: () => orders?.pricesChanged(),
     refreshBalance: () => orders?.refreshBalance(),
-    become: (next) => {
+    setUser: (next) => {
       uid = next;
-      if (orders !== null) orders.become(next);
+      if (orders !== null) orders.setUser(next);
       else if (next !== null) void load();
     },
-    authorized: (now) => {
+    setAuthorized: (now) => {
       isAuthorized = now;
-      orders?.authorized(now);
+      orders?.setAuthorized(now);
     },
-    seen: () => orders?.seen(),
-    pushed: (of: string, news: OwnNews) => {
-      if (orders !== null) orders.pushed(of, news);
+    onReceiptsChanged: () => orders?.onReceiptsChanged(),
+    applyPushed: (of: string, news: OwnNews) => {
+      if (orders !== null) orders.applyPushed(of, news);
       // The feed does not push a snapshot twice, so it is applied after the module has loaded.
-      else if (of === uid) void load().then((loaded) => loaded?.pushed(of, news));
+      else if (of === uid) void load().then((loaded) => loaded?.applyPushed(of, news));
     },
-    again: (ref, stake) => orders?.again(ref, stake),
-    open: async (): Promise<Result<readonly Order[]>> =>
-      uid === null ? ok([]) : ((await load())?.open() ?? fail({ code: 'network' })),
-    outdated: () => orders?.outdated(),
-    cashedOut: () => orders?.cashedOut(),
+    rebuildSlip: (ref, stake) => orders?.rebuildSlip(ref, stake),
+    openOrders: async (): Promise<Result<readonly Order[]>> =>
+      uid === null ? ok([]) : ((await load())?.openOrders() ?? fail({ code: 'network' })),
+    onOrdersOutdated: () => orders?.onOrdersOutdated(),
+    onCashOut: () => orders?.onCashOut(),
     hasOrders: (match: MatchId) => orders?.hasOrders(match) ?? false,
     start: () => {
       running = true;

@@ -16,24 +16,25 @@ export type StoredNotice = {
   readonly ref: string;
   readonly at: EpochMs;
   readonly shown: boolean;
-  /** The worker whose tab is about to draw the notice, and when that claim ends if nobody confirms it. */
+  /** The worker whose tab is about to draw the notice, and when that claim ends if no tab confirms it. */
   readonly claim?: { readonly by: number; readonly until: EpochMs };
 };
-type NotingEntry = JournalRecord & { readonly notices: readonly StoredNotice[] };
-type NoticeOf<E extends NotingEntry> = E['notices'][number];
+/** An entry with its notices; absent in an entry that an older build stored. */
+type NotingEntry = JournalRecord & { readonly notices?: readonly StoredNotice[] };
+type NoticeOf<E extends NotingEntry> = NonNullable<E['notices']>[number];
 
 export type NoticeDelivery<E extends NotingEntry> = {
   /** Shows the notices of the entry that no tab has shown yet. */
-  readonly look: (uid: string, entry: E) => void;
+  readonly check: (uid: string, entry: E) => void;
   /** Drops pending notices, as their user has left (I6). */
-  readonly empty: () => void;
+  readonly clear: () => void;
 };
 
 type Deps<E extends NotingEntry> = {
   readonly deps: Pick<OrdersDeps, 'clock' | 'instance' | 'locks' | 'oneTab' | 'serverNow'>;
   readonly isOf: (uid: string) => boolean;
   readonly reread: (slipId: string) => Promise<E | undefined>;
-  readonly told: (slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
+  readonly changeEntry: (slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
   /** The kind of the events, which also names the locks. */
   readonly kind: FeedEvent['kind'];
   readonly isTellable: (notice: NoticeOf<E>, now: EpochMs) => boolean;
@@ -42,7 +43,7 @@ type Deps<E extends NotingEntry> = {
 };
 
 /** True if a later notice of the same bet was shown, so this one would report a former outcome. */
-const isOutdated = ({ notices }: NotingEntry, { id, ref }: StoredNotice): boolean => {
+const isOutdated = ({ notices = [] }: NotingEntry, { id, ref }: StoredNotice): boolean => {
   const own = notices.filter((each) => each.ref === ref);
   return own.slice(own.findIndex((each) => each.id === id) + 1).some(({ shown }) => shown);
 };
@@ -53,10 +54,10 @@ const pendingNotice =
     update: (notice: StoredNotice) => StoredNotice | undefined,
   ): EntryUpdate<E> =>
   (entry) => {
-    const before = entry.notices.find((each) => each.id === id && !each.shown);
+    const before = entry.notices?.find((each) => each.id === id && !each.shown);
     const after = before === undefined ? undefined : update(before);
     if (after === undefined) return undefined;
-    const notices = entry.notices.map((each) => (each === before ? after : each));
+    const notices = (entry.notices ?? []).map((each) => (each === before ? after : each));
     return { ...entry, rev: entry.rev + 1, notices };
   };
 
@@ -70,7 +71,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
   deps: { clock, instance, locks, oneTab, serverNow },
   isOf,
   reread,
-  told,
+  changeEntry: told,
   kind,
   isTellable,
   eventOf,
@@ -95,7 +96,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
     const readPending = async (): Promise<{ event: FeedEvent; waitMs: Milliseconds } | undefined> => {
       if (!isOurs() || toldHere.has(id)) return undefined;
       const entry = await reread(slipId);
-      const noted = entry?.notices.find((each) => each.id === id);
+      const noted = entry?.notices?.find((each) => each.id === id);
       if (entry === undefined || noted === undefined || noted.shown || isOutdated(entry, noted))
         return undefined;
       const event = eventOf(entry, noted);
@@ -146,8 +147,8 @@ export const createNoticeDelivery = <E extends NotingEntry>({
     inProgress.delete(id);
   };
   return {
-    look: (uid, entry) => {
-      const { slipId, notices } = entry;
+    check: (uid, entry) => {
+      const { slipId, notices = [] } = entry;
       for (const noted of notices) {
         const { id } = noted;
         if (!isTellable(noted, serverNow()) || inProgress.has(id)) continue;
@@ -157,7 +158,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
         void tellUnderLock(uid, slipId, id);
       }
     },
-    empty: () => {
+    clear: () => {
       turn += 1;
       inProgress.clear();
       oneTab.takeBack(kind);

@@ -65,7 +65,7 @@ export type OrderTracker = {
   /** Asks the platform about every bet that is due, and arms the timer for the next one. */
   readonly check: () => void;
   /** Handles a login: unknown bets are searched for at least a minute from now (F31). */
-  readonly authorized: () => void;
+  readonly onAuthorized: () => void;
   readonly stop: () => void;
 };
 
@@ -79,7 +79,7 @@ type OrderTrackerDeps = {
   readonly isJournalled: (bet: Bet) => boolean;
   readonly entries: () => readonly JournalEntry[];
   readonly ticksOf: PriceRing['ticksOf'];
-  readonly told: (slipId: string, recipe: EntryUpdate) => Promise<void>;
+  readonly changeEntry: (slipId: string, recipe: EntryUpdate) => Promise<void>;
 };
 
 /** Result of a search: orders by the references of their bets. `isRead` is false if a list failed. */
@@ -97,7 +97,7 @@ export const createOrderTracker = ({
   isJournalled,
   entries,
   ticksOf,
-  told,
+  changeEntry: told,
 }: OrderTrackerDeps): OrderTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
   /** Time of the last request for a bet, or of its first sight; by the monotonic clock. */
@@ -117,7 +117,7 @@ export const createOrderTracker = ({
     const now = serverNow();
     if (bet.state === 'unconfirmed')
       return now - since < PATIENCE_MS ? HIDDEN_POLL_MS : now - bet.at < DAY_MS ? SLOW_SEARCH_MS : Infinity;
-    return now - bet.at < PATIENCE_MS && deps.receipts().has(bet.ref) ? SHOWN_POLL_MS : HIDDEN_POLL_MS;
+    return now - bet.at < PATIENCE_MS && deps.visibleReceipts().has(bet.ref) ? SHOWN_POLL_MS : HIDDEN_POLL_MS;
   };
   const isLookedFor = (tracked: TrackedBet): boolean =>
     isSought(tracked) || (isPolled(tracked) && (omissions.get(tracked.bet.ref) ?? 0) >= MAX_OMISSIONS);
@@ -284,7 +284,7 @@ export const createOrderTracker = ({
   }
   return {
     check: look,
-    authorized: () => {
+    onAuthorized: () => {
       loggedInAt = serverNow();
       look();
     },

@@ -11,7 +11,6 @@ import { rebuildSlip } from './rebuildSlip.ts';
 import { reduceBet, updateFromPoll } from './reduceBet.ts';
 import type { EntryUpdate } from './journal.ts';
 import { createOrphanedRequests } from './orphanedRequests.ts';
-import { createPriceRing } from '../events/priceRing.ts';
 import { createBalances } from './balances.ts';
 import { createBetNotices } from './betNotices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
@@ -31,31 +30,29 @@ export type Orders = {
   /** Dismisses the bet with this reference; `all` dismisses every bet whose outcome is known. */
   readonly dismiss: (ref: string) => Promise<void>;
   /** Switches to another user or to a guest. Nothing of the previous user is published any more (I6, F32). */
-  readonly become: (uid: string | null) => void;
+  readonly setUser: (uid: string | null) => void;
   /** Sets whether the login is valid. The worker calls the platform only while it is (F31). */
-  readonly authorized: (isAuthorized: boolean) => void;
+  readonly setAuthorized: (isAuthorized: boolean) => void;
   /** Handles a change of the receipts on screen; bets on screen are polled faster (C12). */
-  readonly seen: () => void;
+  readonly onReceiptsChanged: () => void;
   /** Applies orders and balances that the feed pushed for this user, like an early poll answer. */
-  readonly pushed: (uid: string, news: OwnNews) => void;
+  readonly applyPushed: (uid: string, news: OwnNews) => void;
   /**
    * Rebuilds slip selections from a bet that was not placed. Returns undefined if the bet is unknown or may
    * still be placed.
    */
-  readonly again: (
+  readonly rebuildSlip: (
     ref: string,
     stake: Amount | null,
   ) => Pick<Slip, 'items' | 'view' | 'stakes' | 'currencyId'> | undefined;
-  /** Records the prices of the slip's legs, after data was applied. */
-  readonly pricesChanged: () => void;
   /** Requests the user's balance now, after a deposit. */
   readonly refreshBalance: () => void;
   /** Returns the user's unsettled orders. */
-  readonly open: () => Promise<Result<readonly Order[]>>;
+  readonly openOrders: () => Promise<Result<readonly Order[]>>;
   /** Called when the platform's orders have changed in a way that no bet of this client shows. */
-  readonly outdated: () => void;
+  readonly onOrdersOutdated: () => void;
   /** Reads orders and balances again after a cash-out. */
-  readonly cashedOut: () => void;
+  readonly onCashOut: () => void;
   /** True if the user has an unsettled order on the match (GOAL-05). */
   readonly hasOrders: (match: MatchId) => boolean;
   readonly start: () => void;
@@ -78,29 +75,23 @@ const dismissWhere =
   };
 
 export const createOrders = (deps: OrdersDeps): Orders => {
-  const { serverNow } = deps;
+  const { serverNow, ring } = deps;
   let isAuthorized = false;
   let running = false;
 
-  const ring = createPriceRing({
-    now: deps.clock.now,
-    serverNow,
-    keys: () => deps.slip().items.map(({ key }) => key),
-    priceOf: deps.priceOf,
-  });
   const book = createUserBets({
     deps,
     onEntryChanged: (of, entry) => {
-      notices.look(of.uid, entry);
-      orphans.look(of, entry);
+      notices.check(of.uid, entry);
+      orphans.check(of, entry);
       tracker.check();
-      balanceLoader.changed();
+      balanceLoader.onBetsChanged();
     },
     onOwner: () => tracker.check(),
     onUserLeft: () => {
-      orphans.empty();
-      notices.empty();
-      balanceLoader.empty();
+      orphans.clear();
+      notices.clear();
+      balanceLoader.clear();
       ring.empty();
     },
   });
@@ -115,7 +106,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     isJournalled: ({ intent }) => book.own()?.entries.isOnlyHere(intent) !== true,
     entries: book.entries,
     ticksOf: ring.ticksOf,
-    told: book.changeNow,
+    changeEntry: book.changeNow,
   });
   const notices = createBetNotices({
     deps,
@@ -124,7 +115,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       await book.own()?.entries.reread(slipId);
       return book.own()?.entries.of(slipId);
     },
-    told: book.changeNow,
+    changeEntry: book.changeNow,
   });
   const balanceLoader = createBalances({ deps, mayAsk, bets: () => book.published().items });
   const place = createBetPlacement({
@@ -133,7 +124,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     book,
     sending: sender,
     isAuthorized: () => isAuthorized,
-    sent: balanceLoader.changed,
+    onSent: balanceLoader.onBetsChanged,
   });
 
   const takeOrders = async (of: UserJournal, orders: readonly PushedOrder[]): Promise<void> => {
@@ -183,28 +174,27 @@ export const createOrders = (deps: OrdersDeps): Orders => {
           dismissWhere((bet) => away.has(bet.ref) && mayDismiss(bet)),
         );
     },
-    become: book.setUser,
-    authorized: (now) => {
+    setUser: book.setUser,
+    setAuthorized: (now) => {
       isAuthorized = now;
       if (!now) return;
-      tracker.authorized();
-      balanceLoader.begun();
+      tracker.onAuthorized();
+      balanceLoader.onAuthorized();
     },
-    seen: tracker.check,
-    pushed: (uid, news) => {
+    onReceiptsChanged: tracker.check,
+    applyPushed: (uid, news) => {
       const of = book.own();
       if (of?.uid !== uid || deps.session().user?.uid !== uid) return;
       const { orders, balances } = decodePushed(news, deps.decoding);
-      for (const { currencyId, balance } of balances) deps.balance(currencyId, balance);
-      if (orders.length > 0) balanceLoader.pushed();
+      for (const { currencyId, balance } of balances) deps.setBalance(currencyId, balance);
+      if (orders.length > 0) balanceLoader.onOrdersPushed();
       void takeOrders(of, orders);
     },
-    again: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
-    pricesChanged: ring.record,
+    rebuildSlip: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
     refreshBalance: balanceLoader.refresh,
-    open: balanceLoader.open,
-    outdated: balanceLoader.pushed,
-    cashedOut: balanceLoader.cashedOut,
+    openOrders: balanceLoader.openOrders,
+    onOrdersOutdated: balanceLoader.onOrdersPushed,
+    onCashOut: balanceLoader.onCashOut,
     hasOrders: balanceLoader.hasOrders,
     start: () => {
       running = true;

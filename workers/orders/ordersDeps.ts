@@ -7,10 +7,10 @@ import type { Bets } from '#domain/orders/bet.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
-import type { PriceWord } from '#domain/odds/priceWord.ts';
 import type { Quote, Slip } from '#domain/slip/slip.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
+import type { PriceRing } from '../events/priceRing.ts';
 import type { PeerChannel, Clock, LockManager, LogAnomaly } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { DraftPrices } from './betDraft.ts';
@@ -18,8 +18,8 @@ import type { Journal } from './journal.ts';
 
 export type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 
-/** Everything that betting needs from the rest of the worker and from the environment. */
-export type OrdersDeps = {
+/** What betting runs on: clock, locks, storage and the platform. */
+type BettingEnvironment = {
   readonly clock: Clock;
   readonly serverNow: () => EpochMs;
   /** The number that identifies this worker among the workers of the browser. */
@@ -32,36 +32,50 @@ export type OrdersDeps = {
   readonly deviceId: string;
   readonly call: Caller;
   readonly decoding: Decoding;
+  readonly log: LogAnomaly;
+};
+
+/** What betting reads from the rest of the worker: the user, the slip, the board and the tabs. */
+type BettingInputs = {
   /** The current service language code. */
   readonly language: () => string;
   /** The session as tabs see it. Only its user may bet. */
   readonly session: () => SessionView;
-  readonly settings: () => Pick<Settings, 'accept' | 'oddsFormat' | 'pushEvents' | 'acceptList'>;
+  readonly settings: () => Pick<
+    Settings,
+    'accept' | 'tolerance' | 'oddsFormat' | 'pushEvents' | 'acceptList'
+  >;
   readonly slip: () => Slip;
-  /** Marks the slip of this id as placed; `last` is the stake to offer next. */
-  readonly placed: (slipId: string, last: Amount | null) => void;
   readonly quote: () => Quote;
   readonly prices: DraftPrices;
-  /** Returns the price of an option on the board; null if it is not on offer. */
-  readonly priceOf: (key: OptionKey) => PriceWord | null;
+  /** Records the prices of a bet's legs. */
+  readonly ring: PriceRing;
   /** Returns the odds format in which the option is displayed now (C4, C6). */
-  readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat;
+  readonly displayedFormat: (key: OptionKey, asked: OddsFormat) => OddsFormat;
   /** Returns why betting is closed now, or null. */
-  readonly closed: () => Problem | null;
+  readonly closedReason: () => Problem | null;
   /** References (`Bet.ref`) of bets whose receipt is on screen in a visible tab (C12). */
-  readonly receipts: () => ReadonlySet<string>;
+  readonly visibleReceipts: () => ReadonlySet<string>;
+  /** True while the feed pushes the user's balances without a gap, so the worker need not request them. */
+  readonly areBalancesPushed: () => boolean;
+};
+
+/** What betting changes in the rest of the worker. */
+type BettingOutputs = {
+  /** Marks the slip of this id as placed; `last` is the stake to offer next. */
+  readonly markPlaced: (slipId: string, last: Amount | null) => void;
   /** Asks the host for a login, as a guest wants to bet (PLACE-01). */
-  readonly loginWanted: () => void;
+  readonly requestLogin: () => void;
   /** Publishes the bets to the tabs. */
-  readonly news: (bets: Bets) => void;
+  readonly publishBets: (bets: Bets) => void;
   readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
   /** Called when the unsettled orders may have changed, so tabs that show them ask again. */
-  readonly openChanged: () => void;
+  readonly onOpenOrdersChanged: () => void;
   /** Called when orders may have been settled or corrected, so tabs that show settled ones ask again. */
-  readonly settled: () => void;
+  readonly onOrdersSettled: () => void;
   /** Takes a new balance of the user. */
-  readonly balance: (currencyId: number, balance: Amount) => void;
-  /** True while the feed pushes the user's balances without a gap, so the worker need not request them. */
-  readonly arePushed: () => boolean;
-  readonly log: LogAnomaly;
+  readonly setBalance: (currencyId: number, balance: Amount) => void;
 };
+
+/** Everything that betting needs from the rest of the worker and from the environment. */
+export type OrdersDeps = BettingEnvironment & BettingInputs & BettingOutputs;

@@ -9,9 +9,9 @@ export type OrphanedRequests = {
   /**
    * Waits until the worker that sends the entry's request has ended, unless this worker sends the request.
    */
-  readonly look: (of: UserJournal, entry: JournalEntry) => void;
+  readonly check: (of: UserJournal, entry: JournalEntry) => void;
   /** Forgets all awaited requests, as the user has left. */
-  readonly empty: () => void;
+  readonly clear: () => void;
 };
 
 type OrphanedRequestsDeps = {
@@ -51,7 +51,7 @@ export const createOrphanedRequests = ({
     else book.settled(of, slipId);
   };
   return {
-    look: (of, entry) => {
+    check: (of, entry) => {
       const { slipId } = entry;
       if (!isSending(entry) || isFlying(slipId) || awaited.has(slipId)) return;
       awaited.add(slipId);
@@ -65,6 +65,6 @@ export const createOrphanedRequests = ({
           }),
       );
     },
-    empty: () => awaited.clear(),
+    clear: () => awaited.clear(),
   };
 };

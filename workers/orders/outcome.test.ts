@@ -107,7 +107,7 @@ describe('an answer that says nothing', () => {
     expect(worker.states()).toEqual(['refused']);
   });
 
-  test('of one order, thrice in a row though it speaks of others: the lists say what it is, and until then it is what it was (C13, I4)', async () => {
+  test('of one order, thrice in a row with others: the lists decide, until then it stays (C13, I4)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(ok([taken('900')]));
     for (let time = 1; time <= 3; time += 1) {
@@ -122,7 +122,7 @@ describe('an answer that says nothing', () => {
     expect([scene.count('orderStatus'), scene.count('orderList')]).toEqual([0, 0]);
   });
 
-  test('of a parlay says of each leg apart what was displayed, sent and accepted, and its potential follows (D6, F28)', async () => {
+  test('of a parlay has displayed, sent and accepted odds per leg, and the payout agrees (D6, F28)', async () => {
     const scene = createScene();
     const worker = scene.worker(1);
     await scene.settle();
@@ -191,7 +191,7 @@ describe('an answer that says nothing', () => {
     ]);
   });
 
-  test('where the operator does not say references, by what it is, if exactly one fits; another is not taken for it (D4)', async () => {
+  test('without references a bet is found by content if exactly one fits; another is not taken (D4)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'timeout' }));
     const at = scene.clock.wallNow();
@@ -230,21 +230,21 @@ describe('an answer that says nothing', () => {
 
   test('a login that ends in the middle: the unknown bet is looked for once there is a login again (F31)', async () => {
     const { scene, worker } = await placed();
-    worker.orders.authorized(false);
+    worker.orders.setAuthorized(false);
     await scene.of('betSingle').answer(fail({ code: 'timeout' }));
     await scene.pass(90_000);
     expect([worker.states(), scene.asked.filter(({ name }) => name !== 'userBase').length]).toEqual([
       ['unknown'],
       0,
     ]);
-    worker.orders.authorized(true);
+    worker.orders.setAuthorized(true);
     await scene.settle();
     await scene.of('orderList').answer(ok(page(listed('900', 0, { rmk: 'slipId1:1' }))));
     expect(worker.states()).toEqual(['created']);
     expect(scene.count('betSingle')).toBe(0);
   });
 
-  test('is not said to be lost while the lists cannot be read: that is what it says, until three reads without it (D31, F24)', async () => {
+  test('is not lost while the lists cannot be read, until three reads without it (D31, F24)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'timeout' }));
     for (let second = 0; second < 90; second += 1) {
@@ -285,7 +285,7 @@ const unknown = async (how?: Parameters<typeof createScene>[0]) => {
 
 describe('a press on a bet of unknown outcome', () => {
   const KEY = selection('11', 'm1', 1955).key;
-  test('repeats its request once, with the same key and body, where the platform honours references (D4, D36, D5)', async () => {
+  test('repeats its request once, with the same key, where the platform honours it (D4, D36, D5)', async () => {
     const { scene, worker, first } = await unknown();
     const presses = [worker.orders.place(scene.press()), worker.orders.place(scene.press())];
     expect(await Promise.all(presses)).toEqual([
@@ -299,7 +299,7 @@ describe('a press on a bet of unknown outcome', () => {
     expect(worker.states()).toEqual(['confirmed']);
   });
 
-  test('repeats a parlay by its own series after the worker has ended, which has no quote of a placed slip (D36, F17)', async () => {
+  test('repeats a parlay by its own series after the worker ended, without a quote (D36, F17)', async () => {
     const scene = createScene({ honoured: true });
     const worker = scene.worker(1);
     await scene.settle();
@@ -404,7 +404,7 @@ describe('a press on a bet of unknown outcome', () => {
     expect(worker.states()).toEqual([state]);
   });
 
-  test('starts the minute of its search anew: it is not given up while the repeated request is under way (D4, F24)', async () => {
+  test('restarts the minute of its search: it goes on during the repeated request (D4, F24)', async () => {
     const at = await unknown();
     await inVain(at, 55);
     await at.worker.orders.place(at.scene.press());
@@ -414,7 +414,7 @@ describe('a press on a bet of unknown outcome', () => {
 });
 
 describe('polls', () => {
-  test('ask each second for what is on screen, every three for what is not, and each second no longer than a minute (PLACE-08, PLACE-12, C12, CONST-20, CONST-21, F27)', async () => {
+  test('poll each second on screen, else every three (PLACE-08, PLACE-12, C12, CONST-20, CONST-21, F27)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(ok([taken('900')]));
     const within = async (ms: number): Promise<number> => {
@@ -430,7 +430,7 @@ describe('polls', () => {
     };
     expect(await within(12_000)).toBe(4);
     scene.state.receipts.add('slipId1:1');
-    worker.orders.seen();
+    worker.orders.onReceiptsChanged();
     expect(await within(12_000)).toBeGreaterThanOrEqual(11);
     await within(36_000);
     expect(await within(12_000)).toBe(4);
@@ -469,7 +469,7 @@ describe('polls', () => {
     ]);
   });
 
-  test('orders are told apart beyond their first 15 characters, and taken for each other never (PLACE-20, CONST-36, C39, F40)', async () => {
+  test('orders are distinguished beyond 15 characters, and never confused (PLACE-20, CONST-36, C39, F40)', async () => {
     const scene = createScene();
     const worker = scene.worker(1);
     await scene.settle();
@@ -497,7 +497,7 @@ describe('polls', () => {
     expect(worker.notes.log).toContain('order-id-alike');
   });
 
-  test('an order that is missing from the list is not taken for another bet whose id begins alike (C13, C39, F26)', async () => {
+  test('a missing order is not taken for a bet whose id begins alike (C13, C39, F26)', async () => {
     const scene = createScene();
     const worker = scene.worker(1);
     await scene.settle();
@@ -538,7 +538,7 @@ describe('polls', () => {
 });
 
 describe('a worker that ends', () => {
-  test('a worker that dies with its request under way: the next looks for it, and sends nothing (F16, D25)', async () => {
+  test('a worker that dies with a request: the next searches for it, and sends nothing (F16, D25)', async () => {
     const { scene, worker } = await placed();
     await worker.crash();
     const next = scene.worker(2);
@@ -607,8 +607,8 @@ describe('a worker that ends', () => {
       ...scene.state.session,
       user: { uid: '72', name: 'b', memberType: 0, currencyId: 1 },
     };
-    worker.orders.become('72');
-    worker.orders.authorized(true);
+    worker.orders.setUser('72');
+    worker.orders.setAuthorized(true);
     await scene.settle();
     expect(worker.bets()).toEqual([]);
     await scene.of('betSingle').answer(ok([taken('900', 4)]));
@@ -617,7 +617,7 @@ describe('a worker that ends', () => {
       ...scene.state.session,
       user: { uid: '71', name: 'a', memberType: 0, currencyId: 1 },
     };
-    worker.orders.become('71');
+    worker.orders.setUser('71');
     await scene.settle();
     expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['confirmed'], ['succeeded']]);
   });

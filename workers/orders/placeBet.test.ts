@@ -48,6 +48,24 @@ const formats = async (
   return [...JSON.stringify(body).matchAll(/"oddsFormat":(\d)/g)].map(([, format]) => format);
 };
 
+/** Presses a single that was agreed to and painted at some odds, while the board has other odds. */
+const pressWith = async (odds: {
+  readonly accept: 0 | 1 | 2;
+  readonly tolerance: 0 | 5;
+  readonly agreed: number;
+  readonly painted: number;
+  readonly now: number;
+}) => {
+  const { scene, worker } = await begin();
+  scene.pick([selection('11', 'm1', odds.agreed, { showInSingle: true })]);
+  scene.state.accept = odds.accept;
+  scene.state.tolerance = odds.tolerance;
+  scene.odds.set('11:1' as OptionKey, odds.now);
+  const { legs, ...press } = scene.press();
+  const painted = legs.map((leg) => ({ ...leg, odds: odds.painted as typeof leg.odds }));
+  return { scene, worker, answer: await worker.orders.place({ ...press, legs: painted }) };
+};
+
 describe('what a press sends', () => {
   test('exactly one leg goes as a single, though the parlay view is on (PLACE-03)', async () => {
     const { scene, worker } = await begin();
@@ -56,7 +74,7 @@ describe('what a press sends', () => {
     expect(scene.of('betSingle').body).toMatchObject({ singleBetList: [{ unitStake: 10 }] });
   });
 
-  test("a single goes as unit stake, acceptance and its one option by market, type, European odds and the format that was shown, in the user's currency (PLACE-02, PLACE-05, C6)", async () => {
+  test('a single goes with unit stake, acceptance, option and format (PLACE-02, PLACE-05, C6)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     await worker.orders.place(scene.press());
@@ -76,7 +94,7 @@ describe('what a press sends', () => {
     });
   });
 
-  test('a parlay goes as one multiple with an entry for each series, and each order is found again by its own reference (PLACE-04, PLACE-06, C44)', async () => {
+  test('a parlay is one multiple with an entry per series, found by references (PLACE-04, PLACE-06, C44)', async () => {
     const { scene, worker } = await begin();
     scene.pick(four(), 'parlay');
     await worker.orders.place(scene.press({ s4: amount('10.5'), s0: amount('2') }));
@@ -107,7 +125,7 @@ describe('what a press sends', () => {
     ]);
   });
 
-  test('a single names the format that its price was shown in; the legs of a parlay were shown in Europe (C4, C6, D14)', async () => {
+  test('a single names its shown format; the legs of a parlay are shown in Europe (C4, C6, D14)', async () => {
     expect([await formats(single(), 'single'), await formats(four(), 'parlay')]).toEqual([
       ['2'],
       ['1', '1', '1', '1'],
@@ -174,7 +192,7 @@ describe('one bet per intent', () => {
     expect(scene.count('betSingle')).toBe(1);
   });
 
-  test('quick bets on one option, pressed at once in tabs of two workers with different slip ids, are one bet: the lock orders the decisions (SLIP-12, D25, F20)', async () => {
+  test('quick bets on one option in two workers at once are one bet, by the lock (SLIP-12, D25, F20)', async () => {
     const { scene, worker } = await begin();
     const other = scene.worker(2);
     await scene.settle();
@@ -184,7 +202,7 @@ describe('one bet per intent', () => {
     expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([1, 1]);
   });
 
-  test('without locks too a slip pressed at once in two workers is sent by one: the journal already has its entry (D25, I1)', async () => {
+  test('without locks a slip pressed in two workers is sent by one: the journal has it (D25, I1)', async () => {
     const { scene, worker } = await begin({ locks: false });
     const other = scene.worker(2);
     await scene.settle();
@@ -196,7 +214,7 @@ describe('one bet per intent', () => {
     expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([1, 1]);
   });
 
-  test('without locks too quick bets on one option, and slips on one match, that two workers decide at the same moment are one: the second finds what the first has written (SLIP-12, F24, D25)', async () => {
+  test('without locks quick bets in two workers are one, by the journal (SLIP-12, F24, D25)', async () => {
     for (let between = 0; between < 24; between += 1) {
       const { scene, worker } = await begin({ locks: false });
       const other = scene.worker(2);
@@ -223,7 +241,7 @@ describe('one bet per intent', () => {
     }
   });
 
-  test('a worker that died before it could tell of its bet: the next press in another worker finds the bet and sets it to unknown (F16, F20, I2)', async () => {
+  test('a worker that died before it reported its bet: the next press finds the bet (F16, F20, I2)', async () => {
     const gone = await begin();
     gone.scene.pick(single());
     await gone.worker.orders.place(gone.scene.press());
@@ -240,7 +258,7 @@ describe('one bet per intent', () => {
     );
   });
 
-  test('a journal that cannot say what another worker has placed stops every bet without the consent of the user (F34, F24, D25)', async () => {
+  test("a journal that cannot be read stops every bet without the user's consent (F34, F24, D25)", async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     scene.disk.state.unread = true;
@@ -423,14 +441,90 @@ describe('presses that send nothing', () => {
     });
   });
 
+  test.each([
+    // A fall within 5 % goes at the board's odds, and the platform may take no others.
+    [1, 5, 1955, 1955, 1860, 0, 1860],
+    [0, 5, 1955, 1955, 1860, 0, 1860],
+    // So does a fall that the user has already seen.
+    [1, 5, 1955, 1860, 1860, 0, 1860],
+    // What the acceptance takes goes as before.
+    [1, 5, 1955, 1955, 2500, 1, 1955],
+    [2, 5, 1955, 1955, 1500, 2, 1955],
+  ] as const)(
+    'acceptance %i with a tolerance of %i per cent: agreed to %i, painted %i, now %i: sent with acceptance %i at %i (D35, D6)',
+    async (accept, tolerance, agreed, painted, now, sentAccept, sentOdds) => {
+      const { scene, worker, answer } = await pressWith({ accept, tolerance, agreed, painted, now });
+      expect(answer).toMatchObject({ ok: true });
+      expect(scene.of('betSingle').body).toMatchObject({
+        singleBetList: [{ oddsChange: sentAccept, betOptionList: [{ odds: sentOdds / 1000 }] }],
+      });
+      const [bet] = worker.bets();
+      expect(bet?.legs[0]).toMatchObject({ displayed: painted, sent: sentOdds });
+      // The return is that of the odds that were sent.
+      expect(bet?.potential.total).toBe((sentOdds / 100).toFixed(2));
+    },
+  );
+
+  test.each([
+    [1, 5, 1955, 1955, 1857],
+    [0, 5, 1955, 1955, 2100],
+    [1, 0, 1955, 1955, 1954],
+    // Small moves that add up to a larger one.
+    [1, 5, 1955, 1880, 1850],
+    [1, 5, 1955, 1850, 1850],
+  ] as const)(
+    'acceptance %i with a tolerance of %i per cent: agreed to %i, painted %i, now %i: the user is asked again (D35, SLIP-25)',
+    async (accept, tolerance, agreed, painted, now) => {
+      const { scene, answer } = await pressWith({ accept, tolerance, agreed, painted, now });
+      expect(answer).toEqual(fail({ code: 'price-moved', keys: ['11:1' as OptionKey] }));
+      expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
+    },
+  );
+
+  test("a quick bet goes at the board's odds while they are within the tolerance (D35, SLIP-12)", async () => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    scene.state.tolerance = 2;
+    scene.odds.set('11:1' as OptionKey, 1930);
+    expect(await worker.orders.place(quick('q1'))).toMatchObject({ ok: true });
+    expect(scene.of('betSingle').body).toMatchObject({
+      singleBetList: [{ oddsChange: 0, betOptionList: [{ odds: 1.93 }] }],
+    });
+    scene.odds.set('12:1' as OptionKey, 1900);
+    expect(await worker.orders.place(quick('q2', selection('12', 'm2', 1955)))).toEqual(
+      fail({ code: 'price-moved', keys: ['12:1' as OptionKey] }),
+    );
+  });
+
+  test('odds that move once more on the way are sent only as the board has them at that moment (D35, I3)', async () => {
+    const outcomes = new Set<string>();
+    for (let step = 0; step < 60; step += 1) {
+      const { scene, worker } = await begin();
+      scene.pick(single());
+      scene.state.tolerance = 5;
+      scene.odds.set('11:1' as OptionKey, 1930);
+      void worker.orders.place(scene.press());
+      for (let turn = 0; turn < step; turn += 1) await Promise.resolve();
+      const hasLeft = scene.count('betSingle') > 0;
+      scene.odds.set('11:1' as OptionKey, 1920);
+      await scene.settle();
+      const sent = scene.count('betSingle') === 0 ? 'nothing' : JSON.stringify(scene.of('betSingle').body);
+      const odds = /"odds":([\d.]+)/.exec(sent)?.[1] ?? sent;
+      outcomes.add(`${odds} ${hasLeft ? 'before' : 'after'} the move`);
+    }
+    expect(outcomes).toEqual(
+      new Set(['1.92 after the move', 'nothing after the move', '1.93 before the move']),
+    );
+  });
+
   test('a guest is asked to log in (PLACE-01)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     scene.state.session = { ...scene.state.session, user: null };
-    worker.orders.become(null);
-    worker.orders.authorized(false);
+    worker.orders.setUser(null);
+    worker.orders.setAuthorized(false);
     expect(await worker.orders.place(scene.press())).toEqual(fail({ code: 'login-wanted' }));
-    expect([worker.notes.loginWanted, scene.count('betSingle')]).toEqual([1, 0]);
+    expect([worker.notes.requestLogin, scene.count('betSingle')]).toEqual([1, 0]);
   });
 
   test('without a journal a bet leaves only after the user agreed (F34, D25)', async () => {
@@ -487,7 +581,7 @@ describe('presses that send nothing', () => {
 });
 
 describe('the currency of a press', () => {
-  test('is that of the user also when the journal took its time: nothing is sent at the same number in another currency (C18, I3)', async () => {
+  test("is the user's also after a slow journal: nothing is sent in another currency (C18, I3)", async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     const answer = worker.orders.place(scene.press());
@@ -595,7 +689,7 @@ describe('a press that its tab has given up', () => {
   /** As long as a tab waits for the answer of a press. */
   const PATIENCE_MS = 10_000;
 
-  test('sends nothing, wherever the worker hung: the tab was told that no answer came; the next press is one bet (F19, D5)', async () => {
+  test('sends nothing wherever the worker hung; the next press is one bet (F19, D5)', async () => {
     const leftInTime = new Set<number>();
     for (let step = 0; step < 60; step += 1) {
       const { scene, worker } = await begin();
@@ -692,13 +786,13 @@ describe('the trail of a bet', () => {
     scene.pick(single());
     const [leg] = scene.state.slip.items;
     if (leg === undefined) throw new Error('nothing is picked');
-    worker.orders.pricesChanged();
+    worker.pricesChanged();
     const pressedAt = scene.clock.wallNow() + 2_000;
     await scene.pass(2_000);
     await worker.orders.place(scene.press());
     await scene.pass(500);
     scene.odds.set(leg.key, 1900);
-    worker.orders.pricesChanged();
+    worker.pricesChanged();
     await scene.pass(500);
     await scene.of('betSingle').answer(ok([{ id: '900', st: 4, ops: [{ mid: '11', od: 1.9 }] }]));
     const trail = worker.bets()[0]?.legs[0]?.trail;

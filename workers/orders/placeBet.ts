@@ -34,7 +34,7 @@ type PlaceDeps = {
   readonly sending: Pick<OrderSender, 'begin' | 'isInFlight'>;
   readonly isAuthorized: () => boolean;
   /** Called after a request has been sent. */
-  readonly sent: () => void;
+  readonly onSent: () => void;
 };
 
 /** Conditions under which one press is decided. `isLocked` is false where the browser refuses locks. */
@@ -84,7 +84,7 @@ export const createBetPlacement = ({
   book,
   sending,
   isAuthorized,
-  sent,
+  onSent: sent,
 }: PlaceDeps): ((placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>) => {
   const { clock, serverNow, locks } = deps;
   const { merchant } = deps.config;
@@ -121,6 +121,7 @@ export const createBetPlacement = ({
   const isOfCurrency = ({ kind, currencyId }: PlacementRequest): boolean =>
     deps.session().user?.currencyId === currencyId &&
     (kind === 'quick' || deps.slip().currencyId === currencyId);
+  const judgement = () => ({ rule: deps.settings(), current: deps.prices.odds });
   /** Builds the draft and runs every check that needs no write: currency, locked legs, prices, stakes. */
   const checkDraft = (
     placing: PlacementRequest,
@@ -128,11 +129,11 @@ export const createBetPlacement = ({
     quick: LegQuote | null,
   ): Result<PlacementDraft> => {
     if (!isOfCurrency(placing)) return fail({ code: 'currency-changed' });
-    const draft = createDraft(placing, deps.slip(), quoteOf(placing, quick));
+    const draft = createDraft(placing, deps.slip(), quoteOf(placing, quick), judgement());
     if (!draft.ok) return draft;
     const problem =
       findLockedLeg(draft.value, locking()) ??
-      findPriceProblem(draft.value, deps.prices, deps.settings().accept) ??
+      findPriceProblem(draft.value, deps.prices) ??
       findSuspendedLeg(draft.value, quoteOf(placing, quick)) ??
       findStakesProblem(draft.value, placing, quoteOf(placing, quick), balanceOf(currencyId));
     return problem === null ? draft : fail(problem);
@@ -148,7 +149,7 @@ export const createBetPlacement = ({
     currencyId: number,
     pressedAt: EpochMs,
   ): JournalEntry => {
-    const { accept, oddsFormat } = deps.settings();
+    const { oddsFormat } = deps.settings();
     const at = serverNow();
     const quick = placing.kind === 'quick' ? placing.pick.key : null;
     return {
@@ -174,12 +175,15 @@ export const createBetPlacement = ({
       // The formats that the user saw (C6). The legs of a parlay are displayed in European odds (C4, D14).
       sent: {
         formats: Object.fromEntries(
-          draft.legs.map(({ key }) => [key, draft.kind === 'multiple' ? 1 : deps.shownIn(key, oddsFormat)]),
+          draft.legs.map(({ key }) => [
+            key,
+            draft.kind === 'multiple' ? 1 : deps.displayedFormat(key, oddsFormat),
+          ]),
         ),
         language: deps.language(),
         deviceId: deps.deviceId,
       },
-      bets: createBets(draft, { slipId: placing.slipId, at, currencyId, accept, quick: quick !== null }).map(
+      bets: createBets(draft, { slipId: placing.slipId, at, currencyId, quick: quick !== null }).map(
         (bet) => ({
           bet: {
             ...bet,
@@ -220,11 +224,11 @@ export const createBetPlacement = ({
       minBet: null,
       maxBet: null,
     }));
-    const draft = createDraft(placing, deps.slip(), { ...NO_QUOTE, series });
+    const draft = createDraft(placing, deps.slip(), { ...NO_QUOTE, series }, judgement());
     if (!draft.ok) return draft;
     const problemOf = (): Problem | null =>
       expired(expiresAt) ??
-      deps.closed() ??
+      deps.closedReason() ??
       repeatProblem(entry, draft.value, {
         prices: deps.prices,
         accept: deps.settings().accept,
@@ -299,8 +303,8 @@ export const createBetPlacement = ({
       (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
       expired(turn.expiresAt) ??
       (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ??
-      deps.closed() ??
-      findPriceProblem(draft.value, deps.prices, deps.settings().accept) ??
+      deps.closedReason() ??
+      findPriceProblem(draft.value, deps.prices) ??
       findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));
     if (late !== null) {
       await of.entries.takeBack(entry);
@@ -311,7 +315,7 @@ export const createBetPlacement = ({
     }
     // The slip is marked as placed before the request is sent. A worker that ends between the two steps has
     // sent nothing, and never sends twice.
-    if (entry.quick === null) deps.placed(entry.slipId, lastStake(draft.value));
+    if (entry.quick === null) deps.markPlaced(entry.slipId, lastStake(draft.value));
     flight.send();
     book.broadcast(of.uid, entry.slipId);
     book.publish();
@@ -335,7 +339,7 @@ export const createBetPlacement = ({
     const of = book.own();
     const { user } = deps.session();
     if (of === null || user === null || !isAuthorized() || user.uid !== of.uid) {
-      deps.loginWanted();
+      deps.requestLogin();
       return fail({ code: 'login-wanted' });
     }
     // From now on the prices of these legs explain what becomes of the press.
@@ -344,7 +348,7 @@ export const createBetPlacement = ({
     const there = findIntent(placing);
     const isRepeat = there !== undefined && unknownIn(of, there) !== undefined;
     if (there !== undefined && !isRepeat) return answerRepeated(there);
-    const closed = expired(expiresAt) ?? deps.closed();
+    const closed = expired(expiresAt) ?? deps.closedReason();
     if (closed !== null) return fail(closed);
     const draft = isRepeat ? null : checkDraft(placing, user.currencyId, null);
     if (draft?.ok === false) return draft;

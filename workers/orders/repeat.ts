@@ -50,7 +50,7 @@ export const repeatProblem = (
   return priceProblem(
     entry.picks.filter(({ key }) => keys.has(key)),
     prices,
-    strictest,
+    () => strictest,
   );
 };
 

@@ -71,7 +71,7 @@ type UserBetsDeps = {
   readonly onEntryChanged: (of: UserJournal, entry: JournalEntry) => void;
   /** Called when this worker becomes the one that asks the platform about this user's bets. */
   readonly onOwner: () => void;
-  /** Called when the user leaves: pending notices of this user are shown to nobody (I6). */
+  /** Called when the user leaves: pending notices of this user are dropped (I6). */
   readonly onUserLeft: () => void;
 };
 
@@ -108,7 +108,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
       .flatMap(({ bets }) => bets.filter(({ dismissed }) => !dismissed).map(({ bet }) => bet))
       .sort(latestFirst);
     published = { items, journal };
-    deps.news(published);
+    deps.publishBets(published);
   };
   /**
    * Marks the entry's slip as placed, as the sending worker may have ended between journal and slip. An entry
@@ -117,7 +117,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
   const markPlaced = ({ slipId, quick, rev }: JournalEntry): void => {
     if (quick !== null || rev === 1 || placed.has(slipId)) return;
     placed.add(slipId);
-    deps.placed(slipId, null);
+    deps.markPlaced(slipId, null);
   };
   const settled: UserBets['settled'] = (of, slipId) => {
     publish();

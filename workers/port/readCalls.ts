@@ -126,7 +126,10 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
     case 'gifts':
     case 'rooms':
     case 'chat-setup':
+    case 'report-config':
       return true;
+    case 'black-box':
+      return value.send === undefined || typeof value.send === 'boolean';
     case 'gift-top':
     case 'room-activities':
       return isShort(value.roomId) && value.roomId !== '';
@@ -165,6 +168,10 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
       return isShort(value.matchId) && isOptionKey(value.key) && isCurrency(value.currencyId);
     case 'room-search':
       return isShort(value.text);
+    case 'price-history':
+      return isShort(value.marketId);
+    case 'missed':
+      return Number.isFinite(value.absentMs);
     case 'match':
       return isShort(value.matchId);
     case 'media':

@@ -48,6 +48,15 @@ const isMoney = (value: unknown): boolean => {
   );
 };
 
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isCountOrNull = (value: unknown): boolean => value === null || isCount(value);
+const isMaintenance = (value: unknown): boolean =>
+  value === null ||
+  (isRecord(value) &&
+    isCountOrNull(value.from) &&
+    isCountOrNull(value.to) &&
+    isRecordOf(value.notice, (each) => isShort(each)));
+
 /**
  * Checks the domain configuration that a worker starts with. Tabs send it decoded; an invalid one would leave
  * the worker half initialized.
@@ -62,6 +71,7 @@ export const isConfig = (value: unknown, base: string): boolean => {
     isRecordOf(hostLists, isTexts) &&
     URL_KINDS.every((kind) => Array.isArray(hostLists[kind])) &&
     (value.feed === null || isAddress(value.feed, base)) &&
+    (value.chatSocket === null || isAddress(value.chatSocket, base)) &&
     (value.log === null || isAddress(value.log, base)) &&
     isRecordOf(hooks, (each) => each === null || isAddress(each, base)) &&
     isShort(value.teamIcon) &&
@@ -73,6 +83,11 @@ export const isConfig = (value: unknown, base: string): boolean => {
     isRecordOf(limits, isCount) &&
     isRecordOf(intervals, isCount) &&
     isCount(value.pageSize) &&
+    (value.minimumVersion === undefined || typeof value.minimumVersion === 'string') &&
+    (value.requestsPerMinute === undefined || isCountOrNull(value.requestsPerMinute)) &&
+    isFlag(value.betting) &&
+    isMaintenance(value.maintenance) &&
+    isRecordOf(value.modules, isFlag) &&
     isRecord(play) &&
     (play.sessionMinutes === null || isCount(play.sessionMinutes)) &&
     (play.stakeToday === null ||

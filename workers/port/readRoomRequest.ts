@@ -1,4 +1,5 @@
 import type { RoomRequest } from '#contract/roomRequest.ts';
+import { isPictureFile } from '#domain/chat/chatPicture.ts';
 import { isRecord } from '#domain/isRecord.ts';
 
 const MAX_ID = 100;
@@ -22,7 +23,8 @@ export const isRoomRequest = (value: unknown): value is RoomRequest => {
         Array.isArray(value.mentions) &&
         value.mentions.length <= MAX_MENTIONS &&
         value.mentions.every(isId) &&
-        (value.orderId === null || isId(value.orderId))
+        (value.orderId === null || isId(value.orderId)) &&
+        (value.picture === null || isPictureFile(value.picture))
       );
     case 'chat-report':
       return (
@@ -32,6 +34,10 @@ export const isRoomRequest = (value: unknown): value is RoomRequest => {
         isId(value.categoryId) &&
         isText(value.content)
       );
+    case 'follow':
+      return isId(value.hostId) && typeof value.on === 'boolean';
+    case 'room-report':
+      return isId(value.roomId) && isId(value.typeId) && isText(value.content);
     default:
       return false;
   }

@@ -76,7 +76,7 @@ describe('a port serves one tab', () => {
     expect(drops).toEqual(['foreign-tab']);
   });
 
-  test("a hello on a new port closes the tab's old port once, and the old port's release does not end the tab (F51)", async () => {
+  test("a hello on a new port closes the tab's old port once, and the tab stays (F51)", async () => {
     const { port, here } = setUp();
     const [old, now] = [port(), port()];
     await old.api.hello(hello('a'));

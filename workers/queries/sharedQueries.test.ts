@@ -152,7 +152,7 @@ describe('a query that tabs share', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  test('for words is sent once a day in each language, and a switch of language sends no other (CONST-26, I18N-03)', async () => {
+  test('for words is sent once a day in each language, also after a switch (CONST-26, I18N-03)', async () => {
     const { clock, asked, bodies, each, answer } = setUp();
     answer(ok({ Sports: { 7: { CMN: '棒球', ENG: 'Baseball' } } }));
     expect(await each.ask({ topic: 'words', locale: 'en' })).toEqual(ok({ sport: { 7: 'Baseball' } }));

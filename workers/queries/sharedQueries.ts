@@ -1,4 +1,4 @@
-import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
+import type { QueryAnswers, RecordQuestion, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { TipQuery } from '#contract/tipQuery.ts';
 import { ok, type Result } from '#contract/problem.ts';
@@ -28,6 +28,7 @@ type KeptQuery = Exclude<
         | 'media'
         | 'match-data'
         | 'match-live'
+        | RecordQuestion['topic']
         | 'open-bets'
         | 'settled-orders'
         | 'reserved-bets'
@@ -109,7 +110,7 @@ const canStillLeave = ({ question, answer }: Entry): boolean =>
  */
 const isListCount = ({ topic }: SharedQuery): boolean => topic === 'list-leagues' || topic === 'days';
 /**
- * Names arrive league by league; tabs that show them are told once in this time. Not from the specification.
+ * Names arrive league by league; the worker notifies tabs that show them once in this time. Not from the specification.
  */
 const LEAGUES_MS: Milliseconds = 300;
 /** Maximum number of kept answers on removed matches; far above what tabs ask. */
@@ -210,7 +211,7 @@ export const createSharedQueries = ({
       const key = keyOf(question);
       const mine = own(question);
       if (mine !== undefined) {
-        // Keeps an entry without an answer, so that the tabs that show it are told to ask again.
+        // Keeps an entry without an answer, so that the tabs that show it ask again.
         entries.set(key, { question, answer: null, answeredAt: 0, flight: null, retry: null });
         return Promise.resolve(ok(mine));
       }

@@ -1,7 +1,8 @@
 import type { PlacementAnswer, ReserveRequest } from '#contract/placement.ts';
 import type { ReservedBets } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { NO_RESERVES, type Reserves } from '#domain/orders/reserve.ts';
+import { NO_RESERVES } from '#domain/orders/noReserves.ts';
+import type { Reserves } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
@@ -50,7 +51,7 @@ export const createLazyReserves = (deps: LazyReservesDeps): LazyReserves => {
     whole,
     act: async (request: ReserveRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
       if (uid === null || !isAuthorized) {
-        deps.loginWanted();
+        deps.requestLogin();
         return fail({ code: 'login-wanted' });
       }
       const at = await load();

@@ -13,7 +13,7 @@ import { WATCH_POLL_MS } from './reserveTracker.ts';
 export type ReservedQuestion = Extract<SharedQuery, { topic: 'reserved-bets' }>;
 export type LimitQuestion = Extract<SharedQuery, { topic: 'reserve-limit' }>;
 
-/** Limits are asked for again after this time while a form is open (wire facts 2.6). */
+/** The worker asks for limits again after this time while a form is open (wire facts 2.6). */
 const LIMIT_MAX_AGE_MS: Milliseconds = 10_000;
 const MOST_LIMITS = 20;
 

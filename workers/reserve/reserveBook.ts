@@ -5,7 +5,7 @@ import { createUserEntries, type OwnEntries, type UserEntries } from '../orders/
 import type { ReserveDeps } from './reserveDeps.ts';
 import type { ReserveEntry } from './reserveEntry.ts';
 
-/** Time for which a finished intent and a shown notice are kept (D26). */
+/** Time for which the worker keeps a finished intent and a shown notice (D26). */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 
 const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };
@@ -26,11 +26,20 @@ const isOver = ({ intent, watched, notices }: ReserveEntry): boolean =>
 const isExpired = (entry: ReserveEntry, now: EpochMs): boolean =>
   isOver(entry) && now - entry.since > REMEMBERED_MS;
 /**
+ * True if a bet that was reserved here has no watch that has ended: the store may have been too slow to keep the
+ * watch, and only the intent then knows the bet.
+ */
+const isWatchMissing = ({ intent }: ReserveEntry, all: readonly ReserveEntry[]): boolean =>
+  intent?.kind === 'create' &&
+  intent.state === 'done' &&
+  intent.reservation !== null &&
+  !all.some(({ watched }) => watched?.id === intent.reservation && !watched.isWaiting);
+/**
  * Selects what a logout removes: what the user knows, and watches of bets that were reserved elsewhere. The
  * platform lists those again at the next login.
  */
 const isForgotten = (entry: ReserveEntry, all: readonly ReserveEntry[]): boolean =>
-  isOver(entry) ||
+  (isOver(entry) && !isWatchMissing(entry, all)) ||
   (entry.watched?.isWaiting === true &&
     !all.some(({ intent }) => intent !== null && intent.reservation === entry.watched?.id));
 /** Removes names and texts, as their user has left (D34). */

@@ -1,3 +1,5 @@
+import type { ReserveRequest } from '#contract/placement.ts';
+import type { Problem } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
@@ -19,14 +21,15 @@ export type ReserveDeps = Pick<
   | 'decoding'
   | 'language'
   | 'settings'
-  | 'closed'
-  | 'loginWanted'
+  | 'requestLogin'
   | 'oneTab'
   | 'log'
 > & {
   readonly session: () => SessionView;
+  /** Returns why this kind of press is refused now, or null. */
+  readonly closed: (what: ReserveRequest['what']) => Problem | null;
   readonly config: Pick<DomainConfig, 'merchant' | 'money' | 'limits'>;
-  /** Null if the browser has no storage: then nothing can be sent (D25). */
+  /** Null if the browser has no storage: then the worker sends nothing (D25). */
   readonly journal: Journal<ReserveEntry> | null;
   /** Publishes the intents to the tabs. */
   readonly news: (reserves: Reserves) => void;

@@ -6,7 +6,7 @@ test.each([
   [7, '2026-03-07 20:00:00'],
   [3, '2026-03-11 20:00:00'],
 ])(
-  'failed reserved bets are asked for %i days back, as the operator configures it, in the platform’s time (CONST-11, RESERVE-13)',
+  'failed reserved bets are requested for %i days back, in the platform’s time (CONST-11, RESERVE-13)',
   async (reserveDays, startTime) => {
     const bodies: Readonly<Record<string, unknown>>[] = [];
     const lists = createReserveLists({

@@ -10,16 +10,21 @@ import type { ReserveDeps } from './reserveDeps.ts';
 const DAY_MS: Milliseconds = 86_400_000;
 /** Margin after now, as clocks differ. Not from the specification. */
 const MARGIN_MS: Milliseconds = 300_000;
+/** Number of settled orders that a search reads: one page. */
+const SETTLED_SEARCHED = 50;
 
-/** Reads of the platform's lists. A failure is logged only, as nobody asked for the read (RESERVE-14). */
+/** Reads of the platform's lists. A failure is only logged, because no tab asked for the read (RESERVE-14). */
 export type ReserveLists = {
   readonly waiting: () => Promise<Result<ReservationList>>;
   /** Failed and cancelled ones of the last days that the operator's configuration names (RESERVE-13, CONST-11). */
   readonly failed: () => Promise<Result<ReservationList>>;
   /** Undefined if the call failed. */
   readonly statuses: (ids: readonly string[]) => Promise<readonly ReserveStatus[] | undefined>;
-  /** Unsettled orders in these currencies; undefined if a call failed. */
-  readonly openOrders: (currencyIds: Iterable<number>) => Promise<readonly Order[] | undefined>;
+  /**
+   * Orders in these currencies: the unsettled ones, and those placed since a time that are settled already. Undefined
+   * if a call failed.
+   */
+  readonly orders: (currencyIds: Iterable<number>, since: EpochMs) => Promise<readonly Order[] | undefined>;
 };
 
 export const createReserveLists = ({
@@ -50,12 +55,16 @@ export const createReserveLists = ({
       );
     },
     statuses: async (ids) => (ids.length === 0 ? [] : valueOf(await getReserveStatuses(call, decoding, ids))),
-    openOrders: async (currencyIds) => {
+    orders: async (currencyIds, since) => {
       const orders: Order[] = [];
       for (const currencyId of currencyIds) {
-        const page = valueOf(await getOrders(call, decoding, { settled: false, currencyId }));
-        if (page === undefined) return undefined;
-        orders.push(...page.orders);
+        const range = { from: since - MARGIN_MS, to: serverNow() + MARGIN_MS, size: SETTLED_SEARCHED };
+        const open = valueOf(await getOrders(call, decoding, { settled: false, currencyId }));
+        const settled = valueOf(
+          await getOrders(call, decoding, { settled: true, currencyId, rangeOf: 'placed', ...range }),
+        );
+        if (open === undefined || settled === undefined) return undefined;
+        orders.push(...open.orders, ...settled.orders);
       }
       return orders;
     },

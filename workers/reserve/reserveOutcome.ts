@@ -7,7 +7,10 @@ import type { ReserveStatus } from '#platform/decode/reserves.ts';
 import { MAX_EARLIER_MS } from '../orders/findOrders.ts';
 import type { ReserveEntry, ReserveNoticeRecord, WatchedReservation } from './reserveEntry.ts';
 
-/** Maximum time by which a reserved bet without a reference may be newer than its intent. Not from the specification. */
+/**
+ * Maximum time by which a reserved bet without a reference may be newer than its intent. Not from the
+ * specification.
+ */
 const MAX_LATER_MS: Milliseconds = 120_000;
 
 type Terms = Pick<WatchedReservation, 'key' | 'odds' | 'stake' | 'currencyId'>;

@@ -14,7 +14,7 @@ import {
   type IntentUpdate,
 } from './reserveOutcome.ts';
 
-/** An intent is not reported as unconfirmed before this time and this number of reads (D31). */
+/** The worker reports no intent as unconfirmed before this time and this number of reads (D31). */
 const PATIENCE_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 
@@ -34,7 +34,7 @@ export type ReserveResolver = {
   ) => Promise<{ readonly found: Found; readonly failed: ReservationList | null }>;
   /** Journals what the lists say about an intent or a watched bet. */
   readonly resolve: (of: ReserveJournal, entry: ReserveEntry, found: Found) => Promise<void>;
-  /** Handles a login: unknown intents are searched for at least a minute from now (F31). */
+  /** Handles a login: the worker searches for unknown intents for at least a minute from now (F31). */
   readonly authorized: () => void;
   readonly reset: () => void;
 };
@@ -139,7 +139,8 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     const currencies = new Set(rest.flatMap(({ intent, watched }) => (watched ?? intent)?.currencyId ?? []));
     const isTold =
       wanted.length === rest.length && wanted.every((id) => statuses?.some((each) => each.id === id));
-    const orders = currencies.size === 0 || isTold ? undefined : await lists.openOrders(currencies);
+    const since = Math.min(...rest.map(({ at }) => at));
+    const orders = currencies.size === 0 || isTold ? undefined : await lists.orders(currencies, since);
     return { found: { waiting, failed: list, statuses, orders }, failed: failed.ok ? failed.value : null };
   };
 

@@ -1,14 +1,13 @@
-import { optionKey, type MatchId, type Milliseconds } from '#domain/ids.ts';
-import type { Reservation, ReservationList } from '#domain/orders/order.ts';
-import { compareAmounts } from '#domain/money/amount.ts';
-import { isWaiting } from '#domain/orders/reserve.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { ReservationList } from '#domain/orders/order.ts';
 import type { Timer } from '../runtime/environment.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
-import { watchName, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
+import { watchName, type ReserveEntry } from './reserveEntry.ts';
 import type { ReserveLists } from './reserveLists.ts';
 import { endWatch } from './reserveOutcome.ts';
 import { createReserveResolver } from './reserveResolver.ts';
+import { createReserveWatches } from './reserveWatches.ts';
 
 /** Interval of list reads while reserved bets wait. Not from the specification. */
 export const WATCH_POLL_MS: Milliseconds = 15_000;
@@ -32,42 +31,18 @@ type TrackerDeps = {
   readonly book: ReserveBook;
   readonly lists: ReserveLists;
   readonly mayAsk: () => boolean;
-  /** Takes the lists that were read, for the tabs that show them. */
+  /** Takes the new lists, for the tabs that show them. */
   readonly took: (waiting: ReservationList, failed: ReservationList | null) => void;
-};
-
-const watchedOf = (each: Reservation): WatchedReservation | undefined => {
-  const [option] = each.options;
-  return option === undefined
-    ? undefined
-    : {
-        id: each.id,
-        key: optionKey(option.marketId, option.selectionType),
-        odds: option.odds,
-        stake: each.stake,
-        currencyId: each.currencyId,
-        reference: each.reference,
-        isWaiting: true,
-        isModified: false,
-      };
-};
-const namesOf = ({ options }: Reservation): ReserveEntry['names'] => {
-  const [option] = options;
-  return {
-    match: option?.matchName ?? '',
-    league: option?.leagueName ?? '',
-    market: option?.marketTypeName ?? '',
-    option: option?.optionName ?? '',
-  };
 };
 
 /**
  * Tracks reserved bets until they wait no more, and intents until their outcome is known (D4). One worker
- * owns the tracking. All reads are silent (RESERVE-14).
+ * owns the tracking. Its reads show no loading state (RESERVE-14).
  */
 export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: TrackerDeps): ReserveTracker => {
   const { clock, serverNow } = deps;
   const resolver = createReserveResolver({ deps, book, lists });
+  const watches = createReserveWatches({ deps, book });
   let timer: Timer | null = null;
   let isReading = false;
   let isDue = false;
@@ -82,81 +57,12 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
   const watching = (): readonly ReserveEntry[] =>
     book.entries().filter(({ watched }) => watched?.isWaiting === true);
 
-  /**
-   * Begins to watch a reserved bet. If its user has left meanwhile, only one that was reserved here (`isOwn`) stays
-   * in the journal, without names (D34, I6).
-   */
-  const createWatch = async (
-    of: ReserveJournal,
-    watched: WatchedReservation,
-    { names, matchId }: Pick<ReserveEntry, 'names' | 'matchId'>,
-    isOwn: boolean,
-  ): Promise<void> => {
-    const at = serverNow();
-    const entry: ReserveEntry = {
-      uid: of.uid,
-      slipId: watchName(watched.id),
-      rev: 1,
-      at,
-      by: deps.instance,
-      since: at,
-      matchId,
-      names,
-      intent: null,
-      watched,
-      known: [],
-      notices: [],
-    };
-    const added = await of.entries.add(entry, false, () => false);
-    if (!of.ended) {
-      if (added === 'added') book.spread(of, entry.slipId);
-    } else if (isOwn) await book.change(of, entry.slipId, (now) => ({ ...now, rev: now.rev + 1 }));
-    else await of.entries.remove(entry.slipId);
-  };
-
-  /** Adds what waits and is not watched yet, and takes over changed terms. */
-  const takeWaiting = async (of: ReserveJournal, waiting: readonly Reservation[]): Promise<void> => {
-    for (const each of waiting) {
-      // The user has left: nothing more about them is written (I6).
-      if (of.ended) return;
-      const watched = watchedOf(each);
-      if (watched === undefined || !isWaiting(each.status)) continue;
-      const name = watchName(each.id);
-      if (of.entries.of(name) === undefined) {
-        await createWatch(
-          of,
-          watched,
-          {
-            names: namesOf(each),
-            matchId: each.options[0]?.matchId ?? ('' as MatchId),
-          },
-          false,
-        );
-        continue;
-      }
-      await book.change(of, name, (entry) => {
-        const before = entry.watched;
-        if (before === null || !before.isWaiting) return undefined;
-        const isSame =
-          before.odds === watched.odds &&
-          compareAmounts(before.stake, watched.stake) === 0 &&
-          entry.names.match !== '';
-        return isSame
-          ? undefined
-          : {
-              ...entry,
-              rev: entry.rev + 1,
-              names: namesOf(each),
-              watched: { ...before, odds: watched.odds, stake: watched.stake },
-            };
-      });
-    }
-  };
-
   const read = async (): Promise<void> => {
     const begun = turn;
     const of = owner();
     if (of === null || !mayAsk()) return;
+    for (const entry of watches.missing(of)) await watches.addOwn(of, entry);
+    if (begun !== turn) return;
     // Entries from before the request: a bet that is reserved meanwhile is in no list that was asked before.
     const entries = [...open(), ...watching()];
     const answer = await lists.waiting();
@@ -164,7 +70,7 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     const { found, failed } = await resolver.search(entries, answer.value.reservations);
     if (begun !== turn) return;
     took(answer.value, failed);
-    await takeWaiting(of, answer.value.reservations);
+    await watches.addListed(of, answer.value.reservations);
     for (const entry of entries) {
       if (begun !== turn) return;
       await resolver.resolve(of, entry, found);
@@ -193,7 +99,8 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     }, ms);
   };
   function look(when?: 'now'): void {
-    if (owner() === null || !mayAsk()) return disarm();
+    const of = owner();
+    if (of === null || !mayAsk()) return disarm();
     if (isReading) {
       isDue ||= when === 'now';
       return undefined;
@@ -203,31 +110,21 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
       void readNow();
       return undefined;
     }
-    if (open().length > 0) return arm(SEARCH_POLL_MS);
+    if (open().length > 0 || watches.missing(of).length > 0) return arm(SEARCH_POLL_MS);
     if (watching().length > 0) return arm(WATCH_POLL_MS);
     resolver.reset();
     return disarm();
   }
-  const follow = (of: ReserveJournal, { intent, names, matchId }: ReserveEntry): void => {
+  const follow = (of: ReserveJournal, entry: ReserveEntry): void => {
+    const { intent } = entry;
     if (!of.isOwner || intent === null) return;
-    const { kind, state, reservation, key, odds, stake, currencyId, id } = intent;
+    const { kind, state, reservation } = intent;
     if (state === 'unknown') return look('now');
     if (state !== 'done' || reservation === null) return;
     const name = watchName(reservation);
     const watch = of.entries.of(name);
-    if (kind === 'create' && watch === undefined) {
-      const watched = {
-        id: reservation,
-        key,
-        odds,
-        stake,
-        currencyId,
-        reference: id,
-        isWaiting: true,
-        isModified: false,
-      };
-      void createWatch(of, watched, { names, matchId }, true).then(() => look('now'));
-    } else if (kind === 'modify' && watch?.watched?.isModified === false)
+    if (kind === 'create' && watch === undefined) void watches.addOwn(of, entry).then(() => look('now'));
+    else if (kind === 'modify' && watch?.watched?.isModified === false)
       void book
         .change(of, name, (entry) =>
           entry.watched === null || entry.watched.isModified

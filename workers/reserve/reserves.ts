@@ -17,6 +17,7 @@ import { createReserveBook } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
 import type { ReserveEntry, ReserveNoticeRecord } from './reserveEntry.ts';
 import { createReserveLists } from './reserveLists.ts';
+import { createReserveSender } from './reserveSender.ts';
 import { createReserveTracker } from './reserveTracker.ts';
 
 /** Bets that wait for their odds: made, changed, cancelled, and watched until they wait no more. */
@@ -54,8 +55,8 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
   const book = createReserveBook({
     deps,
     follows: (of, entry) => {
-      notices.look(of.uid, entry);
-      actions.adopt(of, entry);
+      notices.check(of.uid, entry);
+      sender.look(of, entry);
       if (entry.intent !== null && !isOpenIntent(entry.intent) && !ended.has(entry.slipId)) {
         ended.add(entry.slipId);
         answers.outdate();
@@ -71,8 +72,8 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
     },
     left: () => {
       ended.clear();
-      actions.empty();
-      notices.empty();
+      sender.empty();
+      notices.clear();
       tracker.empty();
       answers.empty();
     },
@@ -87,16 +88,18 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
       await book.own()?.entries.reread(slipId);
       return book.own()?.entries.of(slipId);
     },
-    told: async (slipId, recipe) => {
+    changeEntry: async (slipId, recipe) => {
       const of = book.own();
       if (of !== null) await book.change(of, slipId, recipe);
     },
     isTellable: ({ shown }) => !shown,
     eventOf,
   });
+  const sender = createReserveSender(deps, () => book);
   const actions = createReserveActions({
     deps,
     book,
+    sender,
     isAuthorized: () => isAuthorized,
     limitsOf: answers.limitsOf,
     waitingIds: answers.waitingIds,

@@ -52,7 +52,7 @@ const setUp = () => {
 };
 
 describe('match results of the worker', () => {
-  test('are requested once for all tabs, from the start of the first day to the end of the last in the zone of the user (REQ-72, RESULTS-04, D27)', async () => {
+  test("load once for all tabs, by days in the user's zone (REQ-72, RESULTS-04, D27)", async () => {
     const { bodies, pages, answer } = setUp();
     const asked = Promise.all([
       pages.ask(QUESTION),

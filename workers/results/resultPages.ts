@@ -34,7 +34,7 @@ export type ResultPagesDeps = {
   readonly changed: () => void;
 };
 
-/** Results stay fresh so long (wire facts 5). Tabs that show some ask again then, and nobody else does. */
+/** Results stay fresh so long (wire facts 5). Only tabs that show some then ask again. */
 export const RESULTS_MAX_AGE_MS: Milliseconds = 60_000;
 /** Maximum number of kept pages. Tabs keep what they show themselves. */
 const MOST_PAGES = 40;

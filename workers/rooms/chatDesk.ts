@@ -1,83 +1,130 @@
-import type { ChatReport, ChatSend, RoomAnswer } from '#contract/roomRequest.ts';
+import type { ChatSend, RoomAnswer } from '#contract/roomRequest.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { ChatSetup } from '#contract/sharedQuery.ts';
 import { nextSendAt, NOTHING_SENT, recordSent, type SentChat } from '#domain/chat/chatDraft.ts';
 import { GAME_IDS } from '#domain/config/appCodes.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
+import type { OrderShowRule } from '#domain/rooms/chat.ts';
 import {
-  addReport,
-  getChatPass,
+  getChatRule,
   getEmojis,
   getOrderShowRule,
   getReportCategories,
   sendChat,
+  uploadChatPicture,
 } from '#platform/calls/chat.ts';
 import { getTitles } from '#platform/calls/titles.ts';
+import { createChatPass } from './chatPass.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
-/** How many sent messages are remembered, so that none is sent twice. */
+/** How many sent messages the worker remembers, so that it sends none twice. */
 const MOST_SENT = 200;
 
 /** What the user does in chat, and what chat needs of the platform. */
 export type ChatDesk = {
   readonly setup: () => Promise<Result<ChatSetup>>;
+  /** Reads which orders chat shows, once (BOOT-17). */
+  readonly readShowRule: () => Promise<Result<OrderShowRule>>;
+  /** Requests the pass of a user who has just logged in (BOOT-22). */
+  readonly authorized: () => void;
+  /** Returns the token for the chat socket; null for a guest. `isRefused`: the platform refused the last one. */
+  readonly token: (isRefused: boolean) => Promise<string | null>;
   /** `slow`: the room's least seconds between two messages. */
   readonly send: (request: ChatSend, slow: number) => Promise<RoomAnswer<'chat-send'>>;
-  readonly report: (request: ChatReport) => Promise<RoomAnswer<'chat-report'>>;
-  /** Forgets everything about the user: token, rules, what was sent. */
+  /** Forgets everything about the user: token, rules, sent messages. */
   readonly renew: () => void;
 };
 type ChatDeskDeps = Pick<
   RoomsDeps,
-  'serverNow' | 'call' | 'decoding' | 'uid' | 'loginWanted' | 'setupChanged'
+  'serverNow' | 'call' | 'decoding' | 'uid' | 'store' | 'log' | 'requestLogin' | 'setupChanged'
 >;
 
 const valueOf = <T>(answer: Result<T>): T | null => (answer.ok ? answer.value : null);
 const isWhole = (answer: Result<ChatSetup>): boolean =>
   answer.ok && Object.values(answer.value).every((part) => part !== null);
 
-/** Creates the chat's calls of all rooms: each list is requested once for all tabs, each message is sent once. */
-export const createChatDesk = ({
-  serverNow,
-  call,
-  decoding,
-  uid,
-  loginWanted,
-  setupChanged,
-}: ChatDeskDeps): ChatDesk => {
+/**
+ * Creates the chat's calls of all rooms. Requests each list once for all tabs, and sends each message once.
+ */
+export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
+  const { serverNow, call, decoding, uid, requestLogin, setupChanged } = deps;
+  const pass = createChatPass(deps);
+  let showRule: Promise<Result<OrderShowRule>> | null = null;
   let setup: Promise<Result<ChatSetup>> | null = null;
   let interval = 0;
   /** Answers by client id: a second request with the same id gets the first one's. */
   const sending = new Map<string, Promise<RoomAnswer<'chat-send'>>>();
   const sent = new Map<RoomId, SentChat>();
 
+  const readShowRule = (): Promise<Result<OrderShowRule>> => {
+    if (showRule !== null) return showRule;
+    const flight = getOrderShowRule(call, decoding, GAME_IDS.st).then((answer) => {
+      if (!answer.ok && showRule === flight) showRule = null;
+      return answer;
+    });
+    showRule = flight;
+    return flight;
+  };
+  /**
+   * The stored token opens the chat while the pass cannot be had (CHAT-02). Then the rule is requested alone
+   * (REQ-26); whether the user is banned says the platform's answer to a message.
+   */
+  const readRuleAlone = async (failed: Result<never>): Promise<Result<Pick<ChatSetup, 'rule' | 'ban'>>> => {
+    if ((await pass.stored()) === null) return failed;
+    const rule = await getChatRule(call);
+    // The next question requests the pass again.
+    setup = null;
+    return rule.ok ? ok({ rule: rule.value, ban: { banned: false, text: '', until: null } }) : failed;
+  };
   const readSetup = async (): Promise<Result<ChatSetup>> => {
-    const [pass, emojis, categories, showRule, titles] = await Promise.all([
-      getChatPass(call),
+    const [own, emojis, categories, orders, titles] = await Promise.all([
+      pass.read(),
       getEmojis(call, decoding),
       getReportCategories(call, decoding),
-      getOrderShowRule(call, decoding, GAME_IDS.st),
+      readShowRule(),
       getTitles(call, decoding),
     ]);
-    if (!pass.ok) return pass;
-    const { rule, ban } = pass.value;
+    const rules = own.ok ? own : await readRuleAlone(own);
+    if (!rules.ok) return rules;
+    const { rule, ban } = rules.value;
     interval = rule.interval;
     return ok({
       rule,
       ban,
       emojis: valueOf(emojis),
       categories: valueOf(categories),
-      showRule: valueOf(showRule),
+      showRule: valueOf(orders),
       titles: valueOf(titles),
     });
   };
 
+  /** Uploads the picture of a message, if it has one, and then sends the message. */
+  const sendOnce = async (request: ChatSend): Promise<RoomAnswer<'chat-send'>> => {
+    const { picture } = request;
+    const image = picture === null ? null : await uploadChatPicture(call, { ...request, picture });
+    // Without its picture the message is not sent.
+    if (image?.ok === false)
+      return image.problem.code === 'refused' ? image : fail({ code: 'picture-failed' });
+    const answer = await sendChat(call, { ...request, imageId: image?.value ?? null });
+    return answer.ok
+      ? ok({ messageId: answer.value === true ? null : answer.value, waitUntil: null })
+      : answer;
+  };
+
   return {
+    readShowRule,
+    authorized: () => void pass.read(),
+    token: async (isRefused) => {
+      if (uid() === null) return null;
+      if (isRefused) pass.forget();
+      const own = await pass.read();
+      return own.ok ? own.value.token : pass.stored();
+    },
     setup: () => {
       if (uid() === null) return Promise.resolve(fail({ code: 'login-wanted' }));
       if (setup !== null) return setup;
       const flight = readSetup().then((answer) => {
-        // What failed is requested again by the next question.
+        // Caches no failure: the next question sends the request again.
         if (setup === flight && !isWhole(answer)) setup = null;
         return answer;
       });
@@ -86,7 +133,7 @@ export const createChatDesk = ({
     },
     send: (request, slow) => {
       if (uid() === null) {
-        loginWanted();
+        requestLogin();
         return Promise.resolve(fail({ code: 'login-wanted' }));
       }
       const before = sending.get(request.clientId);
@@ -97,9 +144,7 @@ export const createChatDesk = ({
       // Another tab has just sent one: all tabs share the limits.
       if (waitUntil !== null) return Promise.resolve(ok({ messageId: null, waitUntil }));
       sent.set(request.roomId, recordSent(done, request.text, now));
-      const flight = sendChat(call, request).then((answer): RoomAnswer<'chat-send'> =>
-        answer.ok ? ok({ messageId: answer.value === true ? null : answer.value, waitUntil: null }) : answer,
-      );
+      const flight = sendOnce(request);
       sending.set(request.clientId, flight);
       for (const oldest of sending.keys()) {
         if (sending.size <= MOST_SENT) break;
@@ -107,16 +152,9 @@ export const createChatDesk = ({
       }
       return flight;
     },
-    report: async ({ roomId, messageId, userId, categoryId, content }) => {
-      if (uid() === null) {
-        loginWanted();
-        return fail({ code: 'login-wanted' });
-      }
-      const answer = await addReport(call, { roomId, messageId, userId, categoryId, content });
-      return answer.ok ? ok(null) : answer;
-    },
     renew: () => {
       setup = null;
+      pass.forget();
       interval = 0;
       sending.clear();
       sent.clear();

@@ -63,12 +63,13 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
         stateRev += 1;
       }
       for (const event of events) {
-        // A repeated event is dropped (F05); the state at the end of a snapshot has the number of the event before.
+        // Drops a repeated event (F05). The state at the end of a snapshot has the number of the event
+        // before.
         if (event.n <= last && !(snapshot && event.kind === 'state')) continue;
         last = Math.max(last, event.n);
         takeOne(event);
       }
-      // A snapshot is shown at once.
+      // Publishes a snapshot at once.
       if (snapshot) published += 1;
     },
     polled: (next) => {

@@ -1,4 +1,4 @@
-import { GIFT_RING, type ActivityPatch } from '#contract/room.ts';
+import { GIFT_RING, MOST_ACTIVITIES, type ActivityPatch } from '#contract/room.ts';
 import type { GiftMessage, RoomActivity, RoomUser } from '#domain/rooms/roomEvent.ts';
 import type { RoomPart } from './roomPart.ts';
 
@@ -26,7 +26,13 @@ export const createRoomActivities = (): RoomActivities => {
     take: (event) => {
       switch (event.kind) {
         case 'activity':
+          // The last to change stands last, so the first is the one that has been still for longest.
+          activities.delete(event.activity.id);
           activities.set(event.activity.id, event.activity);
+          for (const oldest of activities.keys()) {
+            if (activities.size <= MOST_ACTIVITIES) break;
+            activities.delete(oldest);
+          }
           break;
         case 'gift':
           keep(gifts, event.n, event.gift);

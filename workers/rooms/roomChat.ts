@@ -6,7 +6,7 @@ import { readChatMessage } from '#platform/decode/chatMessage.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { RoomPart } from './roomPart.ts';
 
-/** How far a tab has read: its place in the ring, and how often the user's mute was told. */
+/** How far a tab has read: its place in the ring, and how often it got the user's mute. */
 export type ChatPosition = { readonly ring: RingCursor; readonly bans: number };
 export type RoomChat = RoomPart<ChatPatch, ChatPosition>;
 

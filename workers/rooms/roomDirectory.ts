@@ -1,13 +1,15 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import { ANCHOR_LIST_MS, ANCHOR_LOOP_MS, ANCHOR_SEARCH_MS } from '#domain/config/constants.ts';
-import type { Anchor, Bookings, RoomId } from '#domain/rooms/anchor.ts';
+import type { Anchor, Bookings, HostId, LiveStatus, RoomId } from '#domain/rooms/anchor.ts';
+import { reminders } from '#domain/rooms/reminders.ts';
 import { searchRooms } from '#domain/rooms/roomViews.ts';
 import { listRooms } from '#domain/rooms/roomAccess.ts';
 import {
   getAnchors,
   getAnchorProxy,
   getBookings,
+  getFollowedHosts,
   getSpecialRooms,
   type AnchorProxy,
 } from '#platform/calls/rooms.ts';
@@ -25,6 +27,8 @@ export type RoomDirectory = {
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   /** Reads the user's bookings again (ANCHOR-15). */
   readonly readBookings: () => Promise<void>;
+  /** Reads the followed hosts again. */
+  readonly readFollowed: () => Promise<void>;
   /** Reads what the user alone has, once a login; nothing for a guest (BOOT-18, BOOT-19). */
   readonly readOwn: () => Promise<void>;
   readonly watchedChanged: () => void;
@@ -45,17 +49,33 @@ export const createRoomDirectory = (
   let anchors: readonly Anchor[] | null = null;
   let special: ReadonlySet<RoomId> = new Set();
   let bookings = NO_BOOKINGS;
+  let followed: readonly HostId[] | null = null;
+  /** What each room was in the list before; null before the first list of this user. */
+  let statuses: ReadonlyMap<RoomId, LiveStatus> | null = null;
   let proxy = NO_PROXY;
-  /** Counts changes of user or language, so that an answer to an earlier request is not taken. */
+  /** Counts changes of user or language, so that the directory drops the answer to an earlier request. */
   let life = 0;
   let listedAt = -Infinity;
   let flight: Promise<Result<readonly Anchor[]>> | null = null;
   let ownRead: Promise<void> | null = null;
 
+  /** Tells of booked rooms and followed hosts that have begun since the list before. */
+  const remind = async (listed: readonly Anchor[], begun: number): Promise<void> => {
+    await readOwn();
+    if (begun !== life || deps.uid() === null) return;
+    const { rooms } = answerOf(listed);
+    const at = { now: deps.serverNow(), language: deps.language() };
+    const notices = reminders(statuses, rooms, { bookings, followed: followed ?? [] }, at);
+    statuses = new Map(listed.map(({ roomId, status }) => [roomId, status]));
+    if (notices.length > 0) deps.noticed(notices);
+  };
   const requestAnchors = async (): Promise<Result<readonly Anchor[]>> => {
     const begun = life;
     const answer = await getAnchors(call, decoding);
-    if (answer.ok && begun === life) polled(answer.value);
+    if (answer.ok && begun === life) {
+      polled(answer.value);
+      void remind(answer.value, begun);
+    }
     return answer;
   };
   const readAnchors = (): Promise<Result<readonly Anchor[]>> => {
@@ -94,6 +114,14 @@ export const createRoomDirectory = (
     bookings = answer.value;
     deps.answerChanged();
   };
+  const readFollowed = async (): Promise<void> => {
+    const begun = life;
+    const answer = await getFollowedHosts(call, decoding);
+    // A platform without this call has no hosts to follow (D38).
+    if (!answer.ok || begun !== life) return;
+    followed = answer.value;
+    deps.answerChanged();
+  };
   const readProxy = async (): Promise<void> => {
     const begun = life;
     const answer = await getAnchorProxy(call);
@@ -106,13 +134,13 @@ export const createRoomDirectory = (
     const answer = await getSpecialRooms(call);
     if (begun !== life) return;
     if (answer.ok) special = new Set(answer.value);
-    // A failure is not kept: the next question asks again.
+    // Caches no failure: the next question asks again.
     else ownRead = null;
   };
-  /** A guest has nothing of their own, and nothing is requested (BOOT-19). */
+  /** A guest has no rooms, so the worker requests nothing (BOOT-19). */
   const readOwn = (): Promise<void> => {
     if (deps.uid() === null) return Promise.resolve();
-    ownRead ??= Promise.all([readSpecial(), readBookings(), readProxy()]).then(() => undefined);
+    ownRead ??= Promise.all([readSpecial(), readBookings(), readFollowed(), readProxy()]).then(watchAwaited);
     return ownRead;
   };
 
@@ -120,6 +148,7 @@ export const createRoomDirectory = (
     ...listRooms(all, { isGuest: deps.uid() === null, special, isProxyOn: proxy.isOn }),
     closed: null,
     bookings,
+    followed,
     isProxyOn: proxy.isOn,
     membership: proxy.membership,
   });
@@ -128,6 +157,7 @@ export const createRoomDirectory = (
     refused: new Map(),
     closed,
     bookings: NO_BOOKINGS,
+    followed: null,
     isProxyOn: false,
     membership: 'none',
   });
@@ -149,6 +179,18 @@ export const createRoomDirectory = (
     if (clock.now() - listedAt < ANCHOR_LIST_MS) void readStates();
     else void readList().then((answer) => answer.ok && deps.answerChanged());
   });
+  /** While the user waits for a room, the list is read also where no tab shows it. */
+  const awaitLoop = createLoop(clock, ANCHOR_LIST_MS, () => {
+    if (deps.closed() === null && clock.now() - listedAt >= ANCHOR_LIST_MS) void readList();
+  });
+  const watchAwaited = (): void => {
+    const isAwaiting = bookings.matchIds.length > 0 || (followed ?? []).length > 0;
+    if (!isAwaiting || deps.uid() === null || deps.closed() !== null) return awaitLoop.stop();
+    awaitLoop.start();
+    // What begins is seen from now on.
+    if (statuses === null && flight === null) void readList();
+    return undefined;
+  };
   const proxyLoop = createLoop(clock, ANCHOR_LIST_MS, () => {
     if (deps.uid() !== null && deps.closed() === null) void readProxy();
   });
@@ -164,7 +206,14 @@ export const createRoomDirectory = (
       if (late !== null) clock.clearTimeout(late);
       return answer.ok ? ok(searchRooms(answer.value.rooms, text)) : answer;
     },
-    readBookings,
+    readBookings: async () => {
+      await readBookings();
+      watchAwaited();
+    },
+    readFollowed: async () => {
+      await readFollowed();
+      watchAwaited();
+    },
     readOwn,
     watchedChanged: () => {
       const { open, cards } = deps.watched();
@@ -178,6 +227,9 @@ export const createRoomDirectory = (
       anchors = null;
       special = new Set();
       bookings = NO_BOOKINGS;
+      followed = null;
+      statuses = null;
+      awaitLoop.stop();
       proxy = NO_PROXY;
       ownRead = null;
       flight = null;
@@ -187,6 +239,7 @@ export const createRoomDirectory = (
     stop: () => {
       loop.stop();
       proxyLoop.stop();
+      awaitLoop.stop();
     },
   };
 };

@@ -2,7 +2,10 @@ import type { RoomPatches } from '#contract/room.ts';
 import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import { fail, type Result } from '#contract/problem.ts';
 import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { Anchor, RoomId } from '#domain/rooms/anchor.ts';
+import type { Timer } from '../runtime/environment.ts';
+import type { ReportConfig } from '#domain/rooms/chat.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { RoomListener } from '../source/roomStreams.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
@@ -13,6 +16,8 @@ export type Rooms = {
   readonly ask: () => Promise<Result<RoomsAnswer>>;
   /** Answers what chat needs of the platform, requested once for all tabs (D27). */
   readonly chatSetup: () => Promise<Result<ChatSetup>>;
+  /** Answers what a report of a room may hold (REQ-56), requested once for all tabs (D27). */
+  readonly reportConfig: () => Promise<Result<ReportConfig>>;
   /** Finds rooms that the user may watch (MENU-13). */
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
@@ -20,18 +25,26 @@ export type Rooms = {
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
   /** Called when what the tabs watch may have changed. */
   readonly watchedChanged: () => void;
-  /** Called when a user has logged in, and the platform may be asked on behalf of the user. */
+  /** Called when a user has logged in, and the worker may ask the platform on the user's behalf. */
   readonly authorized: () => void;
   /** Called after a change of user, language or switch. */
   readonly renew: () => void;
+  /** Reads the rule of shared orders shortly after the start (BOOT-17). */
+  readonly start: () => void;
   readonly stop: () => void;
   readonly listener: RoomListener;
 };
+
+/**
+ * Delay of the request for the rule of shared orders after the start, so that the first prices do not wait.
+ */
+const START_MS: Milliseconds = 2_000;
 
 /** Creates the live rooms. Their implementation loads when a tab first shows one, or a user logs in (G10). */
 export const createRooms = (deps: RoomsDeps): Rooms => {
   const module = createLazyModule(() => import('./roomsPart.ts'), deps.clock);
   let part: RoomsPart | null = null;
+  let starting: Timer | null = null;
   const load = async (): Promise<RoomsPart | null> => {
     const loaded = await module.load();
     if (loaded === undefined) return null;
@@ -42,6 +55,7 @@ export const createRooms = (deps: RoomsDeps): Rooms => {
   return {
     ask: async () => (await load())?.ask() ?? fail({ code: 'network' }),
     chatSetup: async () => (await load())?.chatSetup() ?? fail({ code: 'network' }),
+    reportConfig: async () => (await load())?.reportConfig() ?? fail({ code: 'network' }),
     search: async (text) => (await load())?.search(text) ?? fail({ code: 'network' }),
     run: async (request) => (await load())?.run(request) ?? fail({ code: 'network' }),
     since: (rooms, positions) => part?.since(rooms, positions),
@@ -51,15 +65,23 @@ export const createRooms = (deps: RoomsDeps): Rooms => {
       else if (open.size > 0 || cards !== null) void load();
     },
     authorized: () => {
-      // A user's rooms, bookings and switches are known before a list is opened (BOOT-18).
+      // Loads a user's rooms, bookings and switches before a list opens (BOOT-18).
       if (deps.uid() === null || deps.closed() !== null) return;
       void load().then((loaded) => loaded?.readOwn());
+    },
+    start: () => {
+      if (starting !== null) deps.clock.clearTimeout(starting);
+      starting = deps.clock.setTimeout(() => {
+        if (deps.closed() === null) void load().then((loaded) => loaded?.readShowRule());
+      }, START_MS);
     },
     renew: () => {
       part?.renew();
       part?.watchedChanged();
     },
     stop: () => {
+      if (starting !== null) deps.clock.clearTimeout(starting);
+      starting = null;
       part?.stop();
       part = null;
     },

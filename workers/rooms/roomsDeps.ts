@@ -1,9 +1,10 @@
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { EpochMs } from '#domain/ids.ts';
+import type { NewNotice } from '#domain/notices/notice.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
-import type { Clock } from '../runtime/environment.ts';
+import type { Clock, DocumentStore, LogAnomaly, OpenSocket } from '../runtime/environment.ts';
 import type { PushedFeed } from '../source/pushedFeed.ts';
 
 /** What the live rooms need of the worker. */
@@ -14,18 +15,27 @@ export type RoomsDeps = {
   readonly decoding: Decoding;
   /** Null where the platform does not push. */
   readonly feed: PushedFeed['rooms'] | null;
+  /** Opens the platform's own chat socket (CHAT.md); null where it has none. */
+  readonly socket: { readonly dial: OpenSocket; readonly random: () => number; readonly url: string } | null;
+  /** The user's language, as in the settings: `zh-CN`. */
+  readonly language: () => string;
   /** The logged-in user; null for a guest. */
   readonly uid: () => string | null;
-  /** Why no room is shown at all, or null. */
+  /** Stores the user's chat token; null where storage is not available. */
+  readonly store: DocumentStore | null;
+  readonly log: LogAnomaly;
+  /** Why the client shows no room at all, or null. */
   readonly closed: () => RoomsAnswer['closed'];
   /** Rooms that tabs have open, and those on screen in lists; `cards` is null where no visible tab shows a list. */
   readonly watched: () => { readonly open: ReadonlySet<RoomId>; readonly cards: ReadonlySet<RoomId> | null };
   /** Asks one tab to request a login of the host. */
-  readonly loginWanted: () => void;
+  readonly requestLogin: () => void;
   /** Sends what is pending to the tabs. */
   readonly flush: () => void;
-  /** The feed told of an activity of a room: it is read again. */
+  /** Handles the feed's message about an activity of a room: reads the activity again. */
   readonly activityChanged: (room: RoomId) => void;
+  /** A booked room or a followed host has begun. */
+  readonly noticed: (notices: readonly NewNotice[]) => void;
   /** The answer about rooms is out of date: tabs that show it ask again. */
   readonly answerChanged: () => void;
   /** The answer about chat is out of date. */

@@ -4,16 +4,25 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Anchor, RoomId } from '#domain/rooms/anchor.ts';
+import type { ReportConfig } from '#domain/rooms/chat.ts';
 import { decodeRoomEvents } from '#platform/decode/roomEvents.ts';
-import { addBooking, cancelBooking } from '#platform/calls/rooms.ts';
+import { addBooking, cancelBooking, followHost } from '#platform/calls/rooms.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { createChatDesk } from './chatDesk.ts';
+import { createChatSocket } from './chatSocket.ts';
 import { createLiveRoom, type LiveRoom, type RoomPosition } from './liveRoom.ts';
+import { createPolledRooms, type PolledRooms } from './polledRooms.ts';
+import { createReportDesk } from './reportDesk.ts';
 import { createRoomDirectory } from './roomDirectory.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
 /** Tabs see what happens in rooms at most this often (F42: 10 frames a second). */
 export const PUBLISH_MS: Milliseconds = 100;
+/**
+ * Number of events since the last patch from which the worker waits twice as long for the next one, because users
+ * cannot read so many messages.
+ */
+const FLOOD_EVENTS = 100;
 
 const NO_ROOMS: ReadonlySet<RoomId> = new Set();
 
@@ -21,6 +30,7 @@ const NO_ROOMS: ReadonlySet<RoomId> = new Set();
 export type RoomsPart = {
   readonly ask: () => Promise<Result<RoomsAnswer>>;
   readonly chatSetup: () => Promise<Result<ChatSetup>>;
+  readonly reportConfig: () => Promise<Result<ReportConfig>>;
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
@@ -28,30 +38,41 @@ export type RoomsPart = {
   readonly lifeChanged: (room: RoomId) => void;
   /** What the tabs watch may have changed. */
   readonly watchedChanged: () => void;
-  /** Reads what the user alone has: special rooms, bookings, the switch of agents' rooms. */
-  readonly readOwn: () => Promise<void>;
+  /** Reads what the user alone has: special rooms, bookings, the switch of agents' rooms, the pass to the chat. */
+  readonly readOwn: () => void;
+  /** Reads which orders chat shows (BOOT-17). */
+  readonly readShowRule: () => void;
   /** The user, the language or a switch changed. */
   readonly renew: () => void;
   readonly stop: () => void;
 };
 
 export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
-  const { clock, feed, decoding, uid } = deps;
+  const { clock, decoding, uid } = deps;
   const rooms = new Map<RoomId, LiveRoom>();
   let publishing: Timer | null = null;
+  /** Events since the last patch. */
+  let eventCount = 0;
+  let isFlood = false;
 
   const publishSoon = (): void => {
-    publishing ??= clock.setTimeout(() => {
-      publishing = null;
-      for (const room of rooms.values()) room.publish();
-      deps.flush();
-    }, PUBLISH_MS);
+    publishing ??= clock.setTimeout(
+      () => {
+        publishing = null;
+        isFlood = eventCount >= FLOOD_EVENTS;
+        eventCount = 0;
+        for (const room of rooms.values()) room.publish();
+        deps.flush();
+      },
+      isFlood ? 2 * PUBLISH_MS : PUBLISH_MS,
+    );
   };
   const chat = createChatDesk(deps);
+  const reports = createReportDesk(deps);
   const directory = createRoomDirectory(deps, (anchors) => {
     for (const { roomId, status, popularity, watchers } of anchors) {
       const room = rooms.get(roomId);
-      if (room === undefined || feed?.stateOf(roomId) === 'live') continue;
+      if (room === undefined || feed.stateOf(roomId) === 'live') continue;
       room.polled({ status, popularity, audience: watchers });
       if (room.isDirty()) publishSoon();
     }
@@ -59,38 +80,69 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
   const showLife = (id: RoomId): void => {
     const room = rooms.get(id);
     if (room === undefined) return;
-    const life = feed?.stateOf(id) ?? 'none';
+    const life = feed.stateOf(id);
     room.setPhase(life === 'live' ? 'live' : life === 'none' ? 'polled' : 'loading');
     if (room.isDirty()) publishSoon();
   };
 
-  const book = async ({
-    matchId,
-    hostId,
-    on,
-  }: Extract<RoomRequest, { kind: 'book' }>): Promise<RoomAnswer<'book'>> => {
+  const events: RoomsPart['events'] = (id, told, snapshot) => {
+    const room = rooms.get(id);
+    if (room === undefined) return;
+    const decoded = decodeRoomEvents(told, decoding);
+    if (decoded.some(({ kind }) => kind === 'activity' || kind === 'approve')) deps.activityChanged(id);
+    room.take(decoded, snapshot);
+    eventCount += decoded.length;
+    publishSoon();
+  };
+  const listener = { events, lifeChanged: (id: RoomId) => showLife(id) };
+  const socket =
+    deps.socket === null
+      ? null
+      : createChatSocket({
+          ...deps.socket,
+          clock,
+          call: deps.call,
+          drop: decoding.drop,
+          token: chat.token,
+          listener,
+        });
+  /** The platform's own socket, else the feed's streams, else polls (CHAT-02). */
+  const feed: PolledRooms = socket ?? deps.feed ?? createPolledRooms({ clock, call: deps.call, listener });
+
+  /** Sends what the user decided about a host or a room, then reads what the platform has. */
+  const decide = async (
+    send: () => Promise<Result<unknown>>,
+    reread: () => Promise<void>,
+  ): Promise<Result<null>> => {
     if (uid() === null) {
-      deps.loginWanted();
+      deps.requestLogin();
       return fail({ code: 'login-wanted' });
     }
-    const answer = await (on ? addBooking : cancelBooking)(deps.call, { matchId, hostId });
+    const answer = await send();
     if (!answer.ok) return answer;
-    await directory.readBookings();
+    await reread();
     return ok(null);
   };
-
   return {
     ask: directory.ask,
     chatSetup: chat.setup,
+    reportConfig: reports.config,
     search: directory.search,
     run: (request) => {
       switch (request.kind) {
         case 'book':
-          return book(request);
+          return decide(
+            () => (request.on ? addBooking : cancelBooking)(deps.call, request),
+            directory.readBookings,
+          );
+        case 'follow':
+          return decide(() => followHost(deps.call, request), directory.readFollowed);
         case 'chat-send':
           return chat.send(request, rooms.get(request.roomId)?.state().slow ?? 0);
         case 'chat-report':
-          return chat.report(request);
+          return reports.reportMessage(request);
+        case 'room-report':
+          return reports.reportRoom(request);
         default:
           return Promise.resolve(fail({ code: 'bad-request' }));
       }
@@ -107,14 +159,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       }
       return Object.keys(news).length === 0 ? undefined : news;
     },
-    events: (id, events, snapshot) => {
-      const room = rooms.get(id);
-      if (room === undefined) return;
-      const decoded = decodeRoomEvents(events, decoding);
-      if (decoded.some(({ kind }) => kind === 'activity' || kind === 'approve')) deps.activityChanged(id);
-      room.take(decoded, snapshot);
-      publishSoon();
-    },
+    events,
     lifeChanged: showLife,
     watchedChanged: () => {
       // Rooms are watched in their own languages alone (ANCHOR-10).
@@ -125,22 +170,26 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
         rooms.set(id, createLiveRoom(uid, decoding));
         showLife(id);
       }
-      feed?.setRooms(open);
+      feed.setRooms(open);
       directory.watchedChanged();
     },
     renew: () => {
       directory.renew();
       chat.renew();
+      socket?.renew();
+      reports.renew();
     },
     readOwn: () => {
       directory.watchedChanged();
-      return directory.readOwn();
+      void directory.readOwn();
+      chat.authorized();
     },
+    readShowRule: () => void chat.readShowRule(),
     stop: () => {
       if (publishing !== null) clock.clearTimeout(publishing);
       publishing = null;
       rooms.clear();
-      feed?.setRooms(NO_ROOMS);
+      feed.setRooms(NO_ROOMS);
       directory.stop();
     },
   };

@@ -72,7 +72,7 @@ export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): Worke
   journal: 'indexedDB' in globalThis ? createIndexedJournal : null,
   table: 'indexedDB' in globalThis ? createIndexedTable : null,
   notify: showSystemNotice,
-  // Diagnostics count anomalies; nobody reads a worker's console.
+  // Diagnostics count anomalies; no user reads a worker's console.
   log: () => undefined,
   onBug: (tell) => {
     addEventListener('error', () => tell('uncaught'));

@@ -1,3 +1,4 @@
+import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from './environment.ts';
 
 export type Loop = { readonly start: () => void; readonly stop: () => void };
@@ -28,3 +29,13 @@ export const createLoop = (clock: Clock, ms: number | (() => number), turn: () =
     },
   };
 };
+
+const JITTER = 0.1;
+/**
+ * Returns the pauses of a polling loop: up to a tenth shorter than `ms` at random, and never longer. Browsers that
+ * began in the same second, at a kick-off or after an outage, therefore drift apart, and no price comes late.
+ */
+export const jitterPause =
+  (ms: Milliseconds, random: () => number): (() => Milliseconds) =>
+  () =>
+    Math.round(ms * (1 - JITTER * random()));

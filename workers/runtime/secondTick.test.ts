@@ -38,7 +38,7 @@ describe('the one-second tick', () => {
     expect(jumps()).toBe(1);
   });
 
-  test('a check of the clock before the next tick sees the jump, and the tick reports it no second time (F15, I3)', () => {
+  test('a check of the clock before the next tick finds the jump, and the tick does not repeat it (F15, I3)', () => {
     const { clock, pulse, jumps } = setUp();
     clock.jumpWall(60_000);
     clock.sleep(4_000);

@@ -314,7 +314,7 @@ describe('the index', () => {
     expect([teams(world.ask('az')), world.ask('az').teams]).toEqual([[], []]);
   });
 
-  test('is built in slices: a question is answered at once from the names so far, and tabs are told when all are in', async () => {
+  test('is built in slices: a question is answered from the names so far, then again with all', async () => {
     const world = createWorld(
       Array.from({ length: 3_000 }, (_, at) => ({
         home: `Club ${String.fromCharCode(97 + (at % 26))}${at}`,
@@ -368,7 +368,7 @@ describe("the platform's search (REQ-62)", () => {
     expect(teams(world.ask('兵工'))).toEqual(['兵工厂']);
   });
 
-  test('is called once for each text and again after a minute; not for one letter, but for one Chinese character', async () => {
+  test('is called once per text and again after a minute; for one Chinese character, not one letter', async () => {
     const world = createWorld([]);
     await world.ready();
     world.asked.length = 0;
@@ -382,7 +382,7 @@ describe("the platform's search (REQ-62)", () => {
     await turn();
   });
 
-  test("keeps the worker's own results when it fails, reports why, and is called again with a later question", async () => {
+  test("keeps the worker's results when it fails, says why, and runs again with a later question", async () => {
     const world = createWorld([{ home: 'Roma' }]);
     await world.ready();
     world.onPlatform(() => Promise.resolve(fail({ code: 'http', status: 503 })));
@@ -517,7 +517,7 @@ describe('any match', () => {
     ),
   );
 
-  test('is found by its own name, by the name without diacritics, and with one typing error in a long word', async () => {
+  test('is found by its name, without diacritics, and with one typing error in a long word', async () => {
     await assert(
       asyncProperty(
         uniqueArray(name, { minLength: 1, maxLength: 12 }),

@@ -29,6 +29,7 @@ type Word = Parameters<SessionPeers['post']>[0];
 /** Workers of one merchant; what they tell each other arrives when the test lets it. */
 const together = (count: number) => {
   const waiting: { from: number; word: Word }[] = [];
+  const time = { now: 0 };
   const hearers: ((word: Word) => void)[] = [];
   const told = Array.from({ length: count }, () => ({
     did: [] as string[],
@@ -39,6 +40,7 @@ const together = (count: number) => {
   }));
   const owners: SessionOwner[] = told.map((each, by) =>
     createSessionOwner({
+      now: () => time.now,
       merchant: 'm',
       by,
       peers: {
@@ -69,14 +71,15 @@ const together = (count: number) => {
         });
     }
   };
-  return { owners, told, deliver };
+  return { owners, told, deliver, time };
 };
 const one = () => {
   const {
     owners: [owner],
     told: [told],
+    time,
   } = together(1);
-  return { owner: owner!, told: told! };
+  return { owner: owner!, told: told!, time };
 };
 
 describe('the session in the worker', () => {
@@ -120,7 +123,7 @@ describe('the session in the worker', () => {
     expect([owner.view().user, told.drops]).toEqual([null, ['foreign-merchant']]);
   });
 
-  test('any number of refusals of the current value ends the session once and requests one login; refusals of an earlier value do nothing (F31)', () => {
+  test('any number of refusals of the value ends the session once and requests one login (F31)', () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'old') });
     owner.take({ kind: 'login', session: sessionOf('71', 'new') });
@@ -272,7 +275,7 @@ describe('several workers of one merchant (D23)', () => {
     expect(b!.view().user).toBeNull();
   });
 
-  test("a login of a worker that died before it could send it comes from the browser's storage, and the next worker sends it to all", () => {
+  test('a login of a worker that died before sending it comes from the storage, and reaches all workers', () => {
     const {
       owners: [a, b, c],
       told,
@@ -298,6 +301,44 @@ describe('several workers of one merchant (D23)', () => {
     b!.keep({ generation: 5, session: null });
     deliver();
     expect([a, b, c].map((owner) => owner!.uid())).toEqual([null, null, null]);
+  });
+
+  test("the host's restrictions reach all workers, stay over a renewal, and end with the user (D38, D23)", () => {
+    const { owners, deliver } = together(2);
+    const kinds = () => owners.map((owner) => owner.view().restrictions.map(({ kind }) => kind));
+    owners[0]!.take({ kind: 'restrict', restrictions: [{ kind: 'region', until: null }] });
+    owners[0]!.take({ kind: 'login', session: sessionOf('71', 'a') });
+    deliver();
+    expect(kinds()).toEqual([['region'], ['region']]);
+    owners[1]!.take({ kind: 'restrict', restrictions: [{ kind: 'loss-limit', until: null }] });
+    owners[1]!.take({ kind: 'login', session: sessionOf('71', 'renewed') });
+    deliver();
+    expect(kinds()).toEqual([['loss-limit'], ['loss-limit']]);
+    owners[0]!.take({ kind: 'login', session: sessionOf('72', 'b') });
+    deliver();
+    expect(kinds()).toEqual([[], []]);
+  });
+
+  test('restrictions of host and platform both count, end at their time, and the tabs learn of the end (D38)', () => {
+    const { owner, told, time } = one();
+    owner.take({
+      kind: 'login',
+      session: sessionOf('71', 'a', { restrictions: [{ kind: 'age', until: 500 }] }),
+    });
+    owner.restrict([{ kind: 'loss-limit', until: 900 }]);
+    const kinds = () => owner.view().restrictions.map(({ kind }) => kind);
+    expect([kinds(), owner.restricted('bet')]).toEqual([
+      ['age', 'loss-limit'],
+      { code: 'restricted', kind: 'age', until: 500 },
+    ]);
+    const { news } = told;
+    owner.turn();
+    expect(told.news).toBe(news);
+    time.now = 500;
+    owner.turn();
+    expect([kinds(), told.news, owner.restricted('deposit')]).toEqual([['loss-limit'], news + 1, null]);
+    owner.take({ kind: 'login', session: sessionOf('72', 'b') });
+    expect(kinds()).toEqual([]);
   });
 
   test('any sequence of messages ends with the same user in all workers', () => {

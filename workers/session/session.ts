@@ -6,13 +6,23 @@ import {
   type SessionView,
   type UserSettings,
 } from '#contract/session.ts';
-import { fail, ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import {
+  activeRestrictions,
+  NO_RESTRICTIONS,
+  restrictionOf,
+  type RestrictedAction,
+  type Restriction,
+} from '#domain/responsible-gambling/restrictions.ts';
+import type { EpochMs } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { withBalance } from '#domain/money/wallet.ts';
 import { isLaterTurn, type SessionPeers, type SessionMessage, type LoginTurn } from './sessionPeers.ts';
 
 export type SessionDeps = {
   readonly merchant: string;
+  /** Server time: restrictions end by it. */
+  readonly now: () => EpochMs;
   /** This worker's number among its peers. */
   readonly by: number;
   readonly peers: SessionPeers | null;
@@ -49,6 +59,12 @@ export type SessionOwner = {
   /** The feed reported the user of this authorization value. */
   readonly confirmed: (authorization: string, uid: string | null) => void;
   readonly setSettings: (settings: UserSettings) => void;
+  /** Takes the restrictions of the user that the platform reported, in place of its earlier ones (D38). */
+  readonly restrict: (restrictions: readonly Restriction[]) => void;
+  /** Returns why the user may not do this now, or null (D38). */
+  readonly restricted: (action: RestrictedAction) => Problem | null;
+  /** Handles the passage of time: publishes the end of a restriction. */
+  readonly turn: () => void;
   /** The platform reported a balance. It updates the wallet if the wallet has this currency (USER-02). */
   readonly balance: (currencyId: number, balance: string) => void;
   /** A tab has asked the parent for a login, so peers do not have to. */
@@ -62,6 +78,10 @@ const userOf = ({ uid, name, memberType, currencyId }: Session): SessionView['us
   currencyId,
 });
 
+const isSameList = (one: readonly Restriction[], other: readonly Restriction[]): boolean =>
+  one.length === other.length &&
+  one.every(({ kind, until }, n) => other[n]?.kind === kind && other[n].until === until);
+
 /**
  * Creates the owner of the session. It counts logins, logouts and expiries and publishes them to the tabs and
  * to the other workers of the merchant. The latest explicit one wins (D8, D23).
@@ -73,9 +93,29 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   let end: SessionMessage['end'] = null;
   let settings = DEFAULT_USER_SETTINGS;
   let maintenance = false;
+  /** What the host forbids the guest; a user's are in `session`. */
+  let forGuest = NO_RESTRICTIONS;
+  let byPlatform = NO_RESTRICTIONS;
+  /** The restrictions that the tabs have. */
+  let published = NO_RESTRICTIONS;
   let rev = 1;
 
+  const byHost = (): readonly Restriction[] =>
+    session === null ? forGuest : (session.restrictions ?? NO_RESTRICTIONS);
+  const restrictions = (): readonly Restriction[] =>
+    activeRestrictions([...byHost(), ...byPlatform], deps.now());
+  /** A login that names no restrictions lifts none of the same user, nor those of the guest before it. */
+  const withRestrictions = (next: Session): Session =>
+    next.restrictions !== undefined || (session !== null && session.uid !== next.uid)
+      ? next
+      : { ...next, restrictions: byHost() };
+  const setByHost = (next: readonly Restriction[]): void => {
+    if (session === null) forGuest = next;
+    else session = { ...session, restrictions: next };
+  };
+
   const publish = (): void => {
+    published = restrictions();
     rev += 1;
     deps.changed();
   };
@@ -87,7 +127,11 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     turn = at;
     end = next === null ? how : null;
     session = next;
-    if (next === null || next.uid !== before?.uid) settings = DEFAULT_USER_SETTINGS;
+    forGuest = NO_RESTRICTIONS;
+    if (next === null || next.uid !== before?.uid) {
+      settings = DEFAULT_USER_SETTINGS;
+      byPlatform = NO_RESTRICTIONS;
+    }
     if (next !== null || how !== 'expired') deps.setUser(next?.uid ?? null);
     if (next?.authorization !== before?.authorization)
       deps.authorized(next?.authorization ?? null, next?.uid ?? null);
@@ -111,7 +155,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     }
     if (session !== null || turn.generation > 0) return fail({ code: 'session-expired' });
     maintenance = next.maintenance;
-    setSession(next, null, { generation: 1, by: -1 - by });
+    setSession(withRestrictions(next), null, { generation: 1, by: -1 - by });
     broadcast();
     return ok(null);
   };
@@ -124,8 +168,9 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     maintenance = next.maintenance;
     const same = session !== null && session.uid === next.uid && session.authorization === next.authorization;
     // Every page that the parent opens repeats the login; this is not a new login.
-    const known =
-      next.wallet === null && session?.uid === next.uid ? { ...next, wallet: session.wallet } : next;
+    const known = withRestrictions(
+      next.wallet === null && session?.uid === next.uid ? { ...next, wallet: session.wallet } : next,
+    );
     if (same) {
       session = known;
       publish();
@@ -180,6 +225,10 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       case 'maintenance':
         maintenance = word.on;
         return publish();
+      case 'restrict':
+        if (word.uid !== (session?.uid ?? null)) return;
+        setByHost(word.restrictions);
+        return publish();
       case 'wanted':
         if (word.generation >= turn.generation) deps.answered();
     }
@@ -195,6 +244,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       wallet: session?.wallet ?? null,
       settings,
       maintenance,
+      restrictions: restrictions(),
       generation: turn.generation,
     }),
     rev: () => rev,
@@ -206,6 +256,10 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       else if (change.kind === 'maintenance') {
         maintenance = change.on;
         peers?.post({ kind: 'maintenance', on: maintenance });
+        publish();
+      } else if (change.kind === 'restrict') {
+        setByHost(change.restrictions);
+        peers?.post({ kind: 'restrict', uid: session?.uid ?? null, restrictions: change.restrictions });
         publish();
       } else if (session === null || (change.uid !== undefined && change.uid !== session.uid)) {
         // A wallet needs a user. A site may still send the wallet of a user who has logged out (I6).
@@ -228,6 +282,17 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       if (next.showSettingChangableTip === settings.showSettingChangableTip) return;
       settings = next;
       publish();
+    },
+    restrict: (next) => {
+      byPlatform = next;
+      if (!isSameList(restrictions(), published)) publish();
+    },
+    restricted: (action) => {
+      const restriction = restrictionOf(restrictions(), action);
+      return restriction === null ? null : { code: 'restricted', ...restriction };
+    },
+    turn: () => {
+      if (!isSameList(restrictions(), published)) publish();
     },
     balance: (currencyId, balance) => {
       if (session === null) return;

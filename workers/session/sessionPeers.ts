@@ -1,5 +1,6 @@
-import { isStoredSession, isSession, isWallet } from '#contract/sessionChecks.ts';
+import { areRestrictions, isStoredSession, isSession, isWallet } from '#contract/sessionChecks.ts';
 import type { StoredSession, Session, Wallet } from '#contract/session.ts';
+import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import type { PeerChannel } from '../runtime/environment.ts';
 
@@ -18,6 +19,12 @@ type SessionPeerMessage =
   | { readonly kind: 'kept'; readonly kept: StoredSession }
   | { readonly kind: 'wallet'; readonly uid: string; readonly wallet: Wallet }
   | { readonly kind: 'maintenance'; readonly on: boolean }
+  /** What the host forbids this user, or the guest (null). */
+  | {
+      readonly kind: 'restrict';
+      readonly uid: string | null;
+      readonly restrictions: readonly Restriction[];
+    }
   /** A worker that has just started asks for the current session. */
   | { readonly kind: 'ask' }
   /** A tab has asked the parent for a login after this generation ended, so no other tab has to. */
@@ -53,6 +60,8 @@ const isWord = (value: unknown): value is SessionPeerMessage => {
       return typeof value.uid === 'string' && isWallet(value.wallet);
     case 'maintenance':
       return typeof value.on === 'boolean';
+    case 'restrict':
+      return (value.uid === null || typeof value.uid === 'string') && areRestrictions(value.restrictions);
     case 'ask':
       return true;
     case 'wanted':

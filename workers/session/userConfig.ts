@@ -2,6 +2,7 @@ import type { Settings } from '#contract/documents.ts';
 import { isPlatformSetting, PLATFORM_SETTINGS, type PlatformSetting } from '#contract/platformSettings.ts';
 import type { UserSettings } from '#contract/session.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import { getUserConfig, setUserConfig } from '#platform/calls/userConfig.ts';
 import { changedUserConfig, type UserConfig, type UserConfigChange } from '#platform/decode/userConfig.ts';
 import type { Caller } from '#platform/http.ts';
@@ -50,6 +51,8 @@ type Deps = {
   /** Takes settings of the platform. They win over locally stored ones (C37). */
   readonly take: (settings: Partial<Settings>) => void;
   readonly setSettings: (settings: UserSettings) => void;
+  /** Takes what the platform forbids the user (D38). */
+  readonly restrict: (restrictions: readonly Restriction[]) => void;
   /** Runs the task while no other worker of this browser runs one. */
   readonly inTurn: (run: () => Promise<void>) => Promise<void>;
   readonly owed: PendingSettingsStore;
@@ -70,6 +73,7 @@ export const createUserConfigSync = ({
   settings,
   take,
   setSettings,
+  restrict,
   inTurn,
   owed: store,
   log,
@@ -110,6 +114,7 @@ export const createUserConfigSync = ({
         ? { ...taken, acceptList: [collected, bets, all, acceptList[3]] }
         : taken,
     );
+    restrict(config.restrictions);
     tip = config.showSettingChangableTip;
     setSettings({ showSettingChangableTip: tip && !pending.has('tip') });
   };

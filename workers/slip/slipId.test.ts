@@ -4,7 +4,7 @@ import { createSlipId, slipIdForUser } from './slipId.ts';
 
 const uid = stringMatching(/^[0-9a-z]{1,12}$/);
 
-test("a guest's slipId is for a user what it is for all their workers, another for every other user, and of the form it had (D25, I6)", () => {
+test("a guest's slipId for a user is the same in all workers, and differs per user (D25, I6)", () => {
   assert(
     property(
       integer({ min: 0, max: 0xffff_ffff_ffff }),

@@ -181,7 +181,7 @@ describe('a suspension that the platform told of', () => {
 });
 
 describe('when the platform is asked about the slip', () => {
-  test('at once after a change, then every 5 s; never while the slip is empty, and an empty one has no series (C41, SLIP-18)', async () => {
+  test('at once after a change, then every 5 s; never while the slip is empty (C41, SLIP-18)', async () => {
     const { asked, change, pass, quotes } = setUp();
     await pass(20_000);
     expect(asked).toHaveLength(0);
@@ -231,7 +231,7 @@ describe('when the platform is asked about the slip', () => {
     expect([aborted[0], quotes.value().at]).toEqual([true, null]);
   });
 
-  test('not by the clock while a note stands; the note ends after 15 s, and then it is asked at once (FEED-13, C32)', async () => {
+  test('not by the clock while a note stands; it ends after 15 s, then at once (FEED-13, C32)', async () => {
     const { asked, change, pass, stage, quotes } = setUp();
     await change({ items: [item(1)] });
     stage.answer = () => ok({ bms: [leg(1, {}, { od: 1.8 })] });
@@ -243,7 +243,7 @@ describe('when the platform is asked about the slip', () => {
     expect([asked.length, quotes.value().legs['1:1' as never]?.note]).toEqual([3, null]);
   });
 
-  test('deleting a leg clears the notes and asks at once (SLIP-19, SLIP-20); so does accepting the prices', async () => {
+  test('deleting a leg clears the notes and asks at once (SLIP-19, SLIP-20); so does accepting prices', async () => {
     const { asked, change, pass, stage, quotes } = setUp();
     await change({ items: [item(1), item(2)] });
     stage.answer = (body) =>
@@ -328,7 +328,7 @@ describe('the answers of the platform', () => {
     expect(quotes.value().phase).toBe('ready');
   });
 
-  test('a parlay asks for its own legs with their series; the word on those left out of it stays (SLIP-14)', async () => {
+  test('a parlay asks for its own legs with series; facts on the others stay (SLIP-14)', async () => {
     const { asked, change, pass, stage, quotes } = setUp();
     const items = [item(1, { inParlay: true }), item(2, { inParlay: true }), item(3)];
     await change({ items });
@@ -351,7 +351,7 @@ describe('the answers of the platform', () => {
     expect(quotes.value().series).toEqual([]);
   });
 
-  test('a market that has another id now takes the leg along, with what is said of it; nothing is asked twice for it (SLIP-17, F29)', async () => {
+  test('a market with a new id takes its leg along, with its facts, asked for once (SLIP-17, F29)', async () => {
     const { asked, change, pass, stage, quotes } = setUp();
     await change({ items: [item(1)] });
     stage.answer = () => ok({ bms: [leg(7, { omid: 1 })] });

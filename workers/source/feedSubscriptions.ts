@@ -33,7 +33,7 @@ export type FeedSubscriptionsDeps = {
   readonly news: Pick<SourceListener, 'left' | 'applied'>;
 };
 
-/** Subscribes to the streams in demand, repeats what is not answered, and ends what nobody uses. */
+/** Subscribes to the streams in demand, repeats requests without an answer, and ends unused subscriptions. */
 export type FeedSubscriptions = {
   readonly cursors: () => ReadonlyMap<StreamId, StreamCursor>;
   readonly want: (demand: Demand) => void;

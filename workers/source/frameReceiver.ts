@@ -65,6 +65,11 @@ export const createFrameReceiver = ({
     else if (!streams.takeUnreadable(stream) && stream === null) own.askAgain(0);
   };
 
+  const isPublic = (frame: Frame): boolean =>
+    frame.t !== 'authed' &&
+    frame.t !== 'error' &&
+    !('stream' in frame && frame.stream !== null && (own.isOwn(frame.stream) || rooms.isRoom(frame.stream)));
+
   const take = (frame: Exclude<Frame, { t: 'unreadable' }>): void => {
     if ((frame.t === 'd' || frame.t === 'snapshot' || frame.t === 'answer') && own.isOwn(frame.stream))
       return own.take(frame);
@@ -119,7 +124,10 @@ export const createFrameReceiver = ({
     counters.frame(text.length);
     const frame = decodeFrame(text, decoding);
     if (frame === undefined) return;
-    if (frame.t === 'unreadable') return takeUnreadable(frame.stream);
+    if (frame.t === 'unreadable') {
+      news.received(text, false);
+      return takeUnreadable(frame.stream);
+    }
     if (frame.t === 'snapshot' || frame.t === 'answer') subscriptions.noteProgress();
     if (isWelcomed() && frame.t !== 'pong' && frame.t !== 'error' && status.noteData()) news.changed();
     try {
@@ -136,6 +144,7 @@ export const createFrameReceiver = ({
         streams.repair(frame.stream);
       throw error;
     }
+    news.received(text, isPublic(frame));
     news.applied();
   };
 };

@@ -19,7 +19,7 @@ const of = (change: Partial<ListQuery>) =>
 const PRODUCERS = ['1/live', '1/pre', '1/outright', '5/pre', '5/live', '3/live'] as ProducerId[];
 
 describe('what a list is asked for', () => {
-  test('one day of the early list is asked for by its limits, and today as the list of today: what is left of it (D21, C29)', () => {
+  test('a day of the early list is requested by its limits; today as the rest of today (D21, C29)', () => {
     const request = (date: string | null) => pageRequest(of({ playType: 'early', day: date }), TODAY, 1, 50);
     const more = { sportId: 1, current: 1, size: 50, sort: 'time' };
     expect(request(null)).toEqual({ ...more, playType: 'early', beginTime: TODAY.to + 1 });
@@ -43,7 +43,7 @@ describe('what a list is asked for', () => {
     ).toBe(of({}).key);
   });
 
-  test('every day of a sport is in the same stream; the hot view and the favourites take those of their sports that there are (D1, LIST-05, LIST-06)', () => {
+  test('every day of a sport is one stream; hot view and favourites have theirs (D1, LIST-05, LIST-06)', () => {
     expect(streamsOf(of({ playType: 'early', day: '2026-03-16' }), PRODUCERS)).toEqual(
       streamsOf(of({ playType: 'early' }), PRODUCERS),
     );

@@ -1,7 +1,7 @@
 import { IN_PLAY_LOOP_MS, MATCH_LOOP_MS } from '#domain/config/constants.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { DayRange } from '#domain/time/dayRange.ts';
-import { createLoop } from '../runtime/loop.ts';
+import { createLoop, jitterPause } from '../runtime/loop.ts';
 import { createDetailPolls, type DetailState } from './detailPolls.ts';
 import { createExtraMarketPolls, type ExtraMarketPollsDeps } from './extraMarketPolls.ts';
 import { createFollowedMatches } from './followedMatches.ts';
@@ -9,6 +9,7 @@ import { createListPolls, type LoadState } from './listPolls.ts';
 import type { ListSource } from './listSource.ts';
 import { createMatchRequests } from './matchRequests.ts';
 import { createPolledMatches } from './polledMatches.ts';
+import type { RequestBudget } from './requestBudget.ts';
 import { NO_DEMAND, type Source, type SourceListener, type Demand } from './source.ts';
 
 export type Polls = Source & {
@@ -19,6 +20,10 @@ export type Polls = Source & {
 };
 
 export type PollsDeps = Omit<ExtraMarketPollsDeps, 'applied'> & {
+  /** Returns a number from 0 up to, but not including, 1. */
+  readonly random: () => number;
+  /** Keeps polls back where the operator limits the requests. */
+  readonly budget: RequestBudget;
   readonly today: (zone: string) => DayRange;
   /** Returns true if the content of a list is pushed and up to date, so that it is not polled. */
   readonly isPushed: (source: ListSource) => boolean;
@@ -34,7 +39,7 @@ export type PollsDeps = Omit<ExtraMarketPollsDeps, 'applied'> & {
  * no order and no heartbeat; the answer to the last request wins (D20).
  */
 export const createPolls = (given: PollsDeps): Polls => {
-  const { clock, news } = given;
+  const { clock, news, budget, random } = given;
   const { applied } = news;
   let wanted: Demand = NO_DEMAND;
   let started = false;
@@ -68,7 +73,8 @@ export const createPolls = (given: PollsDeps): Polls => {
   };
 
   /** Loads every watched list and removes matches that no list shows (FEED-01). */
-  const matchLoop = createLoop(clock, MATCH_LOOP_MS, () => {
+  const matchLoop = createLoop(clock, jitterPause(MATCH_LOOP_MS, random), () => {
+    if (!budget.allows('lists')) return;
     lists.turn();
     details.settledTurn();
     void requestFollowed([...wanted.followed]);
@@ -78,16 +84,19 @@ export const createPolls = (given: PollsDeps): Polls => {
     matches.evict(lists.sources(), wanted);
   });
   /** Loads watched lists with matches in play, and picked or open matches in play (FEED-04). */
-  const inPlayLoop = createLoop(clock, IN_PLAY_LOOP_MS, () => {
-    lists.inPlayTurn();
-    void requests.requestIdle(
-      [...wanted.visible()].filter(
-        (id) => !matches.isPushed(id) && ((matches.isInPlay(id) && !isCovered(id)) || matches.isOverdue(id)),
-      ),
-    );
-    void requests.requestIdle([...wanted.followed].filter((id) => followed.isLost(id) && !isOpen(id)));
-    details.turn(followed.isLost);
-    extraMarkets.turn();
+  const inPlayLoop = createLoop(clock, jitterPause(IN_PLAY_LOOP_MS, random), () => {
+    if (budget.allows('in-play-lists')) {
+      lists.inPlayTurn();
+      void requests.requestIdle(
+        [...wanted.visible()].filter(
+          (id) =>
+            !matches.isPushed(id) && ((matches.isInPlay(id) && !isCovered(id)) || matches.isOverdue(id)),
+        ),
+      );
+      void requests.requestIdle([...wanted.followed].filter((id) => followed.isLost(id) && !isOpen(id)));
+    }
+    if (budget.allows('open-matches')) details.turn(followed.isLost);
+    if (budget.allows('extra-markets')) extraMarkets.turn();
   });
 
   return {

@@ -93,7 +93,7 @@ describe('the age of prices', () => {
     expect(stage('1/outright').ages()).toEqual(['stale', 'stale']);
   });
 
-  test('counts per layer: a sport stream or a list renews no extra market, and match/{id} renews no main market (D3)', () => {
+  test('counts per layer: a sport stream renews no extra market, match/{id} no main market (D3)', () => {
     const { clock, ages, push, sport, detail, answered } = stage();
     push(sport.id);
     push(detail);
@@ -118,7 +118,7 @@ describe('the age of prices', () => {
     expect(ages()[0]).toBe('stale');
   });
 
-  test('of a stream with a gap blocks presses at once and shows as stale after 500 ms, until an answer to a later request arrives (D2, F06)', () => {
+  test('of a stream with a gap blocks presses at once and shows as stale after 500 ms (D2, F06)', () => {
     const { clock, ages, push, sport, detail, answered, told } = stage();
     push(sport.id);
     const life = push(detail);

@@ -55,7 +55,7 @@ const stage = (streams: readonly string[], random = 0.5) => {
     url: 'ws://x.test',
     device: 'd',
     language: 'ENG',
-    news: { applied: none, left: none, events: none, changed: none },
+    news: { applied: none, received: none, left: none, events: none, changed: none },
     authorization: () => null,
     rooms: { events: none, lifeChanged: none },
     refused: none,
@@ -99,7 +99,7 @@ const freshOf = (want: readonly Asked[] | undefined) =>
   (want ?? []).filter(({ fresh }) => fresh === 1).map(({ s }) => s);
 
 describe('subscribed streams without an answer', () => {
-  test('are requested once on a slow connection: any snapshot part counts as progress for all waiting streams (F08, F09)', () => {
+  test('are requested once on a slow connection: any snapshot part is progress for all (F08, F09)', () => {
     const { clock, asked, part, answer, alive, stateOf } = stage(STREAMS);
     expect(asked).toHaveLength(1);
     // Six snapshots of eight parts, one part a second: 48 s in all.

@@ -115,7 +115,16 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     send,
     news,
   });
-  const streams = createStreamFrames({ clock, board, counters, subscriptions, names, isWelcomed, news });
+  const streams = createStreamFrames({
+    clock,
+    board,
+    counters,
+    serverClock,
+    subscriptions,
+    names,
+    isWelcomed,
+    news,
+  });
   const pinger = createPinger(clock, send, serverClock);
 
   const connection: Connection = createConnection(

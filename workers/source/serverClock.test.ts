@@ -51,7 +51,7 @@ test('without push the Date headers of answers give the server time within one s
   );
 });
 
-test('the worker follows a changed server clock from the next answer, and prefers an answered ping to any Date header (F45)', () => {
+test('the worker follows a changed server clock from the next answer, and prefers pings to Date (F45)', () => {
   const clock = createFakeClock(SERVER);
   const server = createServerClock(clock);
   server.onDateHeader(SERVER, clock.now());
@@ -60,4 +60,16 @@ test('the worker follows a changed server clock from the next answer, and prefer
   server.onPong(SERVER, clock.now());
   server.onDateHeader(SERVER + 300_000, clock.now());
   expect(server.now()).toBe(SERVER);
+});
+
+test("after sleep the device's clock counts with its difference from the server's, until the next answer (F15, F45)", () => {
+  const clock = createFakeClock(SERVER - 22_000_000_000);
+  const server = createServerClock(clock);
+  expect(server.isKnown()).toBe(false);
+  server.onPong(SERVER, clock.now());
+  clock.jumpWall(3_600_000);
+  server.forget();
+  expect([server.isKnown(), server.now()]).toEqual([true, SERVER + 3_600_000]);
+  server.onPong(SERVER + 3_600_500, clock.now());
+  expect(server.now()).toBe(SERVER + 3_600_500);
 });

@@ -1,4 +1,4 @@
-import type { EpochMs } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import {
   addSample,
   narrowClockBounds,
@@ -12,6 +12,8 @@ import type { Clock } from '../runtime/environment.ts';
 export type ServerClock = {
   /** Returns the server time; the device time until the server has sent its own (F45). */
   readonly now: () => EpochMs;
+  /** True once the server has sent its time. */
+  readonly isKnown: () => boolean;
   /** Records a server time that arrived now in answer to a ping sent at `sent` (monotonic ms). */
   readonly onPong: (server: EpochMs, sent: number) => void;
   /**
@@ -24,7 +26,10 @@ export type ServerClock = {
    * push has no other server time.
    */
   readonly onDateHeader: (server: EpochMs, sent: number) => void;
-  /** Drops all samples, because the monotonic clock stopped during sleep (F15). */
+  /**
+   * Drops all samples, because the monotonic clock stopped during sleep (F15). Until the next sample, the
+   * device's clock counts with its last known difference from the server's.
+   */
   readonly forget: () => void;
 };
 
@@ -36,19 +41,31 @@ export const createServerClock = (clock: Clock): ServerClock => {
   let samples: readonly ClockSample[] = [];
   let told: number | null = null;
   let bounds: ClockBounds | null = null;
+  /** The server's time minus the device's wall clock, as last measured; null before the server's first time. */
+  let skew: Milliseconds | null = null;
+  const measured = (): EpochMs | null => {
+    const offset = serverOffset(samples) ?? told ?? (bounds === null ? null : offsetWithin(bounds));
+    return offset === null ? null : Math.round(clock.now() + offset);
+  };
+  const measureSkew = (): void => {
+    const now = measured();
+    if (now !== null) skew = now - clock.wallNow();
+  };
   return {
-    now: () => {
-      const offset = serverOffset(samples) ?? told ?? (bounds === null ? null : offsetWithin(bounds));
-      return offset === null ? clock.wallNow() : Math.round(clock.now() + offset);
-    },
+    now: () => measured() ?? clock.wallNow() + (skew ?? 0),
+    isKnown: () => skew !== null,
     onPong: (server, sent) => {
       samples = addSample(samples, { sent, received: clock.now(), server });
+      measureSkew();
     },
     onServerTime: (server) => {
-      told ??= server - clock.now();
+      if (told !== null) return;
+      told = server - clock.now();
+      measureSkew();
     },
     onDateHeader: (server, sent) => {
       bounds = narrowClockBounds(bounds, { sent, received: clock.now(), server });
+      measureSkew();
     },
     forget: () => {
       samples = [];

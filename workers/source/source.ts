@@ -39,6 +39,8 @@ export const NO_DEMAND: Demand = {
 export type SourceListener = {
   /** Data was applied to the board, so tabs may need a patch. */
   readonly applied: () => void;
+  /** A frame of the feed was applied; `isPublic` is false for streams of the user and of rooms. */
+  readonly received: (text: string, isPublic: boolean) => void;
   /** Matches or markets left the board. */
   readonly left: () => void;
   readonly events: (events: readonly GoalReport[]) => void;

@@ -1,7 +1,7 @@
 import type { Hello } from '#contract/feedApi.ts';
 import type { OpenRecord } from '#contract/patch.ts';
 import { appCodesOf } from '#domain/config/appCodes.ts';
-import type { EpochMs, MatchId, Milliseconds, ProducerId, StreamId } from '#domain/ids.ts';
+import type { MatchId, Milliseconds, ProducerId, StreamId } from '#domain/ids.ts';
 import type { DomainConfig, ResultsApi } from '#domain/config/domainConfig.ts';
 import type { DayRange } from '#domain/time/dayRange.ts';
 import type { Decoding } from '#platform/decode/context.ts';
@@ -24,6 +24,7 @@ import type { WorkerLog } from '../log/log.ts';
 import type { SessionOwner } from '../session/session.ts';
 import { streamsOf, type ListSource } from './listSource.ts';
 import { createPollGate } from './pollGate.ts';
+import { createRequestBudget } from './requestBudget.ts';
 import { createPolls, type Polls } from './polls.ts';
 import { createPushedFeed, type PushedFeed } from './pushedFeed.ts';
 import type { RoomListener } from './roomStreams.ts';
@@ -92,12 +93,13 @@ export type SourcesDeps = {
 const decodingOf = (
   config: DomainConfig,
   base: string,
-  serverNow: () => EpochMs,
+  serverClock: ServerClock,
   counters: Counters,
   file: Pick<Endpoint, 'path'>,
 ): Decoding => ({
   drop: counters.drop,
-  serverNow,
+  serverNow: serverClock.now,
+  isTimeKnown: serverClock.isKnown,
   icons: createIcons(config.teamIcon, base, urlRulesOf(config, base).lists, (id) =>
     fileAddress(id, config.hosts.file, base, file),
   ),
@@ -109,9 +111,10 @@ export const createSources = (given: SourcesDeps): Sources => {
   const { config, base } = hello;
   let language = languageCodeOf(given.locale, config);
   const endpoints = readEndpoints(config.endpoints);
-  const decoding = decodingOf(config, base, serverClock.now, counters, endpoints.map.file);
+  const decoding = decodingOf(config, base, serverClock, counters, endpoints.map.file);
   for (let faults = endpoints.faults.length; faults > 0; faults -= 1) counters.drop('refused-endpoint');
   const codes = appCodesOf(deps.userAgent, config);
+  const budget = createRequestBudget(config.requestsPerMinute ?? null, deps.clock.now);
   const call = deps.caller({
     hosts: config.hosts,
     base,
@@ -120,8 +123,12 @@ export const createSources = (given: SourcesDeps): Sources => {
     memberHeaders: () =>
       memberHeaders({ ...codes, deviceId: hello.deviceId, language, now: serverClock.now() }),
     retry: { later: createSleep(deps.clock), random: deps.random },
+    limited: { now: deps.clock.now, random: deps.random },
     language: () => language,
-    onRequest: (_name, path) => counters.request(path),
+    onRequest: (_name, path) => {
+      counters.request(path);
+      budget.spend();
+    },
     auth: session.authorization,
     refused: session.refused,
     log: { now: deps.clock.now, told: given.log },
@@ -161,10 +168,12 @@ export const createSources = (given: SourcesDeps): Sources => {
   );
   const polls = createPolls({
     clock: deps.clock,
+    random: deps.random,
     board,
     call,
     decoding,
     gate,
+    budget,
     pageSize: config.pageSize,
     detailMs: { live: config.intervals.liveDetail * 1000, other: config.intervals.detail * 1000 },
     today: given.today,

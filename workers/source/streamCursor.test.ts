@@ -34,7 +34,7 @@ describe('a stream', () => {
     expect(cursor.seq).toBe(8);
   });
 
-  test('asks again when a heartbeat has a higher sequence: the last delta before a quiet time was lost (F06, F08)', () => {
+  test('asks again when a heartbeat has a higher sequence: the last delta was lost (F06, F08)', () => {
     const cursor = liveAt('a', 7);
     expect(cursor.stands('a', 7)).toEqual({ do: 'wait' });
     expect(cursor.stands('a', 6)).toEqual({ do: 'wait' });

@@ -8,6 +8,7 @@ import { producerOfStream, streamOfProducer } from '#platform/streams.ts';
 import type { Counters } from '../runtime/counters.ts';
 import type { Clock } from '../runtime/environment.ts';
 import type { FeedNames } from './feedNames.ts';
+import type { ServerClock } from './serverClock.ts';
 import { isAwaited, type FeedSubscriptions } from './feedSubscriptions.ts';
 import type { SourceListener } from './source.ts';
 import type { CursorVerdict, StreamCursor } from './streamCursor.ts';
@@ -16,6 +17,7 @@ export type StreamFramesDeps = {
   readonly clock: Clock;
   readonly board: Board;
   readonly counters: Counters;
+  readonly serverClock: Pick<ServerClock, 'now'>;
   readonly subscriptions: FeedSubscriptions;
   readonly names: FeedNames;
   readonly isWelcomed: () => boolean;
@@ -51,6 +53,7 @@ export const createStreamFrames = ({
   clock,
   board,
   counters,
+  serverClock,
   subscriptions,
   names,
   isWelcomed,
@@ -147,6 +150,7 @@ export const createStreamFrames = ({
         const isOvertaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
         const changes = isOvertaken ? dropOvertakenFacts(board, stream, delta) : delta;
         applyDelta(board, stream, changes, subscriptions.keepsMatch);
+        if (delta.prices.length > 0) counters.priceAge(serverClock.now() - delta.at);
         if (delta.events.length > 0) news.events(delta.events);
       }),
     takeSnapshot: (part) =>

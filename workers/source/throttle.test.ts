@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createThrottle } from './throttle.ts';
 
-test('a subscribe is sent at once, then at most one per second, and the last request is never lost (FEED-09, CONST-27)', () => {
+test('a subscribe goes at once, then at most one per second; the last is never lost (FEED-09, CONST-27)', () => {
   const clock = createFakeClock();
   const sent: number[] = [];
   const begin = clock.now();

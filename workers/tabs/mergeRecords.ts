@@ -15,7 +15,7 @@ const copyOf = <V>(keyed: Keyed<V>): Record<string, V | null> =>
   Object.assign(Object.create(null) as Record<string, V | null>, keyed);
 
 /**
- * Objects that this merge created and nobody else refers to: the merge writes to them instead of copying
+ * Objects that this merge created and that have no other reference: the merge writes to them instead of copying
  * them.
  */
 type Owned = WeakSet<object>;
@@ -149,7 +149,9 @@ const withoutAbsent = (all: { readonly [K in keyof Records]: Records[K] | undefi
 /**
  * Merges the records of two patches; applying the result equals applying one after the other. The later value
  * of a key wins. Splices and document patches are appended. Events are all kept, in order (D2). A snapshot
- * replaces everything before it except events.
+ * replaces everything before it except events. For tests: `RecordsBuffer` must give the same result.
+ *
+ * @testOnly
  */
 export const mergeRecords = (earlier: Records, later: Records): Records =>
   merge(earlier, later, new WeakSet());

@@ -61,7 +61,7 @@ const moves = ({ words }: Sent): number[] => [...words.subarray(HEADER_WORDS)];
 const event = (id: string): FeedEvent => ({ kind: 'asked-changed', id, topic: 'leagues' });
 
 /** A tab that does not keep up: what changes is gathered for up to 250 ms. */
-const slow = async (underWay: 0 | 1) => {
+const slow = async (unacknowledged: 0 | 1) => {
   const stage = setUp();
   const answer = async (ms: number): Promise<void> => {
     stage.clock.advance(ms);
@@ -76,7 +76,7 @@ const slow = async (underWay: 0 | 1) => {
   stage.clock.advance(1_000);
   await answer(0);
   stage.change(100);
-  if (underWay === 0) await answer(0);
+  if (unacknowledged === 0) await answer(0);
   stage.sent.length = 0;
   return { ...stage, answer };
 };
@@ -98,7 +98,7 @@ describe('an outbox', () => {
     expect(sent.slice(2).map(moves)).toEqual([[3, 9, 4, 4_000]]);
   });
 
-  test("numbers its patches without gaps under the worker's instance, and says how long the oldest change waited (F18)", () => {
+  test("numbers its patches without gaps under the worker's instance, with the oldest wait (F18)", () => {
     const { clock, sent, outbox, change } = setUp();
     change(1);
     outbox.mark(2);
@@ -113,7 +113,7 @@ describe('an outbox', () => {
     expect(at).toBeCloseTo(clock.now(), 3);
   });
 
-  test("the slip's prices are never held for a slow tab: they go ahead at once and alone; the rest comes with its window, and nothing twice", async () => {
+  test("the slip's prices never wait for a slow tab: they go ahead alone, the rest later", async () => {
     const { sent, change, slipIs, clock, answer } = await slow(0);
     slipIs(7, 8);
     change(1, 2, 7);
@@ -135,7 +135,7 @@ describe('an outbox', () => {
     expect(sent.map(({ words }) => (words[1] ?? 0) - (sent[0]?.words[1] ?? 0))).toEqual([0, 1, 2]);
   });
 
-  test("the slip's prices are sent while one patch is in flight to a slow tab, never as a third patch (F11, G4)", async () => {
+  test("the slip's prices go while one patch is in flight, never as a third patch (F11, G4)", async () => {
     const { sent, change, slipIs, column } = await slow(1);
     slipIs(7);
     change(7);
@@ -166,7 +166,7 @@ describe('an outbox', () => {
     expect(sent.filter((each) => moves(each).includes(1_000))).toHaveLength(1);
   });
 
-  test('a tab that keeps up is never asked for its slip, and a slow one without legs is sent no message more (G4)', async () => {
+  test('a fast tab is never asked for its slip; a slow one without legs gets no extra message (G4)', async () => {
     const { change, asked, sent, clock } = setUp();
     for (let tick = 0; tick < 100; tick += 1) {
       change(tick, tick + 1);
@@ -209,7 +209,7 @@ describe('an outbox', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a market of the slip that has not been told yet goes with its record, and what the user did goes at once', async () => {
+  test('a slip market that was not sent yet goes with its record, and user actions go at once', async () => {
     const { sent, change, slipIs, outbox } = await slow(0);
     slipIs(7);
     outbox.enqueue({ markets: { m: null } } as never);
@@ -271,7 +271,7 @@ describe('an outbox', () => {
 
   test('a tab that does not keep up has one patch under way; one that does has two (F11)', async () => {
     const { clock, sent, change } = setUp();
-    const underWay = (): number => {
+    const unacknowledgedCount = (): number => {
       const before = sent.length;
       for (let at = 0; at < 4; at += 1) {
         clock.advance(500);
@@ -283,7 +283,7 @@ describe('an outbox', () => {
       for (const each of sent) each.answer();
       await turn();
     };
-    expect(underWay()).toBe(2);
+    expect(unacknowledgedCount()).toBe(2);
     for (let late = 0; late < 3; late += 1) {
       clock.advance(500);
       await answerAll();
@@ -293,7 +293,7 @@ describe('an outbox', () => {
     await answerAll();
     clock.advance(500);
     await answerAll();
-    expect(underWay()).toBe(1);
+    expect(unacknowledgedCount()).toBe(1);
   });
 
   test('a hidden tab collects only events, which it receives in order when it returns (F12, D2)', () => {
@@ -361,7 +361,7 @@ describe('an outbox', () => {
     expect(sent.map(moves)).toEqual([[6, 42]]);
   });
 
-  test('a visible tab that got nothing lately gets an empty patch with each beat, and none is left out because the last was sent a little late (D3, G15)', async () => {
+  test('a visible tab without news gets an empty patch with each beat, none left out (D3, G15)', async () => {
     const { clock, sent, outbox, change } = setUp();
     change(1);
     sent[0]?.answer();

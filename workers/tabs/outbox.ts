@@ -1,9 +1,10 @@
 import type { Clock, Timer } from '../runtime/environment.ts';
 import type { FeedEvent, Records, TabListener } from '#contract/patch.ts';
 import { HEADER_WORDS } from '#contract/patch.ts';
-import { growColumn } from '../board/growColumn.ts';
 import type { MarketWatcher } from '../board/marketWatcher.ts';
+import { MarkedSlots } from './markedSlots.ts';
 import { RecordsBuffer } from './mergeRecords.ts';
+import { LEAST_WINDOW_MS, MergeWindow } from './mergeWindow.ts';
 import type { SendTurns, TurnTaker } from './sendTurns.ts';
 
 /**
@@ -11,22 +12,6 @@ import type { SendTurns, TurnTaker } from './sendTurns.ts';
  * acknowledgement of the last one returns (performance.md, "Pacing").
  */
 const MAX_UNANSWERED = 2;
-/**
- * A tab keeps up if it acknowledges a patch within this time, ms: three frames, one of them for the patch before.
- * After two late acknowledgements in a row it counts as late.
- */
-const IN_TIME_MS = 50;
-/**
- * The merge window: how long changes are gathered for a late tab before a patch is sent, ms. It grows fast while the
- * tab is late and shrinks slowly afterwards. With fixed steps of 50, 100 and 250 ms it oscillated: ten windows on a
- * busy machine left the window together and were late again (p99 399 ms; 300 ms now).
- */
-const FIRST_WINDOW_MS = 50;
-const LAST_WINDOW_MS = 250;
-const WINDOW_GROWTH = 1.5;
-const WINDOW_SHRINKAGE = 0.92;
-/** A merge window shorter than this counts as none, ms. */
-const LEAST_WINDOW_MS = 16;
 /** The most events that wait for a hidden tab. Beyond it the oldest are dropped. */
 const MAX_EVENTS = 500;
 /** If more records than this are pending for a tab with unacknowledged patches, they are replaced by a snapshot. */
@@ -64,17 +49,14 @@ export type OutboxDeps = {
  * once while fewer than two patches are unacknowledged. A slow tab therefore gets fewer, newer patches (F11).
  */
 export class Outbox implements MarketWatcher {
-  #bits = new Uint32Array(32);
-  #marked = new Int32Array(64);
-  #count = 0;
+  readonly #slots = new MarkedSlots();
   readonly #records = new RecordsBuffer();
   #recordCount = 0;
   #events: FeedEvent[] = [];
   #since = -1;
   #seq = 0;
   #unanswered = 0;
-  #window = 0;
-  #late = 0;
+  readonly #window = new MergeWindow();
   #lastSent = -Infinity;
   #timer: Timer | null = null;
   #closed = false;
@@ -103,24 +85,15 @@ export class Outbox implements MarketWatcher {
     return this.#unanswered;
   }
   get mergeWindow(): number {
-    return Math.round(this.#window);
+    return this.#window.ms;
   }
 
   mark(slot: number): void {
-    const at = slot >>> 5;
-    if (at >= this.#bits.length) this.#bits = growColumn(this.#bits, at + 1);
-    const bit = 1 << (slot & 31);
-    if (((this.#bits[at] as number) & bit) !== 0) return;
-    (this.#bits[at] as number) |= bit;
-    if (this.#count === this.#marked.length) this.#marked = growColumn(this.#marked, this.#count + 1);
-    this.#marked[this.#count] = slot;
-    this.#count += 1;
-    if (this.#since < 0) this.#since = this.#deps.clock.now();
+    if (this.#slots.mark(slot) && this.#since < 0) this.#since = this.#deps.clock.now();
   }
 
   unmark(slot: number): void {
-    const at = slot >>> 5;
-    if (at < this.#bits.length) (this.#bits[at] as number) &= ~(1 << (slot & 31));
+    this.#slots.unmark(slot);
   }
 
   /** Merges records into the pending ones. */
@@ -146,8 +119,7 @@ export class Outbox implements MarketWatcher {
 
   /** Drops everything pending except events. The next patch must be a snapshot. */
   reset(): void {
-    for (let i = 0; i < this.#count; i += 1) this.unmark(this.#marked[i] as number);
-    this.#count = 0;
+    this.#slots.clear();
     this.#records.take();
     this.#recordCount = 0;
     this.#since = -1;
@@ -191,11 +163,11 @@ export class Outbox implements MarketWatcher {
   }
 
   get #isLate(): boolean {
-    return this.#window !== 0 || this.#hadToWait;
+    return this.#window.isOpen || this.#hadToWait;
   }
 
   #hasPending(): boolean {
-    return this.#count > 0 || this.#records.current !== undefined || this.#events.length > 0;
+    return this.#slots.count > 0 || this.#records.current !== undefined || this.#events.length > 0;
   }
 
   #flushInTurn(): void {
@@ -256,7 +228,7 @@ export class Outbox implements MarketWatcher {
    * records change the slots they are written to.
    */
   #sendUrgent(): void {
-    const first = this.#deps.urgentSlots().filter((slot) => this.#isMarked(slot));
+    const first = this.#deps.urgentSlots().filter((slot) => this.#slots.isMarked(slot));
     if (first.length === 0) return;
     const { snapshot, markets } = this.#records.current ?? {};
     if (snapshot === true || markets !== undefined) {
@@ -265,19 +237,12 @@ export class Outbox implements MarketWatcher {
     }
     const now = this.#deps.clock.now();
     if (!this.#isInTurn && this.#lastSent + this.mergeWindow <= now && this.#requestTurn()) return;
-    const rest = this.#marked.subarray(0, this.#count).filter((slot) => !first.includes(slot));
-    this.#marked.set(first);
-    this.#count = first.length;
+    const rest = this.#slots.narrow(first);
     const since = this.#since;
     const words = this.#words(now);
-    this.#marked.set(rest);
-    this.#count = rest.length;
+    this.#slots.restore(rest);
     if (rest.length > 0 || this.#records.current !== undefined) this.#since = since;
     this.#post(words, undefined, now);
-  }
-
-  #isMarked(slot: number): boolean {
-    return ((this.#bits[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
   }
 
   #send(inTurn = false): void {
@@ -311,28 +276,13 @@ export class Outbox implements MarketWatcher {
       this.#isInTurn = false;
       this.#deps.turns.end(this.#taker);
     }
-    this.#late = this.#deps.clock.now() - sent > Math.max(IN_TIME_MS, this.#window / 2) ? this.#late + 1 : 0;
-    if (this.#late === 0)
-      this.#window = this.#window * WINDOW_SHRINKAGE < LEAST_WINDOW_MS ? 0 : this.#window * WINDOW_SHRINKAGE;
-    else if (this.#late > 1)
-      this.#window = Math.min(LAST_WINDOW_MS, Math.max(FIRST_WINDOW_MS, this.#window * WINDOW_GROWTH));
+    this.#window.adapt(this.#deps.clock.now() - sent);
     this.flush();
   }
 
   #words(now: number): Int32Array {
-    const column = this.#deps.words();
-    const words = new Int32Array(HEADER_WORDS + this.#count * 2);
-    let end = HEADER_WORDS;
-    for (let i = 0; i < this.#count; i += 1) {
-      const slot = this.#marked[i] as number;
-      // A slot that was freed has lost its mark. One that was marked again is in the list twice and is sent once.
-      if (((this.#bits[slot >>> 5] as number) & (1 << (slot & 31))) === 0) continue;
-      this.unmark(slot);
-      words[end] = slot;
-      words[end + 1] = column[slot] as number;
-      end += 2;
-    }
-    this.#count = 0;
+    const words = new Int32Array(HEADER_WORDS + this.#slots.count * 2);
+    const end = this.#slots.take(this.#deps.words(), words, HEADER_WORDS);
     this.changes += (end - HEADER_WORDS) / 2;
     this.#seq += 1;
     const second = Math.floor(now / 1000);

@@ -111,7 +111,7 @@ describe('turns of the tabs that do not keep up', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  test('whatever the tabs do, at most two hold a turn, and each of n that wait has its own within 2n turns (G8)', () => {
+  test('at most two tabs hold a turn, and each of n waiting has its own within 2n turns (G8)', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     const step = fc.record({
       does: fc.constantFrom('ask', 'ask', 'answer', 'leave', 'focus'),
@@ -229,7 +229,7 @@ const openIn = (sent: readonly { readonly tab: number; readonly open: boolean }[
   sent.filter(({ open }) => open).map(({ tab }) => tab);
 
 describe('windows that share a full machine', () => {
-  test('draw two at a time, each with the prices of the moment at which it is sent, and none is left out (G8, F11)', async () => {
+  test('draw two at a time, each with the prices of its sending, and none is left out (G8, F11)', async () => {
     const { sent, column, change, tabs } = await late(10);
     expect(tabs.every(({ mergeWindow }) => mergeWindow > 0)).toBe(true);
     column[5] = 100;

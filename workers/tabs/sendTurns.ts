@@ -18,7 +18,7 @@ export type TurnTaker = {
 export type SendTurns = {
   /** Gives the turn at once if one is free; else the outbox waits in the queue. */
   readonly request: (taker: TurnTaker) => void;
-  /** The tab has answered what was sent in its turn. */
+  /** Ends a tab's turn: the tab has acknowledged the patch that was sent in it. */
   readonly end: (taker: TurnTaker) => void;
   /** The tab is hidden or gone. */
   readonly leave: (taker: TurnTaker) => void;

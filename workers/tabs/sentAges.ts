@@ -14,7 +14,7 @@ export type SentAges = {
   readonly checkStale: () => void;
   /** Forgets all other matches, also at the tab. */
   readonly keepOnly: (ids: ReadonlySet<MatchId>) => void;
-  /** Forgets all ages. The tab is not told. */
+  /** Forgets all ages. Sends nothing to the tab. */
   readonly clear: () => void;
 };
 

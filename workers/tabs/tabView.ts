@@ -113,11 +113,11 @@ export class TabView {
     return this.#shown.rows.size;
   }
 
-  /** A whole watch replaces the last; a list asked alike goes on at its revision. */
+  /** Replaces the watch. A list with the same query continues at its revision. */
   setWatch(watch: Watch): void {
     const before = this.#lists;
-    // What was picked in another tab, or in a row that has gone, has no price here yet: it comes at once,
-    // however slow the tab is.
+    // A selection that was picked in another tab or in a removed row has no price here yet. The next patch
+    // brings the price at once, however slow the tab is.
     if (!this.#needsSnapshot && watch.picks.some((key) => !this.watch.picks.includes(key)))
       this.outbox.flushNow();
     this.watch = watch;

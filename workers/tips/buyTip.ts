@@ -3,6 +3,7 @@ import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { TipPress } from '#contract/tipRequest.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import type { Tip } from '#domain/rooms/tip.ts';
 import { isOpenPurchase, offerOf } from '#domain/rooms/tipPurchase.ts';
 import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { getTip } from '#platform/calls/tips.ts';
@@ -38,16 +39,16 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
       return { code: 'login-wanted' };
     return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
   };
-  /** Returns why the press may not be sent, by the tip and the coins as the platform has them now. */
-  const problemOf = async ({ tip: id, price }: TipPress): Promise<Problem | null> => {
+  /** Returns the tip that the press buys, or why the worker may not send it, by the platform's current tip and coins. */
+  const readOffer = async ({ tip: id, price }: TipPress): Promise<Result<Tip>> => {
     const [tip, coins] = await Promise.all([getTip(call, decoding, id), getCoinBalance(call)]);
-    if (!tip.ok) return tip.problem;
-    // Coins that cannot be read are no reason to refuse: the platform decides.
+    if (!tip.ok) return tip;
+    // An unknown balance is no reason to refuse: the platform decides.
     const balance = coins.ok ? coins.value : null;
     const offer = offerOf(tip.value, { purchases: [], balance });
-    if (offer.kind !== 'buy' && offer.kind !== 'short') return CLOSED;
-    if (compareAmounts(offer.price, price) !== 0) return { code: 'quote-moved' };
-    return offer.kind === 'short' && balance !== null ? { code: 'balance-low', balance } : null;
+    if (offer.kind !== 'buy' && offer.kind !== 'short') return fail(CLOSED);
+    if (compareAmounts(offer.price, price) !== 0) return fail({ code: 'quote-moved' });
+    return offer.kind === 'short' && balance !== null ? fail({ code: 'balance-low', balance }) : tip;
   };
   const earlier = ({ slipId, tip }: TipPress): TipEntry | undefined =>
     book
@@ -66,10 +67,11 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
     const before = earlier(press);
     if (before !== undefined) return ok({ intent: before.slipId, repeated: true });
-    const problem = (await problemOf(press)) ?? lateProblem(of, expiresAt);
-    if (problem !== null) {
+    const offer = await readOffer(press);
+    const problem = offer.ok ? lateProblem(of, expiresAt) : offer.problem;
+    if (!offer.ok || problem !== null) {
       differs();
-      return fail(problem);
+      return fail(problem ?? CLOSED);
     }
     const at = serverNow();
     const { slipId, tip: tipId, price } = press;
@@ -80,6 +82,8 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
       at,
       by: deps.instance,
       since: at,
+      title: offer.value.title,
+      notices: [],
       purchase: { id: slipId, tipId, price, at, state: 'sending', payTime: null, reason: null },
     };
     const flight = sender.begin(slipId);
@@ -109,7 +113,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
   return async (press: TipPress, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
     const of = book.own();
     if (of === null || !isAuthorized() || session().user?.uid !== of.uid) {
-      deps.loginWanted();
+      deps.requestLogin();
       return fail({ code: 'login-wanted' });
     }
     await of.loaded;

@@ -28,15 +28,15 @@ const keyOf = (action: TipAction): string => {
 };
 
 type ActionParts = {
-  readonly deps: Pick<TipsDeps, 'call' | 'session' | 'loginWanted'>;
+  readonly deps: Pick<TipsDeps, 'call' | 'session' | 'requestLogin'>;
   readonly outdate: (topics: readonly TipPageQuery['topic'][]) => void;
 };
 
 /**
- * Creates the actions of a user on experts, tips and comments: each is sent once, also if it is pressed in
- * several tabs while its request is in flight. A comment is sent once for its id.
+ * Creates the actions of a user on experts, tips and comments. The worker sends each once, also if the user
+ * presses in several tabs while its request is in flight. It sends a comment once for its id.
  */
-export const createTipActions = ({ deps: { call, session, loginWanted }, outdate }: ActionParts) => {
+export const createTipActions = ({ deps: { call, session, requestLogin }, outdate }: ActionParts) => {
   const flights = new Map<string, Promise<Result<PlacementAnswer>>>();
   /** Keys of the comments that the platform took. */
   const sent = new Map<string, PlacementAnswer>();
@@ -72,7 +72,7 @@ export const createTipActions = ({ deps: { call, session, loginWanted }, outdate
   return async (action: TipAction): Promise<Result<PlacementAnswer>> => {
     const uid = session().user?.uid;
     if (uid === undefined) {
-      loginWanted();
+      requestLogin();
       return fail({ code: 'login-wanted' });
     }
     const key = `${uid} ${keyOf(action)}`;

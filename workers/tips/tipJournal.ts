@@ -1,17 +1,29 @@
-import { fitting, guardOf, objectWith } from '#contract/schemaParts.ts';
+import { fitting, guardOf, listOf, objectWith } from '#contract/schemaParts.ts';
+import type { TipOutcome } from '#contract/patch.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { isOpenPurchase, type TipPurchase } from '#domain/rooms/tipPurchase.ts';
 import * as v from 'valibot';
-import type { JournalRecord } from '../orders/journal.ts';
+import type { JournalNotice, JournalRecord } from '../orders/journal.ts';
+import type { BetNotice } from '../orders/ordersDeps.ts';
 
-/** A purchase in the journal. It is written before its request leaves (D32), and kept until a day after its end. */
+/**
+ * A purchase in the journal. The worker writes it before its request leaves (D32), and keeps it until a day
+ * after its end.
+ */
 export type TipEntry = JournalRecord & {
   readonly purchase: TipPurchase;
   /** When the purchase entered its state, by the server's clock. */
   readonly since: EpochMs;
+  /** The tip's title, for the notice. Empty after the user has left (D34); absent in entries of older builds. */
+  readonly title?: string;
+  /**
+   * The notice of an outcome that was unknown; none for an outcome that the answer itself contained. Absent in
+   * entries of older builds.
+   */
+  readonly notices?: readonly JournalNotice[];
 };
 
-/** The schema of stored entries: the fields without which an entry cannot be followed. */
+/** The schema of stored entries: the fields that tracking needs. */
 const NUMBER = fitting((value) => typeof value === 'number');
 const ENTRY = objectWith({
   uid: v.string(),
@@ -20,6 +32,10 @@ const ENTRY = objectWith({
   at: NUMBER,
   by: NUMBER,
   since: NUMBER,
+  title: v.optional(v.string()),
+  notices: v.optional(
+    listOf(objectWith({ id: v.string(), ref: v.string(), at: NUMBER, shown: v.boolean() })),
+  ),
   purchase: objectWith({
     id: v.string(),
     tipId: v.string(),
@@ -35,6 +51,7 @@ export const isTipEntry = guardOf<TipEntry>(ENTRY);
 /** Removes the platform's text from the entry of a user who has left (D34). */
 export const withoutTexts = (entry: TipEntry): TipEntry => ({
   ...entry,
+  title: '',
   purchase: { ...entry.purchase, reason: null },
 });
 
@@ -46,5 +63,34 @@ export const reducePurchase = (
 ): TipEntry | undefined => {
   const before = entry.purchase;
   if (!isOpenPurchase(before) || before.state === update.state) return undefined;
-  return { ...entry, rev: entry.rev + 1, since: now, purchase: { ...before, ...update } };
+  const purchase = { ...before, ...update };
+  const what = outcomeOf(before, purchase);
+  const notice = { id: `${purchase.id}:${what}`, ref: purchase.id, reason: null, at: now, shown: false };
+  return {
+    ...entry,
+    rev: entry.rev + 1,
+    since: now,
+    purchase,
+    notices: [...(entry.notices ?? []), ...(what === null ? [] : [{ ...notice, what }])],
+  };
 };
+
+/** Returns the notice of a purchase whose outcome was unknown, or null (D32). */
+const outcomeOf = (before: TipPurchase, { state }: TipPurchase): TipOutcome | null => {
+  if (before.state !== 'unknown') return null;
+  if (state === 'bought') return 'tip-bought';
+  return state === 'not-found' ? 'tip-not-found' : null;
+};
+
+/** Builds the event of a notice. Its name is the title of the tip. */
+export const tipNoticeOf = ({ title = '' }: TipEntry, { id, ref, what, at }: JournalNotice): BetNotice => ({
+  kind: 'bet-notice',
+  id,
+  ref,
+  what,
+  names: [{ match: title, league: '', market: '', option: '' }],
+  odds: [],
+  parlay: false,
+  reason: null,
+  at,
+});

@@ -34,19 +34,19 @@ const isOpenToGuests = (question: TipPageQuery): boolean =>
   question.topic === 'tip-matches' || (question.topic === 'experts' && question.list !== 'followed');
 
 export type TipPages = {
-  /** Returns an answer, requested once for all tabs (D27). A guest is refused what belongs to a user. */
+  /** Returns an answer, requested once for all tabs (D27). Refuses a guest the answers about a user. */
   readonly ask: (question: TipPageQuery) => Promise<Answer>;
   /** Drops the answers of these topics, or of all, and tells the tabs that show some. */
   readonly outdate: (topics?: readonly TipPageQuery['topic'][]) => void;
-  /** Forgets every answer; answers in flight are not kept. */
+  /** Forgets every answer; drops the answers in flight. */
   readonly empty: () => void;
 };
 
 type PagesDeps = Pick<TipsDeps, 'clock' | 'call' | 'decoding' | 'session' | 'changed'>;
 
-/** Serves experts, tips and comments (REQ-75). A failure is not kept, so the next question asks again. */
+/** Serves experts, tips and comments (REQ-75). Caches no failure, so the next question asks again. */
 export const createTipPages = ({ clock, call, decoding, session, changed }: PagesDeps): TipPages => {
-  /** Counts what made kept answers old, so an answer to an earlier request is not kept. */
+  /** Counts what made cached answers old, so that it drops the answer to an earlier request. */
   let age = 0;
   const entries = new Map<string, Entry>();
   let expiryTimer: Timer | null = null;

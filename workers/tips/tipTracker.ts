@@ -7,7 +7,7 @@ import type { TipsDeps } from './tipsDeps.ts';
 
 /** Interval of the reads of a tip whose purchase has an unknown outcome. Not from the specification. */
 const READ_MS: Milliseconds = 3_000;
-/** A purchase is not reported as not found before this time and this number of reads (as D31). */
+/** The worker reports no purchase as not found before this time and this number of reads (as D31). */
 const PATIENCE_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 
@@ -30,8 +30,9 @@ type TrackerParts = {
 const isSought = ({ purchase }: TipEntry): boolean => purchase.state === 'unknown';
 
 /**
- * Finds the outcome of unknown purchases: the tip itself is the platform's record, and says whether the user has
- * bought it (D32). The worker pressed only while the tip was not bought. Nothing is ever sent again.
+ * Finds the outcome of unknown purchases: the tip itself is the platform's record, and says whether the user
+ * has bought it (D32). The worker pressed only while the user did not have the tip. It never sends anything
+ * again.
  */
 export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts): TipTracker => {
   const { clock, serverNow, call, decoding, log } = deps;

@@ -6,16 +6,18 @@ import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { isOpenPurchase, NO_PURCHASES, type TipPurchases } from '#domain/rooms/tipPurchase.ts';
 import { getCoinBalance } from '#platform/calls/rooms.ts';
+import { isTellable } from '../orders/betNotices.ts';
+import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
 import { createBuyTip } from './buyTip.ts';
 import { createTipActions } from './tipActions.ts';
-import { withoutTexts, type TipEntry } from './tipJournal.ts';
+import { tipNoticeOf, withoutTexts, type TipEntry } from './tipJournal.ts';
 import { createTipPages } from './tipPages.ts';
 import type { TipsDeps } from './tipsDeps.ts';
 import { createTipSender } from './tipSender.ts';
 import { createTipTracker } from './tipTracker.ts';
 
-/** Time for which an ended purchase is kept (D26). */
+/** Time for which the worker keeps an ended purchase (D26). */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 /** The most purchases that tabs receive, newest first. */
 const MOST_PURCHASES = 100;
@@ -33,14 +35,16 @@ export type TipsOwner = {
   readonly stop: () => void;
 };
 
-const isOver = ({ purchase }: TipEntry): boolean => !isOpenPurchase(purchase);
+/** True if the user knows the outcome, so the worker may remove the entry. */
+const isOver = ({ purchase, notices = [] }: TipEntry): boolean =>
+  !isOpenPurchase(purchase) && notices.every(({ shown }) => shown);
 const isExpired = (entry: TipEntry, now: EpochMs): boolean =>
   isOver(entry) && now - entry.since > REMEMBERED_MS;
 
 export const createTips = (deps: TipsDeps): TipsOwner => {
   let isAuthorized = false;
   let isRunning = false;
-  /** The user's coins; undefined while nobody has asked for them since they may have changed. */
+  /** The user's coins; undefined until a tab asks for them after a possible change. */
   let balance: Promise<Amount | null> | undefined;
 
   const publish = (): void => {
@@ -57,6 +61,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     withoutNames: withoutTexts,
     publish,
     follows: (of, entry) => {
+      notices.check(of.uid, entry);
       sender.look(of, entry);
       tracker.look();
       // The text of a bought tip comes with the tip.
@@ -64,6 +69,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     },
     owned: () => tracker.look(),
     left: () => {
+      notices.clear();
       sender.empty();
       tracker.stop();
       pages.empty();
@@ -76,6 +82,18 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     mayAsk: () => isRunning && isAuthorized && book.own()?.isOwner === true,
     entries: book.entries,
     change: book.changeNow,
+  });
+  const notices = createNoticeDelivery<TipEntry>({
+    deps,
+    isOf: (uid) => book.own()?.uid === uid,
+    reread: async (slipId) => {
+      await book.own()?.entries.reread(slipId);
+      return book.own()?.entries.of(slipId);
+    },
+    changeEntry: book.changeNow,
+    kind: 'bet-notice',
+    isTellable,
+    eventOf: tipNoticeOf,
   });
   const act = createTipActions({ deps, outdate: pages.outdate });
   const buy = createBuyTip({
@@ -99,7 +117,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     await of.loaded;
     balance ??= coins();
     const left = await balance;
-    // Coins that could not be read are asked for again with the next question.
+    // After a failed read the next question asks for the coins again.
     if (left === null) balance = undefined;
     if (book.own() !== of) return ok(NO_PURCHASES);
     return ok({

@@ -7,6 +7,7 @@ import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { Clock, LockManager, LogAnomaly, PeerChannel } from '../runtime/environment.ts';
+import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { TipEntry } from './tipJournal.ts';
 
 /** Everything that tips need from the rest of the worker and from the environment. */
@@ -17,7 +18,7 @@ export type TipsDeps = {
   readonly instance: number;
   readonly locks: LockManager | null;
   readonly channel: ((name: string) => PeerChannel) | null;
-  /** The durable journal; null if the browser has no storage. Without it nothing is bought (D32). */
+  /** The durable journal; null if the browser has no storage. Without it the worker buys nothing (D32). */
   readonly journal: Journal<TipEntry> | null;
   readonly config: Pick<DomainConfig, 'merchant' | 'money'>;
   readonly call: Caller;
@@ -26,8 +27,9 @@ export type TipsDeps = {
   /** Why money may not be moved now, or null. */
   readonly closed: () => Problem | null;
   /** Asks the host for a login. */
-  readonly loginWanted: () => void;
+  readonly requestLogin: () => void;
   /** Tells the tabs that show answers of this topic to ask again. */
   readonly changed: (topic: TipQuery['topic']) => void;
+  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
   readonly log: LogAnomaly;
 };

@@ -35,7 +35,7 @@ const start = (deviceId: () => Promise<string>, answers: (Result<DomainConfig> |
 };
 
 describe('booting', () => {
-  test('waits for the device id first, then for the configuration, and only then is done (BOOT-07, BOOT-08)', async () => {
+  test('waits for the device id, then for the configuration, and then is done (BOOT-07, BOOT-08)', async () => {
     const gate: { give?: (id: string) => void } = {};
     const page = start(
       () =>
@@ -70,7 +70,7 @@ describe('booting', () => {
     },
   );
 
-  test('asks for the configuration again until it is there, and says that it fails meanwhile (BOOT-09, F36)', async () => {
+  test('requests the configuration until it arrives, and reports failures meanwhile (BOOT-09, F36)', async () => {
     const problem = { code: 'http', status: 503 } as const;
     const page = start(
       () => Promise.resolve('abc'),
@@ -90,7 +90,7 @@ const store = (held: Map<string, string>) => ({
 const fill = (byte: number) => (bytes: Uint8Array<ArrayBuffer>) => void bytes.fill(byte);
 
 describe('the device id', () => {
-  test('carries P on PC and H on mobile (BOOT-10, BOOT-11)', () => {
+  test('carries P on PC and H on mobile (BOOT-10, BOOT-11, CONST-35)', () => {
     expect(withPrefix('ab', { variant: 'plain' })).toBe('Pab');
     expect(withPrefix('ab', { variant: 'mobile' })).toBe('Hab');
   });

@@ -13,7 +13,7 @@ beforeEach(() => {
   document.body.innerHTML = `<div data-boot="device"><p data-boot-text>${STATIC}</p></div>`;
 });
 
-test('a language that comes after the first failure finds it said in its words, without another try (BOOT-09)', async () => {
+test('a language that arrives after the first failure shows it in its words, without a retry (BOOT-09)', async () => {
   const screen = createBootScreen(document);
   screen.showState({ wait: 'config', attempt: 1, problem: { code: 'network' } });
   expect(shown()).toEqual([true, STATIC]);

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
 import { isolateDirection } from './i18n.ts';
 
-test('a value put into a text is shown as it is: it picks no other text, is put in once, and turns nothing round (F43)', async () => {
+test('a value in a text is shown unchanged: it picks no other text and turns nothing round (F43)', async () => {
   const i18n = createInstance();
   await i18n.init({
     lng: 'en',

@@ -50,7 +50,7 @@ describe('the last good configuration', () => {
     ]).toEqual(['m1', 'm2', 'm2']);
   });
 
-  test('is none at a first visit, at another address, or where what was kept is garbage: the page stays in its boot screen (BOOT-09, F34)', async () => {
+  test('is null at a first visit, at another address, or if the stored one is invalid (BOOT-09, F34)', async () => {
     const page = setUp();
     expect([await page.ask(), await page.ask(ok({}))]).toEqual(['network', 'unreadable']);
     await page.ask(ok({ merchant: 'm1' }));

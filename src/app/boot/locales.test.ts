@@ -102,6 +102,12 @@ describe.each(LOCALES)('%s', (locale) => {
     ['ERR-14', 'slip.json', 'stake.below', 'below the range'],
     ['ERR-15', 'slip.json', 'stake.above', 'exceed the range'],
     ['ERR-16', 'slip.json', 'block.noParlay', 'not support parlay'],
+    [
+      'ERR-17',
+      'problems.json',
+      'problem.favourites-full',
+      'starred up to {{most}}: take a star away to set another',
+    ],
     ['ERR-18', 'slip.json', 'said.inParlay', 'added parlay'],
     [
       'ERR-19',
@@ -114,6 +120,14 @@ describe.each(LOCALES)('%s', (locale) => {
   ])('says %s in its own words: %s %s', (_id, file, key, words) => {
     const said = texts(locale, file).get(key)?.toLowerCase() ?? '';
     expect([said.length > 0, said === words]).toEqual([true, locale === 'en']);
+  });
+  test('titles every end of a cash-out early settlement, each in its own words (CASHOUT-27)', () => {
+    const ends = ['settled', 'partial', 'failed', 'canceled'].map((end) =>
+      (texts(locale, 'bets.json').get(`notice.cash-out-${end}`) ?? '').split(/[:：]/),
+    );
+    const [titles, words] = [new Set(ends.map(([title]) => title)), new Set(ends.map(([, word]) => word))];
+    expect([titles.size, words.size, words.has(undefined)]).toEqual([1, 4, false]);
+    expect(locale === 'en' ? [...titles] : ['Early settlement']).toEqual(['Early settlement']);
   });
   test("says 'loading is failed' and 'no data' (ERR-12, ERR-13)", () => {
     expect(missing('list.json', ['failed', 'empty'])).toEqual([]);

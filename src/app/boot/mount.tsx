@@ -1,7 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { isLocale, LOCALES } from '#contract/documentChecks.ts';
-import type { Brand } from '#domain/config/domainConfig.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { Report } from '#contract/report.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
@@ -89,7 +88,7 @@ export type Mounting = {
   readonly memory: TextStore;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Whether an uncaught error comes from the client; without this function every error does. */
-  readonly isOurs?: (thrown: unknown) => boolean;
+  readonly isOurs?: (error: unknown) => boolean;
   /** Resolves when the styles are loaded, if they load after the script. */
   readonly styled?: Promise<void>;
 };
@@ -183,11 +182,6 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
     pause,
   });
   if (life.signal.aborted) return false;
-  if (Object.keys(booted.config.endpoints).length > 0)
-    void operator.load().then(
-      ({ reportEndpointFaults: tellEndpointFaults }) => tellEndpointFaults(booted.config.endpoints),
-      () => undefined,
-    );
   const client = startClient({
     ...booted,
     settings: storedSettings(booted.config, asked),
@@ -200,6 +194,12 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   const { settings, feed } = client.parts;
   bootStart.feed = feed;
   exchanges.forEach(feed.report);
+  const { brand, brandFile, endpoints, hooks } = booted.config;
+  if (hooks.counters !== null || Object.keys(endpoints).length > 0)
+    void operator.load().then(
+      ({ startReports }) => startReports(booted.config, feed, life, host?.kind),
+      () => undefined,
+    );
   tellBugs(client.errors, mounting);
   watchWorker(builds, feed);
   // Not awaited: the host sends only after the client has said that it listens.
@@ -208,11 +208,11 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
       ?.then((join) => (life.signal.aborted ? undefined : join({ link: host, client, address, at, life })))
       .catch(() => undefined);
   followLook(settings, stage.top, life);
-  const showLooks = (brand: Brand | undefined) =>
-    brand === undefined
+  const showingBrand =
+    (brand ?? brandFile) === undefined
       ? undefined
       : brands.load().then(
-          (show) => show(brand, stage, life),
+          (show) => show(booted.config, { ...stage, base, life }),
           () => undefined,
         );
   const [, opened, isStyled] = await Promise.all([
@@ -222,7 +222,7 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
       () => true,
       () => false,
     ),
-    showLooks(booted.config.brand),
+    showingBrand,
   ]);
   if (isStyled === false || !(await showAnyLocale(settings.getState().locale, stage.top))) {
     showBrokenBoot(stage.root);

@@ -1,3 +1,8 @@
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import type { FeedClient } from '#feed/feedClient.ts';
+import type { HostConnection } from '../host/joinHost.ts';
+import type { Lifetime } from './lifetime.ts';
 import { domainConfigFaults } from '#platform/decode/domainConfig.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 
@@ -13,6 +18,27 @@ const warn = (title: string, faults: readonly string[]): void => {
 export const reportConfigFaults = (raw: unknown, base: string): void =>
   warn('The domain configuration is not used:', domainConfigFaults(raw, base));
 
-/** Reports the rejected endpoint overrides in the console (C42). */
-export const reportEndpointFaults = (endpoints: Readonly<Record<string, unknown>>): void =>
+/** Milliseconds after the start, so that the first screen does not wait. Browsers keep earlier measurements. */
+const MEASURE_AFTER_MS = 5_000;
+/** Lazy, and only for operators who collect counters. */
+const measures = createLazyModule(() => import('./measurePage.ts'));
+
+/**
+ * Reports rejected endpoint overrides in the console (C42), and measures the page for the operator's counters.
+ * Web Vitals are those of a whole page, so they are not measured in a document that is the host's.
+ */
+export const startReports = (
+  { endpoints, hooks }: DomainConfig,
+  feed: FeedClient,
+  life: Lifetime,
+  host: HostConnection['kind'] | undefined,
+): void => {
   warn('Changes of endpoints that are not used:', readEndpoints(endpoints).faults);
+  if (hooks.counters === null || host === 'bus') return;
+  life.clock.later(MEASURE_AFTER_MS, () => {
+    measures.load().then(
+      ({ measurePage }) => measurePage(feed, life),
+      () => undefined,
+    );
+  });
+};

@@ -2,7 +2,7 @@ import { defaultSettings, withOffered } from '#contract/defaultSettings.ts';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import type { Locale, Settings } from '#contract/documents.ts';
 import { mayDismiss, NO_BETS } from '#domain/orders/bet.ts';
-import { NO_RESERVES } from '#domain/orders/reserve.ts';
+import { NO_RESERVES } from '#domain/orders/noReserves.ts';
 import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
 import { NO_ACTIVITY } from '#domain/responsible-gambling/gamblingActivity.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
@@ -318,6 +318,7 @@ export const startClient = ({
     shown: feed.shown,
     serverNow: tab.serverNow,
     age: () => clock.now() - startedAt,
+    lateBy: (match) => board.late.get(match)?.delay() ?? 0,
     later: clock.later,
   });
   const betNotices = createBetNotices({ claim: feed.claim, shown: feed.shown, later: clock.later });

@@ -48,7 +48,7 @@ const askWhileHere = async (address: string): Promise<Answer> => {
 const fetchTexts = async (address: string, isWhole: (texts: Texts) => boolean): Promise<Texts> => {
   const { status, text } = await askWhileHere(address);
   // The build was replaced on the server (F21). The area shows its error, or the old language stays, and the
-  // page is told.
+  // page is notified.
   if (status === 404) reportMissingChunk();
   const body: unknown = text === null ? null : JSON.parse(text);
   if (!isRecord(body) || !isWhole(body)) throw new Error(`No texts at ${address}: ${status}`);

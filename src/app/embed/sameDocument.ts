@@ -23,8 +23,8 @@ const NO_MEMORY: TextStore = { read: () => null, write: () => undefined };
 /** Returns a check whether the client's scripts threw an error; the host's errors are not reported. */
 const thrownBy =
   (base: string) =>
-  (thrown: unknown): boolean =>
-    thrown instanceof Error && thrown.stack?.includes(base) === true;
+  (error: unknown): boolean =>
+    error instanceof Error && error.stack?.includes(base) === true;
 
 /** Fetches for the page; the request is aborted at unmount or by its own timeout. */
 const fetchWithin =

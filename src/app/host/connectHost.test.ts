@@ -35,7 +35,8 @@ const joined = () => {
   const collected = line<(max: number) => void>();
   const deposits = line<(wanted: ClientEvents['deposit-wanted']) => void>();
   const taking = line<(message: TakenMessage) => void>();
-  const now = { ms: 5_000, uid: null as string | null, query: '' };
+  const timers = new Set<{ at: number; run: () => void }>();
+  const now = { ms: 5_000, device: 1_000_000, uid: null as string | null, query: '' };
   const parts: HostParts = {
     transport: { hasParent: true, send: (message) => sent.push(message), listen: taking.on },
     build: 'b1',
@@ -47,6 +48,7 @@ const joined = () => {
       logout: did('logout'),
       wallet: did('wallet'),
       maintenance: did('maintenance'),
+      restrict: did('restrict'),
       onLoginWanted: wanted.on,
       uid: () => now.uid,
       onUid: uids.on,
@@ -60,12 +62,28 @@ const joined = () => {
     onMaxCollected: collected.on,
     deposit: { onWanted: deposits.on, closed: did('deposit-closed') },
     now: () => now.ms,
+    deviceTime: () => now.device,
+    later: (ms, run) => {
+      const timer = { at: now.device + ms, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
   };
   const stop = connectHost(parts);
   const take = (message: TakenMessage) => taking.hooks.forEach((hook) => hook(message));
   const types = () => sent.map(({ type }) => type);
   const want = (reason: LoginReason) => wanted.hooks.forEach((hook) => hook(reason));
+  /** Sets the device's time and runs the timers that are due. */
+  const passTo = (time: number) => {
+    now.device = time;
+    for (const timer of [...timers].filter(({ at }) => at <= time)) {
+      timers.delete(timer);
+      timer.run();
+    }
+  };
   return {
+    passTo,
+    timers,
     sent,
     types,
     done,
@@ -90,6 +108,12 @@ describe('the bridge', () => {
     expect(sent).toEqual([{ type: 'ready', payload: { version: 1, build: 'b1' } }]);
     take({ type: 'hello', payload: { version: 1 } });
     expect(sent.map(({ type }) => type)).toEqual(['ready', 'ready']);
+  });
+
+  test('says to a newer host the version that both speak (D8)', () => {
+    const { sent, take } = joined();
+    take({ type: 'hello', payload: { version: 3 } });
+    expect(sent.at(-1)).toEqual({ type: 'ready', payload: { version: 1, build: 'b1' } });
   });
 
   test('hands each message of the host to the part it is for (D8, D11)', () => {
@@ -187,7 +211,7 @@ describe('the bridge', () => {
     ]);
   });
 
-  test('five presses within a second ask once for the login, at the first; after a quiet second it is asked again (BOOT-23, CONST-28)', () => {
+  test('five presses within a second request one login; a later press another (BOOT-23, CONST-28)', () => {
     const { sent, want, now } = joined();
     for (let press = 0; press < 5; press += 1) {
       want('user');
@@ -202,7 +226,7 @@ describe('the bridge', () => {
     expect(sent.slice(2)).toEqual([{ type: 'login-wanted', payload: { reason: 'expired' } }]);
   });
 
-  test('a session that runs out right after a login asks again at once: only presses for the same login are one (BOOT-23, F31)', () => {
+  test('a session that expires right after a login requests another login at once (BOOT-23, F31)', () => {
     const { sent, want, now, uids } = joined();
     want('user');
     now.uid = 'alice';
@@ -265,5 +289,73 @@ describe('the bridge', () => {
     expect(listeners.size).toBe(9);
     stop();
     expect(listeners.size).toBe(0);
+  });
+});
+
+const endingSession = (expiresAt: number | undefined, merchant = 'm', authorization = 'a') =>
+  ({
+    type: 'session',
+    payload: {
+      authorization,
+      uid: 'u',
+      name: 'n',
+      merchant,
+      memberType: 0,
+      currencyId: 1,
+      wallet: null,
+      maintenance: false,
+      ...(expiresAt === undefined ? undefined : { expiresAt }),
+    },
+  }) as const;
+const settled = () => new Promise((resolve) => void setTimeout(resolve));
+
+describe('a session that ends (D8)', () => {
+  test('the host is asked to renew it a minute before, once; the end is not handed to the session', async () => {
+    const { take, passTo, sent, now, done } = joined();
+    take(endingSession(1_300_000));
+    await settled();
+    now.uid = 'u';
+    passTo(1_239_999);
+    expect(sent.filter(({ type }) => type === 'session-expiring')).toEqual([]);
+    passTo(1_240_000);
+    passTo(1_300_000);
+    expect(sent.filter(({ type }) => type === 'session-expiring')).toEqual([
+      { type: 'session-expiring', payload: { uid: 'u', seconds: 60 } },
+    ]);
+    expect(done[0]?.[1]).not.toHaveProperty('expiresAt');
+  });
+
+  test('a renewed session counts from its own end; logout, close and another user request nothing', async () => {
+    const { take, passTo, sent, now, timers, stop } = joined();
+    now.uid = 'u';
+    take(endingSession(1_300_000));
+    await settled();
+    take(endingSession(1_900_000, 'm', 'b'));
+    await settled();
+    passTo(1_300_000);
+    expect(timers.size).toBe(1);
+    take({ type: 'session', payload: null });
+    expect(timers.size).toBe(0);
+    take(endingSession(2_900_000));
+    await settled();
+    now.uid = 'other';
+    passTo(2_840_000);
+    take(endingSession(3_900_000));
+    await settled();
+    stop();
+    expect(timers.size).toBe(0);
+    expect(sent.filter(({ type }) => type === 'session-expiring')).toEqual([]);
+  });
+
+  test.each([
+    ['without an end', undefined, 'm'],
+    ['whose end is past', 999_999, 'm'],
+    ['whose end is beyond every timer', 9_000_000_000_000, 'm'],
+    ['of another merchant', 1_300_000, 'other'],
+  ])('a session %s is not renewed', async (_what, expiresAt, merchant) => {
+    const { take, timers } = joined();
+    take(endingSession(expiresAt, merchant));
+    await settled();
+    expect(timers.size).toBe(0);
   });
 });

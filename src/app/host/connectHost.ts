@@ -1,4 +1,4 @@
-import type { Milliseconds } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { ClientErrorCode, ClientEvents, HostLocale, LoginReason } from './messages.ts';
 import { VERSION } from './messages.ts';
 import type { TakenMessage } from './readHostMessage.ts';
@@ -6,10 +6,14 @@ import type { HostTransport } from './transport.ts';
 
 /** Milliseconds within which repeated login presses count as one (BOOT-23, CONST-28). */
 const LOGIN_DEBOUNCE_MS: Milliseconds = 1_000;
+/** Not from the specification: how long before its end the host is asked to renew a session. */
+const RENEW_BEFORE_MS: Milliseconds = 60_000;
+/** The longest timer of a browser. */
+const LONGEST_TIMER_MS: Milliseconds = 2_147_483_647;
 
 type Payload<K extends TakenMessage['type']> = Extract<TakenMessage, { type: K }>['payload'];
 type TakenSession = NonNullable<Payload<'session'>>;
-type LoginSession = Omit<TakenSession, 'restored'>;
+type LoginSession = Omit<TakenSession, 'restored' | 'expiresAt'>;
 type TakenWallet = Payload<'balance'>;
 
 /** Parts of the client that the bridge uses. Only the bridge handles host messages. */
@@ -23,6 +27,7 @@ export type HostParts = {
     /** `uid` is the user of the wallet; null if the host has not named a user. */
     readonly wallet: (wallet: TakenWallet, uid: string | null) => void;
     readonly maintenance: (on: boolean) => void;
+    readonly restrict: (restrictions: Payload<'restrictions'>['restrictions']) => void;
     /** Called when the user or the client needs the parent's login. */
     readonly onLoginWanted: (wanted: (reason: LoginReason) => void) => () => void;
     /** The uid of the user in this tab, null for a guest; called at each change. */
@@ -52,6 +57,10 @@ export type HostParts = {
   };
   /** A clock that never goes back. */
   readonly now: () => Milliseconds;
+  /** The device's time, ms since 1970. */
+  readonly deviceTime: () => EpochMs;
+  /** Runs a function after so many ms; returns how to cancel it. */
+  readonly later: (ms: Milliseconds, run: () => void) => () => void;
 };
 
 /**
@@ -60,7 +69,11 @@ export type HostParts = {
  */
 export const connectHost = (parts: HostParts): (() => void) => {
   const { transport, session, route } = parts;
-  const ready = () => transport.send({ type: 'ready', payload: { version: VERSION, build: parts.build } });
+  /** Names the version that both sides speak; `hostVersion` is the newest of the host. */
+  const ready = (hostVersion = VERSION): void => {
+    const version = Math.min(hostVersion, VERSION);
+    transport.send({ type: 'ready', payload: { version, build: parts.build } });
+  };
 
   let lastWanted = Number.NEGATIVE_INFINITY;
   const loginWanted = (reason: LoginReason): void => {
@@ -93,19 +106,38 @@ export const connectHost = (parts: HostParts): (() => void) => {
   let stopped = false;
   /** The uid of the host's last session, null after its logout; undefined before the first. */
   let hostUser: string | null | undefined;
-  const logIn = async ({ restored = false, ...login }: TakenSession): Promise<void> => {
+  /** Cancels the request to renew the host's last session; null if none is planned. */
+  let cancelRenewal: (() => void) | null = null;
+  const planRenewal = (uid: string, expiresAt: EpochMs): void => {
+    cancelRenewal?.();
+    const left = expiresAt - parts.deviceTime();
+    if (left <= 0 || left - RENEW_BEFORE_MS > LONGEST_TIMER_MS) return;
+    cancelRenewal = parts.later(Math.max(0, left - RENEW_BEFORE_MS), () => {
+      const seconds = Math.max(0, Math.round((expiresAt - parts.deviceTime()) / 1000));
+      if (session.uid() === uid) transport.send({ type: 'session-expiring', payload: { uid, seconds } });
+    });
+  };
+  /** What the host forbids the guest; it also counts for the login that follows. */
+  let guestRestrictions: TakenSession['restrictions'];
+  const logIn = async ({ restored = false, expiresAt, ...named }: TakenSession): Promise<void> => {
+    const login = { ...named, restrictions: named.restrictions ?? guestRestrictions };
+    guestRestrictions = undefined;
     hostUser = login.uid;
+    cancelRenewal?.();
     const isIn = await session.login(login, { restored });
-    if (!isIn && !stopped) transport.send({ type: 'error', payload: { code: 'session-refused' } });
+    if (stopped) return;
+    if (!isIn) transport.send({ type: 'error', payload: { code: 'session-refused' } });
+    else if (expiresAt !== undefined && hostUser === login.uid) planRenewal(login.uid, expiresAt);
   };
 
   const onMessage = (message: TakenMessage): void => {
     switch (message.type) {
       case 'hello':
-        return ready();
+        return ready(message.payload.version);
       case 'session':
         if (message.payload !== null) return void logIn(message.payload);
         hostUser = null;
+        cancelRenewal?.();
         return session.logout();
       case 'language':
         return parts.setLocale(message.payload.locale);
@@ -118,6 +150,9 @@ export const connectHost = (parts: HostParts): (() => void) => {
         return hostUser === null ? undefined : session.wallet(message.payload, hostUser ?? null);
       case 'deposit-closed':
         return parts.deposit.closed();
+      case 'restrictions':
+        guestRestrictions = session.uid() === null ? message.payload.restrictions : undefined;
+        return session.restrict(message.payload.restrictions);
       case 'maintenance':
         return session.maintenance(message.payload.on);
       case 'full-screen':
@@ -145,6 +180,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
   stops.push(parts.onSize((width, height) => transport.send({ type: 'size', payload: { width, height } })));
   return () => {
     stopped = true;
+    cancelRenewal?.();
     stops.forEach((stop) => stop());
   };
 };

@@ -14,7 +14,7 @@ const examples = new Map<string, string>();
 for (const [, name = '', code = ''] of readFileSync(join(root, 'src/app/host/README.md'), 'utf8').matchAll(
   /```ts (\w+)\n([\s\S]*?)```/g,
 )) {
-  examples.set(name, code.replaceAll('sport-live-client/host', '#app/host/published.ts'));
+  examples.set(name, code.replaceAll('sport-live-host', '#app/host/published.ts'));
 }
 
 /** A session's endpoint at the parent's own server, as the example has it. */
@@ -48,7 +48,7 @@ describe('the examples of the page of documentation', () => {
     });
   });
 
-  test('in an iframe: language and theme at once, a session when the login is wanted, a logout by the button (D8)', async () => {
+  test('in an iframe: language and theme at once, a session on request, a logout by the button (D8)', async () => {
     document.body.append(
       Object.assign(document.createElement('iframe'), { id: 'sport' }),
       Object.assign(document.createElement('button'), { id: 'log-out' }),

@@ -1,5 +1,8 @@
 import { BUILD } from '#contract/build.ts';
 import { isLocale } from '#contract/documentChecks.ts';
+import { restrictionOf, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
+import { createAuthorization } from '#state/authorization.ts';
+import { pageStorage } from '#state/storage.ts';
 import type { Address } from '../address.ts';
 import type { Lifetime } from '../boot/lifetime.ts';
 import { defaultLocation, parseLocation, formatLocation } from '../location.ts';
@@ -22,7 +25,7 @@ type Joining = {
   readonly link: HostConnection;
   readonly client: Client;
   readonly address: Address;
-  /** The element of the client; the host is told its size. */ readonly at: HTMLElement;
+  /** The element of the client; the host receives its size. */ readonly at: HTMLElement;
   readonly life: Lifetime;
 };
 
@@ -92,6 +95,18 @@ export const joinHost = (joining: Joining): void => {
     const first = defaultLocation(config, settings.getState().sort);
     return formatLocation(parseLocation(query, first), first, beside);
   };
+  const authorization = createAuthorization(pageStorage, config.merchant);
+  /** Stored with the session, so that a new worker does not lift them. */
+  const storeRestrictions = (restrictions: readonly Restriction[]): void => {
+    const { generation, session: stored } = authorization.stored() ?? { generation: 0, session: null };
+    if (stored !== null && stored.uid === session.view.getState().user?.uid)
+      authorization.keep(generation, { ...stored, restrictions });
+  };
+  /** A login that names no restrictions lifts none of the same user. */
+  const storedRestrictions = (uid: string): readonly Restriction[] | undefined => {
+    const stored = authorization.stored()?.session;
+    return stored?.uid === uid ? stored.restrictions : undefined;
+  };
   const bridge: HostParts = {
     transport:
       link.kind === 'frame'
@@ -100,12 +115,17 @@ export const joinHost = (joining: Joining): void => {
     build: BUILD,
     session: {
       login: async (taken, how) => {
-        const answer = await session.login(taken, how);
+        const restrictions = taken.restrictions ?? storedRestrictions(taken.uid);
+        const answer = await session.login({ ...taken, restrictions }, how);
         return answer.ok || answer.problem.code !== 'bad-request';
       },
       logout: () => void session.logout(),
       wallet: (wallet, uid) => void session.wallet(wallet, uid),
-      maintenance: (on) => void session.maintenance(on),
+      maintenance: (on) => void session.tell({ kind: 'maintenance', on }),
+      restrict: (restrictions) => {
+        storeRestrictions(restrictions);
+        void session.tell({ kind: 'restrict', restrictions });
+      },
       onLoginWanted: session.onLoginWanted,
       uid: () => session.view.getState().user?.uid ?? null,
       onUid: (changed) => session.view.subscribe(changed),
@@ -127,13 +147,19 @@ export const joinHost = (joining: Joining): void => {
     onError: host.onFail,
     onMaxCollected: host.onMaxCollected,
     deposit: {
-      onWanted: host.onDepositWanted,
+      onWanted: (wanted) =>
+        host.onDepositWanted((deposit) => {
+          const { restrictions } = session.view.getState();
+          if (restrictionOf(restrictions, 'deposit') === null) wanted(deposit);
+        }),
       closed: () => {
         host.closeDeposit();
         void commands.refreshBalance();
       },
     },
     now: life.clock.now,
+    deviceTime: () => performance.timeOrigin + performance.now(),
+    later: (ms, run) => life.clock.later(ms, run),
   };
   // If the framing site is not an allowed parent, there is no host to ask for a login.
   host.join(bridge.transport.hasParent);

@@ -4,8 +4,12 @@
  * message).
  */
 
-/** Marks a message of this protocol. The version changes with the format. */
+/** Marks a message of this protocol. */
 export const SOURCE = 'sport-live';
+/**
+ * The newest version of the messages that this side speaks. Host and client speak the lower of their two
+ * versions; `hello`, and `ready` before it, are the same in every version (README.md).
+ */
 export const VERSION = 1;
 
 /** Languages of the client (C1). */
@@ -36,6 +40,15 @@ export type HostWallet = {
   readonly security?: Readonly<Record<string, boolean>>;
 };
 
+/**
+ * What the user, or the guest, may not do, by law or by a limit. `until` is when it ends, in ms since 1970; null
+ * or absent if that is not known.
+ */
+export type HostRestriction = {
+  readonly kind: 'age' | 'region' | 'self-exclusion' | 'deposit-limit' | 'loss-limit' | 'session-limit';
+  readonly until?: number | null;
+};
+
 /** A user that the parent has logged in (D8). */
 export type HostSession = {
   /**
@@ -55,16 +68,26 @@ export type HostSession = {
   /** True if betting is closed for maintenance. */
   readonly maintenance?: boolean;
   /**
+   * The restrictions of this user from now on. If absent, those of the same user stay, and another user has
+   * none.
+   */
+  readonly restrictions?: readonly HostRestriction[];
+  /**
    * Whether this session was sent before and is repeated for a reloaded client. The client ignores it if it
    * knows a later login or logout. The published entry sets this field itself.
    */
   readonly restored?: boolean;
+  /**
+   * When the session ends, in ms since 1970 by this device's clock. The client then sends `session-expiring`
+   * before the end, and the host answers with the same user's new session.
+   */
+  readonly expiresAt?: number;
 };
 
 /** Messages from the host to the client. */
 export type HostEvents = {
-  /** Asks whether the client listens; the client answers with `ready`. */
-  readonly hello: { readonly version: 1 };
+  /** Asks whether the client listens; the client answers with `ready`. `version`: the newest of the host. */
+  readonly hello: { readonly version: number };
   /** A login, or with another uid a change of user; null is a logout (D8). */
   readonly session: HostSession | null;
   readonly language: { readonly locale: HostLocale };
@@ -73,6 +96,8 @@ export type HostEvents = {
   readonly route: { readonly query: string };
   readonly balance: HostWallet;
   readonly maintenance: { readonly on: boolean };
+  /** All restrictions of the user, or of the guest, in place of the earlier ones. */
+  readonly restrictions: { readonly restrictions: readonly HostRestriction[] };
   /**
    * The parent's deposit has ended, with money or without. The client reads the balance again; a parent that
    * knows it may send `balance` too.
@@ -101,13 +126,18 @@ export type ClientError = {
 
 /** Messages from the client to the host. */
 export type ClientEvents = {
-  /** The client listens, so the host sends its state. Sent at the start and in answer to `hello`. */
-  readonly ready: { readonly version: 1; readonly build: string };
+  /**
+   * The client listens, so the host sends its state. Sent at the start with the newest version of the client,
+   * and in answer to `hello` with the version that both speak.
+   */
+  readonly ready: { readonly version: number; readonly build: string };
   /**
    * The parent should open its login, because the user asked or the session expired. Presses less than a
    * second apart count as one (BOOT-23).
    */
   readonly 'login-wanted': { readonly reason: LoginReason };
+  /** The session ends in `seconds`. A new `session` of the same user renews it, and the user stays in. */
+  readonly 'session-expiring': { readonly uid: string; readonly seconds: number };
   readonly 'login-succeeded': { readonly uid: string };
   readonly 'logged-out': { readonly uid: string };
   /**

@@ -39,7 +39,7 @@ const ALICE = { authorization: 'a', uid: 'alice', name: 'Alice', merchant: 'm' }
 describe("the host's end of a frame", () => {
   afterEach(() => document.body.replaceChildren());
 
-  test('asks whether the client is there, and says its state once it is: nothing before, the last word of each (D8)', () => {
+  test('asks whether the client is there, then sends its state: only the last word of each kind (D8)', () => {
     const { frame, sent, say } = framed();
     frame.send('session', ALICE);
     frame.send('language', { locale: 'en' });
@@ -52,6 +52,28 @@ describe("the host's end of a frame", () => {
     ]);
     frame.send('theme', { theme: 'dark' });
     expect(sent.at(-1)).toEqual({ type: 'theme', payload: { theme: 'dark' }, origin: CLIENT });
+  });
+
+  test('tells a newer client its own version, and sends its state when the client speaks that one (D8)', () => {
+    const { frame, sent, say } = framed();
+    const reads: unknown[] = [];
+    frame.on('ready', (payload) => reads.push(payload));
+    frame.send('session', ALICE);
+    say('ready', { version: 2, build: 'b2' });
+    expect(sent.map(({ type }) => type)).toEqual(['hello', 'hello']);
+    expect(reads).toEqual([]);
+    say('ready', { version: 1, build: 'b2' });
+    expect(sent.map(({ type }) => type)).toEqual(['hello', 'hello', 'session']);
+    expect(reads).toEqual([{ version: 1, build: 'b2' }]);
+  });
+
+  test('serves a client that stays at a newer version, and asks it no more than once (D8)', () => {
+    const { frame, sent, say } = framed();
+    frame.send('theme', { theme: 'dark' });
+    for (let time = 0; time < 3; time += 1) say('ready', { version: 2, build: 'b2' });
+    expect(sent.map(({ type }) => type)).toEqual(['hello', 'hello', 'theme', 'theme']);
+    say('ready', { version: 0, build: 'b0' });
+    expect(sent).toHaveLength(4);
   });
 
   test('says its state again to a client that was loaded anew, but no route and no logout a second time (D23)', () => {
@@ -93,6 +115,21 @@ describe("the host's end of a frame", () => {
       say('ready', READY);
       expect(sent.map(({ type }) => type)).toEqual(['theme']);
     }
+  });
+
+  test('restrictions are said again to a reloaded client, after the session, and end with its user (D38)', () => {
+    const { frame, sent, say } = framed();
+    const types = () => sent.splice(0).map(({ type }) => type);
+    frame.send('restrictions', { restrictions: [{ kind: 'region' }] });
+    frame.send('session', ALICE);
+    say('ready', READY);
+    expect(types()).toEqual(['hello', 'session', 'restrictions']);
+    frame.send('session', { ...ALICE, authorization: 'renewed' });
+    say('ready', READY);
+    expect(types()).toEqual(['session', 'session', 'restrictions']);
+    frame.send('session', { ...ALICE, uid: 'bob' });
+    say('ready', READY);
+    expect(types()).toEqual(['session', 'session']);
   });
 
   test('a session that the client has had is said again as restored; one that may have been lost is not', () => {

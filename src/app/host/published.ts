@@ -14,6 +14,7 @@ export type {
   ClientEvents,
   HostEvents,
   HostLocale,
+  HostRestriction,
   HostSession,
   HostWallet,
   SportBus,
@@ -52,6 +53,7 @@ const SEND_ORDER: readonly KeptType[] = [
   'language',
   'theme',
   'session',
+  'restrictions',
   'balance',
   'route',
   'full-screen',
@@ -65,6 +67,8 @@ const createHostEnd = (post: Post) => {
   const handlers = new Map<string, Set<Handler>>();
   const kept = new Map<KeptType, unknown>();
   let isReady = false;
+  /** True after this host told a newer client its own version. */
+  let hasToldVersion = false;
   /** The user that the current client has reported; null for a guest, and before the first report. */
   let clientUser: string | null = null;
   /** The last user that any client reported. */
@@ -87,6 +91,7 @@ const createHostEnd = (post: Post) => {
   const dropSession = (): void => {
     kept.delete('session');
     kept.delete('balance');
+    kept.delete('restrictions');
   };
   /**
    * Drops the kept session when another user is in the client, because repeating it would log a former user
@@ -96,7 +101,7 @@ const createHostEnd = (post: Post) => {
     const session = kept.get('session') as HostEvents['session'] | undefined;
     if (session?.uid === uid) isSessionDelivered = true;
     else if (session === null || isSessionDelivered) dropSession();
-    else if (session === undefined && lastUser !== null && lastUser !== uid) kept.delete('balance');
+    else if (session === undefined && lastUser !== null && lastUser !== uid) dropSession();
     clientUser = uid;
     lastUser = uid;
   };
@@ -108,6 +113,13 @@ const createHostEnd = (post: Post) => {
   return {
     receive: (type: keyof ClientEvents, payload: unknown): void => {
       if (type === 'ready') {
+        // A newer client, which has not heard this host yet, answers with the version that both speak.
+        const isNewer = (payload as ClientEvents['ready']).version > VERSION;
+        if (isNewer && !hasToldVersion) {
+          hasToldVersion = true;
+          return post('hello', { version: VERSION });
+        }
+        hasToldVersion = isNewer;
         isReady = true;
         clientUser = null;
         for (const each of SEND_ORDER) if (kept.has(each)) sendKept(each, true);
@@ -130,6 +142,11 @@ const createHostEnd = (post: Post) => {
       // A login replaces the wallet.
       if (type === 'session') {
         kept.delete('balance');
+        const next = payload as HostEvents['session'];
+        const before = kept.get('session') as HostEvents['session'] | undefined;
+        // A session without restrictions keeps those of the same user.
+        if (next?.restrictions !== undefined || (before !== undefined && next?.uid !== before?.uid))
+          kept.delete('restrictions');
         isSessionDelivered = false;
       }
       kept.set(type, payload);
@@ -167,8 +184,9 @@ const CODES: Readonly<Record<ClientErrorCode, true>> = {
 const CLIENT_FIELDS: {
   readonly [K in keyof ClientEvents]: { readonly [F in keyof ClientEvents[K]]: (value: unknown) => boolean };
 } = {
-  ready: { version: (value) => value === VERSION, build: isText },
+  ready: { version: (value) => isCount(value) && value >= 1, build: isText },
   'login-wanted': { reason: isOneOf('user', 'expired') },
+  'session-expiring': { uid: isText, seconds: isCount },
   'login-succeeded': { uid: isText },
   'logged-out': { uid: isText },
   'deposit-wanted': { coinCode: isText, amount: isText, from: isOneOf('slip', 'cash-out', 'gifts', 'tip') },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AUTHORIZATION, MAX_AUTHORIZATION, UID } from '#contract/sessionChecks.ts';
-import { VERSION } from './messages.ts';
+import { RESTRICTION_KINDS } from '#domain/responsible-gambling/restrictions.ts';
 
 /** Why a message was ignored; each reason is counted (F33). */
 export type Refusal = 'origin' | 'source' | 'shape';
@@ -60,6 +60,10 @@ const wallet = v.object({
 
 const DEFAULT_CURRENCY_ID = 1;
 
+const restrictions = list(
+  v.object({ kind: v.picklist(RESTRICTION_KINDS), until: v.optional(v.nullable(count), null) }),
+);
+
 const session = v.nullable(
   v.object({
     authorization,
@@ -70,13 +74,16 @@ const session = v.nullable(
     currencyId: v.optional(count, DEFAULT_CURRENCY_ID),
     wallet: v.optional(v.nullable(wallet), null),
     maintenance: v.optional(v.boolean(), false),
+    restrictions: v.optional(restrictions),
     restored: v.optional(v.boolean()),
+    expiresAt: v.optional(count),
   }),
 );
 
 const on = v.object({ on: v.boolean() });
-const PAYLOADS = {
-  hello: v.object({ version: v.picklist([VERSION]) }),
+/** Schemas of all messages of the host; the specification for hosts is made from them. */
+export const PAYLOADS = {
+  hello: v.object({ version: v.pipe(count, v.minValue(1)) }),
   session,
   language: v.object({ locale: v.picklist(['zh-CN', 'zh-TW', 'en', 'vi', 'th']) }),
   theme: v.object({ theme: v.picklist(['system', 'light', 'dark']) }),
@@ -84,6 +91,7 @@ const PAYLOADS = {
   balance: wallet,
   'deposit-closed': v.object({}),
   maintenance: on,
+  restrictions: v.object({ restrictions }),
   'full-screen': on,
 };
 type Payloads = typeof PAYLOADS;

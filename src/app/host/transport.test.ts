@@ -78,7 +78,7 @@ describe('the iframe form', () => {
     expect(counts).toEqual({});
   });
 
-  test('names the exact origin in what it says, never "*": the one the browser tells, else each allowed one until the parent has spoken', () => {
+  test('sends to the exact origin, never "*": each allowed origin until the parent has sent a message', () => {
     const known = framed([PARENT, 'https://outer.example']);
     known.transport.send({ type: 'ready', payload: { version: 1, build: 'b' } });
     expect(known.sent).toEqual([{ message: envelope('ready', { version: 1, build: 'b' }), origin: PARENT }]);
@@ -163,7 +163,7 @@ describe('the iframe form', () => {
     expect(errors(frame)).toEqual([]);
   });
 
-  test('answers a message of the parent that was refused, with the reason and the field and no value, to its exact origin alone', () => {
+  test('answers a refused message of the parent with reason and field, without the value, to its origin only', () => {
     const frame = framed();
     const { arrive } = frame;
     arrive(envelope('session', { ...SESSION, uid: 'a b' }));

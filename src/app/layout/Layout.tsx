@@ -1,13 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banners } from '#features/banners';
 import { BetNotices, StakedToday, QuickBetButton, QuickBetSign, Receipts } from '#features/bets';
 import { DiagnosticsPanel } from '#features/diagnostics';
 import { GoalNotices } from '#features/favourites';
-import { ReserveNotices, ReserveView } from '#features/reserve';
+import { AbsenceNotice } from '#features/missed';
+import { OddsMenu, ReserveNotices, ReserveView } from '#features/reserve';
 import { SlipPanel } from '#features/slip';
 import { SportsMenu } from '#features/sports-menu';
-import type { SportId } from '#domain/ids.ts';
+import type { OptionKey } from '#domain/ids.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -33,6 +34,15 @@ const openBets = createLazyModule(() =>
   import('./OpenBetsPanel.tsx').then(({ OpenBetsPanel }) => OpenBetsPanel),
 );
 
+/** Notices in their order, each in a boundary of its own. */
+const NEWS = [
+  ['notices', UserProblemToast],
+  ['missed', AbsenceNotice],
+  ['goal-notices', GoalNotices],
+  ['bet-notices', BetNotices],
+  ['reserve-notices', ReserveNotices],
+] as const;
+
 /** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
 export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('app');
@@ -40,6 +50,8 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
   const named = useNamedMenu();
   const [chosen, setChosen] = useState<'icons' | 'names' | null>(null);
   const [drawer, setDrawer] = useState(false);
+  /** The option whose view "bet when it reaches" is open in the slip. */
+  const [reserving, setReserving] = useState<OptionKey | null>(null);
   /** The live room that was open last; it plays on beside a list until the user closes it. */
   const [left, setLeft] = useState(place.room);
   if (place.room !== null && place.room !== left) setLeft(place.room);
@@ -88,22 +100,28 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
         </aside>
         <MainColumn place={place} go={go} />
         <div className={styles.news}>
-          <Boundary area="notices" room="none" about={place}>
-            <UserProblemToast />
-          </Boundary>
-          <Boundary area="goal-notices" room="none" about={place}>
-            <GoalNotices />
-          </Boundary>
-          <Boundary area="bet-notices" room="none" about={place}>
-            <BetNotices />
-          </Boundary>
-          <Boundary area="reserve-notices" room="none" about={place}>
-            <ReserveNotices />
+          {NEWS.map(([area, News]) => (
+            <Boundary key={area} area={area} room="none" about={place}>
+              <News />
+            </Boundary>
+          ))}
+          <Boundary area="odds-menu" room="none" about={place}>
+            <OddsMenu
+              onReserve={(key) => {
+                setReserving(key);
+                setDrawer(!wide);
+              }}
+            />
           </Boundary>
           <ToastRegion label={t('notices')} closeLabel={t('close')} />
         </div>
-        {wide || drawer ? (
-          <Side sport={place.sport} drawer={!wide} onClose={() => setDrawer(false)}>
+        {wide || drawer || place.slip !== '' ? (
+          <Side
+            place={place}
+            drawer={!wide}
+            reserve={{ View: ReserveView, opened: reserving, onOpen: setReserving }}
+            onClose={() => setDrawer(false)}
+          >
             {left === null || place.room !== null ? null : (
               <LazyBoundary area="mini" part={mini} props={{ room: left, onClose: () => setLeft(null) }} />
             )}
@@ -118,14 +136,15 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
 };
 
 type SideProps = {
-  readonly sport: SportId;
+  readonly place: AppLocation;
   readonly drawer: boolean;
+  readonly reserve: ComponentProps<typeof SlipPanel>['reserve'];
   readonly onClose: () => void;
   /** What stands above the slip. */
   readonly children: ReactNode;
 };
 
-const Side = ({ sport, drawer, onClose, children }: SideProps) => {
+const Side = ({ place, drawer, reserve, onClose, children }: SideProps) => {
   const isGuest = useUser() === null;
   const count = useOpenBetCount();
   useKeys((event) => {
@@ -137,9 +156,10 @@ const Side = ({ sport, drawer, onClose, children }: SideProps) => {
       <Boundary area="slip">
         <SlipPanel
           receipts={<Receipts />}
-          reserve={ReserveView}
+          reserve={reserve}
           bets={isGuest ? null : { count, content: <LazyBoundary area="open-bets" part={openBets} /> }}
-          tools={<QuickBetButton sport={sport} />}
+          tools={<QuickBetButton sport={place.sport} />}
+          code={place.slip}
           note={<StakedToday />}
           onClose={drawer ? onClose : null}
         />

@@ -5,7 +5,7 @@ import { MatchTips } from '#features/experts';
 import { MatchDetail } from '#features/match-detail';
 import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
 import { PlayTypeTabs } from '#features/sports-menu';
-import { FIRST_BETS_VIEW, FIRST_MATCH_TAB, FIRST_RESULTS_VIEW } from '#state/location.ts';
+import { NOTHING_OPEN } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -116,13 +116,7 @@ const useListed = ({ view, sport, playType, grid, sort, search, leagues, day }: 
       search,
       leagues,
       day,
-      match: null,
-      tab: FIRST_MATCH_TAB,
-      screen: null,
-      room: null,
-      bets: FIRST_BETS_VIEW,
-      results: FIRST_RESULTS_VIEW,
-      topic: '',
+      ...NOTHING_OPEN,
     }),
     // The leagues are another array with every address.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -77,7 +77,7 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Na
         aria-keyshortcuts="Control+K /"
         aria-autocomplete="list"
         aria-expanded={typed !== null}
-        maxLength={60}
+        maxLength={3000}
         autoComplete="off"
         spellCheck={false}
         onClick={() => type(shown)}

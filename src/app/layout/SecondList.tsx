@@ -9,8 +9,7 @@ import {
   type LocationChange,
   type Navigate,
   type AppLocation,
-  FIRST_BETS_VIEW,
-  FIRST_RESULTS_VIEW,
+  NOTHING_OPEN,
 } from '#state/location.ts';
 import { Boundary } from '#ui/Boundary.tsx';
 import styles from './Layout.module.css';
@@ -44,13 +43,7 @@ export const SecondList = ({ beside, go }: { readonly beside: AppLocation; reado
       search: '',
       leagues: [],
       day: null,
-      match: null,
-      tab: 'bet',
-      screen: null,
-      room: null,
-      bets: FIRST_BETS_VIEW,
-      results: FIRST_RESULTS_VIEW,
-      topic: '',
+      ...NOTHING_OPEN,
     }),
     [view, sport, playType],
   );

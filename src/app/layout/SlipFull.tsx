@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useConfig } from '#state/clientContext.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { useRefusedPick } from '#state/hooks.ts';
+import { useRefusedPick } from '#state/lazyHooks.ts';
 
 /**
  * Shows at the pressed odds that the slip is full. An eleventh pick changes nothing and shows no other notice

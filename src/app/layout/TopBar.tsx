@@ -56,6 +56,7 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
 const Mark = () => (
   <svg
     className={styles.mark}
+    data-mark=""
     width="24"
     height="24"
     viewBox="0 0 24 24"

@@ -24,7 +24,7 @@ export const UserMenu = ({ screen }: UserMenuProps) => {
         <Guest />
       ) : (
         <>
-          <MyBetsLink open={screen === 'bets'} />
+          <ScreenLink screen="bets" icon="list" open={screen === 'bets'} />
           <Member name={user.name} />
         </>
       )}
@@ -33,43 +33,28 @@ export const UserMenu = ({ screen }: UserMenuProps) => {
 };
 
 type ScreenLinkProps = {
-  readonly screen: 'results' | 'rules' | 'experts';
+  readonly screen: 'results' | 'rules' | 'experts' | 'bets';
   readonly icon: IconName;
   readonly open: boolean;
 };
 
-/** Opens the results, the rules or the experts, or closes them. */
+const FIRST_VIEWS = { bets: FIRST_BETS_VIEW, results: FIRST_RESULTS_VIEW, topic: '' };
+
+/** Opens a screen in its first view, or closes it. */
 const ScreenLink = ({ screen, icon, open }: ScreenLinkProps) => {
   const { t } = useTranslation('app');
-  const link = useLocationLink(open ? { screen: null } : { screen, results: FIRST_RESULTS_VIEW, topic: '' });
+  const link = useLocationLink({ ...FIRST_VIEWS, screen: open ? null : screen });
+  const label = t(screen === 'bets' ? 'myBets' : screen);
   return (
     <a
       {...link}
       className={styles.settings}
-      aria-label={t(screen)}
-      title={t(screen)}
+      aria-label={label}
+      title={label}
       aria-current={open ? 'true' : undefined}
-      data-action={screen}
+      data-action={screen === 'bets' ? 'my-bets' : screen}
     >
       <Icon name={icon} />
-    </a>
-  );
-};
-
-/** Opens My bets, or closes it. */
-const MyBetsLink = ({ open }: { readonly open: boolean }) => {
-  const { t } = useTranslation('app');
-  const link = useLocationLink({ screen: open ? null : 'bets', bets: FIRST_BETS_VIEW });
-  return (
-    <a
-      {...link}
-      className={styles.settings}
-      aria-label={t('myBets')}
-      title={t('myBets')}
-      aria-current={open ? 'true' : undefined}
-      data-action="my-bets"
-    >
-      <Icon name="list" />
     </a>
   );
 };

@@ -34,7 +34,11 @@ vi.mock('#features/diagnostics', () => ({ DiagnosticsPanel: room('diagnostics') 
 vi.mock('#features/banners', () => ({ Banners: () => null }));
 vi.mock('#features/notices', () => ({ NoticeBell: () => null }));
 vi.mock('#features/slip', () => ({ SlipPanel: room('slip') }));
-vi.mock('#features/reserve', () => ({ ReserveNotices: () => null, ReserveView: () => null }));
+vi.mock('#features/reserve', () => ({
+  OddsMenu: () => null,
+  ReserveNotices: () => null,
+  ReserveView: () => null,
+}));
 vi.mock('#features/bets', () => ({
   BetNotices: () => null,
   OpenBets: () => null,

@@ -60,6 +60,14 @@ describe('when the list is uncovered', () => {
     expect(focused()).toBe('2');
   });
 
+  test('a row that is drawn again just after it got the focus gets it again', async () => {
+    await show({ covered: false, rows: ['1', '2'] });
+    await show({ covered: false, rows: ['1'] });
+    expect(document.activeElement).toBe(document.body);
+    await show({ covered: false, rows: ['1', '2'], version: 1 });
+    expect(focused()).toBe('2');
+  });
+
   test('a user who has gone elsewhere meanwhile is left there', async () => {
     await show({ covered: false, rows: [] });
     await show({ covered: false, rows: ['1'], version: 1 });

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Milliseconds } from '#domain/ids.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 
-/** Milliseconds after which a missing row counts as removed. */
+/** Milliseconds after which a missing row counts as removed, and a drawn one as staying. */
 const ROW_TIMEOUT_MS: Milliseconds = 10_000;
 
 type LastFocused = {
@@ -13,7 +13,7 @@ type LastFocused = {
 
 /**
  * Returns the focus to the element that had it when the list was covered, unless the user moved the focus. If
- * a row arrives later than the list, the link to the closed match gets the focus once drawn.
+ * a row arrives later than the list, or is drawn again, the link to the closed match gets the focus once drawn.
  */
 export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boolean): void => {
   const { root } = useRenderRoot();
@@ -29,7 +29,7 @@ export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boo
         lastFocused.current = { element: now, matchId: now.dataset.open };
       return undefined;
     }
-    const hasNoFocus = () => root.activeElement === null || root.activeElement === column.ownerDocument.body;
+    const hasNoFocus = () => (root.activeElement ?? document.body) === document.body;
     if (before === null || !hasNoFocus()) return undefined;
     const { element, matchId } = before;
     const found = () =>
@@ -40,19 +40,19 @@ export const useFocusBack = (middle: RefObject<HTMLElement | null>, covered: boo
           );
     const restoreFocus = (): boolean => {
       if (hasNoFocus()) found()?.focus({ preventScroll: true });
-      return !hasNoFocus();
+      return hasNoFocus() || root.activeElement === found();
     };
-    return restoreFocus() || matchId === undefined ? undefined : retryOnChange(column, restoreFocus);
+    return restoreFocus() ? repeatOnChange(column, restoreFocus) : undefined;
   }, [middle, root, covered]);
 };
 
 /**
- * Repeats `goBack` after each change of the page until it succeeds or times out; returns a function that
- * stops.
+ * Repeats `restoreFocus` after each change of the column, as the list may draw its rows again when it returns.
+ * Ends once it returns false because the user moved the focus, or after a time. Returns a function that ends it.
  */
-const retryOnChange = (column: HTMLElement, restoreFocus: () => boolean): (() => void) => {
+const repeatOnChange = (column: HTMLElement, restoreFocus: () => boolean): (() => void) => {
   const observer = new MutationObserver(() => {
-    if (restoreFocus()) stop();
+    if (!restoreFocus()) stop();
   });
   const timeout = setTimeout(() => stop(), ROW_TIMEOUT_MS);
   const stop = (): void => {

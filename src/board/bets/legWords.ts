@@ -2,12 +2,35 @@ import type { TFunction } from 'i18next';
 import type { SportId } from '#domain/ids.ts';
 import { sportKeyOf } from '#domain/match/sports.ts';
 import type { Counted } from '#domain/tracker/counts.ts';
+import { isUndecided } from '#domain/tracker/legOutcome.ts';
 import type { LegNeed } from '#domain/tracker/legNeed.ts';
-import type { Side } from '#domain/tracker/legRules.ts';
+import type { Side } from '#domain/tracker/legRule.ts';
 import type { LegNow } from '#domain/tracker/trackLeg.ts';
 
 /** What is counted, for the keys `more.*`, `most.*` and `none.*` of the namespace `tracker`. */
-type Unit = 'goal' | 'point' | 'run' | 'corner' | 'card' | 'redCard' | 'hit';
+type Unit =
+  | 'goal'
+  | 'point'
+  | 'run'
+  | 'corner'
+  | 'card'
+  | 'redCard'
+  | 'hit'
+  | 'set'
+  | 'rallySet'
+  | 'game'
+  | 'frame'
+  | 'map';
+
+/** What a match is won by; in other sports maps. */
+const PARTS: Readonly<Record<string, Unit>> = {
+  tennis: 'set',
+  volleyball: 'rallySet',
+  'beach-volleyball': 'rallySet',
+  pingpong: 'game',
+  badminton: 'game',
+  snooker: 'frame',
+};
 
 const unitOf = (what: Counted, sport: SportId): Unit => {
   switch (what) {
@@ -20,6 +43,12 @@ const unitOf = (what: Counted, sport: SportId): Unit => {
       return 'redCard';
     case 'hits':
       return 'hit';
+    case 'sets':
+      return PARTS[sportKeyOf(sport) ?? ''] ?? 'map';
+    case 'games':
+      return sportKeyOf(sport) === 'tennis' ? 'game' : 'point';
+    case 'maps':
+      return 'point';
     default: {
       const key = sportKeyOf(sport);
       if (key === 'baseball') return 'run';
@@ -55,6 +84,14 @@ const needWords = (t: TrackerTexts, need: LegNeed, unit: Unit, teams: Teams): st
       return ofTeam(need.side, need.count === 1 ? t('stayAhead') : t('winBy', { n: need.count }));
     case 'not-lose-by':
       return ofTeam(need.side, need.count === 0 ? t('notLose') : t('notLoseBy', { n: need.count }));
+    case 'nth':
+      return ofTeam(need.side, t(`nth.${unit}`, { n: need.n }));
+    case 'first-half':
+      return t('firstHalf', { what: needWords(t, need.need, unit, teams) });
+    case 'first-set':
+      return t('firstSet', { what: needWords(t, need.need, 'game', teams) });
+    case 'not-reach':
+      return t('notReach', { home: need.count[0], away: need.count[1] });
     case 'parity':
       return ofTeam(need.side, t(need.isOdd ? 'oddMore' : 'evenMore'));
     case 'stay-level':
@@ -90,7 +127,7 @@ export const legWords = (
     case 'waiting':
       return { standing: begins === null ? t('ahead') : t('begins', { time: begins }), need: null };
     case 'tracked': {
-      if (now.isSure && now.outcome !== 'level') return { standing: t(`sure.${now.outcome}`), need: null };
+      if (now.isSure && !isUndecided(now.outcome)) return { standing: t(`sure.${now.outcome}`), need: null };
       const need = now.need === null ? null : needWords(t, now.need, unitOf(now.what, sport), teams);
       return { standing: t(`now.${now.outcome}`), need };
     }

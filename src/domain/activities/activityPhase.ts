@@ -66,7 +66,9 @@ export const isBallShown = (envelope: RedEnvelope | null, at: EpochMs, now: Epoc
   !envelope.hasReceived &&
   rainPhase(envelope, at, now).phase !== 'over';
 
-/** Returns when an activity changes next, so that it is read again then; null if no time is known. */
+/**
+ * Returns when an activity changes next, so that the worker reads it again then. Null if no time is known.
+ */
 export const nextChange = (all: RoomActivities, now: EpochMs): Milliseconds | null => {
   const { envelope, lotteries, vote, questions, at } = all;
   const timed: ActivityPhase[] = [

@@ -1,7 +1,7 @@
 import type { RoomAction, RoomIntent, RoomIntentState } from '../gifts/roomIntent.ts';
 import type { RoomActivities } from './activityPhase.ts';
 
-/** What is known of the user's part in an activity. `none`: the user may take part. */
+/** The state of the user's part in an activity. `none`: the user may take part. */
 export type OwnPart = RoomIntentState | 'none';
 type Subject = { readonly action: RoomAction; readonly subject: string };
 
@@ -34,8 +34,8 @@ export const partAtPlatform = (
 };
 
 /**
- * Returns the user's part in an activity. What the platform has of the user decides; else the last intent (one
- * that was refused or not found leaves the user free to try again).
+ * Returns the user's part in an activity. The platform's record decides; without one the last intent does.
+ * After a refused or missing intent the user may try again.
  */
 export const ownPart = (
   all: RoomActivities,
@@ -48,6 +48,6 @@ export const ownPart = (
   return { part: last?.state ?? 'none', choice: last?.choice ?? null };
 };
 
-/** True if the user may take part: nothing is stored, sent or of unknown outcome. */
+/** True if the user may take part: neither the platform nor an open intent has a part of the user. */
 export const mayTakePart = (part: OwnPart): boolean =>
   part === 'none' || part === 'refused' || part === 'not-found' || part === 'unconfirmed';

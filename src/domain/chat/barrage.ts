@@ -13,7 +13,7 @@ export type BarrageSettings = {
   /** The part of the video that messages may cross, from its top. */
   readonly position: (typeof BARRAGE_POSITIONS)[number];
   readonly opacity: number;
-  /** Messages with one of these words are left out. */
+  /** The barrage leaves out messages with one of these words. */
   readonly words: readonly string[];
 };
 /** Off until the user turns it on (D12). */
@@ -111,7 +111,7 @@ export type Flight = {
  * has entered, with a gap. As all messages have one speed, messages of a lane never touch.
  */
 export const createLanes = (): {
-  /** Returns the flight of a message of this width at `now`, or null: the message is left out. */
+  /** Returns the flight of a message of this width at `now`. Null if the barrage leaves the message out. */
   readonly take: (
     width: number,
     now: Milliseconds,

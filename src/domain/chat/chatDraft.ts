@@ -5,7 +5,7 @@ import type { ChatRule } from '../rooms/chat.ts';
 
 /** The longest message where the platform names no limit, in letters. */
 const DEFAULT_MAX_LETTERS = 200;
-/** A text may be sent again after this time. */
+/** The user may send the same text again after this time. */
 const REPEAT_MS: Milliseconds = 10_000;
 /** The most users that one message may mention. */
 const MOST_MENTIONS = 5;
@@ -16,7 +16,7 @@ export type ChatDraft = {
   readonly hasImage: boolean;
   readonly mentions: number;
 };
-/** Messages that were sent, for the limits: their times, the last text and its time. */
+/** The messages that the user sent, for the limits: their times, the last text and its time. */
 export type SentChat = {
   readonly times: readonly EpochMs[];
   readonly lastText: string;
@@ -39,8 +39,8 @@ export const maxLettersOf = ({ maxLength }: Pick<ChatRule, 'maxLength'>): number
   maxLength === null || maxLength === 0 ? DEFAULT_MAX_LETTERS : maxLength;
 
 /**
- * When the next message may be sent: after the room's interval (slow mode) and within the client's own limits
- * (`CHAT_LIMIT`). Null if at once.
+ * Returns when the user may send the next message: after the room's interval (slow mode) and within the
+ * client's limits (`CHAT_LIMIT`). Null if at once.
  */
 export const nextSendAt = (
   { times, lastAt }: SentChat,
@@ -52,7 +52,7 @@ export const nextSendAt = (
   return wait > 0 ? now + wait : null;
 };
 
-/** Returns why a draft cannot be sent now, or null. */
+/** Returns why the user cannot send a draft now, or null. */
 export const draftProblem = (
   draft: ChatDraft,
   rule: ChatRule,
@@ -73,7 +73,7 @@ export const draftProblem = (
   return null;
 };
 
-/** Adds a message that was sent at `now`. */
+/** Adds a message that the user sent at `now`. */
 export const recordSent = ({ times }: SentChat, text: string, now: EpochMs): SentChat => ({
   times: recordAction(CHAT_LIMIT, times, now),
   lastText: text.trim(),

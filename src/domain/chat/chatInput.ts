@@ -1,7 +1,7 @@
 import type { EpochMs } from '../ids.ts';
 import type { ChatBan } from '../rooms/chat.ts';
 
-/** Why nothing can be written (CHAT-05). */
+/** Why the user cannot write (CHAT-05). */
 type ClosedReason =
   'off' | 'guest' | 'ended' | 'banned' | 'muted' | 'silenced' | 'loading' | 'failed' | 'offline' | 'slow';
 /**
@@ -40,11 +40,11 @@ export type ChatFacts = {
   readonly ban: ChatBan | null;
   /** The user's mute in this room. */
   readonly mute: Mute | null;
-  /** The host lets nobody write. */
+  /** The host has closed the chat for all users. */
   readonly silence: Mute | null;
   /** Whether messages arrive now; `trying` while the client reconnects by itself. */
   readonly line: 'up' | 'trying' | 'down';
-  /** When the next message may be sent (slow mode), by the server's clock; null if at once. */
+  /** Returns when the user may send the next message (slow mode), by the server's clock. Null if at once. */
   readonly nextAt: EpochMs | null;
 };
 

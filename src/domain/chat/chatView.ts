@@ -1,3 +1,4 @@
+import type { EpochMs } from '../ids.ts';
 import { compareMessages, type ChatMessage, type MessageId } from './message.ts';
 import { RING_SIZE, type RingChange } from './messageRing.ts';
 
@@ -21,7 +22,7 @@ const merge = (before: readonly ChatMessage[], added: readonly ChatMessage[]): r
   return all.length > RING_SIZE ? all.slice(-RING_SIZE) : all;
 };
 
-/** Applies a change to a tab's messages. What was skipped is marked before what came. */
+/** Applies a change to a tab's messages. A mark for skipped messages stands before the new messages. */
 export const applyRingChange = (view: ChatView, change: RingChange): ChatView => {
   const gone = new Set<string>(change.removed);
   const kept = change.reset
@@ -34,6 +35,15 @@ export const applyRingChange = (view: ChatView, change: RingChange): ChatView =>
   if (change.skipped > 0 && first !== undefined)
     gaps.set(first.id, (gaps.get(first.id) ?? 0) + change.skipped);
   return { messages, gaps, skipped: (change.reset ? 0 : view.skipped) + change.skipped };
+};
+
+/**
+ * Leaves out messages after `until` on the server's clock, except the user's own. Returns the same view if none is left
+ * out.
+ */
+export const lateChat = (view: ChatView, until: EpochMs, uid: string | null): ChatView => {
+  const messages = view.messages.filter(({ at, author }) => at <= until || author.userId === uid);
+  return messages.length === view.messages.length ? view : { ...view, messages };
 };
 
 /** Joins two changes for a tab that has not got the first one yet. */

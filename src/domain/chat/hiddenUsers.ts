@@ -10,11 +10,11 @@ export const hideUser = (hidden: readonly HiddenUser[], user: HiddenUser): reado
 export const showUser = (hidden: readonly HiddenUser[], userId: string): readonly HiddenUser[] =>
   hidden.filter((each) => each.userId !== userId);
 
-/** Whether a message is drawn: notices always, others unless their author is hidden. */
+/** True if the chat draws a message: always for notices, else unless the user hides its author. */
 export const isShown = (message: ChatMessage, hidden: ReadonlySet<string>): boolean =>
   isNotice(message) || !hidden.has(message.author.userId);
 
-/** Reads the stored list; broken entries are left out. */
+/** Parses the stored list; leaves out broken entries. */
 export const readHiddenUsers = (stored: string | null): readonly HiddenUser[] => {
   try {
     const raw: unknown = stored === null ? [] : JSON.parse(stored);

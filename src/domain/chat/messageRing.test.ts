@@ -87,7 +87,7 @@ const steps = property.array(
   { maxLength: 1_200, size: 'max' },
 );
 
-test('whatever arrives in whatever order, a tab holds what the worker holds, and added and skipped are all that came', () => {
+test('in any order of arrival a tab holds what the worker holds, and added plus skipped are all', () => {
   property.assert(
     property.property(steps, (taken) => {
       const ring = new MessageRing();

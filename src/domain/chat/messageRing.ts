@@ -1,8 +1,10 @@
 import { compareMessages, type ChatMessage, type MessageId } from './message.ts';
 
-/** How many messages of a room are kept; older ones are counted as skipped for a tab that did not get them. */
+/**
+ * How many messages of a room the worker keeps. For a tab that lacks older ones, it counts them as skipped.
+ */
 export const RING_SIZE = 300;
-/** How many ids are remembered, so that a repeated message is not drawn twice: three seconds of a flood. */
+/** How many ids the ring remembers, so that it drops repeated messages: three seconds of a flood. */
 const MOST_IDS = 6_000;
 /** How many deletions are remembered. A tab that has missed more gets the whole ring. */
 const MOST_DELETIONS = 1_000;
@@ -37,8 +39,8 @@ const remember = (ids: Set<string>, id: string, most: number): boolean => {
 };
 
 /**
- * The last 300 messages of a room in the server's order. Repeated messages and messages that were deleted
- * before they came are dropped. Readers hold a cursor and ask for what they lack.
+ * The last 300 messages of a room in the server's order. The ring drops repeated messages, and messages whose
+ * deletion came first. Readers hold a cursor and ask for what they lack.
  */
 export class MessageRing {
   #entries: Entry[] = [];

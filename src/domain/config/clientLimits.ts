@@ -1,7 +1,7 @@
 import { SUBSCRIBE_THROTTLE_MS } from './constants.ts';
 import type { Milliseconds } from '../ids.ts';
 
-/** A rate limit: at most `most` actions within `within` ms. All rules of a limit apply together. */
+/** A rate limit: at most `maxActions` actions within `windowMs`. All rules of a limit apply together. */
 export type ClientLimit = readonly { readonly maxActions: number; readonly windowMs: Milliseconds }[];
 
 // The client's own limits (security.md, "Client limits"). The platform's limits are not known.
@@ -9,8 +9,6 @@ export const CHAT_LIMIT: ClientLimit = [
   { maxActions: 1, windowMs: 1_000 },
   { maxActions: 20, windowMs: 30_000 },
 ];
-export const GIFT_LIMIT: ClientLimit = [{ maxActions: 5, windowMs: 1_000 }];
-export const QUOTE_LIMIT: ClientLimit = [{ maxActions: 2, windowMs: 1_000 }];
 /** FEED-09, CONST-27. */
 export const SUBSCRIBE_LIMIT: ClientLimit = [{ maxActions: 1, windowMs: SUBSCRIBE_THROTTLE_MS }];
 

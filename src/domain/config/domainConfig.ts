@@ -55,6 +55,8 @@ export type DomainConfig = Switchable & {
   readonly parentPath: string;
   /** Address of the pushed feed (D1); null where the operator offers polling only. */
   readonly feed: string | null;
+  /** Address of the platform's own chat socket (CHAT-02, D38); null where it has none. */
+  readonly chatSocket: string | null;
   /** Base of the log service's path (REQ-07, D9); null turns logging off. */
   readonly log: string | null;
   /** Addresses for error reports and counters (D9); null turns each off. */
@@ -87,6 +89,13 @@ export type DomainConfig = Switchable & {
     readonly detail: number;
     readonly config: number;
   };
+  /** Most requests a minute of one browser by polls (`workers/source/requestBudget.ts`); no limit if absent or null. */
+  readonly requestsPerMinute?: number | null;
+  /**
+   * The oldest version of this client that the operator still serves (`1.4.0`); older ones ask for a reload. Empty
+   * or absent for none.
+   */
+  readonly minimumVersion?: string;
   /** Page size of lists (CONST-04, D20). */
   readonly pageSize: number;
   /** The member platform's code for success (D19). */
@@ -123,4 +132,6 @@ export type DomainConfig = Switchable & {
   readonly playType?: PlayType;
   /** The operator's theme; the product's own if absent. */
   readonly brand?: Brand;
+  /** Address of a brand file (src/app/brandFile.ts), laid over the theme; the page's own origin or https. */
+  readonly brandFile?: string;
 };

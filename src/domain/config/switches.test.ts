@@ -20,7 +20,7 @@ test.each([
   expect(switchesAt(switchable, now).bets).toBe(bets);
 });
 
-test("what the operator says of a maintenance is told only while it is under way; the flag of the user's state is one without times (BOOT-33)", () => {
+test('a maintenance text shows only while the maintenance runs; a user-state flag has no times (BOOT-33)', () => {
   expect([
     switchesAt(plan(10, 20), 5).maintenance,
     switchesAt(plan(10, 20), 15).maintenance,

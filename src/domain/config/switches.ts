@@ -41,7 +41,11 @@ const ALL_ON: Switchable['modules'] = {
   reserve: true,
   quickBet: true,
 };
-/** Default until the configuration is read. */
+/**
+ * Betting and all modules are on, without maintenance. For tests and the bench.
+ *
+ * @testOnly
+ */
 export const EVERYTHING_ON: Switchable = { betting: true, maintenance: null, modules: ALL_ON };
 
 const NO_TIMES: Maintenance = { from: null, to: null, notice: {} };

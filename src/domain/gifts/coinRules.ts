@@ -14,13 +14,13 @@ export const isGiftCount = (count: number): boolean =>
 export const giftTotal = (price: Amount, count: number): Amount =>
   new Money(price).times(count).toString() as Amount;
 
-/** Why a gift is not sent; `amount` is the limit or balance that it fails. */
+/** Why the client does not send a gift; `amount` is the limit or balance that the gift exceeds. */
 export type GiftBar = {
   readonly why: 'least' | 'most' | 'day' | 'balance';
   readonly amount: Amount;
 };
 
-/** Returns what is left of the limit of a day; null without such a limit. */
+/** Returns what the user may still spend today; null without a daily limit. */
 export const leftToday = (limit: CoinLimit | null, spentToday: Amount | null): Amount | null => {
   if (limit === null || limit.mostInDay === null) return null;
   const left = new Money(limit.mostInDay).minus(spentToday ?? '0');
@@ -28,8 +28,8 @@ export const leftToday = (limit: CoinLimit | null, spentToday: Amount | null): A
 };
 
 /**
- * Returns which limit or balance a gift exceeds (GIFT-02); null if none. The balance is the platform's (F49); one
- * that is not known bars nothing, because the platform checks it again.
+ * Returns which limit or balance a gift exceeds (GIFT-02); null if none. The balance is the platform's (F49).
+ * An unknown balance bars nothing, because the platform checks the gift again.
  */
 export const giftBar = (
   total: Amount,

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '../ids.ts';
 
-/** A gift that somebody presented in a room, as the feed of the room has it (GIFT-03). */
+/** A gift that a user presented in a room, as the room's feed reports it (GIFT-03). */
 export type ShownGift = {
   readonly id: string;
   readonly from: { readonly uid: string; readonly name: string };
@@ -10,11 +10,11 @@ export type ShownGift = {
   readonly count: number;
   /** Number of the gift within the user's combo, from 1, as the platform counts. */
   readonly combo: number;
-  /** Gifts with a level are drawn larger; 0 is a plain gift. */
+  /** The client draws gifts with a level larger; 0 is a plain gift. */
   readonly level: number;
 };
 
-/** The tip of a gift shows so long after the gift (CONST-17), and is cleared so long after that (GIFT-03). */
+/** Delay of a gift's tip after the gift (CONST-17), and the time for which the tip stays (GIFT-03). */
 const TIP_DELAY_MS: Milliseconds = 100;
 const TIP_SHOWN_MS: Milliseconds = 3_000;
 
@@ -41,19 +41,19 @@ const isSameCombo = (one: ShownGift, other: ShownGift): boolean =>
   one.from.uid === other.from.uid && one.giftId === other.giftId;
 
 /**
- * Returns the tip after a gift. The same gift by the same user, before the tip is cleared, raises the combo; a
+ * Returns the tip after a gift. The same gift by the same user raises the combo while the tip stays; a
  * repeated message changes nothing.
  */
 export const nextTip = (tip: GiftTip | null, gift: ShownGift, now: Milliseconds): GiftTip => {
   if (tip?.gift.id === gift.id) return tip;
   const isCombo = tip !== null && isSameCombo(tip.gift, gift) && tipPhase(tip, now) !== 'cleared';
-  // A raised combo stays on screen: only a tip of another gift is shown anew.
+  // A raised combo stays on screen: only another gift gets a new tip.
   return isCombo
     ? { gift, from: Math.max(tip.from, now - TIP_DELAY_MS), combo: Math.max(gift.combo, tip.combo + 1) }
     : { gift, from: now, combo: gift.combo };
 };
 
-/** The most messages of each kind that are kept of a host. Not from the specification. */
+/** The most messages of each kind that the tab keeps of a host. Not from the specification. */
 export const MOST_GIFTS = 50;
 
 /** The latest gifts of a host, oldest first: plain ones, and those with a level (GIFT-04). */

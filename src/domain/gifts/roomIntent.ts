@@ -10,7 +10,7 @@ export type RoomAction = (typeof ROOM_ACTIONS)[number];
 /**
  * `sending`: journalled, the request is in flight. `unknown`: no readable answer came; the platform is searched.
  * `refused`: the platform changed nothing. `not-found`: not found within a minute; the user may act again.
- * `unconfirmed`: a record fits, and nothing tells whether it is of this press; its outcome stays unknown.
+ * `unconfirmed`: a record fits, but it may be of another press; its outcome stays unknown.
  */
 export type RoomIntentState = 'sending' | 'unknown' | 'done' | 'refused' | 'not-found' | 'unconfirmed';
 
@@ -61,8 +61,8 @@ export const isOpenIntent = ({ state }: Pick<RoomIntent, 'state'>): boolean =>
 type About = Pick<RoomIntent, 'action' | 'roomId' | 'subject'>;
 
 /**
- * Returns whether an earlier intent bars a new one. A gift waits for every open gift, as its coins are not known
- * until then (F49). A user takes part in an activity once.
+ * True if an earlier intent bars a new one. A gift waits for every open gift, because the balance is unknown
+ * before its end (F49). A user takes part in an activity once.
  */
 export const isBarredBy = (next: About, there: About & Pick<RoomIntent, 'state'>): boolean => {
   if (next.action !== there.action) return false;

@@ -62,7 +62,7 @@ describe('the columns of a list', () => {
     expect(main(sport)).toEqual(columns);
   });
 
-  test('football has handicap, over/under, odd/even, correct score, total goals, 1x2, half, first and last goal, corners (LIST-20)', () => {
+  test('football has handicap, totals, odd/even, scores, goals, 1x2, half, first goal, corners (LIST-20)', () => {
     expect(types(gridsOf(1 as SportId).flatMap(({ columns }) => columns)).sort((a, b) => a - b)).toEqual(
       expect.arrayContaining([1000, 1005, 1007, 1008, 1009, 1010, 1011, 1019, 1089, 1099, 1101]),
     );
@@ -71,7 +71,7 @@ describe('the columns of a list', () => {
     );
   });
 
-  test('correct score holds every score to 4-4 once, each home win over the away win that mirrors it, and the rest last', () => {
+  test('correct score has each score to 4-4 once, home wins over the mirrored away wins, the rest last', () => {
     const [column] = columnsOf(1, 'correct-score') as [GridColumn];
     const scores = column.options.map(scoreOfOption);
     expect([column.options.length, new Set(column.options).size, column.across, column.lines]).toEqual([
@@ -115,7 +115,7 @@ describe('the columns of a list', () => {
     }
   });
 
-  test("a sport without a table shows the platform's own first markets, and an unknown tab is the first one (D17)", () => {
+  test("a sport without a table shows the platform's first markets; an unknown tab is the first one (D17)", () => {
     expect([
       gridsOf(999 as SportId).length,
       main(999),
@@ -123,7 +123,7 @@ describe('the columns of a list', () => {
     ]).toEqual([1, [], 'main']);
   });
 
-  test('what a tab shows beyond the main markets is asked for by its groups, at most 50 of them; the main ones are not (D1)', () => {
+  test('the extra markets of a tab are requested by group, at most 50; the main markets are not (D1)', () => {
     for (const sport of ALL) {
       expect(extraGroups(sport, MAIN_GRID)).toEqual([]);
       for (const { id } of gridsOf(sport)) expect(extraGroups(sport, id).length).toBeLessThanOrEqual(50);

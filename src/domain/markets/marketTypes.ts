@@ -2,9 +2,13 @@ import type { MarketPeriod, MarketType, SportId } from '../ids.ts';
 import { periodName } from '../match/periods.ts';
 import { isESport } from '../match/sports.ts';
 
-/** Types such as "Nth goal" and "game x winner". Only the group's name has the number (wire facts 4.4). */
+/**
+ * Types such as "Nth goal", "game x winner" and the European handicap. Only the group's name has the number (wire
+ * facts 4.4).
+ */
 const NUMBERED: ReadonlySet<number> = new Set([
-  1031, 1089, 1094, 1169, 1191, 2010, 3030, 3031, 3032, 5013, 6018, 6019, 6020, 17_009, 47_008, 177_006,
+  1002, 1031, 1089, 1094, 1169, 1191, 2010, 3030, 3031, 3032, 5013, 6018, 6019, 6020, 17_009, 47_008, 177_006,
+  177_013,
 ]);
 
 /** Whether a market's type leaves open which goal, corner, game or point it is about. */

@@ -3,7 +3,7 @@ import * as fc from '#tests/property.ts';
 import type { SportId, Thousandths } from '../ids.ts';
 import { placePlayers } from './formation.ts';
 import { dataPartsOf } from './matchData.ts';
-import { ballPlace, EVENT_KINDS, EVENT_RULES, minuteText, standingEvents } from './matchEvent.ts';
+import { ballPlace, EVENT_RULES, minuteText, standingEvents } from './matchEvent.ts';
 import type { MatchEvent, MatchEventKind } from './matchEvent.ts';
 import { momentumBars } from './momentum.ts';
 import { runningGame, trackerField, trackerState } from './tracker.ts';
@@ -36,6 +36,8 @@ const market = (type: number, period: number, options: readonly number[], line: 
   }) as never;
 const line = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: String(at), name: `P${at}`, number: '', logo: null }));
+
+const EVENT_KINDS = Object.keys(EVENT_RULES) as readonly MatchEventKind[];
 
 describe('parts of the data page', () => {
   test.each([

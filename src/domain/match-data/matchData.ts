@@ -1,4 +1,5 @@
 import type { EpochMs, MatchId, SportId, TeamId } from '../ids.ts';
+import type { HistoryStatus } from '../match/historyStatus.ts';
 import type { Pair } from '../match/pair.ts';
 import type { Side } from '../match/scoreboard.ts';
 import type { MatchEvent } from './matchEvent.ts';
@@ -96,6 +97,8 @@ export type HistoryMatch = {
   readonly half: Pair | null;
   /** Seen from the team that the list belongs to; null for a match to come. */
   readonly outcome: Outcome | null;
+  /** Null if the platform does not say (LIST-29). */
+  readonly status: HistoryStatus | null;
 };
 type TeamHistory = {
   readonly last: readonly HistoryMatch[];
@@ -136,7 +139,7 @@ export type CommentaryLine = {
   /** Seconds of play; null in sports without a clock. */
   readonly second: number | null;
   readonly text: string;
-  /** Whether the sentence tells of a goal or a red card. */
+  /** Whether the sentence reports a goal or a red card. */
   readonly isMain: boolean;
 };
 

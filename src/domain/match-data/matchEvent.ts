@@ -41,7 +41,6 @@ export const EVENT_RULES = {
   penalty: rule(6, [89, 50]),
 } as const satisfies Record<string, EventRule>;
 export type MatchEventKind = keyof typeof EVENT_RULES;
-export const EVENT_KINDS = Object.keys(EVENT_RULES) as readonly MatchEventKind[];
 
 /** Something that happened in a match, in the order of play. */
 export type MatchEvent = {

@@ -5,7 +5,6 @@ import {
   ALL_OPEN,
   isCollapsedAll,
   isLeagueOpen,
-  toggleAll,
   toggleLeague,
   type Collapse,
 } from './collapse.ts';
@@ -23,11 +22,6 @@ describe('collapsing leagues', () => {
     expect([isCollapsedAll(closed, leagues), closed]).toEqual([true, ALL_CLOSED]);
     const again = toggleLeague(closed, 'b' as LeagueId, leagues);
     expect([isCollapsedAll(again, leagues), open(again)]).toEqual([false, ['b']]);
-  });
-
-  test('the switch closes every league, and opens every one where none is open (LIST-35)', () => {
-    expect(open(toggleAll(toggled('a'), leagues))).toEqual([]);
-    expect(open(toggleAll(ALL_CLOSED, leagues))).toEqual(leagues);
   });
 
   test('with everything closed a league that comes later is closed too; with everything open it is open', () => {

@@ -34,7 +34,3 @@ export const toggleLeague = (
   if (isCollapsedAll(next, leagues)) return ALL_CLOSED;
   return leagues.every((each) => isLeagueOpen(next, each)) ? ALL_OPEN : next;
 };
-
-/** Toggles collapse-all: closes every league, or opens every league if none is open. */
-export const toggleAll = (collapse: Collapse, leagues: readonly LeagueId[]): Collapse =>
-  isCollapsedAll(collapse, leagues) ? ALL_OPEN : ALL_CLOSED;

@@ -39,8 +39,8 @@ export type ScoreLine = {
 };
 
 /**
- * The match clock (LIST-11). `second` is the clock's value at `asOf` (server time). Football continues
- * counting after the break.
+ * The match clock (LIST-11). `second` is the clock's value at `asOf` (server time; null if the worker did not
+ * know the server's time). Football continues counting after the break.
  */
 export type MatchClock = {
   readonly running: boolean;
@@ -50,7 +50,7 @@ export type MatchClock = {
   readonly precision: 'second' | 'minute';
   /** Announced stoppage minutes. */
   readonly stoppage: number | null;
-  readonly asOf: EpochMs;
+  readonly asOf: EpochMs | null;
 };
 
 export type Team = { readonly id: TeamId; readonly name: string; readonly icon: string | null };

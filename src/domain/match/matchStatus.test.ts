@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchStatus } from './match.ts';
-import {
-  isMatchOver,
-  historyStatus,
-  historyStatusKey,
-  isLive,
-  isRollingStatus,
-  MATCH_STATUS,
-  matchStatusKey,
-  type HistoryStatus,
-} from './matchStatus.ts';
+import { historyStatus, historyStatusKey, type HistoryStatus } from './historyStatus.ts';
+import { isMatchOver, isLive, isRollingStatus, MATCH_STATUS, matchStatusKey } from './matchStatus.ts';
 
 type Assignable<From, To> = From extends To ? true : false;
 // Compile time (`npm run check`): neither scale may be taken for the other.
@@ -56,7 +48,7 @@ describe('match status', () => {
     ]);
   });
 
-  test('the history scale has its own meanings of 0, 1 and 2, and its type is not the match scale (C7, LIST-29)', () => {
+  test('the history scale has its own meanings of 0, 1 and 2, and its own type (C7, LIST-29)', () => {
     expect([0, 1, 2, 3].map((code) => historyStatusKey(historyStatus(code)))).toEqual([
       'not-started',
       'in-progress',

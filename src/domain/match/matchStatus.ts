@@ -45,15 +45,3 @@ export const isMatchOver = (status: MatchStatus): boolean =>
  */
 export const blocksBetting = (status: MatchStatus): boolean =>
   status !== MATCH_STATUS.live && status !== MATCH_STATUS.upcoming && matchStatusKey(status) !== undefined;
-
-/**
- * A status of the results history (LIST-29). It is a different scale: 0, 1 and 2 have other meanings (C7).
- */
-export type HistoryStatus = number & { readonly __scale: 'history' };
-export type HistoryStatusKey = 'not-started' | 'in-progress' | 'ended';
-const HISTORY: readonly HistoryStatusKey[] = ['not-started', 'in-progress', 'ended'];
-
-/** Casts a raw number of the history list to the history scale. */
-export const historyStatus = (code: number): HistoryStatus => code as HistoryStatus;
-/** The name of a history status; undefined for an unknown code. */
-export const historyStatusKey = (status: HistoryStatus): HistoryStatusKey | undefined => HISTORY[status];

@@ -37,7 +37,7 @@ describe('which match is where', () => {
     expect(lists(4, 9999, true)).toEqual(['outright']);
   });
 
-  test('today-and-rolling is exactly today and rolling together, and today, rolling and early share nothing (D21)', () => {
+  test('today-and-rolling is exactly today plus rolling; today, rolling and early do not overlap (D21)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 3000 }), (status, beginTime) => {
         const of = lists(status, beginTime);
@@ -50,7 +50,7 @@ describe('which match is where', () => {
     );
   });
 
-  test('a request for today carries now and the end of the day, one for early what follows, others nothing (D21)', () => {
+  test('a request for today has now and the end of the day, one for early the time after, others none (D21)', () => {
     expect(requestedInterval('today', today)).toEqual({ beginTime: 1500, endTime: 1999 });
     expect(requestedInterval('early', today)).toEqual({ beginTime: 2000 });
     expect(requestedInterval('rolling', today)).toBeUndefined();
@@ -63,7 +63,7 @@ describe('play types', () => {
     expect([isPlayType('rolling'), isPlayType('parlay')]).toEqual([true, false]);
   });
 
-  test('the plain product begins with rolling, the mobile variant with today-and-rolling, an operator with what it says (LIST-02, LIST-03)', () => {
+  test('the plain product begins with rolling, the mobile one with today-and-rolling (LIST-02, LIST-03)', () => {
     expect(defaultPlayType({ variant: 'plain' })).toBe('rolling');
     expect(defaultPlayType({ variant: 'mobile' })).toBe('today-and-rolling');
     expect(defaultPlayType({ variant: 'plain', playType: 'early' })).toBe('early');

@@ -33,7 +33,7 @@ describe('phases of the clock', () => {
     ]);
   });
 
-  test('basketball counts 3001 to 3019: quarters, halves, overtime, postponed, interrupted, abandoned (LIST-31)', () => {
+  test('basketball has 3001 to 3019: quarters, halves, overtime, postponed, interrupted, abandoned (LIST-31)', () => {
     expect(phases(3001, 3019)).toEqual([
       'not-started',
       'first-half',
@@ -57,7 +57,7 @@ describe('phases of the clock', () => {
     ]);
   });
 
-  test('volleyball counts 13001 to 13025: seven sets and their breaks, the golden set, walkovers and retirements', () => {
+  test('volleyball has 13001 to 13025: seven sets and breaks, the golden set, walkovers, retirements', () => {
     expect(phases(13_001, 13_025)).toEqual([
       'not-started',
       'set 1',
@@ -87,7 +87,7 @@ describe('phases of the clock', () => {
     ]);
   });
 
-  test('e-football is numbered like football, e-basketball like basketball, beach volleyball like volleyball (LIST-32)', () => {
+  test('e-football numbers phases like football, e-basketball like basketball, beach like volleyball (LIST-32)', () => {
     expect(phases(177_001, 177_016)).toEqual(phases(1001, 1016));
     expect(phases(178_001, 178_019)).toEqual(phases(3001, 3019));
     expect(phases(51_001, 51_025)).toEqual(phases(13_001, 13_025));

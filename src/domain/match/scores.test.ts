@@ -261,7 +261,7 @@ describe('the part being played', () => {
 });
 
 describe('the stage of a match', () => {
-  test("is the clock's phase; a phase outside the tables is to be looked up, the part played stands by (LIST-11, D17)", () => {
+  test('is the phase of the clock; an unknown phase is looked up, and the played part remains (LIST-11, D17)', () => {
     expect(stageOf({ ...scored(1), clock: clockAt(1004) })).toEqual({
       phase: { key: 'second-half' },
       unknownPhase: undefined,

@@ -76,12 +76,6 @@ const BY_BETTING = keysBy('betting');
  * hidden for the sport (C10).
  */
 export const matchSportOf = (key: SportKey): SportId | undefined => CODES[key].match as SportId | undefined;
-/** The live-side code of a sport (MENU-05). */
-export const liveSportOf = (key: SportKey): LiveSportId | undefined =>
-  CODES[key].live as LiveSportId | undefined;
-/** The betting-side code of a sport (MENU-06). */
-export const bettingSportOf = (key: SportKey): BettingSportId | undefined =>
-  CODES[key].betting as BettingSportId | undefined;
 
 /**
  * Returns the sport of a match-side code; undefined for an unknown code, which is shown by the server's name
@@ -116,7 +110,7 @@ export const isRacketSport = (code: SportId): boolean => {
 };
 
 const GOALS: ReadonlySet<SportKey> = new Set<SportKey>(['football', 'e-football', 'hockey']);
-/** The sports of which goals are told, by their match-side codes. */
+/** The sports whose goals are announced, by their match-side codes. */
 export const ANNOUNCING_SPORTS: readonly SportId[] = [...GOALS].flatMap((key) => matchSportOf(key) ?? []);
 /** Whether a rising score is announced as a goal (D2, D29). In other sports points are too frequent. */
 export const announcesGoals = (code: SportId): boolean => {

@@ -11,7 +11,13 @@ export type MatchVideo = {
 /** How a line is played: HLS, FLV, or a page of the operator in a frame. */
 export type MediaKind = 'hls' | 'flv' | 'page';
 /** A line that can be played; its address is checked (D10). Lines are numbered 1 to 5 (BOOT-35). */
-export type MediaLine = { readonly line: number; readonly kind: MediaKind; readonly address: string };
+export type MediaLine = {
+  readonly line: number;
+  readonly kind: MediaKind;
+  readonly address: string;
+  /** The platform's name of this kind of stream (BOOT-14); absent where it has none. */
+  readonly name?: string;
+};
 /** What can be watched of a match: the video's lines, the animation's page, and the anchor's lines. */
 export type MatchMedia = {
   readonly video: readonly MediaLine[];

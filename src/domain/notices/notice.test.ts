@@ -5,6 +5,7 @@ import {
   MOST_NOTICES,
   sidesWithNewRed,
   unreadCount,
+  withoutKnownRooms,
   type NewNotice,
 } from './notice.ts';
 
@@ -71,5 +72,15 @@ describe('notices', () => {
     [[1, 0], [0, 0], []],
   ] as const)('red cards %j, then %j, are news of the sides %j', (before, now, sides) => {
     expect(sidesWithNewRed(before, now)).toEqual(sides);
+  });
+
+  test('a room that the platform told of is not told of again, and the same notice keeps its new texts', () => {
+    const room = (id: string, matchId: string | null): NewNotice =>
+      noticeOf(id, 1, { kind: 'bookings', matchId: matchId as NewNotice['matchId'] });
+    const known = [room('platform-1', '7')];
+    expect(withoutKnownRooms(known, [room('room-1-7', '7')])).toEqual([]);
+    for (const other of [room('platform-1', '7'), room('room-2-8', '8'), room('room-3-', null)])
+      expect(withoutKnownRooms(known, [other])).toEqual([other]);
+    expect(withoutKnownRooms(known, [noticeOf('b', 2)])).toHaveLength(1);
   });
 });

@@ -27,6 +27,8 @@ export type NoticeWhat =
   | 'cash-out-not-found'
   | 'auto-cash-out-made'
   | 'auto-cash-out-failed'
+  | 'tip-bought'
+  | 'tip-not-found'
   | 'reserve-accepted'
   | 'reserve-lapsed'
   | 'reserve-missing'
@@ -37,6 +39,7 @@ export type NoticeWhat =
   | 'kick-off'
   | 'line-up'
   | 'room-open'
+  | 'host-live'
   | 'platform'
   | 'service';
 
@@ -121,3 +124,15 @@ export type RedCards = readonly [number, number];
 /** Returns which sides got another red card; none if the earlier count is not known. */
 export const sidesWithNewRed = (before: RedCards | undefined, now: RedCards): readonly (1 | 2)[] =>
   before === undefined ? [] : ([1, 2] as const).filter((side) => now[side - 1]! > before[side - 1]!);
+
+/** Leaves out a room that is known to have begun: the platform and the list of rooms may both tell of it. */
+export const withoutKnownRooms = (
+  known: readonly NewNotice[],
+  added: readonly NewNotice[],
+): readonly NewNotice[] =>
+  added.filter(
+    ({ id, kind, matchId }) =>
+      kind !== 'bookings' ||
+      matchId === null ||
+      !known.some((each) => each.id !== id && each.kind === 'bookings' && each.matchId === matchId),
+  );

@@ -1,11 +1,20 @@
 import * as fc from '#tests/property.ts';
 import { expect, test } from 'vitest';
-import { acceptanceKey, acceptanceLabel, canSendAt, compareOdds } from './acceptance.ts';
+import {
+  acceptanceKey,
+  acceptanceLabel,
+  acceptsMove,
+  canSendAt,
+  compareOdds,
+  isWithinTolerance,
+  sendableOdds,
+} from './acceptance.ts';
+import { TOLERANCES } from './tolerances.ts';
 import type { Thousandths } from '../ids.ts';
 
 const odds = (each: number) => each as Thousandths;
 
-test("acceptance is none, best and all by its code, and labelled by meaning: the labels' order is the reverse (C24)", () => {
+test('acceptance is none, best or all by code, and labelled by meaning: the labels are reversed (C24)', () => {
   expect([0, 1, 2].map(acceptanceKey)).toEqual(['none', 'best', 'all']);
   expect([0, 1, 2].map(acceptanceLabel)).toEqual(['none', 'better', 'any']);
 });
@@ -41,7 +50,7 @@ test('a locked price is never sent, whatever is accepted (D14, I3)', () => {
   ).toEqual([false, false, false, false]);
 });
 
-test('better is judged on the European value: where Malaysian odds fall from 1.00 to -0.99 the price rose (D14, C5)', () => {
+test('better is judged on European odds: Malaysian odds from 1.00 to -0.99 are a rise (D14, C5)', () => {
   expect([
     compareOdds(odds(2000), odds(2010)),
     compareOdds(odds(2010), odds(2000)),
@@ -57,4 +66,84 @@ test('who accepts more sends whatever a stricter one sends (D6)', () => {
       expect([none, best, all]).toEqual([painted === now, now >= painted, true]);
     }),
   );
+});
+
+test.each([
+  [5, 2000, 1900, true],
+  [5, 2000, 1899, false],
+  [5, 2000, 2100, true],
+  [5, 2000, 2101, false],
+  [1, 1955, 1936, true],
+  [1, 1955, 1935, false],
+  [0, 1955, 1955, true],
+  [0, 1955, 1954, false],
+] as const)(
+  'a tolerance of %i per cent: odds that move from %i to %i are within it: %s, counted in whole thousandths (D35)',
+  (tolerance, from, to, isWithin) => {
+    expect(isWithinTolerance(tolerance, odds(from), odds(to))).toBe(isWithin);
+  },
+);
+
+test('a locked price is not accepted by any tolerance (D14, D35, I3)', () => {
+  expect([
+    acceptsMove({ accept: 0, tolerance: 10 }, odds(1050), odds(1000)),
+    acceptsMove({ accept: 1, tolerance: 10 }, odds(1000), odds(1050)),
+    ...sendableOdds({ accept: 1, tolerance: 10 }, [
+      { agreed: odds(1050), displayed: odds(1050), current: odds(1000) },
+    ]),
+  ]).toEqual([false, false, null]);
+});
+
+const price = fc.integer({ min: 1001, max: 20_000 }).map(odds);
+const near = fc
+  .tuple(price, fc.integer({ min: -150, max: 150 }), fc.integer({ min: -150, max: 150 }))
+  .map(([agreed, first, second]) => {
+    const moved = (by: number) => odds(Math.max(1001, agreed + Math.round((agreed * by) / 1000)));
+    return { agreed, displayed: moved(first), current: moved(first + second) };
+  });
+const rule = fc.record({
+  accept: fc.constantFrom(0 as const, 1 as const, 2 as const),
+  tolerance: fc.constantFrom(...TOLERANCES),
+});
+
+test('odds worse than the tolerance allows are never sent, by agreed and by painted odds (D35, D6)', () => {
+  fc.assert(
+    fc.property(rule, fc.array(near, { minLength: 1, maxLength: 3 }), (own, legs) => {
+      const sent = sendableOdds(own, legs);
+      if (own.accept === 2 || sent.includes(null)) return;
+      const codes = new Set(sent.map((each) => each?.accept));
+      expect(codes.size).toBe(1);
+      for (const [at, { agreed, displayed, current }] of legs.entries()) {
+        const to = sent[at]?.odds ?? odds(0);
+        // Whole numbers: to / from >= 1 - tolerance / 100. With acceptance 0 the platform places at `to` only.
+        const isFair = (from: number): boolean => to * 100 >= from * (100 - own.tolerance);
+        expect(isFair(displayed)).toBe(true);
+        expect(own.tolerance === 0 || isFair(agreed)).toBe(true);
+        // Odds that nobody has seen are sent only where the platform can take no others.
+        expect(to === displayed || (to === current && codes.has(0))).toBe(true);
+      }
+    }),
+  );
+});
+
+test('without a tolerance the acceptance decides; a larger tolerance sends all that a smaller one sends (D35, D6)', () => {
+  fc.assert(
+    fc.property(rule, near, (own, leg) => {
+      const isSent = TOLERANCES.map((tolerance) => sendableOdds({ ...own, tolerance }, [leg])[0] !== null);
+      expect(isSent[0]).toBe(canSendAt(own.accept, leg.displayed, leg.current));
+      const [, ...withTolerance] = isSent;
+      expect(withTolerance).toEqual(withTolerance.toSorted((one, other) => Number(one) - Number(other)));
+    }),
+  );
+});
+
+test('a leg that goes within the tolerance takes the other legs of its order to the current odds (D35)', () => {
+  const legs = [
+    { agreed: odds(2000), displayed: odds(2000), current: odds(1950) },
+    { agreed: odds(1500), displayed: odds(1500), current: odds(1700) },
+  ];
+  expect(sendableOdds({ accept: 1, tolerance: 5 }, legs)).toEqual([
+    { odds: 1950, accept: 0 },
+    { odds: 1700, accept: 0 },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Thousandths } from '../ids.ts';
+import type { Tolerance } from './tolerances.ts';
 
 /** Which changes of odds the user accepts (A3): the codes of settings, slips and orders. */
 type AcceptanceKey = 'none' | 'best' | 'all';
@@ -25,6 +26,13 @@ export const acceptanceLabel = (code: number): AcceptanceLabel => LABELS[accepta
 export const compareOdds = (from: Thousandths, to: Thousandths): 'same' | 'better' | 'worse' =>
   to === from ? 'same' : to > from ? 'better' : 'worse';
 
+/** Which odds changes the user accepts: a code, and how far odds may move without a question (D35). */
+export type AcceptanceRule = { readonly accept: 0 | 1 | 2; readonly tolerance: Tolerance };
+
+/** Whether odds moved by at most the tolerance, in either direction. Compares whole numbers only. */
+export const isWithinTolerance = (tolerance: Tolerance, from: Thousandths, to: Thousandths): boolean =>
+  Math.abs(to - from) * 100 <= tolerance * from;
+
 /**
  * Whether a bet at the displayed odds may be sent while the board has other odds (D6). Equal odds always may;
  * better ones with `best` and `all`, worse ones only with `all`. The request always carries the displayed
@@ -35,4 +43,42 @@ export const canSendAt = (accept: number, displayed: Thousandths, current: Thous
   const moved = compareOdds(displayed, current);
   const key = acceptanceKey(accept);
   return moved === 'same' || key === 'all' || (key === 'best' && moved === 'better');
+};
+
+/** Whether a move needs no consent of the user: by the acceptance, or within the tolerance (D35). */
+export const acceptsMove = (
+  { accept, tolerance }: AcceptanceRule,
+  from: Thousandths,
+  to: Thousandths,
+): boolean =>
+  canSendAt(accept, from, to) || (from > 1000 && to > 1000 && isWithinTolerance(tolerance, from, to));
+
+/** The odds of a leg: last agreed to by the user, displayed at the press, and on the board now. */
+export type LegOdds = {
+  readonly agreed: Thousandths;
+  readonly displayed: Thousandths;
+  readonly current: Thousandths;
+};
+
+/** The odds and the acceptance code that a leg is sent with; null if the user must be asked first. */
+export type Sendable = { readonly odds: Thousandths; readonly accept: 0 | 1 | 2 } | null;
+
+const sendLeg = (rule: AcceptanceRule, { agreed, displayed, current }: LegOdds): Sendable => {
+  const { accept, tolerance } = rule;
+  if (tolerance === 0) return canSendAt(accept, displayed, current) ? { odds: displayed, accept } : null;
+  if (!acceptsMove(rule, displayed, current) || !acceptsMove(rule, agreed, current)) return null;
+  const isAsDisplayed = canSendAt(accept, displayed, current) && canSendAt(accept, agreed, displayed);
+  return isAsDisplayed ? { odds: displayed, accept } : { odds: current, accept: 0 };
+};
+
+/**
+ * Decides how the legs of one order are sent (D6, D35). A move that only the tolerance accepts makes the whole
+ * order go at the current odds and with acceptance 0, so the platform cannot place it at any other odds. With
+ * a tolerance the odds may not leave it from the agreed odds either, so that small moves do not add up.
+ */
+export const sendableOdds = (rule: AcceptanceRule, legs: readonly LegOdds[]): readonly Sendable[] => {
+  const each = legs.map((leg) => sendLeg(rule, leg));
+  return each.some((leg) => leg !== null && leg.accept !== rule.accept)
+    ? each.map((leg, at) => (leg === null ? null : { odds: legs[at]?.current ?? leg.odds, accept: 0 }))
+    : each;
 };

@@ -1,7 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { OptionType } from '../ids.ts';
-import { isQuarterLine, isSameLine, optionLine } from './lines.ts';
+import { isSameLine, optionLine } from './lines.ts';
 
 const HOME = 1;
 const AWAY = 2;
@@ -59,7 +59,6 @@ describe('lines', () => {
         expect(Number(home)).toBe(quarters / 4);
         expect(Number(home) + Number(away)).toBe(0);
         expect(line(null, HOME, 'decimal', line(market, HOME, 'split'))).toBe(home);
-        expect(isQuarterLine(market)).toBe(quarters % 2 !== 0);
       }),
     );
   });

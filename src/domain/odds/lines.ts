@@ -74,12 +74,6 @@ const ownTotal = (
 ): string | null =>
   option.type === 4 || option.type === 5 ? formatLine(Math.abs(line), notation) : option.line;
 
-/** Whether a line settles as two half stakes (D15): it ends in .25 or .75. */
-export const isQuarterLine = (line: string): boolean => {
-  const size = parseLine(line);
-  return size !== undefined && Math.abs(size) % 50 === 25;
-};
-
 /**
  * Whether two lines are the same bet, however they are written ("-0.5/1" is "-0.75", "+0" is "0"). Other text
  * is compared as text; a missing line equals only a missing line.

@@ -79,7 +79,7 @@ describe('odds in four formats', () => {
     },
   );
 
-  test('a market of more than two ways and an outright stay in Europe, and the answer says so for the tag (C4, D14)', () => {
+  test('a market of more than two ways and an outright keep European odds, and the answer says so (C4, D14)', () => {
     for (const format of [1, 2, 3, 4] as const)
       expect(formatOdds(1850, format, { twoWay: false })).toEqual({ text: '1.85', format: 1 });
     expect(isTwoWay({ options: [option(1), option(2)] }, false)).toBe(true);

@@ -6,7 +6,7 @@ import { saleFlags } from '../match/saleStatus.ts';
 const word = (sale: SaleStatus, odds = 1950) => priceWord(odds, saleFlags(sale));
 
 describe('a price word', () => {
-  test('on is open, suspended and off are not, and neither is odds of 1.000 or less (FEED-15, FEED-16, FEED-17)', () => {
+  test('on is open; suspended, off and odds of 1.000 or less are not (FEED-15, FEED-16, FEED-17)', () => {
     expect([
       isOpen(word(1)),
       isOpen(word(0)),

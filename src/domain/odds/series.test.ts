@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '../money/amount.ts';
 import { combinationsOf } from '../money/potentialReturn.ts';
-import { betCountOf, combinationCount, readSeries, seriesName, seriesOf, wholeSeries } from './series.ts';
+import { betCountOf, combinationCount, seriesName, seriesOf, wholeSeries } from './series.ts';
 import type { SeriesQuote } from '../slip/slip.ts';
 
 const series = (legs: number, seriesNumber: number): SeriesQuote => {
@@ -81,18 +81,4 @@ describe('the series that a parlay offers (SLIP-14)', () => {
   test('what is all of other legs is no offer', () => {
     expect(seriesOf(3, [series(4, 3), series(4, 0)])).toEqual([]);
   });
-});
-
-test('a series is read from what its stake is kept under in one way of writing only', () => {
-  expect(['s0', 's3', 's10', 's03', 's', 's1.5', 'single', 'x3', 's100'].map(readSeries)).toEqual([
-    0,
-    3,
-    10,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
 });

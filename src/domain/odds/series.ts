@@ -78,7 +78,3 @@ export const seriesOf = <S extends SeriesShape>(legs: number, offered: readonly 
 
 /** The series of all legs in one, drawn before the platform has offered any. */
 export const wholeSeries = (legs: number): SeriesShape => ({ seriesNumber: legs, combinations: 1 });
-
-/** Parses the series number from a stake's key (`s0`, `s3`); undefined for any other text. */
-export const readSeries = (of: string): number | undefined =>
-  /^s(0|[1-9]\d?)$/.test(of) ? Number(of.slice(1)) : undefined;

@@ -34,6 +34,10 @@ export const OPEN_STATES: ReadonlySet<BetState> = new Set([
   'checking',
 ]);
 
+/** True while the user may still win or lose money by the bet. */
+export const isUnsettled = ({ state }: { readonly state: BetState }): boolean =>
+  OPEN_STATES.has(state) || state === 'confirmed';
+
 /** Odds of a leg, European thousandths, as they passed from the screen to the platform (D6). */
 export type LegOdds = {
   /** On screen when the user pressed. */
@@ -73,7 +77,7 @@ export type BetReason =
 
 /** One order, or what will be one: an intent places one or several. */
 export type Bet = {
-  /** `{intent}:{n}`; also the reference that the platform is told (`thirdRemark`). */
+  /** `{intent}:{n}`; also the reference that the request sends to the platform (`thirdRemark`). */
   readonly ref: string;
   /** The slip id of the placed slip. */
   readonly intent: string;

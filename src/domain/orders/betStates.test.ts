@@ -62,7 +62,7 @@ describe('what may follow a state', () => {
     }
   });
 
-  test('what the platform has told of is not unknown again; a claim without proof may prove to be nothing (D4, C13, F26)', () => {
+  test('a state known from the platform never becomes unknown; a claim without proof may fail (D4, C13, F26)', () => {
     expect(
       (['created', 'confirming', 'checking', 'unconfirmed'] as const).map((state) =>
         mayBecome(state, 'unknown'),
@@ -75,7 +75,7 @@ describe('what may follow a state', () => {
     ]).toEqual([true, false, false]);
   });
 
-  test('ends give way only where the platform takes them back: settled later, cancelled, refused at settlement, or there after all (PLACE-17, F24)', () => {
+  test('an end changes only by a later settlement, cancellation, refusal or proof (PLACE-17, F24)', () => {
     const after = ENDS.map((state) => [state, ALL.filter((next) => mayBecome(state, next))]);
     expect(Object.fromEntries(after)).toEqual({
       confirmed: ['rejected', 'canceled', 'settled'],
@@ -103,7 +103,7 @@ test("the seven reasons have names, another is the platform's own text (PLACE-17
 
 const isRetried = (code: number) => mayTryAgain({ kind: 'reject', code, text: '' });
 
-test("a bet may be tried again at the user's press, but not where the platform would say the same again (PLACE-18)", () => {
+test('the user may retry a bet, but not if the platform would refuse it again (PLACE-18)', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8].map(isRetried)).toEqual([true, false, true, true, true, true, false, true]);
   expect([
     mayTryAgain({ kind: 'refused', platformCode: '3003', message: '' }),

@@ -46,7 +46,7 @@ const NEXT: Readonly<Record<BetState, readonly BetState[]>> = {
   canceled: [],
 };
 
-/** Whether a bet in one state may be told to be in another now; what is as it was is no change. */
+/** Whether a bet may change from one state to another. The same state is no change. */
 export const mayBecome = (from: BetState, to: BetState): boolean => NEXT[from].includes(to);
 
 const REJECTS = {

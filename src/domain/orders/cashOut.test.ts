@@ -29,7 +29,7 @@ describe('amounts', () => {
     expect(readAmount(text)).toBe(value);
   });
 
-  test('money of a currency without small coin ends without .00 (C18); what has no letters goes by its number (D17)', () => {
+  test('amounts of a currency without coins have no .00 (C18); one without letters shows its number (D17)', () => {
     expect([
       currencyMoney(amount('1000000'), 10),
       currencyMoney(amount('12.5'), 10),
@@ -40,7 +40,7 @@ describe('amounts', () => {
 });
 
 describe('what a cash-out shows', () => {
-  test('price is the rate times what remains, floored; the win is the profit of what remains (CASHOUT-01, CASHOUT-03, MONEY-02, D18, D33, C17)', () => {
+  test('price is rate times rest, floored; win is its profit (CASHOUT-01, CASHOUT-03, MONEY-02, D18, D33, C17)', () => {
     expect(
       cashOutFigures(
         { betAmount: amount('60.01'), cashOutTotalAmount: amount('20') },
@@ -85,7 +85,7 @@ describe('what a cash-out shows', () => {
 });
 
 describe('potential return', () => {
-  test('of a single is stake times odds with the stake in it, of a parlay the product in full precision rounded once (D16)', () => {
+  test('of a single is stake times odds with the stake; of a parlay it is rounded once at the end (D16)', () => {
     expect(potentialReturn(amount('100'), legs(1955), 1)).toEqual({
       total: '195.50',
       maxWin: '95.50',

@@ -17,7 +17,7 @@ export type CashOutQuote = {
 };
 export type CashOutQuotes = {
   readonly quotes: readonly CashOutQuote[];
-  /** The most cash-outs of one order that are in progress or settled (`mxc`, D31); null where not told. */
+  /** The most cash-outs of one order that are in progress or settled (`mxc`, D31); null if the platform sent none. */
   readonly maxInProgress: number | null;
 };
 

@@ -67,9 +67,11 @@ export type CashOuts = {
   /** The most cash-outs of one order that are in progress or settled; null where the platform did not tell. */
   readonly maxPerOrder: number | null;
   readonly intents: readonly CashOutIntent[];
+  /** `denied`: this browser stores nothing, so no cash-out can be journalled and none is sent (D25, D31). */
+  readonly journal: 'ready' | 'loading' | 'denied';
 };
 
-export const NO_CASH_OUTS: CashOuts = { quotes: {}, maxPerOrder: null, intents: [] };
+export const NO_CASH_OUTS: CashOuts = { quotes: {}, maxPerOrder: null, intents: [], journal: 'loading' };
 
 const OPEN: ReadonlySet<CashOutState> = new Set(['sending', 'unknown', 'in-progress']);
 /** Returns whether the outcome is not known yet. An order has at most one such intent (D31). */

@@ -18,6 +18,8 @@ type CashOutBlock =
   | 'in-progress'
   | 'reserved'
   | 'nothing-left'
+  /** This browser stores nothing, so no cash-out could be found again. */
+  | 'no-journal'
   /** The quote is too old to be pressed. */
   | 'stale';
 
@@ -27,7 +29,7 @@ export type CashOutOffer = {
   /** What the whole remaining principal pays (CASHOUT-01). */
   readonly price: Amount;
   readonly remaining: Amount;
-  /** The least stake of a part (CASHOUT-07); null where the platform told none. */
+  /** The least stake of a part (CASHOUT-07); null if the platform sent none. */
   readonly minimum: Amount | null;
 };
 export type CashOutView =
@@ -75,6 +77,7 @@ const reasonAgainst = (
   if (order.cashOutList.some(isUnfinished) || status === 'cash-out' || quoted === 'cash-out')
     return 'in-progress';
   if (!order.allowSettleInAdvance || status !== 'confirmed') return 'not-offered';
+  if (all.journal === 'denied') return 'no-journal';
   if (all.maxPerOrder !== null && usedCount(order) >= all.maxPerOrder) return 'limit';
   return null;
 };
@@ -93,7 +96,8 @@ export const viewCashOut = (order: Order, all: CashOuts, now: EpochMs): CashOutV
   if (compareAmounts(remaining, '0' as Amount) <= 0)
     return { kind: 'blocked', reason: 'nothing-left', offer };
   if (compareAmounts(price, '0' as Amount) <= 0) return { kind: 'blocked', reason: 'suspended', offer };
-  if (now - quote.at > QUOTE_MAX_AGE_MS) return { kind: 'blocked', reason: 'stale', offer };
+  // A quote of the future was stamped before the server's time was known, so its age is unknown (F45).
+  if (Math.abs(now - quote.at) > QUOTE_MAX_AGE_MS) return { kind: 'blocked', reason: 'stale', offer };
   return { kind: 'offer', offer };
 };
 

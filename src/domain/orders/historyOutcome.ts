@@ -126,7 +126,7 @@ export const payoutRule = (order: Pick<Order, 'status' | 'cashOutList' | 'settle
   }
 };
 
-/** Totals of orders in one currency: how many, what was staked and paid, and what that won or lost. */
+/** Totals of orders in one currency: number, stakes, payouts, and profit or loss. */
 export type HistoryTotals = {
   readonly currencyId: number;
   readonly count: number;

@@ -2,7 +2,8 @@ import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { wallClock } from '../time/wallClock.ts';
 import { historyInstants } from './historyInstants.ts';
-import { earliestDay, historyDays, readHistoryRange, shiftDay, type HistoryRange } from './historyRange.ts';
+import { earliestDay, historyDays, shiftDay } from './historyRange.ts';
+import { readHistoryRange, type HistoryRange } from './historyRangeName.ts';
 
 const TODAY = '2026-03-30';
 const HOUR = 3_600_000;

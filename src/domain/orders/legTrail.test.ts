@@ -27,7 +27,7 @@ describe('the trail of a leg', () => {
     ]);
   });
 
-  test('does not know the age of a price that it has not recorded, and has nothing for bets of an earlier build', () => {
+  test('has no age of a price that it did not record, and nothing for bets of an earlier build', () => {
     const trail = beginTrail([], 10_000);
     expect(trailPoints({ ...leg, trail }).map(({ ageMs }) => ageMs)).toEqual([null]);
     expect(trailPoints({ ...leg, trail: beginTrail(ticks([1, 1800]), 10_000) }).at(-1)?.ageMs).toBeNull();

@@ -61,7 +61,7 @@ type TrailLeg = {
   readonly trail?: LegTrail;
 };
 
-/** Sequence of points of one moment: a price comes before what was done at it. */
+/** The order of points at one time: a price stands before the user's action at that price. */
 const RANKS: Readonly<Record<TrailPoint['kind'], number>> = {
   tick: 0,
   closed: 0,

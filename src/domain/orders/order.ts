@@ -151,7 +151,7 @@ export type Order = {
   readonly lastWinAmount: Amount | null;
   readonly maxPayoutAmount: Amount | null;
   readonly maxWinAmount: Amount | null;
-  /** What the user won or lost by it, where told. */
+  /** What the user won or lost by it, if the platform sent it. */
   readonly returnAmount: Amount | null;
   readonly currencyId: number;
   readonly exchangeRate: Amount | null;
@@ -183,7 +183,7 @@ export type OrderPage = {
   readonly current: number;
   readonly size: number;
   readonly total: number;
-  /** Over the whole list, where told. */
+  /** Over the whole list, if the platform sent it. */
   readonly stakeTotal: Amount | null;
   readonly payoutTotal: Amount | null;
   readonly statistics: readonly CurrencyStatistics[];

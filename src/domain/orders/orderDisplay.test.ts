@@ -3,7 +3,6 @@ import type { Amount } from '../money/amount.ts';
 import type { CashOut } from './order.ts';
 import type { OrderStatus, SettleResult } from './order.ts';
 import {
-  chatResultWord,
   historyResultWord,
   outcomeDisplay,
   payoutParts,
@@ -52,17 +51,8 @@ test('each status has its word; 101 waits, 102 is a cash-out, a code of no table
   expect(statusDisplay(order(5, { cashOutList: [RECORD] }))).toBe('earlySettlement');
 });
 
-test('a cancelled selection is "cancel" in chat and "void" in the history (C21)', () => {
+test('a cancelled selection is "void" in the history (C21)', () => {
   const codes = [2, 3, 4, 5, 6, 7, 1] as SettleResult[];
-  expect(codes.map(chatResultWord)).toEqual([
-    'draw',
-    'lose',
-    'win',
-    'winHalf',
-    'loseHalf',
-    'cancel',
-    'others',
-  ]);
   expect(codes.map(historyResultWord)).toEqual([
     'draw',
     'lose',
@@ -103,7 +93,7 @@ describe('how an order with cash-outs ended', () => {
   });
 });
 
-test('the payout shown: records before sa, sa before nought; stake where it failed; the most to win while it is open (C19)', () => {
+test('the payout shown is of the records, then sa; the stake after a failure; else the maximum (C19)', () => {
   const cashed = {
     cashOutTotalAmount: amount('20'),
     cashOutPayoutStake: amount('18.4'),

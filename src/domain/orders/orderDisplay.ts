@@ -34,8 +34,6 @@ const wordOf = (result: SettleResult): ResultWord | 'cancel' => {
   const key = settleResultKey(result);
   return key === 'cancel' ? 'cancel' : key === undefined ? 'others' : WORDS[key];
 };
-/** The word of a selection's result in chat (A4, C21). */
-export const chatResultWord = (result: SettleResult): ResultWord | 'cancel' => wordOf(result);
 /** The word of a selection's result in the history (A4, C21). */
 export const historyResultWord = (result: SettleResult): ResultWord | 'void' => {
   const word = wordOf(result);

@@ -41,7 +41,7 @@ type ReserveIntentKind = 'create' | 'modify' | 'cancel';
 
 /** An intent about a reserved bet. Terms of a cancel are those of the cancelled bet. */
 export type ReserveIntent = {
-  /** Also the reference that the platform is told. */
+  /** Also the reference that the request sends to the platform. */
   readonly id: string;
   readonly kind: ReserveIntentKind;
   readonly state: ReserveIntentState;
@@ -60,7 +60,6 @@ export type Reserves = {
   readonly intents: readonly ReserveIntent[];
   readonly journal: 'ready' | 'loading' | 'denied';
 };
-export const NO_RESERVES: Reserves = { intents: [], journal: 'loading' };
 
 /** True while the outcome is open: nothing else may be asked about the same option or reserved bet (D4). */
 export const isOpenIntent = ({ state }: Pick<ReserveIntent, 'state'>): boolean =>

@@ -92,6 +92,15 @@ export const wantedOddsProblem = (limits: ReserveLimits, odds: Thousandths | nul
     : null;
 };
 
+/** Checks the odds of a price alert, which must be above the odds now. Null if the alert can be set. */
+export const alertOddsProblem = (
+  now: Thousandths | null,
+  odds: Thousandths | null,
+): ReserveProblem | null => {
+  if (odds === null) return { code: 'odds-missing' };
+  return now !== null && odds <= now ? { code: 'odds-low', least: now } : null;
+};
+
 /** Checks stake and wanted odds of a reserved bet. Null if the platform would take them. */
 export const reserveProblem = (
   limits: ReserveLimits | null,
@@ -118,7 +127,11 @@ const ODDS_STEPS: readonly (readonly [below: number, step: number])[] = [
   [Infinity, 1_000],
 ];
 /** Returns the next wanted odds up or down, on the steps and within present and highest odds. */
-export const stepOdds = (limits: ReserveLimits, odds: Thousandths, direction: 1 | -1): Thousandths => {
+export const stepOdds = (
+  limits: Pick<ReserveLimits, 'odds' | 'maxOdds'>,
+  odds: Thousandths,
+  direction: 1 | -1,
+): Thousandths => {
   // The step below a bound is that of the lower range, so that up and down meet the same values.
   const at = direction === 1 ? odds : odds - 1;
   const step = ODDS_STEPS.find(([below]) => at < below)?.[1] ?? 1_000;

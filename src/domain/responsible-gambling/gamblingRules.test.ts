@@ -67,7 +67,7 @@ describe('a reminder', () => {
     expect([at(told, 119), at(told, 120)]).toEqual([null, expect.objectContaining({ minutes: 120 })]);
   });
 
-  test('of the stake comes each time over that the sum is reached, and once it was acknowledged not again that day', () => {
+  test('of the stake comes each time the limit is reached again, and not again that day once acknowledged', () => {
     const due = (record: ActivityRecord, at = NOON) => dueReminder(record, limits(null, '100'), at, 'UTC', 1);
     expect(due(withBets(bet(NOON, '99.99')))).toBeNull();
     const reached = withBets(bet(NOON, '60'), bet(NOON, '40'));

@@ -63,7 +63,7 @@ export type Lottery = {
   readonly prizes: readonly Prize[];
   /** Whether the user takes part (GIFT-16). */
   readonly isJoined: boolean;
-  /** Whether the list of winners, and the moving line of winners, are shown (GIFT-11). */
+  /** Whether the client shows the list of winners, and the moving line of winners (GIFT-11). */
   readonly showsWinList: boolean;
   readonly showsMarquee: boolean;
 };

@@ -38,7 +38,7 @@ export type LocalNames = {
 /** Stream addresses of a room on allowed hosts (D10), or null. */
 export type RoomStreams = { readonly flv: string | null; readonly hls: string | null };
 
-/** Returns the lines of a room, whose addresses are checked already. */
+/** Returns the lines of a room. The decoder has checked their addresses. */
 export const anchorLines = ({ streams: { hls, flv } }: Pick<Anchor, 'streams'>): readonly MediaLine[] =>
   [
     ...(hls === null ? [] : [{ kind: 'hls' as const, address: hls }]),
@@ -60,6 +60,8 @@ export type Anchor = {
   readonly matchId: MatchId | null;
   /** Live-side sport code (C10); null if not sent. */
   readonly sportId: number | null;
+  /** The platform's own word for the sport (`matchType`), in Chinese; may be empty. */
+  readonly sportName: string;
   readonly league: LocalNames;
   readonly home: LocalNames;
   readonly away: LocalNames;

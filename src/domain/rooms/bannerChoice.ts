@@ -15,7 +15,7 @@ export const parseDismissed = (text: string | null): readonly string[] => {
   }
 };
 
-/** Adds a dismissed banner, newest first; the oldest of more than 200 are dropped. */
+/** Adds a dismissed banner, newest first, and drops the oldest beyond 200. */
 export const dismissBanner = (dismissed: readonly string[], id: string): readonly string[] =>
   [id, ...dismissed.filter((each) => each !== id)].slice(0, MOST_DISMISSED);
 

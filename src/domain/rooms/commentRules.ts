@@ -59,7 +59,7 @@ export const checkComment = (text: string, rule: CommentTextRule | null): Commen
 
 /**
  * Adds a new comment: a reply goes to its parent's sub-comments (TIPS-11), any other to the top (TIPS-17). A
- * reply to a reply goes to the comment above both. A comment that is there already is not added again.
+ * reply to a reply goes to the comment above both. Ignores a comment that the list has already.
  */
 export const addComment = (comments: readonly TipComment[], added: TipComment): readonly TipComment[] => {
   const isThere = ({ id, replies }: TipComment): boolean =>

@@ -63,7 +63,7 @@ export const formOf = ({ tenHistory }: Pick<Tipster, 'tenHistory'>): readonly Ti
 
 /**
  * Returns the running yield, in per cent, of an expert's settled tips in the order of their publication. The
- * last point is the whole yield. Tips without a known yield are left out.
+ * last point is the whole yield. Leaves out tips without a known yield.
  */
 export const yieldCurve = (tips: readonly Tip[]): readonly ProfitPoint[] => {
   const settled = tips.flatMap(({ id, result, yieldRate, publishTime }) =>

@@ -9,7 +9,7 @@ export type Gift = {
   readonly icon: string | null;
   readonly animation: string | null;
   readonly price: Amount;
-  /** Gifts with a level are drawn larger; 0 is a plain gift. */
+  /** The client draws gifts with a level larger; 0 is a plain gift. */
   readonly level: number;
   readonly sort: number;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from '#tests/property.ts';
 import { anchorOf } from '#tests/anchorFixture.ts';
-import type { AnchorType, LiveStatus, RoomId } from './anchor.ts';
+import { liveStatusKey, type AnchorType, type LiveStatus, type RoomId } from './anchor.ts';
 import { groupMembership, listRooms, type RoomAccess } from './roomAccess.ts';
 
 const GUEST: RoomAccess = { isGuest: true, special: new Set(), isProxyOn: true };
@@ -21,6 +21,16 @@ const refusal = (room: { type?: number; status?: number }, access: RoomAccess) =
     ],
     access,
   ).refused.get('1' as RoomId) ?? null;
+
+test.each([
+  [0, 'waiting'],
+  [1, 'living'],
+  [2, 'ended'],
+  [3, undefined],
+  [-1, undefined],
+])('the live status %i is %s (ANCHOR-02)', (status, key) => {
+  expect(liveStatusKey(status as LiveStatus)).toBe(key);
+});
 
 describe('who may watch a room', () => {
   test.each([
@@ -70,7 +80,7 @@ describe('the list of rooms', () => {
     expect(listRooms(rooms, GUEST).rooms.map(({ roomId }) => roomId)).toEqual(['5', '4', '3', '2', '1']);
   });
 
-  test('has each room once, never an ended one, in the same order whatever the order of the platform (ANCHOR-04, ANCHOR-05, ANCHOR-06)', () => {
+  test('has each room once, no ended one, in an order of its own (ANCHOR-04, ANCHOR-05, ANCHOR-06)', () => {
     const room = fc.record({
       roomId: fc.constantFrom('1', '2', '3', '4', '5'),
       matchId: fc.constantFrom(null, '7', '8'),

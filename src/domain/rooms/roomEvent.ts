@@ -33,7 +33,7 @@ export type RoomUser = {
 /** A picture of a message: an address on an allowed host (D10), or null. */
 export type ChatPicture = { readonly url: string | null; readonly width: number; readonly height: number };
 
-/** A chat message as the feed tells it; `platform/decode/chatMessage.ts` makes one that chat draws. */
+/** A chat message as the feed sends it; `platform/decode/chatMessage.ts` makes one that chat draws. */
 export type ChatMessage = {
   /** Number within the room; larger is newer. */
   readonly n: number;
@@ -53,7 +53,7 @@ export type ChatMessage = {
   readonly order: unknown;
 };
 
-/** A gift that somebody presented (GIFT-03); level 0 is a plain gift. */
+/** A gift that a user presented (GIFT-03); level 0 is a plain gift. */
 export type GiftMessage = {
   readonly n: number;
   readonly id: string;
@@ -83,7 +83,7 @@ export type RoomActivity = {
   readonly to: EpochMs | null;
   readonly total: Amount | null;
   readonly prizes: readonly Prize[];
-  /** Choices of a vote or a question; `count` is null before counts are told. */
+  /** Choices of a vote or a question; `count` is null before the platform sends counts. */
   readonly options: readonly { readonly id: string; readonly text: string; readonly count: number | null }[];
   /** The right choice of a question that has ended. */
   readonly rightId: string | null;

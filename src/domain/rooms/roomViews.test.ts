@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { anchorOf } from '#tests/anchorFixture.ts';
 import type { LiveStatus } from './anchor.ts';
-import { hotRooms, liveMatches, nameIn, nextRoom, searchRooms } from './roomViews.ts';
+import {
+  filterRooms,
+  hotRooms,
+  liveMatches,
+  nameIn,
+  nextRoom,
+  NO_ROOM_FILTER,
+  roomSports,
+  searchRooms,
+} from './roomViews.ts';
 
 const WAITING = 0 as LiveStatus;
 const ids = (rooms: readonly { readonly roomId: string }[]) => rooms.map(({ roomId }) => roomId);
@@ -81,5 +90,33 @@ describe('lists of live rooms', () => {
       '阿森纳',
       '阿森纳',
     ]);
+  });
+});
+
+const awaits = ({ roomId }: { readonly roomId: string }): boolean => roomId === '2' || roomId === '3';
+
+describe('the filter of rooms', () => {
+  const rooms = [
+    anchorOf({ roomId: '1', sportId: 1, sportName: '足球' }),
+    anchorOf({ roomId: '2', sportId: 2, sportName: '篮球' }),
+    anchorOf({ roomId: '3', sportId: 1, sportName: '足球' }),
+    anchorOf({ roomId: '4', sportId: null, sportName: '' }),
+  ];
+
+  test('offers the sports that have rooms, with their numbers', () => {
+    expect(roomSports(rooms)).toEqual([
+      { sportId: 1, name: '足球', count: 2 },
+      { sportId: 2, name: '篮球', count: 1 },
+    ]);
+  });
+
+  test.each([
+    [NO_ROOM_FILTER, ['1', '2', '3', '4']],
+    [{ sportId: 1, isAwaited: false }, ['1', '3']],
+    [{ sportId: null, isAwaited: true }, ['2', '3']],
+    [{ sportId: 1, isAwaited: true }, ['3']],
+    [{ sportId: 9, isAwaited: false }, []],
+  ])('%j leaves the rooms %j, in their order', (filter, left) => {
+    expect(filterRooms(rooms, filter, awaits).map(({ roomId }) => roomId)).toEqual(left);
   });
 });

@@ -67,3 +67,29 @@ export const nameIn = (names: LocalNames, language: string): string => {
     : (['en', 'vi', 'th'] as const).find((each) => each === language);
   return (key === undefined ? '' : names[key]) || names.zh || names.en;
 };
+
+/** What a list of rooms is narrowed to: one live-side sport, and rooms that the user waits for; null means any. */
+export type RoomFilter = { readonly sportId: number | null; readonly isAwaited: boolean };
+export const NO_ROOM_FILTER: RoomFilter = { sportId: null, isAwaited: false };
+
+/** The sports of the rooms with the platform's words, in the order in which they first come. */
+export const roomSports = (
+  rooms: readonly Pick<Anchor, 'sportId' | 'sportName'>[],
+): readonly { readonly sportId: number; readonly name: string; readonly count: number }[] => {
+  const sports = new Map<number, { sportId: number; name: string; count: number }>();
+  for (const { sportId, sportName } of rooms) {
+    if (sportId === null) continue;
+    const known = sports.get(sportId);
+    if (known === undefined) sports.set(sportId, { sportId, name: sportName, count: 1 });
+    else known.count += 1;
+  }
+  return [...sports.values()];
+};
+
+/** Returns the rooms of a filter, in their order; `awaits` tells whether the user booked a room or follows its host. */
+export const filterRooms = (
+  rooms: readonly Anchor[],
+  { sportId, isAwaited }: RoomFilter,
+  awaits: (room: Anchor) => boolean,
+): readonly Anchor[] =>
+  rooms.filter((room) => (sportId === null || room.sportId === sportId) && (!isAwaited || awaits(room)));

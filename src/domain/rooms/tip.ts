@@ -9,6 +9,7 @@ import type {
   SportId,
   Thousandths,
 } from '../ids.ts';
+import type { TitleId } from './title.ts';
 
 export type TipId = Brand<string, 'TipId'>;
 export type TipsterId = Brand<string, 'TipsterId'>;
@@ -98,6 +99,9 @@ export type Tip = {
 /** A comment and the replies to it (TIPS-10). */
 export type TipComment = {
   readonly id: string;
+  /** The writer and the title that the writer wears; null where the platform does not say. */
+  readonly userId: string | null;
+  readonly titleId: TitleId | null;
   readonly parentId: string | null;
   readonly nickName: string;
   readonly username: string;

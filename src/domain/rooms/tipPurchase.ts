@@ -23,11 +23,11 @@ export type TipPurchase = {
   readonly reason: { readonly code: string; readonly message: string } | null;
 };
 
-/** The user's purchases, newest first, and the coins that are left; null if they are not known. */
+/** The user's purchases, newest first, and the coins that the user has; null if unknown. */
 export type TipPurchases = { readonly purchases: readonly TipPurchase[]; readonly balance: Amount | null };
 export const NO_PURCHASES: TipPurchases = { purchases: [], balance: null };
 
-/** True while nobody knows whether the coins were taken. */
+/** True while it is unknown whether the platform took the coins. */
 export const isOpenPurchase = ({ state }: Pick<TipPurchase, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
 
@@ -51,7 +51,7 @@ export const refundOf = ({ goldPrice, givesBack, givesBackPercent }: Tip): Amoun
 export type TipOffer =
   /** The text is open: the tip is free or bought. */
   | { readonly kind: 'open' }
-  /** It can be bought for its price; `refund` comes back if it misses. */
+  /** The user can buy it for its price; `refund` comes back if the tip misses. */
   | { readonly kind: 'buy'; readonly price: Amount; readonly refund: Amount | null }
   /** The user has too few coins; `missing` is what a top-up must add. */
   | {
@@ -60,7 +60,7 @@ export type TipOffer =
       readonly refund: Amount | null;
       readonly missing: Amount;
     }
-  /** A purchase is in flight, or its outcome is not known: no second one is sent (F49). */
+  /** A purchase is in flight or of unknown outcome: the worker sends no second one (F49). */
   | { readonly kind: 'running'; readonly state: 'sending' | 'unknown' }
   /** The tip is settled and no longer for sale. */
   | { readonly kind: 'over' };

@@ -92,6 +92,8 @@ const gate = (met: boolean, text: string) => ({
 const commentOf = (id: string, parentId: string | null, replies: TipComment[] = []): TipComment => ({
   id,
   parentId,
+  userId: null,
+  titleId: null,
   nickName: '',
   username: '',
   text: '',
@@ -270,7 +272,7 @@ describe('comments', () => {
   ])('%j by the rule of the platform is %j (TIPS-12)', (comment, fault) => {
     expect(checkComment(comment, text)).toEqual(fault);
   });
-  test('a forbidden word is found in any case and width; without a rule only the empty text is refused (TIPS-12)', () => {
+  test('finds a forbidden word in any case and width; without a rule only empty text is refused (TIPS-12)', () => {
     expect(checkComment('ＣＡＳＩＮＯ', { ...text, most: 50 })).toEqual({ kind: 'word', word: 'Casino' });
     expect([checkComment('x', null), checkComment(' ', null)]).toEqual([null, { kind: 'empty' }]);
   });

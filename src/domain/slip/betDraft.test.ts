@@ -52,7 +52,7 @@ describe('what a press places', () => {
     expect([draft.kind, of(draft), draft.stake]).toEqual(['single', ['single'], '10.00']);
   });
 
-  test('otherwise a multiple: an order for each series that has a stake, the debit times its combinations (PLACE-04, C44, D16)', () => {
+  test('otherwise a multiple: one order per series; the debit counts all bets (PLACE-04, C44, D16)', () => {
     const draft = createBetDraft('parlay', legs, stakes({ s3: '100', s2: '100', single: '5' }), EVERY);
     expect(draft.kind).toBe('multiple');
     expect(

@@ -112,7 +112,3 @@ export const maxStake = ({
   const floored = new Money(most).toDecimalPlaces(decimals, Decimal.ROUND_FLOOR);
   return (floored.isNegative() ? '0' : floored.toString()) as Amount;
 };
-
-/** Filters the preset stakes to those within the range, in their order. */
-export const presetsWithin = (presets: readonly Amount[], range: StakeRange): readonly Amount[] =>
-  presets.filter((each) => stakeProblem(each, range) === null);

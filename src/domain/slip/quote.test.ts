@@ -138,7 +138,7 @@ describe('what the platform says of a leg', () => {
 });
 
 describe('a new market id', () => {
-  test('of the same bet is what the selection points to; its stake goes with it, its odds stay those agreed to (SLIP-17, SLIP-32, F29)', () => {
+  test('of the same bet gets the selection and stake, at the agreed odds (SLIP-17, SLIP-32, F29)', () => {
     const told = merged(
       [item('a'), item('b')],
       answer([leg('a2', { oldMarketId: 'a' as MarketId }), leg('b')]),
@@ -179,7 +179,7 @@ describe('a new market id', () => {
     expect([told.mismatched, told.quote.legs[a]?.status]).toEqual([['a:1'], -1]);
   });
 
-  test('that another selection of the match points to already leaves one leg in the parlay pool, counted (SLIP-10, C16)', () => {
+  test('that another selection of the match points to leaves one leg in the pool, counted (SLIP-10, C16)', () => {
     const same = { matchId: 'm' as MatchId };
     const told = merged(
       [item('a', same), item('b', same), item('c')],
@@ -212,7 +212,7 @@ describe('notes of change', () => {
     expect(Object.values(told.quote.legs)[0]?.note).toEqual({ what, from, until: NOW + NOTE_MS });
   });
 
-  test('a change is told once: what still stands when the note is over says nothing again, what changes anew does (C32)', () => {
+  test('the user reads a change once: it is not repeated after the note, but a new change is (C32)', () => {
     const after = NOW + NOTE_MS;
     for (const change of [
       { status: 0 },
@@ -251,7 +251,7 @@ describe('notes of change', () => {
     expect(NOTE_MS).toBe(15_000);
   });
 
-  test("removing a leg clears all notes and what was known of it; the last one's removal clears everything (SLIP-19, SLIP-18)", () => {
+  test('removing a leg clears all notes and facts about it; removing the last clears all (SLIP-19, SLIP-18)', () => {
     const both = merged([item('a'), item('b')], answer([leg('a', { status: 0 }), leg('b')]));
     expect(hasNotes(both.quote, NOW)).toBe(true);
     expect(withoutNotes(both.quote, [item('a')]).legs).toEqual({
@@ -265,7 +265,7 @@ describe('series', () => {
   const items = ['a', 'b', 'c', 'd'].map((id) => item(id));
   const legs = items.map(({ key }) => leg(key.slice(0, 1)));
 
-  test('those of this parlay are offered, with betCount 1, or the combinations of full cover (SLIP-14, SLIP-15, SLIP-16)', () => {
+  test('those of this parlay are offered, with betCount 1 or full cover (SLIP-14, SLIP-15, SLIP-16)', () => {
     const told = merged(
       items,
       answer(legs, [series(3, 4), series(0, 11), series(3, 1), series(9, 1), series(2, 0)]),

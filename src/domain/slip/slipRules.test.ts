@@ -46,7 +46,7 @@ describe('picking', () => {
     expect([ids(back.items), back.what, ids(back.removed)]).toEqual(['b1', 'removed', 'a1']);
   });
 
-  test('a selection is what was pressed with its market, match, sport, type, period and line, what it was called, and where it stands (SLIP-03, F30)', () => {
+  test('a selection is an option with market, match, sport, type, period, line and names (SLIP-03, F30)', () => {
     expect(addPick([], { ...pick('a1'), line: '-0.5' }, names, { view: 'single' }).items).toEqual([
       {
         key: 'a1:1',
@@ -110,7 +110,7 @@ describe('picking', () => {
     ).toEqual([false, true, false]);
   });
 
-  test('any presses in any views: ten at most, one of each match, one shown at most, one leg of a match in the parlay (SLIP-01, SLIP-05, SLIP-08, SLIP-09)', () => {
+  test('presses keep ten at most, one per match, one shown, one in the parlay (SLIP-01, SLIP-05, SLIP-08, SLIP-09)', () => {
     const press = fc.record({
       match: fc.constantFrom(...'a b c d e f g h i j k l m'.split(' ')),
       option: fc.integer({ min: 1, max: 3 }),
@@ -178,7 +178,7 @@ describe('the parlay pool', () => {
     expect(setInParlay(items, 'z1:1' as OptionKey, true)).toEqual({ items, deduped: 0 });
   });
 
-  test("of a match's legs the one added last stays in the pool; the others stay selected, out of it, and are counted (SLIP-09, SLIP-10, C16)", () => {
+  test('the leg of a match added last stays in the pool; the others stay selected (SLIP-09, SLIP-10, C16)', () => {
     const { items, deduped } = dedupeParlay([
       item('a1', { inParlay: true }),
       item('b1', { inParlay: true }),
@@ -192,7 +192,7 @@ describe('the parlay pool', () => {
     ]);
   });
 
-  test('what comes from a store or another worker: an option once, ten, one shown, one leg of a match in the pool (C16, SLIP-01, SLIP-08, SLIP-10)', () => {
+  test('stored data: each option once, ten, one shown, one per match in the pool (C16, SLIP-01, SLIP-08, SLIP-10)', () => {
     const found = [
       item('a1', { inParlay: true, showInSingle: true }),
       item('a2', { inParlay: true }),

@@ -54,7 +54,7 @@ describe('a date in a zone', () => {
   });
 });
 
-test('the days ahead are today and seven more, each where the one before ends, over a change of the clock as well (C29, D21)', () => {
+test('the days are today and seven more, each begins where the last ends, also over a clock change (C29, D21)', () => {
   const days = daysAhead(dayRange(at('2026-03-26T12:00:00Z'), 'Europe/Berlin'), 'Europe/Berlin');
   expect(days.map(({ day }) => day)).toEqual([
     '2026-03-26',

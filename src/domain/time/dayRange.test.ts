@@ -1,7 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { dayRange } from './dayRange.ts';
-import { isZone, offsetMinutes, wallClock } from './wallClock.ts';
+import { offsetMinutes, wallClock } from './wallClock.ts';
 import { zoned } from './zone.ts';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -33,14 +33,13 @@ describe('today in a zone', () => {
     expect((range.to + 1 - range.start) / HOUR).toBe(hours);
   });
 
-  test('an unknown zone is UTC, and says so beforehand', () => {
-    expect([isZone('Mars/Olympus'), isZone('Asia/Tokyo')]).toEqual([false, true]);
+  test('an unknown zone is UTC', () => {
     expect(dayRange(at('2026-01-15T10:00:00Z'), 'Mars/Olympus')).toEqual(
       dayRange(at('2026-01-15T10:00:00Z'), 'UTC'),
     );
   });
 
-  test('for any instant and zone: now lies in today, its ends show the same date, and the neighbours another (C29, D21)', () => {
+  test('for any instant and zone: today contains now, its ends show its date (C29, D21)', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Asia/Shanghai',

@@ -28,9 +28,6 @@ const make = (timeZone: string): Intl.DateTimeFormat | undefined => {
   }
 };
 
-/** Whether the runtime knows an IANA zone name. */
-export const isZone = (zone: string): boolean => make(zone) !== undefined;
-
 const MINUTE_MS = 60_000;
 const MOST_OFFSETS = 1_000;
 /**

@@ -4,6 +4,7 @@ import { combinationsOf } from '../money/potentialReturn.ts';
 import { combinationCount } from '../odds/series.ts';
 import type { MatchId } from '../ids.ts';
 import type { Order } from '../orders/order.ts';
+import { isUndecided } from './legOutcome.ts';
 import type { LegNow } from './trackLeg.ts';
 
 type Outcome = Extract<LegNow, { kind: 'settled' }>['outcome'];
@@ -23,7 +24,7 @@ const MOST_COMBINATIONS = 5_000;
 /** Returns the outcome of a leg if its match ended now; null if that is open. */
 export const outcomeNow = (leg: LegNow): Outcome | null => {
   if (leg.kind === 'settled') return leg.outcome;
-  return leg.kind === 'tracked' && leg.outcome !== 'level' ? leg.outcome : null;
+  return leg.kind === 'tracked' && !isUndecided(leg.outcome) ? leg.outcome : null;
 };
 
 type PaidOrder = Pick<

@@ -2,12 +2,17 @@ import type { MarketPeriod, ScoreGroup } from '../ids.ts';
 import type { MatchFacts } from '../match/match.ts';
 import { isMatchOver } from '../match/matchStatus.ts';
 import type { Pair } from '../match/pair.ts';
-import { runningPart } from '../match/parts.ts';
+import { partScores, runningPart } from '../match/parts.ts';
 import { phaseName, type PhaseName } from '../match/phases.ts';
 import { SCORE_GROUP } from '../match/scoreGroups.ts';
 
-/** What a market counts. Bookings are yellow and red cards together. */
-export type Counted = 'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'hits';
+/**
+ * What a market counts. Bookings are yellow and red cards together. In a match of parts `sets` are the sets, games,
+ * frames or maps that a side has won, `games` what is counted in them (of a part, or of all together), and `maps`
+ * the former of the whole match and the latter of a part.
+ */
+export type Counted =
+  'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'hits' | 'sets' | 'games' | 'maps';
 
 /** The facts of a match that decide how a bet on it stands. */
 export type TrackedMatch = Pick<MatchFacts, 'sportId' | 'scores' | 'clock' | 'status'>;
@@ -19,13 +24,19 @@ const GROUPS: Readonly<Record<Counted, readonly ScoreGroup[]>> = {
   yellow: [SCORE_GROUP.yellowCards],
   red: [SCORE_GROUP.redCards],
   hits: [SCORE_GROUP.hits],
+  sets: [SCORE_GROUP.score],
+  games: [],
+  maps: [SCORE_GROUP.score],
 };
+/** Sports that are won by sets, games, frames or maps. */
+const SPORTS_OF_PARTS: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, 164, 165, 169, 179, 180]);
 /** Periods that stand for the whole match in sports that send only one of them; the first one found counts. */
 const WHOLE: Readonly<Partial<Record<number, readonly number[]>>> = {
   2: [2, 1, 0],
   4: [1, 0],
   7: [2, 1],
   8: [2, 1, 0],
+  ...Object.fromEntries([...SPORTS_OF_PARTS].map((sport) => [sport, [1, 0]])),
 };
 /** Football and e-football. */
 const HALVED: ReadonlySet<number> = new Set([1, 177]);
@@ -61,6 +72,14 @@ const regularTime = (match: TrackedMatch, what: Counted): Pair | undefined => {
   return first === undefined || second === undefined ? undefined : sum(first, second);
 };
 
+/** Counts of one part, or of all parts together once the match has a score. */
+const countInParts = (match: TrackedMatch, period: MarketPeriod): Pair | undefined => {
+  const parts = partScores(match);
+  if (period - match.sportId * 1000 > FULL) return parts.find((each) => each.period === period)?.score;
+  if (countOf(match, 'sets', period) === undefined) return undefined;
+  return parts.reduce<Pair>((all, { score }) => sum(all, score), [0, 0]);
+};
+
 /**
  * Returns what both sides have counted in the period of a market; undefined if the period has not begun or
  * the match does not say.
@@ -68,6 +87,8 @@ const regularTime = (match: TrackedMatch, what: Counted): Pair | undefined => {
 export const countOf = (match: TrackedMatch, what: Counted, period: MarketPeriod): Pair | undefined => {
   const base = match.sportId * 1000;
   const at = period - base;
+  if (what === 'sets' && at > FULL) return undefined;
+  if (what === 'games' || (what === 'maps' && at > FULL)) return countInParts(match, period);
   if (HALVED.has(match.sportId)) {
     if (at === 0 || at === FULL) return regularTime(match, what);
     return lineOf(match, what, period);
@@ -116,6 +137,7 @@ export const isPeriodOver = (match: TrackedMatch, period: MarketPeriod): boolean
 /** Whether a period is one of the parts that follow each other, such as quarters, not a half made of them. */
 const isPart = ({ sportId }: TrackedMatch, period: MarketPeriod): boolean => {
   const at = period - sportId * 1000;
+  if (SPORTS_OF_PARTS.has(sportId)) return at > FULL;
   return sportId === 3 || sportId === 178 || sportId === 6 ? at >= 5 && at <= 8 : sportId === 2 && at >= 3;
 };
 

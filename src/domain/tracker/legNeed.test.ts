@@ -4,13 +4,16 @@ import type { MarketType, OptionType } from '../ids.ts';
 import type { Pair } from '../match/pair.ts';
 import { settlePick, type LegPick } from './legOutcome.ts';
 import { legStateOf, type LegNeed } from './legNeed.ts';
-import { legRuleOf, type LegRule } from './legRules.ts';
+import type { LegRule } from './legRule.ts';
+import { legRuleOf } from './legRules.ts';
 
 const ruleOf = (type: number): LegRule => legRuleOf(type as MarketType) as LegRule;
 const pickOf = (type: number, line: number | null = null): LegPick => ({ type: type as OptionType, line });
 const [HANDICAP, RESULT, DNB, TOTAL, PARITY, DOUBLE, BOTH, SCORE, BAND, SHEET, WINNER] = [
   1000, 1005, 1006, 1007, 1008, 1012, 1027, 1099, 1101, 1025, 3004,
 ];
+/** A pick whose market's name says how many goals home begins with. */
+const named = (type: number, n: number): LegPick => ({ ...pickOf(type), n });
 const more = (count: number, side: 0 | 1 | null): LegNeed => ({ kind: 'more', count, side });
 const most = (count: number, side: 0 | 1 | null): LegNeed => ({ kind: 'at-most', count, side });
 
@@ -49,6 +52,29 @@ describe('what a leg still needs', () => {
     ['2 or 3 goals at 1-0', BAND, pickOf(302), [1, 0], 'lost', more(1, null)],
     ['2 or 3 goals at 2-2', BAND, pickOf(302), [2, 2], 'lost', null],
     ['clean sheet of home', SHEET, pickOf(8), [1, 0], 'won', most(0, 1)],
+    ['sets one behind', 5001, pickOf(1), [0, 1], 'lost', more(2, 0)],
+    [
+      'games +3.5 two behind',
+      5002,
+      pickOf(2, 350),
+      [5, 3],
+      'won',
+      { kind: 'not-lose-by', count: 4, side: 1 },
+    ],
+    ['over 22.5 games at 6-4 6-6', 5003, pickOf(4, 2250), [12, 10], 'lost', more(1, null)],
+    ['home wins a set at 0-1', 5016, pickOf(8), [0, 1], 'lost', more(1, 0)],
+    ['3-1 in sets at 2-1', 13_004, pickOf(131), [2, 1], 'lost', more(1, 0)],
+    ['four sets at 2-1', 13_012, pickOf(315), [2, 1], 'lost', more(1, null)],
+    [
+      'European handicap, home with one at 0-0',
+      1002,
+      named(1, 1),
+      [0, 0],
+      'won',
+      { kind: 'not-lose-by', count: 0, side: 0 },
+    ],
+    ['European handicap, draw with one at 0-0', 1002, named(3, 1), [0, 0], 'lost', more(1, 1)],
+    ['European handicap, away with one at 0-0', 1002, named(2, 1), [0, 0], 'lost', more(2, 1)],
     ['winner at a level score', WINNER, pickOf(1), [80, 80], 'level', more(1, 0)],
   ])('%s', (_, type, pick, count, outcome, need) => {
     expect(legStateOf(ruleOf(type), pick, count, false)).toMatchObject({ outcome, need });
@@ -66,7 +92,7 @@ describe('what a leg still needs', () => {
   test('an option or a line that no table knows is not judged (D17)', () => {
     expect(legStateOf(ruleOf(SCORE), pickOf(244), [0, 0], false)).toBeUndefined();
     expect(legStateOf(ruleOf(HANDICAP), pickOf(1), [0, 0], false)).toBeUndefined();
-    expect(legRuleOf(1089 as MarketType)).toBeUndefined();
+    expect(legRuleOf(1075 as MarketType)).toBeUndefined();
   });
 });
 

@@ -2,6 +2,7 @@ import type { Pair } from '../match/pair.ts';
 import {
   FULL_WIN,
   handicapOf,
+  isUndecided,
   leadOf,
   numberOf,
   settlePick,
@@ -9,19 +10,23 @@ import {
   type LegOutcome,
   type LegPick,
 } from './legOutcome.ts';
-import type { LegRule, Side } from './legRules.ts';
+import type { LegRule, Side } from './legRule.ts';
 
 /**
  * What a pick still needs to win in full, or what must not happen to it. `more`: so many more of one side, of
  * either (null), or of both (`both`). `win-by`, `not-lose-by`: the lead of a side at the end (0 is "must not
- * lose"). `at-most`: no more than so many more. `stay-level`: the score must stay level. `parity`: an odd or even
- * number more. `hold`: it must stay as it is.
+ * lose"). `at-most`: no more than so many more. `nth`: a side must take the nth. `first-half`,
+ * `first-set`: what the first half or set needs. `not-reach`: the count must not come to this. `stay-level`: the
+ * score must stay level. `parity`: an odd or even number more. `hold`: it must stay as it is.
  */
 export type LegNeed =
   | { readonly kind: 'more'; readonly count: number; readonly side: Side | null }
   | { readonly kind: 'both'; readonly home: number; readonly away: number }
   | { readonly kind: 'win-by' | 'not-lose-by'; readonly count: number; readonly side: Side }
   | { readonly kind: 'at-most'; readonly count: number; readonly side: Side | null }
+  | { readonly kind: 'nth'; readonly n: number; readonly side: Side }
+  | { readonly kind: 'first-half' | 'first-set'; readonly need: LegNeed }
+  | { readonly kind: 'not-reach'; readonly count: Pair }
   | { readonly kind: 'parity'; readonly isOdd: boolean; readonly side: Side | null }
   | { readonly kind: 'stay-level' | 'not-level' | 'hold' };
 
@@ -44,7 +49,7 @@ const [STEPS_BELOW, STEPS] = [3, 5];
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 const whole = (hundredths: number): number => Math.ceil(hundredths / 100);
 
-/** A pick that one side's lead decides. Its need is told as a lead, since any goal of either side moves it. */
+/** A pick that one side's lead decides. Its need is stated as a lead, because any goal of either side moves it. */
 const byLead = (
   outcome: LegOutcome,
   lead: number,
@@ -159,7 +164,7 @@ export const legStateOf = (
 ): LegState | undefined => {
   const outcome = settlePick(rule, pick, count);
   if (outcome === undefined) return undefined;
-  if (isOver && outcome !== 'level')
+  if (isOver && !isUndecided(outcome))
     return { outcome, isSure: true, need: null, progress: outcome === 'won' ? 1 : 0 };
   const handicap = handicapOf(rule, pick);
   if (handicap !== undefined) return byLead(outcome, leadOf(count, handicap.side), handicap);

@@ -1,13 +1,24 @@
 import type { OptionType } from '../ids.ts';
 import { scoreOfOption } from '../markets/optionTypes.ts';
 import type { Pair } from '../match/pair.ts';
-import type { LegRule, Side } from './legRules.ts';
+import type { LegRule, Side } from './legRule.ts';
 
-/** How a leg is settled; `level` where a level score is played on, so that nothing is decided. */
-export type LegOutcome = 'won' | 'half-won' | 'returned' | 'half-lost' | 'lost' | 'level';
+/**
+ * How a leg is settled. Two outcomes decide nothing yet: `level` where a level score is played on, and `open` where
+ * what decides is not played yet, such as the second half, or the next goal.
+ */
+export type LegOutcome = 'won' | 'half-won' | 'returned' | 'half-lost' | 'lost' | Undecided;
+export type Undecided = 'level' | 'open';
+export const isUndecided = (outcome: LegOutcome | 'cancelled'): outcome is Undecided =>
+  outcome === 'level' || outcome === 'open';
 
 /** A pick of a market: its option, and its line in hundredths from the picked side's view, if it has one. */
-export type LegPick = { readonly type: OptionType; readonly line: number | null };
+export type LegPick = {
+  readonly type: OptionType;
+  readonly line: number | null;
+  /** The number in the market's name: which goal, or how many goals home begins with. */
+  readonly n?: number | null;
+};
 
 const [HOME, AWAY, DRAW, OVER, UNDER, EVEN, ODD, YES, NO] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const [HOME_OR_DRAW, HOME_OR_AWAY, AWAY_OR_DRAW] = [50, 51, 52];
@@ -41,7 +52,7 @@ export const FULL_WIN = HALF;
  */
 export const handicapOf = (
   rule: LegRule,
-  { type, line }: LegPick,
+  { type, line, n = null }: LegPick,
 ): { readonly side: Side; readonly line: number } | undefined => {
   const side = sideOf(type);
   switch (rule.kind) {
@@ -49,6 +60,10 @@ export const handicapOf = (
       return side === undefined || line === null ? undefined : { side, line };
     case 'result':
       return side === undefined ? undefined : { side, line: -HALF };
+    case 'european':
+      return side === undefined || n === null
+        ? undefined
+        : { side, line: (side === 0 ? n : -n) * 100 - HALF };
     case 'draw-no-bet':
     case 'winner':
       return side === undefined ? undefined : { side, line: 0 };
@@ -78,11 +93,13 @@ const yesNo = (type: OptionType, is: boolean): LegOutcome | undefined =>
   type === YES ? wins(is) : type === NO ? wins(!is) : undefined;
 
 /** Outcomes of rules that compare no line. Undefined for an option that is not in the table. */
-const settleCounts = (rule: LegRule, type: OptionType, count: Pair): LegOutcome | undefined => {
+const settleCounts = (rule: LegRule, { type, n = null }: LegPick, count: Pair): LegOutcome | undefined => {
   const [home, away] = count;
   switch (rule.kind) {
     case 'result':
       return type === DRAW ? wins(home === away) : undefined;
+    case 'european':
+      return type === DRAW && n !== null ? wins(home + n === away) : undefined;
     case 'double-chance':
       return type === HOME_OR_AWAY ? wins(home !== away) : undefined;
     case 'side-no-bet': {
@@ -131,5 +148,5 @@ export const settlePick = (rule: LegRule, pick: LegPick, count: Pair): LegOutcom
     const value = numberOf(count, total.side) * 100 - total.line;
     return settleValue(total.isOver ? value : -value);
   }
-  return settleCounts(rule, pick.type, count);
+  return settleCounts(rule, pick, count);
 };

@@ -1,49 +1,18 @@
 import type { MarketType } from '../ids.ts';
-import type { Counted } from './counts.ts';
-
-/** 0 is home, 1 is away. */
-export type Side = 0 | 1;
-
-/**
- * How a market is decided. `sinceBet`: only what was scored after the bet counts, as in football's handicap in
- * play. `side`: only this side's count. `winner`: a level score is played on. `bands`: the least and most count
- * of each option.
- */
-export type LegRule = { readonly what: Counted } & (
-  | { readonly kind: 'result' | 'draw-no-bet' | 'winner' | 'double-chance' | 'both-score' | 'correct-score' }
-  | { readonly kind: 'handicap'; readonly sinceBet: boolean }
-  | { readonly kind: 'total' | 'odd-even' | 'some'; readonly side: Side | null }
-  | { readonly kind: 'side-no-bet' | 'clean-sheet' | 'win-to-nil'; readonly side: Side }
-  | {
-      readonly kind: 'exact';
-      readonly side: Side | null;
-      readonly bands: Readonly<Partial<Record<number, readonly [least: number, most: number]>>>;
-    }
-);
-
-type Row = readonly [type: number, rule: LegRule];
-const result = (type: number, what: Counted = 'score'): Row => [type, { kind: 'result', what }];
-const handicap = (type: number, what: Counted = 'score', sinceBet = false): Row => [
-  type,
-  { kind: 'handicap', what, sinceBet },
-];
-const total = (type: number, what: Counted = 'score', side: Side | null = null): Row => [
-  type,
-  { kind: 'total', what, side },
-];
-const oddEven = (type: number, what: Counted = 'score', side: Side | null = null): Row => [
-  type,
-  { kind: 'odd-even', what, side },
-];
-const plain = (
-  type: number,
-  kind: 'draw-no-bet' | 'winner' | 'double-chance' | 'both-score' | 'correct-score',
-): Row => [type, { kind, what: 'score' }];
-const ofSide = (type: number, kind: 'side-no-bet' | 'clean-sheet' | 'win-to-nil', side: Side): Row => [
-  type,
-  { kind, what: 'score', side },
-];
-const some = (type: number, side: Side | null): Row => [type, { kind: 'some', what: 'red', side }];
+import {
+  exact,
+  halfFull,
+  handicap,
+  nth,
+  oddEven,
+  ofSide,
+  plain,
+  result,
+  some,
+  total,
+  type LegRule,
+} from './legRule.ts';
+import { SET_RULES } from './setRules.ts';
 
 const UP = Number.POSITIVE_INFINITY;
 /** 0-1, 2-3, 4-6, 7 and more. */
@@ -59,15 +28,12 @@ const EXACT = {
   321: [3, UP],
   322: [6, UP],
 } as const;
-const exact = (type: number, bands: typeof BANDS | typeof EXACT, side: Side | null = null): Row => [
-  type,
-  { kind: 'exact', what: 'score', side, bands },
-];
 
 const RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([
   // Football
   handicap(1000, 'score', true),
   result(1005),
+  plain(1002, 'european'),
   plain(1006, 'draw-no-bet'),
   total(1007),
   oddEven(1008),
@@ -83,6 +49,7 @@ const RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([
   ofSide(1025, 'clean-sheet', 0),
   ofSide(1026, 'clean-sheet', 1),
   plain(1027, 'both-score'),
+  halfFull(1033, 2),
   total(1057, 'corners', 0),
   total(1058, 'corners', 1),
   handicap(1060, 'bookings'),
@@ -98,6 +65,9 @@ const RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([
   some(1074, 1),
   oddEven(1082, 'score', 0),
   oddEven(1083, 'score', 1),
+  nth(1089, 'score'),
+  nth(1094, 'corners'),
+  nth(1169, 'bookings'),
   plain(1099, 'correct-score'),
   plain(1100, 'correct-score'),
   exact(1101, BANDS),
@@ -131,6 +101,7 @@ const RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([
   oddEven(3023, 'score', 1),
   total(3012, 'score', 0),
   total(3013, 'score', 1),
+  ...SET_RULES,
   // Rugby
   handicap(4001),
   total(4002),
@@ -183,11 +154,13 @@ const RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([
   ofSide(177_010, 'side-no-bet', 0),
   ofSide(177_011, 'side-no-bet', 1),
   plain(177_012, 'double-chance'),
+  plain(177_013, 'european'),
   exact(177_014, EXACT),
   exact(177_015, EXACT),
   plain(177_019, 'correct-score'),
   plain(177_020, 'correct-score'),
   plain(177_021, 'both-score'),
+  halfFull(177_022, 2),
   // E-basketball
   handicap(178_001),
   total(178_002),
@@ -199,6 +172,6 @@ const RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([
 
 /**
  * Returns how a market of this type is decided. Undefined for a type that is decided by more than counts, such
- * as the next goal, or that no table knows: nothing is guessed about it (D17).
+ * as a player's goals, or that no table knows: nothing is guessed about it (D17).
  */
 export const legRuleOf = (type: MarketType): LegRule | undefined => RULES.get(type);

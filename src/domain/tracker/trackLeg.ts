@@ -4,15 +4,24 @@ import { MATCH_STATUS } from '../match/matchStatus.ts';
 import type { Pair } from '../match/pair.ts';
 import { settleResultKey, type OrderOption } from '../orders/order.ts';
 import { countOf, isPeriodAhead, isPeriodOver, type Counted, type TrackedMatch } from './counts.ts';
-import type { LegOutcome } from './legOutcome.ts';
+import type { LegOutcome, Undecided } from './legOutcome.ts';
 import { legStateOf, type LegState } from './legNeed.ts';
-import { legRuleOf, type LegRule } from './legRules.ts';
+import {
+  firstAndMatchStateOf,
+  halfFullStateOf,
+  nthStateOf,
+  tieBreakStateOf,
+  type Part,
+} from './legSpecial.ts';
+import type { LegRule } from './legRule.ts';
+import { legRuleOf } from './legRules.ts';
 
 /** The fields of an order's leg that decide how it stands. */
 export type TrackedLeg = Pick<
   OrderOption,
   | 'sportId'
   | 'marketType'
+  | 'marketTypeName'
   | 'period'
   | 'selectionType'
   | 'linear'
@@ -28,7 +37,7 @@ export type TrackedLeg = Pick<
  * now, with what its market counts.
  */
 export type LegNow =
-  | { readonly kind: 'settled'; readonly outcome: Exclude<LegOutcome, 'level'> | 'cancelled' }
+  | { readonly kind: 'settled'; readonly outcome: Exclude<LegOutcome, Undecided> | 'cancelled' }
   | { readonly kind: 'waiting' | 'unknown' }
   | ({ readonly kind: 'tracked'; readonly what: Counted } & LegState);
 
@@ -36,6 +45,8 @@ const WAITING: LegNow = { kind: 'waiting' };
 const UNKNOWN: LegNow = { kind: 'unknown' };
 const AWAY = 2;
 const [HALVED_FIRST, HALVED_SECOND] = [2, 3];
+/** Period of the first set, less its sport's. */
+const FIRST_SET = 2;
 
 const SETTLED = {
   return: 'returned',
@@ -100,6 +111,35 @@ const NOT_BEGUN: ReadonlySet<number> = new Set([
   MATCH_STATUS.delayed,
 ]);
 
+/** The first whole number in a market's name; only the name says which goal, or how many home begins with. */
+const numberIn = (name: string): number | null => {
+  const found = /(?<![\d.])[+-]?\d{1,3}(?![\d.])/.exec(name);
+  return found === null ? null : Number(found[0]);
+};
+
+const stateOf = (rule: LegRule, leg: TrackedLeg, match: TrackedMatch, part: Part): LegState | undefined => {
+  const { selectionType: type } = leg;
+  const n = rule.kind === 'nth' || rule.kind === 'european' ? numberIn(leg.marketTypeName) : null;
+  if (rule.kind === 'nth')
+    return n === null || n < 1 ? undefined : nthStateOf(rule, type, n, part.count, part.isOver);
+  if (rule.kind === 'half-full') {
+    const half = (match.sportId * 1000 + rule.first) as MarketPeriod;
+    const count = countOf(match, rule.what, half);
+    if (count === undefined) return undefined;
+    const hasSecond = countOf(match, rule.what, (half + 1) as MarketPeriod) !== undefined;
+    return halfFullStateOf(type, { count, isOver: isPeriodOver(match, half) }, { ...part, hasSecond });
+  }
+  if (rule.kind === 'tie-break') return tieBreakStateOf(type, part.count, part.isOver);
+  if (rule.kind === 'first-and-match') {
+    const set = (match.sportId * 1000 + FIRST_SET) as MarketPeriod;
+    const count = countOf(match, 'games', set);
+    return count === undefined
+      ? undefined
+      : firstAndMatchStateOf(type, { count, isOver: isPeriodOver(match, set) }, part);
+  }
+  return legStateOf(rule, { type, line: ownLine(leg), n }, part.count, part.isOver);
+};
+
 /**
  * Returns how a leg stands by the facts of its match now; `match` undefined if they are not known. Types that no
  * rule knows are `unknown`: nothing is guessed (D17).
@@ -109,7 +149,7 @@ export const trackLeg = (leg: TrackedLeg, match: TrackedMatch | undefined): LegN
   if (settled === undefined) return UNKNOWN;
   if (settled !== 'open') return { kind: 'settled', outcome: SETTLED[settled] };
   if (match === undefined) return UNKNOWN;
-  const { marketType, period, selectionType } = leg;
+  const { marketType, period } = leg;
   const rule = marketType === null ? undefined : legRuleOf(marketType);
   if (rule === undefined || period === null) return UNKNOWN;
   // Nothing counts in a called-off match: the platform decides.
@@ -119,7 +159,6 @@ export const trackLeg = (leg: TrackedLeg, match: TrackedMatch | undefined): LegN
   if (all === undefined) return isPeriodAhead(match, period) ? WAITING : UNKNOWN;
   const count = countSince(rule, leg, match, all);
   if (count === undefined) return UNKNOWN;
-  const isOver = isPeriodOver(match, period);
-  const standing = legStateOf(rule, { type: selectionType, line: ownLine(leg) }, count, isOver);
+  const standing = stateOf(rule, leg, match, { count, isOver: isPeriodOver(match, period) });
   return standing === undefined ? UNKNOWN : { kind: 'tracked', what: rule.what, ...standing };
 };

@@ -1,5 +1,6 @@
 import type { EpochMs, MatchId } from '../ids.ts';
-import type { OpenBet } from '../orders/openBets.ts';
+import { OPEN_STATES } from '../orders/bet.ts';
+import type { OpenBet, OrderState } from '../orders/openBets.ts';
 import { settleResultKey } from '../orders/order.ts';
 
 /** Kick-off of the first leg that is not settled; null if unknown. */
@@ -11,18 +12,21 @@ const kickOffOf = (open: OpenBet): EpochMs | null => {
   return times.length === 0 ? null : Math.min(...times);
 };
 
+/** States in which the platform has not decided yet whether it takes the bet. */
+const UNDECIDED: ReadonlySet<OrderState> = OPEN_STATES;
+
 /**
  * 0: the bet itself waits for a decision. 1: a match has kicked off. 2: none has. 3: kick-off is not known.
  */
 const rankOf = (open: OpenBet, kickOff: EpochMs | null, now: EpochMs): number => {
-  if (open.kind === 'bet') return 0;
+  if (open.kind === 'bet' || UNDECIDED.has(open.state)) return 0;
   if (kickOff === null) return 3;
   return kickOff <= now ? 1 : 2;
 };
 
 /**
- * Sorts open bets by urgency: bets in flight, then bets of matches that have kicked off, the one that kicked off
- * first before others because it ends first, then by kick-off; equal ones newest first.
+ * Sorts open bets by urgency: bets that wait for the platform's decision, then bets of matches that have kicked
+ * off, the one that kicked off first before others because it ends first, then by kick-off; equal ones newest first.
  */
 export const sortByUrgency = (bets: readonly OpenBet[], now: EpochMs): readonly OpenBet[] =>
   bets

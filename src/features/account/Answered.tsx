@@ -2,7 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueryProblem } from '#state/sharedQueries.ts';
-import { EmptyState, ErrorState, KeptNote } from '#ui/EmptyState.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadedContent } from '#ui/LoadedContent.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './Account.module.css';
 
@@ -26,32 +28,26 @@ export const Answered = <T,>({
   children,
 }: AnsweredProps<T>) => {
   const { t } = useTranslation(['account', 'problems']);
-  const retry = { retry: t('retry'), onRetry: () => void refetch() };
-  if (data === undefined)
-    return error === null ? (
-      <Loading name={name} />
-    ) : (
-      <ErrorState
-        title={t('failed')}
-        text={t(`problems:problem.${error.problem.code}`, { ...error.problem })}
-        {...retry}
-      />
-    );
   return (
-    <>
-      {error === null ? null : <KeptNote text={t('kept')} {...retry} />}
-      {isEmpty(data) ? <EmptyState title={emptyTitle} text={emptyText} /> : children(data)}
-    </>
+    <LoadedContent
+      data={data}
+      problem={error === null ? null : t(`problems:problem.${error.problem.code}`, { ...error.problem })}
+      texts={{ failed: t('failed'), kept: t('kept'), retry: t('retry') }}
+      onRetry={() => void refetch()}
+      skeleton={<CardSkeletons name={name} />}
+    >
+      {(loaded) => (isEmpty(loaded) ? <EmptyState title={emptyTitle} text={emptyText} /> : children(loaded))}
+    </LoadedContent>
   );
 };
 
-const Loading = ({ name }: { readonly name: string }) => (
+const CardSkeletons = ({ name }: { readonly name: string }) => (
   <div className={styles.grid} data-skeleton={name} aria-busy="true">
     {Array.from({ length: 6 }, (_, at) => (
-      <div key={at} className={styles.card}>
+      <Card key={at}>
         <Skeleton width="40%" />
         <Skeleton width={at % 2 === 0 ? '80%' : '65%'} />
-      </div>
+      </Card>
     ))}
   </div>
 );

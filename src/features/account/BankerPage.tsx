@@ -8,7 +8,9 @@ import { useModules } from '#board/useModules.ts';
 import { useBanker, useGameJump } from '#state/member.ts';
 import { useLocationLink } from '#state/location.ts';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { accountTopic } from './accountPage.ts';
 import { Answered } from './Answered.tsx';
 import { BankerFigures, useBankerMoney } from './BankerFigures.tsx';
 import styles from './Account.module.css';
@@ -16,7 +18,7 @@ import styles from './Account.module.css';
 /** Renders a banker: remaining and limits, plans, and the way into the bankers' game (BANKER-01 to BANKER-03). */
 export const BankerPage = ({ bankerId }: { readonly bankerId: string }) => {
   const { t } = useTranslation('account');
-  const list = useLocationLink({ screen: 'account', topic: 'bankers' });
+  const list = useLocationLink({ screen: 'account', topic: accountTopic({ page: 'bankers', id: null }) });
   const modules = useModules();
   return (
     <>
@@ -47,7 +49,7 @@ const Shown = ({ bankerId }: { readonly bankerId: string }) => {
 const Facts = ({ banker }: { readonly banker: Banker }) => {
   const { t } = useTranslation('account');
   return (
-    <article className={styles.banker} data-banker={banker.id}>
+    <Card as="article" className={styles.banker} data-banker={banker.id}>
       <header className={styles.cardHead}>
         <TeamIcon src={banker.photo} name={banker.name} size={48} />
         <h2 className={styles.cardName}>{cleanName(banker.name)}</h2>
@@ -64,7 +66,7 @@ const Facts = ({ banker }: { readonly banker: Banker }) => {
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>
-    </article>
+    </Card>
   );
 };
 
@@ -76,7 +78,7 @@ const PlanCard = ({ plan }: { readonly plan: BankerPlan }) => {
     return key === undefined ? String(code) : t(`sports:sport.${key}`);
   };
   return (
-    <li className={styles.card} data-plan={plan.id}>
+    <Card as="li" data-plan={plan.id}>
       <span className={styles.cardName}>{cleanName(plan.name)}</span>
       <dl className={styles.figures}>
         <dt>{t('bankers.deposit')}</dt>
@@ -93,7 +95,7 @@ const PlanCard = ({ plan }: { readonly plan: BankerPlan }) => {
           {plan.sports.length === 0 ? t('bankers.allSports') : plan.sports.map(sportName).join(' · ')}
         </dd>
       </dl>
-    </li>
+    </Card>
   );
 };
 

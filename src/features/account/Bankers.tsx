@@ -5,7 +5,9 @@ import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import { useModules } from '#board/useModules.ts';
 import { useBankers } from '#state/member.ts';
 import { useLocationLink } from '#state/location.ts';
+import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { accountTopic } from './accountPage.ts';
 import { Answered } from './Answered.tsx';
 import { BankerFigures } from './BankerFigures.tsx';
 import styles from './Account.module.css';
@@ -43,14 +45,17 @@ const BankerList = () => {
 };
 
 const BankerCard = ({ banker }: { readonly banker: BankerSummary }) => {
-  const link = useLocationLink({ screen: 'account', topic: `bankers:${banker.id}` });
+  const link = useLocationLink({
+    screen: 'account',
+    topic: accountTopic({ page: 'bankers', id: banker.id }),
+  });
   return (
-    <li className={styles.card} data-banker={banker.id}>
+    <Card as="li" data-banker={banker.id}>
       <a {...link} className={styles.cardHead}>
         <TeamIcon src={banker.photo} name={banker.name} size={32} />
         <span className={styles.cardName}>{cleanName(banker.name)}</span>
       </a>
       <BankerFigures banker={banker} />
-    </li>
+    </Card>
   );
 };

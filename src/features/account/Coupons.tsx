@@ -9,6 +9,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { TitleBadge } from '#pieces/TitleBadge.tsx';
 import { useSettings } from '#state/hooks.ts';
 import { useCoupons, useTitleBadge } from '#state/member.ts';
+import { Card } from '#ui/Card.tsx';
 import { Answered } from './Answered.tsx';
 import { dayText } from './dayText.ts';
 import styles from './Account.module.css';
@@ -49,7 +50,7 @@ const CouponCard = ({ coupon, now }: { readonly coupon: Coupon; readonly now: nu
   const { kind, amount, currencyId, expiresAt } = coupon;
   const state = couponState(coupon, now);
   return (
-    <li className={styles.card} data-coupon={kind} data-coupon-state={state}>
+    <Card as="li" className={styles.card} data-coupon={kind} data-coupon-state={state}>
       <span className={styles.cardHead}>
         <span className={styles.cardName}>{cleanName(coupon.name)}</span>
         <span className={styles.state}>{t(`coupons.state.${state}`)}</span>
@@ -68,6 +69,6 @@ const CouponCard = ({ coupon, now }: { readonly coupon: Coupon; readonly now: nu
           ? null
           : ` · ${t('titles.until', { day: dayText(expiresAt, i18n.language, zone) })}`}
       </p>
-    </li>
+    </Card>
   );
 };

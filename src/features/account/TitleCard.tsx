@@ -5,6 +5,7 @@ import type { MemberTitle, Title } from '#domain/rooms/title.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import { useSettings } from '#state/hooks.ts';
+import { Card } from '#ui/Card.tsx';
 import { dayText } from './dayText.ts';
 import styles from './Account.module.css';
 
@@ -21,7 +22,12 @@ export const TitleCard = ({ title, obtained, children }: TitleCardProps) => {
   const zone = useZone(useSettings().timeZone);
   const day = (at: number) => dayText(at, i18n.language, zone);
   return (
-    <li className={styles.card} data-title={title.id} data-owned={obtained === null ? undefined : ''}>
+    <Card
+      as="li"
+      className={styles.card}
+      data-title={title.id}
+      data-owned={obtained === null ? undefined : ''}
+    >
       <span className={styles.cardHead}>
         <TeamIcon src={title.icon} name={title.name} size={32} />
         <span className={styles.cardName}>{cleanName(title.name)}</span>
@@ -34,6 +40,6 @@ export const TitleCard = ({ title, obtained, children }: TitleCardProps) => {
         </p>
       )}
       <div className={styles.actions}>{children}</div>
-    </li>
+    </Card>
   );
 };

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useTitleWall } from '#state/member.ts';
 import { useLocationLink } from '#state/location.ts';
+import { accountTopic } from './accountPage.ts';
 import { Answered } from './Answered.tsx';
 import { TitleCard } from './TitleCard.tsx';
 import styles from './Account.module.css';
@@ -10,7 +11,7 @@ import styles from './Account.module.css';
 export const TitleWall = ({ userId }: { readonly userId: string }) => {
   const { t } = useTranslation('account');
   const wall = useTitleWall(userId);
-  const own = useLocationLink({ screen: 'account', topic: 'titles' });
+  const own = useLocationLink({ screen: 'account', topic: accountTopic({ page: 'titles', id: null }) });
   return (
     <>
       <p className={styles.lead}>

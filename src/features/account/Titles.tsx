@@ -5,6 +5,7 @@ import type { MemberTitle, Title } from '#domain/rooms/title.ts';
 import { useTitleProgress, useTitles, useWearTitle } from '#state/member.ts';
 import { useLocationLink } from '#state/location.ts';
 import { Button } from '#ui/Button.tsx';
+import { accountTopic } from './accountPage.ts';
 import { Answered } from './Answered.tsx';
 import { TitleCard } from './TitleCard.tsx';
 import styles from './Account.module.css';
@@ -16,7 +17,7 @@ export const Titles = ({ uid }: { readonly uid: string }) => {
   const { t } = useTranslation(['account', 'problems']);
   const titles = useTitles();
   const wear = useWearTitle();
-  const wall = useLocationLink({ screen: 'account', topic: `titles:${uid}` });
+  const wall = useLocationLink({ screen: 'account', topic: accountTopic({ page: 'titles', id: uid }) });
   return (
     <>
       <p className={styles.lead}>

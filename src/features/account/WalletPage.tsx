@@ -5,11 +5,15 @@ import type { Wallet } from '#domain/money/wallet.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useSettings, useWallet } from '#state/hooks.ts';
+import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { dayText } from './dayText.ts';
 import styles from './Account.module.css';
 
-/** Renders all that the parent site says of the user's money (USER-01, USER-03). Nothing is computed or changed here. */
+/**
+ * Renders all that the parent site says of the user's money (USER-01, USER-03). Nothing is computed or changed
+ * here.
+ */
 export const WalletPage = () => {
   const { t } = useTranslation('account');
   const wallet = useWallet();
@@ -41,7 +45,7 @@ const Part = ({
   readonly lines: readonly Line[];
 }) =>
   lines.length === 0 ? null : (
-    <section className={styles.card} data-wallet={name}>
+    <Card as="section" data-wallet={name}>
       <h2 className={styles.cardName}>{title}</h2>
       <dl className={styles.figures}>
         {lines.map((line) => (
@@ -51,7 +55,7 @@ const Part = ({
           </div>
         ))}
       </dl>
-    </section>
+    </Card>
   );
 
 /** Returns a function that formats an amount in the coin of the default wallet, or in a given one. */

@@ -95,7 +95,7 @@ describe('titles', () => {
     expect(one('[data-title="1"] [data-worn]')).not.toBeNull();
   });
 
-  test('a press wears a title by one request; what is worn changes only with the platform’s answer (TITLES-03)', async () => {
+  test('a press wears a title by one request; the worn title changes by the answer only (TITLES-03)', async () => {
     const flight = createDeferred<ReturnType<typeof bookOf>>();
     let worn = '1';
     const scene = createMemberScene({
@@ -127,7 +127,7 @@ describe('titles', () => {
     expect(one('[data-title="1"] [data-worn]')).not.toBeNull();
   });
 
-  test('what a title requires is asked for when the user opens it, and shown with the progress (TITLES-04)', async () => {
+  test('the requirements of a title load when the user opens it, with the progress (TITLES-04)', async () => {
     const scene = createMemberScene({
       answers: {
         titles: () => bookOf(),
@@ -185,7 +185,7 @@ describe('bankers', () => {
     expect(one('[data-banker] a')?.getAttribute('href')).toBe('#bankers:141-1');
   });
 
-  test('a banker has plans, whose sports are named by the betting-side codes; an unknown code stays a number (BANKER-01, BANKER-02, MENU-06, D17)', async () => {
+  test('plans have sport names; unknown codes stay numbers (BANKER-01, BANKER-02, MENU-06, D17)', async () => {
     const scene = createMemberScene({ answers: { banker: () => ok(BANKER) } });
     await show(scene, 'bankers:141-1');
     await until(() =>
@@ -214,7 +214,7 @@ describe('bankers', () => {
     expect(one('[data-plan]')?.textContent).toContain('¥10.00 to ¥5,000.00');
   });
 
-  test('their game is offered as a link without the token, which this browser stores with apiSrc (BOOT-30, BOOT-31)', async () => {
+  test('the game is a link without the token, which this browser stores with apiSrc (BOOT-30, BOOT-31)', async () => {
     const scene = createMemberScene({
       answers: {
         banker: () => ok(BANKER),
@@ -249,7 +249,7 @@ describe('bankers', () => {
   });
 });
 
-test('the wallet page shows what the parent says: wallets, old game balance, channels, experience cash, safeguards (USER-01, USER-03, BOOT-28, CONST-33)', async () => {
+test('the wallet page shows what the parent says, and nothing else (USER-01, USER-03, BOOT-28, CONST-33)', async () => {
   const wallet = {
     centerBalance: '10.00',
     total: null,
@@ -281,7 +281,7 @@ test('the wallet page shows what the parent says: wallets, old game balance, cha
   expect(one('[role="status"]')?.textContent).toContain('no balances');
 });
 
-test('coupons say where each is used, those that can be used first; a title prize is a badge that leads to the titles (TITLES-05)', async () => {
+test('coupons show where they apply, usable ones first; a title prize links to the titles (TITLES-05)', async () => {
   const scene = createMemberScene({
     answers: {
       titles: () => ok({ own: [], all: [titleOf('2')] }),

@@ -17,7 +17,7 @@ const shown = () => one('[data-banner]')?.dataset['banner'];
 const sceneOf = (banners: readonly Banner[]) =>
   createMemberScene({ session: GUEST, answers: { banners: () => ok(banners) } });
 
-test('banners of a place come one at a time, also for a guest; their links open a new window and give it no opener (BANNER-01, D10)', async () => {
+test('banners of a place come one at a time, also for guests; links open without opener (BANNER-01, D10)', async () => {
   const scene = sceneOf([bannerOf('2', null), bannerOf('1')]);
   await draw(scene.page(<BannerContent place="home" />));
   await until(() => expect(shown()).toBe('1'));

@@ -13,7 +13,8 @@ import { QuickReceipts, useQuickShown } from './QuickReceipts.tsx';
 import { MessageText } from './MessageText.tsx';
 import { useSpoken } from './useSpoken.ts';
 import styles from './BetAnnouncements.module.css';
-import { useBets, useBetNotices, useReportDrawn } from '#state/hooks.ts';
+import { useBets } from '#state/hooks.ts';
+import { useBetNotices, useReportDrawn } from '#state/lazyHooks.ts';
 
 /** Shows bet notices and the receipts of quick bets. */
 export const BetAnnouncements = () => {

@@ -7,7 +7,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { betMoney } from './betMessages.ts';
 import news from './BetAnnouncements.module.css';
 import styles from './GamblingReminder.module.css';
-import { useCommands, useGamblingActivity } from '#state/hooks.ts';
+import { useCommands } from '#state/hooks.ts';
+import { useGamblingActivity } from '#state/lazyHooks.ts';
 
 /** Returns the text of the responsible-gambling reminder that this tab shows; null in other tabs. */
 export const useGamblingReminderText = (): {

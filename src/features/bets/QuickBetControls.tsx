@@ -8,7 +8,8 @@ import { decimalOf, readStake, writeStake } from '#domain/money/stakeInput.ts';
 import { sportKeyOf } from '#domain/match/sports.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { DecimalInput } from '#ui/DecimalInput.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { betMoney } from './betMessages.ts';
@@ -55,7 +56,7 @@ export const QuickSign = ({ sport }: QuickProps) => {
   if (!useOffered()) return null;
   return (
     <div className={styles.sign} role="note" data-quick-sign="">
-      <Icon name="bolt" size={14} />
+      <PartIcon name="bolt" size={14} />
       <strong>{t('quick.on')}</strong>
       <span className={styles.signText}>
         {stake === undefined
@@ -81,7 +82,7 @@ const opener =
       title={label}
       {...props}
     >
-      <Icon name="bolt" />
+      <PartIcon name="bolt" />
     </button>
   );
 
@@ -147,22 +148,17 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t('quick.stake', { sport: name })}</label>
-      <input
+      <DecimalInput
         id={id}
         className={styles.input}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
         data-quick-stake={sport}
-        value={typed ?? (stake === null ? '' : betMoney(stake, currency, i18n.language))}
-        aria-invalid={isBad}
+        text={typed ?? (stake === null ? '' : betMoney(stake, currency, i18n.language))}
+        isWrong={isBad}
         aria-describedby={isBad ? `${id}-bad` : undefined}
         onFocus={() => setTyped(stake === null ? '' : writeStake(stake, style))}
-        onChange={(event) => setTyped(event.target.value)}
+        onText={setTyped}
         onBlur={leave}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') leave();
-        }}
+        onEnter={leave}
       />
       {isBad ? (
         <p id={`${id}-bad`} className={styles.bad} role="alert">

@@ -7,8 +7,10 @@ import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import styles from './BetAnnouncements.module.css';
-import { useQuickProblem, useUser } from '#state/hooks.ts';
+import { useUser } from '#state/hooks.ts';
+import { useQuickProblem } from '#state/lazyHooks.ts';
 
 type ProblemWords = { readonly title: string; readonly words: string };
 
@@ -45,7 +47,7 @@ export const QuickProblem = () => {
   return (
     <article className={styles.notice} data-quick-problem="" data-tone="bad">
       <span className={styles.sign}>
-        <Icon name="bolt" size={16} />
+        <PartIcon name="bolt" size={16} />
       </span>
       <div className={styles.words}>
         <strong className={styles.title}>{problem.title}</strong>

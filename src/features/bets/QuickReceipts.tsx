@@ -6,6 +6,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { betMoney, toneOf } from './betMessages.ts';
 import { isUnnamed } from './betNames.ts';
 import { BetExplained, BetStateLine } from './Receipt.tsx';
@@ -55,7 +56,7 @@ const QuickReceipt = ({ bet }: { readonly bet: Bet }) => {
       data-quick=""
     >
       <span className={styles.sign}>
-        <Icon name="bolt" size={16} />
+        <PartIcon name="bolt" size={16} />
       </span>
       <div className={styles.words}>
         <BetStateLine bet={bet} />

@@ -58,6 +58,8 @@ export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
   'cash-out-not-found': 'care',
   'auto-cash-out-made': 'good',
   'auto-cash-out-failed': 'care',
+  'tip-bought': 'good',
+  'tip-not-found': 'care',
 };
 export const toneOf = (state: OrderState): Tone => TONES[state];
 

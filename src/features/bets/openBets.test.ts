@@ -33,7 +33,7 @@ describe('the list of open bets', () => {
     expect(read([order('77', 1)], [bet('i:1', 'confirmed', '77')])).toEqual(['order 77 confirmed']);
   });
 
-  test('distinguishes orders with the same id prefix, and matches a truncated id if only one order fits (C39, F40)', () => {
+  test('distinguishes orders with one id prefix; a truncated id matches if only one order fits (C39, F40)', () => {
     const alike = [order('1234567890123456789', 4, 2), order('1234567890123450000', 4, 1)];
     expect(read(alike, [bet('i:1', 'confirming', '1234567890123456789')])).toEqual([
       'order 1234567890123456789 confirming',
@@ -145,7 +145,7 @@ describe('a leg of an order', () => {
     ).toEqual(['Handicap · 1st half', 'HDP', 'HDP']);
   });
 
-  test("of this client's bet takes the names of the list, in the current language, unless the list lacks one of them", () => {
+  test("of this client's bet has the list's names in the current language, unless the list lacks one", () => {
     const own = {
       key: 'm:1',
       line: '-0.5',

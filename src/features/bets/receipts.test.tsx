@@ -1,21 +1,18 @@
 // @vitest-environment jsdom
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import { changeLanguage, init, use as plugIn } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeLanguage } from 'i18next';
+import { describe, expect, test } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { LOCALES } from '#contract/documentChecks.ts';
-import { defaultSettings } from '#contract/defaultSettings.ts';
-import { HEADER_WORDS, type MarketPut } from '#contract/patch.ts';
+import type { MarketPut } from '#contract/patch.ts';
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Bet, BetLeg, BetReason, BetState } from '#domain/orders/bet.ts';
-import type { MarketId, MatchId, OptionKey, OptionType, SportId, Thousandths } from '#domain/ids.ts';
+import type { MarketId, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import type { Pick, Selection } from '#domain/slip/slip.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { OrderId } from '#domain/orders/order.ts';
@@ -29,12 +26,11 @@ import type { LegTrail } from '#domain/orders/legTrail.ts';
 import tracker from '#locales/en/tracker.json' with { type: 'json' };
 import { createBetNotices } from '#state/betNotices.ts';
 import { createBetsStore } from '#state/betsStore.ts';
-import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { ClientProvider } from '#state/clientContext.tsx';
 import { createGamblingActivityStore } from '#state/gamblingActivityStore.ts';
 import { createQuickBets } from '#state/quickBets.ts';
-import { createServerWords } from '#state/serverWords.ts';
 import { createSlipStore } from '#state/slipStore.ts';
-import { createSettingsStore } from '#state/settingsStore.ts';
+import { boardWords, clientPartsOf, createComponentStage, marketOf } from '#tests/componentStage.tsx';
 import { BetAnnouncements, SpokenBetAnnouncements } from './BetAnnouncements.tsx';
 import { StakeToday } from './GamblingReminder.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
@@ -72,22 +68,13 @@ const bet = (state: BetState, more: Partial<Bet> = {}): Bet => ({
 });
 const rejected = (code: number, text = ''): BetReason => ({ kind: 'reject', code, text });
 
-const market: MarketPut = {
+const market = marketOf({
   id: 'm1' as MarketId,
   matchId: 'x1' as MatchId,
   type: 1000 as MarketPut['type'],
-  period: 1001 as MarketPut['period'],
   name: 'Handicap',
   line: '-0.5',
-  rank: 1,
-  parlay: true,
-  tags: 0,
-  options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
-  firstSlot: 0,
-  further: false,
-};
-const words = (...moves: number[]): Int32Array =>
-  Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
+});
 
 const setUp = ({ guest = false, reference = 'ignored' } = {}) => {
   const asked: string[] = [];
@@ -112,7 +99,7 @@ const setUp = ({ guest = false, reference = 'ignored' } = {}) => {
   const clock = { now: 1_000_000 };
   const ticks = new Set<() => void>();
   const board = createBoardStore();
-  board.apply(words(0, priceWord(1990, 0), 1, priceWord(1850, 0)), {
+  board.apply(boardWords(0, priceWord(1990, 0), 1, priceWord(1850, 0)), {
     snapshot: true,
     markets: { [market.id]: market },
   });
@@ -134,19 +121,13 @@ const setUp = ({ guest = false, reference = 'ignored' } = {}) => {
     createSlipId: () => 's',
   });
   const play = createGamblingActivityStore();
-  const parts = {
+  const parts = clientPartsOf({
     bets,
     betNotices,
     quickBets,
     play,
     slip,
     config: { money: { reference }, play: { sessionMinutes: 60, stakeToday: '100' } },
-    settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
-    serverWords: createServerWords({
-      ask: () => Promise.resolve(ok({})),
-      locale: () => 'en',
-      later: () => undefined,
-    }),
     session: {
       wantLogin: () => void asked.push('login'),
       view: createStore(() => ({ user: guest ? null : { currencyId: 3 } })),
@@ -161,7 +142,7 @@ const setUp = ({ guest = false, reference = 'ignored' } = {}) => {
         return Promise.resolve(answer.value);
       },
     },
-  } as unknown as ClientParts;
+  });
   const watched = new Map<string, readonly string[]>();
   const tab = {
     tabId: 'this',
@@ -198,43 +179,25 @@ const setUp = ({ guest = false, reference = 'ignored' } = {}) => {
   };
 };
 
-let root: Root;
-let host: HTMLElement;
-beforeAll(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  plugIn(initReactI18next);
-  await init({
-    lng: 'en',
-    resources: {
-      en: { bets: en, placing, tracker, markets: { state: { locked: 'locked' } } },
+const { host, render, clear, find, all } = createComponentStage(
+  { bets: en, placing, tracker, markets: { state: { locked: 'locked' } } },
+  {
+    translations: {
       th: { bets: th },
       vi: { bets: vi },
       'zh-CN': { bets: zhCN },
       'zh-TW': { bets: zhTW },
     },
-    interpolation: { escapeValue: false },
-  });
-});
-beforeEach(() => {
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
-  await changeLanguage('en');
-});
+  },
+);
 
-const receipt = () => host.querySelector('[data-bet="slipId:1"]');
+const receipt = () => find('[data-bet="slipId:1"]');
 const said = () => receipt()?.textContent ?? '';
-const noticed = () =>
-  [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what'));
-const press = (action: string) =>
-  act(async () => host.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)?.click());
-const actions = () =>
-  [...host.querySelectorAll('[data-action]')].map((each) => each.getAttribute('data-action'));
+const noticed = () => all('[data-bet-notice]').map((each) => each.getAttribute('data-what'));
+const press = (action: string) => act(async () => find(`[data-action="${action}"]`)?.click());
+const actions = () => all('[data-action]').map((each) => each.getAttribute('data-action'));
 const draw = (stage: ReturnType<typeof setUp>, ...bets: readonly Bet[]) =>
-  act(async () => root.render(stage.page(<ReceiptList bets={bets} />)));
+  render(stage.page(<ReceiptList bets={bets} />));
 
 describe('a receipt shows where the money is', () => {
   test.each<[BetState, Partial<Bet>, string]>([
@@ -271,9 +234,10 @@ describe('a receipt shows where the money is', () => {
     '%s: the receipt shows return and maximum win unless the bet failed: %s',
     async (state, may) => {
       await draw(setUp(), bet(state));
-      expect(
-        ['return', 'max-win'].map((figure) => host.querySelector(`[data-figure="${figure}"]`) !== null),
-      ).toEqual([may, may]);
+      expect(['return', 'max-win'].map((figure) => find(`[data-figure="${figure}"]`) !== null)).toEqual([
+        may,
+        may,
+      ]);
     },
   );
 
@@ -290,14 +254,14 @@ describe('a receipt shows where the money is', () => {
     };
     const accepted = 1910 as Thousandths;
     await draw(setUp(), bet('confirmed', { legs: [leg(1, { accepted, trail })] }));
-    const details = host.querySelector('details');
+    const details = find('details') as HTMLDetailsElement | null;
     // Nothing is drawn before the user asks.
-    expect(host.querySelectorAll('[data-leg-trail]').length).toBe(0);
+    expect(all('[data-leg-trail]').length).toBe(0);
     await act(async () => {
       if (details !== null) details.open = true;
       details?.dispatchEvent(new Event('toggle'));
     });
-    const points = [...host.querySelectorAll('[data-trail-point]')].map((each) =>
+    const points = all('[data-trail-point]').map((each) =>
       [...each.children].map(({ textContent }) => textContent).join(' | '),
     );
     expect(points).toEqual([
@@ -308,21 +272,21 @@ describe('a receipt shows where the money is', () => {
       '1.0 s after | Odds | 1.91',
       '2.0 s after | Accepted | 1.91 | price 1.0 s old',
     ]);
-    expect(host.querySelectorAll('[data-leg-trail] circle').length).toBe(3);
+    expect(all('[data-leg-trail] circle').length).toBe(3);
     await draw(setUp(), bet('confirmed'));
-    expect(host.querySelector('[data-bet-trail]')).toBeNull();
+    expect(find('[data-bet-trail]')).toBeNull();
   });
 
   test('the maximum win excludes the stake, and its label says so (D16)', async () => {
     await draw(setUp(), bet('confirmed'));
-    expect(
-      [...host.querySelectorAll('dt')].map(
-        (each) => `${each.textContent} ${each.nextElementSibling?.textContent}`,
-      ),
-    ).toEqual(['Stake ¥10.00', 'Potential return ¥19.50', 'Max win ¥9.50']);
+    expect(all('dt').map((each) => `${each.textContent} ${each.nextElementSibling?.textContent}`)).toEqual([
+      'Stake ¥10.00',
+      'Potential return ¥19.50',
+      'Max win ¥9.50',
+    ]);
   });
 
-  test('a parlay shows its series, and its stake is the unit stake times the number of combinations (C44)', async () => {
+  test('a parlay shows its series, and its stake is the unit stake times the combinations (C44)', async () => {
     await draw(
       setUp(),
       bet('confirmed', {
@@ -334,7 +298,7 @@ describe('a receipt shows where the money is', () => {
       }),
     );
     expect(said()).toContain('3-fold × 4');
-    expect(host.querySelector('[data-figure="stake"]')?.textContent).toBe('¥0.10 × 4 = ¥0.40');
+    expect(find('[data-figure="stake"]')?.textContent).toBe('¥0.10 × 4 = ¥0.40');
   });
 
   test('an order shows its full id, which the user can copy (F40)', async () => {
@@ -344,15 +308,12 @@ describe('a receipt shows where the money is', () => {
 
   test('accepted odds are shown beside the sent odds if they differ (D6, F28)', async () => {
     await draw(setUp(), bet('confirmed', { legs: [leg(1, { accepted: 1990 as Thousandths })] }));
-    expect([
-      host.querySelector('[data-bet-odds]')?.textContent,
-      host.querySelector('s')?.textContent,
-    ]).toEqual(['1.99', '1.95']);
+    expect([find('[data-bet-odds]')?.textContent, find('s')?.textContent]).toEqual(['1.99', '1.95']);
     expect(said()).toContain('Accepted at other odds than were sent');
   });
 });
 
-const repeat = () => host.querySelector('[data-action="repeat"]');
+const repeat = () => find('[data-action="repeat"]');
 
 describe('a bet of unknown outcome', () => {
   test('is sent again by the press of the user alone, with its own slip id, odds and stake (D4, D36)', async () => {
@@ -377,7 +338,7 @@ describe('a bet of unknown outcome', () => {
     stage.answer.value = fail({ code: 'price-moved', keys: ['m1:1' as OptionKey] });
     await draw(stage, bet('unknown'));
     await press('repeat');
-    expect(host.querySelector('[data-repeat-problem="price-moved"]')?.textContent).toBe(
+    expect(find('[data-repeat-problem="price-moved"]')?.textContent).toBe(
       'The odds have changed; accept them to place',
     );
   });
@@ -424,17 +385,13 @@ describe('a bet whose names a logout has removed', () => {
         at: 0,
       }),
     );
-    expect(host.querySelector('[data-bet-notice]')?.textContent).toContain('Bet from an earlier login');
+    expect(find('[data-bet-notice]')?.textContent).toContain('Bet from an earlier login');
   });
 });
 
 const oldOdds = () =>
-  [...host.querySelectorAll('[data-old-odds]')].map((each) => [
-    each.getAttribute('data-old-odds'),
-    each.textContent,
-  ]);
-const otherOdds = (where: string) =>
-  [...host.querySelectorAll(`${where} [data-other-odds]`)].map((each) => each.textContent);
+  all('[data-old-odds]').map((each) => [each.getAttribute('data-old-odds'), each.textContent]);
+const otherOdds = (where: string) => all(`${where} [data-other-odds]`).map((each) => each.textContent);
 
 describe('odds other than those displayed', () => {
   const other = leg(2, {
@@ -449,10 +406,7 @@ describe('odds other than those displayed', () => {
       ['displayed', '2.10'],
       ['sent', '2.05'],
     ]);
-    expect([...host.querySelectorAll('[data-bet-odds]')].map((each) => each.textContent)).toEqual([
-      '1.95',
-      '2.25',
-    ]);
+    expect(all('[data-bet-odds]').map((each) => each.textContent)).toEqual(['1.95', '2.25']);
     expect(said()).toContain('Accepted at other odds than were sent');
   });
 
@@ -486,7 +440,7 @@ describe('odds other than those displayed', () => {
   });
 });
 
-test('successes that do not fit are merged into one line, and each failure keeps its own line (PLACE-13, PLACE-14)', async () => {
+test('surplus successes are merged into one line; each failure keeps its line (PLACE-13, PLACE-14)', async () => {
   const stage = setUp();
   await news(stage);
   const hear = (id: string, what: 'failed' | 'succeeded') =>
@@ -505,10 +459,8 @@ test('successes that do not fit are merged into one line, and each failure keeps
     hear('f', 'failed');
     for (let n = 0; n < 5; n += 1) hear(`s${n}`, 'succeeded');
   });
-  expect(
-    [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.getAttribute('data-what')),
-  ).toEqual(['failed']);
-  expect(host.querySelector('[data-bet-notices="succeeded"]')?.textContent).toBe('5 bets succeeded');
+  expect(all('[data-bet-notice]').map((each) => each.getAttribute('data-what'))).toEqual(['failed']);
+  expect(find('[data-bet-notices="succeeded"]')?.textContent).toBe('5 bets succeeded');
 });
 
 describe('while the platform decides', () => {
@@ -583,7 +535,7 @@ describe('a bet that was not placed', () => {
 
   test("shows the platform's text as data for an unknown reason, and never an empty text (PLACE-18, D17)", async () => {
     await draw(setUp(), bet('rejected', { reason: rejected(42, 'Limit of <b>your</b> group') }));
-    expect(host.querySelector('li bdi')?.textContent).toBe('Limit of <b>your</b> group');
+    expect(find('li bdi')?.textContent).toBe('Limit of <b>your</b> group');
     await draw(setUp(), bet('rejected', { reason: rejected(42) }));
     expect(said()).toContain('gave no reason');
     await draw(setUp(), bet('rejected'));
@@ -605,7 +557,7 @@ describe('a bet that was not placed', () => {
   test('can be refilled into the slip at the current odds, and is dismissed (D6)', async () => {
     const stage = setUp();
     await draw(stage, bet('rejected', { reason: rejected(5) }));
-    expect(host.querySelector('[data-action="bet-again"]')?.textContent).toBe('Bet again at 1.99');
+    expect(find('[data-action="bet-again"]')?.textContent).toBe('Bet again at 1.99');
     await press('bet-again');
     await press('dismiss');
     expect(stage.asked).toEqual(['again slipId:1 null', 'dismiss slipId:1', 'slip.next']);
@@ -620,9 +572,9 @@ describe('a bet that was not placed', () => {
 
   test('shows no odds while the option is not on sale', async () => {
     const stage = setUp();
-    stage.board.apply(words(0, priceWord(1990, SUSPENDED)), undefined);
+    stage.board.apply(boardWords(0, priceWord(1990, SUSPENDED)), undefined);
     await draw(stage, bet('rejected', { reason: rejected(4) }));
-    expect(host.querySelector('[data-action="bet-again"]')?.textContent).toBe('Bet again at the new odds');
+    expect(find('[data-action="bet-again"]')?.textContent).toBe('Bet again at the new odds');
   });
 
   test('because of its stake can be bet again with the stake that the platform offers', async () => {
@@ -640,7 +592,7 @@ test('receipts are watched only while they are on screen (C12, PLACE-08)', async
   expect([...stage.watched.values()]).toEqual([['slipId:1', 'slipId:2']]);
   await draw(stage, bet('confirming', { ref: 'slipId:2' }));
   expect([...stage.watched.values()]).toEqual([['slipId:2']]);
-  await act(async () => root.render(null));
+  await clear();
   expect([...stage.watched.values()]).toEqual([[]]);
 });
 
@@ -648,7 +600,7 @@ test('each bet of one press has its own receipt, which the user can dismiss once
   const stage = setUp();
   await draw(stage, bet('confirmed'), bet('confirming', { ref: 'slipId:2' }));
   expect(
-    [...host.querySelectorAll('[data-bet]')].map((each) => [
+    all('[data-bet]').map((each) => [
       each.getAttribute('data-bet'),
       each.querySelector('[data-action="dismiss"]') !== null,
     ]),
@@ -659,17 +611,15 @@ test('each bet of one press has its own receipt, which the user can dismiss once
 });
 
 const news = (stage: ReturnType<typeof setUp>) =>
-  act(async () =>
-    root.render(
-      stage.page(
-        <>
-          <SpokenBetAnnouncements />
-          <BetAnnouncements />
-        </>,
-      ),
+  render(
+    stage.page(
+      <>
+        <SpokenBetAnnouncements />
+        <BetAnnouncements />
+      </>,
     ),
   );
-const spoken = () => [...host.querySelectorAll('[data-spoken]')].map((each) => each.textContent);
+const spoken = () => all('[data-spoken]').map((each) => each.textContent);
 const show = (stage: ReturnType<typeof setUp>, ...items: readonly Bet[]) =>
   act(async () => stage.bets.setState({ items, journal: 'ready' }));
 
@@ -732,7 +682,7 @@ describe('announcements of bets', () => {
         reason: rejected(4),
       });
     });
-    const seen = [...host.querySelectorAll('[data-bet-notice]')].map((each) => each.textContent);
+    const seen = all('[data-bet-notice]').map((each) => each.textContent);
     expect(seen).toEqual(['Bet succeeded: Home 1 v Away 1', 'Bet failed: parlay of 2Market suspended']);
     await expect.poll(() => stage.asked).toEqual(['shown a', 'shown b']);
   });
@@ -753,20 +703,16 @@ describe('announcements of bets', () => {
         at: 0,
       }),
     );
-    expect(host.querySelector('[data-bet-notice="c:1"]')?.textContent).toContain(
-      'Correction: Home 1 v Away 1',
-    );
+    expect(find('[data-bet-notice="c:1"]')?.textContent).toContain('Correction: Home 1 v Away 1');
     await press('put-away');
-    expect(host.querySelector('[data-bet-notice]')).toBeNull();
+    expect(find('[data-bet-notice]')).toBeNull();
   });
 
   test('show a compact receipt of a quick bet with its state (SLIP-12)', async () => {
     const stage = setUp();
     await news(stage);
     await show(stage, bet('confirming', { quick: true }), bet('sending', { ref: 'other:1' }));
-    expect([...host.querySelectorAll('[data-quick]')].map((each) => each.getAttribute('data-bet'))).toEqual([
-      'slipId:1',
-    ]);
+    expect(all('[data-quick]').map((each) => each.getAttribute('data-bet'))).toEqual(['slipId:1']);
     expect(said()).toContain('Waiting for confirmation');
     expect(said()).toContain('¥10.00');
     await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
@@ -775,7 +721,7 @@ describe('announcements of bets', () => {
     expect(stage.asked).toEqual(['dismiss slipId:1']);
   });
 
-  test('show the result of a quick bet once, in its receipt, which also dismisses the notice; a correction gets its own notice (SLIP-12, PLACE-14, D26)', async () => {
+  test('show the result of a quick bet once, and each correction once (SLIP-12, PLACE-14, D26)', async () => {
     const stage = setUp();
     await news(stage);
     const tell = (id: string, what: 'failed' | 'corrected') =>
@@ -807,14 +753,12 @@ describe('announcements of bets', () => {
 describe('a responsible-gambling reminder', () => {
   test('is shown only in the tab that the worker chose, until the user acknowledges it', async () => {
     const stage = setUp();
-    await act(async () =>
-      root.render(
-        stage.page(
-          <>
-            <SpokenBetAnnouncements />
-            <BetAnnouncements />
-          </>,
-        ),
+    await render(
+      stage.page(
+        <>
+          <SpokenBetAnnouncements />
+          <BetAnnouncements />
+        </>,
       ),
     );
     const reminder = { id: 'r', what: 'stake', amount: '120' as Amount } as const;
@@ -825,52 +769,48 @@ describe('a responsible-gambling reminder', () => {
         reminder: { ...reminder, tabId: 'other' },
       }),
     );
-    expect(host.querySelector('[data-play-reminder]')).toBeNull();
+    expect(find('[data-play-reminder]')).toBeNull();
     await act(async () => stage.play.setState({ reminder: { ...reminder, tabId: 'this' } }));
-    expect(host.querySelector('[data-play-reminder]')?.textContent).toBe(
+    expect(find('[data-play-reminder]')?.textContent).toBe(
       'You have staked ¥120.00 todayYou are reminded at ¥100.00.Understood',
     );
-    expect(host.querySelector('[data-spoken="reminder"]')?.textContent).toContain('¥120.00');
+    expect(find('[data-spoken="reminder"]')?.textContent).toContain('¥120.00');
     await press('understood');
     expect(stage.asked).toEqual(['read r']);
   });
 
   test('shows how long the user has been playing', async () => {
     const stage = setUp();
-    await act(async () => root.render(stage.page(<BetAnnouncements />)));
+    await render(stage.page(<BetAnnouncements />));
     await act(async () =>
       stage.play.setState({ reminder: { id: 's', what: 'session', minutes: 60, tabId: 'this' } }),
     );
-    expect(host.querySelector('[data-play-reminder]')?.textContent).toContain(
-      'You have been here for 60 minutes',
-    );
+    expect(find('[data-play-reminder]')?.textContent).toContain('You have been here for 60 minutes');
   });
 
   test('comes with a line in the slip that shows the amount staked today', async () => {
     const stage = setUp();
     stage.play.setState({ today: '0.3' as Amount, currencyId: 1 });
-    await act(async () => root.render(stage.page(<StakeToday />)));
-    expect(host.textContent).toBe('Staked today: ¥0.30 of ¥100.00');
+    await render(stage.page(<StakeToday />));
+    expect(host().textContent).toBe('Staked today: ¥0.30 of ¥100.00');
   });
 });
 
-test("a quick bet that was not sent shows the reason, with amounts in the user's currency, until the user dismisses it (SLIP-12, ERR-14)", async () => {
+test('an unsent quick bet shows the reason with amounts until dismissed (SLIP-12, ERR-14)', async () => {
   const stage = setUp();
-  await act(async () =>
-    root.render(
-      stage.page(
-        <>
-          <SpokenBetAnnouncements />
-          <BetAnnouncements />
-        </>,
-      ),
+  await render(
+    stage.page(
+      <>
+        <SpokenBetAnnouncements />
+        <BetAnnouncements />
+      </>,
     ),
   );
   await act(async () => stage.quickBets.press({ key: 'm1:1' } as Pick, leg(1).names, '1' as Amount));
-  const words = () => host.querySelector('[data-quick-problem]')?.textContent ?? '';
+  const words = () => find('[data-quick-problem]')?.textContent ?? '';
   expect(words()).toContain('Bet failed: Home 1 v Away 1');
   expect(words()).toContain(placing.problem['stake-low'].replace('{{least}}', '€5'));
-  expect(host.querySelector('[data-spoken="refused"]')?.textContent).toContain('Bet failed: Home 1 v Away 1');
+  expect(find('[data-spoken="refused"]')?.textContent).toContain('Bet failed: Home 1 v Away 1');
   await press('put-away');
   expect(words()).toBe('');
 });

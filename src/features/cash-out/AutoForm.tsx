@@ -10,6 +10,7 @@ import {
 } from '#domain/orders/cashOutOffer.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { Button } from '#ui/Button.tsx';
+import { DecimalInput } from '#ui/DecimalInput.tsx';
 import { StakeChoice, useStakeStyle } from './StakeChoice.tsx';
 import styles from './CashOut.module.css';
 import { useMoneyOf } from './useCashOut.ts';
@@ -47,15 +48,12 @@ export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
       <StakeChoice remaining={offer.remaining} text={text} onChange={setText} />
       <div className={styles.line}>
         <label htmlFor={field}>{t('auto.payout')}</label>
-        <input
+        <DecimalInput
           id={field}
           className={styles.input}
           data-auto-payout=""
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          value={payoutText}
-          onChange={({ target }) => setPayoutText(target.value)}
+          text={payoutText}
+          onText={setPayoutText}
         />
       </div>
       {now === null ? null : <p className={styles.note}>{t('auto.now', { price: money(now) })}</p>}

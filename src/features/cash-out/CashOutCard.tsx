@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cleanText } from '#domain/cleanText.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { waitingReserve, type CashOutView } from '#domain/orders/cashOutOffer.ts';
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
@@ -13,6 +14,12 @@ import { useCashOut, useMoneyOf, useQuotesOf } from './useCashOut.ts';
 
 const TEXT_LENGTH = 200;
 
+/**
+ * A question for all that remained when the user pressed. It is over once another intent is the last one, or another
+ * stake remains, so it never comes back with another amount.
+ */
+type Question = { readonly stake: Amount; readonly last: string | undefined };
+
 /** Shows the cash-out of an open order in its card: price with its age, or the reason why there is none. */
 export const CashOutCard = ({ order }: { readonly order: Order }) => {
   const isKnown =
@@ -23,15 +30,28 @@ export const CashOutCard = ({ order }: { readonly order: Order }) => {
 const KnownCard = ({ order }: { readonly order: Order }) => {
   const { t } = useTranslation('cashOut');
   useQuotesOf(`card-${order.id}`, [order.id]);
-  const { view, ageS, open, failed } = useCashOut(order);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const { view, ageS, open, last, failed } = useCashOut(order);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [section, setSection] = useState<CashOutSection | null>(null);
   const money = useMoneyOf(order.currencyId);
   const reserve = waitingReserve(order);
+  const asked =
+    question !== null &&
+    question.last === last?.id &&
+    view.offer !== null &&
+    compareAmounts(view.offer.remaining, question.stake) === 0
+      ? question
+      : null;
   return (
     <section className={styles.area} aria-label={t('title')} data-cash-out-area={order.id}>
       <div className={styles.row}>
-        <PriceButton order={order} view={view} onPress={() => setIsConfirming(true)} />
+        <PriceButton
+          order={order}
+          view={view}
+          onPress={() => {
+            if (view.offer !== null) setQuestion({ stake: view.offer.remaining, last: last?.id });
+          }}
+        />
         {view.kind === 'blocked' && open === undefined ? (
           <span className={styles.reason} data-cash-out-reason={view.reason}>
             {t(`reason.${view.reason}`)}
@@ -61,15 +81,10 @@ const KnownCard = ({ order }: { readonly order: Order }) => {
           </IconButton>
         </span>
       </div>
-      {failed === undefined || isConfirming ? null : <FailedText intent={failed} />}
-      {isConfirming && view.offer !== null && open === undefined ? (
-        <Confirmation
-          order={order}
-          stake={view.offer.remaining}
-          view={view}
-          onClose={() => setIsConfirming(false)}
-        />
-      ) : null}
+      {failed === undefined || asked !== null ? null : <FailedText intent={failed} />}
+      {asked === null || open !== undefined ? null : (
+        <Confirmation order={order} stake={asked.stake} view={view} onClose={() => setQuestion(null)} />
+      )}
       {section === null ? null : (
         <CashOutDialog order={order} first={section} onClose={() => setSection(null)} />
       )}
@@ -126,6 +141,7 @@ const FailedText = ({ intent: { state, reason } }: { readonly intent: CashOutInt
   return (
     <p className={styles.problem} data-cash-out-state={state}>
       {t(hasEnded ? 'state.ended' : `state.${state}`)}
+      {reason?.kind === 'session-expired' ? ` ${t('problem.login-wanted')}` : null}
       {server === '' ? null : (
         <>
           {' '}

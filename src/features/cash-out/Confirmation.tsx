@@ -14,7 +14,7 @@ type ConfirmationProps = {
   readonly stake: Amount;
   readonly view: CashOutView;
   readonly onClose: () => void;
-  /** Called once the cash-out is sent; `onClose` if absent. */
+  /** Called once the worker has sent the cash-out; `onClose` if absent. */
   readonly onSent?: () => void;
 };
 

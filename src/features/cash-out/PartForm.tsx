@@ -8,7 +8,7 @@ import {
   type CashOutOffer,
   type CashOutView,
 } from '#domain/orders/cashOutOffer.ts';
-import type { Amount } from '#domain/money/amount.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { Button } from '#ui/Button.tsx';
 import { Confirmation } from './Confirmation.tsx';
@@ -21,7 +21,7 @@ type PartFormProps = {
   readonly order: Order;
   readonly view: CashOutView;
   readonly offer: CashOutOffer;
-  /** Called once the part is sent. */
+  /** Called once the worker has sent the part. */
   readonly onSent: () => void;
 };
 
@@ -32,7 +32,12 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
   const money = useMoneyOf(order.currencyId);
   const textOf = useProblemText(money);
   const [text, setText] = useState(() => write(shareOfStake(offer.remaining, 50)));
-  const [confirmed, setConfirmed] = useState<Amount | null>(null);
+  const [confirmed, setConfirmed] = useState<{ readonly stake: Amount; readonly remaining: Amount } | null>(
+    null,
+  );
+  // The user confirmed for this remaining principal. If it changes, the user must confirm again.
+  const asked =
+    confirmed !== null && compareAmounts(confirmed.remaining, offer.remaining) === 0 ? confirmed : null;
   const change = (next: string) => {
     setConfirmed(null);
     setText(next);
@@ -69,7 +74,9 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
           look="primary"
           data-action="cash-out-part"
           disabled={stake === undefined || problem !== null || view.kind !== 'offer'}
-          onClick={() => setConfirmed(stake ?? null)}
+          onClick={() => {
+            if (stake !== undefined) setConfirmed({ stake, remaining: offer.remaining });
+          }}
         >
           {t('part.press')}
         </Button>
@@ -79,10 +86,10 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
           </span>
         ) : null}
       </div>
-      {confirmed === null ? null : (
+      {asked === null ? null : (
         <Confirmation
           order={order}
-          stake={confirmed}
+          stake={asked.stake}
           view={view}
           onClose={() => setConfirmed(null)}
           onSent={onSent}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import { useServerNow } from '#board/hooks.ts';
@@ -7,8 +7,11 @@ import { cashOutPayout, viewCashOut, type CashOutOffer } from '#domain/orders/ca
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Problem } from '#contract/problem.ts';
+import { useOddsWords } from '#board/OddsWords.tsx';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useCashOuts, useCommands } from '#state/hooks.ts';
+import { orderLeg } from '#pieces/orderLeg.ts';
+import { useCommands } from '#state/hooks.ts';
+import { useCashOuts } from '#state/lazyHooks.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './CashOut.module.css';
@@ -16,7 +19,7 @@ import { useMoneyOf, useQuotesOf } from './useCashOut.ts';
 import { useProblemText } from './useSubmit.ts';
 
 const SECOND = 1_000;
-/** The most orders that are offered at once: more quotes than that are not requested. */
+/** The most orders in one dialog, because the worker requests no more quotes at once. */
 const MOST = 30;
 
 /** Opens the cash-out of several orders. Absent where fewer than two can be cashed out. */
@@ -35,7 +38,7 @@ export const SeveralButton = ({ orders }: { readonly orders: readonly Order[] })
   );
 };
 
-/** One order of a confirmed press: the id of its request, or why it was not sent. */
+/** One order of a confirmed press: the id of its request, or why the worker did not send it. */
 type Sent = { readonly id: string; readonly problem: Problem | null };
 
 type SeveralDialogProps = { readonly orders: readonly Order[]; readonly onClose: () => void };
@@ -70,7 +73,10 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
       return next;
     });
   };
+  const isSending = useRef(false);
   const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
     for (const [id, offer] of confirmed ?? []) {
       const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
       const { rate } = offer.quote;
@@ -86,6 +92,7 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
         new Map(before).set(id, { id: slipId, problem: answer.ok ? null : answer.problem }),
       );
     }
+    isSending.current = false;
     setConfirmed(null);
     setChosen(new Set());
   };
@@ -143,13 +150,30 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
   );
 };
 
-const OrderName = ({ order: { options } }: { readonly order: Order }) => {
+/** Names a bet so that two on the same match differ: each leg with its line, and the stake. */
+const OrderName = ({ order: { options, betAmount, currencyId } }: { readonly order: Order }) => {
   const { t } = useTranslation('cashOut');
-  const [leg] = options;
-  const name = leg === undefined ? '' : `${cleanName(leg.optionName)} · ${cleanName(leg.matchName)}`;
+  const words = useOddsWords();
+  const money = useMoneyOf(currencyId);
+  const legs = options.map((option) => orderLeg(option, words));
+  const [leg] = legs;
   return (
     <span className={styles.name}>
-      {options.length > 1 ? t('several.parlay', { count: options.length }) : <bdi>{name}</bdi>}
+      {legs.length === 1 && leg !== undefined ? (
+        <bdi>{cleanName(leg.option)}</bdi>
+      ) : (
+        t('several.parlay', { count: legs.length })
+      )}
+      <small className={styles.about}>
+        {legs.length === 1 && leg !== undefined ? (
+          <>
+            <bdi>{cleanName(leg.market)}</bdi> · <bdi>{cleanName(leg.match)}</bdi>
+          </>
+        ) : (
+          <bdi>{legs.map(({ option }) => cleanName(option)).join(', ')}</bdi>
+        )}{' '}
+        · {t('several.stake', { amount: money(betAmount) })}
+      </small>
     </span>
   );
 };
@@ -165,7 +189,7 @@ type ResultProps = {
   readonly intent: CashOutIntent | undefined;
 };
 
-/** The result of one order: why it was not sent, how it stands, or what it paid. */
+/** The result of one order: why the worker did not send it, its state, or what it paid. */
 const Result = ({ order, sent, intent }: ResultProps) => {
   const { t } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);

@@ -5,6 +5,7 @@ import { Money } from '#domain/money/money.ts';
 import { decimalOf, readStake, writeStake } from '#domain/money/stakeInput.ts';
 import { shareOfStake } from '#domain/orders/cashOutOffer.ts';
 import { Button } from '#ui/Button.tsx';
+import { DecimalInput } from '#ui/DecimalInput.tsx';
 import styles from './CashOut.module.css';
 
 const PRESETS = [25, 50, 75, 100] as const;
@@ -42,15 +43,12 @@ export const StakeChoice = ({ remaining, text, onChange }: StakeChoiceProps) => 
     <div className={styles.choice}>
       <div className={styles.line}>
         <label htmlFor={field}>{t('part.stake')}</label>
-        <input
+        <DecimalInput
           id={field}
           className={styles.input}
           data-cash-out-stake=""
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
+          text={text}
+          onText={onChange}
         />
       </div>
       <input

@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
+import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { BoardTab } from '#board/boardTab.ts';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
@@ -78,7 +79,7 @@ const setUp = () => {
       root.render(
         <ClientProvider value={parts}>
           <BoardProvider board={board} tab={tab}>
-            {content}
+            <OddsWordsProvider>{content}</OddsWordsProvider>
           </BoardProvider>
         </ClientProvider>,
       ),
@@ -142,7 +143,7 @@ const intentOf = (change: Partial<CashOutIntent>): CashOutIntent => ({
 });
 
 describe('the card of an open bet', () => {
-  test('shows price and age; one press and one confirmation send exactly that price (CASHOUT-01, D6, D31)', async () => {
+  test('shows price and age; one press and confirmation send this price (CASHOUT-01, D6, D31)', async () => {
     const { draw, quote, pass, sent, watched } = setUp();
     await draw(<CashOutCard order={order()} />);
     expect(text('[data-cash-out-reason]')).toBe('Price is loading');
@@ -169,6 +170,32 @@ describe('the card of an open bet', () => {
     await press('[data-action="cash-out-again"]');
     await press('[data-action="confirm-cash-out"]');
     expect(sent).toMatchObject([{ rate: '0.8', price: '80.00' }]);
+  });
+
+  test('a cash-out from another tab ends the question, which does not return for the rest (D6, D31)', async () => {
+    const { draw, quote, show } = setUp();
+    await draw(<CashOutCard order={order()} />);
+    await quote(order().id, '0.9');
+    await press('[data-cash-out]');
+    await show({ intents: [intentOf({ stake: '40' as Amount })] });
+    expect(find('[data-cash-out-confirm]')).toBeNull();
+    const intents = [
+      intentOf({ stake: '40' as Amount, state: 'settled', payout: '36' as Amount, isFull: false }),
+    ];
+    await show({ intents });
+    await draw(<CashOutCard order={order({ cashOutTotalAmount: '40' })} />);
+    expect(text('[data-cash-out] b')).toBe('¥54.00');
+    expect(find('[data-cash-out-confirm]')).toBeNull();
+  });
+
+  test('a question about a stake that is not all that remains any more cannot be confirmed (D6, D31)', async () => {
+    const { draw, quote, sent } = setUp();
+    await draw(<CashOutCard order={order()} />);
+    await quote(order().id, '0.9');
+    await press('[data-cash-out]');
+    await draw(<CashOutCard order={order({ cashOutTotalAmount: '40' })} />);
+    expect(find('[data-cash-out-confirm]')).toBeNull();
+    expect(sent).toEqual([]);
   });
 
   test('a quote older than 8 s cannot be pressed, nor confirmed', async () => {
@@ -204,7 +231,16 @@ describe('the card of an open bet', () => {
     },
   );
 
-  test('an unknown outcome says not to repeat; a refusal and a failure have their words (CASHOUT-28, CASHOUT-29, D4, ERR-10, ERR-11)', async () => {
+  test('without a journal there is no price to press, and the card says why (D25, D31, F34)', async () => {
+    const { draw, quote, show } = setUp();
+    await draw(<CashOutCard order={order()} />);
+    await quote(order().id, '0.9');
+    await show({ journal: 'denied' });
+    expect(find('[data-cash-out]')).toBeNull();
+    expect(text('[data-cash-out-reason="no-journal"]')).toContain('use a normal window or another browser');
+  });
+
+  test('an unknown outcome says not to repeat the press (CASHOUT-28, CASHOUT-29, D4, ERR-10, ERR-11)', async () => {
     const { draw, quote, show } = setUp();
     await draw(<CashOutCard order={order()} />);
     await quote(order().id, '0.9');
@@ -215,6 +251,8 @@ describe('the card of an open bet', () => {
     ]);
     await show({ intents: [intentOf({ state: 'refused' })] });
     expect(text('[data-cash-out-state]')).toBe('Failed to settle in advance, please try again');
+    await show({ intents: [intentOf({ state: 'refused', reason: { kind: 'session-expired' } })] });
+    expect(text('[data-cash-out-state]')).toContain('Log in to cash out');
     await show({ intents: [intentOf({ state: 'rejected', reason: { kind: 'rejected', text: 'risk' } })] });
     expect(text('[data-cash-out-state]')).toBe('Settled failed risk');
   });
@@ -300,6 +338,7 @@ test('several orders are sent at their confirmed prices, and each has a result o
   await quote('1', '0.9');
   await quote('2', '0.5');
   await press('[data-action="cash-out-several"]');
+  expect(text('[data-several-order="1"]')).toContain('Stake ¥100.00');
   await press('[data-several-order="1"] input');
   await press('[data-several-order="2"] input');
   await press('[data-action="several-confirm"]');
@@ -318,4 +357,20 @@ test('several orders are sent at their confirmed prices, and each has a result o
   });
   expect(text('[data-several-order="1"] [data-several-result]')).toBe('Paid ¥90.00');
   expect(text('[data-several-order="2"] [data-several-result]')).toContain('please try again');
+});
+
+test('a double press on the confirmation of several orders sends each once and keeps all results (D5, D31)', async () => {
+  const { draw, quote, sent } = setUp();
+  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
+  await quote('1', '0.9');
+  await quote('2', '0.5');
+  await press('[data-action="cash-out-several"]');
+  await press('[data-several-order="1"] input');
+  await press('[data-several-order="2"] input');
+  await press('[data-action="several-confirm"]');
+  await act(async () => {
+    find('[data-action="several-send"]')?.click();
+    find('[data-action="several-send"]')?.click();
+  });
+  expect(sent.map(({ orderId }) => orderId)).toEqual(['1', '2']);
 });

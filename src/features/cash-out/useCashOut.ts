@@ -9,7 +9,7 @@ import { openIntentOf, viewCashOut, type CashOutView } from '#domain/orders/cash
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { amountText } from '#pieces/amountText.ts';
-import { useCashOuts } from '#state/hooks.ts';
+import { useCashOuts } from '#state/lazyHooks.ts';
 
 const SECOND = 1_000;
 
@@ -17,15 +17,17 @@ type CashOutOfOrder = {
   readonly view: CashOutView;
   /** Age of the quote in whole seconds; null without one. */
   readonly ageS: number | null;
-  /** The intent whose outcome is not known yet. */
+  /** The intent of unknown outcome. */
   readonly open: CashOutIntent | undefined;
+  /** The last intent of any tab. */
+  readonly last: CashOutIntent | undefined;
   /** The last intent, if it ended without success. */
   readonly failed: CashOutIntent | undefined;
 };
 
 const FAILED: ReadonlySet<CashOutIntent['state']> = new Set(['refused', 'rejected', 'canceled', 'not-found']);
 
-/** Reads what can be done with an order now, from its quote and the user's intents. */
+/** Reads what the user can do with an order now, from its quote and the user's intents. */
 export const useCashOut = (order: Order): CashOutOfOrder => {
   const all = useCashOuts();
   const now = useServerNow(SECOND);
@@ -36,6 +38,7 @@ export const useCashOut = (order: Order): CashOutOfOrder => {
     view: viewCashOut(order, all, now + SECOND),
     ageS: at === undefined ? null : Math.max(0, Math.floor((now - at) / SECOND)),
     open: openIntentOf(order, all),
+    last,
     failed: last !== undefined && FAILED.has(last.state) ? last : undefined,
   };
 };

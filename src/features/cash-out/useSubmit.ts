@@ -41,7 +41,7 @@ export const useSubmit = (): Submit => {
   };
 };
 
-/** Returns the function that gives the text why a press was not sent. */
+/** Returns the function that gives the text why the worker did not send a press. */
 export const useProblemText = (money: (amount: Amount) => string): ((problem: Problem) => string) => {
   const { t } = useTranslation(['cashOut', 'placing', 'problems']);
   return (problem) =>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useChatView } from '#board/liveRoom.ts';
 import {
   BARRAGE_SPEED,
   createLanes,
@@ -11,6 +10,7 @@ import {
 import { isNotice, type ChatMessage } from '#domain/chat/message.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { useBarrageSettings, useHiddenUsers } from './barrageSettings.ts';
+import { useLateChat } from './useLateChat.ts';
 import styles from './Barrage.module.css';
 
 const FONT: Readonly<Record<'small' | 'medium' | 'large', number>> = { small: 14, medium: 18, large: 24 };
@@ -18,7 +18,7 @@ const FONT: Readonly<Record<'small' | 'medium' | 'large', number>> = { small: 14
 const MOST_PENDING = 60;
 /** Longest text over the video, in UTF-16 units. */
 const MOST_TEXT = 60;
-/** Codes of emojis are left out: the list draws them. */
+/** The barrage leaves out emoji codes; the list draws the emojis. */
 const EMOJI_CODE = /\[[^[\]\s]{1,32}\]/gu;
 
 /**
@@ -27,7 +27,7 @@ const EMOJI_CODE = /\[[^[\]\s]{1,32}\]/gu;
  */
 export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
   const layer = useRef<HTMLDivElement>(null);
-  const { messages } = useChatView(room);
+  const { messages } = useLateChat(room, null);
   const settings = useBarrageSettings();
   const hidden = useHiddenUsers();
   const seen = useRef<number | null>(null);
@@ -39,7 +39,7 @@ export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
     const last = messages.at(-1)?.order ?? 0;
     const before = seen.current;
     seen.current = last;
-    // What was there when the layer appeared does not cross the video.
+    // Messages from before the layer appeared do not cross the video.
     if (before === null) return;
     const left = new Set(hidden.map(({ userId }) => userId));
     const fresh = messages.filter(

@@ -17,8 +17,9 @@ import { CopyBetDialog } from './CopyBetDialog.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { MessageAction } from './MessageLine.tsx';
 import { stillWaiting, useOutgoing } from './outgoing.ts';
-import { ReportDialog } from './ReportDialog.tsx';
+import { MessageReport } from './MessageReport.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
+import { usePicture } from './usePicture.ts';
 import { useRoomChat } from './useRoomChat.ts';
 import styles from './Chat.module.css';
 
@@ -39,9 +40,10 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
   const hidden = useHiddenUsers();
   const matchId = useRooms(false).data?.rooms.find(({ roomId }) => roomId === room)?.matchId ?? null;
   const [text, setText] = useState('');
+  const picture = usePicture();
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const [open, setOpen] = useState<Open>(null);
-  /** Mentions up to this message were looked at. */
+  /** The user has seen the mentions up to this message. */
   const [readTo, setReadTo] = useState(0);
   const pressed = useRef(0);
   /** True from a press until the input changes: a second press before the emptied input is drawn sends nothing. */
@@ -73,6 +75,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         replyTo: replyTo?.id ?? null,
         mentions: mentionsIn(text, names).slice(0, 5),
         orderId: null,
+        picture: picture.picture,
         ...change,
       },
       serverNow(),
@@ -137,6 +140,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         onEdit={({ request }) => {
           outgoing.drop(request.clientId);
           write(request.text);
+          picture.set(request.picture);
         }}
         onDrop={outgoing.drop}
       />
@@ -146,6 +150,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         sent={outgoing.sent}
         emojis={setup?.emojis ?? null}
         text={text}
+        picture={picture}
         replyTo={replyTo}
         now={serverNow}
         onText={write}
@@ -155,6 +160,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
           send({});
           setText('');
           setReplyTo(null);
+          picture.set(null);
         }}
         onCancelReply={() => setReplyTo(null)}
         onRetry={retry}
@@ -162,7 +168,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         onShare={matchId === null || uid === null ? null : () => setOpen({ what: 'share' })}
       />
       {open?.what === 'report' ? (
-        <ReportDialog
+        <MessageReport
           room={room}
           message={open.message}
           categories={setup?.categories ?? null}
@@ -178,7 +184,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
           matchId={matchId}
           rule={setup?.showRule ?? null}
           onShare={(order) => {
-            send({ text: '', orderId: order.id, replyTo: null, mentions: [] });
+            send({ text: '', orderId: order.id, replyTo: null, mentions: [], picture: null });
             close();
           }}
           onClose={close}

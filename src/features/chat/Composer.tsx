@@ -7,15 +7,20 @@ import {
   type DraftProblem,
   type SentChat,
 } from '#domain/chat/chatDraft.ts';
+import { zoneOf } from '#board/useZone.ts';
 import type { ChatInput } from '#domain/chat/chatInput.ts';
 import type { ChatMessage } from '#domain/chat/message.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { ChatRule, EmojiGroup } from '#domain/rooms/chat.ts';
+import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { useSettings } from '#state/hooks.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { EmojiPanel } from './EmojiPanel.tsx';
+import { ChosenPicture, PictureButton } from './PictureButton.tsx';
+import type { usePicture } from './usePicture.ts';
 import { iconOpener } from './iconOpener.tsx';
 import styles from './Chat.module.css';
 
@@ -33,15 +38,16 @@ type ComposerProps = {
   readonly onRetry: () => void;
   readonly onLogin: () => void;
   readonly onShare: (() => void) | null;
+  readonly picture: ReturnType<typeof usePicture>;
 };
 
-/** An end that is nearer is told in seconds. */
+/** The input tells an end that is nearer than this in seconds. */
 const SOON = 120_000;
 const secondsLeft = (until: EpochMs, now: EpochMs): number => Math.max(1, Math.ceil((until - now) / 1_000));
 
 /** Renders the input of the chat: open, or why it is closed and what opens it (CHAT-05). */
 export const Composer = (props: ComposerProps) => {
-  const { input, rule, text, replyTo, sent } = props;
+  const { input, rule, text, replyTo, sent, picture } = props;
   const { t } = useTranslation('chat');
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +58,8 @@ export const Composer = (props: ComposerProps) => {
 
   const send = () => {
     if (closed !== null) return;
-    const found = draftProblem({ text, hasImage: false, mentions: 0 }, rule, sent, props.now());
+    const hasImage = picture.picture !== null;
+    const found = draftProblem({ text, hasImage, mentions: 0 }, rule, sent, props.now());
     setProblem(found?.what === 'empty' ? null : found);
     if (found === null) props.onSend();
   };
@@ -76,6 +83,9 @@ export const Composer = (props: ComposerProps) => {
           </IconButton>
         </p>
       )}
+      {picture.picture === null ? null : (
+        <ChosenPicture picture={picture.picture} onRemove={() => picture.set(null)} />
+      )}
       {closed === null ? null : <Closed {...props} input={closed} noteId={note} />}
       <div className={styles.inputLine}>
         <Popover
@@ -89,6 +99,15 @@ export const Composer = (props: ComposerProps) => {
         >
           {() => <EmojiPanel groups={props.emojis} onPick={insert} onRetry={props.onRetry} />}
         </Popover>
+        {rule.images ? (
+          <PictureButton
+            disabled={closed !== null}
+            onChoose={(file) => {
+              setProblem(null);
+              void picture.choose(file);
+            }}
+          />
+        ) : null}
         {props.onShare === null ? null : (
           <IconButton
             label={t('share.title')}
@@ -126,9 +145,11 @@ export const Composer = (props: ComposerProps) => {
           {wait === null ? t('send') : t('wait', { count: secondsLeft(wait, props.now()) })}
         </Button>
       </div>
-      <p className={styles.hint} role="status" data-draft-problem={problem?.what}>
+      <p className={styles.hint} role="status" data-draft-problem={(problem ?? picture.problem)?.what}>
         {problem !== null ? (
           <DraftProblemText problem={problem} now={props.now()} />
+        ) : picture.problem !== null ? (
+          t(`draft.${picture.problem.what}`, { ...picture.problem })
         ) : left < 10 ? (
           t('left', { count: left })
         ) : null}
@@ -151,6 +172,12 @@ const DraftProblemText = ({ problem, now }: { readonly problem: DraftProblem; re
   }
 };
 
+/** Formats an end in the user's zone (C29): the time alone on the same day. */
+const endText = (until: EpochMs, now: EpochMs, zone: string, language: string): string => {
+  const { day, time, whole } = beginText(until, now, zone, language);
+  return day === null ? `${time} ${whole.slice(whole.lastIndexOf(' ') + 1)}` : whole;
+};
+
 type ClosedProps = ComposerProps & {
   readonly input: Extract<ChatInput, { open: false }>;
   readonly noteId: string;
@@ -160,10 +187,8 @@ const Closed = ({ input, noteId, now, onRetry, onLogin }: ClosedProps) => {
   const { t, i18n } = useTranslation('chat');
   const { reason, ends, until, text } = input;
   const isSoon = until !== null && until - now() < SOON;
-  const time =
-    until === null
-      ? ''
-      : new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' }).format(until);
+  const zone = zoneOf(useSettings().timeZone);
+  const time = until === null ? '' : endText(until, now(), zone, i18n.language);
   const end =
     ends === 'login'
       ? ''
@@ -174,7 +199,8 @@ const Closed = ({ input, noteId, now, onRetry, onLogin }: ClosedProps) => {
     <p id={noteId} className={styles.closed} role="status" data-ends={ends}>
       <Icon name={input.blocked ? 'lock' : 'info'} size={14} />
       <span>
-        {text === '' ? t(`closed.${reason}`) : <bdi>{text}</bdi>} {end}
+        {text === '' ? t(`closed.${reason}`) : <bdi>{text}</bdi>}
+        {end === '' ? null : ` · ${end}`}
       </span>
       {ends === 'login' ? (
         <Button look="quiet" onClick={onLogin} data-action="login">

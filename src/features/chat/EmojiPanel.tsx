@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { EmojiGroup } from '#domain/rooms/chat.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { ErrorLine } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './Chat.module.css';
 
 type EmojiPanelProps = {
-  /** Null if they could not be loaded. */
+  /** Null if the request failed. */
   readonly groups: readonly EmojiGroup[] | null;
   readonly onPick: (code: string) => void;
   readonly onRetry: () => void;
@@ -48,7 +48,7 @@ export const EmojiPanel = ({ groups, onPick, onRetry }: EmojiPanelProps) => {
       {group.pages.length < 2 ? null : (
         <div className={styles.emojiTurn}>
           <IconButton label={t('before')} disabled={page === 0} onClick={() => turn(page - 1)}>
-            <Icon name="back" size={14} />
+            <PartIcon name="back" size={14} />
           </IconButton>
           <span>{t('page', { page: page + 1, pages: group.pages.length })}</span>
           <IconButton
@@ -57,7 +57,7 @@ export const EmojiPanel = ({ groups, onPick, onRetry }: EmojiPanelProps) => {
             disabled={page === group.pages.length - 1}
             onClick={() => turn(page + 1)}
           >
-            <Icon name="back" size={14} />
+            <PartIcon name="back" size={14} />
           </IconButton>
         </div>
       )}

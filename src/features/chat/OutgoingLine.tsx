@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import type { OutgoingMessage } from './outgoing.ts';
+import { pictureAddress } from './usePicture.ts';
 import styles from './Chat.module.css';
 
 type OutgoingLineProps = {
@@ -25,6 +26,15 @@ export const OutgoingLine = ({ outgoing, onEdit, onDrop }: OutgoingLineProps) =>
         <bdi className={styles.name}>{t('you')}</bdi>
         <bdi className={styles.text}>{request.orderId === null ? request.text : t('share.title')}</bdi>
       </p>
+      {request.picture === null ? null : (
+        <img
+          className={styles.sentPicture}
+          src={pictureAddress(request.picture)}
+          alt={t('picture.chosen')}
+          width={64}
+          height={36}
+        />
+      )}
       {state === 'refused' || state === 'unknown' ? (
         <p className={styles.outcome} role="alert">
           <span>{state === 'unknown' ? t('unknown') : t('refused', { words })}</span>

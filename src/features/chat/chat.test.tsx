@@ -33,6 +33,7 @@ import { MessageText } from './MessageText.tsx';
 import { OrderCard } from './OrderCard.tsx';
 
 const ROOM = '8000001' as RoomId;
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const NOW = 1_700_000_000_000;
 const SETUP: ChatSetup = {
   rule: { text: 'Be civil.', maxLength: 20, interval: 0, images: false },
@@ -80,6 +81,7 @@ const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) 
     reconnects: 0,
     answer: (): Result<unknown> | Promise<Result<unknown>> => ok({ messageId: null, waitUntil: null }),
   };
+  const wakes = new Set<() => void>();
   const roomReaders = new Set<(patches: RoomPatches) => void>();
   const view = uid === null ? GUEST : { ...GUEST, user: { uid, name: 'Me', memberType: 0, currencyId: 1 } };
   const parts = {
@@ -107,7 +109,10 @@ const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) 
   const tab = {
     tabId: 't1',
     serverNow: () => scene.now,
-    onTick: () => () => undefined,
+    onTick: (_everyMs: number, wake: () => void) => {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
     watchRooms: () => undefined,
   } as unknown as BoardTab;
   const board = createBoardStore();
@@ -119,7 +124,11 @@ const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) 
     </ClientProvider>
   );
   const tell = (patch: RoomPatch) => act(async () => roomReaders.forEach((read) => read({ [ROOM]: patch })));
-  return { scene, requests, frame, tell };
+  const pass = async (ms: number) => {
+    scene.now += ms;
+    await act(async () => wakes.forEach((wake) => wake()));
+  };
+  return { scene, requests, frame, tell, wakes, pass };
 };
 
 let root: Root;
@@ -186,7 +195,7 @@ const open = async (stage: ReturnType<typeof setUp>, messages: readonly ChatMess
 };
 
 describe('the messages of a room', () => {
-  test('are drawn with name, title, answer, mention and picture of a fixed size (CHAT-09, CHAT-10, CHAT-12)', async () => {
+  test('show name, title, answer, mention and a picture of fixed size (CHAT-09, CHAT-10, CHAT-12)', async () => {
     const stage = setUp();
     await open(stage, [
       messageOf(1, {
@@ -226,7 +235,7 @@ describe('the messages of a room', () => {
     expect(find('[data-skipped="47"]')?.textContent).toBe('47 messages skipped');
   });
 
-  test('only those on screen exist, and the list stands still with a count while the user reads earlier ones', async () => {
+  test('only those on screen are rendered; the list stands still with a count while the user reads back', async () => {
     const stage = setUp();
     await open(
       stage,
@@ -332,6 +341,41 @@ describe('the input', () => {
     expect(stage.requests).toEqual([]);
   });
 
+  test('a picture is checked, shown small, and sent with the message; another file is refused (CHAT-03)', async () => {
+    const stage = setUp('me', ok({ ...SETUP, rule: { ...SETUP.rule, images: true } }));
+    await open(stage);
+    const choose = (bytes: readonly number[], size = bytes.length) =>
+      act(async () => {
+        const field = find('[data-field="chat-picture"]') as HTMLInputElement;
+        const file = new File([Uint8Array.from(bytes)], 'a.png', { type: 'image/png' });
+        Object.defineProperty(file, 'size', { value: size });
+        Object.defineProperty(field, 'files', { configurable: true, value: [file] });
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    const problem = () => find('[data-draft-problem]')?.dataset['draftProblem'];
+    await choose(Array.from(new TextEncoder().encode('<svg onload="x">')));
+    await until(() => expect(problem()).toBe('picture-type'));
+    await choose(PNG, 600_000);
+    await until(() => expect(problem()).toBe('picture-size'));
+    expect(find('[data-picture]')).toBeNull();
+    await choose(PNG);
+    await until(() => expect(find('[data-picture] img')?.getAttribute('width')).toBe('64'));
+    await press('[data-action="remove-picture"]');
+    expect(find('[data-picture]')).toBeNull();
+    await choose(PNG);
+    await until(() => expect(find('[data-picture]')).not.toBeNull());
+    await press('[data-action="send-chat"]');
+    expect(stage.requests).toMatchObject([
+      { text: '', picture: { type: 'image/png', data: 'iVBORw0KGgo=' } },
+    ]);
+    expect(find('[data-picture]')).toBeNull();
+  });
+
+  test('where the platform takes no pictures there is no button for one', async () => {
+    await open(setUp());
+    expect(find('[data-action="add-picture"]')).toBeNull();
+  });
+
   test('emojis are eight a page, and a press puts the code into the text (CHAT-07)', async () => {
     const stage = setUp();
     await open(stage);
@@ -341,6 +385,14 @@ describe('the input', () => {
     expect(all('[data-emoji]')).toHaveLength(3);
     await press('[data-emoji="[e9]"]');
     expect((find('[data-field="chat"]') as HTMLInputElement).value).toBe('[e9]');
+  });
+
+  test("the end of a mute is a time in the user's zone, beside its reason (CHAT-05, C29)", async () => {
+    const stage = setUp();
+    await open(stage);
+    const mute = { text: 'Quiet!', until: NOW + 600_000 };
+    await stage.tell({ state: { ...whole([]).state, mute } as never });
+    expect(find('[data-ends="time"]')?.textContent).toMatch(/^Quiet! · It ends on .*\d\d:\d\d UTC[+-]\d/);
   });
 
   test.each<[string, RoomPatch, string, string]>([
@@ -370,6 +422,22 @@ describe('the input', () => {
     },
   );
 
+  test('is drawn by time only while it waits for a time: a mute counts down and ends, then nothing ticks', async () => {
+    const stage = setUp();
+    await open(stage);
+    expect(stage.wakes.size).toBe(0);
+    const muted = { kind: 'ban', n: 1, uid: 'me', on: true, text: '', until: NOW + 2_000 } as const;
+    await stage.tell({ chat: { ban: muted } });
+    expect([stage.wakes.size, find('[data-ends]')?.textContent]).toEqual([
+      1,
+      'You are muted in this room · It ends in 2 seconds.',
+    ]);
+    await stage.pass(1_000);
+    expect(find('[data-ends]')?.textContent).toContain('It ends in 1 second.');
+    await stage.pass(1_000);
+    expect([find('[data-ends]'), stage.wakes.size]).toEqual([null, 0]);
+  });
+
   test('a ban that comes with the pass disables it with the platform’s words (CHAT-01, CHAT-05)', async () => {
     const stage = setUp('me', ok({ ...SETUP, ban: { banned: true, text: 'Banned for ads', until: null } }));
     await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
@@ -389,7 +457,7 @@ describe('the input', () => {
   });
 });
 
-test('an order card shows selection, odds, stake, state and payout, and offers to copy the bet (CHAT-18, CHAT-19)', async () => {
+test('an order card shows selection, odds, stake, state and payout, and can be copied (CHAT-18, CHAT-19)', async () => {
   const copied: string[] = [];
   await act(async () => root.render(<OrderCard bet={sharedBetOf()} onCopy={() => void copied.push('x')} />));
   expect(find('[data-order-card]')?.textContent).toBe(
@@ -417,7 +485,7 @@ const ATTACKS = [
 const emojiOf = (code: string) =>
   code === '[e1]' ? { id: '1', code, name: 'e1', address: '/e1.svg' } : undefined;
 
-test('500 hostile texts in every place of a message stay text: no element, no link, no handler (F43, F44)', async () => {
+test('500 hostile texts in every field stay text: no element, no link, no handler (F43, F44)', async () => {
   const attack = property
     .array(property.oneof(property.constantFrom(...ATTACKS), property.string()), {
       minLength: 1,
@@ -452,7 +520,7 @@ test('500 hostile texts in every place of a message stay text: no element, no li
 });
 
 describe('messages over the video', () => {
-  test('are drawn in one frame, at most as many as the density allows, without filtered and hidden ones; deleted ones leave (CHAT-11)', async () => {
+  test('are drawn in one frame up to the density, without filtered, hidden and deleted ones (CHAT-11)', async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
     setBarrage({ on: true, density: 'few', position: 'full', words: ['spam'] });

@@ -10,14 +10,14 @@ import type { RoomId } from '#domain/rooms/anchor.ts';
 import { useClient, type ClientParts } from '#state/clientContext.tsx';
 
 /**
- * A message that this tab has sent and the room has not shown yet. `unknown`: no answer told whether it was
- * sent; it is not sent again.
+ * A message that this tab has sent and the room has not shown yet. `unknown`: no answer came, so nobody knows
+ * whether the platform took it; the tab does not send it again.
  */
 export type OutgoingMessage = {
   readonly request: ChatSend;
   readonly state: 'sending' | 'sent' | 'refused' | 'unknown';
   readonly problem: Problem | null;
-  /** Set if nothing was sent because another tab has just sent a message: when the next one may be. */
+  /** Set if the worker sent nothing because another tab has just sent a message: when the next one may go. */
   readonly waitUntil: EpochMs | null;
   /** The platform's id of a sent message. */
   readonly messageId: string | null;
@@ -85,7 +85,9 @@ export const useOutgoing = (room: RoomId) => {
         change({ state: UNKNOWN.has(answer.problem.code) ? 'unknown' : 'refused', problem: answer.problem });
       else if (answer.value.waitUntil !== null)
         change({ state: 'refused', waitUntil: answer.value.waitUntil });
-      else change({ state: 'sent', messageId: answer.value.messageId });
+      // The bytes of a sent picture are not kept: the room shows the picture by its address.
+      else
+        change({ state: 'sent', messageId: answer.value.messageId, request: { ...request, picture: null } });
     },
     [parts, store],
   );

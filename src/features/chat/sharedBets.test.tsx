@@ -199,7 +199,7 @@ const order = (id: string, change: Parameters<typeof orderOf>[0] = {}) =>
     ...change,
   });
 
-test('the user’s own orders of the room’s match are offered, by the rule, and one is shared by a press (CHAT-13, CHAT-14, CHAT-15, CHAT-16, REQ-58)', async () => {
+test('the user’s orders of the match are offered and shared (CHAT-13, CHAT-14, CHAT-15, CHAT-16, REQ-58)', async () => {
   const stage = setUp(null, 0, 0, [
     order('1'),
     order('2', { betAmount: '9' }),

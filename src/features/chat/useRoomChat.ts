@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
-import { useFeedStatus, useServerNow } from '#board/hooks.ts';
-import { useChatView, useLiveRoom } from '#board/liveRoom.ts';
+import { useTab } from '#board/BoardContext.tsx';
+import { useFeedStatus } from '#board/hooks.ts';
+import { useLiveRoom } from '#board/liveRoom.ts';
+import { useTicks } from '#board/useTicks.ts';
 import type { ChatSetup } from '#contract/sharedQuery.ts';
 import { nextSendAt } from '#domain/chat/chatDraft.ts';
 import { chatInput, type ChatInput } from '#domain/chat/chatInput.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { ChatView } from '#domain/chat/chatView.ts';
 import { liveStatusKey, type RoomId } from '#domain/rooms/anchor.ts';
 import type { ChatRule, Emoji } from '#domain/rooms/chat.ts';
@@ -11,9 +14,17 @@ import type { Title } from '#domain/rooms/title.ts';
 import { useUser } from '#state/hooks.ts';
 import { useSharedQuery } from '#state/sharedQueries.ts';
 import { useOutgoing } from './outgoing.ts';
+import { useLateChat } from './useLateChat.ts';
 
 const NO_RULE: ChatRule = { text: '', maxLength: null, interval: 0, images: false };
 const SECOND = 1_000;
+const MINUTE = 60_000;
+
+/** How often a closed input is drawn: each second before it opens, else each minute; null if no time opens it. */
+const stepOf = (input: ChatInput, now: EpochMs): Milliseconds | null => {
+  if (input.open || input.until === null) return null;
+  return input.until - now > 2 * MINUTE ? MINUTE : SECOND;
+};
 
 /** What the chat of a room shows and allows. */
 export type RoomChatState = {
@@ -28,7 +39,7 @@ export type RoomChatState = {
   readonly titleOf: (id: string | null) => Title | undefined;
 };
 
-/** Rules, emojis and titles of the chat, requested once for all tabs; nothing is requested for a guest. */
+/** Rules, emojis and titles of the chat. The worker requests them once for all tabs, and not for a guest. */
 const useChatSetup = () => {
   const uid = useUser()?.uid ?? null;
   return useSharedQuery(
@@ -37,16 +48,16 @@ const useChatSetup = () => {
   );
 };
 
-/** Returns the chat of a room that is on screen. Renders once a second while the input waits for a time. */
+/** Returns the chat of a room that is on screen. Renders by time only while the input waits for a time. */
 export const useRoomChat = (room: RoomId): RoomChatState => {
   const uid = useUser()?.uid ?? null;
-  const view = useChatView(room);
+  const view = useLateChat(room, uid);
   const { data: setup, error, refetch } = useChatSetup();
   const phase = useLiveRoom(room, (content) => content?.phase ?? 'loading');
   const state = useLiveRoom(room, (content) => content?.state);
   const ban = useLiveRoom(room, (content) => content?.chat?.ban ?? null);
   const { connection } = useFeedStatus();
-  const now = useServerNow(SECOND);
+  const now = useTab().serverNow();
   const { sent } = useOutgoing(room);
   const base = setup?.rule ?? NO_RULE;
   const slow = Math.max(base.interval, state?.slow ?? 0);
@@ -65,6 +76,7 @@ export const useRoomChat = (room: RoomId): RoomChatState => {
     },
     now,
   );
+  useTicks(stepOf(input, now));
   const emojis = useMemo(
     () =>
       new Map((setup?.emojis ?? []).flatMap(({ pages }) => pages.flat().map((each) => [each.code, each]))),

@@ -5,6 +5,7 @@ import { useFeedStatus } from '#board/hooks.ts';
 import type { Result } from '#contract/problem.ts';
 import type { TabDiagnostics } from '#feed/feedClient.ts';
 import { useTransportState } from '#state/useTransportState.ts';
+import { BlackBoxButton } from './BlackBoxButton.tsx';
 import { overview, type Counter } from './overview.ts';
 import { RefusedTable, StreamTable, SumTable, TabTable } from './DiagnosticsTables.tsx';
 import styles from './Diagnostics.module.css';
@@ -46,11 +47,12 @@ export const DiagnosticsContent = () => {
   // A failed answer shows the line's state alone; the numbers of a worker that is gone would be lies.
   const known = answer?.ok === true ? answer.value : null;
   return (
-    <div className={styles.body}>
+    <div className={styles.body} tabIndex={0}>
       {answer?.ok === false ? (
         <p className={styles.trouble}>{`${t('failed')}: ${t(`problems:problem.${answer.problem.code}`)}`}</p>
       ) : null}
       <p className={styles.mode}>{`${t('mode')}: ${t(`modes.${mode}`)}`}</p>
+      <BlackBoxButton />
       <dl className={styles.counters}>
         {overview(known, connection, mode).map((counter) => (
           <Value key={counter.name} {...counter} />

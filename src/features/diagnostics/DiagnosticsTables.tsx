@@ -105,7 +105,7 @@ export const SumTable = ({
   );
 };
 
-/** What was none of the host's to say, by reason (F33). */
+/** Messages of the host that were refused, counted by reason (F33). */
 export const RefusedTable = ({
   title,
   sums,

@@ -8,7 +8,7 @@ import { TipCards } from './TipCards.tsx';
 import { coinText } from './words.ts';
 import styles from './Experts.module.css';
 
-/** Renders the tips that the user has bought, below purchases whose outcome is not known yet (I2). */
+/** Renders the tips that the user has bought, below purchases of unknown outcome (I2). */
 export const BoughtTips = () => {
   const { t, i18n } = useTranslation('experts');
   const links = useLocationLinks();

@@ -3,7 +3,7 @@ import { useTipPurchases } from '#state/tips.ts';
 import styles from './Experts.module.css';
 import { coinText } from './words.ts';
 
-/** Shows the user's coins; nothing while they are not known. */
+/** Shows the user's coins; nothing while the client does not know them. */
 export const Coins = () => {
   const { t, i18n } = useTranslation('experts');
   const { balance } = useTipPurchases();

@@ -13,7 +13,7 @@ import styles from './Experts.module.css';
 
 type CommentFormProps = {
   readonly tip: TipId;
-  /** The comment that is answered; null for a comment on the tip. */
+  /** The comment that the user answers; null for a comment on the tip. */
   readonly parent: string | null;
   readonly onSent: (comment: TipComment) => void;
 };
@@ -78,6 +78,8 @@ const Form = ({ tip, parent, onSent, rule }: FormProps) => {
     onSent({
       id: answer.value.intent,
       parentId: parent,
+      userId: user?.uid ?? null,
+      titleId: null,
       nickName: user?.name ?? '',
       username: '',
       text: text.trim(),

@@ -3,9 +3,12 @@ import { useServerNow } from '#board/hooks.ts';
 import { useZone } from '#board/useZone.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import type { TipComment } from '#domain/rooms/tip.ts';
+import type { TitleId } from '#domain/rooms/title.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { TitleBadge } from '#pieces/TitleBadge.tsx';
 import { useSettings } from '#state/hooks.ts';
+import { useTitleBadge } from '#state/member.ts';
 import { LikeButton } from './LikeButton.tsx';
 import styles from './Experts.module.css';
 
@@ -17,7 +20,7 @@ export const CommentLine = ({ comment }: { readonly comment: TipComment }) => {
   const { t, i18n } = useTranslation('experts');
   const zone = useZone(useSettings().timeZone);
   const now = useServerNow(MINUTE);
-  const { nickName, username, text, time, likes, liked, id } = comment;
+  const { nickName, username, text, time, likes, liked, id, userId, titleId } = comment;
   const begins = time === null ? null : beginText(time, now, zone, i18n.language);
   return (
     <div className={styles.comment} data-comment={id}>
@@ -25,6 +28,7 @@ export const CommentLine = ({ comment }: { readonly comment: TipComment }) => {
         <b>
           <bdi>{cleanName(nickName === '' ? username : nickName) || t('someone')}</bdi>
         </b>
+        {titleId === null ? null : <WriterTitle titleId={titleId} userId={userId} />}
         {begins === null ? null : (
           <time className={styles.time} title={begins.whole}>
             {begins.day === null ? begins.time : `${begins.day} ${begins.time}`}
@@ -37,4 +41,12 @@ export const CommentLine = ({ comment }: { readonly comment: TipComment }) => {
       </p>
     </div>
   );
+};
+
+type WriterTitleProps = { readonly titleId: TitleId; readonly userId: string | null };
+
+/** The title that the writer wears. It leads to the writer's wall if the platform says who wrote. */
+const WriterTitle = ({ titleId, userId }: WriterTitleProps) => {
+  const { title, link } = useTitleBadge(titleId, userId ?? undefined);
+  return <TitleBadge title={title} link={userId === null ? null : link} />;
 };

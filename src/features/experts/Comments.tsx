@@ -4,6 +4,7 @@ import { addComment } from '#domain/rooms/commentRules.ts';
 import type { TipComment, TipId } from '#domain/rooms/tip.ts';
 import { useTipList } from '#state/tips.ts';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentLine } from './CommentLine.tsx';
 import { ListFrame } from './ListFrame.tsx';
@@ -30,7 +31,7 @@ export const Comments = ({ tip, count }: CommentsProps) => {
     />
   );
   return (
-    <section className={styles.comments} aria-label={t('commentsTitle')}>
+    <Card as="section" aria-label={t('commentsTitle')}>
       <h2 className={styles.heading}>{t('comments', { count, n: countText(count, i18n.language) })}</h2>
       {form(null, () => undefined)}
       <ListFrame list={comments} empty="comments">
@@ -58,6 +59,6 @@ export const Comments = ({ tip, count }: CommentsProps) => {
           </ul>
         )}
       </ListFrame>
-    </section>
+    </Card>
   );
 };

@@ -3,6 +3,7 @@ import type { Tipster } from '#domain/rooms/tip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import { useLocationLinks } from '#state/location.ts';
+import { Card } from '#ui/Card.tsx';
 import { toExpert } from './expertsView.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { FormDots } from './FormDots.tsx';
@@ -22,14 +23,16 @@ export const ExpertCard = ({ expert, place }: ExpertCardProps) => {
   const name = cleanName(expert.name);
   const { hitPercents, weekRateReturn, winContinuous } = expert;
   return (
-    <article className={styles.card} data-expert={expert.id}>
-      <div className={styles.cardHead}>
+    <Card as="article" data-expert={expert.id}>
+      <div className={`${styles.cardHead} ${styles.expertHead}`}>
         {place === null ? null : <b className={styles.place}>{place}</b>}
         <TeamIcon src={expert.photo} name={name} size={32} />
-        <a {...links(toExpert(expert.id))} className={styles.name} data-action="open-expert">
+        <a {...links(toExpert(expert.id))} className={styles.name} title={name} data-action="open-expert">
           <bdi>{name}</bdi>
         </a>
-        <bdi className={styles.tag}>{cleanName(expert.tag)}</bdi>
+        <bdi className={styles.tag} title={cleanName(expert.tag)}>
+          {cleanName(expert.tag)}
+        </bdi>
         <FollowButton id={expert.id} isFollowed={expert.subscribed} />
       </div>
       <dl className={styles.figures}>
@@ -54,6 +57,6 @@ export const ExpertCard = ({ expert, place }: ExpertCardProps) => {
         </div>
       </dl>
       <FormDots expert={expert} />
-    </article>
+    </Card>
   );
 };

@@ -6,11 +6,12 @@ import { yieldCurve } from '#domain/rooms/expertTables.ts';
 import type { Tip, Tipster, TipsterId } from '#domain/rooms/tip.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { useTipList, useTipQuery } from '#state/tips.ts';
-import { ErrorState, KeptNote } from '#ui/EmptyState.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Answered } from './Answered.tsx';
 import { ExpertCard } from './ExpertCard.tsx';
-import { ListFrame, Loading } from './ListFrame.tsx';
+import { ListFrame } from './ListFrame.tsx';
 import { TipCards } from './TipCards.tsx';
-import { countText, directionOf, rateText, useProblemText } from './words.ts';
+import { countText, directionOf, rateText } from './words.ts';
 import styles from './Experts.module.css';
 
 /** Units of the drawing; it is stretched to the room that it has. */
@@ -20,35 +21,24 @@ const MAX_TEXT = 2_000;
 /** Renders an expert: figures, form, yield as a chart, and the expert's tips (TIPS-02). */
 export const ExpertDetail = ({ id }: { readonly id: TipsterId }) => {
   const { t } = useTranslation('experts');
-  const problemText = useProblemText();
   const { data, error, refetch } = useTipQuery({ topic: 'expert', id });
   const tips = useTipList({ topic: 'tips', expert: id });
-  if (data === undefined)
-    return error === null ? (
-      <Loading />
-    ) : (
-      <ErrorState
-        title={t('failed')}
-        text={problemText(error.problem)}
-        retry={t('retry')}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <>
-      {error === null ? null : (
-        <KeptNote text={t('kept')} retry={t('retry')} onRetry={() => void refetch()} />
+    <Answered data={data} problem={error?.problem ?? null} onRetry={() => void refetch()}>
+      {(expert) => (
+        <>
+          <div className={`${styles.cards} ${styles.expert}`}>
+            <ExpertCard expert={expert} place={null} />
+            <Facts expert={expert} />
+          </div>
+          {tips.items === undefined ? null : <YieldChart tips={tips.items} />}
+          <h2 className={styles.heading}>{t('tipsOf')}</h2>
+          <ListFrame list={tips} empty="tips">
+            {(items) => <TipCards tips={items} />}
+          </ListFrame>
+        </>
       )}
-      <div className={styles.cards}>
-        <ExpertCard expert={data} place={null} />
-        <Facts expert={data} />
-      </div>
-      {tips.items === undefined ? null : <YieldChart tips={tips.items} />}
-      <h2 className={styles.heading}>{t('tipsOf')}</h2>
-      <ListFrame list={tips} empty="tips">
-        {(items) => <TipCards tips={items} />}
-      </ListFrame>
-    </>
+    </Answered>
   );
 };
 
@@ -56,7 +46,7 @@ const Facts = ({ expert }: { readonly expert: Tipster }) => {
   const { t, i18n } = useTranslation('experts');
   const count = (n: number) => countText(n, i18n.language);
   return (
-    <section className={styles.card} data-expert-facts="">
+    <Card as="section" data-expert-facts="">
       <dl className={styles.figures}>
         <div>
           <dt>{t('sessions')}</dt>
@@ -81,11 +71,11 @@ const Facts = ({ expert }: { readonly expert: Tipster }) => {
       <p className={styles.text}>
         <bdi>{cleanText(expert.introduction, MAX_TEXT)}</bdi>
       </p>
-    </section>
+    </Card>
   );
 };
 
-/** Draws the running yield of the tips that are read, with its ends in words for screen readers. */
+/** Draws the running yield of the loaded tips, with its ends in words for screen readers. */
 const YieldChart = ({ tips }: { readonly tips: readonly Tip[] }) => {
   const { t, i18n } = useTranslation('experts');
   const curve = useMemo(() => yieldCurve(tips), [tips]);
@@ -97,7 +87,7 @@ const YieldChart = ({ tips }: { readonly tips: readonly Tip[] }) => {
   const line = drawn.points.map(({ x, y }) => `${x},${y}`).join(' ');
   const figures = { whole: text(last.profit), highest: text(drawn.highest), lowest: text(drawn.lowest) };
   return (
-    <figure className={styles.chart} data-yield-chart={curve.length}>
+    <Card as="figure" className={styles.chart} data-yield-chart={curve.length}>
       <figcaption>
         {t('yieldOf', { count: curve.length, n: curve.length })}
         <b data-direction={directionOf(last.profit)}>{figures.whole}</b>
@@ -113,9 +103,9 @@ const YieldChart = ({ tips }: { readonly tips: readonly Tip[] }) => {
         <polyline className={styles.line} points={line} />
       </svg>
       <span className={styles.extremes} aria-hidden="true">
-        <span>{figures.highest}</span>
-        <span>{figures.lowest}</span>
+        <span>{t('yieldHighest', figures)}</span>
+        <span>{t('yieldLowest', figures)}</span>
       </span>
-    </figure>
+    </Card>
   );
 };

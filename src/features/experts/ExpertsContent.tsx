@@ -50,17 +50,19 @@ const Lists = ({ view, go }: { readonly view: ExpertsView; readonly go: Navigate
   const links = useLocationLinks();
   const selected = view.kind === 'list' ? view.list : view.kind === 'tip' ? 'tips' : 'all';
   return (
-    <Tabs
-      label={t('lists')}
-      selected={selected}
-      onSelect={(list) => go(toList(list))}
-      tabs={EXPERT_LISTS.map((id) => ({
-        id,
-        content: t(`list.${id}`),
-        link: links(toList(id)),
-        data: { 'data-expert-list': id },
-      }))}
-    />
+    <div className={styles.lists}>
+      <Tabs
+        label={t('lists')}
+        selected={selected}
+        onSelect={(list) => go(toList(list))}
+        tabs={EXPERT_LISTS.map((id) => ({
+          id,
+          content: t(`list.${id}`),
+          link: links(toList(id)),
+          data: { 'data-expert-list': id },
+        }))}
+      />
+    </div>
   );
 };
 

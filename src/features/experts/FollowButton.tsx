@@ -9,7 +9,7 @@ import { useProblemText } from './words.ts';
 
 type FollowButtonProps = { readonly id: TipsterId; readonly isFollowed: boolean };
 
-/** Follows or unfollows an expert (TIPS-16). A guest is asked to log in. */
+/** Follows or unfollows an expert (TIPS-16). Asks a guest to log in. */
 export const FollowButton = ({ id, isFollowed }: FollowButtonProps) => {
   const { t } = useTranslation('experts');
   const { session } = useClient();

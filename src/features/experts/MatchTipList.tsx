@@ -5,7 +5,7 @@ import { LoginNote } from './LoginNote.tsx';
 import { TipFeed } from './TipFeed.tsx';
 import styles from './Experts.module.css';
 
-/** Renders the tips on a match (DETAIL-17); a guest is asked to log in. */
+/** Renders the tips on a match (DETAIL-17). Asks a guest to log in. */
 export const MatchTipList = ({ match }: { readonly match: MatchId }) => {
   const isGuest = useUser() === null;
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { Restricted } from '#board/bets/Restricted.tsx';
 import type { Amount } from '#domain/money/amount.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
@@ -7,8 +8,10 @@ import type { Tip } from '#domain/rooms/tip.ts';
 import { isOpenPurchase, type TipOffer } from '#domain/rooms/tipPurchase.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useWallet } from '#state/hooks.ts';
+import { useMayDeposit, useRestriction } from '#state/restrictions.ts';
 import { createPressId, useTipAct, useTipPurchases } from '#state/tips.ts';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { coinText, useProblemText } from './words.ts';
 import styles from './Experts.module.css';
 
@@ -21,14 +24,14 @@ export const Paywall = ({ tip, offer }: PaywallProps) => {
   if (offer.kind === 'over') return null;
   if (offer.kind === 'running')
     return (
-      <section className={styles.paywall} role="status" data-purchase={offer.state}>
+      <Card as="section" className={styles.paywall} role="status" data-purchase={offer.state}>
         <b>{t(`running.${offer.state}`)}</b>
         <p className={styles.note}>{t(`runningLong.${offer.state}`)}</p>
-      </section>
+      </Card>
     );
   const { price, refund } = offer;
   return (
-    <section className={styles.paywall} data-purchase={offer.kind}>
+    <Card as="section" className={styles.paywall} data-purchase={offer.kind}>
       <b data-tip-price={price}>{t('coins', { coins: coins(price) })}</b>
       <p className={styles.note} data-refund={refund ?? '0'}>
         {refund === null
@@ -37,7 +40,7 @@ export const Paywall = ({ tip, offer }: PaywallProps) => {
       </p>
       <Earlier tip={tip} />
       {offer.kind === 'short' ? <TopUp missing={offer.missing} /> : <Buy tip={tip} price={price} />}
-    </section>
+    </Card>
   );
 };
 
@@ -45,16 +48,18 @@ const Buy = ({ tip, price }: { readonly tip: Tip; readonly price: Amount }) => {
   const { t, i18n } = useTranslation('experts');
   const problemText = useProblemText();
   const { act, isSending, problem } = useTipAct();
+  const isRestricted = useRestriction('tip') !== null;
   return (
     <>
       <Button
         look="primary"
         data-action="buy-tip"
-        disabled={isSending}
+        disabled={isSending || isRestricted}
         onClick={() => void act({ kind: 'buy-tip', slipId: createPressId(), tip: tip.id, price })}
       >
         {t(isSending ? 'buying' : 'buy', { coins: coinText(price, i18n.language) })}
       </Button>
+      <Restricted action="tip" className={styles.problem} />
       {problem === null ? null : (
         <p className={styles.problem} role="alert" data-problem={problem.code}>
           {problemText(problem)}
@@ -82,7 +87,7 @@ const TopUp = ({ missing }: { readonly missing: Amount }) => {
   const { t, i18n } = useTranslation('experts');
   const { host } = useClient();
   const wallet = useWallet();
-  const isJoined = useStore(host.view, ({ joined }) => joined);
+  const mayDeposit = useMayDeposit();
   const isWaiting = useStore(host.view, ({ depositing }) => depositing);
   const currency = wallet === null ? null : defaultWallet(wallet);
   return (
@@ -90,7 +95,7 @@ const TopUp = ({ missing }: { readonly missing: Amount }) => {
       <p className={styles.problem} role="status" data-missing={missing}>
         {isWaiting ? t('depositing') : t('short', { coins: coinText(missing, i18n.language) })}
       </p>
-      {isJoined ? (
+      {mayDeposit ? (
         <Button
           look="primary"
           data-action="deposit"

@@ -9,6 +9,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { useSettings } from '#state/hooks.ts';
 import { useLocationLinks } from '#state/location.ts';
 import { useTipPurchases, useTipQuery } from '#state/tips.ts';
+import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ExpertName } from './ExpertName.tsx';
 import { toTip } from './expertsView.ts';
@@ -46,7 +47,7 @@ const TipCard = ({ tip, purchase, isRead }: TipCardProps) => {
   const { t, i18n } = useTranslation('experts');
   const links = useLocationLinks();
   return (
-    <article className={styles.card} data-tip={tip.id} data-read={isRead ? '' : undefined}>
+    <Card as="article" className={styles.card} data-tip={tip.id} data-read={isRead ? '' : undefined}>
       <div className={styles.cardHead}>
         {tip.tipsterId === null ? null : <ExpertName id={tip.tipsterId} />}
         {tip.hot ? (
@@ -77,7 +78,7 @@ const TipCard = ({ tip, purchase, isRead }: TipCardProps) => {
           <LikeButton what="tip" id={tip.id} isLiked={tip.liked} likes={tip.likes} />
         </span>
       </div>
-    </article>
+    </Card>
   );
 };
 

@@ -4,53 +4,41 @@ import type { Tip, TipId } from '#domain/rooms/tip.ts';
 import { offerOf, withPurchases } from '#domain/rooms/tipPurchase.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useTipPurchases, useTipQuery } from '#state/tips.ts';
-import { ErrorState, KeptNote } from '#ui/EmptyState.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Answered } from './Answered.tsx';
 import { Comments } from './Comments.tsx';
 import { ExpertName } from './ExpertName.tsx';
 import { LikeButton } from './LikeButton.tsx';
-import { Loading } from './ListFrame.tsx';
 import { Paywall } from './Paywall.tsx';
 import { PublishTime, TipResult } from './TipCards.tsx';
 import { TipSelections } from './TipSelections.tsx';
-import { countText, rateText, useProblemText } from './words.ts';
+import { countText, rateText } from './words.ts';
 import styles from './Experts.module.css';
 
 const MAX_TEXT = 10_000;
 
 /** Renders a tip: its text and options, or what it costs; below it the comments (TIPS-03). */
 export const TipDetail = ({ id }: { readonly id: TipId }) => {
-  const { t } = useTranslation('experts');
-  const problemText = useProblemText();
   const { data, error, refetch } = useTipQuery({ topic: 'tip', id });
-  if (data === undefined)
-    return error === null ? (
-      <Loading />
-    ) : (
-      <ErrorState
-        title={t('failed')}
-        text={problemText(error.problem)}
-        retry={t('retry')}
-        onRetry={() => void refetch()}
-      />
-    );
   return (
-    <>
-      {error === null ? null : (
-        <KeptNote text={t('kept')} retry={t('retry')} onRetry={() => void refetch()} />
+    <Answered data={data} problem={error?.problem ?? null} onRetry={() => void refetch()}>
+      {(tip) => (
+        <>
+          <TipContent tip={tip} />
+          <Comments tip={tip.id} count={tip.commentCount} />
+        </>
       )}
-      <Shown tip={data} />
-      <Comments tip={data.id} count={data.commentCount} />
-    </>
+    </Answered>
   );
 };
 
-const Shown = ({ tip }: { readonly tip: Tip }) => {
+const TipContent = ({ tip }: { readonly tip: Tip }) => {
   const { t, i18n } = useTranslation('experts');
   const all = useTipPurchases();
   const own = withPurchases(tip, all.purchases);
   const offer = offerOf(tip, all);
   return (
-    <article className={styles.detail} data-tip-detail={tip.id} data-bought={own.bought ? '' : undefined}>
+    <Card as="article" data-tip-detail={tip.id} data-bought={own.bought ? '' : undefined}>
       <div className={styles.cardHead}>
         {tip.tipsterId === null ? null : <ExpertName id={tip.tipsterId} />}
         <TipResult result={tip.result} />
@@ -77,6 +65,6 @@ const Shown = ({ tip }: { readonly tip: Tip }) => {
         <span>{t('reads', { count: tip.readCount, n: countText(tip.readCount, i18n.language) })}</span>
         <LikeButton what="tip" id={tip.id} isLiked={tip.liked} likes={tip.likes} />
       </div>
-    </article>
+    </Card>
   );
 };

@@ -209,7 +209,7 @@ describe('experts', () => {
     );
   });
 
-  test('of the ranking stand in groups of eight; a filter that none fits says so and clears (TIPS-05, CONST-06)', async () => {
+  test('of the ranking come in groups of eight; an empty filter says so (TIPS-05, CONST-06)', async () => {
     const scene = setUp();
     scene.answers['experts'] = ok(
       pageOf(Array.from({ length: 17 }, (_, at) => ({ ...EXPERT, id: String(at) }))),
@@ -272,7 +272,7 @@ describe('experts', () => {
 });
 
 describe('a paid tip', () => {
-  test('states price and refund before the press, and one press sends the shown price once (TIPS-15, D32, MONEY-03)', async () => {
+  test('states price and refund; one press sends the shown price once (TIPS-15, D32, MONEY-03)', async () => {
     const scene = setUp();
     await draw(scene, 'tip:9001');
     await until(() => expect(one('[data-action="buy-tip"]')).not.toBe(null));
@@ -330,6 +330,33 @@ describe('a paid tip', () => {
 });
 
 describe('comments', () => {
+  test('show the title that the writer wears, which leads to the writer’s wall (TITLES-01, TITLES-02)', async () => {
+    const title = { id: '3', name: 'Harbour star', icon: null, description: '', sort: 1 };
+    const comment = {
+      id: 'c1',
+      parentId: null,
+      userId: 'u7',
+      titleId: '3',
+      nickName: 'Ann',
+      username: '',
+      text: 'Well seen',
+      time: null,
+      likes: 0,
+      liked: false,
+      replies: [],
+    };
+    const scene = setUp();
+    scene.answers['titles'] = ok({ own: [], all: [title] });
+    scene.answers['tip-comments'] = ok(
+      pageOf([comment, { ...comment, id: 'c2', userId: null }, { ...comment, id: 'c3', titleId: null }]),
+    );
+    await draw(scene, 'tip:9001');
+    await until(() => expect(one('[data-comment="c1"] a[data-title-badge="3"]')).not.toBe(null));
+    expect(one('[data-comment="c1"] [data-title-badge]')?.textContent).toContain('Harbour star');
+    expect(one('[data-comment="c2"] [data-title-badge]')?.tagName).toBe('SPAN');
+    expect(one('[data-comment="c3"] [data-title-badge]')).toBe(null);
+  });
+
   const gate = { current: '5', limit: '1000', met: false, text: 'Deposit <b>more</b>' };
   test.each([
     [
@@ -348,7 +375,7 @@ describe('comments', () => {
     expect(one('[data-comment-form]')).toBe(null);
   });
 
-  test('are checked by the platform’s rule, sent once for an id, and shown at once as text (TIPS-12, TIPS-17, I7)', async () => {
+  test('are checked by the platform’s rule, sent once, and shown as text (TIPS-12, TIPS-17, I7)', async () => {
     const scene = setUp();
     scene.answers['comment-rule'] = ok({ ...RULE, text: { least: 2, most: 12, words: ['spam'] } });
     await draw(scene, 'tip:9001');

@@ -10,7 +10,8 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { playTone } from '#ui/tone.ts';
 import styles from './NoticeStack.module.css';
-import { useMatchNotices, useReportDrawn, useSettings } from '#state/hooks.ts';
+import { useSettings } from '#state/hooks.ts';
+import { useMatchNotices, useReportDrawn } from '#state/lazyHooks.ts';
 
 /** Shows notices of kick-offs and goals (GOAL-10). They stay while the pointer or the focus is on them. */
 export const NoticeStack = () => {
@@ -27,6 +28,7 @@ export const NoticeStack = () => {
   // Releases the hold when the stack is removed.
   useEffect(() => () => matchNotices.hold(false), [matchNotices]);
   const settings = useLocationLink({ screen: 'settings', match: null });
+  if (notices.length === 0) return null;
   return (
     <div
       className={styles.stack}

@@ -40,7 +40,7 @@ export const ActivityCard = ({ kind, id, title, phase, children }: ActivityCardP
   );
 };
 
-/** Says what is known of the user's part; an unknown outcome is said to be unknown (D32). */
+/** States the user's part; an unknown outcome is called unknown (D32). */
 export const PartLine = ({ action, part }: { readonly action: RoomAction; readonly part: Part }) => {
   const { t } = useTranslation('gifts');
   if (part.part === 'none') return null;

@@ -5,6 +5,7 @@ import { isOpenIntent } from '#domain/gifts/roomIntent.ts';
 import { leftToday } from '#domain/gifts/coinRules.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { useClient } from '#state/clientContext.tsx';
+import { useMayDeposit } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
 import { coinText } from './coinText.ts';
 import styles from './Gifts.module.css';
@@ -12,13 +13,14 @@ import styles from './Gifts.module.css';
 const NOTHING = '0' as Amount;
 
 /**
- * Renders the coins as the platform last told them, what is left of the day's limit, and the top-up, which the
- * host opens; the balance is read again after it. While a gift is open the balance is marked as pending (F49).
+ * Renders the coins as the platform last reported them, the rest of the day's limit, and the top-up. The host
+ * opens the top-up, and the worker reads the balance again after it. While a gift is open the card marks the
+ * balance as pending (F49).
  */
 export const CoinBalance = ({ coins }: { readonly coins: Coins }) => {
   const { t, i18n } = useTranslation('gifts');
   const { host } = useClient();
-  const isJoined = useStore(host.view, ({ joined }) => joined);
+  const mayDeposit = useMayDeposit();
   const isWaiting = useStore(host.view, ({ depositing }) => depositing);
   const { balance, limit, spentToday, intents } = coins;
   const left = leftToday(limit, spentToday);
@@ -35,7 +37,7 @@ export const CoinBalance = ({ coins }: { readonly coins: Coins }) => {
         {balance === null ? t('balanceUnknown') : t('balance', { amount: text(balance) })}
         {isPending ? <span className={styles.left}> {t('pending')}</span> : null}
       </span>
-      {isJoined ? (
+      {mayDeposit ? (
         <Button
           data-action="top-up"
           onClick={() =>

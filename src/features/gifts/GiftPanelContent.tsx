@@ -17,9 +17,10 @@ import { TopTen } from './TopTen.tsx';
 import { useRoomFacts } from './useRoomFacts.ts';
 import styles from './Gifts.module.css';
 
-/** Stores in this browser whether gifts of others are shown over the room. */
+/** Stores in this browser whether the user wants to see gifts of others over the room. */
 const EFFECTS_KEY = 'gift-effects';
 const SKELETON_TILES = 8;
+const NO_GIFTS: readonly Gift[] = [];
 
 const sortGifts = (gifts: readonly Gift[]): readonly Gift[] =>
   [...gifts].sort((one, other) => one.sort - other.sort);
@@ -113,7 +114,7 @@ export const GiftPanelContent = ({ room }: { readonly room: RoomId }) => {
           />
         </>
       )}
-      {hasEffects ? <GiftTips room={room} hostId={facts.hostId} /> : null}
+      {hasEffects ? <GiftTips room={room} hostId={facts.hostId} list={list ?? NO_GIFTS} /> : null}
     </section>
   );
 };

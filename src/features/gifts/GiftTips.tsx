@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveRoom } from '#board/liveRoom.ts';
 import { NO_GIFTS, withGift, type HostGifts, type ShownGift } from '#domain/gifts/giftFeed.ts';
+import type { Gift } from '#domain/rooms/gift.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { GiftPicture } from './GiftTile.tsx';
@@ -20,12 +21,23 @@ const giftsOf = (gifts: readonly ShownGift[], hostId: string): HostGifts =>
     )
     .get(hostId) ?? NO_GIFTS;
 
+type GiftTipsProps = {
+  readonly room: RoomId;
+  readonly hostId: string;
+  /** The gifts on sale; empty before they are known. */
+  readonly list: readonly Gift[];
+};
+
 /**
  * Shows gifts of the room in a line of their own that takes no presses: the tip of the last gift, after 100 ms and
  * for 3 s (GIFT-03), and the latest gifts with a level. Gifts from before the room was opened have no tip.
  */
-export const GiftTips = ({ room, hostId }: { readonly room: RoomId; readonly hostId: string }) => {
+export const GiftTips = ({ room, hostId, list }: GiftTipsProps) => {
   const { t } = useTranslation('gifts');
+  /** The name of a gift in the list of gifts on sale is in the user's language, that of the event may not be. */
+  const nameOf = ({ giftId, name }: ShownGift): string =>
+    cleanName(list.find(({ id }) => id === giftId)?.name ?? name);
+  const words = (gift: ShownGift): string => t('tip', { gift: nameOf(gift), number: gift.count });
   const gifts = useLiveRoom<readonly ShownGift[] | null>(room, (content) =>
     content === null ? null : (content.live?.gifts ?? NONE),
   );
@@ -42,10 +54,9 @@ export const GiftTips = ({ room, hostId }: { readonly room: RoomId; readonly hos
           data-gift-tip={tip.gift.id}
           data-level={tip.gift.level}
         >
-          <GiftPicture name={cleanName(tip.gift.name)} icon={tip.gift.icon} />
+          <GiftPicture name={nameOf(tip.gift)} icon={tip.gift.icon} />
           <span>
-            <bdi>{cleanName(tip.gift.from.name)}</bdi>{' '}
-            {t('tip', { gift: cleanName(tip.gift.name), number: tip.gift.count })}
+            <bdi>{cleanName(tip.gift.from.name)}</bdi> <bdi>{words(tip.gift)}</bdi>
           </span>
           {tip.combo > 1 ? <b data-combo={tip.combo}>{t('combo', { number: tip.combo })}</b> : null}
         </span>
@@ -55,8 +66,7 @@ export const GiftTips = ({ room, hostId }: { readonly room: RoomId; readonly hos
         .slice(-KEPT_LINES)
         .map((gift) => (
           <span key={gift.id} className={styles.levelLine} data-level-gift={gift.id}>
-            <bdi>{cleanName(gift.from.name)}</bdi>{' '}
-            {t('tip', { gift: cleanName(gift.name), number: gift.count })}
+            <bdi>{cleanName(gift.from.name)}</bdi> <bdi>{words(gift)}</bdi>
           </span>
         ))}
     </div>

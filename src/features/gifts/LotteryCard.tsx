@@ -57,8 +57,8 @@ const Result = ({ lottery, result }: { readonly lottery: Lottery; readonly resul
       {lottery.showsMarquee && wins.length > 0 ? (
         <p className={styles.marquee} data-marquee="">
           <span className={styles.marqueeText}>
-            {wins.map(({ userId, name, prize }) => (
-              <span key={userId} className={styles.marqueeWin}>
+            {wins.map(({ userId, name, prize }, at) => (
+              <span key={`${userId}-${at}`} className={styles.marqueeWin}>
                 <bdi>{cleanName(name)}</bdi> {t('win.of', { prize: text(prize) })}
               </span>
             ))}
@@ -69,8 +69,8 @@ const Result = ({ lottery, result }: { readonly lottery: Lottery; readonly resul
         <details className={styles.wins} data-win-list="">
           <summary>{t('win.list', { number: wins.length })}</summary>
           <ul>
-            {wins.map(({ userId, name, prize }) => (
-              <li key={userId} data-winner={userId}>
+            {wins.map(({ userId, name, prize }, at) => (
+              <li key={`${userId}-${at}`} data-winner={userId}>
                 <bdi>{cleanName(name)}</bdi> <bdi>{text(prize)}</bdi>
               </li>
             ))}

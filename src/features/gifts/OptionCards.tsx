@@ -84,7 +84,7 @@ type OptionProps = {
   /** A word beside the option: the user's choice, or the right answer. */
   readonly mark: string | null;
   readonly isRight: boolean;
-  /** Per cent of the votes; null while they are not shown. */
+  /** Per cent of the votes; null while the activity hides them. */
   readonly share: number | null;
   readonly isDisabled: boolean;
   readonly onPress: () => void;

@@ -10,8 +10,8 @@ import { partOf, type ActivityProps } from './useOwnPart.ts';
 import styles from './Gifts.module.css';
 
 /**
- * Renders a red-envelope rain (GIFT-06, GIFT-07): its ball with the countdown, then the envelope to open. A
- * received envelope is cleared: only what it held stays until the rain is over.
+ * Renders a red-envelope rain (GIFT-06, GIFT-07): its ball with the countdown, then the envelope to open.
+ * After the user has opened the envelope, only its content stays until the rain ends.
  */
 export const RainCard = (props: ActivityProps & { readonly envelope: RedEnvelope }) => {
   const { t, i18n } = useTranslation('gifts');

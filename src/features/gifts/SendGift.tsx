@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/problem.ts';
 import { COMBO_COUNTS, giftBar, giftTotal } from '#domain/gifts/coinRules.ts';
 import { isOpenIntent, type Coins, type RoomIntent } from '#domain/gifts/roomIntent.ts';
+import { Restricted } from '#board/bets/Restricted.tsx';
 import type { Gift } from '#domain/rooms/gift.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { PressState } from '#state/gifts.ts';
+import { useRestriction } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { coinText } from './coinText.ts';
@@ -24,13 +26,17 @@ type SendGiftProps = {
   readonly state: PressState;
 };
 
-/** Renders the number of gifts, the total and the button, with the reason while nothing can be sent (GIFT-02). */
+/**
+ * Renders the number of gifts, the total and the button, with the reason while the user cannot send
+ * (GIFT-02).
+ */
 export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: SendGiftProps) => {
   const { t, i18n } = useTranslation('gifts');
   const total = gift === undefined ? null : giftTotal(gift.price, count);
   const bar = total === null ? null : giftBar(total, coins);
   const last = coins.intents.find(({ action, roomId }) => action === 'gift' && roomId === facts.roomId);
   const isRunning = coins.intents.some((each) => each.action === 'gift' && isOpenIntent(each));
+  const isRestricted = useRestriction('gift') !== null;
   const reason =
     gift === undefined
       ? t('choose')
@@ -54,7 +60,7 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
       <Button
         look="primary"
         data-action="send-gift"
-        disabled={reason !== null || state.isSending}
+        disabled={isRestricted || reason !== null || state.isSending}
         onClick={() => {
           if (gift !== undefined)
             void state.press({
@@ -71,7 +77,8 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
       >
         {state.isSending ? t('sending') : t('send')}
       </Button>
-      {reason === null ? null : (
+      <Restricted action="gift" className={styles.left} />
+      {reason === null || isRestricted ? null : (
         <span className={styles.left} data-gift-reason="">
           {reason}
         </span>
@@ -87,7 +94,7 @@ type OutcomeProps = {
   readonly problem: Problem | null;
 };
 
-/** Says what became of the last gift in this room; unknown is said to be unknown (D32). */
+/** States the outcome of the last gift in this room; an unknown outcome is called unknown (D32). */
 const GiftOutcome = ({ last, gifts, problem }: OutcomeProps) => {
   const { t, i18n } = useTranslation(['gifts', 'placing', 'problems']);
   const name = cleanName(gifts.find(({ id }) => id === last?.subject)?.name ?? t('gift'));

@@ -1,4 +1,4 @@
 import { amountText } from '#pieces/amountText.ts';
 
-/** Formats coins with thousands separators of the language; all digits are kept (MONEY-03). */
+/** Formats coins with thousands separators of the language, without rounding (MONEY-03). */
 export const coinText = (amount: string, locale: string): string => amountText(amount, '', locale).trim();

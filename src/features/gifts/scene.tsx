@@ -122,7 +122,7 @@ export const createGiftUi = () => {
   const parts = {
     feed: { ask },
     host: hostState,
-    session: { view: createStore(() => ({ user: { uid: 'u1' } })) },
+    session: { view: createStore(() => ({ user: { uid: 'u1' }, restrictions: [] })) },
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
     serverWords: createServerWords({
       ask: () => Promise.resolve(ok({})),

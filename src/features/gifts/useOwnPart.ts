@@ -6,7 +6,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { PressState } from '#state/gifts.ts';
 import type { RoomFacts } from './useRoomFacts.ts';
 
-/** What every activity is drawn from. */
+/** The data of every activity card. */
 export type ActivityProps = {
   readonly facts: RoomFacts;
   readonly all: RoomActivities;

@@ -4,7 +4,7 @@ import { useRooms } from '#state/rooms.ts';
 
 export type RoomFacts = {
   readonly roomId: string;
-  /** Empty until the list of rooms is read. */
+  /** Empty until the list of rooms has loaded. */
   readonly hostId: string;
   readonly matchId: string;
   readonly isLive: boolean;

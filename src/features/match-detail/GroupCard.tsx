@@ -5,9 +5,11 @@ import type { SportId } from '#domain/ids.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { marketTitle } from '#pieces/optionWords.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import type { BetGroup } from './betGroups.ts';
 import { GroupOptions } from './GroupOptions.tsx';
 import type { Layout } from './layout.ts';
+import { PriceButton } from './prices/PriceButton.tsx';
 import { useMemory } from './useMemory.ts';
 import styles from './MatchDetail.module.css';
 import { useServerWord } from '#state/hooks.ts';
@@ -60,6 +62,7 @@ export const GroupCard = memo(({ group, layout, open, sport, outright, teams, re
             {title}
           </bdi>
         </button>
+        <PriceButton markets={group.markets} title={title} outright={outright} onOpen={release} />
         <button
           type="button"
           className={styles.pin}
@@ -73,7 +76,7 @@ export const GroupCard = memo(({ group, layout, open, sport, outright, teams, re
             togglePinned(group.kind);
           }}
         >
-          <Icon name="pin" size={14} />
+          <PartIcon name="pin" size={14} />
         </button>
       </div>
       {open ? (

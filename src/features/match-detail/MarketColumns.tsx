@@ -12,9 +12,11 @@ import {
   cellHeight,
   groupHeight,
   headHeight,
+  labelWidth,
   layoutOf,
   topsOf,
   type Density,
+  type GroupPlace,
   type Layout,
 } from './layout.ts';
 import { MoreSkeleton } from './MarketsSkeleton.tsx';
@@ -41,28 +43,47 @@ const ROOMY = 1680;
 const COLUMN = 340;
 const MOST_COLUMNS = 3;
 
-/** Returns how many columns fit; two until the panel is measured. */
-const useColumnCount = (element: HTMLElement | null): number => {
-  const [count, setCount] = useState(2);
+/** Padding of the panel, and the gap between two columns, in CSS pixels. */
+const PANEL_EDGES = 16;
+const COLUMN_GAP = 8;
+/** Layouts follow the width in these steps, so that resizing the window does not compute them at each pixel. */
+const WIDTH_STEP = 10;
+
+const columnsOf = (panel: number): { readonly count: number; readonly width: number } => {
+  const count = Math.max(1, Math.min(MOST_COLUMNS, Math.floor(panel / COLUMN)));
+  const width = (panel - PANEL_EDGES - (count - 1) * COLUMN_GAP) / count;
+  return { count, width: Math.floor(width / WIDTH_STEP) * WIDTH_STEP };
+};
+
+/** Returns how many columns fit and the width of each; two of the least width until the panel is measured. */
+const usePanelColumns = (element: HTMLElement | null): { readonly count: number; readonly width: number } => {
+  const [columns, setColumns] = useState({ count: 2, width: COLUMN });
   useLayoutEffect(() => {
     if (element === null) return undefined;
     const measure = () =>
-      setCount(Math.max(1, Math.min(MOST_COLUMNS, Math.floor(element.clientWidth / COLUMN))));
+      setColumns((known) => {
+        const found = columnsOf(element.clientWidth);
+        return found.count === known.count && found.width === known.width ? known : found;
+      });
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
-  return count;
+  return columns;
 };
 
-/** Creates a cached function that computes a group's layout from the group and the language. */
-const createLayouts = (t: MarketTexts, notation: LineNotation): ((group: BetGroup) => Layout) => {
+/** Creates a cached function that computes a group's layout from the group, the language and the width. */
+const createLayouts = (
+  t: MarketTexts,
+  notation: LineNotation,
+  place: GroupPlace,
+): ((group: BetGroup) => Layout) => {
   const known = new WeakMap<BetGroup, Layout>();
   return (group) => {
     const found =
       known.get(group) ??
-      layoutOf(group, (market, option) => optionWords(t, market, option, notation).label.length);
+      layoutOf(group, (market, option) => labelWidth(optionWords(t, market, option, notation).label), place);
     known.set(group, found);
     return found;
   };
@@ -81,9 +102,12 @@ export const MarketColumns = ({
   const { t } = useTranslation('detail');
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const density: Density = useAtLeast(ROOMY) ? 'roomy' : 'compact';
-  const count = useColumnCount(scroller);
+  const { count, width } = usePanelColumns(scroller);
   const { t: words, notation } = useOddsWords();
-  const layouts = useMemo(() => createLayouts(words, notation), [words, notation]);
+  const layouts = useMemo(
+    () => createLayouts(words, notation, { width, density }),
+    [words, notation, width, density],
+  );
   const { closed } = useMemory();
   const walk = useKeyboardNavigation(scroller);
   const laid = useMemo(

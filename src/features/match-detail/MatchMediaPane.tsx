@@ -1,11 +1,19 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MainPrices } from '#board/MainPrices.tsx';
+import { ScoreDelay } from '#board/ScoreDelay.tsx';
+import type { MarketPut } from '#contract/patch.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { MediaMode } from '#player/memory.ts';
 import { StreamPlayer } from '#player/StreamPlayer.tsx';
+import { useDelayChoice } from '#player/useDelayChoice.ts';
 import { useMatchMedia } from '#state/matchMedia.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { AnimationPane } from './AnimationPane.tsx';
+import { KeepButton } from './multi-view/KeepButton.tsx';
+import type { KeptStream } from './multi-view/keptStreams.ts';
 import styles from './MatchPages.module.css';
 
 type MatchMediaPaneProps = {
@@ -14,13 +22,28 @@ type MatchMediaPaneProps = {
   /** Whether the language has anchors (ANCHOR-10). */
   readonly anchors: boolean;
   readonly isTheatre: boolean;
-  readonly onTheatre: () => void;
+  /** Null while several streams share the place. */
+  readonly onTheatre: (() => void) | null;
+  readonly markets: readonly MarketPut[];
+  readonly kept: readonly KeptStream[];
+  readonly onKeep: (stream: KeptStream) => void;
 };
 
 /** Plays the video, the animation or the anchor of a match (DETAIL-05 to DETAIL-07). */
-export const MatchMediaPane = ({ match, mode, anchors, isTheatre, onTheatre }: MatchMediaPaneProps) => {
+export const MatchMediaPane = ({
+  match,
+  mode,
+  anchors,
+  isTheatre,
+  onTheatre,
+  markets,
+  kept,
+  onKeep,
+}: MatchMediaPaneProps) => {
   const { t } = useTranslation(['detail', 'player']);
   const asked = useMatchMedia(match.id, { anchors, isWanted: mode !== 'animation' });
+  const [latency, setLatency] = useState<Milliseconds | null>(null);
+  const [isDelayed, delay] = useDelayChoice();
   const title = `${cleanName(match.home.name)} - ${cleanName(match.away.name)}`;
   if (mode === 'animation') return <AnimationPane match={match} />;
   const lines = mode === 'video' ? asked.data?.video : asked.data?.anchor;
@@ -38,7 +61,20 @@ export const MatchMediaPane = ({ match, mode, anchors, isTheatre, onTheatre }: M
     );
   return (
     <div data-media={mode}>
-      <StreamPlayer key={mode} lines={lines} title={title} isTheatre={isTheatre} onTheatre={onTheatre} />
+      <StreamPlayer
+        key={mode}
+        lines={lines}
+        title={title}
+        {...(onTheatre === null ? undefined : { isTheatre, onTheatre })}
+        over={<MainPrices match={match} markets={markets} />}
+        onLatency={setLatency}
+      />
+      <div className={styles.source}>
+        <ScoreDelay match={match.id} isOn={isDelayed} onChange={delay} latency={latency} />
+        {mode === 'anchor' ? null : (
+          <KeepButton stream={{ id: match.id, title }} kept={kept} onToggle={onKeep} />
+        )}
+      </div>
     </div>
   );
 };

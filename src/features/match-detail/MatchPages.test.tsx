@@ -1,22 +1,24 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { init, use as plugIn } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { anchorOf } from '#tests/anchorFixture.ts';
 import { waitFor } from '#tests/waitFor.ts';
-import { ok } from '#contract/problem.ts';
+import { fail, ok } from '#contract/problem.ts';
 import type { Locale } from '#contract/documents.ts';
 import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
+import type { Anchor } from '#domain/rooms/anchor.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
 import detail from '#locales/en/detail.json' with { type: 'json' };
 import matchData from '#locales/en/matchData.json' with { type: 'json' };
 import player from '#locales/en/player.json' with { type: 'json' };
-import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { ClientProvider } from '#state/clientContext.tsx';
 import { NavigationProvider, type LocationChange, type MatchTab } from '#state/location.ts';
-import { GUEST } from '#contract/session.ts';
 import { createStore } from 'zustand/vanilla';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import { clientPartsOf, createComponentStage } from '#tests/componentStage.tsx';
 import { animationAddress } from './animationAddress.ts';
 import { MatchPages } from './MatchPages.tsx';
 
@@ -43,18 +45,19 @@ const MATCH: MatchFacts = {
 };
 const NONE: MatchMedia = { video: [], animation: null, anchor: [] };
 
-let root: Root;
-let place: HTMLElement;
+const { host, render, clear, find, all, seen, press } = createComponentStage({ detail, matchData, player });
 let asked: unknown[];
 let went: LocationChange[];
 const draw = async (
-  tab: MatchTab,
+  tab: MatchTab | null,
   {
     match = MATCH,
     media = NONE,
     locale = 'zh-CN',
     rooms = true,
     isOver = false,
+    listed = [],
+    answer = () => Promise.resolve(),
     data = {},
   }: {
     match?: MatchFacts;
@@ -62,29 +65,37 @@ const draw = async (
     locale?: Locale;
     rooms?: boolean;
     isOver?: boolean;
+    /** The live rooms of all matches. */
+    listed?: readonly Anchor[];
+    /** The list of rooms answers when this settles, and fails if it is rejected. */
+    answer?: () => Promise<void>;
     /** What the platform has of the match's data, by part. */
     data?: Readonly<Record<string, unknown>>;
   } = {},
 ) => {
-  const parts = {
+  const parts = clientPartsOf({
     feed: {
       ask: (question: { readonly topic: string; readonly part?: string }) => {
         asked.push(question);
         if (question.topic === 'media') return Promise.resolve(ok(media));
+        if (question.topic === 'rooms')
+          return answer().then(
+            () => ok({ rooms: listed }),
+            () => fail({ code: 'network' }),
+          );
         return Promise.resolve(ok(data[question.part ?? ''] ?? null));
       },
     },
     config: { languageCodes: { 'zh-CN': 'CMN', en: 'ENG' }, anchorLocales: ['CMN'], modules: { rooms } },
+    serverWords: { store: createStore(() => ({ words: null })) },
     settings: createStore(() => ({ locale })),
-    session: { view: createStore(() => GUEST) },
-    onOutdated: () => undefined,
-  } as unknown as ClientParts;
-  await act(async () => {
-    root.render(
-      <ClientProvider value={parts}>
-        <NavigationProvider
-          value={{ go: () => undefined, step: '', hrefOf: (change) => `?tab=${change.tab ?? ''}` }}
-        >
+  });
+  await render(
+    <ClientProvider value={parts}>
+      <NavigationProvider
+        value={{ go: () => undefined, step: '', hrefOf: (change) => `?tab=${change.tab ?? ''}` }}
+      >
+        <BoardProvider board={createBoardStore()} tab={{} as BoardTab}>
           <MatchPages
             match={match}
             isOver={isOver}
@@ -94,61 +105,41 @@ const draw = async (
           >
             <p>the markets</p>
           </MatchPages>
-        </NavigationProvider>
-      </ClientProvider>,
-    );
-    await Promise.resolve();
-  });
+        </BoardProvider>
+      </NavigationProvider>
+    </ClientProvider>,
+  );
 };
 const streams = () => asked.filter((each) => (each as { topic: string }).topic === 'media');
 const settle = () => waitFor(() => act(() => Promise.resolve()));
-const names = (attribute: string) =>
-  [...place.querySelectorAll(`[${attribute}]`)].map((each) => each.getAttribute(attribute));
-const press = (selector: string) =>
-  act(async () => {
-    place.querySelector<HTMLElement>(selector)?.click();
-    await Promise.resolve();
-  });
-const shows = (text: string) =>
-  waitFor(async () => {
-    await settle();
-    expect(place.textContent).toContain(text);
-  });
+const names = (attribute: string) => all(`[${attribute}]`).map((each) => each.getAttribute(attribute));
+const shows = (text: string) => seen(() => expect(host().textContent).toContain(text));
 
-beforeAll(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+beforeAll(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
-  plugIn(initReactI18next);
-  await init({ lng: 'en', resources: { en: { detail, matchData, player } } });
 });
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   [asked, went] = [[], []];
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
 });
 
 describe('the pages of a match', () => {
-  test('bets, chat, programme, data and anchor, of which bets come first; coverage is not drawn without content (DETAIL-01, DETAIL-02, D13)', async () => {
+  test('bets, chat, programme, data and anchor, bets first (DETAIL-01, DETAIL-02, D13)', async () => {
     await draw('bet');
     expect(names('data-match-tab')).toEqual(['bet', 'chat', 'program', 'data', 'anchor']);
-    expect(place.querySelector('[aria-selected="true"]')?.textContent).toBe('Bets');
-    expect(place.textContent).toContain('the markets');
+    expect(find('[aria-selected="true"]')?.textContent).toBe('Bets');
+    expect(host().textContent).toContain('the markets');
     await draw('coverage');
-    expect(place.querySelector('[aria-selected="true"]')?.textContent).toBe('Bets');
+    expect(find('[aria-selected="true"]')?.textContent).toBe('Bets');
   });
 
   test('the coverage has a page where the operator has content for it (DETAIL-01, D13)', async () => {
     await draw('coverage', { data: { coverage: [{ title: 'First bet', text: 'It is returned.' }] } });
     await shows('It is returned.');
     expect(names('data-match-tab')).toEqual(['bet', 'coverage', 'chat', 'program', 'data', 'anchor']);
-    expect(place.querySelector('[aria-selected="true"]')?.textContent).toBe('First-bet coverage');
+    expect(find('[aria-selected="true"]')?.textContent).toBe('First-bet coverage');
   });
 
   test.each([
@@ -157,12 +148,20 @@ describe('the pages of a match', () => {
   ] as const)('%s says what will come there, and the markets stay loaded', async (tab, text) => {
     await draw(tab);
     await shows(text);
-    expect(place.textContent).toContain('the markets');
+    expect(host().textContent).toContain('the markets');
+  });
+
+  test('the chat page leads to the rooms of the match, where its chats are', async () => {
+    const rooms = [anchorOf({ roomId: '1', matchId: 'm1' }), anchorOf({ roomId: '2', matchId: 'm2' })];
+    await draw('chat', { listed: rooms });
+    await shows('Host 1');
+    expect(names('data-room-link')).toEqual(['1']);
+    expect(host().textContent).not.toContain('No chat room yet');
   });
 
   test('a press changes the address, and each page is a link (D11)', async () => {
     await draw('bet');
-    expect(place.querySelector('[data-match-tab="data"]')?.getAttribute('href')).toBe('?tab=data');
+    expect(find('[data-match-tab="data"]')?.getAttribute('href')).toBe('?tab=data');
   });
 
   test.each([
@@ -171,7 +170,76 @@ describe('the pages of a match', () => {
   ])('%s has no anchor page (ANCHOR-10)', async (_name, given) => {
     await draw('anchor', given);
     expect(names('data-match-tab')).toEqual(['bet', 'chat', 'program', 'data']);
-    expect(place.querySelector('[aria-selected="true"]')?.textContent).toBe('Bets');
+    expect(find('[aria-selected="true"]')?.textContent).toBe('Bets');
+  });
+});
+
+const selected = () => find('[aria-selected="true"]')?.textContent;
+/** Whether the markets are on screen; React keeps them hidden under another page. */
+const showsMarkets = () => find('[data-match-page="bet"]')?.style.display !== 'none';
+/** Waits until the page is open. */
+const opened = (page: string) =>
+  waitFor(async () => {
+    await settle();
+    expect(selected()).toBe(page);
+    expect(showsMarkets()).toBe(page === 'Bets');
+  });
+
+describe('the page of a match for which none is chosen', () => {
+  const live = anchorOf({ roomId: '1', matchId: 'm1' });
+
+  test('is the anchor’s where an anchor is live on the match (DETAIL-03, C3)', async () => {
+    await draw(null, { listed: [live] });
+    await opened('Anchor');
+    expect(names('data-match-page')).toContain('anchor');
+  });
+
+  test.each([
+    ['no anchor is live on the match', { listed: [anchorOf({ roomId: '2', matchId: 'm2' })] }],
+    ['the anchor has not begun', { listed: [{ ...live, status: 0 as Anchor['status'] }] }],
+    ['the language has no anchors', { listed: [live], locale: 'en' as const }],
+    ['the operator has no rooms', { listed: [live], rooms: false }],
+    ['the rooms are not known', { listed: [live], answer: () => Promise.reject(new Error('no answer')) }],
+  ])('is the bets’ where %s (DETAIL-02, DETAIL-03, C3)', async (_name, given) => {
+    await draw(null, given);
+    await opened('Bets');
+    expect(names('data-match-page')).toEqual(['bet']);
+  });
+
+  test('is a skeleton until the rooms answer, for a second at most, and then stays (DETAIL-03)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let resolve: (() => void) | undefined;
+    const rooms = new Promise<void>((done) => {
+      resolve = done;
+    });
+    await draw(null, { listed: [live], answer: () => rooms });
+    expect(showsMarkets()).toBe(false);
+    act(() => void vi.advanceTimersByTime(1_000));
+    vi.useRealTimers();
+    expect(showsMarkets()).toBe(true);
+    resolve?.();
+    await act(() => rooms);
+    await settle();
+    expect(selected()).toBe('Bets');
+  });
+
+  test('stays the bets’ in a language with anchors that the user chooses later (DETAIL-03)', async () => {
+    await draw(null, { listed: [live], locale: 'en' });
+    await opened('Bets');
+    await draw(null, { listed: [live] });
+    await settle();
+    await opened('Bets');
+    expect(asked.some((each) => (each as { topic: string }).topic === 'rooms')).toBe(false);
+  });
+
+  test('stays the anchor’s when the anchor ends, until the user chooses another page (DETAIL-03)', async () => {
+    await draw(null, { listed: [live] });
+    await opened('Anchor');
+    await draw(null, { listed: [] });
+    await opened('Anchor');
+    await draw('bet', { listed: [live] });
+    await opened('Bets');
+    expect(names('data-match-page')).toEqual(['bet']);
   });
 });
 
@@ -193,11 +261,11 @@ describe('what is shown above the pages', () => {
     expect(streams()).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }]);
     expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ mode: 'video', isOpen: true });
     await press('[data-media-mode="video"]');
-    expect(place.textContent).not.toContain('There is no stream now');
+    expect(host().textContent).not.toContain('There is no stream now');
     expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ isOpen: false });
   });
 
-  test('the animation is the tracker, or as chosen the page of the operator in the language of the user (DETAIL-05)', async () => {
+  test('the animation is the tracker or, if chosen, the operator’s page in the language (DETAIL-05)', async () => {
     await draw('bet', { data: { events: [] } });
     await press('[data-media-mode="animation"]');
     await shows('Waiting for play');
@@ -205,7 +273,7 @@ describe('what is shown above the pages', () => {
     await press('[data-setting="animation-source"] input[value="page"]');
     await waitFor(async () => {
       await settle();
-      expect(place.querySelector('iframe')?.getAttribute('src')).toBe(
+      expect(find('iframe')?.getAttribute('src')).toBe(
         'https://animation.example/m1?language=en&tabs=disable',
       );
     });
@@ -221,17 +289,39 @@ describe('what is shown above the pages', () => {
     });
     await waitFor(async () => {
       await settle();
-      expect(place.querySelector('[data-media="anchor"] iframe')?.getAttribute('src')).toBe(
-        'https://stream.example/anchor',
-      );
+      expect(find('[data-media="anchor"] iframe')?.getAttribute('src')).toBe('https://stream.example/anchor');
     });
     expect(streams()).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }]);
+  });
+
+  test('a kept stream plays on beside another match, which links back to it; a press ends it', async () => {
+    const media = {
+      ...NONE,
+      video: [{ line: 1, kind: 'page' as const, address: 'https://stream.example/1' }],
+    };
+    await draw('bet', { media });
+    await press('[data-media-mode="video"]');
+    await shows('Keep playing beside other matches');
+    await press('[data-action="keep-stream"]');
+    expect(find('[data-several]')).toBeNull();
+    const second = { ...MATCH, id: 'm2' as MatchId, home: { ...MATCH.home, name: 'C' } };
+    await clear();
+    await draw('bet', { match: second, media });
+    await waitFor(async () => {
+      await settle();
+      expect(all('iframe')).toHaveLength(2);
+    });
+    expect(find('[data-several]')).not.toBeNull();
+    expect(find('[data-kept-stream="m1"] a')?.textContent).toBe('A - B');
+    await press('[data-action="end-kept"]');
+    expect(all('iframe')).toHaveLength(1);
+    expect(sessionStorage.getItem('kept-streams')).toBe('[]');
   });
 
   test('an anchor who is not on air is said', async () => {
     await draw('anchor');
     await shows('No anchor is on air');
-    expect(place.querySelector('video')).toBeNull();
+    expect(find('video')).toBeNull();
   });
 
   test.each([

@@ -11,16 +11,24 @@ import { useConfig } from '#state/clientContext.tsx';
 import { useSettings } from '#state/hooks.ts';
 import { MATCH_TABS, useLocationLinks, type MatchTab, type Navigate } from '#state/location.ts';
 import { useMatchData } from '#state/matchData.ts';
-import { pageStorage } from '#state/storage.ts';
+import { pageStorage, tabStorage } from '#state/storage.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { MarketsSkeleton } from './MarketsSkeleton.tsx';
 import { MediaButtons } from './MediaButtons.tsx';
+import { readKeptStreams, toggleKeptStream, type KeptStream } from './multi-view/keptStreams.ts';
+import { useFirstTab } from './useFirstTab.ts';
+import multiView from './multi-view/MultiView.module.css';
 import styles from './MatchPages.module.css';
 
 /** Lazy modules: few matches are watched, and most are opened for their markets. */
 const media = withTexts(
   createLazyModule(() => import('./MatchMediaPane.tsx').then(({ MatchMediaPane }) => MatchMediaPane)),
+  'player',
+);
+const keptStreams = withTexts(
+  createLazyModule(() => import('./multi-view/KeptStreams.tsx').then(({ KeptStreams }) => KeptStreams)),
   'player',
 );
 const otherPage = createLazyModule(() => import('./OtherPage.tsx').then(({ OtherPage }) => OtherPage));
@@ -36,7 +44,8 @@ type MatchPagesProps = {
   readonly match: MatchFacts;
   /** Whether the match has left the board. */
   readonly isOver: boolean;
-  readonly tab: MatchTab;
+  /** The chosen page; null while none is chosen. */
+  readonly tab: MatchTab | null;
   readonly go: Navigate;
   /** The content of the program page (DETAIL-17). */
   readonly program?: ComponentType<{ readonly match: MatchId }> | undefined;
@@ -54,11 +63,16 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
   const canAnchor = hasAnchors(config.languageCodes[locale] ?? '', config);
   const [memory, setMemory] = useState(() => readPlayerMemory(pageStorage));
   const [isTheatre, setIsTheatre] = useState(false);
+  const [kept, setKept] = useState(() => readKeptStreams(tabStorage));
+  const others = kept.filter(({ id }) => id !== match.id);
+  const keep = (stream: KeptStream) => setKept(toggleKeptStream(tabStorage, stream));
   const coverage = useMatchData(match.id, 'coverage').data ?? null;
   const pages = MATCH_TABS.filter(
     (each) => (each !== 'anchor' || canAnchor) && (each !== 'coverage' || coverage !== null),
   );
-  const shown = pages.find((each) => each === tab) ?? 'bet';
+  const first = useFirstTab(match.id, tab === null, canAnchor);
+  const shown = pages.find((each) => each === (tab ?? first)) ?? 'bet';
+  const isUndecided = tab === null && first === null;
   const modes: readonly MediaMode[] = isOver
     ? []
     : [
@@ -70,7 +84,7 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
   const mode: MediaMode | null =
     shown === 'anchor'
       ? 'anchor'
-      : memory.isOpen
+      : memory.isOpen && !isUndecided
         ? (modes.find((each) => each === memory.mode) ?? null)
         : null;
   const choose = (next: MediaMode) => {
@@ -78,6 +92,7 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
     setMemory({ ...memory, mode: next, isOpen });
     writePlayerMemory(pageStorage, { mode: next, isOpen });
   };
+  const isSeveral = others.length + (mode === null || isOver ? 0 : 1) > 1;
   return (
     <>
       <div className={styles.bar}>
@@ -94,15 +109,30 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
         />
         {shown === 'anchor' ? null : <MediaButtons modes={modes} mode={mode} onChoose={choose} />}
       </div>
-      {mode === null || isOver ? null : (
-        <LazyBoundary
-          area="match-media"
-          part={media}
-          props={{ match, mode, anchors: canAnchor, isTheatre, onTheatre: () => setIsTheatre(!isTheatre) }}
-          waiting={<div className={styles.waiting} />}
-        />
-      )}
-      <Activity mode={shown === 'bet' ? 'visible' : 'hidden'}>
+      <div className={multiView.views} data-several={isSeveral ? '' : undefined}>
+        {mode === null || isOver ? null : (
+          <LazyBoundary
+            area="match-media"
+            part={media}
+            props={{
+              match,
+              mode,
+              anchors: canAnchor,
+              isTheatre,
+              onTheatre: isSeveral ? null : () => setIsTheatre(!isTheatre),
+              markets,
+              kept,
+              onKeep: keep,
+            }}
+            waiting={<div className={styles.waiting} />}
+          />
+        )}
+        {others.length === 0 ? null : (
+          <LazyBoundary area="kept-streams" part={keptStreams} props={{ streams: others, onEnd: keep }} />
+        )}
+      </div>
+      {isUndecided ? <MarketsSkeleton /> : null}
+      <Activity mode={shown === 'bet' && !isUndecided ? 'visible' : 'hidden'}>
         <div className={styles.page} data-match-page="bet">
           {children}
         </div>

@@ -45,7 +45,7 @@ const Live = ({ match }: { readonly match: MatchFacts }) => {
 };
 
 const Clock = ({ clock }: { readonly clock: NonNullable<MatchFacts['clock']> }) =>
-  clock.running ? <Running clock={clock} /> : <Time text={clockText(clock, clock.asOf)} />;
+  clock.running ? <Running clock={clock} /> : <Time text={clockText(clock, null)} />;
 const Running = ({ clock }: { readonly clock: NonNullable<MatchFacts['clock']> }) => (
   <Time text={clockText(clock, useServerNow(SECOND))} />
 );

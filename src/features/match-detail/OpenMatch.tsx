@@ -19,7 +19,8 @@ import { useCommands } from '#state/hooks.ts';
 
 export type OpenMatchProps = {
   readonly match: MatchId;
-  readonly tab: MatchTab;
+  /** The chosen page; null while none is chosen. */
+  readonly tab: MatchTab | null;
   readonly go: Navigate;
   /** The content of the program page: the tips on the match. */
   readonly program?: ComponentType<{ readonly match: MatchId }>;

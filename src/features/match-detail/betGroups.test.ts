@@ -48,7 +48,7 @@ describe('the groups of an open match', () => {
     expect([...after.values()].map((group) => [...before.values()].includes(group))).toEqual([true, false]);
   });
 
-  test('the group of the next goal stays the same one when that goal has fallen, and all of them in another language', () => {
+  test('the group of the next goal stays the same after that goal, and all groups in another language', () => {
     expect(keys('Goal 3')).toEqual(keys('Goal 4'));
     expect(keys('1.5', '2.5', '1.5')).toEqual(['1089/1001/0', '1089/1001/1']);
   });

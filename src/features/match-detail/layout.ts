@@ -17,9 +17,6 @@ export type Layout = {
 export type Density = 'compact' | 'roomy';
 
 const MOST_SIDES = 3;
-/** Longest label, in letters, for which many options fit side by side. */
-const SHORT = 6;
-const MIDDLING = 12;
 
 const isScores = (options: readonly OptionFacts[]): boolean =>
   options.length > MOST_SIDES &&
@@ -43,15 +40,43 @@ const scoreRows = (options: readonly OptionFacts[], columns: number): number => 
   return Math.max(home.length, draw.length, away.length) + Math.ceil(others.length / columns);
 };
 
-const columnsFor = (longest: number): number => (longest <= SHORT ? 4 : longest <= MIDDLING ? 3 : 2);
+/** Sizes in CSS pixels. The style sheet gets the cell height as `--cell-height`. */
+const SIZES = { compact: { head: 32, cell: 28, odds: 46 }, roomy: { head: 36, cell: 32, odds: 50 } } as const;
+const CELL_GAP = 4;
+/** Padding of a group at its left and right side together, with its border. */
+const GROUP_EDGES = 16;
+/** Padding of a cell and the gap between label and odds, without the place of the move's arrow. */
+const CELL_EDGES = 10;
+/** Widths of a label's letters in CSS pixels: Latin and Thai, and Chinese. */
+const LETTER = 7;
+const WIDE_LETTER = 12;
+
+/** Estimates the width of a label in CSS pixels, upwards. */
+export const labelWidth = (label: string): number => {
+  const wide = label.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return wide * WIDE_LETTER + (label.length - wide) * LETTER;
+};
+
+/** Where a group is drawn. `width` is the group's width in CSS pixels. */
+export type GroupPlace = { readonly width: number; readonly density: Density };
 
 /**
- * Computes the layout of a group. `labelLength` returns the length of an option's label in the user's
- * language.
+ * Returns how many cells of a list fit side by side, so that the widest odds ("1001.00") are not cut beside
+ * the longest label: four, three or two. In two columns a longer label ends in an ellipsis.
+ */
+const columnsFor = (longest: number, { width, density }: GroupPlace): number => {
+  const needed = CELL_EDGES + SIZES[density].odds + longest;
+  return [4, 3].find((columns) => (width - GROUP_EDGES - (columns - 1) * CELL_GAP) / columns >= needed) ?? 2;
+};
+
+/**
+ * Computes the layout of a group. `widthOf` returns the width of an option's label in the user's language, in
+ * CSS pixels (`labelWidth`).
  */
 export const layoutOf = (
   { markets }: Pick<BetGroup, 'markets'>,
-  labelLength: (market: BetGroup['markets'][number], option: OptionFacts) => number,
+  widthOf: (market: BetGroup['markets'][number], option: OptionFacts) => number,
+  place: GroupPlace,
 ): Layout => {
   const most = Math.max(1, ...markets.map(({ options }) => options.length));
   if (most <= MOST_SIDES) {
@@ -69,9 +94,9 @@ export const layoutOf = (
     };
   }
   const longest = Math.max(
-    ...markets.flatMap((market) => market.options.map((option) => labelLength(market, option))),
+    ...markets.flatMap((market) => market.options.map((option) => widthOf(market, option))),
   );
-  const columns = columnsFor(longest);
+  const columns = columnsFor(longest, place);
   return {
     kind: 'list',
     columns,
@@ -80,9 +105,6 @@ export const layoutOf = (
   };
 };
 
-/** Sizes in CSS pixels. The style sheet gets the cell height as `--cell-height`. */
-const SIZES = { compact: { head: 32, cell: 28 }, roomy: { head: 36, cell: 32 } } as const;
-const CELL_GAP = 4;
 /** Height of the column headings. */
 const NAMES = 20;
 const FOOT = 8;

@@ -20,6 +20,8 @@ export const useKeyboardNavigation = (area: HTMLElement | null) => {
   const onFocus = useCallback(
     (event: FocusEvent<HTMLElement>) => {
       const target = event.target;
+      // React's events of a dialog that a group has opened come here too.
+      if (area?.contains(target) !== true) return;
       if (target === area) {
         const known =
           last.current !== null && area.contains(last.current)

@@ -54,7 +54,7 @@ const mount = () => {
   };
 };
 
-test('groups that were closed or pinned stay so for the next match that is opened, in this client and in no other on the page', () => {
+test('closed and pinned groups stay so for the next match, in this client and in no other on the page', () => {
   const [one, other] = [mount(), mount()];
   one.press(0);
   one.press(1);

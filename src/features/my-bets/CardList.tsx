@@ -1,16 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useRenderRoot } from '#ui/renderRoot.ts';
+import { CardWordsProvider } from './CardWords.tsx';
 import styles from './MyBets.module.css';
 
-/** Estimated height of a card in CSS pixels. The real height is measured after the card is drawn. */
-const CARD_HEIGHT = 124;
 const OVERSCAN = 4;
 
 type CardListProps<T> = {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
   readonly draw: (item: T) => ReactNode;
+  /** Estimated height of a card in CSS pixels. The real height is measured once the card is drawn. */
+  readonly heightOf: (item: T) => number;
   /** Accessible names of the scroller and of the list. */
   readonly label: string;
   readonly countLabel: string;
@@ -25,21 +26,42 @@ type CardListProps<T> = {
 };
 
 /** Renders a list of which only the cards on screen exist. */
-export const CardList = <T,>(props: CardListProps<T>) => {
-  const { items, keyOf, draw, label, countLabel, region, onEnd, onShown, foot } = props;
+export const CardList = <T,>(props: CardListProps<T>) => (
+  <CardWordsProvider>
+    <VirtualCards {...props} />
+  </CardWordsProvider>
+);
+
+const VirtualCards = <T,>(props: CardListProps<T>) => {
+  const { items, keyOf, draw, heightOf, label, countLabel, region, onEnd, onShown, foot } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const stage = useRenderRoot();
+  // Stable functions: with a new one the virtualizer computes the places of all cards again.
+  const estimateSize = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? 0 : heightOf(item);
+    },
+    [items, heightOf],
+  );
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    [items, keyOf],
+  );
   // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: items.length,
     getScrollElement: () => scroller.current,
     initialRect: { width: 0, height: stage.height() },
-    estimateSize: () => CARD_HEIGHT,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
+    estimateSize,
+    getItemKey,
     overscan: OVERSCAN,
+    // Positions are written without a render; the list renders only when other cards are on screen.
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
   });
   const drawn = virtual.getVirtualItems();
   const isAtEnd = (drawn.at(-1)?.index ?? 0) >= items.length - 1;
@@ -61,8 +83,8 @@ export const CardList = <T,>(props: CardListProps<T>) => {
       aria-label={label}
       data-region={region}
     >
-      <ul className={styles.cards} style={{ height: virtual.getTotalSize() }} aria-label={countLabel}>
-        {drawn.map(({ index, key, start }) => {
+      <ul ref={virtual.containerRef} className={styles.cards} aria-label={countLabel}>
+        {drawn.map(({ index, key }) => {
           const item = items[index];
           return item === undefined ? null : (
             <li
@@ -70,7 +92,6 @@ export const CardList = <T,>(props: CardListProps<T>) => {
               ref={virtual.measureElement}
               data-index={index}
               className={styles.item}
-              style={{ transform: `translateY(${start}px)` }}
               aria-setsize={items.length}
               aria-posinset={index + 1}
             >

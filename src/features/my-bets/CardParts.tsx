@@ -1,14 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useZone } from '#board/useZone.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
-import { useSettings } from '#state/hooks.ts';
 import { IconButton } from '#ui/Button.tsx';
+import { copyText } from '#ui/copyText.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
+import { useCardWords } from './CardWords.tsx';
 import styles from './MyBets.module.css';
 
 /** Tone of a card: won, lost, given back, placed, in progress, refused, or to be looked at. */
@@ -80,14 +79,13 @@ export const TimeText = ({
   readonly words: 'placed' | 'settled' | 'cancelled';
   readonly at: EpochMs;
 }) => {
-  const { t, i18n } = useTranslation('myBets');
-  const zone = useZone(useSettings().timeZone);
-  return <span>{t(`card.${words}`, { time: beginText(at, at, zone, i18n.language).whole })}</span>;
+  const { t, zone, language } = useCardWords();
+  return <span>{t(`card.${words}`, { time: beginText(at, at, zone, language).whole })}</span>;
 };
 
 /** Shows the order id with a button that copies it. Where copying is refused, the id is selected instead. */
 export const OrderIdText = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation('myBets');
+  const { t } = useCardWords();
   const { root } = useRenderRoot();
   const text = useRef<HTMLElement>(null);
   const [isCopied, setIsCopied] = useState(false);
@@ -95,12 +93,7 @@ export const OrderIdText = ({ id }: { readonly id: string }) => {
     const selection = root.ownerDocument?.getSelection() ?? document.getSelection();
     if (text.current !== null) selection?.selectAllChildren(text.current);
   };
-  const copy = () => {
-    // Without a secure context there is no clipboard.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    if (clipboard === undefined) return select();
-    clipboard.writeText(id).then(() => setIsCopied(true), select);
-  };
+  const copy = async () => ((await copyText(id)) ? setIsCopied(true) : select());
   return (
     <span className={styles.orderId}>
       {t('card.order')}
@@ -111,7 +104,7 @@ export const OrderIdText = ({ id }: { readonly id: string }) => {
         className={styles.copy}
         label={isCopied ? t('card.copied') : t('card.copy')}
         data-action="copy-order-id"
-        onClick={copy}
+        onClick={() => void copy()}
         onBlur={() => setIsCopied(false)}
       >
         <Icon name={isCopied ? 'check' : 'copy'} size={12} />
@@ -134,11 +127,11 @@ export const kindOf = ({ options, seriesCount, betCount }: Order): Kind => ({
 
 /** Names the kind of an order: single, or parlay with its series (C44). */
 export const OrderKind = ({ legs, series, combinations: count }: Kind) => {
-  const { t } = useTranslation('bets');
-  if (legs <= 1) return t('leg.single');
-  if (series === 0) return t('leg.full', { legs, count });
-  if (count > 1) return t('leg.series', { legs: series ?? legs, count });
-  return t('leg.parlay', { legs });
+  const { t } = useCardWords();
+  if (legs <= 1) return t('bets:leg.single');
+  if (series === 0) return t('bets:leg.full', { legs, count });
+  if (count > 1) return t('bets:leg.series', { legs: series ?? legs, count });
+  return t('bets:leg.parlay', { legs });
 };
 
 /** Highest reject reason that the client has words for (PLACE-17, wire facts 3.8). */
@@ -147,9 +140,9 @@ const REASON_LENGTH = 200;
 
 /** Says why an order was not taken: the client's words for the code, else the platform's text. */
 export const RejectReason = ({ order }: { readonly order: Pick<Order, 'rejectType' | 'rejectReason'> }) => {
-  const { t } = useTranslation('bets');
+  const { t } = useCardWords();
   const { rejectType } = order;
   const server = cleanText(order.rejectReason, REASON_LENGTH);
-  if (rejectType !== null && rejectType >= 1 && rejectType <= REJECTS) return t(`reject.${rejectType}`);
-  return server === '' ? t('reject.other') : <bdi>{server}</bdi>;
+  if (rejectType !== null && rejectType >= 1 && rejectType <= REJECTS) return t(`bets:reject.${rejectType}`);
+  return server === '' ? t('bets:reject.other') : <bdi>{server}</bdi>;
 };

@@ -4,23 +4,10 @@ import { useOddsWords } from '#board/OddsWords.tsx';
 import type { HistoryDays } from '#domain/orders/historyRange.ts';
 import type { SettledOrders } from '#state/settledOrders.ts';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
+import { saveFile } from '#ui/saveFile.ts';
 import { historyCsv } from './historyCsv.ts';
 import styles from './MyBets.module.css';
-
-/** Time for which a saved file's address stays valid. */
-const KEPT_MS = 10_000;
-
-/** Gives a text to the user as a file. */
-const saveFile = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the file after the press.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-};
 
 type ExportButtonProps = {
   readonly settled: SettledOrders;
@@ -64,7 +51,7 @@ export const ExportButton = ({ settled, days, zone }: ExportButtonProps) => {
     setIsRunning(false);
     if (all === null) return say(t('export.failed'));
     const words = { t: (key: string, values?: Record<string, unknown>) => t(key, { ...values }), legs, zone };
-    saveFile(`bets-${days.from}-${days.to}.csv`, historyCsv(all, words));
+    saveFile(`bets-${days.from}-${days.to}.csv`, 'text/csv;charset=utf-8', historyCsv(all, words));
     // Orders that could not be read were left out (D17).
     say(
       all.length < total
@@ -98,7 +85,7 @@ export const ExportButton = ({ settled, days, zone }: ExportButtonProps) => {
         data-action="export-bets"
         onClick={() => void run()}
       >
-        <Icon name="download" size={14} />
+        <PartIcon name="download" size={14} />
         {t('export.start')}
       </Button>
     </span>

@@ -3,9 +3,8 @@ import { HISTORY_RESULTS } from '#domain/orders/historyOutcome.ts';
 import type { OrderFilter, ResultFilter } from '#domain/orders/orderFilter.ts';
 import type { SportId } from '#domain/ids.ts';
 import { sportKeyOf } from '#domain/match/sports.ts';
-import { IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Select } from '#ui/Select.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import styles from './MyBets.module.css';
 
 const ANY = 'any';
@@ -60,27 +59,15 @@ export const FilterBar = ({ filter, sports, withResult, onChange }: FilterBarPro
           ]}
         />
       ) : null}
-      <span className={styles.search}>
-        <Icon name="search" size={14} />
-        <input
-          type="search"
-          value={filter.text}
-          maxLength={TEXT_LENGTH}
-          placeholder={t('filter.text')}
-          aria-label={t('filter.text')}
-          data-setting="bet-text"
-          onChange={({ target }) => onChange({ ...filter, text: target.value })}
-        />
-        {filter.text === '' ? null : (
-          <IconButton
-            className={styles.clear}
-            label={t('filter.clearText')}
-            onClick={() => onChange({ ...filter, text: '' })}
-          >
-            <Icon name="close" size={12} />
-          </IconButton>
-        )}
-      </span>
+      <SearchField
+        className={styles.search}
+        text={filter.text}
+        onText={(text) => onChange({ ...filter, text })}
+        label={t('filter.text')}
+        clearLabel={t('filter.clearText')}
+        maxLength={TEXT_LENGTH}
+        name="bet-text"
+      />
     </div>
   );
 };

@@ -20,6 +20,7 @@ import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { useSettings } from '#state/hooks.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useCardWords } from './CardWords.tsx';
 import styles from './MyBets.module.css';
 
 /** What stands beside a leg: the result of a settled one, or the state of the match now. */
@@ -32,8 +33,7 @@ type LegRowProps = {
 
 /** Renders a leg: option, market and match with its odds in the user's format (C4, C6). */
 const LegRow = ({ leg, league, twoWay, children }: LegRowProps) => {
-  const { t } = useTranslation('bets');
-  const { oddsFormat } = useSettings();
+  const { t, oddsFormat } = useCardWords();
   const odds = formatOdds(leg.odds, oddsFormat, { twoWay });
   const match = cleanName(leg.match);
   return (
@@ -45,7 +45,7 @@ const LegRow = ({ leg, league, twoWay, children }: LegRowProps) => {
         <bdi className={styles.option}>{cleanName(leg.option)}</bdi>
         <span className={styles.at}>@</span>
         {odds.format === oddsFormat || leg.odds === 0 ? null : (
-          <span className={styles.tag}>{t('leg.europe')}</span>
+          <span className={styles.tag}>{t('bets:leg.europe')}</span>
         )}
         <b className={styles.odds} data-bet-odds="">
           {leg.odds === 0 ? '-' : odds.text}
@@ -75,23 +75,23 @@ type SettledLegProps = {
 
 /** Renders a leg of a settled order with its result, score, and the reason if it is void. */
 export const SettledLeg = ({ leg, isParlay, result, before }: SettledLegProps) => {
-  const { t } = useTranslation('myBets');
+  const { t } = useCardWords();
   const word = historyResultWord(leg.settledResult);
   const old = before === undefined ? word : historyResultWord(before);
   return (
     <LegRow leg={orderLeg(leg, useOddsWords())} league={leg.leagueName} twoWay={isLegTwoWay(leg, isParlay)}>
       <span className={styles.outcome} data-result={word}>
-        {old === word ? null : <s title={t('card.before')}>{t(`result.${old}`)}</s>}
-        {word === 'open' || (!isParlay && word === result) ? null : <b>{t(`result.${word}`)}</b>}
+        {old === word ? null : <s title={t('myBets:card.before')}>{t(`myBets:result.${old}`)}</s>}
+        {word === 'open' || (!isParlay && word === result) ? null : <b>{t(`myBets:result.${word}`)}</b>}
         {leg.resultScore === '' ? null : (
-          <span className={styles.score} title={t('card.finalScore')}>
-            <bdi>{cleanName(leg.resultScore)}</bdi>
-          </span>
+          <bdi className={styles.score} title={t('myBets:card.finalScore')}>
+            {cleanName(leg.resultScore)}
+          </bdi>
         )}
       </span>
       {leg.cancelReason === '' ? null : (
         <span className={styles.reason} data-void-reason="">
-          {t('card.voidReason', { reason: cleanName(leg.cancelReason) })}
+          {t('myBets:card.voidReason', { reason: cleanName(leg.cancelReason) })}
         </span>
       )}
     </LegRow>

@@ -7,12 +7,10 @@ import { offsetName, wallClock } from '#domain/time/wallClock.ts';
 import { useClient, useConfig } from '#state/clientContext.tsx';
 import { useOpenBetCount, useSettings, useUser } from '#state/hooks.ts';
 import { FIRST_BETS_VIEW, useLocationLinks, type BetsView, type Navigate } from '#state/location.ts';
-import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useKeys } from '#ui/renderRoot.ts';
+import { ScreenFrame } from '#ui/ScreenFrame.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { useFocusOnTitle } from '#ui/useFocusOnTitle.ts';
 import { RangeBar } from './RangeBar.tsx';
 import { SettledList } from './SettledList.tsx';
 import { UnsettledList } from './UnsettledList.tsx';
@@ -26,31 +24,27 @@ type MyBetsContentProps = MyBetsProps & { readonly reserved: ReactNode };
 /** Renders My bets: its lists (MYBETS-01), and the time zone of every day and time on it (C29). */
 export const MyBetsContent = ({ view, go, reserved }: MyBetsContentProps) => {
   const { t } = useTranslation('myBets');
-  const title = useFocusOnTitle();
   const isGuest = useUser() === null;
   const zone = useZone(useSettings().timeZone);
   const { date, offset } = wallClock(useServerNow(MINUTE), zone);
-  const close = () => go({ screen: null });
-  useKeys((event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close();
-  });
   return (
-    <section className={styles.screen} data-screen="bets" aria-labelledby="bets-title">
-      <header className={styles.head}>
-        <IconButton label={t('back')} data-action="close-bets" onClick={close}>
-          <Icon name="back" />
-        </IconButton>
-        <h1 ref={title} id="bets-title" className={styles.title} tabIndex={-1}>
-          {t('title')}
-        </h1>
-        {isGuest ? null : <Lists view={view} go={go} />}
-        <span className={styles.zone} data-zone-mark="" title={zone}>
-          <Icon name="clock" size={12} />
-          {offsetName(offset)}
-        </span>
-      </header>
+    <ScreenFrame
+      name="bets"
+      title={t('title')}
+      backLabel={t('back')}
+      onClose={() => go({ screen: null })}
+      head={
+        <>
+          {isGuest ? null : <Lists view={view} go={go} />}
+          <span className={styles.zone} data-zone-mark="" title={zone}>
+            <Icon name="clock" size={12} />
+            {offsetName(offset)}
+          </span>
+        </>
+      }
+    >
       {isGuest ? <Guest /> : <Shown view={view} go={go} reserved={reserved} today={date} zone={zone} />}
-    </section>
+    </ScreenFrame>
   );
 };
 

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BetTrail } from '#board/bets/BetTrail.tsx';
 import { LegTracker } from '#board/bets/LegTracker.tsx';
 import { PaysNow } from '#board/bets/PaysNow.tsx';
@@ -20,6 +19,7 @@ import {
   type CardTone,
   type Kind,
 } from './CardParts.tsx';
+import { useCardWords } from './CardWords.tsx';
 import { OpenLeg } from './LegRow.tsx';
 import { moneyText } from './money.ts';
 
@@ -69,7 +69,7 @@ const ofBet = (bet: Bet): Shown => ({
 
 /** Renders an unsettled bet with its legs, their score and price now, stake and maximum win (MYBETS-28). */
 export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
-  const { t, i18n } = useTranslation(['myBets', 'bets']);
+  const { t, language } = useCardWords();
   const words = useOddsWords();
   const { ofOrder } = useOrderActions();
   const shown: Shown =
@@ -89,7 +89,7 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
           kind: kindOf(open.order),
         };
   const state = open.kind === 'bet' ? open.bet.state : open.state;
-  const text = (amount: Amount) => moneyText(amount, shown.currencyId, i18n.language);
+  const text = (amount: Amount) => moneyText(amount, shown.currencyId, language);
   return (
     <Card
       id={shown.orderId ?? open.id}

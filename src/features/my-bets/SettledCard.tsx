@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BetTrail } from '#board/bets/BetTrail.tsx';
 import type { Amount } from '#domain/money/amount.ts';
 import { Money } from '#domain/money/money.ts';
@@ -24,6 +23,7 @@ import {
   TimeText,
   type CardTone,
 } from './CardParts.tsx';
+import { useCardWords } from './CardWords.tsx';
 import { SettledLeg } from './LegRow.tsx';
 import { directionOf, moneyText, profitText } from './money.ts';
 import styles from './MyBets.module.css';
@@ -50,7 +50,7 @@ type SettledCardProps = {
 
 /** Renders a settled, rejected or cancelled order (MYBETS-16 to MYBETS-31). */
 export const SettledCard = memo(({ order, earlier }: SettledCardProps) => {
-  const { t } = useTranslation('myBets');
+  const { t } = useCardWords();
   const state = historyState(order);
   const result = historyResult(order);
   const display = statusDisplay(order);
@@ -93,7 +93,7 @@ SettledCard.displayName = 'SettledCard';
 
 /** Says that the order was settled again, and by how much its payout changed if that is known (D29). */
 const Corrected = ({ order, earlier }: SettledCardProps): ReactNode => {
-  const { t, i18n } = useTranslation('myBets');
+  const { t, language } = useCardWords();
   if (earlier === undefined && !order.settledTwice) return null;
   const change =
     earlier === undefined
@@ -103,14 +103,14 @@ const Corrected = ({ order, earlier }: SettledCardProps): ReactNode => {
     <span className={styles.corrected} data-corrected="">
       {change === null
         ? t('card.settledAgain')
-        : t('card.corrected', { change: profitText(change, order.currencyId, i18n.language) })}
+        : t('card.corrected', { change: profitText(change, order.currencyId, language) })}
     </span>
   );
 };
 
 const Figures = ({ order, earlier }: SettledCardProps) => {
-  const { t, i18n } = useTranslation('myBets');
-  const text = (amount: Amount) => moneyText(amount, order.currencyId, i18n.language);
+  const { t, language } = useCardWords();
+  const text = (amount: Amount) => moneyText(amount, order.currencyId, language);
   const rule = payoutRule(order);
   const profit = orderProfit(order);
   const parts = payoutParts(order);
@@ -138,7 +138,7 @@ const Figures = ({ order, earlier }: SettledCardProps) => {
       ) : null}
       {profit === null || rule === 'stake' ? null : (
         <Figure name="profit" label={t('figure.profit')} direction={directionOf(profit)}>
-          {profitText(profit, order.currencyId, i18n.language)}
+          {profitText(profit, order.currencyId, language)}
         </Figure>
       )}
     </>
@@ -146,7 +146,7 @@ const Figures = ({ order, earlier }: SettledCardProps) => {
 };
 
 const Foot = ({ order, state }: { readonly order: Order; readonly state: HistoryState }) => {
-  const { t } = useTranslation('myBets');
+  const { t } = useCardWords();
   const { createdTime, settledTime, cancelledTime } = order;
   return (
     <>

@@ -93,6 +93,7 @@ const Settled = ({ settled, orders, isReading, days, zone }: SettledProps) => {
           items={shown}
           keyOf={idOf}
           draw={draw}
+          heightOf={heightOf}
           label={t('list.settled')}
           countLabel={t('settled.count', { count: shown.length })}
           region="settled-bets"
@@ -105,3 +106,7 @@ const Settled = ({ settled, orders, isReading, days, zone }: SettledProps) => {
 };
 
 const idOf = ({ id }: Order): string => id;
+
+/** Heights in CSS pixels of a card on a wide screen: of its head, figures and foot, and of each leg. */
+const [FRAME_HEIGHT, LEG_HEIGHT] = [82, 42];
+const heightOf = ({ options }: Order): number => FRAME_HEIGHT + LEG_HEIGHT * options.length;

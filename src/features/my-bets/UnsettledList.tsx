@@ -74,6 +74,10 @@ const filterOpen = (all: readonly OpenBet[], filter: OrderFilter): readonly Open
 
 const draw = (open: OpenBet) => <OpenCard open={open} />;
 const keyOf = ({ id }: OpenBet): string => id;
+/** Heights in CSS pixels of a card on a wide screen: of its head, figures and foot, and of each leg. */
+const [FRAME_HEIGHT, LEG_HEIGHT] = [130, 62];
+const heightOf = (open: OpenBet): number =>
+  FRAME_HEIGHT + LEG_HEIGHT * (open.kind === 'bet' ? open.bet.legs : open.order.options).length;
 
 const Unsettled = ({
   all,
@@ -106,6 +110,7 @@ const Unsettled = ({
           items={shown}
           keyOf={keyOf}
           draw={draw}
+          heightOf={heightOf}
           label={t('list.unsettled')}
           countLabel={t('settled.count', { count: shown.length })}
           region="unsettled-bets"

@@ -8,7 +8,7 @@ import { amountText } from '#pieces/amountText.ts';
 export const moneyText = (amount: Amount, currencyId: number, locale: string): string =>
   amountText(currencyMoney(amount, currencyId), currencyName(currencyId), locale);
 
-/** Formats what was won or lost: with its sign, as colour is never the only one. */
+/** Formats a profit or loss with its sign, because colour must not be the only sign of it. */
 export const profitText = (amount: Amount, currencyId: number, locale: string): string => {
   const text = moneyText(amount, currencyId, locale);
   return compareAmounts(amount, '0' as Amount) > 0 ? `+${text}` : text.replace(/^-/, '−');

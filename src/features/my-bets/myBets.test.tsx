@@ -1,16 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { init, use as plugIn } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createStore } from 'zustand/vanilla';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waitFor } from '#tests/waitFor.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
-import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { BetWatch } from '#contract/watch.ts';
 import { HEADER_WORDS, type Records } from '#contract/patch.ts';
@@ -33,9 +28,8 @@ import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { FIRST_BETS_VIEW, NavigationProvider, type BetsView, type LocationChange } from '#state/location.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
-import { createServerWords } from '#state/serverWords.ts';
-import { createSettingsStore } from '#state/settingsStore.ts';
 import { cashOutOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
+import { clientPartsOf, createComponentStage } from '#tests/componentStage.tsx';
 import { MyBetsContent } from './MyBetsContent.tsx';
 
 /** In Berlin it is still the 14th, in Shanghai the 15th. */
@@ -88,31 +82,25 @@ const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
     settled: (question: Question) => ok(pageOf(question.page === 1 ? [orderOf()] : [])) as unknown,
     open: () => ok([] as readonly Order[]) as unknown,
   };
-  const parts = {
-    feed: {
-      ask: async (question: SharedQuery) => {
-        if (question.topic === 'open-bets') return scene.open();
-        if (question.topic !== 'settled-orders') return ok({});
-        questions.push(question);
-        return scene.settled(question);
+  const parts = clientPartsOf(
+    {
+      feed: {
+        ask: async (question: SharedQuery) => {
+          if (question.topic === 'open-bets') return scene.open();
+          if (question.topic !== 'settled-orders') return ok({});
+          questions.push(question);
+          return scene.settled(question);
+        },
       },
+      config: { limits: { historyDays: 45 } },
+      bets: createBetsStore(),
+      cashOuts: createCashOutsStore(),
+      openBets: createOpenBetsStore(),
+      session: { view: createStore(() => session), wantLogin: () => went.push({}) },
+      onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
     },
-    config: { limits: { historyDays: 45 } },
-    bets: createBetsStore(),
-    cashOuts: createCashOutsStore(),
-    openBets: createOpenBetsStore(),
-    settings: createSettingsStore({
-      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }),
-      timeZone,
-    }),
-    serverWords: createServerWords({
-      ask: () => Promise.resolve(ok({})),
-      locale: () => 'en',
-      later: () => undefined,
-    }),
-    session: { view: createStore(() => session), wantLogin: () => went.push({}) },
-    onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
-  } as unknown as ClientParts;
+    { timeZone },
+  );
   const tab = {
     serverNow: () => NOW,
     onTick: () => () => undefined,
@@ -147,50 +135,20 @@ const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
   };
 };
 
-let root: Root;
-let host: HTMLElement;
-beforeAll(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  // jsdom has no layout: lists are high, and cards low.
-  for (const [name, value] of [
-    ['clientHeight', 2_000],
-    ['offsetHeight', 100],
-  ] as const)
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
-  plugIn(initReactI18next);
-  await init({
-    lng: 'en',
-    resources: { en: { bets, list, markets, myBets, problems, sports, tracker } },
-    interpolation: { escapeValue: false },
-  });
-});
-beforeEach(() => {
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
-  vi.restoreAllMocks();
-});
+// Lists are high, and cards low.
+const { host, render, clear, find, all, seen, press } = createComponentStage(
+  { bets, list, markets, myBets, problems, sports, tracker },
+  { height: 2_000, rowHeight: 100 },
+);
+afterEach(() => vi.restoreAllMocks());
 
 type Stage = ReturnType<typeof setUp>;
-const draw = (stage: Stage, view: Partial<BetsView> = { list: 'settled' }) =>
-  act(async () => root.render(stage.page(view)));
-/** React Query tells what it has in a task of its own. */
-const until = (check: () => void) =>
-  waitFor(async () => {
-    await act(() => new Promise<void>((done) => void setTimeout(done)));
-    check();
-  });
-const all = (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)];
-const one = (selector: string) => host.querySelector<HTMLElement>(selector);
+const draw = (stage: Stage, view: Partial<BetsView> = { list: 'settled' }) => render(stage.page(view));
 const texts = (selector: string) => all(selector).map((each) => each.textContent);
 const cards = () => all('[data-order]').map((each) => each.dataset['order']);
-const press = (selector: string) => act(async () => one(selector)?.click());
 const choose = (setting: string, value: string) =>
   act(async () => {
-    const select = one(`[data-setting="${setting}"]`) as HTMLSelectElement;
+    const select = find(`[data-setting="${setting}"]`) as HTMLSelectElement;
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
@@ -199,7 +157,7 @@ const drawOrder = async (order: Order, earlier: SettledPage['earlier'] = {}) => 
   const stage = setUp();
   stage.scene.settled = () => ok(pageOf([order], { earlier }));
   await draw(stage);
-  await until(() => expect(cards()).toHaveLength(1));
+  await seen(() => expect(cards()).toHaveLength(1));
 };
 const figures = () =>
   Object.fromEntries(
@@ -232,11 +190,11 @@ describe('the settled list', () => {
     async (range, from, to) => {
       const stage = setUp();
       await draw(stage, { list: 'settled', range });
-      await until(() => expect(cards()).toHaveLength(1));
+      await seen(() => expect(cards()).toHaveLength(1));
       expect(stage.questions).toEqual([
         { topic: 'settled-orders', from, to, timeZone: 'Europe/Berlin', page: 1 },
       ]);
-      expect(one('[data-zone-mark]')?.textContent).toBe('UTC+1');
+      expect(find('[data-zone-mark]')?.textContent).toBe('UTC+1');
     },
   );
 
@@ -250,7 +208,7 @@ describe('the settled list', () => {
     const stage = setUp();
     await draw(stage, { list: 'settled', range: 'custom', from: '2025-01-01', to: '2026-03-01' });
     expect(stage.questions[0]).toMatchObject({ from: '2026-01-29', to: '2026-03-01' });
-    const field = one('[data-day="from"]') as HTMLInputElement;
+    const field = find('[data-day="from"]') as HTMLInputElement;
     expect([field.min, field.max]).toEqual(['2026-01-29', '2026-03-14']);
     const enter = (value: string) =>
       act(async () => {
@@ -268,7 +226,7 @@ describe('the settled list', () => {
     });
   });
 
-  test('begins at page 1 with its own total and statistics after a change of range (MYBETS-02, MYBETS-03, MYBETS-04)', async () => {
+  test('begins at page 1 with its own statistics for a new range (MYBETS-02, MYBETS-03, MYBETS-04)', async () => {
     const stage = setUp();
     stage.scene.settled = ({ from, page }) =>
       from === '2026-03-13'
@@ -281,42 +239,42 @@ describe('the settled list', () => {
             }),
           );
     await draw(stage);
-    await until(() => expect(cards()).toEqual(['t1', 't2', 't3']));
+    await seen(() => expect(cards()).toEqual(['t1', 't2', 't3']));
     expect(texts('[data-total="count"]')).toEqual(['3']);
     await draw(stage, { list: 'settled', range: 'yesterday' });
-    await until(() => expect(cards()).toEqual(['y1']));
+    await seen(() => expect(cards()).toEqual(['y1']));
     expect(texts('[data-total="count"]')).toEqual(['7']);
     expect(stage.questions.at(-1)?.page).toBe(1);
   });
 
-  test('shows a skeleton, then a failure with a retry, and clears the failure on a new load (MYBETS-33, MYBETS-34)', async () => {
+  test('shows a skeleton, then a failure with a retry, then the load (MYBETS-33, MYBETS-34)', async () => {
     const stage = setUp();
     stage.scene.settled = () => fail({ code: 'maintenance', from: null, to: null });
     await draw(stage);
-    expect(one('[data-skeleton="bets"]')).not.toBeNull();
-    await until(() => expect(one('[role="alert"]')?.textContent).toContain('could not be loaded'));
+    expect(find('[data-skeleton="bets"]')).not.toBeNull();
+    await seen(() => expect(find('[role="alert"]')?.textContent).toContain('could not be loaded'));
     stage.scene.settled = () => ok(pageOf([orderOf()]));
     await press('[role="alert"] button');
-    await until(() => expect(cards()).toHaveLength(1));
-    expect(one('[role="alert"]')).toBeNull();
+    await seen(() => expect(cards()).toHaveLength(1));
+    expect(find('[role="alert"]')).toBeNull();
   });
 
   test('without bets says "no data", and what to do next (MYBETS-35)', async () => {
     const stage = setUp();
     stage.scene.settled = () => ok(pageOf([]));
     await draw(stage);
-    await until(() =>
-      expect(one('main [role="status"], section [role="status"]')?.textContent).toContain('No data'),
+    await seen(() =>
+      expect(find('main [role="status"], section [role="status"]')?.textContent).toContain('No data'),
     );
   });
 
   test('keeps what it has when a refresh fails, and says so (F50)', async () => {
     const stage = setUp();
     await draw(stage);
-    await until(() => expect(cards()).toHaveLength(1));
+    await seen(() => expect(cards()).toHaveLength(1));
     stage.scene.settled = () => fail({ code: 'maintenance', from: null, to: null });
     await stage.outdate('settled-orders');
-    await until(() => expect(one('[role="alert"]')?.textContent).toContain('last known'));
+    await seen(() => expect(find('[role="alert"]')?.textContent).toContain('last known'));
     expect(cards()).toHaveLength(1);
   });
 
@@ -331,15 +289,15 @@ describe('the settled list', () => {
         }),
       );
     await draw(stage);
-    await until(() => expect(cards()).toEqual(['p1', 'p2']));
+    await seen(() => expect(cards()).toEqual(['p1', 'p2']));
     expect(stage.questions.map(({ page }) => page)).toEqual([1, 2]);
     await stage.outdate('settled-orders');
-    await until(() => expect(stage.questions).toHaveLength(3));
+    await seen(() => expect(stage.questions).toHaveLength(3));
     await act(() => new Promise<void>((done) => void setTimeout(done, 20)));
     expect(stage.questions.map(({ page }) => page)).toEqual([1, 2, 1]);
     paid = '0';
     await stage.outdate('settled-orders');
-    await until(() => expect(stage.questions.map(({ page }) => page)).toEqual([1, 2, 1, 1, 2]));
+    await seen(() => expect(stage.questions.map(({ page }) => page)).toEqual([1, 2, 1, 1, 2]));
   });
 });
 
@@ -384,13 +342,13 @@ describe('the card of a settled order', () => {
     '%s has its state, result and exact amounts (MYBETS-18, MYBETS-19, MYBETS-20, MYBETS-24, MYBETS-25, MYBETS-27, MYBETS-30, MYBETS-31, C19)',
     async (_name, order, state, words, amounts) => {
       await drawOrder(order);
-      expect(one('[data-order]')?.dataset['orderState']).toBe(state);
-      expect(one('[data-order] strong')?.textContent).toBe(words);
+      expect(find('[data-order]')?.dataset['orderState']).toBe(state);
+      expect(find('[data-order] strong')?.textContent).toBe(words);
       expect(figures()).toEqual(amounts);
     },
   );
 
-  test('has every leg with market, match, score, result and odds in the user’s format, a parlay in European odds (MYBETS-15, MYBETS-21, C4)', async () => {
+  test('has every leg with market, score, result and odds in the format (MYBETS-15, MYBETS-21, C4)', async () => {
     const legs = [
       orderLegOf({ optionName: 'First', result: 4 }),
       orderLegOf({
@@ -409,7 +367,7 @@ describe('the card of a settled order', () => {
       ['Second', '1.95', 'Half win', '99-98'],
     ].entries())
       for (const word of words) expect(shown[at]).toContain(word);
-    expect(one('[data-order]')?.textContent).toContain('2-fold');
+    expect(find('[data-order]')?.textContent).toContain('2-fold');
   });
 
   test('shows Hong Kong odds to a user who wants them, where the market has two ways (C4, MONEY-05)', async () => {
@@ -417,7 +375,7 @@ describe('the card of a settled order', () => {
     const stage = setUp();
     stage.scene.settled = () => ok(pageOf([orderOf({ id: 'a', options: [handicap] }), orderOf({ id: 'b' })]));
     await draw(stage);
-    await until(() => expect(cards()).toHaveLength(2));
+    await seen(() => expect(cards()).toHaveLength(2));
     await act(async () => {
       (stage.page({}).props as { value: ClientParts }).value.settings.setState({ oddsFormat: 2 });
     });
@@ -426,10 +384,10 @@ describe('the card of a settled order', () => {
 
   test('says why it was rejected: in the client’s words, else in the platform’s (PLACE-17)', async () => {
     await drawOrder(orderOf({ status: 2, rejectType: 4, rejectReason: 'x' }));
-    expect(one('[data-reject-reason]')?.textContent).toBe(bets.reject[4]);
-    await act(async () => root.render(null));
+    expect(find('[data-reject-reason]')?.textContent).toBe(bets.reject[4]);
+    await clear();
     await drawOrder(orderOf({ status: 2, rejectType: 99, rejectReason: 'Server closed' }));
-    expect(one('[data-reject-reason]')?.textContent).toBe('Server closed');
+    expect(find('[data-reject-reason]')?.textContent).toBe('Server closed');
   });
 
   test('says why a leg is void', async () => {
@@ -448,10 +406,10 @@ describe('the card of a settled order', () => {
     const order = orderOf({ settledAmount: '0', options: [orderLegOf({ result: 3 })] });
     await drawOrder(order, { [order.id]: { payout: '195' as Amount, results: [4 as never] } });
     expect(texts('[data-order] s')).toEqual(['Win', '¥195.00']);
-    expect(one('[data-corrected]')?.textContent).toBe('Corrected: −¥195.00');
-    await act(async () => root.render(null));
+    expect(find('[data-corrected]')?.textContent).toBe('Corrected: −¥195.00');
+    await clear();
     await drawOrder(orderOf({ settledTwice: true }));
-    expect(one('[data-corrected]')?.textContent).toBe('Settled again');
+    expect(find('[data-corrected]')?.textContent).toBe('Settled again');
   });
 
   test('has a whole order id that a press copies (F40)', async () => {
@@ -461,10 +419,10 @@ describe('the card of a settled order', () => {
       value: { writeText: async (text: string) => void copied.push(text) },
     });
     await drawOrder(orderOf());
-    expect(one('[data-order-id]')?.textContent).toBe('1988112233440000001');
+    expect(find('[data-order-id]')?.textContent).toBe('1988112233440000001');
     await press('[data-action="copy-order-id"]');
     expect(copied).toEqual(['1988112233440000001']);
-    expect(one('[data-action="copy-order-id"]')?.title).toBe('Copied');
+    expect(find('[data-action="copy-order-id"]')?.title).toBe('Copied');
   });
 });
 
@@ -495,7 +453,7 @@ describe('totals, filters and export of a range', () => {
     stage.scene.settled = () =>
       ok(pageOf([orderOf()], { statistics: [statistics(1, 'CNY', 1234), statistics(2, 'USD', 2)] }));
     await draw(stage);
-    await until(() => expect(all('[data-currency]')).toHaveLength(2));
+    await seen(() => expect(all('[data-currency]')).toHaveLength(2));
     expect(texts('[data-currency="1"] :is(th, td)')).toEqual([
       'CNY',
       '1,234',
@@ -517,13 +475,13 @@ describe('totals, filters and export of a range', () => {
       return settled(question);
     };
     await draw(stage);
-    await until(() => expect(one('[data-partial-note]')?.textContent).toContain('of 600 bets are read'));
-    expect(one('[data-region="bet-summary"] [data-partial]')).not.toBeNull();
+    await seen(() => expect(find('[data-partial-note]')?.textContent).toContain('of 600 bets are read'));
+    expect(find('[data-region="bet-summary"] [data-partial]')).not.toBeNull();
     await press('[data-action="read-all"]');
     looked.resolve();
-    await until(() => expect(one('[data-partial-note]')).toBeNull());
-    expect(one('[data-region="bet-summary"] [data-partial]')).toBeNull();
-    expect(one('[data-curve-profit]')?.textContent).toBe('−¥19.50');
+    await seen(() => expect(find('[data-partial-note]')).toBeNull());
+    expect(find('[data-region="bet-summary"] [data-partial]')).toBeNull();
+    expect(find('[data-curve-profit]')?.textContent).toBe('−¥19.50');
     expect(texts('[data-total]')).toEqual(['5', '¥50.00', '¥30.50', '−¥19.50']);
   });
 
@@ -531,11 +489,11 @@ describe('totals, filters and export of a range', () => {
     const stage = setUp();
     inPages(stage);
     await draw(stage);
-    await until(() => expect(cards().length).toBeGreaterThan(0));
+    await seen(() => expect(cards().length).toBeGreaterThan(0));
     await choose('bet-result', 'win');
-    await until(() => expect(cards()).toEqual(['o0']));
+    await seen(() => expect(cards()).toEqual(['o0']));
     await choose('bet-result', 'any');
-    await until(() => expect(one('[data-partial-note]')).toBeNull());
+    await seen(() => expect(find('[data-partial-note]')).toBeNull());
     await choose('bet-sport', '3');
     expect(cards()).toEqual(['o4']);
     await choose('bet-result', 'void');
@@ -549,9 +507,9 @@ describe('totals, filters and export of a range', () => {
     const stage = setUp();
     inPages(stage, 5);
     await draw(stage);
-    await until(() => expect(cards().length).toBeGreaterThan(0));
+    await seen(() => expect(cards().length).toBeGreaterThan(0));
     await press('[data-action="export-bets"]');
-    await until(() => expect(files).toHaveLength(1));
+    await seen(() => expect(files).toHaveLength(1));
     expect(names).toEqual(['bets-2026-03-14-2026-03-14.csv']);
     const bytes = new Uint8Array(await (files[0] as Blob).arrayBuffer());
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
@@ -573,14 +531,14 @@ describe('totals, filters and export of a range', () => {
             waiting.push(() => done(ok(pageOf([ORDERS[2] as Order], { size: 1, total: 600 })))),
           );
     await draw(stage);
-    await until(() => expect(cards().length).toBeGreaterThan(0));
+    await seen(() => expect(cards().length).toBeGreaterThan(0));
     await press('[data-action="export-bets"]');
-    await until(() => expect(waiting).toHaveLength(1));
-    expect(one('[data-export="running"]')?.textContent).toContain('2 of 600');
+    await seen(() => expect(waiting).toHaveLength(1));
+    expect(find('[data-export="running"]')?.textContent).toContain('2 of 600');
     await press('[data-action="cancel-export"]');
     await act(async () => waiting[0]?.());
-    await until(() => expect(one('[data-export="running"]')).toBeNull());
-    expect([files.length, one('[data-action="export-bets"]') === null]).toEqual([0, false]);
+    await seen(() => expect(find('[data-export="running"]')).toBeNull());
+    expect([files.length, find('[data-action="export-bets"]') === null]).toEqual([0, false]);
   });
 
   test('the export of which a page fails saves nothing and says so', async () => {
@@ -591,9 +549,9 @@ describe('totals, filters and export of a range', () => {
         ? ok(pageOf([ORDERS[0] as Order], { size: 1, total: 600 }))
         : fail({ code: 'maintenance', from: null, to: null });
     await draw(stage);
-    await until(() => expect(cards()).toHaveLength(1));
+    await seen(() => expect(cards()).toHaveLength(1));
     await press('[data-action="export-bets"]');
-    await until(() => expect(host.textContent).toContain('Export failed'));
+    await seen(() => expect(host().textContent).toContain('Export failed'));
     expect(files).toEqual([]);
   });
 });
@@ -608,18 +566,18 @@ describe('the unsettled list', () => {
     options: [orderLegOf({ result: 0 })],
   });
 
-  test('shows each open bet with stake, return and maximum win, and watches its match (MYBETS-10, MYBETS-17, MYBETS-28, D16)', async () => {
+  test('shows each open bet with stake, return and match (MYBETS-10, MYBETS-17, MYBETS-28, D16)', async () => {
     const stage = setUp();
     stage.scene.open = () => ok([open]);
     await draw(stage, {});
-    await until(() => expect(cards()).toEqual(['open']));
-    expect(one('[data-order]')?.dataset['orderState']).toBe('confirmed');
+    await seen(() => expect(cards()).toEqual(['open']));
+    expect(find('[data-order]')?.dataset['orderState']).toBe('confirmed');
     expect(texts('[data-figure] dd')).toEqual(['¥100.00', '¥195.00', '¥95.00']);
     expect([...stage.watched.values()]).toEqual([
       { matches: ['m1'], legs: [{ key: 'k1:1', matchId: 'm1', marketType: 1005, period: 1001 }] },
     ]);
     expect(stage.questions).toEqual([]);
-    await act(async () => root.render(null));
+    await clear();
     expect(stage.watched.size).toBe(0);
   });
 
@@ -646,17 +604,18 @@ describe('the unsettled list', () => {
       ]);
     stage.score(1, 0);
     await draw(stage, {});
-    await until(() => expect(cards()).toHaveLength(2));
+    await seen(() => expect(cards()).toHaveLength(2));
     const words = (id: string) =>
-      [...(one(`[data-order="${id}"]`)?.querySelectorAll('[data-leg-tracker]') ?? [])].map((each) =>
+      [...(find(`[data-order="${id}"]`)?.querySelectorAll('[data-leg-tracker]') ?? [])].map((each) =>
         [...each.querySelectorAll('b, [data-leg-need]')].map(({ textContent }) => textContent),
       );
     expect(words('open')).toEqual([['Wins as it stands', 'Arsenal: must stay ahead']]);
     expect(words('parlay')).toEqual([['Loses as it stands', '2 more goals'], ['Kick-off 21:00']]);
-    const pays = (id: string) => one(`[data-order="${id}"] [data-figure="pays-now"] dd`)?.textContent ?? null;
+    const pays = (id: string) =>
+      find(`[data-order="${id}"] [data-figure="pays-now"] dd`)?.textContent ?? null;
     // The parlay is lost by its first leg, whatever the second does.
     expect([pays('open'), pays('parlay')]).toEqual(['¥195.00', '¥0.00']);
-    expect(one('[data-region="pays-now"] [data-pays-total="1"] b')?.textContent).toBe('¥195.00');
+    expect(find('[data-region="pays-now"] [data-pays-total="1"] b')?.textContent).toBe('¥195.00');
     await act(async () => stage.score(1, 2));
     expect(words('open')).toEqual([['Loses as it stands', 'Arsenal: 2 more goals']]);
     expect(words('parlay')[0]).toEqual(['Has what it needs']);
@@ -668,25 +627,25 @@ describe('the unsettled list', () => {
     const stage = setUp();
     stage.scene.open = () => ok([open]);
     await draw(stage, {});
-    await until(() => expect(cards()).toEqual(['open']));
+    await seen(() => expect(cards()).toEqual(['open']));
     stage.scene.open = () => ok([{ ...open, id: 'new' }]);
     await stage.outdate('open-bets');
-    await until(() => expect(cards()).toEqual(['new']));
+    await seen(() => expect(cards()).toEqual(['new']));
   });
 
   test('is empty, failed or a login for a guest (MYBETS-33, MYBETS-35)', async () => {
     const empty = setUp();
     await draw(empty, {});
-    await until(() => expect(host.textContent).toContain('No data'));
-    await act(async () => root.render(null));
+    await seen(() => expect(host().textContent).toContain('No data'));
+    await clear();
     const failed = setUp();
     failed.scene.open = () => fail({ code: 'maintenance', from: null, to: null });
     await draw(failed, {});
-    await until(() => expect(one('[role="alert"]')).not.toBeNull());
-    await act(async () => root.render(null));
+    await seen(() => expect(find('[role="alert"]')).not.toBeNull());
+    await clear();
     const guest = setUp({ session: GUEST });
     await draw(guest, {});
-    expect(host.textContent).toContain('Log in');
+    expect(host().textContent).toContain('Log in');
     expect(all('[data-list-tab]')).toEqual([]);
   });
 });

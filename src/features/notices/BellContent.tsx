@@ -31,7 +31,7 @@ const openerOf = (label: string, unread: number) => (props: Trigger) => (
 /** Renders the bell, and the panel below it. */
 export const BellContent = () => {
   const { t } = useTranslation('notices');
-  // All parts are read here, so that this component renders again with each of them while the panel is closed.
+  // Reads all parts here, so that this component renders again with each of them while the panel is closed.
   const { data, error, refetch } = useNotices();
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? t('title') : t('unread', { count: unread });

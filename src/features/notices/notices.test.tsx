@@ -31,7 +31,7 @@ const bookOf = (items: readonly Notice[], more: Partial<NoticeBook> = {}): Notic
 const { draw, all, one, texts, press, until } = createMemberStage();
 
 describe('the bell', () => {
-  test('shows how many notices are unread, 99+ above 99, and its panel the newest first with the counts and flags (BANNER-02, BANNER-03, BANNER-04)', async () => {
+  test('shows the unread count, 99+ above 99, the newest first (BANNER-02, BANNER-03, BANNER-04)', async () => {
     const book = bookOf([noticeOf('2', { what: 'red-card' }), noticeOf('1', { read: true })], {
       unread: 120,
       hasNotices: true,

@@ -3,6 +3,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { useCommands, useShelf } from '#state/hooks.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { EuropeanTag } from './EuropeanTag.tsx';
 import { europeanOdds } from './money.ts';
 import styles from './Reserve.module.css';
 
@@ -19,7 +20,8 @@ export const AlertList = () => {
         {alerts.map(({ key, odds, option, match }) => (
           <li key={key} data-price-alert={key}>
             <span>
-              <bdi className={styles.option}>{cleanName(option)}</bdi> @ <b>{europeanOdds(odds)}</b>
+              <bdi className={styles.option}>{cleanName(option)}</bdi> @ <EuropeanTag />
+              <b>{europeanOdds(odds)}</b>
             </span>
             <bdi className={styles.about}>{cleanName(match)}</bdi>
             <IconButton

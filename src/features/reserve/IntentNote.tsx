@@ -22,7 +22,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 const SERVER_LIMIT = 200;
 
-/** Says where the last press stands: sending, being checked (D4), refused, or not found. Nothing once it is done. */
+/**
+ * States where the last press stands: sending, checking (D4), refused, or not found. Renders nothing once it
+ * is done.
+ */
 export const IntentNote = ({ intent }: { readonly intent: ReserveIntent | undefined }) => {
   const { t } = useTranslation('reserve');
   if (intent === undefined || intent.state === 'done') return null;

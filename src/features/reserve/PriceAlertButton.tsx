@@ -11,15 +11,15 @@ import styles from './Reserve.module.css';
 
 const MINUTE = 60_000;
 
-type PriceAlertButtonProps = {
-  readonly item: Selection;
+export type PriceAlertProps = {
+  readonly item: Pick<Selection, 'key' | 'matchId' | 'sportId'>;
   readonly words: { readonly option: string; readonly market: string; readonly match: string };
   /** The wanted odds in the field; null if they are not allowed. */
   readonly odds: Thousandths | null;
 };
 
 /** Sets or removes a price alert without a bet: one notice over all tabs once the odds are reached. */
-export const PriceAlertButton = ({ item, words, odds }: PriceAlertButtonProps) => {
+export const PriceAlertButton = ({ item, words, odds }: PriceAlertProps) => {
   const { t } = useTranslation('reserve');
   const { setAlert, removeAlert } = useCommands();
   const { alerts } = useShelf();

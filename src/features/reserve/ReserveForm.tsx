@@ -11,6 +11,8 @@ import { FIRST_BETS_VIEW, useLocationLink } from '#state/location.ts';
 import { useReservedBets, useReserves } from '#state/reserves.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
+import { EuropeanTag } from './EuropeanTag.tsx';
 import { IntentNote } from './IntentNote.tsx';
 import { europeanOdds, moneyText, shortMoney } from './money.ts';
 import { PriceAlertButton } from './PriceAlertButton.tsx';
@@ -45,7 +47,9 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
   const isBusy = intent !== undefined && isOpenIntent(intent);
   const isFull = (reserved?.reservations.length ?? 0) >= MAX_RESERVATIONS;
   const { odds, stake } = terms;
-  const isReady = terms.problem === null && !isBusy && !isFull;
+  // What cannot be journalled could not be found again; nothing is sent (D25, F34).
+  const isUnstored = user !== null && reserves.journal === 'denied';
+  const isReady = terms.problem === null && !isBusy && !isFull && !isUnstored;
 
   const press = async () => {
     if (user === null) return session.wantLogin();
@@ -89,7 +93,8 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
         <bdi>{words.match}</bdi>
         {terms.limits?.odds == null ? null : (
           <span className={styles.nowOdds}>
-            {t('reserve:odds.now')} <b data-odds-now="">{europeanOdds(terms.limits.odds)}</b>
+            {t('reserve:odds.now')} <EuropeanTag />
+            <b data-odds-now="">{europeanOdds(terms.limits.odds)}</b>
           </span>
         )}
       </div>
@@ -111,6 +116,11 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
           )}
         </p>
       )}
+      {isUnstored && problem === null ? (
+        <p className={styles.intent} role="alert" data-problem="no-journal">
+          {t('reserve:press.no-journal')}
+        </p>
+      ) : null}
       {isFull ? <p className={styles.hint}>{t('reserve:full', { most: MAX_RESERVATIONS })}</p> : null}
       <Button
         look="primary"
@@ -140,7 +150,7 @@ const Head = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <header className={styles.head}>
       <IconButton label={t('back')} data-action="close-reserve" onClick={onClose}>
-        <Icon name="back" />
+        <PartIcon name="back" />
       </IconButton>
       <h2 className={styles.title}>{t('title')}</h2>
     </header>

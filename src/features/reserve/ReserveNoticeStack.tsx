@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import { isFailReason } from '#domain/orders/reserve.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { useReportDrawn } from '#state/hooks.ts';
 import type { ReserveNotice } from '#state/reserveNotices.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { europeanOdds, moneyText } from './money.ts';
 import styles from './ReserveNotices.module.css';
+import { useReportDrawn } from '#state/lazyHooks.ts';
 
 /** Shows what became of reserved bets. The stack holds while the user points at it or focuses it. */
 export const ReserveNoticeStack = () => {

@@ -1,14 +1,16 @@
-import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { potentialReturn } from '#domain/money/potentialReturn.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { reserveStakeCap, suggestedStakes } from '#domain/orders/reserveTerms.ts';
 import { Button } from '#ui/Button.tsx';
+import { DecimalInput } from '#ui/DecimalInput.tsx';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { Field } from './Field.tsx';
 import { europeanOdds, moneyText, shortMoney } from './money.ts';
 import styles from './Reserve.module.css';
 import type { ReserveTerms as Terms } from './useReserveTerms.ts';
+import { WantedOddsField } from './WantedOddsField.tsx';
 
 type ReserveTermsProps = {
   readonly terms: Terms;
@@ -34,46 +36,15 @@ export const ReserveTerms = ({ terms, currencyId, isStakeFixed = false, onEnter 
   const win = odds === null || stake === null ? null : potentialReturn(stake, [odds], 1);
   return (
     <div className={styles.terms}>
-      <Field
-        name="wanted-odds"
-        label={t('reserve:odds.label')}
+      <WantedOddsField
+        text={terms.oddsText}
         note={isOddsWrong ? t(`reserve:problem.${problem.code}`) : ''}
         range={least === null || most === null ? '' : t('reserve:odds.range', { least, most })}
         isWrong={isOddsWrong && terms.oddsText !== ''}
-      >
-        {(described) => (
-          <span className={styles.stepper}>
-            <Button
-              data-action="odds-down"
-              aria-label={t('reserve:odds.down')}
-              onClick={() => terms.step(-1)}
-            >
-              −
-            </Button>
-            <input
-              className={styles.input}
-              data-field="wanted-odds"
-              aria-label={t('reserve:odds.label')}
-              aria-describedby={described}
-              aria-invalid={isOddsWrong}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={9}
-              value={terms.oddsText}
-              onChange={({ target }) => terms.setOdds(target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-                  event.preventDefault();
-                  terms.step(event.key === 'ArrowUp' ? 1 : -1);
-                } else if (event.key === 'Enter' && !event.repeat) onEnter();
-              }}
-            />
-            <Button data-action="odds-up" aria-label={t('reserve:odds.up')} onClick={() => terms.step(1)}>
-              +
-            </Button>
-          </span>
-        )}
-      </Field>
+        onText={terms.setOdds}
+        onStep={terms.step}
+        onEnter={onEnter}
+      />
       <Field
         name="stake"
         label={t('reserve:stake.label')}
@@ -88,22 +59,17 @@ export const ReserveTerms = ({ terms, currencyId, isStakeFixed = false, onEnter 
         isWrong={isStakeWrong}
       >
         {(described) => (
-          <input
+          <DecimalInput
             className={styles.input}
             data-field="reserve-stake"
             aria-label={t('reserve:stake.label')}
             aria-describedby={described}
-            aria-invalid={isStakeWrong}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            readOnly={isStakeFixed}
+            text={terms.stakeText}
+            isWrong={isStakeWrong}
             placeholder="0"
-            value={terms.stakeText}
-            onChange={({ target }) => terms.setStake(target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.repeat) onEnter();
-            }}
+            readOnly={isStakeFixed}
+            onText={terms.setStake}
+            onEnter={onEnter}
           />
         )}
       </Field>
@@ -122,30 +88,6 @@ export const ReserveTerms = ({ terms, currencyId, isStakeFixed = false, onEnter 
           <dd>{win === null ? '–' : moneyText(win.total, currencyId, i18n.language)}</dd>
         </div>
       </dl>
-    </div>
-  );
-};
-
-type FieldProps = {
-  readonly name: string;
-  readonly label: string;
-  readonly note: string;
-  readonly range: string;
-  readonly isWrong: boolean;
-  readonly children: (described: string) => ReactNode;
-};
-
-const Field = ({ name, label, note, range, isWrong, children }: FieldProps) => {
-  const described = useId();
-  return (
-    <div className={styles.field} data-reserve-field={name} data-bad={isWrong ? '' : undefined}>
-      <div className={styles.line}>
-        <span>{label}</span>
-        {children(described)}
-      </div>
-      <p id={described} className={styles.range}>
-        {isWrong ? `${note} · ${range}` : range}
-      </p>
     </div>
   );
 };

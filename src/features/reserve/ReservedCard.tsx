@@ -16,6 +16,7 @@ import { orderLeg } from '#pieces/orderLeg.ts';
 import { useSettings } from '#state/hooks.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { CardActions } from './CardActions.tsx';
+import { EuropeanTag } from './EuropeanTag.tsx';
 import { europeanOdds, moneyText } from './money.ts';
 import styles from './Reserve.module.css';
 
@@ -57,7 +58,7 @@ export const ReservedCard = ({ reservation, isModified }: ReservedCardProps) => 
       {leg === null || option === undefined ? null : (
         <div className={styles.cardLeg}>
           <span>
-            <bdi className={styles.option}>{cleanName(leg.option)}</bdi> @{' '}
+            <bdi className={styles.option}>{cleanName(leg.option)}</bdi> @ <EuropeanTag />
             <b data-wanted-odds="">{leg.odds === 0 ? '-' : europeanOdds(leg.odds)}</b>
           </span>
           <span className={styles.about}>
@@ -122,7 +123,7 @@ const OddsNow = ({ matchId, option }: { readonly matchId: MatchId; readonly opti
   if (state === 'none') return null;
   return (
     <span className={styles.now} data-now={state}>
-      {t('odds.now')}{' '}
+      {t('odds.now')} <EuropeanTag />
       {state === 'open' ? (
         <LiveOdds option={option} format={1} twoWay={false} drawn={undefined} />
       ) : (

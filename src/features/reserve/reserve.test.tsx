@@ -201,7 +201,7 @@ const form = (page: (content: ReactNode) => ReactNode) =>
   );
 
 describe('the form of a reserved bet', () => {
-  test('begins one step above the odds now, and sends exactly the odds and stake that it shows (RESERVE-01, RESERVE-02, D6)', async () => {
+  test('begins one step above the odds, and sends the shown terms (RESERVE-01, RESERVE-02, D6)', async () => {
     const { page, sent } = setUp();
     await draw(form(page));
     expect((find('[data-field="wanted-odds"]') as HTMLInputElement).value).toBe('1.96');
@@ -233,7 +233,7 @@ describe('the form of a reserved bet', () => {
     expect(sent).toEqual([]);
   });
 
-  test('keeps the odds that the user sees while new limits arrive, and says "checking" while the outcome is unknown; a press then sends nothing (D4, D6)', async () => {
+  test('keeps the shown odds while limits arrive; in doubt a press sends nothing (D4, D6)', async () => {
     const { page, sent, reserves } = setUp();
     reserves.setState({ intents: [intent({})], journal: 'ready' });
     await draw(form(page));
@@ -241,6 +241,21 @@ describe('the form of a reserved bet', () => {
     await press('[data-action="reserve"]');
     expect(sent).toEqual([]);
     expect(find('[data-reserve-intent="create"]').textContent).toContain('do not press again');
+  });
+
+  test('a browser without storage says before any press why the bet is not sent, and what helps (D25, F34)', async () => {
+    const { page, sent, reserves } = setUp();
+    reserves.setState({ intents: [], journal: 'denied' });
+    await draw(form(page));
+    await type('[data-field="reserve-stake"]', '20');
+    expect(find('[data-problem="no-journal"]').textContent).toContain('another browser');
+    expect(find('[data-action="reserve"]').getAttribute('aria-disabled')).toBe('true');
+    await press('[data-action="reserve"]');
+    expect(sent).toEqual([]);
+    act(() => reserves.setState({ intents: [], journal: 'ready' }));
+    expect(host.querySelector('[data-problem]')).toBeNull();
+    await press('[data-action="reserve"]');
+    expect(sent).toHaveLength(1);
   });
 
   test('asks a guest to log in, and shows when the limits cannot be loaded', async () => {
@@ -308,7 +323,7 @@ describe('the list of reserved bets', () => {
     },
   );
 
-  test('cancels after one confirmation, with the terms of the card; a bet in doubt has no buttons (RESERVE-09, D4)', async () => {
+  test('cancels after one confirmation; a bet in doubt has no buttons (RESERVE-09, D4)', async () => {
     const { page, sent, reserves } = setUp();
     await draw(page(<ReservedList />));
     await press('[data-action="cancel-reserved"]');

@@ -4,11 +4,11 @@ import { defaultResultDays, earliestResultDay, type ResultDays } from '#domain/m
 import { shiftDay } from '#domain/orders/historyRange.ts';
 import { SPORT_ORDER, sportKeyOf } from '#domain/match/sports.ts';
 import type { ResultsView } from '#state/location.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { LeagueChoice } from './LeagueChoice.tsx';
 import type { ResultLeague } from './resultRows.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 import styles from './Results.module.css';
 
 const TEXT_LENGTH = 100;
@@ -50,23 +50,15 @@ export const FilterBar = (props: FilterBarProps) => {
         chosen={view.leagues}
         onChange={(chosen) => onChange({ leagues: chosen })}
       />
-      <span className={styles.search}>
-        <Icon name="search" size={14} />
-        <input
-          type="search"
-          value={text}
-          maxLength={TEXT_LENGTH}
-          placeholder={t('filter.text')}
-          aria-label={t('filter.text')}
-          data-setting="result-text"
-          onChange={({ target }) => onText(target.value)}
-        />
-        {text === '' ? null : (
-          <IconButton className={styles.clear} label={t('filter.clearText')} onClick={() => onText('')}>
-            <Icon name="close" size={12} />
-          </IconButton>
-        )}
-      </span>
+      <SearchField
+        className={styles.search}
+        text={text}
+        onText={onText}
+        label={t('filter.text')}
+        clearLabel={t('filter.clearText')}
+        maxLength={TEXT_LENGTH}
+        name="result-text"
+      />
     </div>
   );
 };

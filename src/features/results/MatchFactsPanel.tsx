@@ -14,7 +14,7 @@ type FactsProps = { readonly result: MatchResult; readonly zone: string };
 /** Statuses of matches that were not played to their end, each with what becomes of the bets. */
 const UNFINISHED = ['abandoned', 'cancelled', 'postponed', 'interrupted', 'delayed', 'suspended'] as const;
 
-/** Renders what is known of a result: its parts, corners and cards, its status, time and id. */
+/** Renders the facts of a result: its parts, corners and cards, its status, time and id. */
 export const MatchFactsPanel = ({ result, zone }: FactsProps) => {
   const { t, i18n } = useTranslation(['results', 'list']);
   const { status, beginTime, neutral, leagueName, id, kind } = result;

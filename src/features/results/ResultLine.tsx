@@ -11,6 +11,7 @@ import { TeamName } from '#pieces/TeamName.tsx';
 import { useServerWord } from '#state/hooks.ts';
 import { useLocationLinks, type ResultsView } from '#state/location.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { MatchFactsPanel } from './MatchFactsPanel.tsx';
 import styles from './Results.module.css';
@@ -85,7 +86,7 @@ const Outright = ({ result: { title, winners } }: { readonly result: MatchResult
           <span className={styles.muted}>{t('noWinner')}</span>
         ) : (
           <>
-            <Icon name="cup" size={14} />
+            <PartIcon name="cup" size={14} />
             <VisuallyHidden>{t('winner')}</VisuallyHidden>
             {winners.map((name) => (
               <bdi key={name}>{cleanName(name)}</bdi>

@@ -9,7 +9,7 @@ import { ResultLine } from './ResultLine.tsx';
 import type { ResultRow } from './resultRows.ts';
 import styles from './Results.module.css';
 
-/** Estimated heights in CSS pixels. The real height is measured after a row is drawn. */
+/** Estimated heights in CSS pixels. The list measures the real height after it has drawn a row. */
 const HEIGHTS = { league: 32, result: 49 } as const;
 const OVERSCAN = 8;
 

@@ -1,18 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { init, use as plugIn } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waitFor } from '#tests/waitFor.ts';
-import { createStore } from 'zustand/vanilla';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
-import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { GUEST } from '#contract/session.ts';
 import type { ResultsApi } from '#domain/config/domainConfig.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchResult, ResultPage } from '#domain/match/matchResult.ts';
@@ -21,16 +14,15 @@ import markets from '#locales/en/markets.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
 import resultTexts from '#locales/en/results.json' with { type: 'json' };
 import sports from '#locales/en/sports.json' with { type: 'json' };
-import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { ClientProvider } from '#state/clientContext.tsx';
 import {
   FIRST_RESULTS_VIEW,
   NavigationProvider,
   type LocationChange,
   type ResultsView,
 } from '#state/location.ts';
-import { createServerWords } from '#state/serverWords.ts';
-import { createSettingsStore } from '#state/settingsStore.ts';
 import { resultOf, scoreLines } from '#tests/resultFixture.ts';
+import { clientPartsOf, createComponentStage, typeInto } from '#tests/componentStage.tsx';
 import { ResultsContent } from './ResultsContent.tsx';
 
 /** In Berlin it is still the 14th, in Shanghai the 15th. */
@@ -55,27 +47,20 @@ const setUp = ({
   const scene = {
     answer: (_question: Question): Result<ResultPage> | Promise<never> => ok(pageOf([resultOf()])),
   };
-  const parts = {
-    feed: {
-      ask: async (question: SharedQuery) => {
-        if (question.topic !== 'results') return ok({});
-        questions.push(question);
-        return scene.answer(question);
+  const parts = clientPartsOf(
+    {
+      feed: {
+        ask: async (question: SharedQuery) => {
+          if (question.topic !== 'results') return ok({});
+          questions.push(question);
+          return scene.answer(question);
+        },
       },
+      config: { resultsApi },
+      onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
     },
-    config: { resultsApi },
-    settings: createSettingsStore({
-      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }),
-      timeZone,
-    }),
-    serverWords: createServerWords({
-      ask: () => Promise.resolve(ok({})),
-      locale: () => 'en',
-      later: () => undefined,
-    }),
-    session: { view: createStore(() => GUEST) },
-    onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
-  } as unknown as ClientParts;
+    { timeZone },
+  );
   const tab = { serverNow: () => NOW, onTick: () => () => undefined } as unknown as BoardTab;
   const board = createBoardStore();
   const navigation = { go: (change: LocationChange) => void went.push(change), step: '0', hrefOf: () => '#' };
@@ -101,61 +86,26 @@ const setUp = ({
   };
 };
 
-let root: Root;
-let host: HTMLElement;
-beforeAll(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  // jsdom has no layout: lists are high, and rows low.
-  for (const [name, value] of [
-    ['clientHeight', 2_000],
-    ['offsetHeight', 50],
-  ] as const)
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value });
-  plugIn(initReactI18next);
-  await init({
-    lng: 'en',
-    resources: { en: { list, markets, problems, results: resultTexts, sports } },
-    interpolation: { escapeValue: false },
-  });
-});
-beforeEach(() => {
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
-  vi.unstubAllGlobals();
-});
+// Lists are high, and rows low.
+const { render, find, all, seen, press } = createComponentStage(
+  { list, markets, problems, results: resultTexts, sports },
+  { height: 2_000, rowHeight: 50 },
+);
+afterEach(() => vi.unstubAllGlobals());
 
 type Stage = ReturnType<typeof setUp>;
-const draw = (stage: Stage, view: Partial<ResultsView> = {}, sport = 1) =>
-  act(async () => root.render(stage.page(view, sport)));
-/** React Query tells what it has in a task of its own. */
-const until = (check: () => void) =>
-  waitFor(async () => {
-    await act(() => new Promise<void>((done) => void setTimeout(done)));
-    check();
-  });
-const all = (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)];
-const one = (selector: string) => host.querySelector<HTMLElement>(selector);
+const draw = (stage: Stage, view: Partial<ResultsView> = {}, sport = 1) => render(stage.page(view, sport));
 const texts = (selector: string) => all(selector).map((each) => each.textContent);
 const shown = () => all('[data-result]').map((each) => each.dataset['result']);
-const press = (selector: string) => act(async () => one(selector)?.click());
-const type = (selector: string, value: string) =>
-  act(async () => {
-    const field = one(selector) as HTMLInputElement;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const type = (selector: string, value: string) => typeInto(find(selector), value);
 const id = (text: string) => text as MatchId;
 const league = (text: string) => text as LeagueId;
 
 describe('the filters', () => {
-  test('are by default the previous 7 days and today of the user’s zone, which stands beside them (RESULTS-01, RESULTS-03, CONST-12, C29)', async () => {
+  test('are by default 7 days and today, in the user’s zone (RESULTS-01, RESULTS-03, CONST-12, C29)', async () => {
     const stage = setUp();
     await draw(stage);
-    await until(() => expect(shown()).toEqual(['77']));
+    await seen(() => expect(shown()).toEqual(['77']));
     expect(stage.questions).toEqual([
       {
         topic: 'results',
@@ -167,17 +117,17 @@ describe('the filters', () => {
         page: 1,
       },
     ]);
-    expect(one('[data-zone-mark]')?.textContent).toBe('UTC+1');
-    expect(one('[data-result-range="default"]')?.getAttribute('aria-pressed')).toBe('true');
+    expect(find('[data-zone-mark]')?.textContent).toBe('UTC+1');
+    expect(find('[data-result-range="default"]')?.getAttribute('aria-pressed')).toBe('true');
     const other = setUp({ timeZone: 'Asia/Shanghai' });
     await draw(other);
     expect(other.questions[0]).toMatchObject({ from: '2026-03-08', to: '2026-03-15' });
   });
 
-  test('go into the address: sport, days, kind and league, and a new choice closes the open result (RESULTS-01, D11)', async () => {
+  test('go into the address: sport, days, kind, league; a new choice closes the result (RESULTS-01, D11)', async () => {
     const stage = setUp();
     await draw(stage, { open: id('77') });
-    await until(() => expect(shown()).toEqual(['77']));
+    await seen(() => expect(shown()).toEqual(['77']));
     await press('[data-result-range="yesterday"]');
     expect(stage.went.at(-1)?.results).toMatchObject({ from: '2026-03-13', to: '2026-03-13', open: null });
     await type('[data-day="from"]', '2026-03-01');
@@ -185,7 +135,7 @@ describe('the filters', () => {
     await press('[data-result-kind="outright"]');
     expect(stage.went.at(-1)?.results).toMatchObject({ kind: 'outright' });
     await act(async () => {
-      const select = one('[data-setting="result-sport"]') as HTMLSelectElement;
+      const select = find('[data-setting="result-sport"]') as HTMLSelectElement;
       select.value = '3';
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
@@ -211,12 +161,12 @@ describe('the filters', () => {
     ];
     stage.scene.answer = () => ok(pageOf(results));
     await draw(stage, { leagues: [league('11')] });
-    await until(() => expect(shown()).toEqual(['78']));
+    await seen(() => expect(shown()).toEqual(['78']));
     await draw(stage);
     await type('[data-setting="result-text"]', 'harbour COAST');
     expect(shown()).toEqual(['77']);
     await type('[data-setting="result-text"]', 'nobody');
-    expect([shown(), one('[role="status"]')?.textContent]).toEqual([
+    expect([shown(), find('[role="status"]')?.textContent]).toEqual([
       [],
       'No result fits the filtersClear filters',
     ]);
@@ -227,8 +177,8 @@ describe('the filters', () => {
 
   test('of feeds of others have no outrights (C40)', async () => {
     await draw(setUp({ resultsApi: 'second' }));
-    await until(() => expect(shown()).toEqual(['77']));
-    expect(one('[data-result-kind]')).toBe(null);
+    await seen(() => expect(shown()).toEqual(['77']));
+    expect(find('[data-result-kind]')).toBe(null);
   });
 });
 
@@ -246,7 +196,7 @@ describe('the list', () => {
         ]),
       );
     await draw(stage);
-    await until(() => expect(shown()).toEqual(['3', '1', '2']));
+    await seen(() => expect(shown()).toEqual(['3', '1', '2']));
     expect(texts('h2')).toEqual(['Coast League2', 'Hill League1']);
     const cells = all('[data-result="1"] [data-side] [data-cell]').map((each) => each.textContent);
     expect(cells).toEqual(['1', '7', '2', '0', '2', '0', '4', '3', '1', '1']);
@@ -264,7 +214,7 @@ describe('the list', () => {
         ),
       );
     await draw(stage);
-    await until(() => expect(shown()).toHaveLength(3));
+    await seen(() => expect(shown()).toHaveLength(3));
     expect(stage.questions.map(({ page }) => page)).toEqual([1, 2]);
   });
 
@@ -272,7 +222,7 @@ describe('the list', () => {
     const stage = setUp();
     stage.scene.answer = () => ok(pageOf([resultOf({ status: 3, total: null, scores: [] })]));
     await draw(stage);
-    await until(() => expect(texts('[data-status-mark]')).toEqual(['Cancelled']));
+    await seen(() => expect(texts('[data-status-mark]')).toEqual(['Cancelled']));
     expect(texts('[data-cell="total"]')).toEqual(['–', '–']);
   });
 
@@ -293,14 +243,14 @@ describe('the list', () => {
         ]),
       );
     await draw(stage, { kind: 'outright' });
-    await until(() => expect(shown()).toHaveLength(2));
+    await seen(() => expect(shown()).toHaveLength(2));
     expect(texts('[data-result]')[0]).toContain('Coast League winnerWinner:Harbour');
     expect(texts('[data-result]')[1]).toContain('No winner');
   });
 });
 
 describe('the facts of a result', () => {
-  test('open below the row by the address, with parts, corners, cards, time, status and id (D11, RESULTS-05)', async () => {
+  test('open below the row, with parts, corners, cards, time, status and id (D11, RESULTS-05)', async () => {
     const stage = setUp();
     stage.scene.answer = () =>
       ok(
@@ -312,7 +262,7 @@ describe('the facts of a result', () => {
         ]),
       );
     await draw(stage, { open: id('77') });
-    await until(() => expect(one('[data-facts="77"]')).not.toBe(null));
+    await seen(() => expect(find('[data-facts="77"]')).not.toBe(null));
     expect(texts('[data-facts] thead th')).toEqual([
       'Match',
       'Half time',
@@ -331,7 +281,7 @@ describe('the facts of a result', () => {
       'Neutral ground',
       '77',
     ]);
-    expect(one('[data-result] > a')?.getAttribute('aria-expanded')).toBe('true');
+    expect(find('[data-result] > a')?.getAttribute('aria-expanded')).toBe('true');
     await press('[data-result] > a');
     expect(stage.went.at(-1)).toMatchObject({ screen: 'results', results: { open: null } });
   });
@@ -345,7 +295,7 @@ describe('the facts of a result', () => {
     const stage = setUp();
     stage.scene.answer = () => ok(pageOf([resultOf({ status })]));
     await draw(stage, { open: id('77') });
-    await until(() => expect(one(`[data-unfinished="${name}"]`)).not.toBe(null));
+    await seen(() => expect(find(`[data-unfinished="${name}"]`)).not.toBe(null));
     await press('[data-unfinished] a');
     expect(stage.went.at(-1)).toEqual({ screen: 'rules', topic: 'voids' });
   });
@@ -356,30 +306,30 @@ describe('the states', () => {
     const stage = setUp();
     stage.scene.answer = () => new Promise<never>(() => undefined);
     await draw(stage);
-    expect(one('[data-skeleton="results"]')).not.toBe(null);
+    expect(find('[data-skeleton="results"]')).not.toBe(null);
   });
 
   test('empty says what to do next', async () => {
     const stage = setUp();
     stage.scene.answer = () => ok(pageOf([]));
     await draw(stage);
-    await until(() => expect(one('[role="status"]')?.textContent).toContain('Choose another sport'));
+    await seen(() => expect(find('[role="status"]')?.textContent).toContain('Choose another sport'));
   });
 
   test('failed says why and asks again; a failed refresh keeps the results and says so (F50)', async () => {
     const stage = setUp();
     stage.scene.answer = () => fail({ code: 'bad-request' });
     await draw(stage);
-    await until(() => expect(one('[role="alert"]')?.textContent).toContain('could not be loaded'));
+    await seen(() => expect(find('[role="alert"]')?.textContent).toContain('could not be loaded'));
     stage.scene.answer = () => ok(pageOf([resultOf()]));
     await press('[role="alert"] button');
-    await until(() => expect(shown()).toEqual(['77']));
+    await seen(() => expect(shown()).toEqual(['77']));
     stage.scene.answer = () => fail({ code: 'bad-request' });
     await stage.outdate();
-    await until(() => expect(one('[role="alert"]')?.textContent).toContain('these are the last known'));
+    await seen(() => expect(find('[role="alert"]')?.textContent).toContain('these are the last known'));
     expect(shown()).toEqual(['77']);
     stage.scene.answer = () => ok(pageOf([resultOf({ id: id('78') })]));
     await press('[role="alert"] button');
-    await until(() => expect([shown(), one('[role="alert"]')]).toEqual([['78'], null]));
+    await seen(() => expect([shown(), find('[role="alert"]')]).toEqual([['78'], null]));
   });
 });

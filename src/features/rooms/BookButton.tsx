@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Anchor } from '#domain/rooms/anchor.ts';
-import { useClient } from '#state/clientContext.tsx';
-import { Button } from '#ui/Button.tsx';
+import { isBooked } from '#domain/rooms/reminders.ts';
+import { ToggleButton } from './ToggleButton.tsx';
 
 type BookProps = {
   readonly anchor: Anchor;
@@ -11,27 +10,18 @@ type BookProps = {
 };
 
 /** Books the room or cancels the booking (ANCHOR-15). */
-export const BookButton = ({ anchor: { roomId, matchId, hostId }, bookings }: BookProps) => {
+export const BookButton = ({ anchor, bookings }: BookProps) => {
   const { t } = useTranslation('rooms');
-  const { feed, commands } = useClient();
-  const [isSending, setIsSending] = useState(false);
+  const { roomId, matchId, hostId } = anchor;
   if (matchId === null) return null;
-  const isBooked = bookings?.matchIds.includes(matchId) === true && bookings.hostIds.includes(hostId);
-  const press = async () => {
-    setIsSending(true);
-    const answer = await feed.room({ kind: 'book', roomId, matchId, hostId, on: !isBooked });
-    setIsSending(false);
-    if (!answer.ok) commands.tellProblem(answer.problem);
-  };
+  const isOn = bookings !== undefined && isBooked(anchor, bookings);
   return (
-    <Button
-      look={isBooked ? 'quiet' : 'primary'}
-      aria-pressed={isBooked}
-      disabled={isSending}
-      data-action="book"
-      onClick={() => void press()}
-    >
-      {t(isBooked ? 'booked' : 'book')}
-    </Button>
+    <ToggleButton
+      action="book"
+      isOn={isOn}
+      text={t(isOn ? 'booked' : 'book')}
+      look="primary"
+      request={{ kind: 'book', roomId, matchId, hostId, on: !isOn }}
+    />
   );
 };

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveRoom } from '#board/liveRoom.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
+import { isBooked } from '#domain/rooms/reminders.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { BookButton } from './BookButton.tsx';
 import styles from './Rooms.module.css';
@@ -10,10 +12,12 @@ type HostProps = {
   readonly room: RoomId;
   readonly anchor: Anchor;
   readonly bookings: RoomsAnswer['bookings'] | undefined;
+  /** More that can be done in the room. */
+  readonly children?: ReactNode;
 };
 
-/** Renders the host: name, tags, audience, and the booking of the room. */
-export const HostCard = ({ room, anchor, bookings }: HostProps) => {
+/** Renders the host: name, tags, audience, and the booking of a room that has not begun. */
+export const HostCard = ({ room, anchor, bookings, children }: HostProps) => {
   const { t, i18n } = useTranslation('rooms');
   const state = useLiveRoom(room, (content) => content?.state);
   const key = liveStatusKey(state?.status ?? anchor.status) ?? 'living';
@@ -21,7 +25,9 @@ export const HostCard = ({ room, anchor, bookings }: HostProps) => {
   return (
     <section className={styles.host} aria-label={t('host')} data-host={anchor.hostId}>
       <div className={styles.hostNames}>
-        <bdi className={styles.hostName}>{cleanName(anchor.hostName)}</bdi>
+        <bdi className={styles.hostName} title={cleanName(anchor.hostName)}>
+          {cleanName(anchor.hostName)}
+        </bdi>
         <span className={styles.badge} data-status={key}>
           {t(`badge.${key}`)}
         </span>
@@ -36,8 +42,13 @@ export const HostCard = ({ room, anchor, bookings }: HostProps) => {
         {' · '}
         {t('audience', { number: number.format(state?.audience ?? anchor.watchers) })}
       </p>
-      <Entered room={room} />
-      <BookButton anchor={anchor} bookings={bookings} />
+      <div className={styles.hostActions}>
+        <Entered room={room} />
+        {key === 'living' && (bookings === undefined || !isBooked(anchor, bookings)) ? null : (
+          <BookButton anchor={anchor} bookings={bookings} />
+        )}
+        {children}
+      </div>
     </section>
   );
 };
@@ -46,9 +57,11 @@ export const HostCard = ({ room, anchor, bookings }: HostProps) => {
 const Entered = ({ room }: Pick<HostProps, 'room'>) => {
   const { t } = useTranslation('rooms');
   const name = useLiveRoom(room, (content) => content?.live?.enters.at(-1)?.name);
-  return name === undefined ? null : (
-    <span className={styles.entered} data-entered="">
-      <bdi>{cleanName(name)}</bdi> {t('entered')}
+  if (name === undefined) return null;
+  const shown = cleanName(name);
+  return (
+    <span className={styles.entered} title={`${shown} ${t('entered')}`} data-entered="">
+      <bdi>{shown}</bdi> {t('entered')}
     </span>
   );
 };

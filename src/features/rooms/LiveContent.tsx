@@ -3,20 +3,31 @@ import { useTranslation } from 'react-i18next';
 import { useWatchRoomCards } from '#board/liveRoom.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Anchor } from '#domain/rooms/anchor.ts';
-import { hotRooms, liveMatches, nameIn, type MatchRooms } from '#domain/rooms/roomViews.ts';
+import { isBooked } from '#domain/rooms/reminders.ts';
+import {
+  filterRooms,
+  hotRooms,
+  liveMatches,
+  nameIn,
+  NO_ROOM_FILTER,
+  type MatchRooms,
+} from '#domain/rooms/roomViews.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { Navigate } from '#state/location.ts';
+import { useUser } from '#state/hooks.ts';
 import { useRooms, useRoomSearch } from '#state/rooms.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { ScreenFrame } from '#ui/ScreenFrame.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { RoomFilters } from './RoomFilters.tsx';
 import { RoomCard } from './RoomCard.tsx';
-import { RoomSearch } from './RoomSearch.tsx';
 import styles from './Rooms.module.css';
 
 export type LiveProps = { readonly go: Navigate };
 /** Hot live, or live matches with their rooms. */
 type View = 'hot' | 'matches';
+const SEARCH_LENGTH = 60;
 const VIEWS: readonly View[] = ['hot', 'matches'];
 
 /** Renders the live rooms that the user may watch: hot live, live matches, and a search (ANCHOR-14, MENU-13). */
@@ -27,6 +38,12 @@ export const LiveContent = ({ go }: LiveProps) => {
   const rooms = useRooms();
   const answer = rooms.data;
   const isOpen = answer !== undefined && answer.closed === null;
+  const [filter, setFilter] = useState(NO_ROOM_FILTER);
+  const isGuest = useUser() === null;
+  const awaits = (room: Anchor): boolean =>
+    answer !== undefined &&
+    (isBooked(room, answer.bookings) || answer.followed?.includes(room.hostId) === true);
+  const shown = filterRooms(answer?.rooms ?? [], filter, awaits);
   return (
     <ScreenFrame
       name="live"
@@ -42,12 +59,28 @@ export const LiveContent = ({ go }: LiveProps) => {
               value={view}
               onChange={setView}
             />
-            <RoomSearch text={text} onText={setText} />
+            <SearchField
+              text={text}
+              onText={setText}
+              label={t('search.placeholder')}
+              clearLabel={t('search.clear')}
+              maxLength={SEARCH_LENGTH}
+              name="room-search"
+              className={styles.search}
+            />
           </>
         ) : null
       }
     >
       <div className={styles.lists} data-live-view={text === '' ? view : 'search'}>
+        {isOpen && text === '' ? (
+          <RoomFilters
+            rooms={answer.rooms}
+            filter={filter}
+            awaited={isGuest ? null : answer.rooms.filter(awaits).length}
+            onFilter={setFilter}
+          />
+        ) : null}
         {answer === undefined ? (
           rooms.error === null ? (
             <div className={styles.cards} aria-busy="true">
@@ -68,9 +101,13 @@ export const LiveContent = ({ go }: LiveProps) => {
         ) : text !== '' ? (
           <Found text={text} answer={answer} />
         ) : view === 'hot' ? (
-          <Cards rooms={hotRooms(answer.rooms)} answer={answer} empty={t('empty.hot')} />
+          <Cards
+            rooms={hotRooms(shown)}
+            answer={answer}
+            empty={t(filter.isAwaited ? 'empty.awaited' : 'empty.hot')}
+          />
         ) : (
-          <Matches answer={answer} />
+          <Matches rooms={shown} answer={answer} />
         )}
         {isOpen && text === '' ? <Hidden answer={answer} /> : null}
       </div>
@@ -101,9 +138,9 @@ const Cards = ({ rooms, answer, empty }: CardsProps) => {
   );
 };
 
-const Matches = ({ answer }: { readonly answer: RoomsAnswer }) => {
+const Matches = ({ rooms: all, answer }: Omit<CardsProps, 'empty'>) => {
   const { t, i18n } = useTranslation('rooms');
-  const matches = liveMatches(answer.rooms);
+  const matches = liveMatches(all);
   useWatchRoomCards(
     'live',
     matches.flatMap(({ rooms }) => rooms.map(({ roomId }) => roomId)),

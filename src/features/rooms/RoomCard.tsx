@@ -24,6 +24,7 @@ export const RoomCard = ({ anchor, bookings }: CardProps) => {
   const number = new Intl.NumberFormat(i18n.language, { notation: 'compact' });
   const score = anchor.homeScore === '' ? null : `${anchor.homeScore} - ${anchor.awayScore}`;
   const host = cleanName(anchor.hostName);
+  const league = name(anchor.league);
   const pair = `${name(anchor.home)} - ${name(anchor.away)}`;
   return (
     <article className={styles.card} data-room-card={anchor.roomId} data-status={key}>
@@ -45,11 +46,13 @@ export const RoomCard = ({ anchor, bookings }: CardProps) => {
           ) : null}
         </span>
         <span className={styles.cardHost}>
-          <bdi>{host}</bdi>
-          <bdi className={styles.leagueName}>{name(anchor.league)}</bdi>
+          <bdi title={host}>{host}</bdi>
+          <bdi className={styles.leagueName} title={league}>
+            {league}
+          </bdi>
         </span>
         <span className={styles.pair}>
-          <bdi>{pair}</bdi>
+          <bdi title={pair}>{pair}</bdi>
           {score === null ? null : <span className={styles.score}>{score}</span>}
         </span>
       </a>

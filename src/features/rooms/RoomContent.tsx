@@ -1,18 +1,26 @@
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveRoom, useWatchRoom } from '#board/liveRoom.ts';
+import { ScoreDelay } from '#board/ScoreDelay.tsx';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import { anchorLines, liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { StreamPlayer } from '#player/StreamPlayer.tsx';
+import { useDelayChoice } from '#player/useDelayChoice.ts';
 import type { Navigate } from '#state/location.ts';
 import { useRooms } from '#state/rooms.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { ScreenFrame } from '#ui/ScreenFrame.tsx';
+import { FollowButton } from './FollowButton.tsx';
 import { HostCard } from './HostCard.tsx';
 import { MatchStrip } from './MatchStrip.tsx';
 import { NextRoom } from './NextRoom.tsx';
 import { refusalOf } from './refusal.ts';
+import { RoomReport } from './RoomReport.tsx';
+import { useChatShown } from './useChatShown.ts';
 import styles from './Rooms.module.css';
 
 /** A slot of the room that another feature fills. */
@@ -95,6 +103,9 @@ const Room = ({
   const { t } = useTranslation('rooms');
   useWatchRoom('room', room);
   const [isTheatre, setIsTheatre] = useState(false);
+  const [latency, setLatency] = useState<Milliseconds | null>(null);
+  const [isDelayed, delay] = useDelayChoice();
+  const [isChatShown, toggleChat] = useChatShown();
   const status = useLiveRoom(room, (content) => content?.state?.status) ?? anchor.status;
   const key = isOver ? 'ended' : (liveStatusKey(status) ?? 'living');
   const phase = useLiveRoom(room, (content) => content?.phase ?? 'loading');
@@ -114,6 +125,7 @@ const Room = ({
               title={cleanName(anchor.hostName)}
               isTheatre={isTheatre}
               onTheatre={() => setIsTheatre(!isTheatre)}
+              onLatency={setLatency}
             />
             <Barrage room={room} />
           </div>
@@ -124,13 +136,27 @@ const Room = ({
             <EmptyState title={t('status.waiting')} text={t('statusNext.waiting')} />
           </div>
         )}
-        <HostCard room={room} anchor={anchor} bookings={answer.bookings} />
-        {anchor.matchId === null ? null : <MatchStrip match={anchor.matchId} />}
+        <HostCard room={room} anchor={anchor} bookings={answer.bookings}>
+          <FollowButton host={anchor.hostId} followed={answer.followed} />
+          <Button look="quiet" aria-pressed={isChatShown} data-action="toggle-chat" onClick={toggleChat}>
+            <Icon name="panel" />
+            {t(isChatShown ? 'hideChat' : 'showChat')}
+          </Button>
+          <RoomReport room={room} host={cleanName(anchor.hostName)} />
+        </HostCard>
+        {anchor.matchId === null ? null : (
+          <>
+            <MatchStrip match={anchor.matchId} />
+            {key === 'living' ? (
+              <ScoreDelay match={anchor.matchId} isOn={isDelayed} onChange={delay} latency={latency} />
+            ) : null}
+          </>
+        )}
         <Gifts room={room} />
       </div>
       <div className={styles.side}>
         <Activities room={room} />
-        <Chat room={room} />
+        {isChatShown ? <Chat room={room} /> : null}
       </div>
     </div>
   );

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocationLinks, type Navigate } from '#state/location.ts';
-import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { ScreenFrame } from '#ui/ScreenFrame.tsx';
 import { allRules, findRules, type Rule } from './findRules.ts';
 import { TOPICS } from './topics.ts';
+import { SearchField } from '#ui/SearchField.tsx';
 import styles from './Rules.module.css';
 
 const TEXT_LENGTH = 100;
@@ -31,7 +30,18 @@ export const RulesContent = ({ topic, go }: RulesProps) => {
       title={t('title')}
       backLabel={t('back')}
       onClose={() => go({ screen: null })}
-      head={<Search typed={typed} onType={setTyped} />}
+      head={
+        <SearchField
+          className={styles.search}
+          text={typed}
+          onText={setTyped}
+          label={t('search')}
+          clearLabel={t('clearSearch')}
+          maxLength={TEXT_LENGTH}
+          name="rules-text"
+          isLandmark
+        />
+      }
     >
       <div className={styles.body}>
         <Topics shown={isSearching ? null : shown} onChoose={() => setTyped('')} />
@@ -113,30 +123,5 @@ const Topics = ({ shown, onChoose }: TopicsProps) => {
         })}
       </ul>
     </nav>
-  );
-};
-
-type SearchProps = { readonly typed: string; readonly onType: (text: string) => void };
-
-const Search = ({ typed, onType }: SearchProps) => {
-  const { t } = useTranslation('rules');
-  return (
-    <span className={styles.search} role="search">
-      <Icon name="search" size={14} />
-      <input
-        type="search"
-        value={typed}
-        maxLength={TEXT_LENGTH}
-        placeholder={t('search')}
-        aria-label={t('search')}
-        data-setting="rules-text"
-        onChange={({ target }) => onType(target.value)}
-      />
-      {typed === '' ? null : (
-        <IconButton className={styles.clear} label={t('clearSearch')} onClick={() => onType('')}>
-          <Icon name="close" size={12} />
-        </IconButton>
-      )}
-    </span>
   );
 };

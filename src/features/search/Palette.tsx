@@ -28,6 +28,15 @@ type PaletteProps = {
   readonly onClose: () => void;
 };
 
+/** The most characters that are searched for. */
+const MAX_TEXT = 60;
+
+/**
+ * Whether a text is a booking code, or a share link with one. The preview checks what it holds; this part does
+ * not load the decoder.
+ */
+const isBookingCode = (text: string): boolean => /^(\S+[?&]slip=)?SB\d+-\S*$/.test(text);
+
 const hasEntries = ({ entries }: Group): boolean => entries.length > 0;
 
 /**
@@ -38,7 +47,9 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
   const { t } = useTranslation('search');
   const zone = useZone(useSettings().timeZone);
   const { searched } = useCommands();
-  const [debounced, hurry] = useDebouncedText(text.trim(), composing);
+  const [all, hurry] = useDebouncedText(text.trim(), composing);
+  const code = isBookingCode(all) ? all : null;
+  const debounced = code === null ? all.slice(0, MAX_TEXT) : '';
   const query = useSearch(debounced, zone);
   const { data, isPlaceholderData, isError } = query;
   const [found, recent, actions] = [
@@ -47,9 +58,13 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
     useActionEntries(debounced),
   ];
   const filter = useFilter(debounced);
-  const groups = [...(debounced === '' ? recent : found), ...actions, ...filter].filter(hasEntries);
+  const slip = useSlipEntry(code);
+  const groups = (
+    code === null ? [...(debounced === '' ? recent : found), ...actions, ...filter] : slip
+  ).filter(hasEntries);
   const count = found.flatMap(({ entries }) => entries).length;
-  const isAnswered = debounced === text.trim() && !isPlaceholderData && (data !== undefined || isError);
+  const isAnswered =
+    all === text.trim() && (code !== null || (!isPlaceholderData && (data !== undefined || isError)));
 
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -107,6 +122,25 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
       <Foot query={query} hasText={debounced !== ''} none={count === 0} />
     </Below>
   );
+};
+
+/** Returns the entry that opens a pasted booking code. */
+const useSlipEntry = (code: string | null): readonly Group[] => {
+  const { t } = useTranslation('search');
+  if (code === null) return [];
+  const content = (
+    <>
+      <span className={styles.icon}>
+        <Icon name="ticket" />
+      </span>
+      <span className={styles.names}>
+        <bdi className={styles.text}>{t('openSlip')}</bdi>
+      </span>
+    </>
+  );
+  return [
+    { id: 'slip', title: t('group.slip'), entries: [{ id: 'open-slip', to: { slip: code }, content }] },
+  ];
 };
 
 /** Returns the entry that filters the current list by the typed text, as the box does without the palette. */

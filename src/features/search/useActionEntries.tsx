@@ -3,6 +3,7 @@ import { LOCALES } from '#contract/documentChecks.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import { SPORT_ORDER, sportKeyOf } from '#domain/match/sports.ts';
+import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { useConfig } from '#state/clientContext.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
@@ -10,7 +11,7 @@ import { NO_FILTER, type Entry, type Group } from './entries.ts';
 import { matchesWords } from './matchesWords.ts';
 import styles from './Palette.module.css';
 import { useCommands, useSettings } from '#state/hooks.ts';
-import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW } from '#state/location.ts';
+import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW, type LocationChange } from '#state/location.ts';
 
 /** An entry with the words that find it. */
 type Action = Entry & { readonly text: string };
@@ -38,6 +39,14 @@ const VIEWS: readonly (readonly [
   ['favourites', 'star', 'favourites'],
 ];
 
+/** An entry that opens a screen; the match that is open closes. */
+const place = (id: string, text: string, icon: IconName, to: LocationChange): Action => ({
+  id,
+  text,
+  to: { match: null, ...to },
+  content: plainContent(<Icon name={icon} />, text, false, ''),
+});
+
 /** Returns the locations and settings that match the typed words; without a text only locations. */
 export const useActionEntries = (typed: string): readonly Group[] => {
   const { t } = useTranslation(['search', 'sports', 'app']);
@@ -61,36 +70,15 @@ export const useActionEntries = (typed: string): readonly Group[] => {
         ),
       };
     }),
-    {
-      id: 'settings',
-      text: t('settings'),
-      to: { screen: 'settings', match: null },
-      content: plainContent(<Icon name="panel" />, t('settings'), false, ''),
-    },
-    {
-      id: 'my-bets',
-      text: t('app:myBets'),
-      to: { screen: 'bets', bets: FIRST_BETS_VIEW, match: null },
-      content: plainContent(<Icon name="list" />, t('app:myBets'), false, ''),
-    },
-    {
-      id: 'results',
-      text: t('app:results'),
-      to: { screen: 'results', results: FIRST_RESULTS_VIEW, match: null },
-      content: plainContent(<Icon name="results" />, t('app:results'), false, ''),
-    },
-    {
-      id: 'experts',
-      text: t('app:experts'),
-      to: { screen: 'experts', topic: '', match: null },
-      content: plainContent(<Icon name="flame" />, t('app:experts'), false, ''),
-    },
-    {
-      id: 'rules',
-      text: t('app:rules'),
-      to: { screen: 'rules', topic: '', match: null },
-      content: plainContent(<Icon name="help" />, t('app:rules'), false, ''),
-    },
+    place('settings', t('settings'), 'panel', { screen: 'settings' }),
+    place('my-bets', t('app:myBets'), 'list', { screen: 'bets', bets: FIRST_BETS_VIEW }),
+    place('results', t('app:results'), 'results', { screen: 'results', results: FIRST_RESULTS_VIEW }),
+    place('experts', t('app:experts'), 'flame', { screen: 'experts', topic: '' }),
+    ...(hasAnchors(config.languageCodes[settings.locale] ?? '', config)
+      ? [place('rooms', t('sports:live'), 'video', { screen: 'live' })]
+      : []),
+    place('account', t('account'), 'user', { screen: 'account', topic: '' }),
+    place('rules', t('app:rules'), 'help', { screen: 'rules', topic: '' }),
   ];
   const sports = SPORT_ORDER.flatMap((sport): Action[] => {
     const key = sportKeyOf(sport);

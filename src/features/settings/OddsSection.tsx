@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { offeredFormats } from '#contract/defaultSettings.ts';
 import type { Settings } from '#contract/documents.ts';
 import { acceptanceLabel } from '#domain/odds/acceptance.ts';
+import { TOLERANCES } from '#domain/odds/tolerances.ts';
 import { optionLine } from '#domain/odds/lines.ts';
 import type { OptionType } from '#domain/ids.ts';
 import { useConfig } from '#state/clientContext.tsx';
@@ -26,7 +27,7 @@ export const OddsSection = () => {
   const { t } = useTranslation('settings');
   const { t: app } = useTranslation('app');
   const formats = offeredFormats(useConfig());
-  const { oddsFormat, accept, lineNotation, upColour } = useSettings();
+  const { oddsFormat, accept, tolerance, lineNotation, upColour } = useSettings();
   const { set } = useSaving();
   const upColourTexts = { auto: t('odds.upAuto'), red: t('odds.upRed'), green: t('odds.upGreen') };
   return (
@@ -84,6 +85,24 @@ export const OddsSection = () => {
         }))}
         onChange={(chosen) => set({ accept: chosen })}
       />
+      {/* Who accepts any change needs no tolerance. */}
+      {accept === 2 ? null : (
+        <Field label={t('odds.tolerance')} note={t('odds.toleranceNote')}>
+          <Segmented
+            label={t('odds.tolerance')}
+            setting="tolerance"
+            value={String(tolerance)}
+            options={TOLERANCES.map((percent) => ({
+              value: String(percent),
+              text: percent === 0 ? t('odds.toleranceOff') : `${percent}%`,
+            }))}
+            onChange={(chosen) => {
+              const value = TOLERANCES.find((each) => String(each) === chosen);
+              if (value !== undefined) set({ tolerance: value });
+            }}
+          />
+        </Field>
+      )}
     </Section>
   );
 };

@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPlatformSetting } from '#contract/platformSettings.ts';
 import type { Navigate } from '#state/location.ts';
-import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
+import { ScreenFrame } from '#ui/ScreenFrame.tsx';
 import { DataSection } from './DataSection.tsx';
 import { GoalSection } from './GoalSection.tsx';
+import { LinkSection } from './LinkSection.tsx';
 import { HiddenLeagues } from './HiddenLeagues.tsx';
 import { ListSection } from './ListSection.tsx';
 import { AppearanceSection } from './AppearanceSection.tsx';
@@ -47,40 +47,17 @@ const useTold = () => {
   }, [isWanted, tipTold]);
 };
 
-/** Moves the focus to the title, and back when the screen closes. */
-const useFocusOnTitle = () => {
-  const { root, body } = useRenderRoot();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const before = root.activeElement;
-    title.current?.focus();
-    return () => {
-      const now = root.activeElement;
-      if (before instanceof HTMLElement && before.isConnected && (now === null || now === body))
-        before.focus();
-    };
-  }, [root, body]);
-  return title;
-};
-
 export const SettingsContent = ({ go }: { readonly go: Navigate }) => {
   const { t } = useTranslation('settings');
   const [saving, said] = useSavingHere();
-  const title = useFocusOnTitle();
   useTold();
-  const close = () => go({ screen: null });
-  useKeys((event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) close();
-  });
   return (
-    <section className={styles.screen} data-screen="settings" aria-labelledby="settings-title">
-      <header className={styles.head}>
-        <IconButton label={t('back')} data-action="close-settings" onClick={close}>
-          <Icon name="back" />
-        </IconButton>
-        <h1 ref={title} id="settings-title" className={styles.title} tabIndex={-1}>
-          {t('title')}
-        </h1>
+    <ScreenFrame
+      name="settings"
+      title={t('title')}
+      backLabel={t('back')}
+      onClose={() => go({ screen: null })}
+      head={
         <p className={styles.said} role="status" data-said="">
           {said === '' ? null : (
             <>
@@ -89,7 +66,8 @@ export const SettingsContent = ({ go }: { readonly go: Navigate }) => {
             </>
           )}
         </p>
-      </header>
+      }
+    >
       <SavingProvider value={saving}>
         <div className={styles.scroll}>
           <div className={styles.columns}>
@@ -105,10 +83,11 @@ export const SettingsContent = ({ go }: { readonly go: Navigate }) => {
               <GoalSection />
               <AppearanceSection />
               <DataSection />
+              <LinkSection />
             </div>
           </div>
         </div>
       </SavingProvider>
-    </section>
+    </ScreenFrame>
   );
 };

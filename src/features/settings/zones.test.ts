@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findZones, offsetOf, UTC_8, zoneOf, zonesAt } from './zones.ts';
+import { findZones, offsetOf, zoneOf, zonesAt } from './zones.ts';
 
 const SUMMER = Date.UTC(2026, 6, 1);
 const WINTER = Date.UTC(2026, 0, 1);
@@ -18,7 +18,7 @@ describe('the list of time zones (C29)', () => {
 
   test("says each zone's offset at the time asked for, halves and quarters too", () => {
     expect(
-      [UTC_8, 'UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns'].map((id) => at(SUMMER, id)),
+      ['Etc/GMT-8', 'UTC', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns'].map((id) => at(SUMMER, id)),
     ).toEqual(['UTC+8', 'UTC+0', 'UTC+5:30', 'UTC+5:45', 'UTC-2:30']);
     expect([at(WINTER, 'Europe/London'), at(SUMMER, 'Europe/London')]).toEqual(['UTC+0', 'UTC+1']);
   });
@@ -30,7 +30,7 @@ describe('the list of time zones (C29)', () => {
     ['new york', 'America/New_York'],
     ['asia shang', 'Asia/Shanghai'],
     ['+5:45', 'Asia/Kathmandu'],
-    ['UTC+8', UTC_8],
+    ['UTC+8', 'Etc/GMT-8'],
     ['gmt+7', 'Asia/Bangkok'],
     ['hà nội', 'Asia/Ho_Chi_Minh'],
     ['北京', 'Asia/Shanghai'],

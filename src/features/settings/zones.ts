@@ -14,7 +14,7 @@ export type Zone = {
 };
 
 /** UTC+8, always offered (C29). The sign in such names is reversed. */
-export const UTC_8 = 'Etc/GMT-8';
+const UTC_8 = 'Etc/GMT-8';
 const FIXED: Readonly<Record<string, string>> = { [UTC_8]: 'UTC+8', UTC: 'UTC' };
 
 /** New names of places that runtimes list under an old name. */

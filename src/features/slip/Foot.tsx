@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract/documents.ts';
 import type { Thousandths } from '#domain/ids.ts';
 import { acceptanceLabel } from '#domain/odds/acceptance.ts';
+import { TOLERANCES } from '#domain/odds/tolerances.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Deposit } from './Deposit.tsx';
@@ -61,7 +62,7 @@ const ACCEPTS = [2, 1, 0] as const satisfies readonly Settings['accept'][];
 
 const Preferences = memo(({ keep: kept }: { readonly keep: boolean }) => {
   const { t } = useTranslation('slip');
-  const { accept } = useSettings();
+  const { accept, tolerance } = useSettings();
   const { setSettings } = useCommands();
   const [keep, turnKeep] = useKeep(kept);
   return (
@@ -79,6 +80,22 @@ const Preferences = memo(({ keep: kept }: { readonly keep: boolean }) => {
           if (value !== undefined) void setSettings({ accept: value });
         }}
       />
+      {/* Who accepts any change needs no tolerance. */}
+      {accept === 2 ? null : (
+        <Select
+          label={t('accept.tolerance')}
+          setting="slip-tolerance"
+          value={String(tolerance)}
+          options={TOLERANCES.map((percent) => ({
+            value: String(percent),
+            text: percent === 0 ? t('accept.noTolerance') : t('accept.upTo', { percent }),
+          }))}
+          onChange={(chosen) => {
+            const value = TOLERANCES.find((each) => String(each) === chosen);
+            if (value !== undefined) void setSettings({ tolerance: value });
+          }}
+        />
+      )}
       <label className={styles.keep}>
         <input
           type="checkbox"

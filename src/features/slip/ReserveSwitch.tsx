@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { OptionKey } from '#domain/ids.ts';
@@ -8,8 +8,16 @@ import { useConfig } from '#state/clientContext.tsx';
 import styles from './Slip.module.css';
 import { useLegTexts } from './useLegTexts.ts';
 
+/** Bets that wait for their odds. An odds cell opens the view too, so that its state stands outside the slip. */
+export type Reserving = {
+  readonly View: ReserveView;
+  /** The option whose view is open. */
+  readonly opened: OptionKey | null;
+  readonly onOpen: (key: OptionKey | null) => void;
+};
+
 /** The view of one selection as a bet that waits for its odds; another feature draws it. */
-export type ReserveView = ComponentType<{
+type ReserveView = ComponentType<{
   readonly item: Selection;
   readonly slipId: string;
   readonly words: { readonly option: string; readonly market: string; readonly match: string };
@@ -24,22 +32,21 @@ type ReserveSwitch = {
 };
 
 /** Switches the single leg between the bet at the odds now and one that waits for its odds. */
-export const useReserveSwitch = (slip: Slip, reserve: ReserveView | undefined): ReserveSwitch => {
+export const useReserveSwitch = (slip: Slip, reserve: Reserving | undefined): ReserveSwitch => {
   const { t } = useTranslation('slip');
   const config = useConfig();
   const modules = useFeedStatus().switches?.modules ?? config.modules;
-  const [key, setKey] = useState<OptionKey | null>(null);
   const shown = slip.view === 'single' ? shownInSingle(slip.items) : undefined;
   if (reserve === undefined || shown === undefined || !modules.reserve) return { button: null, view: null };
   // A view that was opened for another selection stays closed.
-  if (key !== shown.key)
+  if (reserve.opened !== shown.key)
     return {
       button: (
         <button
           type="button"
           className={styles.wide}
           data-action="open-reserve"
-          onClick={() => setKey(shown.key)}
+          onClick={() => reserve.onOpen(shown.key)}
         >
           {t('reserve')}
         </button>
@@ -48,7 +55,9 @@ export const useReserveSwitch = (slip: Slip, reserve: ReserveView | undefined): 
     };
   return {
     button: null,
-    view: <Opened reserve={reserve} item={shown} slipId={slip.slipId} onClose={() => setKey(null)} />,
+    view: (
+      <Opened reserve={reserve.View} item={shown} slipId={slip.slipId} onClose={() => reserve.onOpen(null)} />
+    ),
   };
 };
 

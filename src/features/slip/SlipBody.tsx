@@ -1,30 +1,36 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Slip } from '#domain/slip/slip.ts';
+import { Restricted } from '#board/bets/Restricted.tsx';
 import { cleanName } from '#pieces/cleanName.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { SlipNoticeLine } from './SlipNoticeLine.tsx';
 import styles from './Slip.module.css';
-import type { ReserveView } from './ReserveSwitch.tsx';
+import { BookingPreview } from './booking/BookingPreview.tsx';
+import { CodeField } from './booking/CodeField.tsx';
+import type { Reserving } from './ReserveSwitch.tsx';
 import { SlipForm } from './SlipForm.tsx';
 import { usePatience } from './usePatience.ts';
 import { useSlipNotice } from './useSlipNotice.ts';
-import { useCommands, useQuickOn, useSlip } from '#state/hooks.ts';
+import { useCommands, useSlip } from '#state/hooks.ts';
+import { useQuickOn } from '#state/lazyHooks.ts';
 
 export type SlipBodyProps = {
   /** The slip that the screen showed before this module loaded; null if there was none. */
   readonly first: Slip | null;
   /** Receipts of the bets placed from this slip. */
   readonly receipts: ReactNode;
-  readonly reserve?: ReserveView | undefined;
+  readonly reserve?: Reserving | undefined;
+  /** The booking code that is previewed; empty for none. */
+  readonly code: string;
 };
 
 /**
  * Renders the slip: receipts until the user dismisses them, else the form, or a hint if the slip is empty.
  */
-export const SlipBody = ({ first, receipts, reserve }: SlipBodyProps) => {
+export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
   const { t } = useTranslation(['slip', 'app']);
   const isEmpty = useSlip(({ items }) => items.length === 0);
   const isQuick = useQuickOn();
@@ -56,6 +62,7 @@ export const SlipBody = ({ first, receipts, reserve }: SlipBodyProps) => {
       <>
         <div className={styles.empty}>
           <EmptyState title={t('app:slip.empty')} text={t(isQuick ? 'emptyQuick' : 'app:slip.emptyNext')} />
+          <CodeField />
         </div>
         {message}
       </>
@@ -80,7 +87,9 @@ export const SlipBody = ({ first, receipts, reserve }: SlipBodyProps) => {
           {t('said.currency')}
         </p>
       ) : null}
+      <Restricted action="bet" className={styles.full} />
       {content()}
+      {code === '' ? null : <BookingPreview code={code} />}
     </>
   );
 };

@@ -7,11 +7,12 @@ import { countInParlay } from '#domain/slip/slipRules.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
 import { createStakeDrafts, StakeDraftsProvider } from './stakeDrafts.ts';
+import { ShareMenu } from './booking/ShareMenu.tsx';
 import { Foot } from './Foot.tsx';
 import { ParlayLegs, SingleLegs, SinglesLegs } from './Legs.tsx';
 import { QuoteAge } from './QuoteAge.tsx';
 import { findBlockReason, type PlaceConditions } from './findBlockReason.ts';
-import { useReserveSwitch, type ReserveView } from './ReserveSwitch.tsx';
+import { useReserveSwitch, type Reserving } from './ReserveSwitch.tsx';
 import { Series } from './Series.tsx';
 import styles from './Slip.module.css';
 import { useBetting, type Betting } from './useBetting.ts';
@@ -19,11 +20,12 @@ import { useLegStatuses, type LegStatuses } from './useLegStatuses.ts';
 import { usePlacing } from './usePlacing.ts';
 import { Views } from './Views.tsx';
 import { useCommands, useMaintenance, useUser } from '#state/hooks.ts';
+import { useRestriction } from '#state/restrictions.ts';
 
 type FormProps = {
   readonly message: ReactNode;
   /** True if no bet was placed from this form before. */ readonly first: boolean;
-  readonly reserve: ReserveView | undefined;
+  readonly reserve: Reserving | undefined;
 };
 
 /** Renders the slip that the user can still edit: views, legs, stakes and the Place bet button. */
@@ -53,8 +55,10 @@ const useStanding = (betting: Betting, looks: LegStatuses): PlaceConditions => {
   const forUser = useMaintenance();
   const user = useUser();
   const closed = bettingClosedReason(switches, forUser)?.code;
+  const restricted = useRestriction('bet') !== null;
   const { legs } = betting;
   return {
+    restricted,
     bets: closed === 'maintenance' || closed === 'betting-off' ? BETS[closed] : 'on',
     guest: user === null,
     legs: legs.length,
@@ -97,6 +101,7 @@ const Form = ({ message, first, reserve }: FormProps) => {
     <>
       <div className={styles.bar}>
         <Views view={slip.view} onView={onView} />
+        <ShareMenu />
         <Button look="quiet" data-action="clear-slip" onClick={() => void send({ kind: 'slip.clear' })}>
           {t('clear')}
         </Button>

@@ -1,22 +1,20 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { init, use as plugIn } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { createStore } from 'zustand/vanilla';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from '#tests/waitFor.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
+import { type MarketPut, type Records } from '#contract/patch.ts';
 import type { SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import type { Tolerance } from '#domain/odds/tolerances.ts';
 import type { Bet } from '#domain/orders/bet.ts';
-import type { MarketId, MatchId, OptionKey, OptionType, SportId, Thousandths } from '#domain/ids.ts';
+import type { MarketId, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import {
@@ -36,30 +34,33 @@ import placing from '#locales/en/placing.json';
 import problems from '#locales/en/problems.json';
 import slipWords from '#locales/en/slip.json';
 import { createBetsStore } from '#state/betsStore.ts';
-import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
-import { createServerWords } from '#state/serverWords.ts';
+import { ClientProvider } from '#state/clientContext.tsx';
 import { createHostState } from '#state/hostState.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { createSlipStore, slipState } from '#state/slipStore.ts';
+import {
+  boardWords,
+  clientPartsOf,
+  createComponentStage,
+  marketOf,
+  stubResizeObserver,
+  typeInto,
+} from '#tests/componentStage.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
 import { PATIENCE_MS } from './usePatience.ts';
 
 const LEGS = 6;
 const key = (id: number) => `k${id}:1` as OptionKey;
-const market = (id: number): MarketPut => ({
-  id: `k${id}` as MarketId,
-  matchId: `m${id}` as MatchId,
-  type: 1000 as MarketPut['type'],
-  period: 1001 as MarketPut['period'],
-  name: 'Handicap',
-  line: '-0.5',
-  rank: 1,
-  parlay: false,
-  tags: 0,
-  options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
-  firstSlot: id * 2,
-  further: false,
-});
+const market = (id: number): MarketPut =>
+  marketOf({
+    id: `k${id}` as MarketId,
+    matchId: `m${id}` as MatchId,
+    type: 1000 as MarketPut['type'],
+    name: 'Handicap',
+    line: '-0.5',
+    parlay: false,
+    firstSlot: id * 2,
+  });
 const match = (id: number) =>
   ({
     id: `m${id}`,
@@ -82,8 +83,6 @@ const selection = (id: number, change: Partial<Selection> = {}): Selection => ({
   showInSingle: false,
   ...change,
 });
-const words = (...moves: number[]): Int32Array =>
-  Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);
 const amount = (text: string) => text as Amount;
 const legQuote = (change: Partial<LegQuote> = {}): LegQuote => ({
   status: 1,
@@ -125,19 +124,24 @@ const setUp = (
     user = MEMBER,
     quoted = wideQuote(slip.items ?? []),
     accept = 1,
-  }: { user?: SessionView; quoted?: Quote; accept?: 0 | 1 | 2 } = {},
+    tolerance = 0,
+  }: { user?: SessionView; quoted?: Quote; accept?: 0 | 1 | 2; tolerance?: Tolerance } = {},
 ) => {
   const board = createBoardStore();
   const ids = Array.from({ length: LEGS }, (_, id) => id);
-  board.apply(words(...ids.flatMap((id) => [id * 2, priceWord(2000, 0), id * 2 + 1, priceWord(1850, 0)])), {
-    snapshot: true,
-    markets: Object.fromEntries(ids.map((id) => [`k${id}`, market(id)])) as Record<MarketId, MarketPut>,
-    matches: Object.fromEntries(ids.map((id) => [`m${id}`, match(id)])) as Record<MatchId, MatchFacts>,
-  } satisfies Records);
+  board.apply(
+    boardWords(...ids.flatMap((id) => [id * 2, priceWord(2000, 0), id * 2 + 1, priceWord(1850, 0)])),
+    {
+      snapshot: true,
+      markets: Object.fromEntries(ids.map((id) => [`k${id}`, market(id)])) as Record<MarketId, MarketPut>,
+      matches: Object.fromEntries(ids.map((id) => [`m${id}`, match(id)])) as Record<MatchId, MatchFacts>,
+    } satisfies Records,
+  );
   board.setAwaiting(false);
   const settings = createSettingsStore({
     ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }),
     accept,
+    tolerance,
   });
   const store = createSlipStore();
   const show = (change: Partial<Slip>) =>
@@ -167,25 +171,18 @@ const setUp = (
       return gate.answer;
     },
   };
-  const serverWords = createServerWords({
-    ask: () => Promise.resolve(ok({})),
-    locale: () => 'en',
-    later: () => undefined,
-  });
   const view = createStore<SessionView>(() => user);
   const hostState = createHostState();
-  const parts = {
+  const parts = clientPartsOf({
     host: hostState,
     settings,
     slip: store,
     bets,
     commands,
-    serverWords,
     session: { view, wantLogin },
     feed: { command: answer },
-    onOutdated: () => undefined,
     config: { limits: { picks: 10 } },
-  } as unknown as ClientParts;
+  });
   const heard: { refusal: Problem | null } = { refusal: null };
   const tab = {
     refusal: () => heard.refusal,
@@ -218,63 +215,42 @@ const setUp = (
   };
 };
 
-let root: Root;
-let host: HTMLElement;
-beforeAll(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  plugIn(initReactI18next);
-  await init({
-    lng: 'en',
-    ns: ['app', 'list', 'markets', 'placing', 'problems', 'slip'],
-    resources: { en: { app, list, markets, placing, problems, slip: slipWords } },
-    interpolation: { escapeValue: false },
-  });
-  await import('./SlipBody.tsx');
+const { host, render, find, all } = createComponentStage({
+  app,
+  list,
+  markets,
+  placing,
+  problems,
+  slip: slipWords,
 });
+beforeAll(() => import('./SlipBody.tsx'));
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  act(() => root.unmount());
-  host.remove();
+  stubResizeObserver();
 });
 
 const pause = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const draw = async (slip: Partial<Slip>, options?: Parameters<typeof setUp>[1]) => {
   const stage = setUp(slip, options);
-  await act(async () => root.render(stage.page));
-  await waitFor(() => expect(host.querySelector('[data-region="slip-said"]')).not.toBeNull());
+  await render(stage.page);
+  await waitFor(() => expect(find('[data-region="slip-said"]')).not.toBeNull());
   return stage;
 };
 const at = (selector: string): HTMLElement => {
-  const found = host.querySelector<HTMLElement>(selector);
+  const found = find(selector);
   if (found === null) throw new Error(`nothing at ${selector}`);
   return found;
 };
-const all = (selector: string): readonly HTMLElement[] => [...host.querySelectorAll<HTMLElement>(selector)];
 const press = (selector: string) => act(async () => at(selector).click());
 const stakeOf = (of: string) => at(`[data-stake="${of}"]`) as HTMLInputElement;
-const typeIn = (of: string, text: string) =>
-  act(async () => {
-    const field = stakeOf(of);
-    field.focus();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const typeIn = async (of: string, text: string) => {
+  await act(async () => stakeOf(of).focus());
+  await typeInto(stakeOf(of), text);
+};
 const hit = (of: string, name: string) =>
   act(async () => void stakeOf(of).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
 const why = () => at('[data-why]').textContent;
@@ -292,7 +268,7 @@ const withBalance = (text: string): SessionView => ({
 });
 
 describe('a balance that is short', () => {
-  test('offers a deposit of what is missing, and the same slip can be placed once it is there (USER-02, SLIP-23)', async () => {
+  test('offers a deposit of the missing amount; then the same slip can be placed (USER-02, SLIP-23)', async () => {
     const { hostState, view, sent } = await draw(ONE, { user: withBalance('60.5') });
     const wanted: unknown[] = [];
     hostState.onDepositWanted((each) => wanted.push(each));
@@ -318,7 +294,7 @@ describe('a balance that is short', () => {
   });
 });
 
-test("the 'keep selections' box shows the press at once, reverts if the worker refuses, and then follows the slip", async () => {
+test("the 'keep selections' box shows the press at once, reverts if refused, and then follows the slip", async () => {
   const { done, show, sent } = await draw({ items: [selection(1)] });
   const wait = () => {
     let settle: ((result: Result<null>) => void) | undefined;
@@ -349,7 +325,7 @@ describe('placing', () => {
   test('sends the displayed odds and the stake in the field (D6)', async () => {
     const { board, placed } = await draw({ items: [selection(1)] });
     await typeIn('single', '25.5');
-    await act(async () => void board.apply(words(2, priceWord(2100, 0)), undefined));
+    await act(async () => void board.apply(boardWords(2, priceWord(2100, 0)), undefined));
     expect(at('[data-leg-odds]').textContent).toBe('2.10');
     await press('[data-action="place"]');
     expect(placed).toEqual([
@@ -390,7 +366,7 @@ describe('placing', () => {
     'acceptance %i asks at %i instead of 2.00: nothing is sent before one press takes all new prices (SLIP-25, D6)',
     async (accept, odds) => {
       const { board, sent, placed, show } = await draw(ONE, { accept });
-      await act(async () => void board.apply(words(2, priceWord(odds, 0)), undefined));
+      await act(async () => void board.apply(boardWords(2, priceWord(odds, 0)), undefined));
       await press('[data-action="place"]');
       expect(placed).toEqual([]);
       expect(why()).toBe('Accept the new odds first');
@@ -404,9 +380,42 @@ describe('placing', () => {
     },
   );
 
+  test('a move within the tolerance goes at the painted odds; a larger one asks (D35, SLIP-25)', async () => {
+    const { board, placed } = await draw(ONE, { tolerance: 5 });
+    await act(async () => void board.apply(boardWords(2, priceWord(1890, 0)), undefined));
+    await press('[data-action="place"]');
+    expect(why()).toBe('Accept the new odds first');
+    await act(async () => void board.apply(boardWords(2, priceWord(1900, 0)), undefined));
+    await press('[data-action="place"]');
+    expect(placed).toMatchObject([{ legs: [{ key: key(1), odds: 1900 }] }]);
+  });
+
+  test('the tolerance is chosen beside the acceptance, and is gone where any change is accepted (D35)', async () => {
+    const { chosen } = await draw(ONE, { tolerance: 2 });
+    const select = at('[data-setting="slip-tolerance"]') as HTMLSelectElement;
+    expect([[...select.options].map(({ value, text }) => [value, text]), select.value]).toEqual([
+      [
+        ['0', 'No tolerance'],
+        ['1', 'Up to 1%'],
+        ['2', 'Up to 2%'],
+        ['3', 'Up to 3%'],
+        ['5', 'Up to 5%'],
+        ['10', 'Up to 10%'],
+      ],
+      '2',
+    ]);
+    await act(async () => {
+      select.value = '10';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(chosen).toEqual([{ tolerance: 10 }]);
+    await draw(ONE, { accept: 2 });
+    expect(document.querySelector('[data-setting="slip-tolerance"]')).toBeNull();
+  });
+
   test('is refused with a text if a leg is suspended (SLIP-28)', async () => {
     const { board, placed } = await draw(ONE);
-    await act(async () => void board.apply(words(2, priceWord(2000, SUSPENDED)), undefined));
+    await act(async () => void board.apply(boardWords(2, priceWord(2000, SUSPENDED)), undefined));
     await press('[data-action="place"]');
     expect(placed).toEqual([]);
     expect(at('[data-closed]').textContent).toBe('Market suspended');
@@ -445,7 +454,7 @@ describe('placing', () => {
     expect(placed).toHaveLength(1);
   });
 
-  test('with stale odds after a tab wakes stays refused with a text after the fresh snapshot removes the stale mark (F12, I3)', async () => {
+  test('with stale odds after a tab wakes stays refused until the fresh snapshot arrives (F12, I3)', async () => {
     const { board, placed, heard } = await draw(ONE);
     await act(async () => board.setAwaiting(true));
     heard.refusal = { code: 'price-stale' };
@@ -485,7 +494,7 @@ describe('placing', () => {
     expect(sent).toEqual([{ kind: 'slip.next' }]);
   });
 
-  test('ignores repeated presses at the position of the Place bet button until they pause: the receipt stays and kept selections are not placed again (F23, D5)', async () => {
+  test('ignores repeated presses at the place of the Place bet button until they pause (F23, D5)', async () => {
     vi.useFakeTimers();
     const { show, sent, placed } = await draw(ONE);
     const pressOn = async (action: string) => {
@@ -574,7 +583,7 @@ describe('stakes', () => {
 });
 
 describe('views', () => {
-  test('single: one leg has the stake, the first or the selected one, and the user can select each (SLIP-08)', async () => {
+  test('single: one leg has the stake, the first or the selected; the user can select each (SLIP-08)', async () => {
     const { sent, show } = await draw({ items: [selection(1), selection(2)] });
     expect(all('[data-leg]').map((each) => each.querySelector('[data-stake]') !== null)).toEqual([
       true,
@@ -597,7 +606,7 @@ describe('views', () => {
     expect(sent).toContainEqual({ kind: 'slip.stake', of: key(2), amount: '20', currencyId: 1 });
   });
 
-  test('a parlay of four shows its series by name and number of bets, and costs the stake times the combinations (SLIP-14, SLIP-15, SLIP-16, C44)', async () => {
+  test('a parlay of four shows its series, and costs all their bets (SLIP-14, SLIP-15, SLIP-16, C44)', async () => {
     await draw({ ...FOUR, stakes: { s0: amount('10'), s3: amount('10') } });
     expect(all('[data-series] b').map(({ textContent }) => textContent)).toEqual([
       '4-fold',
@@ -609,7 +618,7 @@ describe('views', () => {
     expect(at('[data-total="stake"] dd').textContent).toBe('¥150.00');
   });
 
-  test('a parlay shows European odds for legs and total, with a tag if the user chose another format; one leg alone is a single (C4, D14, SLIP-27, PLACE-03)', async () => {
+  test('a parlay shows European odds, with a tag for another format (C4, D14, SLIP-27, PLACE-03)', async () => {
     const { settings, show } = await draw(FOUR);
     expect(at('[data-total="odds"] b').textContent).toBe('16');
     await act(async () => settings.setState({ oddsFormat: 2 }));
@@ -629,7 +638,7 @@ describe('views', () => {
     expect(placed).toEqual([]);
   });
 
-  test("offers 'accept any change', 'only better odds' and 'no change', each for the code that it means (SLIP-26, C24)", async () => {
+  test("offers 'accept any change', 'only better odds' and 'no change' by code (SLIP-26, C24)", async () => {
     const { chosen } = await draw(ONE, { accept: 1 });
     const select = at('[data-setting="slip-accept"]') as HTMLSelectElement;
     expect([[...select.options].map(({ value, text }) => [value, text]), select.value]).toEqual([
@@ -658,7 +667,7 @@ describe('views', () => {
   });
 });
 
-const reason = () => host.querySelector('[data-why]')?.getAttribute('data-why');
+const reason = () => find('[data-why]')?.getAttribute('data-why');
 
 const inCurrencyOf = (currencyId: number): SessionView => ({
   ...MEMBER,
@@ -801,13 +810,13 @@ describe('the slip shows', () => {
   test('that it is full at 10 of 10 (C15)', async () => {
     await draw({ items: Array.from({ length: 10 }, (_, id) => selection(id)) });
     expect(at('[data-full]').textContent).toBe('10/10');
-    expect(host.textContent).toContain('All 10 taken: remove one to pick another');
+    expect(host().textContent).toContain('All 10 taken: remove one to pick another');
   });
 
   test('an odds change without a render and without an announcement (G5)', async () => {
     const { board } = await draw(ONE);
     const before = at('[data-region="slip-said"]').textContent;
-    await act(async () => void board.apply(words(2, priceWord(2050, 0)), undefined));
+    await act(async () => void board.apply(boardWords(2, priceWord(2050, 0)), undefined));
     expect(at('[data-leg-odds]').textContent).toBe('2.05');
     expect(at('[data-region="slip-said"]').textContent).toBe(before);
     expect(at('[data-leg-odds]').closest('[aria-live]')).toBeNull();

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '#pieces/texts.ts';
 import { NO_SLIP, type Slip } from '#domain/slip/slip.ts';
@@ -9,9 +9,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { useAtLeast, useRenderRoot } from '#ui/renderRoot.ts';
+import { useAtLeast } from '#ui/renderRoot.ts';
 import { Tabs } from '#ui/Tabs.tsx';
-import type { ReserveView } from './ReserveSwitch.tsx';
+import { useFirstInput } from '#ui/useFirstInput.ts';
+import type { Reserving } from './ReserveSwitch.tsx';
 import styles from './SlipPanel.module.css';
 import { useSlip } from '#state/hooks.ts';
 
@@ -24,19 +25,7 @@ const body = withTexts(
   'placing',
 );
 
-/** Preloads the slip form at the first pointer or key event, so that it is there at the first pick. */
-const useSoon = () => {
-  const { root } = useRenderRoot();
-  useEffect(() => {
-    const load = () => void body.load().catch(() => undefined);
-    root.addEventListener('pointerover', load, { once: true });
-    root.addEventListener('keydown', load, { once: true });
-    return () => {
-      root.removeEventListener('pointerover', load);
-      root.removeEventListener('keydown', load);
-    };
-  }, [root]);
-};
+const preload = () => void body.load().catch(() => undefined);
 
 const whole = (slip: Slip): Slip => slip;
 
@@ -57,25 +46,28 @@ const Waiting = () => (
 type SlipPanelProps = {
   /** Receipts of the bets placed from this slip. */
   readonly receipts: ReactNode;
-  /** View of one selection as a bet that waits for its odds; absent where there is none. */
-  readonly reserve?: ReserveView;
+  /** Bets that wait for their odds; absent where there are none. */
+  readonly reserve?: Reserving | undefined;
   /** Open bets and their number (null while unknown); null for a guest. */
   readonly bets: { readonly count: number | null; readonly content: ReactNode } | null;
   /** Content beside the tabs. `note` is shown below them. */
   readonly tools?: ReactNode;
   readonly note?: ReactNode;
+  /** The booking code that is previewed; empty for none. */
+  readonly code?: string;
   readonly onClose: (() => void) | null;
 };
 
 /** Renders the right column with the slip and the open bets. */
-export const SlipPanel = ({ receipts, reserve, bets, tools, note, onClose }: SlipPanelProps) => {
+export const SlipPanel = ({ receipts, reserve, bets, tools, note, code = '', onClose }: SlipPanelProps) => {
   const { t } = useTranslation('app');
   const { limits } = useConfig();
   const slip = useSlip(whole);
   const { length } = slip.items;
   const isDrawn = length > 0 || slip.placed !== null;
   /**
-   * The slip before its first selection. `began` is true once the panel has had a selection or a bet to show.
+   * The slip before its first selection. `began` is true once the panel has had a selection or a bet
+   * to show.
    */
   const [empty, setEmpty] = useState<Slip | null>(null);
   const [began, setBegan] = useState(false);
@@ -85,17 +77,25 @@ export const SlipPanel = ({ receipts, reserve, bets, tools, note, onClose }: Sli
    * Number of selections when the user opened the bets tab. A further selection switches back to the slip.
    */
   const [atBets, setAtBets] = useState<number | null>(null);
-  useSoon();
+  // A selection that is to be reserved is shown in the slip too.
+  const [reservedKey, setReservedKey] = useState(reserve?.opened);
+  if (reservedKey !== reserve?.opened) {
+    setReservedKey(reserve?.opened);
+    setAtBets(null);
+  }
+  // The slip form is there at the first pick.
+  useFirstInput(preload);
   const below = useAtLeast(VAST) ? bets : null;
-  const shown = bets !== null && below === null && atBets !== null && length <= atBets ? 'bets' : 'slip';
+  const shown =
+    bets !== null && below === null && code === '' && atBets !== null && length <= atBets ? 'bets' : 'slip';
   const content = () => {
     if (shown === 'bets') return bets?.content;
-    if (began || isDrawn)
+    if (began || isDrawn || code !== '')
       return (
         <LazyBoundary
           area="slip-form"
           part={body}
-          props={{ first: empty, receipts, reserve }}
+          props={{ first: empty, receipts, reserve, code }}
           waiting={<Waiting />}
         />
       );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
 import type { StakeProblem } from '#domain/slip/limits.ts';
 import { readStake } from '#domain/money/stakeInput.ts';
+import { DecimalInput } from '#ui/DecimalInput.tsx';
 import { useActive, useStakeDrafts } from './stakeDrafts.ts';
 import styles from './Stake.module.css';
 import { StakeTools } from './StakeTools.tsx';
@@ -23,6 +24,12 @@ export type StakeFieldProps = {
   readonly onEnter: () => void;
 };
 
+const leaveOnEscape = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  event.stopPropagation();
+  event.currentTarget.blur();
+};
+
 /**
  * Renders a stake field, filled by typing, number pad or tool buttons. Enter places the bet; Escape leaves
  * the field.
@@ -35,40 +42,26 @@ export const StakeField = ({ label, caption, stake, money, onEnter }: StakeField
   const { stakeKey: of } = stake.place;
   const { text, isUnreadable: unread } = stake.shown;
   const bad = unread || (stake.problem !== null && !WAITING.has(stake.problem.code));
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.repeat) onEnter();
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    event.currentTarget.blur();
-  };
   return (
     <div className={styles.field} data-bad={bad ? '' : undefined}>
       <div className={styles.line}>
         {caption === undefined ? null : <span className={styles.caption}>{caption}</span>}
-        <input
+        <DecimalInput
           className={styles.input}
           data-stake={of}
           aria-label={label}
-          aria-invalid={bad}
+          isWrong={bad}
           aria-describedby={describedBy}
-          inputMode="decimal"
-          autoComplete="off"
           enterKeyHint="done"
           placeholder={money.plain('0' as Amount)}
-          value={text}
-          maxLength={24}
+          text={text}
           onFocus={() => drafts.activate(of)}
-          onChange={({ target }) =>
-            drafts.type(
-              of,
-              target.value,
-              readStake(target.value, money.style).amount ?? null,
-              money.currencyId,
-            )
+          onText={(typed) =>
+            drafts.type(of, typed, readStake(typed, money.style).amount ?? null, money.currencyId)
           }
           onBlur={() => drafts.leave(of)}
-          onKeyDown={onKeyDown}
+          onEnter={onEnter}
+          onKeyDown={leaveOnEscape}
         />
       </div>
       <p id={describedBy} className={styles.range} data-stake-said="">

@@ -6,6 +6,7 @@ import { withCurrency } from '#domain/slip/slip.ts';
 import { pressPad, readStake, type PadKey } from '#domain/money/stakeInput.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { useStakeDrafts } from './stakeDrafts.ts';
 import { NumberPad } from './NumberPad.tsx';
 import { presetsOf } from './presets.ts';
@@ -115,7 +116,7 @@ export const StakeTools = ({ stake, money }: ToolsProps) => {
           data-action="stake-pad"
           onClick={() => setPad(!pad)}
         >
-          <Icon name="pad" />
+          <PartIcon name="pad" />
         </IconButton>
       </div>
       {pad ? <NumberPad mark={money.style.decimal} onKey={onPad} /> : null}

@@ -4,6 +4,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import { stakeForWin } from '#domain/money/stakeForWin.ts';
 import { readStake } from '#domain/money/stakeInput.ts';
 import { Button } from '#ui/Button.tsx';
+import { DecimalInput } from '#ui/DecimalInput.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import styles from './Stake.module.css';
 import type { StakeInput } from './useBetting.ts';
@@ -64,18 +65,7 @@ const Wish = ({ stake, money, onUse }: TargetWinProps) => {
     <div className={styles.wish} onMouseDown={(event) => event.stopPropagation()}>
       <label className={styles.wishLabel}>
         {t('win.label')}
-        <input
-          className={styles.input}
-          data-wish=""
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') use();
-          }}
-        />
+        <DecimalInput className={styles.input} data-wish="" text={text} onText={setText} onEnter={use} />
       </label>
       <p className={styles.wishStake} role="status">
         {needed === null ? t('win.none') : t('win.gives', { stake: money.text(needed) })}

@@ -5,6 +5,7 @@ import { findBlockReason, type PlaceConditions } from './findBlockReason.ts';
 
 const FINE: PlaceConditions = {
   bets: 'on',
+  restricted: false,
   guest: false,
   legs: 2,
   mostLegs: 10,
@@ -20,6 +21,7 @@ describe('the place button', () => {
   test('is enabled if no reason blocks the bet', () => expect(findBlockReason(FINE)).toBeNull());
 
   test.each<readonly [string, Partial<PlaceConditions>, string]>([
+    ['a restriction forbids bets, also of a guest (D38)', { restricted: true, guest: true }, 'restricted'],
     ['no leg is in the view', { legs: 0 }, 'noLegs'],
     ['the slip has more legs than a parlay allows (CONST-01)', { legs: 11 }, 'tooMany'],
     ['a leg is closed, gone, stale or locked by an unknown bet', { blocked: 1 }, 'blocked'],

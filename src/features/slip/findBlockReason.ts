@@ -6,6 +6,8 @@ import type { Switches } from '#domain/config/switches.ts';
 /** Inputs that decide whether the Place bet button is enabled. */
 export type PlaceConditions = {
   readonly bets: Switches['bets'];
+  /** True if a restriction of the parent site or the platform forbids bets (D38). */
+  readonly restricted: boolean;
   readonly guest: boolean;
   /** Number of legs that the current view bets on. */
   readonly legs: number;
@@ -36,8 +38,8 @@ const ofStake = (stake: StakeProblem): BlockReason => {
   return { word: stake.code === 'stake-missing' ? 'stake' : 'unread' };
 };
 
-const ofOperator = ({ bets }: PlaceConditions): BlockReason | null => {
-  if (bets === 'on') return null;
+const ofOperator = ({ bets, restricted }: PlaceConditions): BlockReason | null => {
+  if (bets === 'on') return restricted ? { word: 'restricted' } : null;
   return { word: bets };
 };
 

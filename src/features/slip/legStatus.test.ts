@@ -21,7 +21,7 @@ const seen = (change: Partial<LegInputs>): LegInputs => ({
   word: priceWord(1950, 0),
   match: status(5),
   quote: undefined,
-  accept: 1,
+  rule: { accept: 1, tolerance: 0 },
   openBet: null,
   stale: false,
   hasBoardData: true,
@@ -72,7 +72,23 @@ describe('a leg of the slip', () => {
   ] as const)(
     'acceptance %i: odds %i instead of 1950 need the consent of the user: %s (SLIP-25, D6)',
     (accept, odds, asked) => {
-      expect(computeLegStatus(seen({ accept, word: priceWord(odds, 0) })).needsAcceptance).toBe(asked);
+      expect(
+        computeLegStatus(seen({ rule: { accept, tolerance: 0 }, word: priceWord(odds, 0) })).needsAcceptance,
+      ).toBe(asked);
+    },
+  );
+
+  test.each([
+    [0, 5, 1853, false],
+    [1, 5, 1853, false],
+    [1, 5, 1852, true],
+    [0, 5, 2060, true],
+    [1, 0, 1949, true],
+  ] as const)(
+    'acceptance %i and a tolerance of %i per cent: odds %i instead of 1950 need the consent of the user: %s (D35, SLIP-25)',
+    (accept, tolerance, odds, asked) => {
+      const status = computeLegStatus(seen({ rule: { accept, tolerance }, word: priceWord(odds, 0) }));
+      expect(status.needsAcceptance).toBe(asked);
     },
   );
 

@@ -1,5 +1,4 @@
-import type { Settings } from '#contract/documents.ts';
-import { canSendAt, compareOdds } from '#domain/odds/acceptance.ts';
+import { acceptsMove, compareOdds, type AcceptanceRule } from '#domain/odds/acceptance.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { blocksBetting } from '#domain/match/matchStatus.ts';
 import { flagsOf, isOpen, oddsOf, OFF, SUSPENDED, type PriceWord } from '#domain/odds/priceWord.ts';
@@ -27,7 +26,7 @@ export type LegInputs = {
   readonly word: PriceWord | undefined;
   readonly match: Pick<MatchFacts, 'status'> | undefined;
   readonly quote: LegQuote | undefined;
-  readonly accept: Settings['accept'];
+  readonly rule: AcceptanceRule;
   readonly openBet: 'busy' | 'unfound' | null;
   readonly stale: boolean;
   /** True once board data has arrived: an option missing from the board is then gone. */
@@ -59,9 +58,9 @@ const quoteBlock = (quote: LegQuote | undefined): BlockCode | null => {
 
 /** Computes the status of a leg: the first reason that blocks it, and the direction of its odds. */
 export const computeLegStatus = (seen: LegInputs): LegStatus => {
-  const { item, word, openBet: locked, quote, accept } = seen;
+  const { item, word, openBet: locked, quote, rule } = seen;
   const block = locked ?? boardBlock(seen) ?? quoteBlock(quote);
   if (word === undefined || !isOpen(word)) return { block, move: 'same', needsAcceptance: false };
   const now = oddsOf(word);
-  return { block, move: compareOdds(item.odds, now), needsAcceptance: !canSendAt(accept, item.odds, now) };
+  return { block, move: compareOdds(item.odds, now), needsAcceptance: !acceptsMove(rule, item.odds, now) };
 };

@@ -26,7 +26,7 @@ const setUp = () => {
 };
 
 describe('a stake field', () => {
-  test('of a series is cleared when the number of legs changes, even if the slip answers late, so the stake is not bet twice (C44)', () => {
+  test('of a series is cleared when the leg count changes, so the stake is not bet twice (C44)', () => {
     const { desk, tell, shown } = setUp();
     desk.type('s2', '100', amount('100'), 1);
     desk.leave('s2');

@@ -25,7 +25,8 @@ import { legsOf } from '#domain/slip/slipRules.ts';
 import { draftIn, shownStake, useDrafts, type ShownStake } from './stakeDrafts.ts';
 import { useMoney, type MoneyFormat } from './useMoney.ts';
 import { usePriced, type Priced } from './useLegStatuses.ts';
-import { useQuote, useSlip } from '#state/hooks.ts';
+import { useSlip } from '#state/hooks.ts';
+import { useQuote } from '#state/lazyHooks.ts';
 
 /** One stake input of the view with its text, limits and problem. */
 export type StakeInput = {

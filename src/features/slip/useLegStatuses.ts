@@ -1,13 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useBoardStore } from '#board/BoardContext.tsx';
 import type { BoardStore } from '#board/boardStore.ts';
-import type { Settings } from '#contract/documents.ts';
 import { locksLegs, type Bets } from '#domain/orders/bet.ts';
 import { readOptionKey, type MarketId, type MatchId, type OptionKey, type Thousandths } from '#domain/ids.ts';
+import type { AcceptanceRule } from '#domain/odds/acceptance.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import type { Quote, Selection } from '#domain/slip/slip.ts';
 import { computeLegStatus, type BlockCode, type LegStatus } from './legStatus.ts';
-import { useBets, useSettings, useQuote } from '#state/hooks.ts';
+import { useBets, useSettings } from '#state/hooks.ts';
+import { useQuote } from '#state/lazyHooks.ts';
 
 export type LegStatuses = Readonly<Partial<Record<OptionKey, LegStatus>>>;
 
@@ -35,13 +36,13 @@ const marketOf = (board: BoardStore, key: OptionKey) =>
 type LegContext = {
   readonly quote: Quote;
   readonly locked: ReadonlyMap<MatchId, Locked>;
-  readonly accept: Settings['accept'];
+  readonly rule: AcceptanceRule;
 };
 
 const looksNow = (
   board: BoardStore,
   items: readonly Selection[],
-  { quote, locked, accept }: LegContext,
+  { quote, locked, rule }: LegContext,
 ): LegStatuses => {
   const { connection } = board.state.getState().status;
   const live = connection === 'live' || connection === 'polling';
@@ -56,7 +57,7 @@ const looksNow = (
           match: board.match(item.matchId),
           quote: quote.legs[item.key],
           hasBoardData: live,
-          accept,
+          rule,
           openBet: locked.get(item.matchId) ?? null,
           stale: market !== undefined && board.isStale(market),
         }),
@@ -102,11 +103,11 @@ const useBoardValue = <T>(read: (board: BoardStore) => T, same: (one: T, other: 
 export const useLegStatuses = (items: readonly Selection[]): LegStatuses => {
   const quote = useQuote();
   const bets = useBets();
-  const { accept } = useSettings();
+  const { accept, tolerance } = useSettings();
   const read = useMemo(() => {
-    const context = { quote, locked: lockedMatches(bets), accept };
+    const context = { quote, locked: lockedMatches(bets), rule: { accept, tolerance } };
     return (board: BoardStore) => looksNow(board, items, context);
-  }, [items, quote, bets, accept]);
+  }, [items, quote, bets, accept, tolerance]);
   return useBoardValue(read, isSame);
 };
 

@@ -66,7 +66,7 @@ describe('the calls of a bet stand in the endpoint map alone', () => {
     },
   );
 
-  test('the states of orders are polled by their ids, and may be asked again, as nothing moves (REQ-66, C42)', async () => {
+  test('states of orders are polled by id, and may be asked again, as nothing moves (REQ-66, C42)', async () => {
     const { sent, call } = setUp();
     const ids = ['9223372036854775807'] as OrderId[];
     expect(await getOrderStatuses(call, decoding, ids)).toEqual(ok([]));

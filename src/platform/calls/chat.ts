@@ -7,7 +7,8 @@ import type {
   ReportCategory,
   ReportConfig,
 } from '#domain/rooms/chat.ts';
-import { chatKindCode } from '#domain/chat/message.ts';
+import type { ChatPictureFile } from '#domain/chat/chatPicture.ts';
+import { chatKindCode, type ChatKind } from '#domain/chat/message.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Decoding } from '../decode/context.ts';
 import {
@@ -19,6 +20,7 @@ import {
   decodeReportCategories,
   decodeReportConfig,
 } from '../decode/chat.ts';
+import { decodeRoomHistory, type RoomHistory } from '../decode/roomEvents.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
@@ -30,6 +32,44 @@ export const getChatPass = async (call: Caller, options?: CallOptions): Promise<
 export const getChatRule = async (call: Caller, options?: CallOptions): Promise<Result<ChatRule>> =>
   decodeAnswer(await call('chatRule', {}, options), decodeChatRule);
 
+/** Returns what happened in a room after the event of this number, or all that is kept of it for 0 (D38). */
+export const getRoomHistory = async (
+  call: Caller,
+  roomId: RoomId,
+  after: number,
+  options?: CallOptions,
+): Promise<Result<RoomHistory>> =>
+  decodeAnswer(await call('chatHistory', { roomId, after }, options), decodeRoomHistory);
+
+/**
+ * Uploads the picture of a message (D38). Returns its id, by which `sendChat` names it. The platform takes each
+ * `clientId` once.
+ */
+export const uploadChatPicture = async (
+  call: Caller,
+  {
+    roomId,
+    clientId,
+    picture,
+  }: { readonly roomId: RoomId; readonly clientId: string; readonly picture: ChatPictureFile },
+): Promise<Result<string>> =>
+  decodeAnswer(await call('chatImage', { roomId, clientId, ...picture }), (raw) => {
+    const made = decodeDone(raw);
+    return made === true ? undefined : made;
+  });
+
+const sentKindOf = (message: {
+  readonly text: string;
+  readonly replyTo: string | null;
+  readonly orderId: string | null;
+  readonly imageId: string | null;
+}): ChatKind => {
+  if (message.orderId !== null) return 'order';
+  if (message.replyTo !== null) return 'reply';
+  if (message.imageId === null) return 'text';
+  return message.text === '' ? 'image' : 'image-text';
+};
+
 /** Sends a chat message (C42). Returns the message's id if the platform sends it. It is never retried. */
 export const sendChat = async (
   call: Caller,
@@ -40,19 +80,20 @@ export const sendChat = async (
     readonly replyTo: string | null;
     readonly mentions: readonly string[];
     readonly orderId: string | null;
+    /** The id of an uploaded picture. */
+    readonly imageId: string | null;
   },
 ): Promise<Result<string | true>> =>
   decodeAnswer(
     await call('chatSend', {
       roomId: message.roomId,
       clientId: message.clientId,
-      messageType: chatKindCode(
-        message.orderId !== null ? 'order' : message.replyTo !== null ? 'reply' : 'text',
-      ),
+      messageType: chatKindCode(sentKindOf(message)),
       content: message.text,
       replyId: message.replyTo ?? '',
       atUserIds: message.mentions,
       orderId: message.orderId ?? '',
+      imageId: message.imageId ?? '',
     }),
     decodeDone,
   );

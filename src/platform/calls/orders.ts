@@ -1,4 +1,4 @@
-import { ok, type Result } from '#contract/problem.ts';
+import type { Result } from '#contract/problem.ts';
 import type { CashOutQuotes } from '#domain/orders/cashOut.ts';
 import type { CashOut } from '#domain/orders/order.ts';
 import { PAGE_SIZE, UNSETTLED_SIZE } from '#domain/config/constants.ts';
@@ -57,24 +57,6 @@ export const getOrders = async (
   options?: CallOptions,
 ): Promise<Result<OrderPage>> =>
   decodeAnswer(await call('orderList', orderBody(request), options), (raw) => decodeOrders(raw, decoding));
-
-/**
- * Returns the two record sets from which chat shows orders (REQ-58): unsettled orders, and settled orders of
- * a range. If either call fails, its problem is returned.
- */
-export const getOrderHistory = async (
-  call: Caller,
-  decoding: Decoding,
-  request: { readonly currencyId: number; readonly from: EpochMs; readonly to: EpochMs },
-  options?: CallOptions,
-): Promise<Result<{ readonly unsettled: OrderPage; readonly settled: OrderPage }>> => {
-  const [unsettled, settled] = await Promise.all([
-    getOrders(call, decoding, { settled: false, currencyId: request.currencyId }, options),
-    getOrders(call, decoding, { settled: true, ...request }, options),
-  ]);
-  if (!unsettled.ok) return unsettled;
-  return settled.ok ? ok({ unsettled: unsettled.value, settled: settled.value }) : settled;
-};
 
 /**
  * Returns reserved bets (REQ-16), the failed ones of a range. The times are text `yyyy-MM-dd HH:mm:ss`,

@@ -78,7 +78,7 @@ describe('the source of results', () => {
 const option = (na: string, otcm: number) => ({ na, otcm });
 
 describe('a result', () => {
-  test('of the own source has all fields: status, format, venue, league, teams, scores and final score (RESULTS-05)', async () => {
+  test('of the own source has all fields: status, format, venue, league, teams, scores (RESULTS-05)', async () => {
     const { results, total } = valueOf((await read('own', sample('results'))).page);
     expect(total).toBe(3);
     expect(results[0]).toMatchObject({

@@ -15,6 +15,7 @@ import {
   decodeGifters,
   decodeGiftRecords,
   decodeGifts,
+  decodeHostIds,
   decodePresented,
   decodeSpecialRooms,
 } from '../decode/rooms.ts';
@@ -142,3 +143,17 @@ export const getBookings = async (
   options?: CallOptions,
 ): Promise<Result<Bookings>> =>
   decodeAnswer(await call('bookings', {}, options), (raw) => decodeBookings(raw, decoding));
+
+/** Follows a host, or no more (D38). */
+export const followHost = async (
+  call: Caller,
+  { hostId, on }: { readonly hostId: HostId; readonly on: boolean },
+): Promise<Result<string | true>> =>
+  decodeAnswer(await call('hostFollow', { hostId, isAttention: on ? 1 : 0 }), decodeDone);
+
+/** The hosts that the user follows (D38). */
+export const getFollowedHosts = async (
+  call: Caller,
+  decoding: Decoding,
+): Promise<Result<readonly HostId[]>> =>
+  decodeAnswer(await call('hostsFollowed', {}), (raw) => decodeHostIds(raw, decoding));

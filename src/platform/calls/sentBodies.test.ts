@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fail, ok } from '#contract/problem.ts';
+import { ok } from '#contract/problem.ts';
 import type { HostId, RoomId } from '#domain/rooms/anchor.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { OrderId } from '#domain/orders/order.ts';
@@ -11,7 +11,7 @@ import { createIcons } from '../icons.ts';
 import { getVote, submitApproval } from './activities.ts';
 import { getBanners } from './banker.ts';
 import { addReport, getOrderShowRule } from './chat.ts';
-import { getCashOutQuotes, getCashOuts, getOrderHistory, getOrders, getReservations } from './orders.ts';
+import { getCashOutQuotes, getCashOuts, getOrders, getReservations } from './orders.ts';
 import { addBooking, cancelBooking } from './rooms.ts';
 import { addTipComment } from './tips.ts';
 import { getTitleProgress, getTitleWall, wearTitle } from './titles.ts';
@@ -40,7 +40,7 @@ const BOOKING = { matchId: '1048301' as MatchId, hostId: '301' as HostId };
 describe('what the calls of the table send', () => {
   test.each<[string, (call: Caller) => Promise<unknown>, [string, unknown]]>([
     [
-      'unsettled orders, 200 at once (REQ-15, MYBETS-05)',
+      'unsettled orders, 200 at once (REQ-15, MYBETS-05, CONST-09)',
       (call) => getOrders(call, decoding, { settled: false, currencyId: 1 }),
       ['orderList', { isSettled: false, current: 1, currencyId: 1, size: 200 }],
     ],
@@ -154,28 +154,5 @@ describe('what the calls of the table send', () => {
     ],
   ])('%s', async (_, ask, body) => {
     expect(await sent(ask)).toEqual([body]);
-  });
-
-  test("the order history of chat asks both record sets, and takes either's problem for its own (REQ-58)", async () => {
-    const page = { records: [] };
-    const asked = await sent((call) => getOrderHistory(call, decoding, { currencyId: 1, from: 1, to: NOW }), {
-      orderList: page,
-    });
-    expect(asked.map(([name, body]) => [name, (body as { isSettled: boolean }).isSettled])).toEqual([
-      ['orderList', false],
-      ['orderList', true],
-    ]);
-    const half: Caller = (_, body) =>
-      Promise.resolve(body?.isSettled === true ? fail({ code: 'timeout' }) : ok(page));
-    expect(await getOrderHistory(half, decoding, { currencyId: 1, from: 1, to: NOW })).toEqual({
-      ok: false,
-      problem: { code: 'timeout' },
-    });
-    const both = await getOrderHistory(() => Promise.resolve(ok(page)), decoding, {
-      currencyId: 1,
-      from: 1,
-      to: NOW,
-    });
-    expect(both).toMatchObject({ ok: true, value: { unsettled: { orders: [] }, settled: { orders: [] } } });
   });
 });

@@ -38,7 +38,7 @@ const room: Field<RoomId | null> = fallbackField(optionalField(id<RoomId>(), nul
 const match: Field<MatchId | null> = fallbackField(optionalField(id<MatchId>(), null), null);
 const moment: Field<EpochMs | null> = fallbackField(optionalField(time, null), null);
 
-/** Reads an activity's state. An unknown state counts as finished, so nobody can take part in it (D17). */
+/** Reads an activity's state. An unknown state counts as finished, so no user can take part in it (D17). */
 const state = ({ drop }: Decoding): Field<ActivityState> =>
   mapField(
     whole(),

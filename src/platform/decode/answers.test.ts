@@ -19,7 +19,7 @@ const sample = (name: string): unknown =>
     .data;
 
 describe('statistics', () => {
-  test('the hand-written sample has the shape of the specification: total, hot, counts per play type and sport (MENU-07, MENU-01)', () => {
+  test('the hand-written sample has the specified shape: total, hot and counts (MENU-07, MENU-01)', () => {
     const answer = decodeStatistics(sample('statistics'), decoding);
     expect([answer?.total, answer?.hotTotal, answer?.hot]).toEqual([
       612,
@@ -157,10 +157,10 @@ describe('the domain configuration', () => {
   };
 
   test('the hand-written sample decodes as it is (REQ-73, BOOT-08)', () => {
-    expect(value()).toEqual(good);
+    expect(value()).toEqual({ ...good, minimumVersion: '', requestsPerMinute: null });
   });
 
-  test('what is not sent has a default: four formats, five languages, pages of 50, no feed, no log (C1, C4, CONST-04, D20)', () => {
+  test('missing fields have defaults: four formats, five languages, pages of 50 (C1, C4, CONST-04, D20)', () => {
     const answer = decodeDomainConfig({ merchant: 'm' }, BASE);
     expect(answer).toEqual({
       ok: true,
@@ -187,12 +187,15 @@ describe('the domain configuration', () => {
         maintenance: null,
         modules: { rooms: true, tips: true, bankers: true, cashOut: true, reserve: true, quickBet: true },
         feed: null,
+        chatSocket: null,
         log: null,
         teamIcon: '',
         locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'],
         defaultLocale: 'zh-CN',
         languageCodes: {},
         oddsFormats: [1, 2, 3, 4],
+        minimumVersion: '',
+        requestsPerMinute: null,
         pageSize: 50,
         variant: 'plain',
       },
@@ -221,6 +224,8 @@ describe('the domain configuration', () => {
     ['hosts.service', { hosts: { service: 'javascript:alert(1)' } }],
     ['feed', { feed: 'ws://evil.example/' }],
     ['feed', { feed: 'https://a.example/' }],
+    ['chatSocket', { chatSocket: 'ws://evil.example/' }],
+    ['chatSocket', { chatSocket: 'https://a.example/' }],
     ['pageSize', { pageSize: 51 }],
     ['pageSize', { pageSize: 0 }],
     ['oddsFormats.0', { oddsFormats: [5] }],

@@ -75,12 +75,12 @@ const token: Field<string> = mapField(
 export const decodeChatPass = (raw: unknown): ChatPass | undefined => {
   const pass = decodeField(token, raw);
   const rest = decodeField(
-    record({ chatRule: optionalField(rule, NO_RULE), chatBanInfo: optionalField(ban, NO_BAN) }),
+    record({ chatRule: optionalField(rule, null), chatBanInfo: optionalField(ban, null) }),
     raw,
   );
   return pass === undefined || rest === undefined
     ? undefined
-    : { token: pass, rule: rest.chatRule, ban: rest.chatBanInfo };
+    : { token: pass, rule: rest.chatRule ?? NO_RULE, ban: rest.chatBanInfo ?? NO_BAN };
 };
 
 /** `data` of the chat rule (REQ-26). */

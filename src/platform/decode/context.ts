@@ -10,6 +10,8 @@ import type { Drop } from './raw.ts';
 export type Decoding = {
   readonly drop: Drop;
   readonly serverNow: () => EpochMs;
+  /** False while `serverNow` is the device's time, with which no match clock is stamped (F45). */
+  readonly isTimeKnown?: () => boolean;
   readonly icons: Icons;
   readonly optionLists?: OptionLists;
 };

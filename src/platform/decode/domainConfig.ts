@@ -42,7 +42,7 @@ const address = (base: string) =>
 const host = (base: string) => v.optional(v.union([v.literal(''), address(base)]));
 
 /** Whether a text is a socket address: wss, or the page's own host. Relative addresses start at the page. */
-const isFeedAddress = (text: string, base: string): boolean => {
+const isSocketAddress = (text: string, base: string): boolean => {
   const page = new URL(base);
   try {
     const url = new URL(text, base.replace(/^http/, 'ws'));
@@ -132,7 +132,19 @@ const endpointChange = v.fallback(
   null,
 );
 
-const schema = (base: string) =>
+const socketAddress = (base: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        short,
+        v.check((text) => isSocketAddress(text, base), 'must be wss or of the own host'),
+      ),
+    ),
+    null,
+  );
+
+/** The schema of the configuration of a page at `base`; the specification for operators is made from it. */
+export const domainConfigSchema = (base: string) =>
   v.object({
     merchant: v.pipe(short, v.minLength(1)),
     hosts: v.optional(
@@ -160,15 +172,8 @@ const schema = (base: string) =>
       [],
     ),
     parentPath: v.optional(v.pipe(short, v.regex(/^\/(?!\/)[^\s\\?#]*$/, 'must be a path')), '/'),
-    feed: v.optional(
-      v.nullable(
-        v.pipe(
-          short,
-          v.check((text) => isFeedAddress(text, base), 'must be wss or of the own host'),
-        ),
-      ),
-      null,
-    ),
+    feed: socketAddress(base),
+    chatSocket: socketAddress(base),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
     hooks: v.optional(
       v.object({
@@ -204,6 +209,8 @@ const schema = (base: string) =>
       }),
       {},
     ),
+    requestsPerMinute: v.optional(v.nullable(whole(6, 600)), null),
+    minimumVersion: v.optional(v.pipe(short, v.regex(/^[\d.]*$/)), ''),
     pageSize: upTo(1, PAGE_SIZE),
     memberSuccess: upTo(-999_999, 999_999, 1),
     play: v.optional(
@@ -230,9 +237,10 @@ const schema = (base: string) =>
     sport: v.optional(whole(1, 999_999_999)),
     playType: v.optional(v.picklist([...PLAY_TYPES])),
     brand: v.optional(v.picklist([...BRANDS])),
+    brandFile: v.optional(address(base)),
   });
 
-const parsed = (raw: unknown, base: string) => v.safeParse(schema(base), raw);
+const parsed = (raw: unknown, base: string) => v.safeParse(domainConfigSchema(base), raw);
 
 /**
  * Reads the domain configuration (REQ-73) with defaults for missing fields. `unreadable` if a field is wrong;
@@ -245,6 +253,7 @@ export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainCon
     sport,
     playType,
     brand,
+    brandFile,
     log: logged,
     hosts: { service = '/', ...others },
     ...rest
@@ -271,6 +280,7 @@ export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainCon
     ...(sport === undefined ? undefined : { sport: sport as SportId }),
     ...(playType === undefined ? undefined : { playType }),
     ...(brand === undefined ? undefined : { brand }),
+    ...(brandFile === undefined ? undefined : { brandFile }),
   });
 };
 

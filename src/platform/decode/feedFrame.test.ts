@@ -85,7 +85,7 @@ describe('server frames', () => {
     });
   });
 
-  test("a snapshot part holds its place, leagues and matches with handles; its matches belong to the stream's producer", () => {
+  test("a snapshot part has its position, leagues and matches with handles, of the stream's producer", () => {
     const { frame } = decode(sampleOf('snapshot'));
     if (frame?.t !== 'snapshot') throw new Error('no snapshot');
     expect([frame.stream, frame.epoch, frame.seq, frame.part, frame.of]).toEqual([
@@ -237,6 +237,18 @@ describe('server frames', () => {
     expect(delta({ p: long }).frame.prices).toEqual(long);
   });
 
+  test('a goal may name its side by its tec code; without either it is dropped (FEED-18, GOAL-02)', () => {
+    const goal = { id: 'g', k: 'goal', mid: 7, sc: [1, 0], at: 3 };
+    const { frame, drops } = delta({
+      ev: [{ ...goal, tec: 30 }, { ...goal, id: 'h', tec: '31' }, { ...goal, id: 'i', tec: 10 }, goal],
+    });
+    expect(frame.events.map(({ id, side }) => [id, side])).toEqual([
+      ['g', 1],
+      ['h', 2],
+    ]);
+    expect(drops).toEqual(['event', 'event']);
+  });
+
   test('a withdrawn goal says what stands and which goal it takes back, where that is known (D29)', () => {
     const event = { id: 'w', k: 'goal-withdrawn', mid: 7, side: 2, sc: [1, 0], goal: 'g', at: 3 };
     const { frame, drops } = delta({ ev: [event, { ...event, id: 'x', goal: null }] });
@@ -258,7 +270,7 @@ describe('server frames', () => {
     },
   );
 
-  test('a snapshot, names or producers without their lists are broken, not empty: an empty snapshot would empty the board (F36)', () => {
+  test('a snapshot, names or producers without lists are broken, not empty, so the board is kept (F36)', () => {
     const snapshot = { t: 'snapshot', s: 'sport/1/live', e: 'e7', q: 5, part: 1, of: 1, lg: [], mt: [] };
     const names = { t: 'names', s: 'sport/1/live', lang: 'ENG', lg: [], tm: [], mk: [], op: [] };
     expect([decode(snapshot).frame?.t, decode(names).frame?.t]).toEqual(['snapshot', 'names']);

@@ -9,6 +9,7 @@ import { decodeLeague } from './league.ts';
 import { decodeMarkets } from './market.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
 import { decodeNames } from './names.ts';
+import { decodeTecCode } from './tecCode.ts';
 import { idOf, isRaw, listOf, nameOf, timeOf, wholeOf, type Raw } from './raw.ts';
 
 /** Most matches that are read of one stream. A snapshot part is at most 256 kB of text. */
@@ -294,24 +295,32 @@ const readEvents = (raw: unknown, at: EpochMs, decoding: Decoding): readonly Goa
     return event ?? [];
   });
 
+/** The side that scored: its number, or the tec code of a football goal (FEED-18). */
+const sideOf = ({ side, tec }: Raw): 1 | 2 | undefined => {
+  if (side === 1 || side === 2) return side;
+  const key = decodeTecCode(tec);
+  return key === 'homeScore' ? 1 : key === 'guestScore' ? 2 : undefined;
+};
+
 const readEvent = (raw: Raw, at: EpochMs): GoalReport | undefined => {
   const id = idOf(raw.id);
   const match = idOf(raw.mid);
   const score: readonly unknown[] = Array.isArray(raw.sc) ? raw.sc : [];
   const home = wholeOf(score[0]);
   const away = wholeOf(score[1]);
+  const side = sideOf(raw);
   if (
     id === undefined ||
     match === undefined ||
     home === undefined ||
     away === undefined ||
-    (raw.side !== 1 && raw.side !== 2)
+    side === undefined
   )
     return undefined;
   const common = {
     id,
     matchId: match as MatchId,
-    side: raw.side,
+    side,
     score: [home, away],
     at: timeOf(raw.at) ?? at,
   } as const;

@@ -89,7 +89,7 @@ export const address = ({ icons }: Decoding, kind: UrlKind = 'image'): Field<str
     null,
   );
 
-/** Passes a field on unread, for a reader of its own. */
+/** Passes a field on unread, because another decoder reads it. */
 export const anything: Field<unknown> = v.nullish(v.unknown());
 
 /** An optional field. A field that is present but broken is still an issue. */

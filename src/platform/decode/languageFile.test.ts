@@ -62,7 +62,7 @@ describe('the language file', () => {
   });
 });
 
-test('football tec codes are BEGIN 10, HOME_SCORE 30 and GUEST_SCORE 31, as number or text, and no others (FEED-18)', () => {
+test('football tec codes are BEGIN 10, HOME_SCORE 30, GUEST_SCORE 31, number or text, no others (FEED-18)', () => {
   expect([10, 30, 31, '30'].map(decodeTecCode)).toEqual(['begin', 'homeScore', 'guestScore', 'homeScore']);
   expect([0, 11, 32, '', null, 30.5, { code: 30 }].map(decodeTecCode)).toEqual([
     undefined,

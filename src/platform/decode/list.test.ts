@@ -47,7 +47,7 @@ const tagged = (tps: unknown) => {
 };
 
 describe('a page of the match list', () => {
-  test('the hand-written sample decodes without a drop: pages, leagues once, feed stamps (REQ-59, CONST-04, D20)', () => {
+  test('the hand-written sample decodes whole: pages, leagues, feed stamps (REQ-59, CONST-04, D20)', () => {
     const { decoded, drops } = page();
     expect(drops).toEqual([]);
     expect([decoded.current, decoded.size, decoded.total, decoded.records.length]).toEqual([1, 50, 3, 3]);
@@ -113,7 +113,7 @@ describe('a page of the match list', () => {
     ]).toEqual(['1048202', true, 2, 500001, false]);
   });
 
-  test('markets keep group, period, line, rank, parlay flag and sale status; prices are whole thousandths (LIST-16, LIST-17, LIST-18, D14)', () => {
+  test('markets keep group, period, line, rank, flags and prices (LIST-16, LIST-17, LIST-18, D14)', () => {
     const [football] = page().records;
     expect(
       football.markets.map(({ id, type, period, line, rank, parlay, sale, odds, handle }) => [
@@ -143,7 +143,7 @@ describe('a page of the match list', () => {
     ).toEqual([true, false]);
   });
 
-  test('tags of a bet group come through as far as they are tags, and none where there are none (LIST-16, wire facts 4.8)', () => {
+  test('tags of a bet group come through as far as they are valid, else none (LIST-16, wire facts 4.8)', () => {
     expect([
       tagged(['p', 'h']),
       tagged(['p', 7, '<b>', 'cs']),

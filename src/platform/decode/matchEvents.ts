@@ -54,7 +54,7 @@ const pairIn = (least: number, most: number): Field<Pair> =>
   );
 /** Two counts: home and away. */
 export const countPair: Field<Pair> = pairIn(0, Number.MAX_SAFE_INTEGER);
-/** A side: 1 home, 2 away; any other value is nobody. */
+/** A side: 1 home, 2 away; any other value is neither side. */
 export const sideField: Field<Side> = fallbackField(
   mapField(whole(), (side): Side => (side === 1 || side === 2 ? side : 0), 'a side'),
   0,

@@ -1,5 +1,6 @@
 import type { HistoryMatch, MatchHistory, Outcome, StandingRow } from '#domain/match-data/matchData.ts';
 import type { MatchId, TeamId } from '#domain/ids.ts';
+import { historyStatus, type HistoryStatus } from '#domain/match/historyStatus.ts';
 import type { Pair } from '#domain/match/pair.ts';
 import type { Decoding } from './context.ts';
 import {
@@ -33,6 +34,13 @@ const OUTCOMES: ReadonlyMap<number, Outcome> = new Map([
 const noPair: Pair | null = null;
 const scoreField: Field<Pair | null> = fallbackField(optionalField(countPair, noPair), noPair);
 
+const noStatus: HistoryStatus | null = null;
+/** `matchStatus` of a match in the history: 0 not started, 1 in progress, 2 ended (LIST-29). */
+const statusField: Field<HistoryStatus | null> = fallbackField(
+  optionalField(mapField(whole(), historyStatus, 'a history status'), noStatus),
+  noStatus,
+);
+
 const historyMatch = (decoding: Decoding): Field<HistoryMatch> =>
   mapField(
     record({
@@ -46,6 +54,7 @@ const historyMatch = (decoding: Decoding): Field<HistoryMatch> =>
       score: scoreField,
       halfScore: scoreField,
       status: fallbackField(optionalField(whole(), 0), 0),
+      matchStatus: statusField,
     }),
     (raw): HistoryMatch => ({
       id: raw.id,
@@ -56,6 +65,7 @@ const historyMatch = (decoding: Decoding): Field<HistoryMatch> =>
       score: raw.score,
       half: raw.halfScore,
       outcome: OUTCOMES.get(raw.status) ?? null,
+      status: raw.matchStatus,
     }),
     'a past match',
   );

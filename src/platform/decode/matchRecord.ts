@@ -85,7 +85,7 @@ const decodeFacts = (
     return undefined;
   if (matchStatusKey(status) === undefined) decoding.drop('unknown-status');
   if (sportKeyOf(sport as SportId) === undefined) decoding.drop('unknown-sport');
-  const clock = decodeClock(raw.mc, decoding.serverNow());
+  const clock = decodeClock(raw.mc, decoding.isTimeKnown?.() === false ? null : decoding.serverNow());
   if (clock !== null && isStrayPhase(sport as SportId, clock.phase)) decoding.drop('unknown-phase');
   const outright = isOutright(raw);
   const [home, away] = decodeTeams(raw.ts, sport as SportId, decoding);

@@ -130,7 +130,7 @@ describe('orders', () => {
     });
   });
 
-  test('an order whose money cannot be read is dropped and counted, and the page stands; none that can be read is no page (F36)', () => {
+  test('an order with unreadable money is dropped and counted; if none is readable there is no page (F36)', () => {
     const { drops, decoding } = told();
     const [first, ...rest] = (sample('orderList') as { records: object[] }).records;
     expect(
@@ -217,7 +217,7 @@ describe('orders', () => {
     });
   });
 
-  test('cash-outs by ids: amount is the stake, payout what it paid, refund what a cancelled one gave back (REQ-18, D18)', () => {
+  test('cash-outs by ids: amount is the stake, payout what it paid, refund of a cancelled one (REQ-18, D18)', () => {
     expect(
       decodeCashOuts(sample('cashOutRecords'), told().decoding)?.map(
         ({ amount, payout, orderStatus, refundAmount, cancelReason }) => [
@@ -237,7 +237,7 @@ describe('orders', () => {
 });
 
 describe('rooms', () => {
-  test('anchors: names by language, only streams that a browser may use, unknown kinds kept (REQ-41, D10, C43)', () => {
+  test('anchors have names by language, safe streams only, and unknown kinds (REQ-41, ANCHOR-01, D10, C43)', () => {
     const [first, second, third] = decodeAnchors(sample('anchors'), told().decoding) ?? [];
     expect(first).toMatchObject({
       roomId: '88001',
@@ -245,6 +245,10 @@ describe('rooms', () => {
       matchId: '1048301',
       type: 0,
       status: 1,
+      sort: 1,
+      half: '上半场',
+      sportId: 1,
+      sportName: '足球',
       tags: ['足球', '搞笑'],
       home: { zh: '海港联', en: 'Harbour United', vi: 'Hải Cảng', th: 'ท่าเรือ' },
       popularity: 12_034,
@@ -322,7 +326,7 @@ describe('rooms', () => {
 });
 
 describe('chat', () => {
-  test('the token comes with rule and ban; without a token, or with a ban that cannot be read, it is no pass (REQ-21, CHAT-05)', () => {
+  test('the token comes with rule and ban; without one of them it is no pass (REQ-21, CHAT-05)', () => {
     expect(decodeChatPass(sample('chatToken'))).toEqual({
       token: 'sample.chat-token_1',
       rule: { text: '文明发言。\n禁止广告。', maxLength: 60, interval: 1, images: true },
@@ -332,6 +336,11 @@ describe('chat', () => {
       ['', null, 'a b', 'a\nb', 5].map((token) => decodeChatPass(changed('chatToken', { token }))),
     ).toEqual(Array.from({ length: 5 }));
     expect(decodeChatPass(changed('chatToken', { chatBanInfo: { isBan: 'maybe' } }))).toBeUndefined();
+    expect(decodeChatPass({ token: 't' })).toEqual({
+      token: 't',
+      rule: { text: '', maxLength: null, interval: 0, images: false },
+      ban: { banned: false, text: '', until: null },
+    });
   });
 
   test('emojis come in groups, eight by eight (REQ-25, CONST-07)', () => {
@@ -402,7 +411,7 @@ describe('activities', () => {
     expect(decodeReceived(null, decoding)).toBeNull();
   });
 
-  test('where nothing runs there is none; a state of no table is over: nobody takes part in it (REQ-34, REQ-47, REQ-55, D17)', () => {
+  test('without a running one there is none; an unknown state is over (REQ-34, REQ-47, REQ-55, D17)', () => {
     const { drops, decoding } = told();
     expect([
       decodeRedEnvelope(null, decoding),
@@ -500,7 +509,7 @@ describe('titles, bankers, banners', () => {
     expect(drops.at(-1)).toBe('coupon');
   });
 
-  test('the notice board: flag, customer service, counts, notices by type; ids are exact, an unknown type is counted (BANNER-02, BANNER-03, BANNER-04, D17)', () => {
+  test('the notice board: flag, customer service, counts, notices (BANNER-02, BANNER-03, BANNER-04, D17)', () => {
     const { drops, decoding } = told();
     const board = decodeNoticeBoard(sample('noticeBoard'), decoding);
     expect(board).toMatchObject({

@@ -20,7 +20,7 @@ const decoding = {
 const read = (data: unknown) => decodePreBet(data, decoding);
 
 describe('the pre-bet answer', () => {
-  test('names limits, parlay, sale, score and option of each pick, the market it has become, and the series (SLIP-13, SLIP-14, SLIP-04)', () => {
+  test('names limits, parlay, sale, score and option of each pick, the series (SLIP-13, SLIP-14, SLIP-04)', () => {
     expect(read(sample.data)).toEqual({
       legs: [
         {

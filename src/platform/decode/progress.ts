@@ -24,9 +24,10 @@ export const decodeScores = (raw: unknown): readonly ScoreLine[] => {
 };
 
 /**
- * Reads the clock (`mc`, LIST-11) with the server time at which it was true; null without a clock or phase.
+ * Reads the clock (`mc`, LIST-11) with the server time at which it was true, null if that is unknown. Returns
+ * null without a clock or phase.
  */
-export const decodeClock = (raw: unknown, asOf: EpochMs): MatchClock | null => {
+export const decodeClock = (raw: unknown, asOf: EpochMs | null): MatchClock | null => {
   const phase = isRaw(raw) ? wholeOf(raw.pe) : undefined;
   if (!isRaw(raw) || phase === undefined) return null;
   const second = wholeOf(raw.s);

@@ -198,3 +198,31 @@ export const decodeRoomEvents = (raw: readonly unknown[], decoding: Decoding): r
     if (event === undefined) decoding.drop('room-event');
     return event ?? [];
   });
+
+/** What happened in a room since an event: `whole` replaces what is known. The events are undecoded. */
+export type RoomHistory = {
+  readonly whole: boolean;
+  readonly events: readonly unknown[];
+  /** The largest number of an event; 0 for none. */
+  readonly last: number;
+};
+
+/** Returns the smallest and the largest number of undecoded events; 0 where none has a number. */
+export const eventNumbersOf = (
+  events: readonly unknown[],
+): { readonly first: number; readonly last: number } => {
+  let [first, last] = [0, 0];
+  for (const each of events) {
+    const n = isRaw(each) ? (wholeOf(each.n) ?? 0) : 0;
+    if (n > 0 && (first === 0 || n < first)) first = n;
+    last = Math.max(last, n);
+  }
+  return { first, last };
+};
+
+/** `data` of a room's history (D38); undefined if it has no list of events. */
+export const decodeRoomHistory = (raw: unknown): RoomHistory | undefined => {
+  if (!isRaw(raw) || !Array.isArray(raw.events)) return undefined;
+  const events: readonly unknown[] = raw.events;
+  return { whole: raw.whole === 1 || raw.whole === true, events, last: eventNumbersOf(events).last };
+};

@@ -70,6 +70,7 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
       liveUserGroupId: fallbackField(count, 0),
       matchId: fallbackField(optionalField(id<MatchId>(), null), null),
       sportId: fallbackField(optionalField(whole(), null), null),
+      matchType: name,
       league: name,
       homeName: name,
       awayName: name,
@@ -109,6 +110,7 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
         userGroupId: raw.liveUserGroupId,
         matchId: raw.matchId,
         sportId: raw.sportId,
+        sportName: raw.matchType,
         league: namesOr(raw.multiLanguageMatchLeague, raw.league),
         home: namesOr(raw.multiLanguageMasterTeamName, raw.homeName),
         away: namesOr(raw.multiLanguageGuestTeamName, raw.awayName),
@@ -319,5 +321,12 @@ export const decodeBookings = (raw: unknown, { drop }: Decoding): Bookings | und
       (each): Bookings => ({ matchIds: each.subscribeMatchId, hostIds: each.subscribeHostId }),
       'bookings',
     ),
+    raw,
+  );
+
+/** `data` of the followed hosts: a plain list of ids. */
+export const decodeHostIds = (raw: unknown, { drop }: Decoding): readonly HostId[] | undefined =>
+  decodeField(
+    readableList(id<HostId>(), MOST_ROOMS, () => drop('host')),
     raw,
   );

@@ -39,7 +39,7 @@ describe('a page of several sports', () => {
     ]);
   });
 
-  test('tennis: sets, games and advantage, who serves, the set being played (LIST-10, LIST-14, LIST-15, LIST-23)', () => {
+  test('tennis: sets, games, advantage, server and the current set (LIST-10, LIST-14, LIST-15, LIST-23)', () => {
     const { facts, markets } = recordOf(5);
     expect([mainScore(facts), parts(5), gamePoints(facts), facts.serving, runningPart(facts)]).toEqual([
       [1, 0],
@@ -104,7 +104,7 @@ describe('a page of several sports', () => {
     ]);
   });
 
-  test("an outright of 40 runners keeps each by its name, in the platform's order, and is shown in Europe (MENU-14, D22, C4)", () => {
+  test("an outright of 40 runners keeps each by name, in the platform's order, in Europe (MENU-14, D22, C4)", () => {
     const { facts, markets } = recordOf(1, true);
     const [market] = markets;
     expect([facts.name, facts.producer, market?.options.length, market?.options[39]?.name]).toEqual([
@@ -130,7 +130,7 @@ describe('a page of several sports', () => {
     expect(counted).toEqual(['unknown-phase']);
   });
 
-  test("an unknown sport, status, phase, market type, period, option and sale status come through by the server's names, and nothing of them sells by mistake (D17, LIST-25)", () => {
+  test("unknown codes of every kind use the server's names, and sell nothing (D17, LIST-25)", () => {
     const { facts, markets } = recordOf(4321);
     expect([
       facts.status,

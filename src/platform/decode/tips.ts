@@ -12,6 +12,7 @@ import type {
   Tipster,
   TipsterId,
 } from '#domain/rooms/tip.ts';
+import type { TitleId } from '#domain/rooms/title.ts';
 import { TIP_PAGE_SIZE } from '#domain/config/constants.ts';
 import {
   optionKey,
@@ -211,6 +212,8 @@ const comment = (drop: () => void, depth = 1): Field<TipComment> =>
     record({
       id: id(),
       parentId: fallbackField(optionalField(id(), null), null),
+      userId: fallbackField(optionalField(id(), null), null),
+      titleId: fallbackField(optionalField(id<TitleId>(), null), null),
       nickName: name,
       username: name,
       content: words,
@@ -225,6 +228,8 @@ const comment = (drop: () => void, depth = 1): Field<TipComment> =>
     (raw): TipComment => ({
       id: raw.id,
       parentId: raw.parentId,
+      userId: raw.userId,
+      titleId: raw.titleId,
       nickName: raw.nickName,
       username: raw.username,
       text: raw.content,

@@ -30,7 +30,7 @@ describe("the user's settings on the platform (REQ-13)", () => {
     expect(decodeUserConfig(SAMPLE, 'another')).toMatchObject({ oddsFormat: 1, accept: 1 });
   });
 
-  test("handicap, acceptance, STAccept, push_event and setup are read, and the user's id stays as it came (SETTINGS-02)", () => {
+  test('handicap, acceptance, STAccept, push_event and setup are read; the user id is unchanged (SETTINGS-02)', () => {
     expect(decodeUserConfig(RAW, 'm')).toEqual({
       oddsFormat: 4,
       accept: 0,
@@ -39,6 +39,7 @@ describe("the user's settings on the platform (REQ-13)", () => {
       pushEvents: true,
       sort: null,
       showSettingChangableTip: expect.any(Boolean) as boolean,
+      restrictions: [],
       raw: RAW,
     });
     expect(decodeUserConfig(RAW, 'another')).toMatchObject({ oddsFormat: 1, accept: 1 });
@@ -81,7 +82,7 @@ describe("the user's settings on the platform (REQ-13)", () => {
     ]);
   });
 
-  test('settings deeper, wider or longer than any, or with numbers that are none, are no settings, so that nothing is written back half (F36, F37)', () => {
+  test('settings too deep, wide or long, or with invalid numbers, are rejected as a whole (F36, F37)', () => {
     const endless = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
     const wide = Object.fromEntries(Array.from({ length: 201 }, (_each, at) => [`k${at}`, 1]));
     for (const odd of [
@@ -126,7 +127,7 @@ describe('what is written back (REQ-14)', () => {
     });
   });
 
-  test("of odds format and acceptance it stands in this merchant's part, made where there is none, and leaves the others alone (C37, D23)", () => {
+  test("of odds format and acceptance goes to this merchant's part, and leaves the others alone (C37, D23)", () => {
     expect(changedUserConfig(RAW, { oddsFormat: 3 }, 'n').setup).toEqual({
       ...RAW.setup,
       n: { handicap: 3 },
@@ -226,7 +227,7 @@ describe('what is written back (REQ-14)', () => {
     { requiredKeys: [] },
   );
 
-  test('whatever stood there: what was chosen is read back, what was not is as before, for this merchant and every other (REQ-14, D23)', () => {
+  test('whatever was stored: chosen values read back, others stay, for all merchants (REQ-14, D23)', () => {
     fc.assert(
       fc.property(stored, chosen, (raw, change) => {
         const before = decodeUserConfig(raw, 'm');
@@ -245,5 +246,24 @@ describe('what is written back (REQ-14)', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  test('has the restrictions of known kinds, and a write never carries them (D38)', () => {
+    const raw = {
+      handicap: 1,
+      restrictions: [
+        { kind: 'self-exclusion', until: '1900000000000' },
+        { kind: 'age', until: 0 },
+        { kind: 'other' },
+        'region',
+        null,
+      ],
+    };
+    expect(decodeUserConfig(raw, 'm')?.restrictions).toEqual([
+      { kind: 'self-exclusion', until: 1_900_000_000_000 },
+      { kind: 'age', until: null },
+    ]);
+    expect(decodeUserConfig({ restrictions: 'all' }, 'm')?.restrictions).toEqual([]);
+    expect(changedUserConfig(raw, { sort: 'time' }, 'm')).not.toHaveProperty('restrictions');
   });
 });

@@ -1,3 +1,4 @@
+import { isRestrictionKind, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import { isOddsFormat, type OddsFormat } from '#domain/odds/odds.ts';
 import { isRaw, wholeOf, type Raw } from './raw.ts';
 
@@ -25,6 +26,11 @@ export type UserConfig = {
   /** `event_sort`: time 0, league 1. The specification names the field but not its codes. */
   readonly sort: ListSort | null;
   readonly showSettingChangableTip: boolean;
+  /**
+   * What the platform forbids the user: `restrictions`, a list of `{ kind, until? }` with `until` in ms since
+   * 1970. Invented (D38). Entries of unknown kinds are left out.
+   */
+  readonly restrictions: readonly Restriction[];
   /** The raw settings, so that they are written back in their own shape. */
   readonly raw: Raw;
 };
@@ -80,6 +86,15 @@ const SORTS: readonly ListSort[] = ['time', 'league'];
 const sortOf = (value: unknown): ListSort | null =>
   SORTS.find((sort, code) => value === sort || wholeOf(value) === code) ?? null;
 
+const MOST_RESTRICTIONS = 100;
+const restrictionsOf = (value: unknown): readonly Restriction[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).slice(0, MOST_RESTRICTIONS).flatMap((each) => {
+    const kind = isRaw(each) ? own(each, 'kind') : undefined;
+    if (!isRestrictionKind(kind)) return [];
+    const until = wholeOf(own(each as Raw, 'until'));
+    return [{ kind, until: until === undefined || until <= 0 ? null : until }];
+  });
+
 /**
  * Returns the field of the goal-notice list: its own field, or one that holds an acceptance at other
  * operators (C22).
@@ -108,6 +123,7 @@ const read = (raw: Raw, merchant: string): UserConfig => {
     pushEvents: flagOf(own(raw, 'push_event')),
     sort: sortOf(own(raw, 'event_sort')),
     showSettingChangableTip: flagOf(own(raw, 'showSettingChangableTip')) === true,
+    restrictions: restrictionsOf(own(raw, 'restrictions')),
     raw,
   };
 };
@@ -203,8 +219,10 @@ export const changedUserConfig = (raw: Raw, change: UserConfigChange, merchant: 
         : own(raw, 'acceptList');
   // A list in the merchant's acceptance field moves to its own field and is not lost.
   const list = acceptList ?? (field === undefined && accept !== undefined ? fourOf(stands) : null);
+  // The platform decides about restrictions: a write of the user's choices never repeats an earlier list.
+  const { restrictions: _restrictions, ...choices } = raw;
   return {
-    ...raw,
+    ...choices,
     ...(oddsFormat === undefined && accept === undefined
       ? undefined
       : { setup: changedSetup(own(raw, 'setup'), change, merchant) }),

@@ -18,6 +18,10 @@ export const LIVE_CALLS = {
   reportSubmit: member('/api/forehead/live/report/submit', { invented: true }),
   /** Sends a chat message; the platform takes each `clientId` once. */
   chatSend: member('/api/forehead/live/chat/send', { invented: true }),
+  /** Uploads the picture of a chat message, and answers the id by which `chatSend` names it (D38). */
+  chatImage: member('/api/forehead/live/chat/image', { invented: true }),
+  /** What happened in a room since an event, where the platform does not push (D38). */
+  chatHistory: member('/api/forehead/live/chat/history', { auth: false, large: true, invented: true }),
   /** REQ-25. */
   emojis: member('/api/forehead/live/emoji/list'),
   /** REQ-41. */
@@ -68,6 +72,10 @@ export const LIVE_CALLS = {
   bookingCancel: member('/api/forehead/live/booking/cancel', { invented: true }),
   /** REQ-54. */
   bookings: member('/api/forehead/live/booking/get', { invented: true }),
+  /** Follows a host, or no more (D38). */
+  hostFollow: member('/api/forehead/live/host/follow', { invented: true }),
+  /** The hosts that the user follows (D38). */
+  hostsFollowed: member('/api/forehead/live/host/follow/list', { invented: true }),
   /** REQ-55. */
   questions: member('/api/forehead/live/question/data', { invented: true }),
   /** Answers a question of an answer lottery (GIFT-16, D38). */

@@ -1,5 +1,6 @@
 import type { EpochMs } from '#domain/ids.ts';
 import type { FailReason } from '../machine.ts';
+import type { Quality } from '../quality.ts';
 
 /** What plays one line in a `<video>` until it is destroyed. */
 export type Engine = {
@@ -8,6 +9,22 @@ export type Engine = {
   readonly toLive: () => void;
   /** The time at which the picture on screen was made, by PROGRAM-DATE-TIME; null if the stream has none. */
   readonly pictureTime: () => EpochMs | null;
+  /** Picture heights of the levels in pixels, 0 where unknown; empty if there is nothing to choose. */
+  readonly heights: () => readonly number[];
+  readonly setQuality: (quality: Quality) => void;
+};
+
+/** The choice of quality of an engine that plays what comes. */
+export const NO_LEVELS: Pick<Engine, 'heights' | 'setQuality'> = {
+  heights: () => [],
+  setQuality: () => undefined,
+};
+/** Stands for an engine that cannot play. */
+export const NO_ENGINE: Engine = {
+  destroy: () => undefined,
+  toLive: () => undefined,
+  pictureTime: () => null,
+  ...NO_LEVELS,
 };
 export type EngineOptions = {
   readonly video: HTMLVideoElement;

@@ -1,5 +1,5 @@
 import mpegts from 'mpegts.js';
-import { emptyVideo, type Engine, type StartEngine } from './engine.ts';
+import { emptyVideo, NO_ENGINE, NO_LEVELS, type Engine, type StartEngine } from './engine.ts';
 
 /** Media Source refused the codec; also told as this code. */
 const CODEC_CODE = 9;
@@ -8,7 +8,7 @@ const CODEC_CODE = 9;
 export const startFlv: StartEngine = ({ video, address, onFail }): Engine => {
   if (!mpegts.isSupported()) {
     onFail('codec');
-    return { destroy: () => undefined, toLive: () => undefined, pictureTime: () => null };
+    return NO_ENGINE;
   }
   mpegts.LoggingControl.enableAll = false;
   const player = mpegts.createPlayer(
@@ -48,5 +48,6 @@ export const startFlv: StartEngine = ({ video, address, onFail }): Engine => {
     },
     // FLV carries no time of the day.
     pictureTime: () => null,
+    ...NO_LEVELS,
   };
 };

@@ -1,5 +1,6 @@
 import { Hls, ErrorDetails, ErrorTypes, Events } from 'hls.js/light';
-import { emptyVideo, type Engine, type StartEngine } from './engine.ts';
+import { emptyVideo, NO_ENGINE, NO_LEVELS, type Engine, type StartEngine } from './engine.ts';
+import { AUTO_LEVEL, levelFor, type Quality } from '../quality.ts';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 const CODEC_ERRORS: ReadonlySet<string> = new Set([
@@ -12,7 +13,7 @@ const CODEC_ERRORS: ReadonlySet<string> = new Set([
 const startNative: StartEngine = ({ video, address, onFail }) => {
   if (video.canPlayType(HLS_TYPE) === '') {
     onFail('codec');
-    return { destroy: () => undefined, toLive: () => undefined, pictureTime: () => null };
+    return NO_ENGINE;
   }
   video.src = address;
   const startTime = (): number => {
@@ -29,6 +30,7 @@ const startNative: StartEngine = ({ video, address, onFail }) => {
       const at = startTime() + video.currentTime * 1000;
       return Number.isFinite(at) ? at : null;
     },
+    ...NO_LEVELS,
   };
 };
 
@@ -50,6 +52,13 @@ export const startHls: StartEngine = (options): Engine => {
     if (CODEC_ERRORS.has(details)) onFail('codec');
     else if (fatal) onFail(type === ErrorTypes.NETWORK_ERROR ? 'network' : 'media');
   });
+  let quality: Quality = 'auto';
+  const heights = (): readonly number[] => hls.levels.map(({ height }) => height);
+  // Before the first segment, so that the saver loads nothing of a higher level.
+  hls.on(Events.MANIFEST_PARSED, () => {
+    const level = levelFor(heights(), quality);
+    if (level !== AUTO_LEVEL) hls.loadLevel = level;
+  });
   hls.loadSource(address);
   hls.attachMedia(video);
   return {
@@ -61,5 +70,11 @@ export const startHls: StartEngine = (options): Engine => {
       if (hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition;
     },
     pictureTime: () => hls.playingDate?.getTime() ?? null,
+    heights,
+    setQuality: (next) => {
+      if (next === quality) return;
+      quality = next;
+      if (hls.levels.length > 0) hls.nextLevel = levelFor(heights(), next);
+    },
   };
 };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { counter, expect } from '../journey.ts';
+import { readCounter, expect } from '../journey.ts';
 
 type TabRow = {
   readonly tab: string;
@@ -59,7 +59,7 @@ const read = async (page: Page): Promise<Counters> => {
 
 /** Reads the worker's counters, newer than `after`. Opens the panel in this tab. */
 export const countersOf = async (page: Page, after?: Counters): Promise<Counters> => {
-  await counter(page, 'frames');
+  await readCounter(page, 'frames');
   await expect.poll(() => page.locator('[data-panel="diagnostics"] [data-tab]').count()).toBeGreaterThan(0);
   let next = await read(page);
   await expect.poll(async () => (next = await read(page)).frames).toBeGreaterThan(after?.frames ?? 0);

@@ -1,4 +1,4 @@
-import { expect, expectSockets, expectTruth, test, thrown } from '../journey.ts';
+import { expect, expectSockets, expectTruth, test, uncaughtErrors } from '../journey.ts';
 import { countersOf, tabIdOf, type Counters } from './counters.ts';
 import { countPaints, paintsWithin } from './paints.ts';
 import { openWindow, realBrowser } from './windows.ts';
@@ -61,7 +61,7 @@ test.describe('a slow tab', () => {
         .toBe(0);
       await expectTruth(sandbox, all);
       await expectSockets(sandbox, 1);
-      expect(thrown).toEqual([]);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { launchReal, type RealBrowser } from '../browser.ts';
 import type { Journey } from '../journey.ts';
-import { ready } from '../painted.ts';
+import { waitForCells } from '../painted.ts';
 
 /**
  * Launches a browser with real tab behaviour: background tabs draw almost nothing, and only separate windows
@@ -20,7 +20,7 @@ const open = async ({ browser, context }: RealBrowser, url: string, newWindow: b
     session.send('Target.createTarget', { url, newWindow }),
   ]);
   await session.detach();
-  await ready(page);
+  await waitForCells(page);
   return page;
 };
 

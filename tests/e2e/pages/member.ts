@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, openTab, type Journey } from '../journey.ts';
-import { logIn, openHost, say } from '../parent.ts';
+import { logIn, openHost, postToClient } from '../parent.ts';
 import type { RunningSandbox, SandboxFlags } from '../sandbox.ts';
 
 /** Matches of later days: no goal closes a price while a test bets on it. */
@@ -23,7 +23,7 @@ export const openLoggedInHost = async (
   query = EARLY,
 ): Promise<Page> => {
   const host = await openHost(context, sandbox, query);
-  await say(host, sandbox, 'session', await logIn(sandbox, 'alice'));
+  await postToClient(host, sandbox, 'session', await logIn(sandbox, 'alice'));
   await expect(userName(host.frameLocator('iframe'))).toHaveCount(1);
   return host;
 };
@@ -35,12 +35,17 @@ export const openScene = async (journey: Journey, flags: SandboxFlags = {}): Pro
   return { sandbox, context, host: await openLoggedInHost(context, sandbox) };
 };
 
-/** Opens a tab of the client beside the parent site, and waits until it shows the user. */
+/**
+ * Opens a tab of the client beside the parent site, and waits until it shows the user. A tab with a list also waits for
+ * its prices; a tab that opens a screen (`?screen=...`) has no list.
+ */
 export const openMemberTab = async (
   { sandbox, context }: Pick<Scene, 'sandbox' | 'context'>,
   query = EARLY,
 ): Promise<Page> => {
-  const tab = await openTab(context, sandbox.url + query);
+  const url = new URL(query, sandbox.url);
+  const tab = url.searchParams.has('screen') ? await context.newPage() : await openTab(context, url.href);
+  if (url.searchParams.has('screen')) await tab.goto(url.href);
   await tab.bringToFront();
   await expect(userName(tab)).toHaveCount(1);
   return tab;

@@ -58,3 +58,12 @@ export const startNextSlip = async (tab: Page): Promise<void> => {
 /** Returns how often the sandbox was asked to take a single bet. */
 export const countSubmits = async (sandbox: RunningSandbox): Promise<number> =>
   (await sandbox.stats()).requests[SUBMIT] ?? 0;
+
+/**
+ * Opens the open bets in a window that holds all cards. The list draws the visible ones only, and which come
+ * first depends on the kick-off times of the user's other bets.
+ */
+export const showOpenBets = async (tab: Page): Promise<void> => {
+  await tab.setViewportSize({ width: 1440, height: 12_000 });
+  await tab.locator('[data-tab="bets"]').click();
+};

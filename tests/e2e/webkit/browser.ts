@@ -25,18 +25,18 @@ export type WebKitPage = Tab & {
 export type WebKit = {
   readonly open: (url: string) => Promise<WebKitPage>;
   /** Uncaught errors of every open page since it was opened. */
-  readonly thrown: () => Promise<string[]>;
+  readonly uncaughtErrors: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 };
 
 /** Runs in the page and records uncaught errors, because WebDriver does not report them. */
 const keepThrown = () => {
   const errors: string[] = [];
-  Object.assign(window, { thrown: errors });
+  Object.assign(window, { uncaughtErrors: errors });
   addEventListener('error', ({ message }) => errors.push(`${location.href}: ${message}`));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(`${location.href}: ${String(reason)}`));
 };
-const keptThrown = (): string[] => (window as unknown as { thrown?: string[] }).thrown ?? [];
+const keptThrown = (): string[] => (window as unknown as { uncaughtErrors?: string[] }).uncaughtErrors ?? [];
 
 /** WebDriver's code points of keys that are not characters. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -158,7 +158,7 @@ export const launchWebKit = async (): Promise<WebKit> => {
       await page.evaluate(keepThrown);
       return page;
     },
-    thrown: async () => {
+    uncaughtErrors: async () => {
       const errors = [...thrownBefore];
       for (const page of pages) errors.push(...(await page.evaluate(keptThrown)));
       return errors;

@@ -24,9 +24,9 @@ export const test = base.extend<{
   webkit: async ({ sandbox: _sandbox }, run) => {
     const webkit = await launchWebKit();
     await run(webkit);
-    const thrown = await webkit.thrown();
+    const uncaughtErrors = await webkit.uncaughtErrors();
     await webkit.close();
-    expect(thrown).toEqual([]);
+    expect(uncaughtErrors).toEqual([]);
   },
 });
 

@@ -1,4 +1,4 @@
-import type { HeldMarket } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMarket } from '#sandbox/server-board/serverBoard.ts';
 import type { Match, Text } from '#sandbox/world/worldChange.ts';
 import type { Result } from './money.ts';
 
@@ -6,7 +6,7 @@ import type { Result } from './money.ts';
 export type Leg = {
   readonly match: Match;
   readonly league: Text | null;
-  readonly market: Pick<HeldMarket, 'id' | 'n' | 'mty' | 'pe' | 'line' | 'ops' | 'names' | 'nth' | 'nm'> & {
+  readonly market: Pick<BoardMarket, 'id' | 'n' | 'mty' | 'pe' | 'line' | 'ops' | 'names' | 'nth' | 'nm'> & {
     readonly od?: readonly number[];
   };
   readonly at: number;

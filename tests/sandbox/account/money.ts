@@ -1,13 +1,13 @@
 /**
- * Money of the sandbox in whole hundredths, reckoned in whole numbers: stakes, payouts and sums are exact,
- * and written as the wire writes them. Rounded to three decimals, then floored to two.
+ * Money of the sandbox in whole hundredths. Stakes, payouts and sums are exact whole numbers, rounded to three
+ * decimals and then floored to two, and written in the format of the wire.
  */
 export type Hundredths = number;
 
-/** How one selection ended, by the wire's codes (3.3); 0 is open. */
+/** The result of one selection, by the wire's codes (3.3); 0 is open. */
 export type Result = 0 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** What comes back for 1 unit of stake, in half thousandths. */
+/** The return of 1 unit of stake, in half thousandths. */
 const returned = (od: number, result: Result): bigint => {
   switch (result) {
     case 0:
@@ -25,7 +25,7 @@ const returned = (od: number, result: Result): bigint => {
   }
 };
 
-/** What one bet on these legs pays with its stake; open legs count as won. */
+/** Returns the payout of one bet on these legs, with its stake. Open legs count as won. */
 const paid = (
   stake: Hundredths,
   legs: readonly { readonly od: number; readonly result: Result }[],
@@ -45,26 +45,26 @@ const choices = <T>(list: readonly T[], size: number): T[][] =>
     ? [[]]
     : list.flatMap((each, at) => choices(list.slice(at + 1), size - 1).map((rest) => [each, ...rest]));
 
-/** The bets of a series: so many legs each, 0 is full cover. */
+/** Returns the bets of a series by the number of legs in each; 0 is full cover. */
 export const betsOf = <T>(legs: readonly T[], series: number): T[][] =>
   series > 0 ? choices(legs, series) : legs.flatMap((_, at) => (at === 0 ? [] : choices(legs, at + 1)));
 
 const choose = (from: number, size: number): number =>
   Array.from({ length: size }, (_, at) => at + 1).reduce((count, at) => (count * (from - size + at)) / at, 1);
-/** How many bets a series has, without making them. */
+/** Returns the number of bets of a series without building them. */
 export const countOf = (legs: number, series: number): number =>
   series > 0 ? choose(legs, series) : 2 ** legs - legs - 1;
 
-/** What an order on these legs pays with its stakes, each bet rounded by itself (D16). */
+/** Returns the payout of an order on these legs, with its stakes. Each bet is rounded separately (D16). */
 export const payout = (
   unitStake: Hundredths,
   legs: readonly { readonly od: number; readonly result: Result }[],
   series: number,
 ): Hundredths => betsOf(legs, series).reduce((sum, bet) => sum + paid(unitStake, bet), 0);
 
-/** As the order calls write it: a number, with no more digits than it has. */
+/** Formats an amount for the order calls: a number without trailing zeros. */
 export const numberOf = (value: Hundredths): number => Number(textOf(value));
-/** As the member calls write it. */
+/** Formats an amount for the member calls. */
 export const textOf = (value: Hundredths): string => {
   const size = Math.abs(value);
   const whole = (size - (size % 100)) / 100;

@@ -1,7 +1,7 @@
 import { seedOf } from './seedOf.ts';
 import type { Hundredths } from './money.ts';
 
-/** What the platform keeps of one member beside bets: changed by his own calls alone. */
+/** The platform's data of one member beside bets. Only calls of the member change them. */
 export type Notes = {
   readonly titles: Set<number>;
   worn: number | null;
@@ -15,6 +15,8 @@ export type Notes = {
   readonly answers: Map<string, string>;
   readonly bookings: { readonly matches: Set<string>; readonly hosts: Set<string> };
   readonly followed: Set<string>;
+  /** Followed hosts of live rooms. */
+  readonly hosts: Set<string>;
   readonly liked: Set<string>;
   readonly readTips: Set<string>;
   readonly comments: {
@@ -27,7 +29,7 @@ export type Notes = {
 };
 
 const TITLES = 8;
-/** Notes of members, made as they are first asked for; the same seed and member begin the same. */
+/** The notes of all members, created at their first use. The same seed and member begin with the same notes. */
 export class Notebooks {
   readonly #notes = new Map<string, Notes>();
   readonly #seed: number;
@@ -54,6 +56,7 @@ export class Notebooks {
       answers: new Map(),
       bookings: { matches: new Set(), hosts: new Set() },
       followed: new Set(),
+      hosts: new Set(),
       liked: new Set(),
       readTips: new Set(),
       comments: [],
@@ -62,7 +65,7 @@ export class Notebooks {
     return made;
   }
 
-  /** Every note that there is, by its member. */
+  /** All existing notes by member. */
   get all(): ReadonlyMap<string, Notes> {
     return this.#notes;
   }

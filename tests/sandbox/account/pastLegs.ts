@@ -1,5 +1,5 @@
 import { finalScore, resultOf } from '#sandbox/betting/settlement/settleLeg.ts';
-import type { HeldMarket, HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMarket, BoardMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { pastEndings, type PastEnding } from './pastScores.ts';
 import type { Random } from '#sandbox/world/random.ts';
 import type { Match } from '#sandbox/world/worldChange.ts';
@@ -11,11 +11,11 @@ const HOUR = 3_600_000;
 const MOST_LEGS = 200;
 const FOOTBALL = 1;
 const [HANDICAP, TOTAL, FULL_TIME] = [1000, 1007, 1001];
-/** Odds that people bet at, in thousandths. */
+/** The range of odds of invented bets, in thousandths. */
 const LEAST_ODDS = 1_200;
 const MOST_ODDS = 5_000;
 
-const legOf = (board: ServerBoard, { match }: HeldMatch, market: HeldMarket, at: number): Leg => ({
+const legOf = (board: ServerBoard, { match }: BoardMatch, market: BoardMarket, at: number): Leg => ({
   match,
   league: board.leagues.get(match.lid)?.na ?? null,
   market: { ...market, od: [...market.od] },
@@ -23,21 +23,28 @@ const legOf = (board: ServerBoard, { match }: HeldMatch, market: HeldMarket, at:
   od: market.od[at] ?? 0,
   result: 0,
 });
-const isPriced = ({ ss, main, od }: HeldMarket): boolean =>
+const isPriced = ({ ss, main, od }: BoardMarket): boolean =>
   ss === 1 && main && od.some((each) => each > 1000);
 
-/** Options that a bet may be on now: of main markets on sale, with a price that people bet at. */
+/** Returns the options of main markets on sale whose odds are in this range. */
 export const offeredLegs = (board: ServerBoard): Leg[] => {
   const legs: Leg[] = [];
-  for (const held of board.matches.values()) {
-    if (held.kind === null || held.match.ty === 1) continue;
-    const markets = held.markets.filter(isPriced);
-    const market = markets[seedOf(held.match.id, 'market') % Math.max(1, markets.length)];
+  for (const boardMatch of board.matches.values()) {
+    if (boardMatch.kind === null || boardMatch.match.ty === 1) continue;
+    const markets = boardMatch.markets.filter(isPriced);
+    const market = markets[seedOf(boardMatch.match.id, 'market') % Math.max(1, markets.length)];
     if (market === undefined) continue;
     const options = market.od.flatMap((od, at) => (od > 1000 ? [{ od, at }] : []));
     const usual = options.filter(({ od }) => od > LEAST_ODDS && od < MOST_ODDS);
     const choice = usual.length > 0 ? usual : options;
-    legs.push(legOf(board, held, market, choice[seedOf(held.match.id, 'option') % choice.length]?.at ?? 0));
+    legs.push(
+      legOf(
+        board,
+        boardMatch,
+        market,
+        choice[seedOf(boardMatch.match.id, 'option') % choice.length]?.at ?? 0,
+      ),
+    );
     if (legs.length === MOST_LEGS) break;
   }
   return legs;
@@ -46,17 +53,17 @@ export const offeredLegs = (board: ServerBoard): Leg[] => {
 /** Options of football's handicaps and totals: their stakes can be returned, or won and lost by half. */
 export const linedLegs = (board: ServerBoard): Leg[] => {
   const legs: Leg[] = [];
-  for (const held of board.matches.values()) {
-    if (held.kind === null || held.match.sid !== FOOTBALL) continue;
-    for (const market of held.markets)
+  for (const boardMatch of board.matches.values()) {
+    if (boardMatch.kind === null || boardMatch.match.sid !== FOOTBALL) continue;
+    for (const market of boardMatch.markets)
       if (isPriced(market) && (market.mty === HANDICAP || market.mty === TOTAL) && market.pe === FULL_TIME)
-        legs.push(legOf(board, held, market, 0));
+        legs.push(legOf(board, boardMatch, market, 0));
     if (legs.length >= MOST_LEGS) break;
   }
   return legs.filter(({ od }) => od > 1000);
 };
 
-/** A match of these teams that was played at another time, and how it ended. */
+/** Builds an earlier match of these teams and its result. */
 const playedMatch = (match: Match, bt: number, { nsg }: PastEnding): Match => ({
   ...match,
   bt,
@@ -67,8 +74,8 @@ const playedMatch = (match: Match, bt: number, { nsg }: PastEnding): Match => ({
 const before = (match: Match, bt: number): Match => ({ ...match, bt, ms: 4, mc: null, sb: null, nsg: [] });
 
 /**
- * A leg of a match of the past: its score settles it by the rules of its market, as near to what is wished as a
- * score can.
+ * Builds a leg of a match of the past. The score settles it by the rules of its market, and is chosen so that the
+ * result is as near to the wanted one as possible.
  */
 export const pastLeg = (leg: Leg, placed: number, wished: Result, random: Random): Leg => {
   const bt = placed + HOUR;

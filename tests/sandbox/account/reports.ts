@@ -1,4 +1,4 @@
-/** A report of a chat message or a room, as it was sent. */
+/** A report of a chat message or a room, as the client sent it. */
 type Report = {
   readonly id: string;
   readonly member: string;
@@ -10,7 +10,7 @@ type Report = {
 };
 
 const MOST_KEPT = 500;
-/** Reports that were taken, the latest ones. */
+/** The latest accepted reports. */
 export class Reports {
   kept: readonly Report[] = [];
   #serial = 5_500;

@@ -5,7 +5,7 @@ import { betsOf, type Hundredths, type Result } from './money.ts';
 import { linedLegs, offeredLegs, pastLeg } from './pastLegs.ts';
 import { seedOf } from './seedOf.ts';
 
-/** A cash-out of a made-up order; from `done` on it has ended as `end` says. Rate in thousandths. */
+/** A cash-out of an invented order. From `done` on its outcome is `end`. The rate is in thousandths. */
 type SeededCashOut = {
   readonly id: string;
   readonly ct: number;
@@ -15,13 +15,13 @@ type SeededCashOut = {
   readonly end: 2 | 3 | 5;
 };
 
-/** An order of the past, as it is made up for a member. Times server ms. */
+/** An invented order of the past. Times are server ms. */
 export type SeededBet = {
   readonly id: string;
   readonly placed: number;
-  /** When it stands; before it is being confirmed. */
+  /** When the order is confirmed; before this it is being confirmed. */
   readonly confirmed: number;
-  /** When and how it ended; null while it is open. */
+  /** The time and the kind of its end; null while it is open. */
   readonly ended: { readonly at: number; readonly st: 2 | 3 | 5 } | null;
   readonly series: number;
   readonly unit: Hundredths;
@@ -33,7 +33,7 @@ export type SeededBet = {
   readonly currencyId: number | null;
 };
 
-/** A bet that waits for its price, or waited in vain. */
+/** A reserved bet that waits for its price, or whose price was never reached. */
 type SeededReservation = {
   readonly id: string;
   readonly placed: number;
@@ -57,10 +57,10 @@ const RESULTS: readonly Result[] = [4, 3, 4, 3, 5, 6, 2, 7, 3, 4];
 /** 19 digits, beyond what a double holds; neighbours differ after the fifteenth (C39). */
 const FIRST_ID = 1_988_112_233_440_000_000n;
 const A_MEMBER = 1_000_000n;
-/** Ids of a history that was ordered follow those of the book. */
+/** The first id of a history that a test ordered: these follow the ids of the book. */
 const FIRST_OF_HISTORY = 1_000n;
 
-/** Makes bets of one member, one after the other, always the same for the same seed. */
+/** Invents the bets of one member one after the other. The same seed gives the same bets. */
 class BetMaker {
   readonly random: Random;
   readonly #legs: readonly Leg[];
@@ -76,7 +76,7 @@ class BetMaker {
     this.#serial = serial;
   }
 
-  /** Nothing is on offer that could be bet on. */
+  /** True if no option on sale can be bet on. */
   get isIdle(): boolean {
     return this.#legs.length === 0;
   }
@@ -181,7 +181,7 @@ const reservations = (make: BetMaker, now: number): SeededReservation[] =>
     };
   });
 
-/** Makes the pasts of members; the same seed and member make the same bets. */
+/** Invents the betting histories of members. The same seed and member give the same bets. */
 export class SeededBooks {
   readonly #board: ServerBoard;
   readonly #seed: number;
@@ -192,7 +192,7 @@ export class SeededBooks {
     this.#seed = seed;
   }
 
-  /** What a member had bet before the platform began; null while nothing is on offer that could be bet on. */
+  /** Returns a member's bets from before the sandbox started; null while no option can be bet on. */
   of(key: string, now: number): SeededBook | null {
     const make = new BetMaker(this.#board, seeded(seedOf(this.#seed, key, 'orders')), key);
     if (make.isIdle) return null;
@@ -210,7 +210,7 @@ export class SeededBooks {
     return { bets: [...openBets(make, now), ...settled], reserved: reservations(make, now) };
   }
 
-  /** So many orders that have ended, evenly over so many days before now, in these currencies by turns. */
+  /** Returns `count` ended orders, spread evenly over the last days, in the given currencies by turns. */
   history(
     key: string,
     now: number,

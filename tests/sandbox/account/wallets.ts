@@ -17,7 +17,7 @@ const written = (value: Millionths): string => {
   return `${value / MILLION}.${part}`;
 };
 
-/** Whose wallet it is, and what is in it at first. */
+/** The owner of a wallet, and its first balance. */
 export type Owner = {
   readonly merchant: string;
   readonly uid: string;
@@ -30,7 +30,7 @@ type Heard = (key: string, balance: Balance) => void;
 const CNY = 1;
 const USD = 2;
 const USDT = 200;
-/** What everybody has beside the currency of the account. */
+/** Balances that every member has beside the currency of the account. */
 const OTHERS: readonly (readonly [cid: number, amount: string])[] = [
   [CNY, '700.00'],
   [USD, '100.00'],
@@ -40,7 +40,7 @@ const OTHERS: readonly (readonly [cid: number, amount: string])[] = [
 /** The same uid at two merchants are two people. */
 export const keyOf = ({ merchant, uid }: Pick<Owner, 'merchant' | 'uid'>): string => `${merchant}/${uid}`;
 
-/** What members have to bet with, by currency. Begins as the account says, and follows every bet. */
+/** Balances of members by currency. They begin with those of the account, and every bet changes them. */
 export class Wallets {
   readonly #amounts = new Map<string, Map<number, Millionths>>();
   readonly #listeners = new Set<Heard>();
@@ -49,17 +49,17 @@ export class Wallets {
     this.#listeners.add(run);
   }
 
-  /** Every currency of a member, that of the account first. */
+  /** Returns every balance of a member, the account's currency first. */
   of(owner: Owner): readonly Balance[] {
     return [...this.#wallet(owner)].map(([cid, amount]) => ({ cid, bl: written(amount) }));
   }
 
-  /** There is a wallet from the first login. */
+  /** Creates the wallet at the first login. */
   open(owner: Owner): void {
     this.#wallet(owner);
   }
 
-  /** By the member's key. */
+  /** Wallets by the member's key. */
   ofKey(key: string): readonly Balance[] {
     return [...(this.#amounts.get(key) ?? [])].map(([cid, amount]) => ({ cid, bl: written(amount) }));
   }
@@ -68,7 +68,7 @@ export class Wallets {
     return this.#wallet(owner).has(cid);
   }
 
-  /** Takes a stake; false, and nothing taken, where there is not so much. */
+  /** Takes a stake. Returns false, and takes nothing, if the balance is too low. */
   take(owner: Owner, cid: number, amount: Hundredths): boolean {
     const left = (this.#wallet(owner).get(cid) ?? 0n) - BigInt(amount) * PER_HUNDREDTH;
     if (left < 0n) return false;
@@ -76,7 +76,7 @@ export class Wallets {
     return true;
   }
 
-  /** Adds an amount. A correction takes a negative one, also where there is not so much (D29). */
+  /** Adds an amount. The negative amount of a correction may make the balance negative (D29). */
   give(owner: Owner, cid: number, amount: Hundredths): void {
     this.#set(owner, cid, (this.#wallet(owner).get(cid) ?? 0n) + BigInt(amount) * PER_HUNDREDTH);
   }

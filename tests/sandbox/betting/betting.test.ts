@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('a single', () => {
-  test('is created, costs its stake once, is confirmed, and stands in poll, list and ledger under one 19-digit id with its note', async () => {
+  test('is created, costs its stake once, is confirmed, and is in poll, list and ledger', async () => {
     const alice = bettorAt(sandbox, 'alice');
     const before = Number((await alice.base()).bl);
     const [taken] = await alice.taken(first(), {
@@ -126,7 +126,7 @@ describe('a single', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('where it is honoured the same request is answered the same order and costs nothing more; another request under it is refused', async () => {
+  test('if honoured, a repeated request gets the same order at no cost; another one is refused', async () => {
     await order(sandbox, '/sandbox/config', { idempotency: true });
     const bob = bettorAt(sandbox, 'vip');
     const [one, other] = [
@@ -167,7 +167,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-test('an operator that does not echo notes tells orders without them, and the ledger has them all the same', async () => {
+test('an operator without notes omits them from orders, but the ledger has them', async () => {
   await order(sandbox, '/sandbox/config', { notes: false });
   const vip = bettorAt(sandbox, 'vip');
   const [taken] = await vip.taken(first(), { thirdRemark: 'silent', relatedId: 'silent' });

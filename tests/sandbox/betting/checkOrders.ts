@@ -1,70 +1,78 @@
 import { openOdds, optionAt, type BettingBoard } from './bettingBoard.ts';
-import { isRefused, refusedFor, type Refused } from './codes.ts';
+import { isRefusal, createRefusal, type OrderRefusal } from './codes.ts';
 import { seriesLimits, singleLimits } from './limits.ts';
 import type { OrderLeg } from './order.ts';
-import type { AskedLeg, AskedOrder } from './readSubmit.ts';
+import type { LegRequest, OrderRequest } from './readSubmit.ts';
 
-export type Checked = { readonly asked: AskedOrder; readonly legs: readonly OrderLeg[] };
+export type CheckedOrder = { readonly request: OrderRequest; readonly legs: readonly OrderLeg[] };
 
 /**
  * What the board says of odds that were asked for: those that are taken, or null where the acceptance does
  * not allow it (wire facts 3.4).
  */
-export const takenOdds = (asked: number, now: number, oc: AskedOrder['oc']): number | null => {
-  if (oc === 0) return now === asked ? now : null;
-  return oc === 2 || now >= asked ? now : null;
+export const acceptedOdds = (sentOdds: number, now: number, oc: OrderRequest['oc']): number | null => {
+  if (oc === 0) return now === sentOdds ? now : null;
+  return oc === 2 || now >= sentOdds ? now : null;
 };
 
-const checkLeg = (board: BettingBoard, asked: AskedLeg, oc: AskedOrder['oc']): OrderLeg | Refused => {
-  const offer = board.market(asked.marketId);
+const checkLeg = (
+  board: BettingBoard,
+  legRequest: LegRequest,
+  oc: OrderRequest['oc'],
+): OrderLeg | OrderRefusal => {
+  const offer = board.market(legRequest.marketId);
   if (offer === null)
-    return board.was(asked.marketId)
-      ? refusedFor('marketClosed', 'The market is closed.')
-      : refusedFor('marketUnknown', 'There is no such market.');
-  const at = optionAt(offer.market, asked.type);
-  if (at === null) return refusedFor('optionGone', 'The option is not there.');
-  if (offer.market.ss !== 1) return refusedFor('marketClosed', 'The market is closed.');
+    return board.was(legRequest.marketId)
+      ? createRefusal('marketClosed', 'The market is closed.')
+      : createRefusal('marketUnknown', 'There is no such market.');
+  const at = optionAt(offer.market, legRequest.type);
+  if (at === null) return createRefusal('optionGone', 'The option is not there.');
+  if (offer.market.ss !== 1) return createRefusal('marketClosed', 'The market is closed.');
   const now = openOdds(offer, at);
-  if (now === 0) return refusedFor('adjusting', 'Odds are being adjusted.');
-  const od = takenOdds(asked.odds, now, oc);
-  if (od === null) return refusedFor('oddsChanged', 'The odds have changed.');
-  const { held, market } = offer;
+  if (now === 0) return createRefusal('adjusting', 'Odds are being adjusted.');
+  const od = acceptedOdds(legRequest.odds, now, oc);
+  if (od === null) return createRefusal('oddsChanged', 'The odds have changed.');
+  const { boardMatch, market } = offer;
   return {
-    match: held.match,
-    league: board.league(held),
+    match: boardMatch.match,
+    league: board.league(boardMatch),
     market: { ...market },
     at,
     od,
-    asked: asked.odds,
-    type: asked.type,
+    sentOdds: legRequest.odds,
+    type: legRequest.type,
     result: 0,
   };
 };
 
-const checkParlay = (board: BettingBoard, legs: readonly OrderLeg[]): Refused | null => {
+const checkParlay = (board: BettingBoard, legs: readonly OrderLeg[]): OrderRefusal | null => {
   if (new Set(legs.map(({ match }) => match.id)).size < legs.length)
-    return refusedFor('sameMatch', 'Picks of one match cannot be combined.');
+    return createRefusal('sameMatch', 'Picks of one match cannot be combined.');
   return legs.some(({ market }) => board.market(market.id)?.market.au !== 1)
-    ? refusedFor('noParlay', 'A pick cannot be combined.')
+    ? createRefusal('noParlay', 'A pick cannot be combined.')
     : null;
 };
 
-const checkOrder = (board: BettingBoard, asked: AskedOrder, currencyId: number): Checked | Refused => {
+const checkOrder = (
+  board: BettingBoard,
+  request: OrderRequest,
+  currencyId: number,
+): CheckedOrder | OrderRefusal => {
   const legs: OrderLeg[] = [];
-  for (const each of asked.legs) {
-    const leg = checkLeg(board, each, asked.oc);
-    if (isRefused(leg)) return leg;
+  for (const each of request.legs) {
+    const leg = checkLeg(board, each, request.oc);
+    if (isRefusal(leg)) return leg;
     legs.push(leg);
   }
   const parlay = legs.length > 1 ? checkParlay(board, legs) : null;
   if (parlay !== null) return parlay;
   const markets = legs.flatMap(({ market }) => board.market(market.id)?.market ?? []);
   const [first] = markets;
-  if (first === undefined) return refusedFor('marketUnknown', 'There is no such market.');
+  if (first === undefined) return createRefusal('marketUnknown', 'There is no such market.');
   const { least, most } =
     legs.length > 1 ? seriesLimits(markets, currencyId) : singleLimits(first, currencyId);
-  if (asked.unit < least) return refusedFor('belowLeast', 'The stake is below the least.');
-  return asked.unit > most ? refusedFor('aboveMost', 'The stake is above the most.') : { asked, legs };
+  if (request.unit < least) return createRefusal('belowLeast', 'The stake is below the least.');
+  return request.unit > most ? createRefusal('aboveMost', 'The stake is above the most.') : { request, legs };
 };
 
 /**
@@ -72,13 +80,13 @@ const checkOrder = (board: BettingBoard, asked: AskedOrder, currencyId: number):
  */
 export const checkOrders = (
   board: BettingBoard,
-  orders: readonly AskedOrder[],
+  orders: readonly OrderRequest[],
   currencyId: number,
-): readonly Checked[] | Refused => {
-  const checked: Checked[] = [];
+): readonly CheckedOrder[] | OrderRefusal => {
+  const checked: CheckedOrder[] = [];
   for (const each of orders) {
     const one = checkOrder(board, each, currencyId);
-    if (isRefused(one)) return one;
+    if (isRefusal(one)) return one;
     checked.push(one);
   }
   return checked;

@@ -41,9 +41,9 @@ export const CODES = {
 } as const;
 
 /** Nothing was bet. */
-export type Refused = { readonly code: number; readonly message: string };
-export const refusedFor = (why: keyof typeof CODES, message: string): Refused => ({
+export type OrderRefusal = { readonly code: number; readonly message: string };
+export const createRefusal = (why: keyof typeof CODES, message: string): OrderRefusal => ({
   code: CODES[why],
   message,
 });
-export const isRefused = (value: object): value is Refused => 'code' in value && 'message' in value;
+export const isRefusal = (value: object): value is OrderRefusal => 'code' in value && 'message' in value;

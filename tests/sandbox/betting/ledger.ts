@@ -5,7 +5,7 @@ import type { CashOut, ReservedCashOut } from './cash-out/cashOut.ts';
 import type { Order } from './order.ts';
 import type { Reservation } from './reserve/reservation.ts';
 
-/** One thing that happened with money, the oldest first; what it is about is told as it stands now. */
+/** One movement of money. Its order is described in its current state. */
 export type LedgerLine =
   | { readonly kind: 'bet'; readonly order: Order }
   | { readonly kind: 'cash-out'; readonly order: Order; readonly cashOut: CashOut }
@@ -17,7 +17,7 @@ export type LedgerLine =
       readonly kind: 'settlement';
       readonly order: Order;
       readonly at: number;
-      /** What the settlement pays in all, and what was given (or taken) now. */
+      /** The whole payout of the settlement, and the part that was paid (or taken back) now. */
       readonly payout: Hundredths;
       readonly difference: Hundredths;
       readonly results: readonly number[];
@@ -46,7 +46,7 @@ const betEntry = (order: Order) => ({
     key: `${leg.market.id}:${leg.type}`,
     matchId: leg.match.id,
     odds: leg.od,
-    asked: leg.asked,
+    asked: leg.sentOdds,
   })),
   status: order.st,
   unitStake: textOf(order.unit),
@@ -105,8 +105,17 @@ export const ledgerEntry = (line: LedgerLine): object => {
       };
     }
     case 'reserve-cash-out': {
-      const { id, at, stake, wanted, st, clientRef, key } = line.reserved;
-      return { ...common, id, clientRef, at, stake: textOf(stake), wanted: textOf(wanted), status: st, key };
+      const { id, at, stake, targetPayout, st, clientRef, key } = line.reserved;
+      return {
+        ...common,
+        id,
+        clientRef,
+        at,
+        stake: textOf(stake),
+        wanted: textOf(targetPayout),
+        status: st,
+        key,
+      };
     }
     default:
       return {

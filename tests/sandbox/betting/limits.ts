@@ -1,5 +1,5 @@
 import type { Hundredths } from '#sandbox/account/money.ts';
-import type { HeldMarket } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMarket } from '#sandbox/server-board/serverBoard.ts';
 
 /** Least stake of a single by currency, in hundredths; others are as in yuan. */
 const LEAST: ReadonlyMap<number, Hundredths> = new Map([
@@ -23,13 +23,13 @@ export const MOST_LEGS = 30;
 /** A series of more bets is not offered. */
 export const MOST_BETS = 2_000;
 
-export const singleLimits = (market: HeldMarket, currencyId: number): Limits => {
+export const singleLimits = (market: BoardMarket, currencyId: number): Limits => {
   const least = leastStake(currencyId);
   return { least, most: least * (market.main ? MAIN_TIMES : OTHER_TIMES) };
 };
 
 /** Limits for each bet of a series: half of a single's. */
-export const seriesLimits = (markets: readonly HeldMarket[], currencyId: number): Limits => {
+export const seriesLimits = (markets: readonly BoardMarket[], currencyId: number): Limits => {
   const singles = markets.map((market) => singleLimits(market, currencyId));
   return { least: leastStake(currencyId) / 2, most: Math.min(...singles.map(({ most }) => most)) / 2 };
 };

@@ -4,8 +4,8 @@ import type { Member } from '#sandbox/members/members.ts';
 import type { CashOut, ReservedCashOut } from './cash-out/cashOut.ts';
 import type { OrderScript } from './orderScripts.ts';
 
-/** A pick of an order: `od` are the odds as they were accepted so far, `asked` those that were sent. */
-export type OrderLeg = Leg & { readonly asked: number; readonly type: number };
+/** A pick of an order: `od` are the accepted odds so far, `sentOdds` the odds of the request. */
+export type OrderLeg = Leg & { readonly sentOdds: number; readonly type: number };
 export type Status = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**

@@ -3,14 +3,14 @@ import { keyOf } from '#sandbox/account/wallets.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member } from '#sandbox/members/members.ts';
 import { OPEN, type Order } from './order.ts';
-import { asOrder } from './seededOrder.ts';
+import { createSeededOrder } from './seededOrder.ts';
 
-/** Every order by its member, also those of the past that are made up once somebody asks for them. */
+/** The orders of each member. Past orders are generated at the first request. */
 export class OrderBooks {
   /** Orders that wait for a decision. */
   readonly open = new Set<Order>();
   /** Orders that are confirmed, and not settled. */
-  readonly standing = new Set<Order>();
+  readonly confirmed = new Set<Order>();
   readonly #seeds: SeededBooks;
   readonly #clock: ServerClock;
   readonly #byMember = new Map<string, Order[]>();
@@ -28,21 +28,21 @@ export class OrderBooks {
     const book = this.#seeds.of(key, this.#clock.now());
     if (book === null) return own;
     this.#adopted.add(key);
-    for (const bet of book.bets) this.add(asOrder(bet, member, this.#clock));
+    for (const bet of book.bets) this.add(createSeededOrder(bet, member, this.#clock));
     return own;
   }
 
   add(order: Order): void {
     this.#book(keyOf(order.member)).push(order);
-    this.file(order);
+    this.indexByStatus(order);
   }
 
-  /** Keeps an order among those of its status. */
-  file(order: Order): void {
+  /** Moves an order to the index of its status. */
+  indexByStatus(order: Order): void {
     if (OPEN.has(order.st)) this.open.add(order);
     else this.open.delete(order);
-    if (order.st === 4) this.standing.add(order);
-    else this.standing.delete(order);
+    if (order.st === 4) this.confirmed.add(order);
+    else this.confirmed.delete(order);
   }
 
   /** An order by its id, among those that were listed or placed. */

@@ -5,13 +5,13 @@ import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member } from '#sandbox/members/members.ts';
 import type { Batch } from '#sandbox/world/worldChange.ts';
 import { openOdds, optionAt, type BettingBoard } from './bettingBoard.ts';
-import { checkOrders, takenOdds, type Checked } from './checkOrders.ts';
-import { isRefused, refusedFor, type Refused } from './codes.ts';
+import { checkOrders, acceptedOdds, type CheckedOrder } from './checkOrders.ts';
+import { isRefusal, createRefusal, type OrderRefusal } from './codes.ts';
 import { RecentIncidents } from './recentIncidents.ts';
 import type { LedgerLine } from './ledger.ts';
 import { stakeFor, type Order, type OrderLeg } from './order.ts';
 import { OrderBooks } from './orderBooks.ts';
-import type { AskedOrder } from './readSubmit.ts';
+import type { OrderRequest } from './readSubmit.ts';
 import { REASON } from './reasons.ts';
 import { readOrderScript, type OrderScript } from './orderScripts.ts';
 import { Scripts } from './scripts.ts';
@@ -23,35 +23,35 @@ export type OrderDeskWorld = {
   readonly clock: ServerClock;
   readonly books: SeededBooks;
 };
-/** An order that was made of nothing but its terms: a reserved bet that found its odds. */
+/** The terms of an order that no submit call made: a reserved bet that reached its odds. */
 export type NewOrder = Pick<
   Order,
   'member' | 'key' | 'legs' | 'series' | 'unit' | 'oc' | 'of' | 'currencyId' | 'rid' | 'rmk'
 >;
-/** A request that was taken, as it came. */
+/** An accepted request to place bets, as the client sent it. */
 export type PlacementRequest = {
   readonly member: Member;
-  readonly orders: readonly AskedOrder[];
+  readonly orders: readonly OrderRequest[];
   readonly currencyId: number | null;
   readonly key: string | null;
 };
 
 /**
- * Ms: a pre-match order is decided so soon; one in play is only created for the first, and decided after the
- * second.
+ * Delays of a decision, ms. A pre-match order is decided after the first delay; an in-play order is `created` during
+ * the first and decided after the second.
  */
 const DECIDED_IN = 400;
 const CREATED_FOR = 500;
 const IN_PLAY_DELAY = 3_000;
 /**
- * 19 digits, beyond what a double holds; neighbours differ after the fifteenth (C39). Above those of the
- * seeded books.
+ * The first order id: 19 digits, more than a double holds, so that similar ids differ only after the fifteenth digit
+ * (C39). It is above all ids of the seeded books.
  */
 const FIRST_ID = 1_990_000_000_000_000_000n;
 const LIVES = 10n ** 11n;
 const A_LIFE = 10_000_000n;
 
-/** What every order begins with. */
+/** The fields that every order has at first. */
 const FRESH = {
   isSeeded: false,
   isAuto: false,
@@ -64,14 +64,14 @@ const FRESH = {
   settlements: 0,
 } as const;
 
-/** Where bets are taken: orders are checked, paid, decided, and told. */
+/** Accepts bets: checks orders, takes their stakes, decides them and reports each change. */
 export class OrderDesk {
   readonly scripts = new Scripts<OrderScript>(readOrderScript, {});
-  /** Whether orders to come are told with the note and reference that they were placed with. */
+  /** True if the records of later orders carry the note and reference that the client sent. */
   echoes = true;
-  /** Every order that was taken, the oldest first; made-up ones are not among them. */
+  /** Every accepted order, oldest first, without invented ones. */
   readonly orders: Order[] = [];
-  /** All that happened with money. */
+  /** Every movement of money. */
   readonly ledger: LedgerLine[] = [];
   readonly #books: OrderBooks;
   readonly #settler: OrderSettler;
@@ -95,24 +95,24 @@ export class OrderDesk {
     this.#listeners.add(run);
   }
 
-  /** Every order of a member, also those of the past that are made up for him. */
+  /** Every order of a member, with the invented orders of the past. */
   of(member: Member): readonly Order[] {
     return this.#books.of(member);
   }
 
-  /** Takes made-up orders in, behind those that are there. */
+  /** Appends invented orders to the member's orders. */
   adopt(orders: readonly Order[]): void {
     for (const order of orders) this.#books.add(order);
   }
 
-  /** An order by its id, among those that were listed or placed. */
+  /** Returns an order by its id, among listed and placed orders. */
   find(id: string): Order | undefined {
     return this.#books.find(id);
   }
 
-  /** Orders that are confirmed, and not settled. */
-  get standing(): ReadonlySet<Order> {
-    return this.#books.standing;
+  /** Returns confirmed orders that are not settled. */
+  get confirmed(): ReadonlySet<Order> {
+    return this.#books.confirmed;
   }
 
   nextId(): string {
@@ -120,20 +120,20 @@ export class OrderDesk {
     return String(this.#first + this.#serial);
   }
 
-  /** Told of what happens before the mirror takes it in. */
-  hear(batch: Batch): void {
-    this.#world.board.hear(batch);
-    this.#happenings.hear(batch);
-    this.#settler.hear(batch);
+  /** Handles a batch before the server board applies it. */
+  onBatch(batch: Batch): void {
+    this.#world.board.onBatch(batch);
+    this.#happenings.onBatch(batch);
+    this.#settler.onBatch(batch);
   }
 
-  /** Takes all orders of a request and their stakes at once, or none of them. */
-  place({ member, orders, currencyId, key }: PlacementRequest): readonly Order[] | Refused {
+  /** Accepts all orders of a request and takes their stakes, or accepts none of them. */
+  place({ member, orders, currencyId, key }: PlacementRequest): readonly Order[] | OrderRefusal {
     const { board, wallets } = this.#world;
     const cid = currencyId ?? member.currencyId;
-    if (!wallets.has(member, cid)) return refusedFor('currency', 'There is no wallet in this currency.');
+    if (!wallets.has(member, cid)) return createRefusal('currency', 'There is no wallet in this currency.');
     const checked = checkOrders(board, orders, cid);
-    if (isRefused(checked)) return checked;
+    if (isRefusal(checked)) return checked;
     const scripts = checked.map(() => this.scripts.take());
     const made = checked.map((each, at) =>
       this.#make(each, { member, currencyId: cid, key, script: scripts[at] ?? {} }),
@@ -147,7 +147,7 @@ export class OrderDesk {
         kept.reduce((sum, { stake }) => sum + stake, 0),
       )
     )
-      return refusedFor('balance', 'The balance is too low.');
+      return createRefusal('balance', 'The balance is too low.');
     for (const order of kept) this.#take(order);
     return made;
   }
@@ -184,7 +184,7 @@ export class OrderDesk {
   }
 
   #make(
-    { asked, legs }: Checked,
+    { request, legs }: CheckedOrder,
     {
       member,
       currencyId,
@@ -211,14 +211,14 @@ export class OrderDesk {
       key,
       at: clock.now(),
       legs,
-      series: asked.series,
-      unit: asked.unit,
-      stake: stakeFor(asked.unit, legs, asked.series),
-      oc: asked.oc,
-      of: asked.legs[0]?.format ?? 1,
+      series: request.series,
+      unit: request.unit,
+      stake: stakeFor(request.unit, legs, request.series),
+      oc: request.oc,
+      of: request.legs[0]?.format ?? 1,
       currencyId,
-      rid: asked.rid,
-      rmk: asked.rmk,
+      rid: request.rid,
+      rmk: request.rmk,
       isEchoed: this.echoes,
       dly,
       pt:
@@ -238,7 +238,7 @@ export class OrderDesk {
   tick(): void {
     const now = this.#world.clock.world();
     for (const order of this.#books.open) this.#step(order, now);
-    this.#settler.settleAll(this.#books.standing);
+    this.#settler.settleAll(this.#books.confirmed);
   }
 
   /** Settles an order by hand, leg by leg, or again by other results (D29); null while a leg is open. */
@@ -286,7 +286,7 @@ export class OrderDesk {
           this.#world.board.ended(leg.match.id) === null ? REASON.marketSuspend : REASON.settleRefused,
           null,
         );
-      const od = takenOdds(leg.asked, now, order.oc);
+      const od = acceptedOdds(leg.sentOdds, now, order.oc);
       if (od === null) return this.#reject(order, REASON.traderReject, null);
       legs.push({ ...leg, od });
     }
@@ -311,7 +311,7 @@ export class OrderDesk {
 
   #set(order: Order, st: Order['st']): void {
     order.st = st;
-    this.#books.file(order);
+    this.#books.indexByStatus(order);
     this.#tell(order);
   }
 

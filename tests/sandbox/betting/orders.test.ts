@@ -13,7 +13,7 @@ afterAll(() => sandbox.close());
 beforeEach(() => script({ next: [], rules: {} }));
 
 describe('an order', () => {
-  test('in play is created, then being confirmed, then confirmed, and its answer says how long that takes and why', async () => {
+  test('in play is created, confirming, then confirmed; its answer has duration and reason', async () => {
     const vip = bettorAt(sandbox, 'vip');
     const [taken] = await vip.taken(first({ status: 5 }), { oddsChange: 2 });
     expect(taken).toMatchObject({ st: 0, dly: 3_000, pt: expect.any(Number) as number });
@@ -39,7 +39,7 @@ describe('an order', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7])(
-    'can be rejected for reason %s: its words are in the poll, the stake is back, the ledger and the list of settled orders say so',
+    'can be rejected for reason %s: the poll has its words, the stake is back, the ledger agrees',
     async (reject) => {
       const vip = bettorAt(sandbox, 'vip');
       await script({ next: [{ reject }] });
@@ -75,7 +75,7 @@ describe('an order', () => {
     expect((await vip.poll(ids)).every(({ st }) => st === 4 || st === 2)).toBe(true);
   });
 
-  test('that is lost was answered with an id, and nothing knows it: no stake, no poll, no list, no ledger', async () => {
+  test('that is lost got an id, but has no stake, poll, list or ledger entry', async () => {
     const vip = bettorAt(sandbox, 'vip');
     await script({ rules: { lost: true } });
     const before = (await vip.base()).bl;

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('pre-bet info (wire facts of betting 2.1)', () => {
-  test('is of the board itself: odds, sale status, score in play, limits in the asked currency, in numbers', async () => {
+  test("has the board's odds, sale status, score and limits in the requested currency", async () => {
     const picks = [...openPicks(sandbox).slice(0, 2), ...openPicks(sandbox, { status: 5 }).slice(0, 2)];
     const { bms, mon, msl } = await ask(picks);
     expect(bms.map(({ mid, ss, op }) => [mid, ss, op?.ty, op?.od])).toEqual(
@@ -73,7 +73,7 @@ describe('pre-bet info (wire facts of betting 2.1)', () => {
     expect((await ask(picks, { currencyId: 10 })).bms[0]?.smin).toBe(30_000);
   });
 
-  test('is answered to a guest, takes numbers as text, and gives odds in the asked format beside the European ones', async () => {
+  test('is answered to a guest, accepts numbers as text, and has odds in both formats', async () => {
     const [pick] = openPicks(sandbox) as [Pick];
     const body = {
       betMatchMarketList: [
@@ -95,7 +95,7 @@ describe('pre-bet info (wire facts of betting 2.1)', () => {
     expect(answer.data.sos).toBeUndefined();
   });
 
-  test('of four legs has doubles, triples, the fourfold and full cover, whose odds are the sums over their bets', async () => {
+  test('of four legs has doubles, triples, the fourfold and full cover with summed odds', async () => {
     const picks = openPicks(sandbox).slice(0, 4);
     const { sos = [] } = await ask(picks);
     expect(sos.map(({ sn, in: count, mi }) => [sn, count, mi])).toEqual([
@@ -114,7 +114,7 @@ describe('pre-bet info (wire facts of betting 2.1)', () => {
       expect(sos[at]?.sodd).toBeCloseTo(sum, 8);
   });
 
-  test('of two legs has the double alone; legs of one match count once, and what may not be combined not at all', async () => {
+  test('of two legs has the double; legs of one match count once, others not at all', async () => {
     const [a, b] = openPicks(sandbox) as [Pick, Pick];
     const twin =
       Object.entries(sandbox.truth(a.match)?.options ?? {})
@@ -131,7 +131,7 @@ describe('pre-bet info (wire facts of betting 2.1)', () => {
     expect([bms[1]?.au, sos]).toEqual([0, undefined]);
   });
 
-  test('of a market that is gone is that of the nearest line of its match, type and period, under omid; of one that nothing stands for only id and status', async () => {
+  test('of a removed market is that of the nearest line, under omid; else only id and status', async () => {
     const before = sandbox.matchIds(1, 5).flatMap((match) =>
       Object.keys(sandbox.truth(match)?.options ?? {}).map((key) => ({
         match,

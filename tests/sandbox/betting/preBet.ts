@@ -1,7 +1,7 @@
 import { betsOf, countOf, numberOf } from '#sandbox/account/money.ts';
 import type { Body } from '#sandbox/http/envelope.ts';
-import type { HeldMatch } from '#sandbox/server-board/serverBoard.ts';
-import { marketRecord, sides, type Writing } from '#sandbox/wire/record.ts';
+import type { BoardMatch } from '#sandbox/server-board/serverBoard.ts';
+import { marketRecord, teamNames, type RecordContext } from '#sandbox/wire/record.ts';
 import { openOdds, optionAt, type BettingBoard, type OnOffer } from './bettingBoard.ts';
 import { asNumber } from './decimal.ts';
 import { MOST_BETS, MOST_LEGS, MOST_ORDERS, seriesLimits, singleLimits } from './limits.ts';
@@ -25,7 +25,7 @@ export const readPicks = (body: Body): readonly Picked[] | null => {
 const numbered = (id: string): number | string => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
 
 /** The score as it stands; none before the start. */
-const scoreOf = ({ match, kind }: HeldMatch): readonly [number, number] | null => {
+const scoreOf = ({ match, kind }: BoardMatch): readonly [number, number] | null => {
   if (kind !== 'live') return null;
   const found =
     match.nsg.find(([pe, tyg]) => tyg === 5 && pe === match.sid * 1000 + 1) ??
@@ -43,9 +43,9 @@ const find = (board: BettingBoard, { id, match, type }: Picked): Found | null =>
   return { ...offer, at, omid: same === null ? id : null };
 };
 
-const record = (found: Found, format: number, currencyId: number, writing: Writing) => {
-  const { held, market, at, omid } = found;
-  const score = scoreOf(held);
+const record = (found: Found, format: number, currencyId: number, writing: RecordContext) => {
+  const { boardMatch, market, at, omid } = found;
+  const score = scoreOf(boardMatch);
   const { least, most } = singleLimits(market, currencyId);
   return {
     mid: numbered(market.id),
@@ -54,10 +54,11 @@ const record = (found: Found, format: number, currencyId: number, writing: Writi
     smax: numberOf(most),
     au: market.au,
     ss: market.ss,
-    ip: held.kind === 'live' ? 1 : 0,
+    ip: boardMatch.kind === 'live' ? 1 : 0,
     re: score === null ? '' : score.join('-'),
     scs: score ?? [],
-    op: marketRecord(market, sides(held.match, writing.language), { ...writing, oddsType: format }).op[at],
+    op: marketRecord(market, teamNames(boardMatch.match, writing.language), { ...writing, oddsType: format })
+      .op[at],
   };
 };
 
@@ -84,7 +85,9 @@ const summed = (legs: readonly Found[], series: number): number => {
  */
 const seriesOf = (all: readonly Found[], currencyId: number) => {
   const open = all.filter((each) => each.market.au === 1 && openOdds(each, each.at) > 0);
-  const legs = open.filter(({ held }, at) => open.findIndex((each) => each.held === held) === at);
+  const legs = open.filter(
+    ({ boardMatch }, at) => open.findIndex((each) => each.boardMatch === boardMatch) === at,
+  );
   if (legs.length < 2 || legs.length > MOST_LEGS) return [];
   const { least, most } = seriesLimits(
     legs.map(({ market }) => market),
@@ -108,7 +111,7 @@ export const preBetAnswer = (
   board: BettingBoard,
   picks: readonly Picked[],
   asked: { readonly series: boolean; readonly currencyId: number },
-  writing: Writing,
+  writing: RecordContext,
 ) => {
   const found = picks.map((pick) => find(board, pick));
   const bms = found.map((each, at) => {

@@ -1,18 +1,18 @@
 import { countOf, type Hundredths } from '#sandbox/account/money.ts';
 import type { Body } from '#sandbox/http/envelope.ts';
-import { isRefused, refusedFor, type Refused } from './codes.ts';
+import { isRefusal, createRefusal, type OrderRefusal } from './codes.ts';
 import { decimal } from './decimal.ts';
 import { MOST_BETS, MOST_LEGS, MOST_ORDERS } from './limits.ts';
 
 /** A pick as it is sent: European odds in whole thousandths. */
-export type AskedLeg = {
+export type LegRequest = {
   readonly marketId: string;
   readonly type: number;
   readonly odds: number;
   readonly format: number;
 };
-export type AskedOrder = {
-  readonly legs: readonly AskedLeg[];
+export type OrderRequest = {
+  readonly legs: readonly LegRequest[];
   /** 1 a single, 0 full cover, else legs a bet. */ readonly series: number;
   readonly unit: Hundredths;
   readonly oc: 0 | 1 | 2;
@@ -22,9 +22,9 @@ export type AskedOrder = {
 
 const FORMATS = 5;
 const MOST_DEVICE = 64;
-const bad = (message: string): Refused => refusedFor('badParameter', message);
+const bad = (message: string): OrderRefusal => createRefusal('badParameter', message);
 
-const readLeg = (body: Body): AskedLeg | Refused => {
+const readLeg = (body: Body): LegRequest | OrderRefusal => {
   const [marketId, type, odds, format] = [
     body.id('marketId'),
     body.number('optionType'),
@@ -33,23 +33,23 @@ const readLeg = (body: Body): AskedLeg | Refused => {
   ];
   if (marketId === null || type === null) return bad('marketId and optionType are needed.');
   if (format === null || !Number.isInteger(format) || format < 1 || format > FORMATS)
-    return refusedFor('oddsFormat', 'oddsFormat is wrong.');
-  if (odds === null || odds <= 1000) return refusedFor('oddsFormat', 'odds must be European.');
+    return createRefusal('oddsFormat', 'oddsFormat is wrong.');
+  if (odds === null || odds <= 1000) return createRefusal('oddsFormat', 'odds must be European.');
   return { marketId, type, odds, format };
 };
 
-const readLegs = (body: Body): readonly AskedLeg[] | Refused => {
+const readLegs = (body: Body): readonly LegRequest[] | OrderRefusal => {
   const list = body.bodies('betOptionList') ?? [];
-  const legs: AskedLeg[] = [];
+  const legs: LegRequest[] = [];
   for (const each of list) {
     const leg = readLeg(each);
-    if (isRefused(leg)) return leg;
+    if (isRefusal(leg)) return leg;
     legs.push(leg);
   }
   return legs;
 };
 
-const terms = (body: Body): Omit<AskedOrder, 'legs' | 'series'> | Refused => {
+const terms = (body: Body): Omit<OrderRequest, 'legs' | 'series'> | OrderRefusal => {
   const unit = decimal(body.raw('unitStake'), 2);
   const oc = body.number('oddsChange');
   if (unit === null || unit === 0) return bad('unitStake must be an amount of at most two decimals.');
@@ -57,22 +57,22 @@ const terms = (body: Body): Omit<AskedOrder, 'legs' | 'series'> | Refused => {
   return { unit, oc, rid: body.text('relatedId') ?? '', rmk: body.text('thirdRemark') ?? '' };
 };
 
-const entries = (body: Body, key: string): readonly Body[] | Refused => {
+const entries = (body: Body, key: string): readonly Body[] | OrderRefusal => {
   const list = body.bodies(key);
   if ((body.text('deviceId') ?? '').length > MOST_DEVICE) return bad('deviceId has at most 64 characters.');
   if (list === null || list.length === 0) return bad(`${key} must not be empty.`);
-  return list.length > MOST_ORDERS ? refusedFor('tooManyOrders', 'Too many orders in a batch.') : list;
+  return list.length > MOST_ORDERS ? createRefusal('tooManyOrders', 'Too many orders in a batch.') : list;
 };
 
 /** Orders of the single submit (wire facts 2.2), each of one pick. */
-export const readSingles = (body: Body): readonly AskedOrder[] | Refused => {
+export const readSingles = (body: Body): readonly OrderRequest[] | OrderRefusal => {
   const list = entries(body, 'singleBetList');
-  if (isRefused(list)) return list;
-  const orders: AskedOrder[] = [];
+  if (isRefusal(list)) return list;
+  const orders: OrderRequest[] = [];
   for (const each of list) {
     const [legs, rest] = [readLegs(each), terms(each)];
-    if (isRefused(legs)) return legs;
-    if (isRefused(rest)) return rest;
+    if (isRefusal(legs)) return legs;
+    if (isRefusal(rest)) return rest;
     if (legs.length !== 1) return bad('A single has exactly one pick.');
     orders.push({ ...rest, legs, series: 1 });
   }
@@ -80,22 +80,22 @@ export const readSingles = (body: Body): readonly AskedOrder[] | Refused => {
 };
 
 /** Orders of the multiple submit (wire facts 2.3): one for each combination, all on the same picks. */
-export const readMultiples = (body: Body): readonly AskedOrder[] | Refused => {
+export const readMultiples = (body: Body): readonly OrderRequest[] | OrderRefusal => {
   const list = entries(body, 'betMultipleData');
   const legs = readLegs(body);
-  if (isRefused(list)) return list;
-  if (isRefused(legs)) return legs;
+  if (isRefusal(list)) return list;
+  if (isRefusal(legs)) return legs;
   if (legs.length < 2) return bad('A parlay has at least two picks.');
-  if (legs.length > MOST_LEGS) return refusedFor('tooManyLegs', 'Too many picks in a parlay.');
-  const orders: AskedOrder[] = [];
+  if (legs.length > MOST_LEGS) return createRefusal('tooManyLegs', 'Too many picks in a parlay.');
+  const orders: OrderRequest[] = [];
   for (const each of list) {
     const rest = terms(each);
-    if (isRefused(rest)) return rest;
+    if (isRefusal(rest)) return rest;
     const [series, count] = [each.number('seriesValue'), each.number('itemCount')];
     if (series === null || !Number.isInteger(series) || series < 0 || series === 1 || series > legs.length)
       return bad('seriesValue must be 0, or 2 and more, and no more than there are picks.');
     if (countOf(legs.length, series) > MOST_BETS)
-      return refusedFor('tooManyLegs', 'Too many bets in a series.');
+      return createRefusal('tooManyLegs', 'Too many bets in a series.');
     if (count !== null && count !== legs.length) return bad('itemCount must be the number of picks.');
     orders.push({ ...rest, rid: rest.rid === '' ? (body.text('relatedId') ?? '') : rest.rid, legs, series });
   }
@@ -103,9 +103,9 @@ export const readMultiples = (body: Body): readonly AskedOrder[] | Refused => {
 };
 
 /** A reserved bet (wire facts 2.7): one pick with the odds that it waits for. `oddsChange` may be left out. */
-export const readReserve = (body: Body): AskedOrder | Refused => {
+export const readReserve = (body: Body): OrderRequest | OrderRefusal => {
   const legs = readLegs(body);
-  if (isRefused(legs)) return legs;
+  if (isRefusal(legs)) return legs;
   if (legs.length !== 1) return bad('A reserved bet has exactly one pick.');
   const unit = decimal(body.raw('unitStake'), 2);
   if (unit === null || unit === 0) return bad('unitStake must be an amount of at most two decimals.');

@@ -15,8 +15,8 @@ export class RecentIncidents {
     { readonly at: number; readonly pt: number; readonly pe: number | null }
   >();
 
-  hear({ at, news }: Batch): void {
-    for (const each of news) {
+  onBatch({ at, changes }: Batch): void {
+    for (const each of changes) {
       if (each.k === 'goal') this.#note(each.mid, at, SCORE);
       else if (each.k === 'goal-withdrawn') this.#note(each.mid, at, VAR);
       else if (each.k === 'gone') this.#seen.delete(each.id);

@@ -5,7 +5,7 @@ import { payoutAt, type CashOut } from './cash-out/cashOut.ts';
 import { settlementPayout, stakeFor, type Order } from './order.ts';
 
 /** A made-up order as the desk keeps it: what had ended by now has ended, what runs goes on. */
-export const asOrder = (bet: SeededBet, member: Member, clock: ServerClock): Order => {
+export const createSeededOrder = (bet: SeededBet, member: Member, clock: ServerClock): Order => {
   const now = clock.now();
   const world = (time: number): number => time - clock.skew();
   const { ended } = bet;
@@ -14,7 +14,7 @@ export const asOrder = (bet: SeededBet, member: Member, clock: ServerClock): Ord
     member,
     key: null,
     at: bet.placed,
-    legs: bet.legs.map((leg) => ({ ...leg, asked: leg.od, type: leg.market.ops[leg.at] ?? 0 })),
+    legs: bet.legs.map((leg) => ({ ...leg, sentOdds: leg.od, type: leg.market.ops[leg.at] ?? 0 })),
     series: bet.series,
     unit: bet.unit,
     stake: stakeFor(bet.unit, bet.legs, bet.series),

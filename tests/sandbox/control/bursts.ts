@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Burst, Bursting } from '#sandbox/world/bursts.ts';
+import type { Burst, BurstResult } from '#sandbox/world/bursts.ts';
 
 const KEYS = ['sportId', 'ms'];
 const MOST_MS = 60_000;
@@ -20,7 +20,7 @@ const readBurst = (raw: unknown): Burst | string => {
 };
 
 /** A sport's matches all stop and go on at once (D2, F10): 404 where none of it is being played. */
-export const createBursts = (app: FastifyInstance, burst: (order: Burst) => Promise<Bursting>): void => {
+export const createBursts = (app: FastifyInstance, burst: (order: Burst) => Promise<BurstResult>): void => {
   app.post('/sandbox/burst', async ({ body }, reply) => {
     const order = readBurst(body);
     if (typeof order === 'string') return reply.code(400).send({ error: order });

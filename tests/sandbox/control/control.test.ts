@@ -114,9 +114,12 @@ describe('arguments', () => {
       rate: 200,
       speed: 1,
       seed: 1,
+      start: null,
+      paused: false,
       featured: 2,
       port: 5173,
       recording: null,
+      replay: null,
       push: true,
       brand: null,
     });
@@ -126,6 +129,10 @@ describe('arguments', () => {
       rate: 100_000,
       port: 8080,
     });
+    expect(readArguments(['--start', '1773439200000', '--paused', 'on'], {})).toMatchObject({
+      start: 1_773_439_200_000,
+      paused: true,
+    });
     expect(readArguments(['--port', '9000'], { PORT: '8080' })).toMatchObject({ port: 9000 });
   });
   test.each([
@@ -133,6 +140,8 @@ describe('arguments', () => {
     ['--matches', 'many'],
     ['--rate', '1e9'],
     ['--push', 'maybe'],
+    ['--start', 'noon'],
+    ['--paused', 'maybe'],
     ['--port', '70000'],
     ['--bogus', '1'],
     ['--brand', 'none'],

@@ -11,7 +11,7 @@ import { truthOf } from './truth.ts';
 
 export type Control = {
   readonly logs: Logs;
-  readonly mirror: ServerBoard;
+  readonly serverBoard: ServerBoard;
   readonly feed: Feed;
   readonly lists: Lists;
   readonly faults: Faults;
@@ -30,11 +30,11 @@ const wrong = (message: string) => ({ error: message });
 
 /** The sandbox's own calls: what it counted, what is true, pause and faults. Plain JSON, no envelope. */
 export const createControl = (app: FastifyInstance, control: Control): void => {
-  const { mirror, feed, lists } = control;
+  const { serverBoard, feed, lists } = control;
   app.get('/sandbox/stats', () => ({
     sockets: feed.connections.size,
     frames: feed.counters.frames,
-    changes: mirror.changes,
+    changes: serverBoard.changes,
     bytes: feed.counters.bytes,
     requests: Object.fromEntries(control.requests),
     logs: { batches: control.logs.batches, entries: control.logs.entries },
@@ -45,7 +45,7 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
     })),
   }));
   app.get<{ Params: { id: string } }>('/sandbox/truth/matches/:id', ({ params }, reply) => {
-    const truth = truthOf(mirror, params.id, control.clock, control.speed);
+    const truth = truthOf(serverBoard, params.id, control.clock, control.speed);
     return truth ?? reply.code(404).send(wrong(`There is no match ${params.id}.`));
   });
   app.get<{ Querystring: Record<string, string> }>('/sandbox/truth/lists', ({ query }, reply) => {
@@ -58,11 +58,11 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
     return {
       ids: lists
         .query({ sports: [sid], type, leagues: null, from, to, orderBy: Number(query.orderBy ?? 0) })
-        .map((held) => held.match.id),
+        .map((boardMatch) => boardMatch.match.id),
     };
   });
   app.get<{ Querystring: Record<string, string> }>('/sandbox/matches', ({ query }) => {
-    const all = [...mirror.matches.values(), ...mirror.ended.values()];
+    const all = [...serverBoard.matches.values(), ...serverBoard.ended.values()];
     const found = all.filter(
       ({ match }) =>
         (query.sportId === undefined || match.sid === Number(query.sportId)) &&
@@ -73,7 +73,7 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
         id: match.id,
         sid: match.sid,
         ms: match.ms,
-        kind: mirror.matches.has(match.id) ? kind : null,
+        kind: serverBoard.matches.has(match.id) ? kind : null,
         bt: match.bt,
         markets: markets.length,
       })),

@@ -114,7 +114,7 @@ test('a sport of which nothing is being played cannot burst', async () => {
   });
 });
 
-test('a burst shuts every market of every match of its sport at once, and all are open again at new prices within its time', async () => {
+test('a burst suspends every market of its sport at once, and reopens all at new prices in time', async () => {
   const ids = sandbox.matchIds(1, 5);
   const others = () => JSON.stringify(sandbox.matchIds(3, 5).map((id) => sandbox.truth(id)?.options));
   const untouched = others();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { CORRECTIONS } from '#sandbox/world/corrections.ts';
-import type { Corrected, Correction } from '#sandbox/world/corrections.ts';
+import type { CorrectionResult, Correction } from '#sandbox/world/corrections.ts';
 
 const KEYS = ['what', 'side', 'market', 'option'];
 
@@ -34,19 +34,19 @@ const readCorrection = (match: string, raw: unknown): Correction | string => {
  */
 export const createCorrections = (
   app: FastifyInstance,
-  mirror: ServerBoard,
-  correct: (order: Correction) => Promise<Corrected>,
+  serverBoard: ServerBoard,
+  correct: (order: Correction) => Promise<CorrectionResult>,
 ): void => {
   app.post<{ Params: { id: string } }>('/sandbox/matches/:id/correct', async ({ params, body }, reply) => {
     const order = readCorrection(params.id, body);
     if (typeof order === 'string') return reply.code(400).send({ error: order });
     const corrected = await correct(order);
     if (!corrected.done) return reply.code(corrected.missing ? 404 : 409).send({ error: corrected.why });
-    const held = mirror.matches.get(params.id) ?? mirror.ended.get(params.id);
+    const boardMatch = serverBoard.matches.get(params.id) ?? serverBoard.ended.get(params.id);
     return {
       id: params.id,
       what: order.what,
-      ms: held?.match.ms ?? null,
+      ms: boardMatch?.match.ms ?? null,
       ...(corrected.market === undefined ? {} : { market: corrected.market }),
     };
   });

@@ -50,7 +50,10 @@ const fits = (wanted: string | undefined, is: string | undefined): boolean => {
   return wanted.endsWith('*') ? (is?.startsWith(wanted.slice(0, -1)) ?? false) : wanted === is;
 };
 
-/** True if a fault applies at a place. A delay without a path applies to the feed; bad odds without one apply everywhere. */
+/**
+ * True if a fault applies at a place. A delay without a path applies to the feed; bad odds without one apply
+ * everywhere.
+ */
 const hits = (fault: Fault, place: Place): boolean =>
   PLACES.every((key) => fits(fault.on[key], place[key])) &&
   (place.path === undefined || fault.on.path !== undefined || fault.kind === 'bad-odds');

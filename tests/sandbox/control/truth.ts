@@ -19,21 +19,21 @@ export type Truth = {
  * `marketId:optionType`.
  */
 export const truthOf = (
-  mirror: ServerBoard,
+  serverBoard: ServerBoard,
   id: string,
   clock: ServerClock,
   speed: number,
 ): Truth | undefined => {
-  const held = mirror.matches.get(id) ?? mirror.ended.get(id);
-  if (held === undefined) return undefined;
-  const { mg: _, ...match } = matchRecord(held, mirror.leagues.get(held.match.lid), [], {
+  const boardMatch = serverBoard.matches.get(id) ?? serverBoard.ended.get(id);
+  if (boardMatch === undefined) return undefined;
+  const { mg: _, ...match } = matchRecord(boardMatch, serverBoard.leagues.get(boardMatch.match.lid), [], {
     language: 'ENG',
     now: clock.world(),
     skew: clock.skew(),
     speed,
   });
   const options: Record<string, { odds: number; locked: boolean; suspended: boolean; ss: number }> = {};
-  for (const market of held.markets) {
+  for (const market of boardMatch.markets) {
     for (const [i, type] of market.ops.entries()) {
       const odds = market.od[i] ?? 0;
       options[`${market.id}:${type}`] = {
@@ -44,5 +44,5 @@ export const truthOf = (
       };
     }
   }
-  return { match, options, ...(mirror.pt === null ? {} : { pt: mirror.pt }) };
+  return { match, options, ...(serverBoard.pt === null ? {} : { pt: serverBoard.pt }) };
 };

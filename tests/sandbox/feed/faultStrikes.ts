@@ -41,10 +41,10 @@ export class FaultStrikes {
   }
 
   #hit(fault: Fault, connection: Connection): void {
-    if (fault.kind === 'half-open') connection.line.mute(fault.until);
+    if (fault.kind === 'half-open') connection.socket.mute(fault.until);
     if (fault.left <= 0 || (fault.kind !== 'drop' && fault.kind !== 'close')) return;
     this.#struck.faults.count(fault, `connection ${connection.id}`);
-    if (fault.kind === 'drop') connection.line.drop(fault.bytes);
+    if (fault.kind === 'drop') connection.socket.drop(fault.bytes);
     else connection.refuse(fault.code ?? INTERNAL_ERROR);
   }
 

@@ -86,7 +86,7 @@ const garbled = async (seed: number) => {
 };
 
 describe('a frame that comes apart', () => {
-  test('is no JSON any more, or JSON of a wrong type, never another price; the same seed does the same (corrupt)', async () => {
+  test('is invalid JSON or of a wrong type, never another price, repeatable by seed (corrupt)', async () => {
     const first = await garbled(5);
     expect(first.broken.length).toBeGreaterThan(5);
     expect(first.retyped.length).toBeGreaterThan(5);
@@ -117,7 +117,7 @@ describe('a frame that comes apart', () => {
 });
 
 describe('a snapshot', () => {
-  test('of an earlier state is sent instead of the present one, and what came after it follows (old-snapshot)', async () => {
+  test('of an earlier state replaces the present one, and later deltas follow (old-snapshot)', async () => {
     await live();
     sandbox.advance(500);
     await reader.settle();
@@ -205,7 +205,7 @@ test('a close, a drop or a mute of a producer hits who reads its streams, and no
 describe('prices that are none', () => {
   const BAD: readonly unknown[] = ['NaN', -1900, 0, 1e9, '1.9', null, Infinity];
 
-  test('stand in snapshots and deltas for every second option, always the same ones, and their neighbours stay right (bad-odds)', async () => {
+  test('are in snapshots and deltas for every second option, always the same (bad-odds)', async () => {
     sandbox.addFault({ kind: 'bad-odds', on: {}, seed: 4 });
     await live();
     sandbox.advance(5_000);
@@ -264,7 +264,7 @@ describe('prices that are none', () => {
   });
 });
 
-test('a skewed server has one clock: welcome, pong, alive, deltas, Date, begin times and truth are off alike, clocks of matches are not', async () => {
+test('a skewed server has one clock: all its times are off alike, clocks of matches are not', async () => {
   const [id = ''] = sandbox.matchIds(1, 5);
   const before = sandbox.truth(id)?.match;
   const world = sandbox.now();

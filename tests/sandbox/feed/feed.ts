@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws';
 import type { RawData, WebSocket } from 'ws';
 import type { Fault, Faults } from '#sandbox/control/faults.ts';
 import { keyOf } from '#sandbox/account/wallets.ts';
-import type { Personal } from '#sandbox/betting/personal.ts';
+import type { MemberEvents } from '#sandbox/betting/memberEvents.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
 import type { RoomTalk } from '#sandbox/rooms/roomTalk.ts';
@@ -20,8 +20,8 @@ import { FeedSocket } from './feedSocket.ts';
 import type { FeedSocketCounters } from './feedSocket.ts';
 import { namesFrame } from './names.ts';
 import { readFrame } from './readFrame.ts';
-import type { Sent } from './ring.ts';
-import type { Fate, Stream } from './stream.ts';
+import type { SentDelta } from './deltaRing.ts';
+import type { DeltaFault, Stream } from './stream.ts';
 import { Streams } from './streams.ts';
 
 const MOST_FRAME_BYTES = 2 ** 20;
@@ -32,19 +32,19 @@ const FATES = ['skip', 'duplicate', 'reorder'] as const;
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 export type FeedOptions = {
-  readonly mirror: ServerBoard;
+  readonly serverBoard: ServerBoard;
   readonly faults: Faults;
   readonly sports: readonly number[];
   readonly speed: number;
   readonly seed: string;
   readonly clock: ServerClock;
   readonly members: Members;
-  readonly personal: Personal;
+  readonly personal: MemberEvents;
   /** What happens in a room; undefined where there is none. */
   readonly talkOf: (roomId: string) => RoomTalk | undefined;
 };
 
-/** The pushed feed (FEED.md): sockets on one side, the mirror's changes on the other. */
+/** The pushed feed (FEED.md): sends the server board's changes over WebSockets. */
 export class Feed {
   readonly streams: Streams;
   readonly connections = new Map<string, Connection>();
@@ -66,10 +66,10 @@ export class Feed {
   constructor(options: FeedOptions) {
     this.#options = options;
     options.members.onEnd((token) => {
-      for (const connection of this.connections.values()) connection.expired(token);
+      for (const connection of this.connections.values()) connection.onTokenExpired(token);
     });
     this.streams = new Streams(
-      options.mirror,
+      options.serverBoard,
       options.sports,
       options.speed,
       options.seed,
@@ -117,12 +117,12 @@ export class Feed {
       snapshot: (stream, language) => createSentSnapshot(stream, language, id, { faults, olds: this.#olds }),
       producers: () => this.streams.producers,
       stream: (name) => this.streams.get(name),
-      mine: (token) => {
+      userStream: (token) => {
         const member = this.#options.members.ofToken(token);
-        return member === null ? undefined : this.streams.mine(keyOf(member));
+        return member === null ? undefined : this.streams.userStream(keyOf(member));
       },
       names: (stream, language) =>
-        namesFrame(stream, stream.content(), this.#options.mirror.leagues, language),
+        namesFrame(stream, stream.content(), this.#options.serverBoard.leagues, language),
     });
     this.connections.set(id, connection);
     ws.on('error', () => ws.terminate());
@@ -140,7 +140,7 @@ export class Feed {
 
   /** Handles are serials in a disguise that takes itself off. */
   readonly #nameOf: NameOf = (stream, handle, index) => {
-    const market = this.#options.mirror.markets.get(stream.handle(handle));
+    const market = this.#options.serverBoard.markets.get(stream.handle(handle));
     return market === undefined
       ? null
       : { match: market.mid, key: `${market.id}:${market.ops[index] ?? ''}` };
@@ -163,13 +163,13 @@ export class Feed {
     const frame = binary ? 'Frames are text.' : readFrame(Buffer.isBuffer(data) ? data.toString('utf8') : '');
     const kind = typeof frame === 'string' ? 'unreadable' : frame.t;
     this.received[kind] = (this.received[kind] ?? 0) + 1;
-    connection.hear(frame);
+    connection.onFrame(frame);
   }
 
   /** Takes in what happened and sends it on: one delta a stream that it touches. */
   apply(batch: Batch): void {
     const before = this.streams.producers.length;
-    this.#options.mirror.apply(batch, this.streams);
+    this.#options.serverBoard.apply(batch, this.streams);
     if (this.streams.producers.length !== before)
       this.#tellAll({ t: 'producers', p: this.streams.producers });
     this.flush();
@@ -210,23 +210,23 @@ export class Feed {
     );
   }
 
-  #broadcast(stream: Stream, sent: Sent): void {
+  #broadcast(stream: Stream, sent: SentDelta): void {
     const { faults } = this.#options;
     if (faults.all.length === 0) {
-      for (const subscription of stream.subscriptions) subscription.take(sent, null);
+      for (const subscription of stream.subscriptions) subscription.onDelta(sent, null);
       return;
     }
     const used = new Set<Fault>();
     for (const subscription of stream.subscriptions) {
       const target = { stream: stream.id, producer: stream.producer(), conn: subscription.connection };
-      let fate: Fate = null;
+      let deltaFault: DeltaFault = null;
       for (const kind of FATES) {
         const fault = faults.find(kind, target, Date.now());
-        if (fault === undefined || fate !== null) continue;
-        fate = kind;
+        if (fault === undefined || deltaFault !== null) continue;
+        deltaFault = kind;
         used.add(fault);
       }
-      subscription.take(sent, fate);
+      subscription.onDelta(sent, deltaFault);
     }
     for (const fault of used) faults.count(fault, `${stream.id} q ${sent.q}`);
   }
@@ -238,11 +238,16 @@ export class Feed {
     const now = this.#options.clock.now();
     for (const connection of this.connections.values())
       if (connection.greeted)
-        connection.say({ t: 'alive', now, p, at: connection.places().filter(([id]) => !this.#isSilent(id)) });
+        connection.send({
+          t: 'alive',
+          now,
+          p,
+          at: connection.places().filter(([id]) => !this.#isSilent(id)),
+        });
   }
 
   #tellAll(frame: Readonly<Record<string, unknown>>): void {
-    for (const connection of this.connections.values()) if (connection.greeted) connection.say(frame);
+    for (const connection of this.connections.values()) if (connection.greeted) connection.send(frame);
   }
 
   get drained(): boolean {
@@ -250,7 +255,7 @@ export class Feed {
   }
 
   close(): void {
-    for (const { line } of this.connections.values()) line.drop(null);
+    for (const { socket: line } of this.connections.values()) line.drop(null);
     this.#server.close();
   }
 }

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("a member's own stream", () => {
-  test('begins with a snapshot of all balances and of orders that wait or ended last, and names its producer', async () => {
+  test('begins with a snapshot of balances and of open and recent orders, and names its producer', async () => {
     const bob = bettorAt(sandbox, 'bob');
     const [taken] = await bob.taken(openPicks(sandbox)[0] as never, { thirdRemark: 'ref' });
     const reader = await readerOf(bob.token);

@@ -1,5 +1,5 @@
-import type { Personal } from '#sandbox/betting/personal.ts';
-import { orderNews } from '#sandbox/betting/tell.ts';
+import type { MemberEvents } from '#sandbox/betting/memberEvents.ts';
+import { orderEvent } from '#sandbox/betting/orderEvents.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import type { SnapshotPart } from './snapshot.ts';
 import { Stream } from './stream.ts';
@@ -11,9 +11,9 @@ export const ME = 'me';
 /** A member's own stream: orders and balances, nothing of matches. */
 export class MeStream extends Stream {
   readonly #key: string;
-  readonly #personal: Personal;
+  readonly #personal: MemberEvents;
 
-  constructor(key: string, personal: Personal, world: StreamWorld, life: { epoch: string; key: number }) {
+  constructor(key: string, personal: MemberEvents, world: StreamWorld, life: { epoch: string; key: number }) {
     super(
       ME,
       () => ME,
@@ -26,7 +26,7 @@ export class MeStream extends Stream {
   }
 
   override snapshot(language: Language): SnapshotPart[] {
-    const ord = this.#personal.orders(this.#key).map((order) => orderNews(order, language));
+    const ord = this.#personal.orders(this.#key).map((order) => orderEvent(order, language));
     return [
       Buffer.from(
         JSON.stringify({

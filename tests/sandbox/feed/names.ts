@@ -1,15 +1,15 @@
-import type { HeldMatch } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMatch } from '#sandbox/server-board/serverBoard.ts';
 import type { League } from '#sandbox/world/worldChange.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
 import { groupName } from '#sandbox/wire/marketNames.ts';
-import { fullOptionName, nameOf, sides } from '#sandbox/wire/record.ts';
+import { fullOptionName, nameOf, teamNames } from '#sandbox/wire/record.ts';
 import type { Stream } from './stream.ts';
 
 /** Names of a stream's content in another language (FEED.md, `names`); takes no seq. */
 export const namesFrame = (
   stream: Stream,
-  content: readonly HeldMatch[],
+  content: readonly BoardMatch[],
   leagues: ReadonlyMap<string, League>,
   language: Language,
 ): Record<string, unknown> => {
@@ -17,12 +17,12 @@ export const namesFrame = (
   const tm: unknown[] = [];
   const mk: unknown[] = [];
   const op: unknown[] = [];
-  for (const held of content) {
-    const league = leagues.get(held.match.lid);
+  for (const boardMatch of content) {
+    const league = leagues.get(boardMatch.match.lid);
     if (league !== undefined) used.set(league.id, league);
-    const teams = sides(held.match, language);
-    tm.push([held.match.id, nameOf(held.match, language), ...teams]);
-    for (const market of held.markets.filter(stream.carries)) {
+    const teams = teamNames(boardMatch.match, language);
+    tm.push([boardMatch.match.id, nameOf(boardMatch.match, language), ...teams]);
+    for (const market of boardMatch.markets.filter(stream.carries)) {
       const handle = stream.handle(market.n);
       mk.push([handle, groupName(market, language)]);
       for (const [i, type] of market.ops.entries()) {

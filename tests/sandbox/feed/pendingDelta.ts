@@ -1,25 +1,25 @@
 import type { Balance } from '#sandbox/account/wallets.ts';
 import type { Order } from '#sandbox/betting/order.ts';
-import { orderNews } from '#sandbox/betting/tell.ts';
+import { orderEvent } from '#sandbox/betting/orderEvents.ts';
 import type { RoomEvent } from '#sandbox/rooms/roomTalk.ts';
-import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMatch, BoardMarket } from '#sandbox/server-board/serverBoard.ts';
 import type { Facts, Incident, League } from '#sandbox/world/worldChange.ts';
 import { factsRecord, groupRecords, leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
-import type { Writing } from '#sandbox/wire/record.ts';
+import type { RecordContext } from '#sandbox/wire/record.ts';
 
 /**
- * What a stream owes its readers since its last delta. Written out from the mirror as it stands, so later
- * wins by itself.
+ * The changes of a stream since its last delta. Values are read from the server board when the delta is written,
+ * so the delta has only the latest ones.
  */
 export class PendingDelta {
   readonly gone = new Set<string>();
   readonly move = new Map<string, string>();
   readonly leagues = new Map<string, League>();
-  readonly put = new Map<string, HeldMatch>();
+  readonly put = new Map<string, BoardMatch>();
   /** Market serials. */
   readonly ended: number[] = [];
-  readonly opened = new Map<HeldMarket, HeldMatch>();
-  readonly sale = new Set<HeldMarket>();
+  readonly opened = new Map<BoardMarket, BoardMatch>();
+  readonly sale = new Set<BoardMarket>();
   readonly facts = new Map<string, Partial<Facts>>();
   /** Flat: market serial, option index, thousandths, flags. */
   readonly prices: number[] = [];
@@ -56,16 +56,17 @@ export class PendingDelta {
   drop(id: string): void {
     this.put.delete(id);
     this.facts.delete(id);
-    for (const [market, held] of this.opened) if (held.match.id === id) this.opened.delete(market);
+    for (const [market, boardMatch] of this.opened)
+      if (boardMatch.match.id === id) this.opened.delete(market);
     for (const market of this.sale) if (market.mid === id) this.sale.delete(market);
   }
 
   /** The sections of a delta in the order of application (FEED.md). */
   sections(
-    writing: Writing,
+    writing: RecordContext,
     at: number,
     leagues: ReadonlyMap<string, League>,
-    carries: (market: HeldMarket) => boolean,
+    carries: (market: BoardMarket) => boolean,
   ): Record<string, unknown> {
     const out: Record<string, unknown> = {};
     const handle = writing.handle ?? ((n: number) => n);
@@ -74,8 +75,13 @@ export class PendingDelta {
     if (this.leagues.size > 0)
       out.lg = [...this.leagues.values()].map((league) => leagueRecord(league, writing.language));
     if (this.put.size > 0)
-      out.mt = [...this.put.values()].map((held) =>
-        matchRecord(held, leagues.get(held.match.lid), held.markets.filter(carries), writing),
+      out.mt = [...this.put.values()].map((boardMatch) =>
+        matchRecord(
+          boardMatch,
+          leagues.get(boardMatch.match.lid),
+          boardMatch.markets.filter(carries),
+          writing,
+        ),
       );
     if (this.ended.length > 0) out.x = this.ended.map((n) => handle(n));
     if (this.opened.size > 0) out.g = this.#groups(writing);
@@ -84,7 +90,7 @@ export class PendingDelta {
       out.f = [...this.facts].map(([id, facts]) => ({ id, ...factsRecord(facts, writing) }));
     if (this.prices.length > 0) out.p = this.#prices(handle);
     if (this.incidents.length > 0) out.ev = this.incidents.map((incident) => ({ ...incident, at }));
-    if (this.orders.length > 0) out.ord = this.orders.map((order) => orderNews(order, writing.language));
+    if (this.orders.length > 0) out.ord = this.orders.map((order) => orderEvent(order, writing.language));
     if (this.balances.size > 0) out.bal = [...this.balances.values()];
     if (this.room.length > 0) out.rm = this.room;
     return out;
@@ -96,12 +102,13 @@ export class PendingDelta {
     return out;
   }
 
-  #groups(writing: Writing): unknown[] {
-    const byMatch = new Map<HeldMatch, HeldMarket[]>();
-    for (const [market, held] of this.opened) byMatch.set(held, [...(byMatch.get(held) ?? []), market]);
-    return [...byMatch].map(([held, markets]) => ({
-      id: held.match.id,
-      mg: groupRecords(held, markets, writing),
+  #groups(writing: RecordContext): unknown[] {
+    const byMatch = new Map<BoardMatch, BoardMarket[]>();
+    for (const [market, boardMatch] of this.opened)
+      byMatch.set(boardMatch, [...(byMatch.get(boardMatch) ?? []), market]);
+    return [...byMatch].map(([boardMatch, markets]) => ({
+      id: boardMatch.match.id,
+      mg: groupRecords(boardMatch, markets, writing),
     }));
   }
 }

@@ -1,7 +1,12 @@
 import { languageOf } from '#sandbox/wire/language.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 
-export type Want = { readonly s: string; readonly e?: string; readonly q?: number; readonly fresh: boolean };
+export type StreamRequest = {
+  readonly s: string;
+  readonly e?: string;
+  readonly q?: number;
+  readonly fresh: boolean;
+};
 export type ClientFrame =
   | {
       readonly t: 'hello';
@@ -10,7 +15,7 @@ export type ClientFrame =
       readonly device: string;
       readonly auth: string | null;
     }
-  | { readonly t: 'sub'; readonly want: readonly Want[] }
+  | { readonly t: 'sub'; readonly want: readonly StreamRequest[] }
   | { readonly t: 'ping'; readonly n: number }
   | { readonly t: 'auth'; readonly auth: string | null }
   | { readonly t: 'lang'; readonly lang: Language };
@@ -20,7 +25,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-const readWant = (raw: unknown): Want | null => {
+const readWant = (raw: unknown): StreamRequest | null => {
   if (!isRecord(raw) || typeof raw.s !== 'string') return null;
   const resumes =
     typeof raw.e === 'string' && typeof raw.q === 'number' && Number.isInteger(raw.q) && raw.q >= 0;
@@ -58,7 +63,7 @@ export const readFrame = (data: string): ClientFrame | string => {
   if (raw.t !== 'sub') return '"t" is none of hello, sub, ping, auth, lang.';
   if (!Array.isArray(raw.want) || raw.want.length > MOST_STREAMS)
     return `"want" of a sub is a list of at most ${MOST_STREAMS} streams.`;
-  const want: Want[] = [];
+  const want: StreamRequest[] = [];
   for (const each of raw.want as unknown[]) {
     const one = readWant(each);
     if (one === null) return 'Every entry of "want" has a stream "s".';

@@ -1,6 +1,6 @@
-import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMatch, BoardMarket } from '#sandbox/server-board/serverBoard.ts';
 import { leagueRecord, matchRecord } from '#sandbox/wire/record.ts';
-import type { Writing } from '#sandbox/wire/record.ts';
+import type { RecordContext } from '#sandbox/wire/record.ts';
 import type { League } from '#sandbox/world/worldChange.ts';
 import type { Stream } from './stream.ts';
 
@@ -41,22 +41,22 @@ const LARGE = 2_000;
 const SAMPLED = 20;
 const MARGIN = 1.4;
 
-type Shown = { readonly held: HeldMatch; readonly markets: readonly HeldMarket[] };
+type Shown = { readonly boardMatch: BoardMatch; readonly markets: readonly BoardMarket[] };
 const optionsOf = ({ markets }: Shown): number => markets.reduce((sum, { ops }) => sum + ops.length, 0);
 
-/** The content as it is now; prices and sale status go on changing in the mirror. */
-const asItStands = (content: readonly HeldMatch[], carries: (market: HeldMarket) => boolean): Shown[] =>
-  content.map((held) => ({
-    held: { ...held, markets: [...held.markets] },
-    markets: held.markets.filter(carries).map((market) => ({ ...market, od: [...market.od] })),
+/** The content as it is now; prices and sale status go on changing in the server board. */
+const asItStands = (content: readonly BoardMatch[], carries: (market: BoardMarket) => boolean): Shown[] =>
+  content.map((boardMatch) => ({
+    boardMatch: { ...boardMatch, markets: [...boardMatch.markets] },
+    markets: boardMatch.markets.filter(carries).map((market) => ({ ...market, od: [...market.od] })),
   }));
 
 /** A stream's content as numbered parts, all at the seq it stands at. */
 export const createSnapshotParts = (
   stream: Stream,
-  content: readonly HeldMatch[],
+  content: readonly BoardMatch[],
   leagues: ReadonlyMap<string, League>,
-  writing: Writing,
+  writing: RecordContext,
 ): SnapshotPart[] => {
   const used = new Map<string, League>();
   for (const { match } of content) {
@@ -64,8 +64,8 @@ export const createSnapshotParts = (
     if (league !== undefined) used.set(league.id, league);
   }
   const lg = [...used.values()].map((league) => JSON.stringify(leagueRecord(league, writing.language)));
-  const record = ({ held, markets }: Shown): string =>
-    JSON.stringify(matchRecord(held, leagues.get(held.match.lid), markets, writing));
+  const record = ({ boardMatch, markets }: Shown): string =>
+    JSON.stringify(matchRecord(boardMatch, leagues.get(boardMatch.match.lid), markets, writing));
   const head = `{"t":"snapshot","s":${JSON.stringify(stream.id)},"e":${JSON.stringify(stream.epoch)},"q":${stream.seq}`;
   const write = (part: number, of: number, lgs: readonly string[], mts: readonly string[]): Buffer =>
     Buffer.from(`${head},"part":${part},"of":${of},"lg":[${lgs.join(',')}],"mt":[${mts.join(',')}]}`);
@@ -73,7 +73,7 @@ export const createSnapshotParts = (
   if (content.length <= LARGE) {
     const parts = packed(
       lg,
-      content.map((held) => record({ held, markets: held.markets.filter(stream.carries) })),
+      content.map((boardMatch) => record({ boardMatch, markets: boardMatch.markets.filter(stream.carries) })),
     );
     return parts.map((part, i) => write(i + 1, parts.length, part.lg, part.mt));
   }

@@ -1,13 +1,13 @@
-import type { HeldMarket, HeldMatch } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMarket, BoardMatch } from '#sandbox/server-board/serverBoard.ts';
 import type { League } from '#sandbox/world/worldChange.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Language } from '#sandbox/wire/language.ts';
-import type { Writing } from '#sandbox/wire/record.ts';
+import type { RecordContext } from '#sandbox/wire/record.ts';
 import { createSnapshotParts } from './snapshot.ts';
 import type { SnapshotPart } from './snapshot.ts';
 import { PendingDelta } from './pendingDelta.ts';
-import { Ring } from './ring.ts';
-import type { Sent } from './ring.ts';
+import { DeltaRing } from './deltaRing.ts';
+import type { SentDelta } from './deltaRing.ts';
 
 /** A connection's subscription to one stream. */
 export type Subscription = {
@@ -20,15 +20,15 @@ export type Subscription = {
   parts: (SnapshotPart | number)[];
   readonly connection: string;
   /** Called for each new delta; `fate` is what a fault does to it. */
-  take(sent: Sent, fate: Fate): void;
+  onDelta(sent: SentDelta, deltaFault: DeltaFault): void;
 };
-export type Fate = 'skip' | 'duplicate' | 'reorder' | null;
+export type DeltaFault = 'skip' | 'duplicate' | 'reorder' | null;
 export type StreamWorld = {
   readonly leagues: ReadonlyMap<string, League>;
   readonly clock: ServerClock;
   readonly speed: number;
   /** Returns the current content of the stream. */
-  content(stream: Stream): readonly HeldMatch[];
+  content(stream: Stream): readonly BoardMatch[];
 };
 
 /**
@@ -40,9 +40,9 @@ const REMEMBERED_MS = 90_000;
 export class Stream {
   readonly id: string;
   readonly producer: () => string;
-  readonly carries: (market: HeldMarket) => boolean;
+  readonly carries: (market: BoardMarket) => boolean;
   readonly subscriptions = new Set<Subscription>();
-  readonly ring = new Ring();
+  readonly ring = new DeltaRing();
   epoch: string;
   seq = 0;
   #key: number;
@@ -54,7 +54,7 @@ export class Stream {
   constructor(
     id: string,
     producer: () => string,
-    carries: (market: HeldMarket) => boolean,
+    carries: (market: BoardMarket) => boolean,
     world: StreamWorld,
     life: { epoch: string; key: number },
   ) {
@@ -104,12 +104,12 @@ export class Stream {
     this.ring.clear();
   }
 
-  writing(language: Language): Writing {
+  writing(language: Language): RecordContext {
     const { clock, speed } = this.#world;
     return { language, now: clock.world(), skew: clock.skew(), speed, handle: this.handle };
   }
 
-  content(): readonly HeldMatch[] {
+  content(): readonly BoardMatch[] {
     return this.#world.content(this);
   }
 
@@ -118,7 +118,7 @@ export class Stream {
   }
 
   /** Builds the delta of the pending changes; undefined without changes, or if no client could request it. */
-  flush(): Sent | undefined {
+  flush(): SentDelta | undefined {
     const pending = this.#pending;
     if (pending.empty) return undefined;
     this.#pending = new PendingDelta();
@@ -139,7 +139,7 @@ export class Stream {
     const size = Buffer.isBuffer(text)
       ? text.length
       : [...text.values()].reduce((sum, each) => sum + each.length, 0);
-    const sent: Sent = { q: this.seq, at, text, size };
+    const sent: SentDelta = { q: this.seq, at, text, size };
     this.ring.put(sent);
     return sent;
   }

@@ -1,10 +1,10 @@
 import type { Balance } from '#sandbox/account/wallets.ts';
 import type { Order } from '#sandbox/betting/order.ts';
-import type { Personal } from '#sandbox/betting/personal.ts';
+import type { MemberEvents } from '#sandbox/betting/memberEvents.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type {
-  HeldMatch,
-  HeldMarket,
+  BoardMatch,
+  BoardMarket,
   ServerBoard,
   ServerBoardWatcher,
 } from '#sandbox/server-board/serverBoard.ts';
@@ -20,31 +20,31 @@ const KINDS: readonly Kind[] = ['live', 'pre', 'outright'];
 const KEY_BITS = 12;
 const streamId = (sid: number, kind: Kind): string => `sport/${sid}/${kind}`;
 
-/** All streams, and what each is owed by every change of the mirror. */
+/** All streams. Queues each change of the server board for the streams that carry it. */
 export class Streams implements ServerBoardWatcher {
   readonly all = new Map<string, Stream>();
-  readonly #mirror: ServerBoard;
+  readonly #serverBoard: ServerBoard;
   readonly #world: StreamWorld;
   readonly #seed: string;
-  readonly #personal: Personal;
+  readonly #personal: MemberEvents;
   readonly #producers: string[] = [ME, ROOMS];
   readonly #talkOf: (roomId: string) => RoomTalk | undefined;
   #lives = 0;
 
   constructor(
-    mirror: ServerBoard,
+    serverBoard: ServerBoard,
     sports: readonly number[],
     speed: number,
     seed: string,
     clock: ServerClock,
-    personal: Personal,
+    personal: MemberEvents,
     talkOf: (roomId: string) => RoomTalk | undefined,
   ) {
     this.#talkOf = talkOf;
     this.#personal = personal;
-    this.#mirror = mirror;
+    this.#serverBoard = serverBoard;
     this.#seed = seed;
-    this.#world = { leagues: mirror.leagues, clock, speed, content: (stream) => this.#content(stream) };
+    this.#world = { leagues: serverBoard.leagues, clock, speed, content: (stream) => this.#content(stream) };
     for (const sid of sports) this.#openSport(sid);
   }
 
@@ -64,7 +64,7 @@ export class Streams implements ServerBoardWatcher {
     return { epoch: `${this.#seed}.${this.#lives}`, key: (this.#lives * 2654435761) % 2 ** KEY_BITS };
   }
 
-  #open(id: string, producer: () => string, carries: (market: HeldMarket) => boolean): Stream {
+  #open(id: string, producer: () => string, carries: (market: BoardMarket) => boolean): Stream {
     const stream = new Stream(id, producer, carries, this.#world, this.life());
     this.all.set(id, stream);
     return stream;
@@ -79,11 +79,11 @@ export class Streams implements ServerBoardWatcher {
     const known = this.all.get(id);
     if (known === undefined && id.startsWith('room/')) return this.#room(id);
     if (known !== undefined || !id.startsWith('match/')) return known;
-    const held = this.#mirror.matches.get(id.slice(6));
-    if (held === undefined) return undefined;
+    const boardMatch = this.#serverBoard.matches.get(id.slice(6));
+    if (boardMatch === undefined) return undefined;
     return this.#open(
       id,
-      () => `${held.match.sid}/${held.kind ?? 'live'}`,
+      () => `${boardMatch.match.sid}/${boardMatch.kind ?? 'live'}`,
       (market) => !market.main,
     );
   }
@@ -97,7 +97,7 @@ export class Streams implements ServerBoardWatcher {
   }
 
   /** A member's own stream. */
-  mine(key: string): Stream {
+  userStream(key: string): Stream {
     const known = this.all.get(`${ME}/${key}`);
     if (known !== undefined) return known;
     const stream = new MeStream(key, this.#personal, this.#world, this.life());
@@ -113,23 +113,25 @@ export class Streams implements ServerBoardWatcher {
     this.all.get(`${ME}/${key}`)?.pending.balances.set(balance.cid, balance);
   }
 
-  of(held: HeldMatch): Stream | undefined {
-    return held.kind === null ? undefined : this.all.get(streamId(held.match.sid, held.kind));
+  of(boardMatch: BoardMatch): Stream | undefined {
+    return boardMatch.kind === null
+      ? undefined
+      : this.all.get(streamId(boardMatch.match.sid, boardMatch.kind));
   }
 
-  #carrier(held: HeldMatch | undefined, market: HeldMarket): Stream | undefined {
-    if (held === undefined) return undefined;
-    return market.main ? this.of(held) : this.all.get(`match/${held.match.id}`);
+  #carrier(boardMatch: BoardMatch | undefined, market: BoardMarket): Stream | undefined {
+    if (boardMatch === undefined) return undefined;
+    return market.main ? this.of(boardMatch) : this.all.get(`match/${boardMatch.match.id}`);
   }
 
-  #content(stream: Stream): readonly HeldMatch[] {
+  #content(stream: Stream): readonly BoardMatch[] {
     const [what, id, kind] = stream.id.split('/');
     if (what === 'match') {
-      const held = this.#mirror.matches.get(id ?? '');
-      return held === undefined ? [] : [held];
+      const boardMatch = this.#serverBoard.matches.get(id ?? '');
+      return boardMatch === undefined ? [] : [boardMatch];
     }
-    return [...this.#mirror.matches.values()].filter(
-      (held) => String(held.match.sid) === id && held.kind === kind,
+    return [...this.#serverBoard.matches.values()].filter(
+      (boardMatch) => String(boardMatch.match.sid) === id && boardMatch.kind === kind,
     );
   }
 
@@ -139,62 +141,63 @@ export class Streams implements ServerBoardWatcher {
       this.all.get(streamId(league.sid, kind))?.pending.leagues.set(league.id, league);
   }
 
-  put(held: HeldMatch): void {
-    this.of(held)?.pending.put.set(held.match.id, held);
+  put(boardMatch: BoardMatch): void {
+    this.of(boardMatch)?.pending.put.set(boardMatch.match.id, boardMatch);
   }
 
-  gone(held: HeldMatch): void {
-    for (const stream of [this.of(held), this.all.get(`match/${held.match.id}`)]) {
+  gone(boardMatch: BoardMatch): void {
+    for (const stream of [this.of(boardMatch), this.all.get(`match/${boardMatch.match.id}`)]) {
       if (stream === undefined) continue;
-      stream.pending.drop(held.match.id);
-      stream.pending.gone.add(held.match.id);
+      stream.pending.drop(boardMatch.match.id);
+      stream.pending.gone.add(boardMatch.match.id);
     }
   }
 
-  moved(held: HeldMatch, from: Kind, to: Kind): void {
-    const old = this.all.get(streamId(held.match.sid, from));
-    old?.pending.drop(held.match.id);
-    old?.pending.move.set(held.match.id, streamId(held.match.sid, to));
-    this.put(held);
+  moved(boardMatch: BoardMatch, from: Kind, to: Kind): void {
+    const old = this.all.get(streamId(boardMatch.match.sid, from));
+    old?.pending.drop(boardMatch.match.id);
+    old?.pending.move.set(boardMatch.match.id, streamId(boardMatch.match.sid, to));
+    this.put(boardMatch);
   }
 
-  facts(held: HeldMatch, facts: Partial<Facts>): void {
-    const pending = this.of(held)?.pending;
-    if (pending === undefined || pending.put.has(held.match.id)) return;
-    pending.facts.set(held.match.id, { ...pending.facts.get(held.match.id), ...facts });
+  facts(boardMatch: BoardMatch, facts: Partial<Facts>): void {
+    const pending = this.of(boardMatch)?.pending;
+    if (pending === undefined || pending.put.has(boardMatch.match.id)) return;
+    pending.facts.set(boardMatch.match.id, { ...pending.facts.get(boardMatch.match.id), ...facts });
   }
 
-  markets(held: HeldMatch, markets: readonly HeldMarket[]): void {
+  markets(boardMatch: BoardMatch, markets: readonly BoardMarket[]): void {
     for (const market of markets) {
-      const pending = this.#carrier(held, market)?.pending;
-      if (pending !== undefined && !pending.put.has(held.match.id)) pending.opened.set(market, held);
+      const pending = this.#carrier(boardMatch, market)?.pending;
+      if (pending !== undefined && !pending.put.has(boardMatch.match.id))
+        pending.opened.set(market, boardMatch);
     }
   }
 
-  ended(held: HeldMatch, market: HeldMarket): void {
-    const stream = this.#carrier(held, market);
-    if (stream === undefined || stream.pending.put.has(held.match.id)) return;
+  ended(boardMatch: BoardMatch, market: BoardMarket): void {
+    const stream = this.#carrier(boardMatch, market);
+    if (stream === undefined || stream.pending.put.has(boardMatch.match.id)) return;
     stream.pending.sale.delete(market);
     // Opened and ended between two deltas: nobody ever heard of it.
     if (!stream.pending.opened.delete(market)) stream.pending.ended.push(market.n);
   }
 
-  sale(held: HeldMatch, market: HeldMarket): void {
-    const pending = this.#carrier(held, market)?.pending;
-    if (pending !== undefined && !pending.put.has(held.match.id) && !pending.opened.has(market))
+  sale(boardMatch: BoardMatch, market: BoardMarket): void {
+    const pending = this.#carrier(boardMatch, market)?.pending;
+    if (pending !== undefined && !pending.put.has(boardMatch.match.id) && !pending.opened.has(market))
       pending.sale.add(market);
   }
 
-  price(market: HeldMarket, option: number): void {
-    const held = this.#mirror.matches.get(market.mid);
-    const stream = this.#carrier(held, market);
+  price(market: BoardMarket, option: number): void {
+    const boardMatch = this.#serverBoard.matches.get(market.mid);
+    const stream = this.#carrier(boardMatch, market);
     if (stream === undefined) return;
     const od = market.od[option] ?? 0;
     stream.pending.prices.push(market.n, option, od, od === 0 ? 1 : 0);
   }
 
-  goal(held: HeldMatch, news: Incident): void {
-    this.of(held)?.pending.incidents.push(news);
+  goal(boardMatch: BoardMatch, news: Incident): void {
+    this.of(boardMatch)?.pending.incidents.push(news);
   }
 
   /** Forgets the streams of matches and members that nobody reads any more. */

@@ -37,7 +37,7 @@ describe('the parent site', () => {
     expect(sandbox.members.ofToken(session.authorization)).toBeNull();
   });
 
-  test("knows neither strangers nor another merchant's users, and no page of another origin logs anyone in", async () => {
+  test("rejects strangers and other merchants' users, and pages of other origins", async () => {
     for (const user of ['nobody', 'alice', '', '__proto__'])
       expect(await (await post('/member/other/login', { user })).json()).toBeNull();
     expect(

@@ -1,4 +1,4 @@
-/** What the parent hands over (D8). */
+/** The session that the parent site sends to the client (D8). */
 export type ParentSession = {
   readonly authorization: string;
   readonly uid: string;
@@ -21,9 +21,9 @@ export type ParentSession = {
 /** The users that a parent site may log in. */
 export type HostMembers = {
   readonly users: (merchant: string) => readonly string[];
-  /** Null where there is no such user. Any password will do. */
+  /** Returns null for an unknown user. The sandbox accepts any password. */
   readonly logIn: (merchant: string, user: string) => ParentSession | null;
-  /** Puts 100 into the account; null where the session is over. */
+  /** Deposits 100. Returns null if the session has ended. */
   readonly payIn: (authorization: string) => ParentSession | null;
   readonly logOut: (merchant: string, authorization: string) => void;
 };

@@ -38,11 +38,11 @@ export const createActivityCalls = (
   /** A call about one room: refused where there is none. */
   const inRoom = (
     path: string,
-    answer: (room: Room, asked: MemberRequest, key: string, member: Member) => unknown,
+    answer: (room: Room, memberRequest: MemberRequest, key: string, member: Member) => unknown,
   ) =>
-    routes.own('POST', `${LIVE}${path}`, (asked, member, key) => {
-      const room = rooms.find(idIn(asked.body, 'roomId'));
-      return room === undefined ? missing('room') : answer(room, asked, key, member);
+    routes.own('POST', `${LIVE}${path}`, (memberRequest, member, key) => {
+      const room = rooms.find(idIn(memberRequest.body, 'roomId'));
+      return room === undefined ? missing('room') : answer(room, memberRequest, key, member);
     });
 
   inRoom('/red/envelope/get', (room, _, key) =>
@@ -103,7 +103,7 @@ export const createActivityCalls = (
   inRoom('/lottery/approval/submitInfo', (room, { body, language }, key) => {
     const [result, messageId] = [body.number('approvalResult'), idIn(body, 'messageId')];
     if (result !== 1 && result !== 2) return wrong('approvalResult is 1 or 2.');
-    if (idIn(body, 'matchId') !== room.held.match.id) return missing('match in this room');
+    if (idIn(body, 'matchId') !== room.boardMatch.match.id) return missing('match in this room');
     const { approved } = notes.of(key);
     if (!approvalRecords(room, language, approved).some((each) => each.messageId === messageId))
       return missing('message');

@@ -33,7 +33,7 @@ const hash = (text: string): number => {
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
 
 /** A small crest, always the same for an id. */
-export const badge = (id: string): string => {
+export const createBadgeSvg = (id: string): string => {
   const h = hash(id);
   const ground = pick(COLOURS, h);
   const stripe =

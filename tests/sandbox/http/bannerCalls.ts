@@ -39,7 +39,7 @@ const bankerRecord = (number: number) => {
 };
 
 /** Banners, bankers, videos and kinds of stream (REQ-19, REQ-20, REQ-74). */
-export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): void => {
+export const createBannerCalls = (routes: MemberRoutes, serverBoard: ServerBoard): void => {
   routes.open('GET', '/ssapi/bannerList/search', ({ body, language }) => {
     if (!PLACES.has(body.text('pid') ?? '') || !PLATFORMS.has(body.number('plat') ?? -1))
       return wrong('pid or plat is not known.');
@@ -77,7 +77,7 @@ export const createBannerCalls = (routes: MemberRoutes, mirror: ServerBoard): vo
     };
   });
   routes.open('POST', '/api/forehead/live/match/video/list', () =>
-    [...mirror.matches.values()]
+    [...serverBoard.matches.values()]
       .filter(({ kind, match }) => kind === 'live' && match.vs)
       .map(({ match }) => ({
         matchId: match.id,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BettingBoard } from '#sandbox/betting/bettingBoard.ts';
-import { isRefused, type Refused } from '#sandbox/betting/codes.ts';
+import { isRefusal, type OrderRefusal } from '#sandbox/betting/codes.ts';
 import type { OrderDesk } from '#sandbox/betting/orderDesk.ts';
 import { preBetAnswer, readPicks } from '#sandbox/betting/preBet.ts';
-import { readMultiples, readSingles, type AskedOrder } from '#sandbox/betting/readSubmit.ts';
-import { statusRecord, takenRecord } from '#sandbox/betting/tell.ts';
+import { readMultiples, readSingles, type OrderRequest } from '#sandbox/betting/readSubmit.ts';
+import { statusRecord, acceptedRecord } from '#sandbox/betting/orderEvents.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member, Members } from '#sandbox/members/members.ts';
 import { languageOf } from '#sandbox/wire/language.ts';
@@ -50,17 +50,17 @@ export const createBetCalls = (
   const submit = (
     request: FastifyRequest,
     member: Member,
-    read: (body: Body) => readonly AskedOrder[] | Refused,
+    read: (body: Body) => readonly OrderRequest[] | OrderRefusal,
   ) =>
     once.answer(request, member, (key) => {
       const body = bodyOf(request.body);
       const orders = read(body);
-      const placed = isRefused(orders)
+      const placed = isRefusal(orders)
         ? orders
         : desk.place({ member, orders, currencyId: body.number('currencyId'), key });
-      return isRefused(placed)
+      return isRefusal(placed)
         ? matchRefusal(placed.code, placed.message)
-        : matchAnswer(placed.map(takenRecord));
+        : matchAnswer(placed.map(acceptedRecord));
     });
   const own = (path: string, answer: (request: FastifyRequest, member: Member) => unknown) =>
     app.post(path, (request: FastifyRequest, reply: FastifyReply) => {

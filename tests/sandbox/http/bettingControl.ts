@@ -5,7 +5,7 @@ import { keyOf } from '#sandbox/account/wallets.ts';
 import { ledgerEntry, LEDGER_KINDS } from '#sandbox/betting/ledger.ts';
 import type { OrderDesk } from '#sandbox/betting/orderDesk.ts';
 import { isRecord, isWhole } from '#sandbox/betting/scripts.ts';
-import { asOrder } from '#sandbox/betting/seededOrder.ts';
+import { createSeededOrder } from '#sandbox/betting/seededOrder.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
 import { USERS } from '#sandbox/members/users.ts';
@@ -93,7 +93,7 @@ export const createBettingControl = (
     });
     if (bets.length === 0)
       return reply.code(409).send({ error: 'Nothing is on offer that could have been bet on.' });
-    desk.adopt(bets.map((bet) => asOrder(bet, member, clock)));
+    desk.adopt(bets.map((bet) => createSeededOrder(bet, member, clock)));
     return { made: bets.length };
   });
 };

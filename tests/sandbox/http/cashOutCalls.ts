@@ -107,14 +107,21 @@ export const createCashOutCalls = (
 
   own('/v1/order/cashOutReserve/bet', (body, member, request) =>
     once.answer(request, member, (key) => {
-      const [orderId, stake, wanted] = [
+      const [orderId, stake, targetPayout] = [
         body.id('orderId'),
         decimal(body.raw('cashOutStake'), 2),
         decimal(body.raw('cashOutPayoutStake'), 2),
       ];
-      if (orderId === null || stake === null || stake === 0 || wanted === null || wanted === 0)
+      if (orderId === null || stake === null || stake === 0 || targetPayout === null || targetPayout === 0)
         return refuse('orderId, cashOutStake and cashOutPayoutStake are needed.');
-      const taken = cashOuts.reserve({ member, orderId, stake, wanted, clientRef: referenceIn(body), key });
+      const taken = cashOuts.reserve({
+        member,
+        orderId,
+        stake,
+        targetPayout,
+        clientRef: referenceIn(body),
+        key,
+      });
       if ('code' in taken) return matchRefusal(taken.code, taken.message);
       const order = desk.of(member).find(({ id }) => id === orderId);
       return order === undefined

@@ -50,13 +50,13 @@ export const createChatCalls = (
   routes: MemberRoutes,
   world: ChatWorld,
   reports: Reports,
-  told: (token: string) => void,
+  onToken: (token: string) => void,
 ): void => {
   const { rooms } = world.roomWorld;
   createChatSend(routes, world, { longest: ruleOf('CMN').maxLength, interval: ruleOf('CMN').interval });
   routes.own('GET', `${USER}/token/v2`, ({ language }, { banned }) => {
     const token = `chat-${randomBytes(16).toString('hex')}`;
-    told(token);
+    onToken(token);
     return {
       token,
       chatRule: ruleOf(language),
@@ -68,7 +68,7 @@ export const createChatCalls = (
     };
   });
   routes.own('GET', `${USER}/get/rule`, ({ language }) => ruleOf(language));
-  routes.own('GET', `${USER}/live/show/v2`, ({ body }) =>
+  routes.open('GET', `${USER}/live/show/v2`, ({ body }) =>
     GAMES.has(body.number('gameId') ?? 0)
       ? {
           showCount: 10,
@@ -80,6 +80,12 @@ export const createChatCalls = (
         }
       : missing('game'),
   );
+  routes.open('POST', `${LIVE}/chat/history`, ({ body }) => {
+    const talk = world.roomWorld.talk(idIn(body, 'roomId'));
+    if (talk === undefined) return missing('room');
+    const since = talk.since(body.number('after') ?? 0);
+    return { whole: since === null ? 1 : 0, events: since ?? talk.snapshot() };
+  });
   routes.own('POST', `${LIVE}/chat/report/cate`, ({ language }) => categories(language));
   routes.own('POST', `${LIVE}/emoji/list`, ({ language }) => ({
     emojiGroupList: GROUPS.map(([name, emojis], group) => ({

@@ -1,14 +1,18 @@
 import type { Member } from '#sandbox/members/members.ts';
+import type { ChatPictures } from '#sandbox/rooms/chatPictures.ts';
 import type { RoomWorld } from '#sandbox/rooms/roomWorld.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
 
 /** What chat needs of the rest of the sandbox. */
 export type ChatWorld = {
+  readonly pictures: ChatPictures;
   readonly roomWorld: RoomWorld;
   readonly now: () => number;
   /** Sends what the rooms said to their readers. */
   readonly flush: () => void;
+  /** The title that a member wears, by the member's key; null for none. */
+  readonly wornBy: (key: string) => number | null;
   /** A member's order as order lists write it; null for another's or none. */
   readonly orderOf: (member: Member, id: string, language: Language) => Record<string, unknown> | null;
 };
@@ -37,9 +41,16 @@ const cardOf = (order: Record<string, unknown> | null): Record<string, unknown> 
  */
 export const createChatSend = (
   routes: MemberRoutes,
-  { roomWorld, now, flush, orderOf }: ChatWorld,
+  { roomWorld, pictures, now, flush, wornBy, orderOf }: ChatWorld,
   { longest, interval }: { readonly longest: number; readonly interval: number },
 ): void => {
+  routes.own('POST', '/api/forehead/live/chat/image', ({ body }, member, key) => {
+    if (roomWorld.talk(idIn(body, 'roomId')) === undefined) return missing('room');
+    if (member.banned) return wrong('You may not chat.');
+    const by = `${key} ${idIn(body, 'clientId')}`;
+    const id = pictures.add(by, body.text('type') ?? '', body.text('data') ?? '');
+    return id === null ? wrong('PNG, JPEG and WebP of at most 500 kB are taken.') : { id };
+  });
   const taken = new Map<string, string>();
   const lastAt = new Map<string, number>();
   let count = 0;
@@ -60,7 +71,10 @@ export const createChatSend = (
     if (now() - (lastAt.get(key) ?? Number.NEGATIVE_INFINITY) < pause - 500) return wrong('Too fast.');
     const order = type === ORDER ? cardOf(orderOf(member, idIn(body, 'orderId'), language)) : null;
     if (type === ORDER && order === null) return missing('order');
-    if (type !== ORDER && (content === '' || Array.from(content).length > longest))
+    const imageId = idIn(body, 'imageId');
+    if (imageId !== '' && pictures.of(imageId) === undefined) return missing('picture');
+    const isEmpty = content === '' && imageId === '';
+    if (type !== ORDER && (isEmpty || Array.from(content).length > longest))
       return wrong(`1 to ${longest} characters are taken.`);
     const quoted = talk.chat.find(({ id }) => id === replyId);
     if (type === REPLY && quoted === undefined) return missing('message');
@@ -68,15 +82,18 @@ export const createChatSend = (
     const id = `${talk.roomId}-s${count}`;
     taken.set(`${key} ${clientId}`, id);
     lastAt.set(key, now());
+    const worn = wornBy(key);
     talk.emit('chat', {
       id,
       at: now(),
       ty: type,
       uid: member.uid,
       nm: member.name,
+      ...(worn === null ? {} : { tt: String(worn) }),
       tx: content,
       ...(clientId === '' ? {} : { cid: clientId }),
       ...(quoted === undefined ? {} : { re: { id: quoted.id, nm: quoted.nm, tx: quoted.tx } }),
+      ...(imageId === '' ? {} : { img: [{ u: `/api/forehead/system/file/get/${imageId}`, w: 160, h: 90 }] }),
       mn: body.ids('atUserIds') ?? [],
       ...(order === null ? {} : { ord: order }),
     });

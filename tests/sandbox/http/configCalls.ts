@@ -30,6 +30,7 @@ const usual = (push: boolean): Config => ({
   hostLists: { image: [], stream: [], banner: [], link: [], api: [], jump: [] },
   parentPath: '/',
   feed: push ? '/feed' : null,
+  chatSocket: null,
   log: true,
   hooks: { errors: '/hooks/errors', counters: '/hooks/counters' },
   teamIcon: '/icon/{keyword}/{id}.svg',

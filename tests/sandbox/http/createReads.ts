@@ -24,10 +24,11 @@ import { createTipCalls } from './tipCalls.ts';
 import { createTitleCalls } from './titleCalls.ts';
 
 export type ReadWorld = {
-  readonly mirror: ServerBoard;
+  readonly serverBoard: ServerBoard;
   readonly clock: ServerClock;
   readonly members: Members;
   readonly rooms: RoomWorld;
+  readonly pictures: ChatWorld['pictures'];
   readonly seed: number;
   /** Sends what the rooms said to their readers. */ readonly flush: () => void;
   readonly orderOf: ChatWorld['orderOf'];
@@ -42,13 +43,25 @@ export type ReadWorld = {
  */
 export const createReads = (
   app: FastifyInstance,
-  { mirror, clock, members, rooms: roomWorld, seed, onToken, onCoins, onTip, flush, orderOf }: ReadWorld,
+  {
+    serverBoard,
+    clock,
+    members,
+    rooms: roomWorld,
+    pictures,
+    seed,
+    onToken,
+    onCoins,
+    onTip,
+    flush,
+    orderOf,
+  }: ReadWorld,
 ): void => {
   const routes = memberRoutes(app, members);
   const { rooms } = roomWorld;
   const notes = new Notebooks(seed);
   const reports = new Reports();
-  const leagueOf = (id: string): Text => mirror.leagues.get(id)?.na ?? ['', ''];
+  const leagueOf = (id: string): Text => serverBoard.leagues.get(id)?.na ?? ['', ''];
   const coins = new CoinDesk(notes, clock);
   const shows = new ActivityShows(clock);
   joinRoomWorld(roomWorld, coins, shows);
@@ -57,11 +70,12 @@ export const createReads = (
   createRoomCalls(routes, { rooms, notes, clock }, leagueOf);
   createGiftCalls(app, routes, { rooms, notes, coins, seed });
   createActivityCalls(app, routes, { rooms, notes, coins, shows, clock });
-  createChatCalls(routes, { roomWorld, now: clock.now, flush, orderOf }, reports, onToken);
+  const wornBy = (key: string): number | null => notes.of(key).worn;
+  createChatCalls(routes, { roomWorld, pictures, now: clock.now, flush, wornBy, orderOf }, reports, onToken);
   createTitleCalls(routes, notes);
-  createTipCalls(routes, { app, tips: new Tips(mirror, seed), notes, clock, leagueOf, onTip });
-  createResultCalls(app, routes, mirror, clock, seed);
-  createBannerCalls(routes, mirror);
+  createTipCalls(routes, { app, tips: new Tips(serverBoard, seed), notes, clock, leagueOf, onTip });
+  createResultCalls(app, routes, serverBoard, clock, seed);
+  createBannerCalls(routes, serverBoard);
   createNoticeCalls(app, routes, clock);
   app.get('/sandbox/reports', () => ({ reports: reports.kept }));
 };

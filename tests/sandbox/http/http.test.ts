@@ -96,7 +96,7 @@ describe('lists', () => {
     expect(new Set(options.map((option) => option.na)).size).toBe(options.length);
   });
 
-  test('market types asked for take the place of the main ones, those of the detail as well (wire facts 2.1)', async () => {
+  test('requested market types replace the main ones, also those of the detail (wire facts 2.1)', async () => {
     const found = await groupsIn({ marketTypes: [1099, 1007] });
     expect(found.length).toBe(10);
     for (const each of found) expect([...each].filter((group) => !/^(1099|1007)\//.test(group))).toEqual([]);
@@ -159,7 +159,7 @@ test('counts of the menu equal the totals of the lists', async () => {
 
 const dateIn = (zone: string, at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
-test('matches to come are counted by days as the lists have them, in the zone that is asked for (wire facts 2.7)', async () => {
+test('later matches are counted by day like the lists, in the requested zone (wire facts 2.7)', async () => {
   const begins: number[] = [];
   for (let current = 1; begins.length < (await list({ type: 9, sportId: 1 })).total; current += 1)
     begins.push(...(await list({ type: 9, sportId: 1, current })).records.map(({ bt }) => bt));
@@ -250,6 +250,7 @@ describe('shape', () => {
     'maintenance',
     'endpoints',
     'brand',
+    'brandFile',
   ]);
   /** Keys that the hand-written sample has and the sandbox's answer has not. */
   const missing = (want: unknown, have: unknown, at = ''): string[] => {

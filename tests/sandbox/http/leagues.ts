@@ -6,7 +6,7 @@ import { windowOf } from './lists.ts';
 import type { Lists } from './lists.ts';
 
 /** Leagues with matches on sale in a play type (wire facts 2.4), in their order. */
-export const leagueAnswer = (mirror: ServerBoard, lists: Lists, body: Body, now: number) => {
+export const leagueAnswer = (serverBoard: ServerBoard, lists: Lists, body: Body, now: number) => {
   const type = body.number('type') ?? 0;
   const one = body.number('sportId');
   const sports = body.numbers('sportIds') ?? (one === null ? lists.sports : [one]);
@@ -17,7 +17,7 @@ export const leagueAnswer = (mirror: ServerBoard, lists: Lists, body: Body, now:
   const language = languageOf(body.text('languageType'));
   return [...counts]
     .flatMap(([id, mt]) => {
-      const league = mirror.leagues.get(id);
+      const league = serverBoard.leagues.get(id);
       return league === undefined
         ? []
         : [{ ...leagueRecord(league, language), slid: Number(id), ps: [], mt }];

@@ -1,5 +1,5 @@
 import type { ServerClock } from '#sandbox/clock.ts';
-import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { Kind } from '#sandbox/world/worldChange.ts';
 
 /** Play types (wire facts 4.1) in both directions. */
@@ -49,36 +49,36 @@ export const windowOf = (
 
 /** Matches of a sport and kind in list order, kept until one comes, leaves or moves. */
 export class Lists {
-  readonly #mirror: ServerBoard;
+  readonly #serverBoard: ServerBoard;
   readonly #clock: ServerClock;
   readonly #kept = new Map<
     string,
-    { revision: number; total: number; byTime: HeldMatch[]; byLeague: HeldMatch[] | null }
+    { revision: number; total: number; byTime: BoardMatch[]; byLeague: BoardMatch[] | null }
   >();
 
-  constructor(mirror: ServerBoard, clock: ServerClock) {
-    this.#mirror = mirror;
+  constructor(serverBoard: ServerBoard, clock: ServerClock) {
+    this.#serverBoard = serverBoard;
     this.#clock = clock;
   }
 
   get sports(): readonly number[] {
-    return [...new Set([...this.#mirror.leagues.values()].map((league) => league.sid))];
+    return [...new Set([...this.#serverBoard.leagues.values()].map((league) => league.sid))];
   }
 
-  of(sid: number, kind: Kind, orderBy: number): readonly HeldMatch[] {
+  of(sid: number, kind: Kind, orderBy: number): readonly BoardMatch[] {
     const key = `${sid}/${kind}`;
-    const revision = this.#mirror.revisions.get(key) ?? 0;
+    const revision = this.#serverBoard.revisions.get(key) ?? 0;
     let kept = this.#kept.get(key);
     if (kept === undefined || kept.revision !== revision) {
-      const all = [...this.#mirror.matches.values()].filter(
-        (held) => held.match.sid === sid && held.kind === kind,
+      const all = [...this.#serverBoard.matches.values()].filter(
+        (boardMatch) => boardMatch.match.sid === sid && boardMatch.kind === kind,
       );
       const byTime = all.sort((a, b) => a.match.bt - b.match.bt || (a.match.id < b.match.id ? -1 : 1));
       kept = { revision, total: all.length, byTime, byLeague: null };
       this.#kept.set(key, kept);
     }
     if (orderBy !== 1) return kept.byTime;
-    const rank = (held: HeldMatch) => this.#mirror.leagues.get(held.match.lid)?.or ?? 0;
+    const rank = (boardMatch: BoardMatch) => this.#serverBoard.leagues.get(boardMatch.match.lid)?.or ?? 0;
     kept.byLeague ??= [...kept.byTime].sort((a, b) => rank(a) - rank(b));
     return kept.byLeague;
   }
@@ -91,16 +91,17 @@ export class Lists {
     from: number;
     to: number;
     orderBy: number;
-  }): HeldMatch[] {
+  }): BoardMatch[] {
     const { type, leagues, orderBy } = query;
     const from = query.from - this.#clock.skew();
     const to = query.to - this.#clock.skew();
-    const out: HeldMatch[] = [];
+    const out: BoardMatch[] = [];
     for (const kind of kindsOf(type)) {
       for (const sid of query.sports) {
-        for (const held of this.of(sid, kind, orderBy)) {
-          if (leagues !== null && !leagues.has(held.match.lid)) continue;
-          if (kind !== 'pre' || (held.match.bt >= from && held.match.bt <= to)) out.push(held);
+        for (const boardMatch of this.of(sid, kind, orderBy)) {
+          if (leagues !== null && !leagues.has(boardMatch.match.lid)) continue;
+          if (kind !== 'pre' || (boardMatch.match.bt >= from && boardMatch.match.bt <= to))
+            out.push(boardMatch);
         }
       }
     }

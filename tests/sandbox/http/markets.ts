@@ -5,13 +5,13 @@ const MOST_MARKETS = 50;
 
 type Named = { readonly mty: number; readonly pe: number; readonly main: boolean };
 /** Which bet groups a list carries, or why the request is refused. */
-export type Chosen = { readonly carries: (market: Named) => boolean } | { readonly refusal: string };
+export type MarketChoice = { readonly carries: (market: Named) => boolean } | { readonly refusal: string };
 
 /**
  * Bet groups that a list request names (wire facts 2.1): types, or types with a period; the main ones where
  * it names none.
  */
-export const chosenMarkets = (body: Body): Chosen => {
+export const chosenMarkets = (body: Body): MarketChoice => {
   const types = body.numbers('marketTypes');
   const markets = body.bodies('markets');
   if ((body.has('marketTypes') && types === null) || (body.has('markets') && markets === null))

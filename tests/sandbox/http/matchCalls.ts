@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Feed } from '#sandbox/feed/feed.ts';
-import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { languageOf } from '#sandbox/wire/language.ts';
 import { videoRecord } from '#sandbox/media/lines.ts';
 import { matchRecord } from '#sandbox/wire/record.ts';
-import type { Writing } from '#sandbox/wire/record.ts';
+import type { RecordContext } from '#sandbox/wire/record.ts';
 import { bodyOf, matchAnswer, matchRefusal } from './envelope.ts';
 import type { Body } from './envelope.ts';
 import { dayCounts } from './dayCounts.ts';
@@ -17,7 +17,7 @@ import { searchMatches } from './search.ts';
 import { createStatistics } from './statistics.ts';
 
 export type MatchWorld = {
-  readonly mirror: ServerBoard;
+  readonly serverBoard: ServerBoard;
   readonly feed: Feed;
   readonly push: boolean;
   readonly speed: number;
@@ -28,12 +28,12 @@ const MOST_PAGE = 50;
 const PARAMETERS = 2;
 
 export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists => {
-  const { mirror, feed } = world;
+  const { serverBoard, feed } = world;
   const { clock } = world;
-  const lists = new Lists(mirror, clock);
-  const statistics = createStatistics(mirror, lists, clock.now);
+  const lists = new Lists(serverBoard, clock);
+  const statistics = createStatistics(serverBoard, lists, clock.now);
 
-  const writing = (body: Body): Writing => ({
+  const writing = (body: Body): RecordContext => ({
     language: languageOf(body.text('languageType')),
     now: clock.world(),
     skew: clock.skew(),
@@ -52,17 +52,17 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     }
     return { feed: out };
   };
-  const streamOf = (held: HeldMatch): string[] => {
-    const stream = feed.streams.of(held);
+  const streamOf = (boardMatch: BoardMatch): string[] => {
+    const stream = feed.streams.of(boardMatch);
     return stream === undefined ? [] : [stream.id];
   };
 
   const chosen = (
     body: Body,
-  ): { matches: HeldMatch[]; sports: readonly number[]; type: number | null } | null => {
+  ): { matches: BoardMatch[]; sports: readonly number[]; type: number | null } | null => {
     const ids = body.ids('matchIds');
     if (ids !== null)
-      return { matches: ids.flatMap((id) => mirror.matches.get(id) ?? []), sports: [], type: null };
+      return { matches: ids.flatMap((id) => serverBoard.matches.get(id) ?? []), sports: [], type: null };
     const leagueId = body.number('leagueId');
     const type = body.number('type') ?? (leagueId === null ? null : 0);
     if (type === null) return null;
@@ -91,8 +91,13 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const current = Math.max(1, body.number('current') ?? 1);
     const page = found.matches.slice((current - 1) * size, current * size);
     const how = writing(body);
-    const records = page.map((held) =>
-      matchRecord(held, mirror.leagues.get(held.match.lid), held.markets.filter(markets.carries), how),
+    const records = page.map((boardMatch) =>
+      matchRecord(
+        boardMatch,
+        serverBoard.leagues.get(boardMatch.match.lid),
+        boardMatch.markets.filter(markets.carries),
+        how,
+      ),
     );
     const total = found.matches.length;
     // The streams that the query is about, also where the page is empty: an empty answer has an age as well.
@@ -115,12 +120,17 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
   app.post('/v1/match/getMatchDetail', (request) => {
     const body = bodyOf(request.body);
     const id = body.text('matchId') ?? String(body.number('matchId') ?? '');
-    const held = mirror.matches.get(id) ?? mirror.ended.get(id);
-    if (held === undefined) return matchRefusal(PARAMETERS, 'No such match.');
-    const streams = mirror.matches.has(id) ? [...streamOf(held), `match/${id}`] : [];
+    const boardMatch = serverBoard.matches.get(id) ?? serverBoard.ended.get(id);
+    if (boardMatch === undefined) return matchRefusal(PARAMETERS, 'No such match.');
+    const streams = serverBoard.matches.has(id) ? [...streamOf(boardMatch), `match/${id}`] : [];
     return matchAnswer({
-      ...matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, writing(body)),
-      ...(held.match.vs ? { vs: { have: true, ...videoRecord(held.match.id) } } : undefined),
+      ...matchRecord(
+        boardMatch,
+        serverBoard.leagues.get(boardMatch.match.lid),
+        boardMatch.markets,
+        writing(body),
+      ),
+      ...(boardMatch.match.vs ? { vs: { have: true, ...videoRecord(boardMatch.match.id) } } : undefined),
       ...position(streams),
     });
   });
@@ -132,16 +142,16 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const text = body.text('recommend')?.trim() ?? '';
     if (text === '') return matchRefusal(PARAMETERS, 'recommend must be given.');
     const found = searchMatches(
-      mirror,
+      serverBoard,
       text,
       Math.min(Math.max(1, body.number('size') ?? MOST_PAGE), MOST_PAGE),
     );
     return matchAnswer(
-      found.map((held) =>
+      found.map((boardMatch) =>
         matchRecord(
-          held,
-          mirror.leagues.get(held.match.lid),
-          held.markets.filter(({ main }) => main),
+          boardMatch,
+          serverBoard.leagues.get(boardMatch.match.lid),
+          boardMatch.markets.filter(({ main }) => main),
           writing(body),
         ),
       ),
@@ -157,7 +167,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     ),
   );
   app.post('/v1/match/getOnSaleLeagues', (request) =>
-    matchAnswer(leagueAnswer(mirror, lists, bodyOf(request.body), clock.now())),
+    matchAnswer(leagueAnswer(serverBoard, lists, bodyOf(request.body), clock.now())),
   );
   app.post('/v1/match/matchCount', (request) => {
     const counts = dayCounts(lists, bodyOf(request.body), clock.now());

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Members } from '#sandbox/members/members.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import type { Diaries } from '#sandbox/match-data/diaries.ts';
-import type { Diary } from '#sandbox/match-data/diary.ts';
+import type { MatchTimelines } from '#sandbox/match-data/matchTimelines.ts';
+import type { MatchTimeline } from '#sandbox/match-data/matchTimeline.ts';
 import { historyRecord, standingRecords } from '#sandbox/match-data/pastMatches.ts';
 import {
   commentaryRecords,
@@ -21,34 +21,34 @@ type MatchDataWorld = {
   readonly board: ServerBoard;
   readonly clock: ServerClock;
   readonly members: Members;
-  readonly diaries: Diaries;
+  readonly timelines: MatchTimelines;
 };
 
-/** A match's data, all of it invented (D38): what the diary of the match tells, and made-up history. */
+/** A match's data, all of it invented (D38): the events of the match's timeline, and made-up history. */
 export const createMatchDataCalls = (
   app: FastifyInstance,
-  { board, clock, members, diaries }: MatchDataWorld,
+  { board, clock, members, timelines }: MatchDataWorld,
 ): void => {
   const routes = memberRoutes(app, members);
-  const call = (part: string, answer: (diary: Diary, language: Language) => unknown): void =>
+  const call = (part: string, answer: (timeline: MatchTimeline, language: Language) => unknown): void =>
     routes.open('POST', `/api/forehead/match/${part}`, ({ body, language }) => {
-      const diary = diaries.of(idIn(body, 'matchId'));
-      return diary === undefined ? missing('match') : answer(diary, language);
+      const timeline = timelines.of(idIn(body, 'matchId'));
+      return timeline === undefined ? missing('match') : answer(timeline, language);
     });
-  const telling = (language: Language) => ({ language, skew: clock.skew() });
-  const past = (diary: Diary, language: Language) => ({
+  const context = (language: Language) => ({ language, skew: clock.skew() });
+  const past = (timeline: MatchTimeline, language: Language) => ({
     board,
-    match: diary.match,
+    match: timeline.match,
     language,
     now: clock.now(),
   });
   call('weather', ({ match }) => weatherRecord(match));
-  call('lineup', (diary, language) => lineupRecord(diary, telling(language)));
-  call('history', (diary, language) => historyRecord(past(diary, language)));
-  call('standings', (diary, language) => standingRecords(past(diary, language)));
-  call('commentary', (diary, language) => commentaryRecords(diary, telling(language)));
-  call('events', (diary, language) => eventRecords(diary, telling(language)));
-  call('technical', (diary) => technicalRecords(diary));
+  call('lineup', (timeline, language) => lineupRecord(timeline, context(language)));
+  call('history', (timeline, language) => historyRecord(past(timeline, language)));
+  call('standings', (timeline, language) => standingRecords(past(timeline, language)));
+  call('commentary', (timeline, language) => commentaryRecords(timeline, context(language)));
+  call('events', (timeline, language) => eventRecords(timeline, context(language)));
+  call('technical', (timeline) => technicalRecords(timeline));
   call('intelligence', ({ match }, language) => insightRecords(match, language));
   call('coverage', ({ match }, language) => coverageRecords(match, language));
 };

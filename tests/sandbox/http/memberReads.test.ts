@@ -128,7 +128,7 @@ describe('orders', () => {
     expect(new Set(found.map(({ id }) => id.slice(0, 15))).size).toBeLessThan(found.length);
   });
 
-  test('unsettled ones: singles, a parlay, a system, one that is being confirmed, one cashed out in part, one whose cash-out runs', async () => {
+  test('unsettled ones: singles, parlay, system, confirming, cashed out in part, in progress', async () => {
     const { records, total } = await orders({ isSettled: false, current: 1, size: 200, currencyId: 1 });
     expect([
       total,
@@ -325,7 +325,7 @@ const living = async (): Promise<Anchor> =>
   (await anchors()).find(({ liveStatus }) => liveStatus === 1) as Anchor;
 
 describe('rooms', () => {
-  test('show the matches in play, also to a guest; those of other kinds are named for members who may enter', async () => {
+  test('show the matches in play, also to guests; other kinds only to members who may enter', async () => {
     const list = await anchors(null);
     const inPlay = new Set([5, 2, 8, 9].flatMap((status) => sandbox.matchIds(undefined, status)));
     expect(list.filter(({ liveStatus, matchId }) => liveStatus === 1 && !inPlay.has(matchId))).toEqual([]);
@@ -339,17 +339,20 @@ describe('rooms', () => {
     ]);
   });
 
-  test('a booking stands in the bookings and on the anchor until it is given up; one of no room is refused', async () => {
+  test('a booking is listed until it is cancelled; one of an unknown room is refused', async () => {
     const { hostId, matchId } = await living();
     const booking = { subscribeMatchId: matchId, subscribeHostId: hostId };
-    const held = async () => [
+    const boardMatch = async () => [
       (await ask('/api/forehead/live/booking/get')).data,
       (await anchors()).find((each) => each.hostId === hostId)?.subscribeStatus,
     ];
     expect(await ask('/api/forehead/live/booking/send', booking)).toMatchObject({ code: 1 });
-    expect(await held()).toEqual([{ subscribeMatchId: [matchId], subscribeHostId: [String(hostId)] }, 1]);
+    expect(await boardMatch()).toEqual([
+      { subscribeMatchId: [matchId], subscribeHostId: [String(hostId)] },
+      1,
+    ]);
     expect(await ask('/api/forehead/live/booking/cancel', booking)).toMatchObject({ code: 1 });
-    expect(await held()).toEqual([{ subscribeMatchId: [], subscribeHostId: [] }, 0]);
+    expect(await boardMatch()).toEqual([{ subscribeMatchId: [], subscribeHostId: [] }, 0]);
     expect(await ask('/api/forehead/live/booking/send', { ...booking, subscribeHostId: '1' })).toMatchObject({
       code: -2,
       data: null,
@@ -486,7 +489,7 @@ describe('chat, titles and tips', () => {
     expect(await ask('/api/forehead/user/title/wall/info', { userId: '820001' })).toMatchObject({ code: -2 });
   });
 
-  test('experts can be followed, tips read and commented; a reply stands under its comment; who may not comment is refused', async () => {
+  test('experts are followed, tips read and commented; banned users are refused', async () => {
     const path = '/api/forehead/professor';
     type Tips = {
       list: { id: string; professorId: string; isAttention: number }[];
@@ -516,7 +519,7 @@ describe('chat, titles and tips', () => {
     ]).toEqual([1001, -2, 1001]);
   });
 
-  test('results lie within what was asked, in pages; the feeds of others tell those that were played to their end', async () => {
+  test('results are within the request, in pages; other feeds have the ended matches', async () => {
     const body = { sportId: 1, beginTime: sandbox.now() - 7 * DAY, endTime: sandbox.now() };
     type Results = { total: number; records: { id: string; bt: number; nsg: { sc: number[] }[] }[] };
     const page = (await ask('/v1/match/matchResultPage', { ...body, current: 1, size: 20 }, null))

@@ -25,12 +25,12 @@ export type MemberRoutes = {
   open(
     method: 'GET' | 'POST',
     path: string,
-    answer: (asked: MemberRequest, member: Member | null) => unknown,
+    answer: (memberRequest: MemberRequest, member: Member | null) => unknown,
   ): void;
   own(
     method: 'GET' | 'POST',
     path: string,
-    answer: (asked: MemberRequest, member: Member, key: string) => unknown,
+    answer: (memberRequest: MemberRequest, member: Member, key: string) => unknown,
   ): void;
 };
 

@@ -22,7 +22,10 @@ export type NginxPlace = {
 
 const template = fileURLToPath(new URL('../nginx.conf', import.meta.url));
 
-/** `nginx.conf` with its double braces filled in, by the sources' own folder: it is read where tests run, never in a build. */
+/**
+ * `nginx.conf` with its double braces filled in, by the sources' own folder: it is read where tests run, never
+ * in a build.
+ */
 export const nginxConf = ({
   temp,
   root,

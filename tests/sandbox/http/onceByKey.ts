@@ -9,7 +9,7 @@ type Answer = { readonly success: boolean };
 /** Whether, and how, the platform honours `Idempotency-Key`: all money calls answer by the same rule. */
 export class OnceByKey {
   isHonoured = false;
-  readonly #answered = new Map<string, { readonly asked: string; readonly answer: Answer }>();
+  readonly #answered = new Map<string, { readonly requestText: string; readonly answer: Answer }>();
 
   static keyIn({ headers }: FastifyRequest): string | null {
     return typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : null;
@@ -18,15 +18,15 @@ export class OnceByKey {
   /** Answers a request; the same one under the same key is answered as before, where keys are honoured. */
   answer(request: FastifyRequest, member: Member, make: (key: string | null) => Answer): Answer {
     const key = OnceByKey.keyIn(request);
-    const asked = `${request.url} ${JSON.stringify(request.body)}`;
+    const requestText = `${request.url} ${JSON.stringify(request.body)}`;
     const place = `${keyOf(member)} ${key}`;
     const before = this.isHonoured && key !== null ? this.#answered.get(place) : undefined;
     if (before !== undefined)
-      return before.asked === asked
+      return before.requestText === requestText
         ? before.answer
         : matchRefusal(DUPLICATE, 'This key was used for another request.');
     const answer = make(key);
-    if (key !== null && answer.success) this.#answered.set(place, { asked, answer });
+    if (key !== null && answer.success) this.#answered.set(place, { requestText, answer });
     return answer;
   }
 }

@@ -11,27 +11,32 @@ import {
 } from '#sandbox/betting/order.ts';
 import { reasonText } from '#sandbox/betting/reasons.ts';
 import type { Reservation } from '#sandbox/betting/reserve/reservation.ts';
-import { scoreAt } from '#sandbox/sports/follow.ts';
-import type { HeldMarket, HeldMatch } from '#sandbox/server-board/serverBoard.ts';
+import { scoreAt } from '#sandbox/sports/playToEnd.ts';
+import type { BoardMarket, BoardMatch } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import { numericLine } from '#sandbox/wire/lines.ts';
 import { groupName } from '#sandbox/wire/marketNames.ts';
-import { fullOptionName, nameOf, sides } from '#sandbox/wire/record.ts';
+import { fullOptionName, nameOf, teamNames } from '#sandbox/wire/record.ts';
 import type { Match } from '#sandbox/world/worldChange.ts';
 
 /** The match of a leg as it stands now; null where the board does not know it any more. */
-type MatchNow = (matchId: string) => HeldMatch | null;
-export type RecordWriting = { readonly language: Language; readonly matchNow: MatchNow };
+type MatchNow = (matchId: string) => BoardMatch | null;
+export type OrderRecordContext = { readonly language: Language; readonly matchNow: MatchNow };
 
 const FOOTBALL_HANDICAP = 1000;
 const scoreOf = ({ nsg, sid }: Match): readonly [number, number] | undefined =>
   scoreAt(nsg, sid * 1000, 5) ?? scoreAt(nsg, sid * 1000 + 1, 5);
 
 /** A selection as order lists write it (wire facts 2.5): `mid` is the match, `mrid` the market. */
-const legRecord = (leg: OrderLeg, of: number, { language, matchNow }: RecordWriting, isSettled: boolean) => {
+const legRecord = (
+  leg: OrderLeg,
+  of: number,
+  { language, matchNow }: OrderRecordContext,
+  isSettled: boolean,
+) => {
   const { match, market } = leg;
-  const teams = sides(match, language);
-  const name = fullOptionName(market as HeldMarket, leg.at, teams, language);
+  const teams = teamNames(match, language);
+  const name = fullOptionName(market as BoardMarket, leg.at, teams, language);
   const atBet = scoreOf(match);
   const now = matchNow(match.id)?.match;
   return {
@@ -80,7 +85,7 @@ const RATES: ReadonlyMap<number, number> = new Map([
 const rateOf = (currencyId: number): number => RATES.get(currencyId) ?? 1;
 
 /** An order as lists write it (wire facts 2.5). What an order has not is left out, and not null. */
-export const orderRecord = (order: Order, writing: RecordWriting) => {
+export const orderRecord = (order: Order, writing: OrderRecordContext) => {
   const { stake, legs, series, unit, st, endedAt } = order;
   const whole = payout(
     unit,
@@ -153,9 +158,9 @@ export const reservedCashOutRecord = (order: Order, each: ReservedCashOut) => ({
   id: each.id,
   ct: each.at,
   cst: numberOf(each.stake),
-  cops: numberOf(each.wanted),
+  cops: numberOf(each.targetPayout),
   st: each.st,
-  unps: Number((BigInt(each.wanted) * 1000n) / BigInt(each.stake)) / 1000,
+  unps: Number((BigInt(each.targetPayout) * 1000n) / BigInt(each.stake)) / 1000,
   oid: order.id,
 });
 
@@ -177,7 +182,7 @@ export const cashOutRecord = (order: Order, each: CashOut) => ({
 });
 
 /** A reserved bet (wire facts 2.10). */
-export const reservedRecord = (each: Reservation, writing: RecordWriting) => ({
+export const reservedRecord = (each: Reservation, writing: OrderRecordContext) => ({
   id: each.id,
   sat: numberOf(each.stake),
   cte: each.at,

@@ -40,7 +40,7 @@ describe('the headers of the client', () => {
     expect(headersIn(conf, 'location /sport/ {', 'location ~ \\.(map')).toEqual(clientHeaders(origins));
   });
 
-  test('the policy lets scripts and workers come from self, nothing be injected, the parents alone embed the page, and streams come from listed hosts', () => {
+  test('the policy allows own scripts and workers, listed streams, and only the parents as frames', () => {
     const policy = clientHeaders(ORIGINS[1]!)['content-security-policy'] ?? '';
     const rules = new Map(
       policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]),
@@ -68,7 +68,7 @@ describe('the headers of the client', () => {
     expect(conf).not.toContain('/sport');
   });
 
-  test('nginx.conf sends a policy with every other answer, and no location of a proxied path has headers of its own', () => {
+  test('nginx.conf sends a policy with all other answers; proxied paths have no own headers', () => {
     const conf = nginxConf({ ...place, origins: ORIGINS[0]! });
     expect(headersIn(conf, 'server_name localhost', 'location = ')).toEqual(OTHER_HEADERS);
     const proxied = [...conf.matchAll(/^ {4}location [^\n]*\{\n((?: {6}.*\n)*?) {4}\}/gm)]

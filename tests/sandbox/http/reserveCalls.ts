@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { numberOf } from '#sandbox/account/money.ts';
 import type { BettingBoard } from '#sandbox/betting/bettingBoard.ts';
-import { isRefused } from '#sandbox/betting/codes.ts';
+import { isRefusal } from '#sandbox/betting/codes.ts';
 import { decimal } from '#sandbox/betting/decimal.ts';
 import { readReserve } from '#sandbox/betting/readSubmit.ts';
 import { reserveWin, type ReserveDesk } from '#sandbox/betting/reserve/reserveDesk.ts';
@@ -85,10 +85,10 @@ export const createReserveCalls = (
   own('/v1/order/reserve/bet', (body, member, request) =>
     once.answer(request, member, (key) => {
       const asked = readReserve(body);
-      if (isRefused(asked)) return matchRefusal(asked.code, asked.message);
+      if (isRefusal(asked)) return matchRefusal(asked.code, asked.message);
       const made = reserves.reserve({
         member,
-        asked,
+        request: asked,
         currencyId: body.number('currencyId'),
         key,
         isCharged: body.number('pay') === CHARGED,

@@ -4,7 +4,7 @@ import { finalPair, partScores } from '#sandbox/results/pastNsg.ts';
 import { KEPT_DAYS, PastResults, type Past } from '#sandbox/results/pastResults.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage, languageOf, type Language } from '#sandbox/wire/language.ts';
-import { iconPath, leagueRecord, sides } from '#sandbox/wire/record.ts';
+import { iconPath, leagueRecord, teamNames } from '#sandbox/wire/record.ts';
 import { wrong, type MemberRequest, type MemberRoutes } from './memberRequest.ts';
 import { bodyOf, matchAnswer, matchRefusal, type Body } from './envelope.ts';
 
@@ -21,11 +21,11 @@ const BY_LEAGUE = 1;
 export const createResultCalls = (
   app: FastifyInstance,
   routes: MemberRoutes,
-  mirror: ServerBoard,
+  serverBoard: ServerBoard,
   clock: ServerClock,
   seed: number,
 ): void => {
-  const past = new PastResults(mirror, seed);
+  const past = new PastResults(serverBoard, seed);
   /** Null where the range is none. A day more than is kept, as days may be of 25 hours. */
   const found = (body: Body, outrights = false): Past[] | null => {
     const [sport, from, to] = [body.number('sportId'), body.number('beginTime'), body.number('endTime')];
@@ -82,7 +82,7 @@ export const createResultCalls = (
 };
 
 const resultRecord = ({ id, match, league, bt, ms, nsg, outright }: Past, language: Language) => {
-  const names = sides(match, language);
+  const names = teamNames(match, language);
   return {
     id,
     bt,
@@ -119,7 +119,7 @@ const outrightPart = (
 });
 
 const feedRecord = ({ id, match, bt, nsg }: Past, language: Language) => {
-  const [homeName, awayName] = sides(match, language);
+  const [homeName, awayName] = teamNames(match, language);
   const logo = (at: 0 | 1) => iconPath('team', match.ts[at]?.id ?? '0');
   return {
     matchId: id,

@@ -2,7 +2,7 @@ import type { Notebooks } from '#sandbox/account/notes.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Room, Rooms } from '#sandbox/rooms/rooms.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
-import { iconPath, sides } from '#sandbox/wire/record.ts';
+import { iconPath, teamNames } from '#sandbox/wire/record.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import { idIn, missing, type MemberRoutes } from './memberRequest.ts';
 
@@ -32,8 +32,8 @@ const names = (write: (language: Language) => string) => ({
 
 /** An anchor as the list has it (wire facts of the platform 6). */
 const anchorRecord = (room: Room, league: Text, language: Language, booked: boolean, skew: number) => {
-  const { match } = room.held;
-  const [home, away] = sides(match, language);
+  const { match } = room.boardMatch;
+  const [home, away] = teamNames(match, language);
   const score =
     match.nsg.find(([pe, tyg]) => tyg === 5 && pe === match.sid * 1000 + 1) ??
     match.nsg.find(([, tyg]) => tyg === 5);
@@ -67,8 +67,8 @@ const anchorRecord = (room: Room, league: Text, language: Language, booked: bool
     gamePart: '',
     gameTime: '',
     startDate: match.bt + skew,
-    multiLanguageMasterTeamName: names((each) => sides(match, each)[0]),
-    multiLanguageGuestTeamName: names((each) => sides(match, each)[1]),
+    multiLanguageMasterTeamName: names((each) => teamNames(match, each)[0]),
+    multiLanguageGuestTeamName: names((each) => teamNames(match, each)[1]),
     multiLanguageMatchLeague: names((each) => inLanguage(league, each)),
     videoSource: {
       flv: `/media/match/r${room.roomId}/3.flv`,
@@ -100,7 +100,7 @@ export const createRoomCalls = (
       .map((room) =>
         anchorRecord(
           room,
-          leagueOf(room.held.match.lid),
+          leagueOf(room.boardMatch.match.lid),
           language,
           booked?.hosts.has(String(room.hostId)) ?? false,
           clock.skew(),
@@ -127,7 +127,7 @@ export const createRoomCalls = (
       const [matchId, hostId] = [idIn(body, 'subscribeMatchId'), idIn(body, 'subscribeHostId')];
       const room = rooms
         .all()
-        .find((each) => String(each.hostId) === hostId && each.held.match.id === matchId);
+        .find((each) => String(each.hostId) === hostId && each.boardMatch.match.id === matchId);
       if (room === undefined) return missing('room');
       const { bookings } = notes.of(key);
       change(bookings.matches, matchId);
@@ -136,6 +136,15 @@ export const createRoomCalls = (
     });
   booked('/booking/send', (set, id) => set.add(id));
   booked('/booking/cancel', (set, id) => set.delete(id));
+  routes.own('POST', `${LIVE}/host/follow`, ({ body }, _member, key) => {
+    const hostId = idIn(body, 'hostId');
+    if (!rooms.all().some((room) => String(room.hostId) === hostId)) return missing('host');
+    const { hosts } = notes.of(key);
+    if (body.number('isAttention') === 1) hosts.add(hostId);
+    else hosts.delete(hostId);
+    return null;
+  });
+  routes.own('POST', `${LIVE}/host/follow/list`, (_asked, _member, key) => [...notes.of(key).hosts]);
   routes.own('POST', `${LIVE}/booking/get`, (_asked, _member, key) => {
     const { bookings } = notes.of(key);
     return { subscribeMatchId: [...bookings.matches], subscribeHostId: [...bookings.hosts] };

@@ -50,7 +50,7 @@ const some = async (): Promise<Readonly<Record<string, Match>>> => {
   return Object.fromEntries(entries);
 };
 
-test('a match is found by the name of a team, and by a part of it, in each language; the answer is in the language asked for (wire facts 2.5)', async () => {
+test("a match is found by part of a team's name in each language (wire facts 2.5)", async () => {
   const names = await some();
   for (const [language, match] of Object.entries(names)) {
     const [home] = match.ts;

@@ -1,4 +1,4 @@
-import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { inLanguage, LANGUAGES } from '#sandbox/wire/language.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 
@@ -28,23 +28,29 @@ const textOf = (name: Text): string => {
   return text;
 };
 
-const namesOf = ({ match }: HeldMatch, mirror: ServerBoard): readonly Text[] =>
-  [match.nm, mirror.leagues.get(match.lid)?.na, ...match.ts.map(({ na }) => na)].flatMap((name) =>
+const namesOf = ({ match }: BoardMatch, serverBoard: ServerBoard): readonly Text[] =>
+  [match.nm, serverBoard.leagues.get(match.lid)?.na, ...match.ts.map(({ na }) => na)].flatMap((name) =>
     name == null ? [] : [name],
   );
 
 const ORDER = ['live', 'pre', 'outright'];
-const place = ({ kind }: HeldMatch): number => ORDER.indexOf(kind ?? '');
+const place = ({ kind }: BoardMatch): number => ORDER.indexOf(kind ?? '');
 
 /**
  * Matches on offer whose teams, title or competition hold the text in any language (wire facts 2.5): in play
  * first, then by time.
  */
-export const searchMatches = (mirror: ServerBoard, text: string, most: number): readonly HeldMatch[] => {
+export const searchMatches = (
+  serverBoard: ServerBoard,
+  text: string,
+  most: number,
+): readonly BoardMatch[] => {
   const wanted = plain(text);
   if (wanted === '') return [];
-  const found = [...mirror.matches.values()].filter(
-    (held) => held.kind !== null && namesOf(held, mirror).some((name) => textOf(name).includes(wanted)),
+  const found = [...serverBoard.matches.values()].filter(
+    (boardMatch) =>
+      boardMatch.kind !== null &&
+      namesOf(boardMatch, serverBoard).some((name) => textOf(name).includes(wanted)),
   );
   return found
     .sort((a, b) => place(a) - place(b) || a.match.bt - b.match.bt || (a.match.id < b.match.id ? -1 : 1))

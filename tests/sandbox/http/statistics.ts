@@ -43,14 +43,14 @@ const sum = (counts: ReadonlyMap<unknown, number> | undefined): number =>
   [...(counts?.values() ?? [])].reduce((total, each) => total + each, 0);
 
 /** Menu counts (wire facts 2.3). */
-export const createStatistics = (mirror: ServerBoard, lists: Lists, now: () => number) => {
+export const createStatistics = (serverBoard: ServerBoard, lists: Lists, now: () => number) => {
   let kept: { readonly at: number; readonly counts: Counts } | undefined;
   return (language: Language, allLeague: boolean) => {
     const at = now();
     if (kept === undefined || Math.abs(at - kept.at) >= KEPT_MS) kept = { at, counts: count(lists, at) };
     const { types, leagues } = kept.counts;
     const hls = [...leagues].flatMap(([id, mt]) => {
-      const league = mirror.leagues.get(id);
+      const league = serverBoard.leagues.get(id);
       if (league === undefined || !(league.hot || allLeague)) return [];
       return [
         {

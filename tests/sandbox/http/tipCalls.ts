@@ -7,10 +7,10 @@ import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member } from '#sandbox/members/members.ts';
 import { USERS } from '#sandbox/members/users.ts';
 import { TipDesk, type TipLine } from '#sandbox/tips/tipDesk.ts';
-import { streakOf, tenOf, yieldOf, type Advice, type Expert, type Tips } from '#sandbox/tips/tips.ts';
+import { streakOf, lastTenOf, yieldOf, type Advice, type Expert, type Tips } from '#sandbox/tips/tips.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
 import { groupName } from '#sandbox/wire/marketNames.ts';
-import { fullOptionName, iconPath, nameOf, sides } from '#sandbox/wire/record.ts';
+import { fullOptionName, iconPath, nameOf, teamNames } from '#sandbox/wire/record.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import { idIn, missing, wrong, type MemberRequest, type MemberRoutes } from './memberRequest.ts';
 import { createTipComments, pageOf } from './tipComments.ts';
@@ -57,7 +57,7 @@ const selectionRecord = ({ leg }: Advice, language: Language) => ({
   optionName: fullOptionName(
     leg.market as Parameters<typeof fullOptionName>[0],
     leg.at,
-    sides(leg.match, language),
+    teamNames(leg.match, language),
     language,
   ),
 });
@@ -76,7 +76,7 @@ export const createTipCalls = (
   const mineOf = (member: Member | null) => (member === null ? null : notes.of(keyOf(member)));
   const expertRecord = (expert: Expert, language: Language, mine: Notes | null) => {
     const own = tips.of(expert, clock.now());
-    const ten = tenOf(own);
+    const ten = lastTenOf(own);
     const settled = own.filter(({ outcome }) => outcome !== 0);
     const hits = expert.hits + settled.filter(({ outcome }) => outcome === 1).length;
     const sessions = expert.sessions + settled.length;
@@ -102,7 +102,7 @@ export const createTipCalls = (
   };
   const matchRecord = (advice: Advice, language: Language, isOpen: boolean) => {
     const { leg, matchId } = advice;
-    const [homeName, awayName] = sides(leg.match, language);
+    const [homeName, awayName] = teamNames(leg.match, language);
     return {
       matchId,
       sportsId: leg.match.sid,
@@ -151,10 +151,10 @@ export const createTipCalls = (
   };
   const expert = (id: string) => tips.experts.find((each) => each.id === id);
 
-  routes.open('POST', `${BASE}/person/list`, (asked, member) =>
+  routes.open('POST', `${BASE}/person/list`, (memberRequest, member) =>
     pageOf(
-      tips.experts.map((each) => expertRecord(each, asked.language, mineOf(member))),
-      asked,
+      tips.experts.map((each) => expertRecord(each, memberRequest.language, mineOf(member))),
+      memberRequest,
     ),
   );
   routes.open('POST', `${BASE}/god/list`, ({ language }, member) =>
@@ -175,17 +175,17 @@ export const createTipCalls = (
     else followed.delete(found.id);
     return null;
   });
-  routes.own('POST', `${BASE}/attention/list`, (asked, member) => {
+  routes.own('POST', `${BASE}/attention/list`, (memberRequest, member) => {
     const mine = notes.of(keyOf(member));
     return pageOf(
       tips.experts
         .filter(({ id }) => mine.followed.has(id))
-        .map((each) => expertRecord(each, asked.language, mine)),
-      asked,
+        .map((each) => expertRecord(each, memberRequest.language, mine)),
+      memberRequest,
     );
   });
-  routes.own('POST', `${BASE}/message/list`, (asked, member) => {
-    const { body, language } = asked;
+  routes.own('POST', `${BASE}/message/list`, (memberRequest, member) => {
+    const { body, language } = memberRequest;
     const [of, match] = [expert(idIn(body, 'professorId')), idIn(body, 'matchId')];
     const listed =
       body.number('isBuy') === 1
@@ -197,18 +197,18 @@ export const createTipCalls = (
       listed
         .filter(({ matchId }) => match === '' || matchId === match)
         .map((each) => tipRecord(each, language, member)),
-      asked,
+      memberRequest,
     );
   });
   /** A call about one tip: refused where there is none. */
   const aboutTip = (
     path: string,
-    answer: (advice: Advice, asked: MemberRequest, member: Member, key: string | null) => unknown,
+    answer: (advice: Advice, memberRequest: MemberRequest, member: Member, key: string | null) => unknown,
   ) =>
-    routes.own('POST', `${BASE}${path}`, (asked, member) => {
+    routes.own('POST', `${BASE}${path}`, (memberRequest, member) => {
       all();
-      const found = tips.find(idIn(asked.body, 'id'), clock.now());
-      return found === undefined ? missing('tip') : answer(found, asked, member, null);
+      const found = tips.find(idIn(memberRequest.body, 'id'), clock.now());
+      return found === undefined ? missing('tip') : answer(found, memberRequest, member, null);
     });
   aboutTip('/message/detail', (advice, { language }, member) => {
     const { readTips } = notes.of(keyOf(member));

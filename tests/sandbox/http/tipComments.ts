@@ -41,11 +41,14 @@ type Comments = {
   readonly clock: ServerClock;
   readonly aboutTip: (
     path: string,
-    answer: (advice: Advice, asked: MemberRequest, member: Member) => unknown,
+    answer: (advice: Advice, memberRequest: MemberRequest, member: Member) => unknown,
   ) => void;
 };
 type Written = Notes['comments'][number];
 const keyOf = (member: Member): string => `${member.merchant}/${member.uid}`;
+
+/** Who wrote a comment, and the title that the writer wears. */
+type Writer = { readonly userId: string | null; readonly titleId: number | null };
 
 const commentRecord = (
   id: string,
@@ -54,11 +57,13 @@ const commentRecord = (
   at: number,
   mine: Notes,
   parentId: string | null,
+  writer: Writer = { userId: null, titleId: null },
 ) => {
   const liked = mine.liked.has(id);
   return {
     id,
     parentId,
+    ...writer,
     nickName,
     username: `${nickName.slice(0, 2)}***`,
     content: text,
@@ -68,8 +73,8 @@ const commentRecord = (
     subComments: [] as readonly unknown[],
   };
 };
-const ownRecord = (each: Written, nickName: string, mine: Notes) =>
-  commentRecord(each.id, nickName, each.text, each.at, mine, each.parent);
+const ownRecord = (each: Written, nickName: string, mine: Notes, writer: Writer) =>
+  commentRecord(each.id, nickName, each.text, each.at, mine, each.parent, writer);
 const others = (advice: Advice, language: Language, mine: Notes) =>
   [1, 2, 3].map((n) => ({
     ...commentRecord(
@@ -79,6 +84,7 @@ const others = (advice: Advice, language: Language, mine: Notes) =>
       advice.published + n * 60_000,
       mine,
       null,
+      { userId: null, titleId: n },
     ),
     subComments:
       n === 1
@@ -104,30 +110,37 @@ const isFitting = (text: string): boolean =>
 
 /** Comments on a tip, three of others and what members wrote, and the rules for them. */
 export const createTipComments = ({ routes, notes, clock, aboutTip }: Comments): void => {
-  aboutTip('/comment/list', (advice, asked, member) => {
+  aboutTip('/comment/list', (advice, memberRequest, member) => {
     const mine = notes.of(keyOf(member));
     const written = [...notes.all.entries()].flatMap(([key, each]) =>
       each.comments
         .filter(({ tip }) => tip === advice.id)
-        .map((comment) => ownRecord(comment, key === keyOf(member) ? member.name : 'Fan', mine)),
+        .map((comment) =>
+          ownRecord(comment, key === keyOf(member) ? member.name : 'Fan', mine, {
+            userId: key.slice(key.indexOf('/') + 1),
+            titleId: each.worn,
+          }),
+        ),
     );
     const top = [
       ...written.filter(({ parentId }) => parentId === null).reverse(),
-      ...others(advice, asked.language, mine),
+      ...others(advice, memberRequest.language, mine),
     ];
     return pageOf(
       top.map((each) => ({
         ...each,
         subComments: [...each.subComments, ...written.filter(({ parentId }) => parentId === each.id)],
       })),
-      asked,
+      memberRequest,
     );
   });
-  routes.own('POST', `${BASE}/comment/mine`, (asked, member) => {
+  routes.own('POST', `${BASE}/comment/mine`, (memberRequest, member) => {
     const mine = notes.of(keyOf(member));
     return pageOf(
-      [...mine.comments].reverse().map((each) => ownRecord(each, member.name, mine)),
-      asked,
+      [...mine.comments]
+        .reverse()
+        .map((each) => ownRecord(each, member.name, mine, { userId: member.uid, titleId: mine.worn })),
+      memberRequest,
     );
   });
   aboutTip('/comment/add', (advice, { body, language }, member) => {

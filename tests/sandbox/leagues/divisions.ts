@@ -1,5 +1,5 @@
 import type { Text } from '#sandbox/world/worldChange.ts';
-import { joined, named, teamNamed } from './names.ts';
+import { appendText, parseNames, parseTeamNames } from './names.ts';
 import type { LeagueSource } from './source.ts';
 
 /**
@@ -81,28 +81,28 @@ const pairs = (pool: readonly Text[], apart: number): Text[] =>
   });
 
 const poolsOf = ({ teams }: LeagueSource): Text[][] =>
-  teams.split(';').map((pool) => pool.split(',').map(teamNamed));
+  teams.split(';').map((pool) => pool.split(',').map(parseTeamNames));
 
 /** Division `d` of a league; 0 is the league itself. */
 export const divisionOf = (source: LeagueSource, d: number): Division => {
-  const league = named(source.na);
+  const league = parseNames(source.na);
   const pools = poolsOf(source);
   const of = (names: readonly Text[]): Text => names[d] ?? ['', ''];
   if (d === 0) return { league, pools, same: true };
   if (PAIRED.has(source.sid)) {
     const doubles = d % 2 === 1 && !pools.flat().some(([, en]) => en.includes('/'));
     return {
-      league: joined(league, of(OF_PLAYERS)),
+      league: appendText(league, of(OF_PLAYERS)),
       pools: doubles ? pools.map((pool) => pairs(pool, d)) : pools,
       same: !doubles,
     };
   }
-  if (ALONE.has(source.sid)) return { league: joined(league, of(OF_EVENTS)), pools, same: true };
+  if (ALONE.has(source.sid)) return { league: appendText(league, of(OF_EVENTS)), pools, same: true };
   const added = of(TITLES.has(source.sid) ? OF_TITLES : OF_CLUBS);
   const same = OWN_NAME.has(added[1]);
   return {
-    league: joined(league, added),
-    pools: same ? pools : pools.map((pool) => pool.map((name) => joined(name, added))),
+    league: appendText(league, added),
+    pools: same ? pools : pools.map((pool) => pool.map((name) => appendText(name, added))),
     same,
   };
 };

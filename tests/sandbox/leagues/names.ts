@@ -3,8 +3,8 @@ import { NATIONS } from './nations.ts';
 import { THAI } from './thai.ts';
 import { VIETNAMESE } from './vietnamese.ts';
 
-/** Reads "en|zh|vi|th|tw"; the last ones may be left out or empty. */
-export const named = (names: string): Text => {
+/** Parses "en|zh|vi|th|tw"; the last names may be missing or empty. */
+export const parseNames = (names: string): Text => {
   const [en = '', zh = '', vi = '', th = '', tw = ''] = names.split('|');
   return [zh === '' ? en : zh, en, vi, th, tw];
 };
@@ -13,7 +13,7 @@ const table = (list: readonly string[]): ReadonlyMap<string, string> =>
   new Map(list.map((pair) => pair.split('|') as [string, string]));
 const IN_THAI = table(THAI);
 const IN_VIETNAMESE = table(VIETNAMESE);
-const NATION: ReadonlyMap<string, Text> = new Map(NATIONS.map(named).map((text) => [text[1], text]));
+const NATION: ReadonlyMap<string, Text> = new Map(NATIONS.map(parseNames).map((text) => [text[1], text]));
 /** What stands behind a nation's name: its women, or who plays it on a console. */
 const BEHIND = /^(.+) \((.+)\)$/;
 
@@ -41,8 +41,8 @@ const behindOf = (en: string, names: ReadonlyMap<string, string>): string => {
 };
 
 /** A team or player of a league's list: "en|zh", with what they are called elsewhere. */
-export const teamNamed = (names: string): Text => {
-  const [zh, en, vi, th, tw] = named(names);
+export const parseTeamNames = (names: string): Text => {
+  const [zh, en, vi, th, tw] = parseNames(names);
   const known = nation(en);
   return (
     known ?? [
@@ -55,8 +55,8 @@ export const teamNamed = (names: string): Text => {
   );
 };
 
-/** A name and what is added to it, in each language. */
-export const joined = (name: Text, added: Text): Text => {
+/** Appends a text to a name in each language. */
+export const appendText = (name: Text, added: Text): Text => {
   const [zh, en, vi, th, tw] = name;
   if (added[1] === '') return name;
   return [

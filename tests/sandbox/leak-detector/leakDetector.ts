@@ -29,11 +29,11 @@ type Report = {
     readonly 'source-file'?: unknown;
   };
 };
-const told = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'string' && value !== '' ? value.slice(0, 300) : '?';
 const sentence = (body: unknown): string => {
   const report = ((body ?? {}) as Report)['csp-report'] ?? {};
-  return `${told(report['effective-directive'])} against ${told(report['blocked-uri'])} in ${told(report['document-uri'])} (${told(report['source-file'])})`;
+  return `${textOf(report['effective-directive'])} against ${textOf(report['blocked-uri'])} in ${textOf(report['document-uri'])} (${textOf(report['source-file'])})`;
 };
 
 const decoded = (text: string): string => {
@@ -66,7 +66,7 @@ export const createLeakDetector = (app: FastifyInstance): LeakDetector => {
       for (const each of planted) if (text.includes(each)) note(leaks, `a ${kind} in ${where}`);
     }
   };
-  const look = ({ url, headers, method }: FastifyRequest) => {
+  const scanRequest = ({ url, headers, method }: FastifyRequest) => {
     const path = url.split('?')[0] ?? '';
     // Control calls of tests name users and tokens; no client sends them.
     if (!path.startsWith('/sandbox/')) {
@@ -80,7 +80,7 @@ export const createLeakDetector = (app: FastifyInstance): LeakDetector => {
     for (const each of more.names ?? []) if (each.length >= SHORTEST) names.add(each);
   };
   const canaries = (): Canaries => ({ tokens: [...tokens], names: [...names] });
-  app.addHook('onRequest', async (request) => look(request));
+  app.addHook('onRequest', async (request) => scanRequest(request));
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string' },

@@ -59,7 +59,9 @@ const pastMatch = (
     awayName: inLanguage(away.na, language),
     homeLogo: iconPath('team', home.id),
     awayLogo: iconPath('team', away.id),
-    ...(isNext ? { status: 0 } : { score, halfScore: half, status: mine > 0 ? 1 : mine === 0 ? 2 : 3 }),
+    ...(isNext
+      ? { status: 0, matchStatus: 0 }
+      : { score, halfScore: half, status: mine > 0 ? 1 : mine === 0 ? 2 : 3, matchStatus: 2 }),
   };
 };
 

@@ -1,17 +1,17 @@
 import { seedOf } from '#sandbox/account/seedOf.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
-import { iconPath, sides } from '#sandbox/wire/record.ts';
+import { iconPath, teamNames } from '#sandbox/wire/record.ts';
 import { seeded } from '#sandbox/world/random.ts';
 import type { Match } from '#sandbox/world/worldChange.ts';
-import type { Diary } from './diary.ts';
-import { K, type DiaryEvent } from './diaryEvent.ts';
+import type { MatchTimeline } from './matchTimeline.ts';
+import { EVENT_CODES, type TimelineEvent } from './timelineEvent.ts';
 import { isBasketball, isFootball } from './playClock.ts';
-import { COVERAGE, filled, INSIGHTS, SENTENCES } from './sentences.ts';
+import { COVERAGE, fillTemplate, INSIGHTS, SENTENCES } from './sentences.ts';
 import { squadOf } from './squads.ts';
 
-export type Telling = {
+export type RecordContext = {
   readonly language: Language;
-  /** What the server's clock is ahead of the world's. */
+  /** How far the server's clock is ahead of the world's, ms. */
   readonly skew: number;
 };
 
@@ -23,7 +23,7 @@ const playerName = (match: Match, side: 0 | 1 | 2, place: number | null, languag
   return player === undefined ? '' : inLanguage(player.name, language);
 };
 
-const eventRecord = (match: Match, event: DiaryEvent, { language, skew }: Telling) => ({
+const eventRecord = (match: Match, event: TimelineEvent, { language, skew }: RecordContext) => ({
   id: event.id,
   k: event.k,
   side: event.side,
@@ -38,40 +38,46 @@ const eventRecord = (match: Match, event: DiaryEvent, { language, skew }: Tellin
   ...(event.wd === null ? {} : { wd: event.wd }),
 });
 /** Everything that happened, oldest first. */
-export const eventRecords = (diary: Diary, telling: Telling) =>
-  diary.events().map((event) => eventRecord(diary.match, event, telling));
+export const eventRecords = (timeline: MatchTimeline, context: RecordContext) =>
+  timeline.events().map((event) => eventRecord(timeline.match, event, context));
 
-const INCIDENTS: readonly number[] = [K.goal, K.withdrawn, K.yellow, K.red, K.substitution];
-export const lineupRecord = (diary: Diary, telling: Telling) => {
-  const { match } = diary;
+const INCIDENTS: readonly number[] = [
+  EVENT_CODES.goal,
+  EVENT_CODES.withdrawn,
+  EVENT_CODES.yellow,
+  EVENT_CODES.red,
+  EVENT_CODES.substitution,
+];
+export const lineupRecord = (timeline: MatchTimeline, context: RecordContext) => {
+  const { match } = timeline;
   if (!isFootball(match.sid)) return null;
   const [home, away] = match.ts.map(({ id }) => {
     const { formation, coach, players } = squadOf(id);
     const written = players.map((player) => ({
       id: player.id,
-      name: inLanguage(player.name, telling.language),
+      name: inLanguage(player.name, context.language),
       number: String(player.number),
       logo: null,
     }));
     return {
       formation,
-      coach: inLanguage(coach, telling.language),
+      coach: inLanguage(coach, context.language),
       logo: iconPath('team', id),
       line: written.slice(0, 11),
       backup: written.slice(11),
     };
   });
-  const incidents = diary.events().filter(({ k }) => INCIDENTS.includes(k));
-  return { home, away, incidents: incidents.map((event) => eventRecord(match, event, telling)) };
+  const incidents = timeline.events().filter(({ k }) => INCIDENTS.includes(k));
+  return { home, away, incidents: incidents.map((event) => eventRecord(match, event, context)) };
 };
 
-const MAIN: readonly number[] = [K.goal, K.withdrawn, K.red];
+const MAIN: readonly number[] = [EVENT_CODES.goal, EVENT_CODES.withdrawn, EVENT_CODES.red];
 const MOST_SENTENCES = 120;
 /** The commentary, the latest first. */
-export const commentaryRecords = (diary: Diary, { language }: Telling) => {
-  const { match } = diary;
-  const names = sides(match, language);
-  return diary
+export const commentaryRecords = (timeline: MatchTimeline, { language }: RecordContext) => {
+  const { match } = timeline;
+  const names = teamNames(match, language);
+  return timeline
     .events()
     .filter(({ k }) => SENTENCES[k] !== undefined)
     .slice(-MOST_SENTENCES)
@@ -89,14 +95,14 @@ export const commentaryRecords = (diary: Diary, { language }: Telling) => {
         id: event.id,
         side: event.side,
         ...(event.s === null ? {} : { s: event.s }),
-        text: filled(inLanguage(text ?? ['', ''], language), values),
+        text: fillTemplate(inLanguage(text ?? ['', ''], language), values),
         main: MAIN.includes(event.k) ? 1 : 0,
       };
     });
 };
 
 type Pair = readonly [number, number];
-const counted = (events: readonly DiaryEvent[], fits: (event: DiaryEvent) => boolean): Pair => [
+const counted = (events: readonly TimelineEvent[], fits: (event: TimelineEvent) => boolean): Pair => [
   events.filter((event) => event.side === 1 && fits(event)).length,
   events.filter((event) => event.side === 2 && fits(event)).length,
 ];
@@ -105,31 +111,31 @@ const more = ([home, away]: Pair, share: number, seed: number): Pair => [
   away + Math.round(away * share) + ((seed >> 4) % 3),
 ];
 
-/** Technical figures that agree with the diary: baskets add up to the score, corners and cards to the lines. */
-export const technicalRecords = (diary: Diary) => {
-  const { match } = diary;
-  const events = diary.standing();
+/** Technical figures that agree with the timeline: baskets add up to the score, corners and cards to the lines. */
+export const technicalRecords = (timeline: MatchTimeline) => {
+  const { match } = timeline;
+  const events = timeline.standing();
   const of = (...kinds: readonly number[]): Pair => counted(events, ({ k }) => kinds.includes(k));
   const seed = seedOf(match.id, 'technical');
   if (isFootball(match.sid)) {
-    const [home, away] = of(K.possession, K.attack, K.danger);
+    const [home, away] = of(EVENT_CODES.possession, EVENT_CODES.attack, EVENT_CODES.danger);
     const share = home + away === 0 ? 50 : Math.round((home * 100) / (home + away));
-    const goals = of(K.goal);
-    const onTarget: Pair = [of(K.shotOn)[0] + goals[0], of(K.shotOn)[1] + goals[1]];
-    const wide = of(K.shotOff);
+    const goals = of(EVENT_CODES.goal);
+    const onTarget: Pair = [of(EVENT_CODES.shotOn)[0] + goals[0], of(EVENT_CODES.shotOn)[1] + goals[1]];
+    const wide = of(EVENT_CODES.shotOff);
     return [
       { k: 21, v: [share, 100 - share] },
-      { k: 22, v: of(K.attack) },
-      { k: 23, v: of(K.danger) },
+      { k: 22, v: of(EVENT_CODES.attack) },
+      { k: 23, v: of(EVENT_CODES.danger) },
       { k: 24, v: [onTarget[0] + wide[0], onTarget[1] + wide[1]] },
       { k: 25, v: onTarget },
-      { k: 26, v: of(K.corner) },
-      { k: 27, v: of(K.yellow) },
-      { k: 28, v: of(K.red) },
+      { k: 26, v: of(EVENT_CODES.corner) },
+      { k: 27, v: of(EVENT_CODES.yellow) },
+      { k: 28, v: of(EVENT_CODES.red) },
     ];
   }
   if (!isBasketball(match.sid)) return [];
-  const points = events.filter(({ k }) => k === K.point);
+  const points = events.filter(({ k }) => k === EVENT_CODES.point);
   // A change of the score by more than three is several baskets.
   const made = (worth: number): Pair => {
     const sum: [number, number] = [0, 0];
@@ -153,7 +159,7 @@ export const technicalRecords = (diary: Diary) => {
     { k: 6, v: [Math.round(all[0] * 0.2), Math.round(all[1] * 0.22)] },
     { k: 7, v: [Math.round(all[0] * 0.12), Math.round(all[1] * 0.1)] },
     { k: 8, v: [Math.round(all[1] * 0.35), Math.round(all[0] * 0.33)] },
-    { k: 9, v: of(K.foul) },
+    { k: 9, v: of(EVENT_CODES.foul) },
   ];
 };
 
@@ -171,12 +177,12 @@ export const weatherRecord = (match: Match) => {
 };
 
 export const insightRecords = (match: Match, language: Language) => {
-  const names = sides(match, language);
+  const names = teamNames(match, language);
   return ([1, 2] as const).flatMap((side) =>
     INSIGHTS.filter((_, at) => seedOf(match.id, side, at) % 3 !== 0).map(([tone, text]) => ({
       side,
       tone,
-      text: filled(inLanguage(text, language), { t: names[side - 1] ?? '' }),
+      text: fillTemplate(inLanguage(text, language), { t: names[side - 1] ?? '' }),
     })),
   );
 };

@@ -1,9 +1,9 @@
 import type { Text } from '#sandbox/world/worldChange.ts';
-import { K } from './diaryEvent.ts';
+import { EVENT_CODES } from './timelineEvent.ts';
 
 /** Sentences of the commentary by kind of event: `{t}` is the team, `{p}` a player, `{s}` the score. */
 export const SENTENCES: Readonly<Record<number, readonly Text[]>> = {
-  [K.goal]: [
+  [EVENT_CODES.goal]: [
     [
       '进球！{t}的{p}把球打进，比分 {s}。',
       'Goal! {p} scores for {t}, it is {s}.',
@@ -11,7 +11,7 @@ export const SENTENCES: Readonly<Record<number, readonly Text[]>> = {
       'ประตู! {p} ยิงให้ {t} สกอร์ {s}',
     ],
   ],
-  [K.withdrawn]: [
+  [EVENT_CODES.withdrawn]: [
     [
       '视频裁判：{t}的进球无效，比分 {s}。',
       'VAR: the goal of {t} does not count, it is {s}.',
@@ -19,8 +19,8 @@ export const SENTENCES: Readonly<Record<number, readonly Text[]>> = {
       'VAR: ประตูของ {t} ไม่นับ สกอร์ {s}',
     ],
   ],
-  [K.corner]: [['{t}获得角球。', 'Corner for {t}.', 'Phạt góc cho {t}.', '{t} ได้เตะมุม']],
-  [K.yellow]: [
+  [EVENT_CODES.corner]: [['{t}获得角球。', 'Corner for {t}.', 'Phạt góc cho {t}.', '{t} ได้เตะมุม']],
+  [EVENT_CODES.yellow]: [
     [
       '{t}的{p}被出示黄牌。',
       'Yellow card for {p} of {t}.',
@@ -28,7 +28,7 @@ export const SENTENCES: Readonly<Record<number, readonly Text[]>> = {
       '{p} ของ {t} ได้ใบเหลือง',
     ],
   ],
-  [K.red]: [
+  [EVENT_CODES.red]: [
     [
       '{t}的{p}被红牌罚下！',
       'Red card! {p} of {t} is sent off.',
@@ -36,7 +36,7 @@ export const SENTENCES: Readonly<Record<number, readonly Text[]>> = {
       'ใบแดง! {p} ของ {t} ถูกไล่ออก',
     ],
   ],
-  [K.substitution]: [
+  [EVENT_CODES.substitution]: [
     [
       '{t}换人：{p}上场，{o}下场。',
       'Substitution of {t}: {p} comes on for {o}.',
@@ -44,7 +44,7 @@ export const SENTENCES: Readonly<Record<number, readonly Text[]>> = {
       '{t} เปลี่ยนตัว: {p} ลงแทน {o}',
     ],
   ],
-  [K.shotOn]: [
+  [EVENT_CODES.shotOn]: [
     [
       '{t}射门，被门将扑出。',
       'A shot of {t}, saved.',
@@ -52,10 +52,10 @@ export const SENTENCES: Readonly<Record<number, readonly Text[]>> = {
       '{t} ยิง ผู้รักษาประตูเซฟไว้ได้',
     ],
   ],
-  [K.shotOff]: [
+  [EVENT_CODES.shotOff]: [
     ['{t}射门偏出。', 'A shot of {t} goes wide.', '{t} dứt điểm chệch khung thành.', '{t} ยิงหลุดกรอบ'],
   ],
-  [K.point]: [
+  [EVENT_CODES.point]: [
     [
       '{t}得 {n} 分，比分 {s}。',
       '{n} for {t}, it is {s}.',
@@ -133,5 +133,5 @@ export const COVERAGE: readonly (readonly [title: Text, text: Text])[] = [
   ],
 ];
 
-export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w)\}/g, (_, key: string) => values[key] ?? '');

@@ -1,9 +1,9 @@
-/** One box of an MP4 file: its type, and where its content lies. */
+/** One box of an MP4 file: its type, its offset, and the range of its content. */
 type Box = { readonly type: string; readonly start: number; readonly from: number; readonly to: number };
 
 const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);
 
-/** The boxes of a file, those inside containers too, in their order. */
+/** Returns the boxes of a file in their order, also those inside containers. */
 export const boxesOf = (data: Buffer, start = 0, end = data.length): Box[] => {
   const found: Box[] = [];
   for (let at = start; at + 8 <= end;) {
@@ -22,7 +22,7 @@ export const boxesOf = (data: Buffer, start = 0, end = data.length): Box[] => {
   return found;
 };
 
-/** Timescales of a file's tracks by their ids: units a second. */
+/** Returns the timescales of a file's tracks by track id, in units per second. */
 export const timescalesOf = (init: Buffer): ReadonlyMap<number, number> => {
   const scales = new Map<number, number>();
   let track = 0;
@@ -35,8 +35,8 @@ export const timescalesOf = (init: Buffer): ReadonlyMap<number, number> => {
 };
 
 /**
- * A fragment as the `serial`-th of a stream that has no end: its times are moved on by `seconds`. A tag for the
- * seam would leave holes in WebKit, and old times freeze players.
+ * Returns a fragment as the `serial`-th of an endless stream: adds `seconds` to its times. Old times freeze
+ * players, and a discontinuity tag leaves gaps in WebKit.
  */
 export const shiftFragment = (
   fragment: Buffer,

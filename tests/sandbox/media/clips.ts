@@ -26,7 +26,19 @@ const readClip = (file: string, codecs: string): Clip => {
   };
 };
 
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+const readH264 = once(() => readClip(h264, 'avc1.4d401f,mp4a.40.2'));
+const readVp9 = once(() => readClip(vp9, 'vp09.00.30.08,opus'));
+
+/** Read at their first use: the gallery has the sandbox in a page, where there is no Buffer. */
 export const CLIPS = {
-  h264: readClip(h264, 'avc1.4d401f,mp4a.40.2'),
-  vp9: readClip(vp9, 'vp09.00.30.08,opus'),
+  get h264() {
+    return readH264();
+  },
+  get vp9() {
+    return readVp9();
+  },
 };

@@ -1,10 +1,10 @@
 import { CLIPS, type Clip } from './clips.ts';
 
 /** The lines of a match's video: HLS in H.264 and in VP9, the same in FLV, and a page for a frame. */
-export const LINES: readonly { readonly field: string; readonly end: string; readonly clip: Clip }[] = [
-  { field: 'm3u8HD', end: 'm3u8', clip: CLIPS.h264 },
-  { field: 'm3u8SD', end: 'm3u8', clip: CLIPS.vp9 },
-  { field: 'flvHD', end: 'flv', clip: CLIPS.h264 },
+export const LINES: readonly { readonly field: string; readonly end: string; readonly clip: () => Clip }[] = [
+  { field: 'm3u8HD', end: 'm3u8', clip: () => CLIPS.h264 },
+  { field: 'm3u8SD', end: 'm3u8', clip: () => CLIPS.vp9 },
+  { field: 'flvHD', end: 'flv', clip: () => CLIPS.h264 },
 ];
 
 /** `vs` as the detail has it: lists and patches carry `have` alone (wire facts 2.8). */

@@ -21,7 +21,7 @@ type Asked = { readonly Params: { readonly id: string; readonly line: string; re
 
 const lineOf = (text: string, end: string): Clip | undefined => {
   const line = LINES[Number(text) - 1];
-  return line?.end === end ? line.clip : undefined;
+  return line?.end === end ? line.clip() : undefined;
 };
 const lastSegment = (at: number): number => Math.floor(at / SEGMENT_MS) - 1;
 
@@ -70,11 +70,12 @@ export const createMediaCalls = (app: FastifyInstance, now: () => number): void 
     const answer = await refused(reply, clip === undefined ? 'missing' : mode);
     if (answer !== null) return answer;
     const codecs = mode === 'codec' ? 'xx01.1.1,yy02' : (clip?.codecs ?? '');
+    // Both qualities play the same clip.
+    const level = (bandwidth: number, size: string, name: string) =>
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${size},CODECS="${codecs}"\n${params.line}/${name}\n`;
     return reply
       .type(HLS)
-      .send(
-        `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=120000,RESOLUTION=640x360,CODECS="${codecs}"\n${params.line}/live.m3u8\n`,
-      );
+      .send(`#EXTM3U\n${level(120_000, '640x360', 'live.m3u8')}${level(60_000, '320x180', 'live.m3u8?low')}`);
   });
   app.get<Asked>('/media/match/:id/:line/live.m3u8', async ({ params }, reply) => {
     const fault = modeOf(params.id, params.line);

@@ -14,7 +14,15 @@ export const E_FOOTBALL_MARKETS: readonly MarketName[] = [
   [177010, 'i', '主胜退款', 'Home No Bet', 'Chủ thắng hoàn tiền', 'เจ้าบ้านชนะคืนเงิน'],
   [177011, 'i', '客胜退款', 'Away No Bet', 'Khách thắng hoàn tiền', 'ทีมเยือนชนะคืนเงิน'],
   [177012, 'i', '双重机会', 'Double Chance', 'Cơ hội kép', 'โอกาสสองเท่า'],
-  [177013, 'h', '欧式让球', 'European Handicap', 'Kèo chấp châu Âu', 'แฮนดิแคปยุโรป', '歐式讓球'],
+  [
+    177013,
+    'h',
+    '欧式让球 {x}',
+    'European Handicap {x}',
+    'Kèo chấp châu Âu {x}',
+    'แฮนดิแคปยุโรป {x}',
+    '歐式讓球 {x}',
+  ],
   [
     177014,
     's',

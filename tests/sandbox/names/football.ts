@@ -3,7 +3,15 @@ import type { MarketName } from './marketName.ts';
 
 const GOALS: readonly MarketName[] = [
   [1000, 'p h', '让球', 'Handicap', 'Kèo chấp', 'แฮนดิแคป'],
-  [1002, 'h', '欧式让球', 'European Handicap', 'Kèo chấp châu Âu', 'แฮนดิแคปยุโรป', '歐式讓球'],
+  [
+    1002,
+    'h',
+    '欧式让球 {x}',
+    'European Handicap {x}',
+    'Kèo chấp châu Âu {x}',
+    'แฮนดิแคปยุโรป {x}',
+    '歐式讓球 {x}',
+  ],
   [1005, 'p', '独赢', '1x2', '1X2', '1X2'],
   [1006, 'i', '平局退款', 'Draw No Bet', 'Hòa hoàn tiền', 'เสมอคืนเงิน'],
   [1007, 'p h s', '大小', 'Over/Under', 'Tài/Xỉu', 'สูง/ต่ำ'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { languageFile } from '#sandbox/http/languageFile.ts';
 import { SOURCES } from '#sandbox/leagues/leagues.ts';
 import { divisionOf } from '#sandbox/leagues/divisions.ts';
-import { named, teamNamed } from '#sandbox/leagues/names.ts';
+import { parseNames, parseTeamNames } from '#sandbox/leagues/names.ts';
 import { REGIONS } from '#sandbox/leagues/regions.ts';
 import { SPORTS } from '#sandbox/sports/sports.ts';
 import { inLanguage, LANGUAGES } from '#sandbox/wire/language.ts';
@@ -130,7 +130,7 @@ test('market types, periods, phases, sports and statuses are written in every la
     ...STATUS_NAMES,
     ...STAGE_NAMES,
     ...[...OPTIONS].flatMap(([code, { short, full }]) => [[code, short] as const, [code, full] as const]),
-    ...REGIONS.map((region, i) => [i, named(region)] as const),
+    ...REGIONS.map((region, i) => [i, parseNames(region)] as const),
   ];
   expect(texts.filter(([, text]) => !written(text))).toEqual([]);
 });
@@ -154,10 +154,10 @@ test('every option that a sport offers has a name of its own or by its type', ()
 });
 
 const teams = (source: (typeof SOURCES)[number]): readonly Text[] =>
-  source.teams.split(/[,;]/).map(teamNamed);
+  source.teams.split(/[,;]/).map(parseTeamNames);
 
 test('every league has names, a region that is in the table, and 8 to 40 teams; every sport has a league', () => {
-  const regions = new Set(REGIONS.map((region) => named(region)[1]));
+  const regions = new Set(REGIONS.map((region) => parseNames(region)[1]));
   const bad = SOURCES.filter(
     (source) =>
       !regions.has(source.region) ||
@@ -192,7 +192,7 @@ test.each([
   ],
   ['Ratchanok Intanon|因达农', ['因达农', '因達農', 'Ratchanok Intanon', 'Ratchanok Intanon', 'รัชนก อินทนนท์']],
 ])('the team %s is called so in every language', (written, names) => {
-  expect(all((language) => inLanguage(teamNamed(written), language))).toEqual(names);
+  expect(all((language) => inLanguage(parseTeamNames(written), language))).toEqual(names);
 });
 
 const leagueNames = (english: string, d = 0): string[] => {
@@ -291,9 +291,9 @@ test('no name in traditional characters holds one that is only simplified', () =
     Object.values(group).map((texts) => texts.ZHO),
   );
   const leagues = SOURCES.flatMap((source) => [source.na, ...source.teams.split(/[,;]/)]).map((name) =>
-    inLanguage(named(name), 'ZHO'),
+    inLanguage(parseNames(name), 'ZHO'),
   );
-  const regions = REGIONS.map((region) => inLanguage(named(region), 'ZHO'));
+  const regions = REGIONS.map((region) => inLanguage(parseNames(region), 'ZHO'));
   const options = SPORTS.flatMap(({ groups }) =>
     groups.flatMap(({ names, nm }) => [...(names ?? []), ...(nm === undefined ? [] : [nm])]),
   ).map((name) => inLanguage(name, 'ZHO'));

@@ -16,7 +16,7 @@ const EXTRA_SECOND: Text = ['加时下半场', 'Extra Time 2nd Half', 'Hiệp ph
 
 const DIGITS = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 /** 1 to 99 in Chinese. */
-export const chinese = (n: number): string =>
+export const chineseNumeral = (n: number): string =>
   n < 10 ? (DIGITS[n] ?? '') : `${n < 20 ? '' : (DIGITS[Math.floor(n / 10)] ?? '')}十${DIGITS[n % 10] ?? ''}`;
 const ending = (n: number): string =>
   n % 10 === 1 && n !== 11 ? 'st' : n % 10 === 2 && n !== 12 ? 'nd' : n % 10 === 3 && n !== 13 ? 'rd' : 'th';
@@ -26,7 +26,7 @@ const ordinal = (n: number): string => `${n}${ending(n)}`;
 export const part = (
   [zh, en, vi, th]: readonly [zh: string, en: string, vi: string, th: string],
   n: number,
-): Text => [`第${chinese(n)}${zh}`, `${ordinal(n)} ${en}`, `${vi} ${n}`, `${th} ${n}`];
+): Text => [`第${chineseNumeral(n)}${zh}`, `${ordinal(n)} ${en}`, `${vi} ${n}`, `${th} ${n}`];
 export const QUARTER = ['节', 'Quarter', 'Hiệp', 'ควอเตอร์'] as const;
 export const THIRD = ['节', 'Period', 'Hiệp', 'ช่วงที่'] as const;
 export const SET = ['盘', 'Set', 'Set', 'เซต'] as const;

@@ -1,6 +1,6 @@
 import type { Text } from '#sandbox/world/worldChange.ts';
 import {
-  chinese,
+  chineseNumeral,
   FRAME,
   GAME,
   INNING,
@@ -53,7 +53,7 @@ const FOOTBALL: readonly Text[] = [
   ABANDONED,
 ];
 const breakOf = (n: number): Text => [
-  `第${chinese(n)}节休息`,
+  `第${chineseNumeral(n)}节休息`,
   `Break ${n}/${n + 1}`,
   `Nghỉ hiệp ${n}/${n + 1}`,
   `พักควอเตอร์ ${n}/${n + 1}`,

@@ -5,6 +5,7 @@ import { OTHER_HEADERS } from '../http/policy.ts';
 import { listen, type Listening } from '../http/listen.ts';
 import { toPreviewConfig } from './previewConfig.ts';
 
+const BRAND_PATH = '/brand.json';
 const CONFIG_PATH = '/api/forehead/system/domain/config';
 /** As long as the client itself waits for a call, and a little more. */
 const FORWARD_MS = 20_000;
@@ -17,6 +18,8 @@ export type PreviewOptions = {
   readonly platform: string;
   /** Text of the configuration file; null for the defaults under the platform's host name as merchant. */
   readonly config: string | null;
+  /** Text of a brand file (src/app/BRAND.md); null for that of the configuration. */
+  readonly brand?: string | null;
   /** Directory of the built client. */
   readonly clientDir: string;
   /** 0 for any free port. */
@@ -32,6 +35,7 @@ export type PreviewOptions = {
 export const createPreview = async (options: PreviewOptions): Promise<Listening> => {
   const text = options.config ?? JSON.stringify({ merchant: new URL(options.platform).hostname });
   const { config, rules, sockets, media } = toPreviewConfig(text, options.platform);
+  const hasBrand = typeof options.brand === 'string';
   const app = fastify({ bodyLimit: 1_048_576 });
   app.addHook('onRequest', async (request, reply) =>
     LOOPBACK.test(request.headers.host ?? '')
@@ -48,8 +52,14 @@ export const createPreview = async (options: PreviewOptions): Promise<Listening>
     },
   });
   app.get(CONFIG_PATH, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ code: 1, message: '', data: config }),
+    reply
+      .header('cache-control', 'no-store')
+      .send({ code: 1, message: '', data: hasBrand ? { ...config, brandFile: BRAND_PATH } : config }),
   );
+  if (hasBrand)
+    app.get(BRAND_PATH, (_request, reply) =>
+      reply.header('cache-control', 'no-store').type('application/json').send(options.brand),
+    );
   // A request that moves money must reach the platform once: nothing is repeated here.
   await app.register(replyFrom, {
     retryMethods: [],

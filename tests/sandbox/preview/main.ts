@@ -16,6 +16,7 @@ else
     const preview = await createPreview({
       platform: args.platform,
       config: args.config === null ? null : readFileSync(args.config, 'utf8'),
+      brand: args.brand === null ? null : readFileSync(args.brand, 'utf8'),
       clientDir: fileURLToPath(new URL('../client', import.meta.url)),
       port: args.port,
     });

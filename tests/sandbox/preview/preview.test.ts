@@ -76,11 +76,11 @@ describe('arguments', () => {
   test.each([
     [
       ['--platform', 'https://api.example.com/'],
-      { platform: 'https://api.example.com', config: null, port: 5173 },
+      { platform: 'https://api.example.com', config: null, brand: null, port: 5173 },
     ],
     [
       ['--platform', 'https://a.example/base', '--config', 'c.json', '--port', '80'],
-      { platform: 'https://a.example/base', config: 'c.json', port: 80 },
+      { platform: 'https://a.example/base', config: 'c.json', brand: null, port: 80 },
     ],
   ])('%j are read', (args, expected) => expect(readPreviewArguments(args)).toEqual(expected));
 
@@ -142,7 +142,7 @@ describe('the configuration', () => {
 });
 
 describe('the preview', () => {
-  test('serves the client and the configuration, and forwards calls with their body, query and authorization', async () => {
+  test('serves client and configuration, and forwards calls with body, query and authorization', async () => {
     const platform = await startPlatform();
     const preview = await startPreview(`${platform.url}/base`);
     expect((await ask(`${preview.url}/sport/`, {})).text).toContain('<title>client</title>');
@@ -197,6 +197,22 @@ describe('the preview', () => {
     for (const method of ['GET', 'POST'])
       expect((await ask(`${preview.url}/v1/order/bet/single`, { method })).status).toBe(expected);
     expect(platform.seen).toHaveLength(2);
+  });
+
+  test('serves a brand file beside the configuration', async () => {
+    const platform = await startPlatform();
+    const preview = await createPreview({
+      platform: platform.url,
+      config: null,
+      brand: '{"name":"Ocean"}',
+      clientDir,
+      port: 0,
+    });
+    open.push(() => preview.close());
+    const config = await ask(`${preview.url}/api/forehead/system/domain/config`, {});
+    expect(JSON.parse(config.text)).toMatchObject({ data: { brandFile: '/brand.json' } });
+    expect((await ask(`${preview.url}/brand.json`, {})).text).toBe('{"name":"Ocean"}');
+    expect(platform.seen).toEqual([]);
   });
 
   test('refuses requests under another host name', async () => {

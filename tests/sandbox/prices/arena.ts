@@ -1,11 +1,11 @@
 import type { Group } from './groups.ts';
 import { nearestLine } from './nearest.ts';
-import { above, deviationsOf } from './normal.ts';
+import { normalAbove, deviationsOf } from './normal.ts';
 import { Part, twoClear } from './part.ts';
 import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 import { quoteSeries } from './seriesQuote.ts';
-import { asksOf, modelOf, standingOf } from './titles.ts';
+import { questionsOf, modelOf, standingOf } from './titles.ts';
 import type { Titled } from './titles.ts';
 
 /** A map of an arena game as it stands: gold and kills, home minus away and both; seconds played. */
@@ -45,7 +45,7 @@ const outlook = ({ pace, chance }: ArenaState, { lead, kills, seconds }: ArenaMa
   return {
     win: Math.min(
       0.995,
-      Math.max(0.005, above(lead + driftOf(pace, chance) * left, pace.gold * Math.sqrt(left), 0)),
+      Math.max(0.005, normalAbove(lead + driftOf(pace, chance) * left, pace.gold * Math.sqrt(left), 0)),
     ),
     lead: kills[0] - kills[1] + (2 * killShare(lead, chance) - 1) * more,
     total: kills[0] + kills[1] + more,
@@ -63,22 +63,26 @@ export const quoteArena = (state: ArenaState): Quote => {
   );
   const running = outlook(state, state.map ?? NEW);
   const win = state.map === null ? chance : running.win;
-  const standing = standingOf(maps, maps, Float64Array.of(win, 1 - win));
+  const seriesScore = standingOf(maps, maps, Float64Array.of(win, 1 - win));
   const number = maps[0] + maps[1] + 1;
   const mapOf = (group: Group): Outlook | null => {
     if (group.pe === full + number) return running;
-    return group.pe === full + number + 1 && series.following(standing) !== null ? outlook(state, NEW) : null;
+    return group.pe === full + number + 1 && series.following(seriesScore) !== null
+      ? outlook(state, NEW)
+      : null;
   };
   const isTotal = (group: Group): boolean => group.mty === full + 2;
   const ofKills = (group: Group): boolean => group.pe > full && group.mty > full;
   const kills = (group: Group, map: Outlook, line: number): number =>
-    isTotal(group) ? above(map.total, map.deviation, line / 4) : above(map.lead, map.deviation, -line / 4);
+    isTotal(group)
+      ? normalAbove(map.total, map.deviation, line / 4)
+      : normalAbove(map.lead, map.deviation, -line / 4);
   return quoteSeries({
     series,
-    standing,
+    seriesScore,
     full,
     over,
-    asks: asksOf(sid),
+    asks: questionsOf(sid),
     own: (group, line) => {
       if (!ofKills(group)) return undefined;
       const map = mapOf(group);

@@ -1,4 +1,4 @@
-import { certain, plus, poisson, tries } from './dist.ts';
+import { constantDist, addDists, poisson, trialsDist } from './dist.ts';
 import type { Dist, Outcomes } from './dist.ts';
 import type { Counted, Model } from './model.ts';
 import { Span } from './span.ts';
@@ -22,7 +22,7 @@ export type BaseballState = {
   counted(what: Counted, from: number, to: number): Pair;
 };
 const INNINGS = 9;
-const NONE = certain(0);
+const NONE = constantDist(0);
 
 /** Which innings (from, to) a period of bets is about (4.6a). */
 const inningsOf = (pe: number): Pair | null => {
@@ -44,8 +44,8 @@ export const baseballModel = (state: BaseballState): Model => {
   };
   const runs = (side: 0 | 1, from: number, to: number): Dist => {
     const { whole, part } = left(side, from, to);
-    const fresh = tries(whole, state.fresh[side]);
-    return part && state.now !== null ? plus(fresh, tries(1, state.now)) : fresh;
+    const fresh = trialsDist(whole, state.fresh[side]);
+    return part && state.now !== null ? addDists(fresh, trialsDist(1, state.now)) : fresh;
   };
   const make = (what: Counted, pe: number): Span | null => {
     const innings = inningsOf(pe);
@@ -64,7 +64,7 @@ export const baseballModel = (state: BaseballState): Model => {
       return new Span(sc, [each(0, home), each(1, away)]);
     }
     const span = new Span(sc, [runs(0, from, until), runs(1, from, until)]);
-    return pe === 7001 ? decided(span, [tries(1, state.fresh[0]), tries(1, state.fresh[1])]) : span;
+    return pe === 7001 ? decided(span, [trialsDist(1, state.fresh[0]), trialsDist(1, state.fresh[1])]) : span;
   };
   return {
     span(what, pe) {
@@ -77,7 +77,7 @@ export const baseballModel = (state: BaseballState): Model => {
     },
     ended: (what, pe) => new Span(state.counted(what, ...(inningsOf(pe) ?? [0, INNINGS])), [NONE, NONE]),
     tie: () => {
-      const extra = new Span([0, 0], [tries(1, state.fresh[0]), tries(1, state.fresh[1])]);
+      const extra = new Span([0, 0], [trialsDist(1, state.fresh[0]), trialsDist(1, state.fresh[1])]);
       const [home, , away] = extra.results;
       return home / Math.max(1e-9, home + away);
     },

@@ -1,10 +1,10 @@
-import { above } from './normal.ts';
+import { normalAbove } from './normal.ts';
 
 /** Probabilities of whole numbers: `p[i]` is that of `from + i`; they add up to 1. */
 export type Dist = { readonly from: number; readonly p: Float64Array };
 
-export const certain = (n: number): Dist => ({ from: n, p: Float64Array.of(1) });
-const NONE = certain(0);
+export const constantDist = (n: number): Dist => ({ from: n, p: Float64Array.of(1) });
+const NONE = constantDist(0);
 
 const TAIL = 6;
 /** So many events of a Poisson process; what is beyond any likelihood stands with the last. */
@@ -32,7 +32,7 @@ const normal = (mean: number, deviation: number, least: number): Dist => {
   const p = new Float64Array(to - from + 1);
   let beyond = 1;
   for (let i = 0; i < p.length; i += 1) {
-    const next = i === p.length - 1 ? 0 : above(mean, deviation, from + i + 0.5);
+    const next = i === p.length - 1 ? 0 : normalAbove(mean, deviation, from + i + 0.5);
     p[i] = Math.max(0, beyond - next);
     beyond = next;
   }
@@ -58,7 +58,7 @@ const once = ({ p }: Dist, outcomes: Outcomes, most: number): Dist => {
 };
 
 /** What so many tries bring together; a broken number of tries lies between its neighbours. */
-export const tries = (n: number, outcomes: Outcomes): Dist => {
+export const trialsDist = (n: number, outcomes: Outcomes): Dist => {
   if (n <= 0) return NONE;
   if (n >= MANY) {
     const mean = meanOf(outcomes);
@@ -71,15 +71,15 @@ export const tries = (n: number, outcomes: Outcomes): Dist => {
   for (let i = 0; i < whole; i += 1) all = once(all, outcomes, most);
   return rest < 1e-6
     ? all
-    : mixed([
+    : mixDists([
         [1 - rest, all],
         [rest, once(all, outcomes, most)],
       ]);
 };
 
-export const shifted = ({ from, p }: Dist, by: number): Dist => ({ from: from + by, p });
+export const shiftDist = ({ from, p }: Dist, by: number): Dist => ({ from: from + by, p });
 
-export const mixed = (parts: readonly (readonly [weight: number, dist: Dist])[]): Dist => {
+export const mixDists = (parts: readonly (readonly [weight: number, dist: Dist])[]): Dist => {
   const used = parts.filter(([weight]) => weight > 0);
   const from = Math.min(...used.map(([, dist]) => dist.from));
   const to = Math.max(...used.map(([, dist]) => dist.from + dist.p.length));
@@ -92,9 +92,9 @@ export const mixed = (parts: readonly (readonly [weight: number, dist: Dist])[])
 /** What is less likely is left out of sums. */
 const NEVER = 1e-12;
 
-export const plus = (a: Dist, b: Dist): Dist => {
-  if (a.p.length === 1) return shifted(b, a.from);
-  if (b.p.length === 1) return shifted(a, b.from);
+export const addDists = (a: Dist, b: Dist): Dist => {
+  if (a.p.length === 1) return shiftDist(b, a.from);
+  if (b.p.length === 1) return shiftDist(a, b.from);
   const [x, y] = [a.p, b.p];
   const p = new Float64Array(x.length + y.length - 1);
   for (let i = 0; i < x.length; i += 1) {
@@ -105,7 +105,7 @@ export const plus = (a: Dist, b: Dist): Dist => {
 };
 
 const negative = ({ from, p }: Dist): Dist => ({ from: 1 - from - p.length, p: p.slice().reverse() });
-export const minus = (a: Dist, b: Dist): Dist => plus(a, negative(b));
+export const subtractDists = (a: Dist, b: Dist): Dist => addDists(a, negative(b));
 
 export const chanceOf = ({ from, p }: Dist, is: (n: number) => boolean): number => {
   let sum = 0;

@@ -1,6 +1,6 @@
 import type { Group } from './groups.ts';
 import { nearestLine } from './nearest.ts';
-import { above } from './normal.ts';
+import { normalAbove } from './normal.ts';
 import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 
@@ -51,8 +51,8 @@ const endsOf = ({ bout, rounds, round, fought, cards }: FightState): Ends => {
     return [p * (1 - bout.submissions[side]), p * bout.submissions[side]];
   };
   const deviation = Math.sqrt(left);
-  const wins = above(cards + bout.drift * left, deviation, bout.draw);
-  const loses = 1 - above(cards + bout.drift * left, deviation, -bout.draw);
+  const wins = normalAbove(cards + bout.drift * left, deviation, bout.draw);
+  const loses = 1 - normalAbove(cards + bout.drift * left, deviation, -bout.draw);
   return {
     home: [...stopped(0), goes * wins],
     away: [...stopped(1), goes * loses],

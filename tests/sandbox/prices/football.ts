@@ -1,4 +1,4 @@
-import { certain, poisson } from './dist.ts';
+import { constantDist, poisson } from './dist.ts';
 import type { Counted, Model } from './model.ts';
 import { Span } from './span.ts';
 
@@ -121,7 +121,7 @@ export const footballModel = (state: FootballState): Model => {
     const sc = slicesOf(pe, state.base)
       .map((slice) => state.counted(what, slice))
       .reduce((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
-    return new Span(sc, [certain(0), certain(0)]);
+    return new Span(sc, [constantDist(0), constantDist(0)]);
   };
   return {
     span,

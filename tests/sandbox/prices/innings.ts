@@ -60,7 +60,7 @@ const chancesAt = (strength: number): Chances => {
 };
 
 /** The bases and the runs after an event. */
-export const after = (event: PlateEvent, bases: number): readonly [bases: number, runs: number] => {
+export const advanceRunners = (event: PlateEvent, bases: number): readonly [bases: number, runs: number] => {
   const on = (bit: number) => ((bases & bit) === 0 ? 0 : 1);
   switch (event) {
     case 'out':
@@ -87,7 +87,7 @@ export const after = (event: PlateEvent, bases: number): readonly [bases: number
 const OUT = EVENTS.indexOf('out');
 const MOST_RUNS = 10;
 const MOST_BATTERS = 24;
-const AFTER = EVENTS.map((event) => Array.from({ length: 8 }, (_, bases) => after(event, bases)));
+const AFTER = EVENTS.map((event) => Array.from({ length: 8 }, (_, bases) => advanceRunners(event, bases)));
 
 const fresh = new Map<Chances, Outcomes>();
 /** Runs of a whole half-inning. */

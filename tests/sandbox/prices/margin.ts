@@ -17,7 +17,7 @@ const stepOf = (odds: number, fine: boolean): number => {
  * offered is 0, which is locked.
  * `sum` is what the probabilities add up to (2 for double chance).
  */
-export const priced = (
+export const writePrices = (
   probs: readonly number[],
   lean: number,
   fine: boolean,

@@ -11,7 +11,7 @@ const below = (z: number): number => {
 };
 
 /** Probability that a normal value with this mean and deviation is above `least`. */
-export const above = (mean: number, deviation: number, least: number): number =>
+export const normalAbove = (mean: number, deviation: number, least: number): number =>
   1 - below((least - mean) / Math.max(0.05, deviation));
 
 /** Deviations of the normal distribution that make a chance. */
@@ -20,7 +20,7 @@ export const deviationsOf = (chance: number): number => {
   let high = 4;
   for (let i = 0; i < 30; i += 1) {
     const middle = (low + high) / 2;
-    if (above(middle, 1, 0) < chance) low = middle;
+    if (normalAbove(middle, 1, 0) < chance) low = middle;
     else high = middle;
   }
   return low;

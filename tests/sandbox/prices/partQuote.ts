@@ -1,5 +1,5 @@
-import { SCORE } from './ask.ts';
-import type { Ask } from './ask.ts';
+import { SCORE } from './seriesQuestion.ts';
+import type { SeriesQuestion } from './seriesQuestion.ts';
 import type { Group } from './groups.ts';
 import type { Part } from './part.ts';
 import type { Count } from './series.ts';
@@ -30,7 +30,12 @@ export const meanOf = ({ part, ends }: PartEnds, count: Count): number => {
 /**
  * What is asked of a part: probabilities in the order of the options, null where it is not asked of parts.
  */
-export const ofPart = ({ of }: Ask, group: Group, line: number, ends: PartEnds): readonly number[] | null => {
+export const ofPart = (
+  { of }: SeriesQuestion,
+  group: Group,
+  line: number,
+  ends: PartEnds,
+): readonly number[] | null => {
   const chance = (holds: (home: number, away: number) => boolean) => pair(chanceOf(ends, holds));
   switch (of) {
     case 'winner':

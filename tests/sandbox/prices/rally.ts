@@ -3,7 +3,7 @@ import type { Side } from './part.ts';
 import type { Quote } from './quote.ts';
 import { Series } from './series.ts';
 import { quoteSeries } from './seriesQuote.ts';
-import type { Ask } from './ask.ts';
+import type { SeriesQuestion } from './seriesQuestion.ts';
 
 /** How a sport of rallies counts: sets of so many points with two clear. */
 export type RallyRules = {
@@ -19,7 +19,7 @@ export type RallyRules = {
   readonly serve: 'winner' | 'turns';
   /** Who serves first in the next set: its winner (badminton), else in turns. */
   readonly next: 'winner' | 'turns';
-  readonly asks: ReadonlyMap<number, Ask>;
+  readonly asks: ReadonlyMap<number, SeriesQuestion>;
 };
 
 /** Chance of home to win a rally on its own serve and on the other's. */
@@ -88,7 +88,8 @@ export const quoteRally = (state: RallyState): Quote => {
   const ends = server === null || state.over ? null : series.partAt(...sets).from(...points, server);
   return quoteSeries({
     series,
-    standing: ends === null ? series.start() : { won: sets, played, views: [{ weight: 1, beginner, ends }] },
+    seriesScore:
+      ends === null ? series.start() : { won: sets, played, views: [{ weight: 1, beginner, ends }] },
     full: rules.sid * 1000 + 1,
     over: state.over,
     asks: rules.asks,

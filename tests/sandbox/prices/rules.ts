@@ -1,7 +1,7 @@
-import { average, chanceOf, minus, overLine, overLines, shifted, variance } from './dist.ts';
+import { average, chanceOf, subtractDists, overLine, overLines, shiftDist, variance } from './dist.ts';
 import type { Dist } from './dist.ts';
 import type { Counted, Model, Rule } from './model.ts';
-import { above } from './normal.ts';
+import { normalAbove } from './normal.ts';
 import type { Span } from './span.ts';
 
 const pair = (p: number | null): readonly [number, number] | null => (p === null ? null : [p, 1 - p]);
@@ -40,7 +40,7 @@ const of = (
  * the whole of it.
  */
 export const handicap = (what: Counted, pe: number, rest = false): Rule => {
-  const dist = ({ diff, sc }: Span): Dist => (rest ? shifted(diff, sc[1] - sc[0]) : diff);
+  const dist = ({ diff, sc }: Span): Dist => (rest ? shiftDist(diff, sc[1] - sc[0]) : diff);
   return {
     probs(model, line) {
       const span = model.span(what, pe);
@@ -247,7 +247,8 @@ export const halfFull = (first: number, second: number): Rule =>
 /** In which half there is more: first, second, as much in both. */
 export const higherHalf = (what: Counted, first: number, second: number, of?: 0 | 1): Rule =>
   halves(what, first, second, ([one, two]) => {
-    const more = of === undefined ? minus(one.sum, two.sum) : minus(one.sides[of], two.sides[of]);
+    const more =
+      of === undefined ? subtractDists(one.sum, two.sum) : subtractDists(one.sides[of], two.sides[of]);
     return [chanceOf(more, (n) => n > 0), chanceOf(more, (n) => n < 0), chanceOf(more, (n) => n === 0)];
   });
 
@@ -284,7 +285,7 @@ export const race = (pe: number, to: number): Rule =>
     // Where neither is likely to get there in time, nobody bets on it.
     return Math.min(home[0], away[0]) > 1.1
       ? null
-      : pair(above(away[0] - home[0], Math.sqrt(home[1] + away[1]), 0));
+      : pair(normalAbove(away[0] - home[0], Math.sqrt(home[1] + away[1]), 0));
   });
 
 /** Chance of less than a number, for many numbers. */

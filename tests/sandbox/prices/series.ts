@@ -1,5 +1,5 @@
 import type { Part, Side } from './part.ts';
-import { above, mixed, NEVER, NOTHING } from './spread.ts';
+import { spreadAbove, mixSpreads, NEVER, NOTHING } from './spread.ts';
 import type { Spread } from './spread.ts';
 
 /** What is counted over a match: all units, home minus away, one side's. */
@@ -26,7 +26,7 @@ export type SeriesRules = {
  * How the part being played may end, seen from one way it may have begun; weights of all ways add up to 1.
  */
 export type View = { readonly weight: number; readonly beginner: Side; readonly ends: Float64Array };
-export type Standing = {
+export type SeriesScore = {
   readonly won: readonly [number, number];
   /** Units of the parts that are over. */
   readonly played: readonly [number, number];
@@ -55,7 +55,7 @@ export class Series {
   }
 
   /** A match that has not begun: either side may serve first. */
-  start(): Standing {
+  start(): SeriesScore {
     const { fresh } = this.partAt(0, 0);
     return {
       won: [0, 0],
@@ -101,7 +101,7 @@ export class Series {
       const way = ways[(i < part.half ? 0 : 2) + this.#after(part, beginner, i)];
       if (p > NEVER) way?.set(by, (way.get(by) ?? 0) + p);
     }
-    return mixed(
+    return mixSpreads(
       ways.flatMap((way, i) =>
         way.size === 0
           ? []
@@ -136,7 +136,7 @@ export class Series {
     return found;
   }
 
-  #ends({ won, views }: Pick<Standing, 'won' | 'views'>): Float64Array {
+  #ends({ won, views }: Pick<SeriesScore, 'won' | 'views'>): Float64Array {
     const part = this.partAt(...won);
     const out = new Float64Array(2 * this.need);
     for (const { weight, beginner, ends } of views) {
@@ -158,7 +158,7 @@ export class Series {
   }
 
   /** The part after the running one, and how it may end if it is played; null where it cannot be. */
-  following({ won, views }: Standing): { readonly part: Part; readonly ends: Float64Array } | null {
+  following({ won, views }: SeriesScore): { readonly part: Part; readonly ends: Float64Array } | null {
     const [h, a] = won;
     if (h + a + 1 >= 2 * this.need - 1) return null;
     const now = this.partAt(h, a);
@@ -182,18 +182,18 @@ export class Series {
   /**
    * Probability of every result: k for home winning while away has k parts, `need` + k the other way round.
    */
-  results(standing: Standing): Float64Array {
-    return this.#ends(standing);
+  results(seriesScore: SeriesScore): Float64Array {
+    return this.#ends(seriesScore);
   }
 
   /** Sums `of` over how the running part may end and what follows it. */
-  #over(standing: Standing, count: Count, of: (rest: Spread, units: number) => number): number {
-    const [h, a] = standing.won;
+  #over(seriesScore: SeriesScore, count: Count, of: (rest: Spread, units: number) => number): number {
+    const [h, a] = seriesScore.won;
     const part = this.partAt(h, a);
     const [wh, wa] = WEIGHTS[count];
-    const stands = wh * standing.played[0] + wa * standing.played[1];
+    const stands = wh * seriesScore.played[0] + wa * seriesScore.played[1];
     let sum = 0;
-    for (const { weight, beginner, ends } of standing.views) {
+    for (const { weight, beginner, ends } of seriesScore.views) {
       for (let i = 0; i < ends.length; i += 1) {
         const p = ends[i] ?? 0;
         if (p === 0) continue;
@@ -211,15 +211,15 @@ export class Series {
   }
 
   /** Chance that a count of the whole match ends above a line. */
-  above(standing: Standing, count: Count, line: number): number {
-    return this.#over(standing, count, (rest, units) => above(rest, line - units));
+  above(seriesScore: SeriesScore, count: Count, line: number): number {
+    return this.#over(seriesScore, count, (rest, units) => spreadAbove(rest, line - units));
   }
 
-  mean(standing: Standing, count: Count): number {
-    return this.#over(standing, count, (rest, units) => rest.mean + units);
+  mean(seriesScore: SeriesScore, count: Count): number {
+    return this.#over(seriesScore, count, (rest, units) => rest.mean + units);
   }
 
-  odd(standing: Standing): number {
-    return this.#over(standing, 'total', (rest, units) => (units % 2 === 0 ? rest.odd : 1 - rest.odd));
+  odd(seriesScore: SeriesScore): number {
+    return this.#over(seriesScore, 'total', (rest, units) => (units % 2 === 0 ? rest.odd : 1 - rest.odd));
   }
 }

@@ -1,5 +1,5 @@
-import { EXACTLY, SCORE } from './ask.ts';
-import type { Ask } from './ask.ts';
+import { EXACTLY, SCORE } from './seriesQuestion.ts';
+import type { SeriesQuestion } from './seriesQuestion.ts';
 import type { Group } from './groups.ts';
 import { nearestLine } from './nearest.ts';
 import type { Part } from './part.ts';
@@ -7,16 +7,16 @@ import { meanOf, ofPart, pair } from './partQuote.ts';
 import type { PartEnds } from './partQuote.ts';
 import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
-import type { Count, Series, Standing } from './series.ts';
+import type { Count, Series, SeriesScore } from './series.ts';
 
 /** A match of parts as it stands, and what its market types ask. */
 export type SeriesState = {
   readonly series: Series;
-  readonly standing: Standing;
+  readonly seriesScore: SeriesScore;
   /** Period of the whole match; that of part n is n more. */
   readonly full: number;
   readonly over: boolean;
-  readonly asks: ReadonlyMap<number, Ask>;
+  readonly asks: ReadonlyMap<number, SeriesQuestion>;
   /**
    * Markets that the sport prices itself: their probabilities, null where not offered, undefined where the
    * series prices them.
@@ -45,19 +45,19 @@ class SeriesQuote implements Quote {
   constructor(state: SeriesState) {
     this.#state = state;
     this.#need = state.series.need;
-    const [home, away] = state.standing.won;
+    const [home, away] = state.seriesScore.won;
     this.#current = home + away + 1;
     this.#part = state.over ? state.series.partAt(0, 0) : state.series.partAt(home, away);
   }
 
   #resultOf(): Float64Array {
-    return (this.#results ??= this.#state.series.results(this.#state.standing));
+    return (this.#results ??= this.#state.series.results(this.#state.seriesScore));
   }
 
   /** Ends of the running part, whoever began it. */
   #endsOf(): Float64Array {
     if (this.#ends !== undefined) return this.#ends;
-    const { views } = this.#state.standing;
+    const { views } = this.#state.seriesScore;
     const [only] = views;
     if (views.length === 1 && only !== undefined) return (this.#ends = only.ends);
     return (this.#ends = (only?.ends ?? new Float64Array()).map((_, i) =>
@@ -79,7 +79,7 @@ class SeriesQuote implements Quote {
   #at(number: number): PartEnds | null {
     if (number === this.#current) return { part: this.#part, ends: this.#endsOf() };
     if (number !== this.#current + 1) return null;
-    return (this.#next ??= this.#state.series.following(this.#state.standing));
+    return (this.#next ??= this.#state.series.following(this.#state.seriesScore));
   }
 
   probs(group: Group, line: number | null): readonly number[] | null {
@@ -97,19 +97,19 @@ class SeriesQuote implements Quote {
     return this.#ofMatch(ask, group, (line ?? 0) / 4);
   }
 
-  #ofMatch(ask: Ask, group: Group, line: number): readonly number[] | null {
-    const { series, standing } = this.#state;
+  #ofMatch(ask: SeriesQuestion, group: Group, line: number): readonly number[] | null {
+    const { series, seriesScore } = this.#state;
     switch (ask.of) {
       case 'winner':
         return pair(this.#result((h, a) => h > a));
       case 'lead':
-        return pair(series.above(standing, 'lead', -line));
+        return pair(series.above(seriesScore, 'lead', -line));
       case 'total':
       case 'home':
       case 'away':
-        return pair(series.above(standing, ask.of, line));
+        return pair(series.above(seriesScore, ask.of, line));
       case 'odd':
-        return pair(series.odd(standing));
+        return pair(series.odd(seriesScore));
       case 'partsOdd':
         return pair(this.#result((h, a) => (h + a) % 2 === 1));
       // The lines between the winner and a whole match without loss.
@@ -122,9 +122,9 @@ class SeriesQuote implements Quote {
           ? null
           : pair(this.#result((h, a) => h + a > line));
       case 'someHome':
-        return standing.won[0] > 0 ? null : pair(this.#result((h) => h > 0));
+        return seriesScore.won[0] > 0 ? null : pair(this.#result((h) => h > 0));
       case 'someAway':
-        return standing.won[1] > 0 ? null : pair(this.#result((_, a) => a > 0));
+        return seriesScore.won[1] > 0 ? null : pair(this.#result((_, a) => a > 0));
       case 'score':
         return ask.best === 2 * this.#need - 1
           ? group.ops.map((type) => this.#result((h, a) => SCORE + 10 * h + a === type))
@@ -142,11 +142,11 @@ class SeriesQuote implements Quote {
 
   /** First part and match: home and home, home and away, away and home, away and away. */
   #firstAndMatch(): readonly number[] | null {
-    const { series, standing } = this.#state;
+    const { series, seriesScore } = this.#state;
     if (this.#current > 1) return null;
     const won = series.results({
-      ...standing,
-      views: standing.views.map((view) => ({
+      ...seriesScore,
+      views: seriesScore.views.map((view) => ({
         ...view,
         ends: view.ends.map((p, i) => (i < this.#part.half ? p : 0)),
       })),
@@ -158,7 +158,7 @@ class SeriesQuote implements Quote {
   }
 
   even(group: Group): number | null {
-    const { over, asks, ownEven, series, standing } = this.#state;
+    const { over, asks, ownEven, series, seriesScore } = this.#state;
     if (over) return null;
     const known = ownEven?.(group);
     if (known !== undefined) return known;
@@ -171,22 +171,22 @@ class SeriesQuote implements Quote {
     const offered = (line: number): boolean => fits(line) && this.#sensible(ask, at > 0, line);
     const chance = (line: number): number => this.probs(group, line)?.[0] ?? 0;
     const rising = ask.of === 'lead' || ask.of === 'partLead';
-    return nearestLine(4 * this.#guess(ask, ends, series, standing), chance, offered, rising);
+    return nearestLine(4 * this.#guess(ask, ends, series, seriesScore), chance, offered, rising);
   }
 
   /** Half a point in a part of two clear, or half a set, is the winner by another name. */
-  #sensible({ of }: Ask, part: boolean, line: number): boolean {
+  #sensible({ of }: SeriesQuestion, part: boolean, line: number): boolean {
     if (part) return (of !== 'lead' && of !== 'partLead') || Math.abs(line) > 4;
     if (of === 'partLead') return Math.abs(line) > 4 && Math.abs(line) <= 4 * this.#need;
     return of !== 'parts' || (line > 4 * this.#need && line < 4 * (2 * this.#need - 1));
   }
 
-  #guess({ of }: Ask, part: PartEnds | null, series: Series, standing: Standing): number {
+  #guess({ of }: SeriesQuestion, part: PartEnds | null, series: Series, seriesScore: SeriesScore): number {
     if (of === 'parts' && part === null) return this.#need + 0.5;
     if (of === 'partLead' && part === null) return this.#result((h, a) => h > a) > 0.5 ? -1.5 : 1.5;
     const count: Count =
       of === 'home' || of === 'away' ? of : of === 'total' || of === 'parts' ? 'total' : 'lead';
-    const mean = part !== null ? meanOf(part, count) : series.mean(standing, count);
+    const mean = part !== null ? meanOf(part, count) : series.mean(seriesScore, count);
     return count === 'lead' ? -mean : mean;
   }
 }

@@ -1,7 +1,7 @@
 import { endless, Part, twoClear } from './part.ts';
 import type { Quote } from './quote.ts';
 import { quoteSeries } from './seriesQuote.ts';
-import { asksOf, modelOf, standingOf } from './titles.ts';
+import { questionsOf, modelOf, standingOf } from './titles.ts';
 import type { Titled } from './titles.ts';
 
 /**
@@ -35,9 +35,9 @@ export const quoteShooter = (state: ShooterState): Quote => {
   const ends = over ? Float64Array.of() : series.partAt(...maps).from(...rounds, 0);
   return quoteSeries({
     series,
-    standing: standingOf(maps, played, ends),
+    seriesScore: standingOf(maps, played, ends),
     full: sid * 1000 + 1,
     over,
-    asks: asksOf(sid),
+    asks: questionsOf(sid),
   });
 };

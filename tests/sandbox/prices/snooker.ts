@@ -1,12 +1,12 @@
 import type { Group } from './groups.ts';
 import { nearestLine } from './nearest.ts';
-import { above, deviationsOf } from './normal.ts';
+import { normalAbove, deviationsOf } from './normal.ts';
 import { Part, twoClear } from './part.ts';
 import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 import { Series } from './series.ts';
 import { quoteSeries } from './seriesQuote.ts';
-import type { Ask } from './ask.ts';
+import type { SeriesQuestion } from './seriesQuestion.ts';
 
 /**
  * A frame as it stands: points, points still on the table, who is at it (0 home, 1 away) and in the middle of
@@ -62,11 +62,11 @@ const outlook = (state: SnookerState): Outlook => {
 /** Chance of home to win the running frame. Who is further behind than what is left needs fouls. */
 const frameChance = (state: SnookerState): number => {
   const { lead, leadDeviation } = outlook(state);
-  return Math.min(0.998, Math.max(0.002, above(lead, leadDeviation, 0)));
+  return Math.min(0.998, Math.max(0.002, normalAbove(lead, leadDeviation, 0)));
 };
 
 const FULL = 16_001;
-export const SNOOKER_ASKS: ReadonlyMap<number, Ask> = new Map<number, Ask>([
+export const SNOOKER_QUESTIONS: ReadonlyMap<number, SeriesQuestion> = new Map<number, SeriesQuestion>([
   [16_001, { of: 'partLead' }],
   [16_002, { of: 'parts' }],
   [16_003, { of: 'winner' }],
@@ -98,13 +98,15 @@ const pointsChance = (
   { lead, leadDeviation, total, totalDeviation }: Outlook,
   line: number,
 ): number =>
-  mty === POINT_TOTAL ? above(total, totalDeviation, line / 4) : above(lead, leadDeviation, -line / 4);
+  mty === POINT_TOTAL
+    ? normalAbove(total, totalDeviation, line / 4)
+    : normalAbove(lead, leadDeviation, -line / 4);
 
 export const quoteSnooker = (state: SnookerState): Quote => {
   const series = modelOf(state.chance, state.of);
   const p = state.frame === null ? state.chance : frameChance(state);
   const running = FULL + state.frames[0] + state.frames[1] + 1;
-  const standing = {
+  const seriesScore = {
     won: state.frames,
     played: state.frames,
     views: [{ weight: 1, beginner: 0 as const, ends: Float64Array.of(p, 1 - p) }],
@@ -112,16 +114,16 @@ export const quoteSnooker = (state: SnookerState): Quote => {
   /** The frame after the running one is as any from its beginning. */
   const outlookOf = (group: Group): Outlook | null => {
     if (group.pe === running) return outlook(state);
-    return group.pe === running + 1 && series.following(standing) !== null
+    return group.pe === running + 1 && series.following(seriesScore) !== null
       ? outlook({ ...state, frame: null })
       : null;
   };
   return quoteSeries({
     series,
-    standing,
+    seriesScore,
     full: FULL,
     over: state.over,
-    asks: SNOOKER_ASKS,
+    asks: SNOOKER_QUESTIONS,
     own: (group, line) => {
       if (!isPoints(group)) return undefined;
       const frame = outlookOf(group);

@@ -1,4 +1,4 @@
-import { chanceOf, minus, plus, shifted } from './dist.ts';
+import { chanceOf, subtractDists, addDists, shiftDist } from './dist.ts';
 import type { Dist } from './dist.ts';
 
 /** A part of a match, in one thing that is counted: what stands, and on top of it what is still to come. */
@@ -17,17 +17,17 @@ export class Span {
 
   /** Each side's count at the end of the part. */
   get sides(): readonly [Dist, Dist] {
-    return (this.#sides ??= [shifted(this.more[0], this.sc[0]), shifted(this.more[1], this.sc[1])]);
+    return (this.#sides ??= [shiftDist(this.more[0], this.sc[0]), shiftDist(this.more[1], this.sc[1])]);
   }
 
   /** Home minus away at its end. */
   get diff(): Dist {
-    return (this.#diff ??= minus(...this.sides));
+    return (this.#diff ??= subtractDists(...this.sides));
   }
 
   /** Both together at its end. */
   get sum(): Dist {
-    return (this.#sum ??= plus(...this.sides));
+    return (this.#sum ??= addDists(...this.sides));
   }
 
   /** Home, draw, away. */

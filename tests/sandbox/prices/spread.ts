@@ -28,7 +28,7 @@ export const NOTHING = spreadOf(0, Float64Array.of(1));
 export const NEVER = 1e-9;
 
 /** The spread of a first number and what follows it, over all ways to get there. */
-export const mixed = (
+export const mixSpreads = (
   ways: readonly { readonly way: ReadonlyMap<number, number>; readonly rest: Spread }[],
 ): Spread => {
   let least = Infinity;
@@ -55,7 +55,7 @@ export const mixed = (
 };
 
 /** Chance of more than a line. */
-export const above = (spread: Spread, line: number): number => {
+export const spreadAbove = (spread: Spread, line: number): number => {
   const from = Math.floor(line) + 1 - spread.least;
   if (from <= 0) return 1;
   return from >= spread.atLeast.length ? 0 : (spread.atLeast[from] ?? 0);

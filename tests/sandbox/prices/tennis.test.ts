@@ -2,7 +2,7 @@ import { assert, constantFrom, double, integer, property, record, tuple } from '
 import type { Arbitrary } from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from './groups.ts';
-import { exactly, partScores } from './ask.ts';
+import { exactly, partScores } from './seriesQuestion.ts';
 import { quoteTennis, servesOf } from './tennis.ts';
 import type { TennisState } from './tennis.ts';
 import { gameChance, tieBreakChance, tieBreakServer } from './tennisPoints.ts';

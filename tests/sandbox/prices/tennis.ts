@@ -4,7 +4,7 @@ import type { Side } from './part.ts';
 import type { Quote } from './quote.ts';
 import { Series } from './series.ts';
 import { quoteSeries } from './seriesQuote.ts';
-import type { Ask } from './ask.ts';
+import type { SeriesQuestion } from './seriesQuestion.ts';
 import { gameChance, SET, tieBreakChance } from './tennisPoints.ts';
 
 /** Chances of either side to win a point on its own serve. */
@@ -80,7 +80,7 @@ const modelOf = (serves: Serves, of: 3 | 5): TennisModel => {
 const FULL = 5001;
 const GAME_WINNER = 5013;
 const TIE_BREAK = 5014;
-export const TENNIS_ASKS: ReadonlyMap<number, Ask> = new Map<number, Ask>([
+export const TENNIS_QUESTIONS: ReadonlyMap<number, SeriesQuestion> = new Map<number, SeriesQuestion>([
   [5001, { of: 'winner' }],
   [5002, { of: 'lead' }],
   [5003, { of: 'total' }],
@@ -107,22 +107,22 @@ export const quoteTennis = (state: TennisState): Quote => {
   const tied = games[0] === 6 && games[1] === 6;
   const won = server === null ? 0.5 : model.game(state);
   const ends = server === null ? null : model.set.from(...games, server, won);
-  const standing =
+  const seriesScore =
     ends === null
       ? model.series.start()
       : { won: sets, played, views: [{ weight: 1, beginner: state.beginner, ends }] };
   const tieBreak = (): readonly number[] => {
     let p = 0;
-    for (const view of standing.views)
+    for (const view of seriesScore.views)
       p += view.weight * ((view.ends[6] ?? 0) + (view.ends[model.set.half + 6] ?? 0));
     return [p, 1 - p];
   };
   return quoteSeries({
     series: model.series,
-    standing,
+    seriesScore,
     full: FULL,
     over,
-    asks: TENNIS_ASKS,
+    asks: TENNIS_QUESTIONS,
     own: (group) => {
       if (group.mty === TIE_BREAK) return running(group) && !tied ? tieBreak() : null;
       if (group.mty !== GAME_WINNER) return undefined;

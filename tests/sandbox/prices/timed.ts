@@ -1,4 +1,4 @@
-import { certain, chanceOf, mixed, plus, poisson, tries } from './dist.ts';
+import { constantDist, chanceOf, mixDists, addDists, poisson, trialsDist } from './dist.ts';
 import type { Dist, Outcomes } from './dist.ts';
 import type { Counted, Model } from './model.ts';
 import { Span } from './span.ts';
@@ -49,7 +49,7 @@ export type TimedState = {
 };
 
 const LEAST = 0.0015;
-const NONE = certain(0);
+const NONE = constantDist(0);
 
 /** What each side makes of a share of regular time. */
 const inShare = (scoring: Scoring, share: number): [Dist, Dist] => {
@@ -57,7 +57,7 @@ const inShare = (scoring: Scoring, share: number): [Dist, Dist] => {
   if (scoring.kind === 'goals') return [poisson(scoring.mean[0] * share), poisson(scoring.mean[1] * share)];
   const [home, away] = scoring.outcomes;
   const n = scoring.each * share;
-  return [tries(n, home), tries(n, away)];
+  return [trialsDist(n, home), trialsDist(n, away)];
 };
 
 const withoutLevel = (dist: Dist): Dist => {
@@ -92,16 +92,16 @@ export const decided = (span: Span, over: readonly [Dist, Dist]): Span => {
   if (level < 1e-4) return span;
   const extra = new Span([0, 0], over);
   const more = (before: Dist, then: Dist): Dist =>
-    mixed([
+    mixDists([
       [1 - level, before],
-      [level, plus(before, then)],
+      [level, addDists(before, then)],
     ]);
   return Span.known(
     span.sc,
     [more(span.more[0], over[0]), more(span.more[1], over[1])],
     level > 1 - 1e-9
       ? withoutLevel(extra.diff)
-      : mixed([
+      : mixDists([
           [1 - level, withoutLevel(span.diff)],
           [level, withoutLevel(extra.diff)],
         ]),
@@ -125,7 +125,7 @@ export const timedModel = (state: TimedState): Model => {
     if (points === undefined || scoring.kind !== 'tries') return null;
     const hits = (outcomes: Outcomes): Dist => {
       const p = outcomes.reduce((sum, [each, chance]) => (each === points ? sum + chance : sum), 0);
-      return tries(scoring.each * share, [
+      return trialsDist(scoring.each * share, [
         [1, p],
         [0, 1 - p],
       ]);

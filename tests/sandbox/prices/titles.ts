@@ -1,13 +1,13 @@
 import { Series } from './series.ts';
 import type { Part } from './part.ts';
-import type { Ask } from './ask.ts';
+import type { SeriesQuestion } from './seriesQuestion.ts';
 
 /**
  * E-sports titles: winner, handicap and over/under of maps; in the period of a map of its rounds, or of its
  * kills.
  */
-export const asksOf = (sid: number): ReadonlyMap<number, Ask> =>
-  new Map<number, Ask>([
+export const questionsOf = (sid: number): ReadonlyMap<number, SeriesQuestion> =>
+  new Map<number, SeriesQuestion>([
     [sid * 1000 + 1, { of: 'winner' }],
     [sid * 1000 + 2, { of: 'partLead' }],
     [sid * 1000 + 3, { of: 'parts' }],

@@ -33,7 +33,11 @@ const same = (name: string): Text => [name, name];
 
 const idsOf = (runners: readonly Runner[]) => runners.map((runner) => runner.id).join();
 
-export type Telling = { readonly log: ChangeLog; nextSerial(): number; wallTime(recorded: number): number };
+export type ReplayContext = {
+  readonly log: ChangeLog;
+  nextSerial(): number;
+  wallTime(recorded: number): number;
+};
 
 /**
  * One recorded market: a match where two or three meet, else an outright. Its id is the match's and the
@@ -42,20 +46,20 @@ export type Telling = { readonly log: ChangeLog; nextSerial(): number; wallTime(
 export class RecordedMarket {
   readonly #id: string;
   readonly #names: Catalogue | undefined;
-  readonly #telling: Telling;
+  readonly #context: ReplayContext;
   readonly #ladders = new Map<number, Ladder>();
   #runners: readonly Runner[] = [];
   #n = 0;
   #ss: Sale = 1;
   #inPlay = false;
-  #told: number[] = [];
+  #sentPrices: number[] = [];
   /** Wall time it was closed at. */
   closedAt: number | null = null;
 
-  constructor(id: string, names: Catalogue | undefined, telling: Telling) {
+  constructor(id: string, names: Catalogue | undefined, context: ReplayContext) {
     this.#id = id;
     this.#names = names;
-    this.#telling = telling;
+    this.#context = context;
   }
 
   get id(): string {
@@ -79,11 +83,11 @@ export class RecordedMarket {
     const ss: Sale = definition.status === 'OPEN' ? 1 : 0;
     if (this.#n === 0) this.#open(definition, ss);
     else if (idsOf(definition.runners) !== idsOf(this.#runners)) this.#again(definition, ss);
-    if (ss !== this.#ss) this.#telling.log.tell({ k: 'sale', ns: [this.#n], ss });
+    if (ss !== this.#ss) this.#context.log.add({ k: 'sale', ns: [this.#n], ss });
     this.#ss = ss;
     if (definition.inPlay !== this.#inPlay) {
       this.#inPlay = definition.inPlay;
-      this.#telling.log.tell({ k: 'facts', id: this.#id, facts: { ms: definition.inPlay ? 5 : 4 } });
+      this.#context.log.add({ k: 'facts', id: this.#id, facts: { ms: definition.inPlay ? 5 : 4 } });
     }
     if (definition.status === 'CLOSED') this.closedAt ??= now;
   }
@@ -97,7 +101,7 @@ export class RecordedMarket {
     const sport = SPORT_NAMES[sid] ?? SPORT_NAMES[93] ?? same('');
     const place = this.#names?.eventName ?? definition.venue;
     const lid = `9${definition.eventId}`;
-    this.#telling.log.tell({
+    this.#context.log.add({
       k: 'league',
       league: {
         id: lid,
@@ -126,7 +130,7 @@ export class RecordedMarket {
         meet && home !== undefined && away !== undefined
           ? [home, away].map((runner) => ({ id: String(runner.id), na: same(this.#name(runner)) }))
           : [],
-      bt: Math.round(this.#telling.wallTime(definition.marketTime)),
+      bt: Math.round(this.#context.wallTime(definition.marketTime)),
       ms: definition.inPlay ? 5 : 4,
       ne: 0,
       ssi: 0,
@@ -138,15 +142,15 @@ export class RecordedMarket {
       as: false,
       pl: 1,
     };
-    this.#telling.log.tell({ k: 'match', match, markets: [this.#market(definition, sid, meet, ss)] });
+    this.#context.log.add({ k: 'match', match, markets: [this.#market(definition, sid, meet, ss)] });
   }
 
   #again(definition: Definition, ss: Sale): void {
     const sid = SPORTS[definition.eventTypeId] ?? 93;
     const meet =
       definition.active <= 3 && definition.bettingType === 'ODDS' && definition.marketType === 'MATCH_ODDS';
-    this.#telling.log.tell({ k: 'end', ns: [this.#n] });
-    this.#telling.log.tell({ k: 'markets', id: this.#id, put: [this.#market(definition, sid, meet, ss)] });
+    this.#context.log.add({ k: 'end', ns: [this.#n] });
+    this.#context.log.add({ k: 'markets', id: this.#id, put: [this.#market(definition, sid, meet, ss)] });
   }
 
   /** The sides of a match are home, draw, away; an outright's option types are its runners' ids. */
@@ -158,9 +162,9 @@ export class RecordedMarket {
           ? [home, away]
           : [home, draw, away]
         : definition.runners;
-    this.#n = this.#telling.nextSerial();
+    this.#n = this.#context.nextSerial();
     this.#ss = ss;
-    this.#told = this.#runners.map((runner) => this.#ladder(runner.id).best);
+    this.#sentPrices = this.#runners.map((runner) => this.#ladder(runner.id).best);
     const sides = this.#runners.length === 2 ? [1, 2] : [1, 3, 2];
     return {
       n: this.#n,
@@ -174,16 +178,16 @@ export class RecordedMarket {
       main: true,
       ops: meet ? sides : this.#runners.map((runner) => runner.id),
       names: meet ? null : this.#runners.map((runner) => same(this.#name(runner))),
-      od: [...this.#told],
+      od: [...this.#sentPrices],
     };
   }
 
   #prices(): void {
     for (const [i, runner] of this.#runners.entries()) {
       const od = this.#ladder(runner.id).best;
-      if (this.#told[i] === od) continue;
-      this.#told[i] = od;
-      this.#telling.log.price(this.#n, i, od);
+      if (this.#sentPrices[i] === od) continue;
+      this.#sentPrices[i] = od;
+      this.#context.log.price(this.#n, i, od);
     }
   }
 }

@@ -163,7 +163,7 @@ test('at any moment the truth equals an independent reading of the file', async 
   await sandbox.close();
 });
 
-test('two runners of match odds are a match, more are an outright; names come from the catalogue, else the id', async () => {
+test('two runners are a match, more an outright; names are of the catalogue, else the id', async () => {
   const sandbox = await createSandbox({ recording: file(), generator: 'manual' });
   const post = async (body: object) =>
     (await (

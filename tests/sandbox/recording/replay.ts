@@ -1,6 +1,6 @@
 import { ChangeLog } from '#sandbox/world/changeLog.ts';
-import type { Bursting } from '#sandbox/world/bursts.ts';
-import type { Corrected } from '#sandbox/world/corrections.ts';
+import type { BurstResult } from '#sandbox/world/bursts.ts';
+import type { CorrectionResult } from '#sandbox/world/corrections.ts';
 import type { Batch } from '#sandbox/world/worldChange.ts';
 import type { Source } from '#sandbox/world/source.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -54,7 +54,7 @@ export class Replay implements Source {
     return undefined;
   }
 
-  correct(): Corrected {
+  correct(): CorrectionResult {
     return {
       done: false,
       missing: false,
@@ -62,7 +62,7 @@ export class Replay implements Source {
     };
   }
 
-  burst(): Bursting {
+  burst(): BurstResult {
     return { matches: 0, markets: 0 };
   }
 
@@ -98,7 +98,7 @@ export class Replay implements Source {
 
   #end(market: RecordedMarket): void {
     this.#markets.delete(market.id);
-    this.#log.tell({ k: 'facts', id: market.id, facts: { ms: 0 } });
-    this.#log.tell({ k: 'gone', id: market.id });
+    this.#log.add({ k: 'facts', id: market.id, facts: { ms: 0 } });
+    this.#log.add({ k: 'gone', id: market.id });
   }
 }

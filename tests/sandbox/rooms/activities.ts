@@ -1,7 +1,7 @@
 import type { Notes } from '#sandbox/account/notes.ts';
 import { seedOf } from '#sandbox/account/seedOf.ts';
 import { inLanguage, type Language } from '#sandbox/wire/language.ts';
-import { sides } from '#sandbox/wire/record.ts';
+import { teamNames } from '#sandbox/wire/record.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import { seeded } from '#sandbox/world/random.ts';
 import type { ActivityShows, Show } from './activityShows.ts';
@@ -34,7 +34,7 @@ const prize = (kind: number, language: Language) =>
       };
 
 /** A member's own marks in a room. */
-export type Marks = Pick<Notes, 'received' | 'approved' | 'joined' | 'votes' | 'answers'>;
+export type ActivityNotes = Pick<Notes, 'received' | 'approved' | 'joined' | 'votes' | 'answers'>;
 
 type Rain = {
   readonly id: string;
@@ -63,7 +63,7 @@ export const rainOf = (room: Room, now: number, shows: ActivityShows): Rain | nu
   };
 };
 
-export const rainRecord = (room: Room, rain: Rain | null, { received }: Pick<Marks, 'received'>) =>
+export const rainRecord = (room: Room, rain: Rain | null, { received }: Pick<ActivityNotes, 'received'>) =>
   rain === null
     ? null
     : {
@@ -84,10 +84,10 @@ const lotteryOf = (
   shown: { readonly show: Show | undefined; readonly shows: ActivityShows; readonly kind: 1 | 4 },
   room: Room,
   language: Language,
-  { joined }: Pick<Marks, 'joined'>,
+  { joined }: Pick<ActivityNotes, 'joined'>,
 ) => {
   const { show, shows, kind } = shown;
-  const begun = room.held.match.bt;
+  const begun = room.boardMatch.match.bt;
   const id = show?.id ?? `${kind === 1 ? 'd' : 'q'}-${room.roomId}`;
   return {
     id,
@@ -110,7 +110,7 @@ const lotteryOf = (
 };
 
 /** A draw and a quiz; the draw is over once its room is. */
-export const lotteryRecords = (room: Room, language: Language, mine: Marks, shows: ActivityShows) => [
+export const lotteryRecords = (room: Room, language: Language, mine: ActivityNotes, shows: ActivityShows) => [
   lotteryOf({ show: shows.of(room.roomId, 'lottery'), shows, kind: 1 }, room, language, mine),
   lotteryOf({ show: shows.of(room.roomId, 'answer'), shows, kind: 4 }, room, language, mine),
 ];
@@ -123,7 +123,7 @@ export const winRecords = (lotteryId: string, room: Room, language: Language) =>
     userId: `u${100_000 + random.int(900_000)}`,
     nickName: `${inLanguage(room.host, language)}${random.int(90) + 10}`,
     prize: prize(at === 0 ? 17 : 8, language),
-    time: room.held.match.bt + 600_000 * (at + 1),
+    time: room.boardMatch.match.bt + 600_000 * (at + 1),
   }));
 };
 export const ownWinRecord = (lotteryId: string, uid: string, language: Language) => {
@@ -132,14 +132,19 @@ export const ownWinRecord = (lotteryId: string, uid: string, language: Language)
 };
 
 const teamOptions = (room: Room, language: Language): readonly [string, string, string] => [
-  ...sides(room.held.match, language),
+  ...teamNames(room.boardMatch.match, language),
   inLanguage(TEXTS.none, language),
 ];
 
 const optionsOf = (show: Show | undefined, room: Room, language: Language): readonly string[] =>
   show === undefined || show.options.length === 0 ? teamOptions(room, language) : show.options;
 
-export const voteRecord = (room: Room, language: Language, { votes }: Marks, shows: ActivityShows) => {
+export const voteRecord = (
+  room: Room,
+  language: Language,
+  { votes }: ActivityNotes,
+  shows: ActivityShows,
+) => {
   const random = seeded(seedOf(room.roomId, 'vote'));
   const show = shows.of(room.roomId, 'vote');
   const voteId = show?.id ?? `v-${room.roomId}`;
@@ -147,10 +152,10 @@ export const voteRecord = (room: Room, language: Language, { votes }: Marks, sho
   return {
     voteId,
     roomId: room.roomId,
-    matchId: room.held.match.id,
+    matchId: room.boardMatch.match.id,
     title: show?.title ?? inLanguage(TEXTS.first, language),
     state: show === undefined ? room.liveStatus : shows.stateOf(show),
-    endTime: show?.to ?? room.held.match.bt + 5_400_000,
+    endTime: show?.to ?? room.boardMatch.match.bt + 5_400_000,
     options: optionsOf(show, room, language).map((name, at) => ({
       id: 'abcdefgh'[at],
       name,
@@ -159,14 +164,19 @@ export const voteRecord = (room: Room, language: Language, { votes }: Marks, sho
     votedOptionId: voted,
   };
 };
-export const questionRecord = (room: Room, language: Language, { answers }: Marks, shows: ActivityShows) => {
+export const questionRecord = (
+  room: Room,
+  language: Language,
+  { answers }: ActivityNotes,
+  shows: ActivityShows,
+) => {
   const show = shows.of(room.roomId, 'answer');
   const id = show?.id ?? `q-${room.roomId}`;
   const state = show === undefined ? room.liveStatus : shows.stateOf(show);
   return {
     id,
     state,
-    endTime: show?.to ?? room.held.match.bt + 5_400_000,
+    endTime: show?.to ?? room.boardMatch.match.bt + 5_400_000,
     questions: [
       {
         id: '1',
@@ -180,16 +190,16 @@ export const questionRecord = (room: Room, language: Language, { answers }: Mark
 };
 
 /** Messages that ask to take part, which an agent approves or refuses. */
-export const approvalRecords = (room: Room, language: Language, approved: Marks['approved']) =>
+export const approvalRecords = (room: Room, language: Language, approved: ActivityNotes['approved']) =>
   [1, 2].map((n) => {
     const messageId = `m-${room.roomId}-${n}`;
     return {
       messageId,
       roomId: room.roomId,
-      matchId: room.held.match.id,
+      matchId: room.boardMatch.match.id,
       hostId: room.hostId,
       content: inLanguage(TEXTS.ask, language),
       approvalResult: approved.get(messageId) ?? 0,
-      createdTime: room.held.match.bt + n * 60_000,
+      createdTime: room.boardMatch.match.bt + n * 60_000,
     };
   });

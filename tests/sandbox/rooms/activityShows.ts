@@ -59,7 +59,10 @@ export class ActivityShows {
     return now < from ? 0 : now < to ? 1 : 2;
   }
 
-  /** Reads an order `{ kind, startsIn?, lasts?, title?, options?, prize?, winList?, marquee? }`; a text says what is wrong. */
+  /**
+   * Reads an order `{ kind, startsIn?, lasts?, title?, options?, prize?, winList?, marquee? }`; a text says
+   * what is wrong.
+   */
   order(roomId: string, raw: unknown): Show | string {
     const body = isRecord(raw) ? raw : {};
     const kind = SHOW_KINDS.find((each) => each === body.kind);

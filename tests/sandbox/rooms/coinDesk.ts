@@ -84,17 +84,17 @@ export class CoinDesk {
   }
 
   /** Takes the coins of a gift; answers its line, or why it is refused. Every call that is taken is a debit. */
-  present(member: Member, asked: AskedGift): CoinLine | string {
-    const gift = SOLD_GIFTS.find(({ id }) => id === asked.giftId);
+  present(member: Member, request: AskedGift): CoinLine | string {
+    const gift = SOLD_GIFTS.find(({ id }) => id === request.giftId);
     if (gift === undefined) return 'There is no such gift.';
-    if (!Number.isInteger(asked.count) || asked.count < 1 || asked.count > MAX_COUNT)
+    if (!Number.isInteger(request.count) || request.count < 1 || request.count > MAX_COUNT)
       return 'count must be a whole number from 1 to 9999.';
-    const total = gift.price * asked.count;
+    const total = gift.price * request.count;
     const key = keyOf(member);
     if (total < COIN_LIMITS.least || total > COIN_LIMITS.most) return 'The amount is out of its limits.';
     if (this.spentToday(key) + total > COIN_LIMITS.mostInDay) return 'The limit of the day is reached.';
     if (total > this.#notes.of(key).coins) return 'There are not enough coins.';
-    const { giftId, ...rest } = asked;
+    const { giftId, ...rest } = request;
     return this.#book({ ...rest, kind: 'gift', member, subject: giftId, amount: -total });
   }
 

@@ -28,10 +28,10 @@ type Asked = { Params: { id: string } };
  */
 export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush: () => void): void => {
   app.get('/sandbox/rooms', () => ({
-    rooms: world.rooms.all().map(({ roomId, hostId, liveStatus, type, held, popularity }) => ({
+    rooms: world.rooms.all().map(({ roomId, hostId, liveStatus, type, boardMatch, popularity }) => ({
       id: String(roomId),
       hostId: String(hostId),
-      matchId: held.match.id,
+      matchId: boardMatch.match.id,
       status: liveStatus,
       type,
       popularity,

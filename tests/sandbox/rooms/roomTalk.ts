@@ -3,6 +3,7 @@ export type RoomEvent = { readonly n: number; readonly kind: string } & Readonly
 
 const KEPT_CHAT = 300;
 const KEPT_GIFTS = 50;
+const KEPT_LOG = 1_000;
 
 /** What happened in one room: its numbered events, and those that a snapshot tells. */
 export class RoomTalk {
@@ -13,6 +14,7 @@ export class RoomTalk {
   #gifts: RoomEvent[] = [];
   readonly #activities = new Map<string, RoomEvent>();
   readonly #bans = new Map<string, RoomEvent>();
+  #log: RoomEvent[] = [];
   readonly #heard = new Set<(event: RoomEvent) => void>();
 
   constructor(roomId: string) {
@@ -28,6 +30,7 @@ export class RoomTalk {
     this.#n += 1;
     const event: RoomEvent = { ...fields, n: this.#n, kind };
     this.#keep(event);
+    this.#log = [...this.#log.slice(-KEPT_LOG + 1), event];
     for (const run of this.#heard) run(event);
     return event;
   }
@@ -43,8 +46,13 @@ export class RoomTalk {
 
   /** Whether a user may not write at this time, by the last word about that user. */
   isMuted(uid: string, now: number): boolean {
-    const told = this.#bans.get(uid);
-    return told !== undefined && told.on !== 0 && (typeof told.to !== 'number' || told.to > now);
+    const ban = this.#bans.get(uid);
+    return ban !== undefined && ban.on !== 0 && (typeof ban.to !== 'number' || ban.to > now);
+  }
+
+  /** The number of the last event; 0 before the first. */
+  get last(): number {
+    return this.#n;
   }
 
   get activities(): readonly RoomEvent[] {
@@ -56,6 +64,14 @@ export class RoomTalk {
     const kept = [...this.#chat, ...this.#gifts, ...this.#activities.values(), ...this.#bans.values()];
     const state: RoomEvent = { ...this.#state, n: Math.max(1, this.#n), kind: 'state' };
     return [...kept.toSorted((one, other) => one.n - other.n), state];
+  }
+
+  /** The events after a number; null if the room no longer has them all. */
+  since(n: number): readonly RoomEvent[] | null {
+    const [first] = this.#log;
+    return n > 0 && n <= this.#n && first !== undefined && n >= first.n - 1
+      ? this.#log.filter((event) => event.n > n)
+      : null;
   }
 
   #keep(event: RoomEvent): void {

@@ -1,5 +1,5 @@
 import { seedOf } from '#sandbox/account/seedOf.ts';
-import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { seeded } from '#sandbox/world/random.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 
@@ -36,7 +36,7 @@ export type Room = {
   readonly roomId: number;
   readonly hostId: number;
   readonly host: Text;
-  readonly held: HeldMatch;
+  readonly boardMatch: BoardMatch;
   readonly liveSport: number;
   /** 0 waiting, 1 living, 2 ended. */
   readonly liveStatus: 0 | 1 | 2;
@@ -51,34 +51,34 @@ export type Room = {
  * ended.
  */
 export class Rooms {
-  readonly #mirror: ServerBoard;
+  readonly #serverBoard: ServerBoard;
   readonly #seed: number;
 
   /** Rooms whose hosts a control call ended. */
   readonly #ended = new Set<string>();
 
-  constructor(mirror: ServerBoard, seed: number) {
-    this.#mirror = mirror;
+  constructor(serverBoard: ServerBoard, seed: number) {
+    this.#serverBoard = serverBoard;
     this.#seed = seed;
   }
 
   all(): Room[] {
-    const shown = [...this.#mirror.matches.values()].filter(
+    const shown = [...this.#serverBoard.matches.values()].filter(
       ({ match }) => LIVE_SPORTS.has(match.sid) && match.ty === 2,
     );
     return [
       ...shown
-        .filter((held) => held.kind === 'live')
+        .filter((boardMatch) => boardMatch.kind === 'live')
         .slice(0, MOST_ROOMS)
-        .map((held) => this.#room(held, 1)),
+        .map((boardMatch) => this.#room(boardMatch, 1)),
       ...shown
-        .filter((held) => held.kind === 'pre')
+        .filter((boardMatch) => boardMatch.kind === 'pre')
         .slice(0, WAITING)
-        .map((held) => this.#room(held, 0)),
-      ...[...this.#mirror.ended.values()]
+        .map((boardMatch) => this.#room(boardMatch, 0)),
+      ...[...this.#serverBoard.ended.values()]
         .filter(({ match }) => LIVE_SPORTS.has(match.sid))
         .slice(-ENDED)
-        .map((held) => this.#room(held, 2)),
+        .map((boardMatch) => this.#room(boardMatch, 2)),
     ];
   }
 
@@ -90,8 +90,8 @@ export class Rooms {
     this.#ended.add(roomId);
   }
 
-  #room(held: HeldMatch, status: Room['liveStatus']): Room {
-    const seed = seedOf(this.#seed, held.match.id, 'room');
+  #room(boardMatch: BoardMatch, status: Room['liveStatus']): Room {
+    const seed = seedOf(this.#seed, boardMatch.match.id, 'room');
     const random = seeded(seed);
     const kind = random.next();
     const roomId = 8_000_000 + (seed % 900_000);
@@ -99,8 +99,8 @@ export class Rooms {
       roomId,
       hostId: 300_000 + (seed % 90_000),
       host: random.pick(HOSTS),
-      held,
-      liveSport: LIVE_SPORTS.get(held.match.sid) ?? 1,
+      boardMatch,
+      liveSport: LIVE_SPORTS.get(boardMatch.match.sid) ?? 1,
       liveStatus: this.#ended.has(String(roomId)) ? 2 : status,
       type: kind < 0.7 ? 0 : kind < 0.9 ? 1 : 17,
       popularity: 100 + random.int(20_000),

@@ -12,46 +12,46 @@ import type {
   Sale,
 } from '#sandbox/world/worldChange.ts';
 
-/** A market as the server holds it; prices and sale status change in place. */
-export type HeldMarket = Omit<Market, 'od' | 'ss'> & {
+/** A market on the server board; prices and sale status change in place. */
+export type BoardMarket = Omit<Market, 'od' | 'ss'> & {
   readonly id: string;
   readonly mid: string;
   ss: Sale;
   readonly od: number[];
 };
-export type HeldMatch = {
+export type BoardMatch = {
   match: Match;
   kind: Kind | null;
   /** In the order of the wire: groups as they were opened. */
-  markets: HeldMarket[];
-  /** What happened, once it has ended. */
+  markets: BoardMarket[];
+  /** The events of the match, once it has ended. */
   events?: readonly PlayEvent[];
 };
 
-/** Who wants to know what changed while a batch is applied; the streams are. */
+/** Receives the changes while the board applies a batch; the streams implement it. */
 export type ServerBoardWatcher = {
   league(league: League): void;
-  put(held: HeldMatch): void;
-  gone(held: HeldMatch): void;
-  moved(held: HeldMatch, from: Kind, to: Kind): void;
-  facts(held: HeldMatch, facts: Partial<Facts>): void;
-  markets(held: HeldMatch, markets: readonly HeldMarket[]): void;
-  ended(held: HeldMatch, market: HeldMarket): void;
-  sale(held: HeldMatch, market: HeldMarket): void;
-  price(market: HeldMarket, option: number): void;
-  goal(held: HeldMatch, news: Incident): void;
+  put(boardMatch: BoardMatch): void;
+  gone(boardMatch: BoardMatch): void;
+  moved(boardMatch: BoardMatch, from: Kind, to: Kind): void;
+  facts(boardMatch: BoardMatch, facts: Partial<Facts>): void;
+  markets(boardMatch: BoardMatch, markets: readonly BoardMarket[]): void;
+  ended(boardMatch: BoardMatch, market: BoardMarket): void;
+  sale(boardMatch: BoardMatch, market: BoardMarket): void;
+  price(market: BoardMarket, option: number): void;
+  goal(boardMatch: BoardMatch, change: Incident): void;
 };
 
-/** Ended matches that still answer for their detail (wire facts 2.2). */
+/** Number of ended matches whose detail is still available (wire facts 2.2). */
 const KEPT_ENDED = 500;
 
-/** The server's copy of the world: what HTTP, snapshots and truth are read from. */
+/** The server's copy of the world, from which HTTP answers, snapshots and the truth are read. */
 export class ServerBoard {
   readonly leagues = new Map<string, League>();
-  readonly matches = new Map<string, HeldMatch>();
-  readonly ended = new Map<string, HeldMatch>();
-  readonly markets = new Map<number, HeldMarket>();
-  /** Raised whenever a match came, left or moved, by sport and kind. */
+  readonly matches = new Map<string, BoardMatch>();
+  readonly ended = new Map<string, BoardMatch>();
+  readonly markets = new Map<number, BoardMarket>();
+  /** Increases whenever a match comes, leaves or moves, by sport and kind. */
   readonly revisions = new Map<string, number>();
   changes = 0;
   at = 0;
@@ -60,7 +60,7 @@ export class ServerBoard {
   apply(batch: Batch, watcher: ServerBoardWatcher): void {
     this.at = batch.at;
     if (batch.pt !== undefined) this.pt = batch.pt;
-    for (const news of batch.news) this.#news(news, watcher);
+    for (const change of batch.changes) this.#change(change, watcher);
     const words = batch.prices;
     for (let i = 0; i < words.length; i += 4) {
       const market = this.markets.get(words[i] ?? -1);
@@ -72,95 +72,95 @@ export class ServerBoard {
     this.changes += words.length / 4;
   }
 
-  #news(news: WorldChange, watcher: ServerBoardWatcher): void {
-    if (news.k === 'league') {
-      this.leagues.set(news.league.id, news.league);
-      watcher.league(news.league);
-    } else if (news.k === 'match') this.#put(news.match, news.markets, watcher);
-    else if (news.k === 'end') for (const n of news.ns) this.#end(n, watcher);
-    else if (news.k === 'sale') for (const n of news.ns) this.#sale(n, news.ss, watcher);
+  #change(change: WorldChange, watcher: ServerBoardWatcher): void {
+    if (change.k === 'league') {
+      this.leagues.set(change.league.id, change.league);
+      watcher.league(change.league);
+    } else if (change.k === 'match') this.#put(change.match, change.markets, watcher);
+    else if (change.k === 'end') for (const n of change.ns) this.#end(n, watcher);
+    else if (change.k === 'sale') for (const n of change.ns) this.#sale(n, change.ss, watcher);
     else {
-      const held = this.matches.get('mid' in news ? news.mid : news.id);
-      if (held === undefined) return;
-      if (news.k === 'facts') this.#facts(held, news.facts, watcher);
-      else if (news.k === 'gone') {
-        if (news.events !== undefined) held.events = news.events;
-        this.#gone(held, watcher);
-      } else if (news.k === 'markets') this.#markets(held, news.put, watcher);
-      else watcher.goal(held, news);
+      const boardMatch = this.matches.get('mid' in change ? change.mid : change.id);
+      if (boardMatch === undefined) return;
+      if (change.k === 'facts') this.#facts(boardMatch, change.facts, watcher);
+      else if (change.k === 'gone') {
+        if (change.events !== undefined) boardMatch.events = change.events;
+        this.#gone(boardMatch, watcher);
+      } else if (change.k === 'markets') this.#markets(boardMatch, change.put, watcher);
+      else watcher.goal(boardMatch, change);
     }
   }
 
-  #hold(mid: string, market: Market): HeldMarket {
-    const held = { ...market, id: marketIdOf(market), mid, od: [...market.od] };
-    this.markets.set(market.n, held);
-    return held;
+  #addMarket(mid: string, market: Market): BoardMarket {
+    const boardMarket = { ...market, id: marketIdOf(market), mid, od: [...market.od] };
+    this.markets.set(market.n, boardMarket);
+    return boardMarket;
   }
 
-  #touch(held: HeldMatch, kind: Kind | null): void {
-    const key = `${held.match.sid}/${kind ?? ''}`;
+  #raiseRevision(boardMatch: BoardMatch, kind: Kind | null): void {
+    const key = `${boardMatch.match.sid}/${kind ?? ''}`;
     this.revisions.set(key, (this.revisions.get(key) ?? 0) + 1);
   }
 
   #put(match: Match, markets: readonly Market[], watcher: ServerBoardWatcher): void {
-    const held: HeldMatch = {
+    const boardMatch: BoardMatch = {
       match,
       kind: kindOf(match),
-      markets: markets.map((market) => this.#hold(match.id, market)),
+      markets: markets.map((market) => this.#addMarket(match.id, market)),
     };
-    this.matches.set(match.id, held);
-    this.#touch(held, held.kind);
-    if (held.kind !== null) watcher.put(held);
+    this.matches.set(match.id, boardMatch);
+    this.#raiseRevision(boardMatch, boardMatch.kind);
+    if (boardMatch.kind !== null) watcher.put(boardMatch);
   }
 
-  #facts(held: HeldMatch, facts: Partial<Facts>, watcher: ServerBoardWatcher): void {
-    held.match = { ...held.match, ...facts };
-    const to = kindOf(held.match);
-    const from = held.kind;
-    if (facts.bt !== undefined) this.#touch(held, from);
+  #facts(boardMatch: BoardMatch, facts: Partial<Facts>, watcher: ServerBoardWatcher): void {
+    boardMatch.match = { ...boardMatch.match, ...facts };
+    const to = kindOf(boardMatch.match);
+    const from = boardMatch.kind;
+    if (facts.bt !== undefined) this.#raiseRevision(boardMatch, from);
     // Ended: it stays where it is until it is gone.
     if (to === null || from === null || to === from) {
-      watcher.facts(held, facts);
+      watcher.facts(boardMatch, facts);
       return;
     }
-    held.kind = to;
-    this.#touch(held, from);
-    this.#touch(held, to);
-    watcher.moved(held, from, to);
+    boardMatch.kind = to;
+    this.#raiseRevision(boardMatch, from);
+    this.#raiseRevision(boardMatch, to);
+    watcher.moved(boardMatch, from, to);
   }
 
-  #gone(held: HeldMatch, watcher: ServerBoardWatcher): void {
-    watcher.gone(held);
-    this.matches.delete(held.match.id);
-    for (const market of held.markets) this.markets.delete(market.n);
-    for (const market of held.markets) market.ss = -1;
-    this.#touch(held, held.kind);
-    this.ended.set(held.match.id, held);
+  #gone(boardMatch: BoardMatch, watcher: ServerBoardWatcher): void {
+    watcher.gone(boardMatch);
+    this.matches.delete(boardMatch.match.id);
+    for (const market of boardMatch.markets) this.markets.delete(market.n);
+    for (const market of boardMatch.markets) market.ss = -1;
+    this.#raiseRevision(boardMatch, boardMatch.kind);
+    this.ended.set(boardMatch.match.id, boardMatch);
     const oldest = this.ended.size > KEPT_ENDED ? this.ended.keys().next().value : undefined;
     if (oldest !== undefined) this.ended.delete(oldest);
   }
 
-  #markets(held: HeldMatch, put: readonly Market[], watcher: ServerBoardWatcher): void {
-    const markets = put.map((market) => this.#hold(held.match.id, market));
+  #markets(boardMatch: BoardMatch, put: readonly Market[], watcher: ServerBoardWatcher): void {
+    const markets = put.map((market) => this.#addMarket(boardMatch.match.id, market));
     const fresh = new Set(put.map((market) => market.n));
-    held.markets = [...held.markets.filter((market) => !fresh.has(market.n)), ...markets];
-    watcher.markets(held, markets);
+    boardMatch.markets = [...boardMatch.markets.filter((market) => !fresh.has(market.n)), ...markets];
+    watcher.markets(boardMatch, markets);
   }
 
   #end(n: number, watcher: ServerBoardWatcher): void {
     const market = this.markets.get(n);
-    const held = market && this.matches.get(market.mid);
-    if (market === undefined || held === undefined) return;
-    watcher.ended(held, market);
+    const boardMatch = market && this.matches.get(market.mid);
+    if (market === undefined || boardMatch === undefined) return;
+    watcher.ended(boardMatch, market);
     this.markets.delete(n);
-    held.markets = held.markets.filter((each) => each !== market);
+    boardMatch.markets = boardMatch.markets.filter((each) => each !== market);
   }
 
   #sale(n: number, ss: Sale, watcher: ServerBoardWatcher): void {
     const market = this.markets.get(n);
-    const held = market && this.matches.get(market.mid);
-    if (market === undefined || held === undefined) return;
+    const boardMatch = market && this.matches.get(market.mid);
+    if (market === undefined || boardMatch === undefined) return;
     market.ss = ss;
-    watcher.sale(held, market);
+    watcher.sale(boardMatch, market);
   }
 }

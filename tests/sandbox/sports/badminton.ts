@@ -1,6 +1,6 @@
 import { RallyPlay } from '#sandbox/world/rally.ts';
 import type { RallyGame } from '#sandbox/world/rally.ts';
-import { LONG, rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
+import { LONG, rallyQuestions, ralliesOf, rallyGroups } from './rally.ts';
 import type { RallyMarkets } from './rally.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
@@ -21,7 +21,7 @@ const MARKETS: RallyMarkets = {
     [5, 14],
   ]),
 };
-export const BADMINTON_ASKS = rallyAsks(47, MARKETS);
+export const BADMINTON_QUESTIONS = rallyQuestions(47, MARKETS);
 const GAME: RallyGame = {
   sid: 47,
   target: 21,
@@ -30,7 +30,7 @@ const GAME: RallyGame = {
   serve: 'winner',
   next: 'winner',
   toss: false,
-  asks: BADMINTON_ASKS,
+  asks: BADMINTON_QUESTIONS,
   point: 24,
   rest: 120,
   retires: 0.0002,

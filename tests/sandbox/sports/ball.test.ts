@@ -104,7 +104,7 @@ test.each([2, 3, 4, 6, 7, 8, 177, 178])(
   },
 );
 
-test('a basketball, baseball or American football match is never drawn in the end, an ice hockey one has a winner with its shoot-out', () => {
+test('basketball, baseball and American football never end drawn; ice hockey has a shoot-out', () => {
   for (let seed = 0; seed < 60; seed += 1) {
     for (const [sid, pe] of [
       [3, 3001],
@@ -207,7 +207,7 @@ test.each(BALL)('sport %i: no market is left of a part that is over', (sid) => {
 const nextGoals = (offers: readonly Offer[]) =>
   offers.filter(({ group }) => group.mty === 1089 && group.pe === 1001).map(({ line }) => line);
 
-test('football: half-time leaves nothing of the first half, a goal nothing of the first goal, and no total that is passed', () => {
+test("football: half-time ends the first half's markets, a goal the first goal's and passed totals", () => {
   const play = start(1, 3);
   play.begin();
   expect(nextGoals(offersOf(1, play))).toEqual([4]);

@@ -1,6 +1,6 @@
 import { RallyPlay } from '#sandbox/world/rally.ts';
 import type { RallyGame } from '#sandbox/world/rally.ts';
-import { LONG, rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
+import { LONG, rallyQuestions, ralliesOf, rallyGroups } from './rally.ts';
 import type { RallyMarkets } from './rally.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
@@ -22,7 +22,7 @@ const MARKETS: RallyMarkets = {
   ]),
 };
 /** Its phases are numbered as in volleyball. */
-export const BEACH_VOLLEYBALL_ASKS = rallyAsks(51, MARKETS);
+export const BEACH_VOLLEYBALL_QUESTIONS = rallyQuestions(51, MARKETS);
 const GAME: RallyGame = {
   sid: 51,
   target: 21,
@@ -30,7 +30,7 @@ const GAME: RallyGame = {
   serve: 'winner',
   next: 'turns',
   toss: true,
-  asks: BEACH_VOLLEYBALL_ASKS,
+  asks: BEACH_VOLLEYBALL_QUESTIONS,
   point: 23,
   rest: 60,
   retires: 0.00006,

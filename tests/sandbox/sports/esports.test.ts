@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Score } from '#sandbox/world/worldChange.ts';
 import { COUNTER_STRIKE, DOTA, KINGS, LOL, VALORANT } from './esports.ts';
-import { follow, matchOf, scoreAt } from './follow.ts';
+import { playToEnd, createTestPlay, scoreAt } from './playToEnd.ts';
 import type { Sport } from './sport.ts';
 
 const SEED = integer({ min: 1, max: 1_000_000 });
@@ -18,7 +18,7 @@ const most = (pair: readonly [number, number]) => Math.max(...pair);
 const least = (pair: readonly [number, number]) => Math.min(...pair);
 const sizes = { 3: 3, 4: 5, 5: 7 } as const;
 const start = (sport: Sport, seed: number, edge: number, digit = 3) =>
-  matchOf(sport, seed, edge, { fmt: sport.sid * 100_000 + digit });
+  createTestPlay(sport, seed, edge, { fmt: sport.sid * 100_000 + digit });
 
 /** Rounds that may stand: 13, from twelve all on two clear or four of six. */
 const won = ([h, a]: readonly [number, number], six: boolean) => {
@@ -37,7 +37,7 @@ describe.each([
     let overtimes = 0;
     assert(
       property(SEED, double({ min: -1, max: 1, noNaN: true }), (seed, edge) => {
-        follow(start(sport, seed, edge), 60, ({ play, happened }) => {
+        playToEnd(start(sport, seed, edge), 60, ({ play, outcome }) => {
           const nsg = play.nsg();
           const maps = partsOf(nsg, full, ROUNDS);
           const running = play.clock()?.r === true;
@@ -52,7 +52,7 @@ describe.each([
             done.filter(([h, a]) => h < a).length,
           ]);
           expect(partsOf(nsg, full, KILLS)).toHaveLength(maps.length);
-          expect(happened.ended || play.clock()?.pe === full - 1 + 2 * maps.length + (running ? 0 : 1)).toBe(
+          expect(outcome.ended || play.clock()?.pe === full - 1 + 2 * maps.length + (running ? 0 : 1)).toBe(
             true,
           );
           overtimes += maps.some((map) => least(map) >= 12) ? 1 : 0;
@@ -76,7 +76,7 @@ describe.each([
       property(SEED, EDGE, (seed, edge) => {
         let before = { maps: 0, numbers: [0], seconds: 0 };
         const lengths: number[] = [];
-        follow(start(sport, seed, edge), 15, ({ play, happened }) => {
+        playToEnd(start(sport, seed, edge), 15, ({ play, outcome }) => {
           const nsg = play.nsg();
           const gold = partsOf(nsg, full, GOLD);
           const towers = partsOf(nsg, full, TOWERS);
@@ -94,7 +94,7 @@ describe.each([
           expect((scoreAt(nsg, full, 5) ?? [0, 0]).reduce((sum, n) => sum + n, 0)).toBe(
             gold.length - (running ? 1 : 0),
           );
-          expect(happened.ended || play.clock()?.pe === full - 1 + 2 * gold.length + (running ? 0 : 1)).toBe(
+          expect(outcome.ended || play.clock()?.pe === full - 1 + 2 * gold.length + (running ? 0 : 1)).toBe(
             true,
           );
           before = { maps: gold.length, numbers, seconds };
@@ -121,7 +121,7 @@ describe.each([
   test('a match has as many maps as its format says, and stays ended', () => {
     for (const digit of [3, 4, 5] as const) {
       for (let seed = 1; seed < 12; seed += 1) {
-        const { play } = follow(start(sport, seed, 0.3, digit), 60, () => {});
+        const { play } = playToEnd(start(sport, seed, 0.3, digit), 60, () => {});
         const maps = scoreAt(play.nsg(), full, 5) ?? [0, 0];
         expect(play.fid).toBe(sizes[(play.fmt % 10) as 3 | 4 | 5]);
         expect(most(maps)).toBe((play.fid + 1) / 2);
@@ -173,7 +173,7 @@ describe.each([
     let [matches, firsts] = [0, 0];
     for (const play of plays) {
       let first: number | undefined;
-      follow(play, 120, () => {
+      playToEnd(play, 120, () => {
         if (play.clock()?.r === false) first ??= scoreAt(play.nsg(), full, 5)?.[0];
       });
       matches += scoreAt(play.nsg(), full, 5)?.[0] === 2 ? 1 : 0;

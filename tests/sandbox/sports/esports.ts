@@ -1,7 +1,7 @@
 import type { ArenaPace } from '#sandbox/prices/arena.ts';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
-import { above } from '#sandbox/prices/normal.ts';
+import { normalAbove } from '#sandbox/prices/normal.ts';
 import type { Overtime } from '#sandbox/prices/shooter.ts';
 import { ArenaPlay } from '#sandbox/world/arena.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
@@ -72,7 +72,7 @@ const MOST_ROUNDS = 0.08;
 
 const arena = (title: Title, pace: ArenaPace): Sport =>
   titleOf(title, KILLS, (random, { source, edge }) => {
-    const chance = Math.min(0.85, Math.max(0.15, above(MAP_EDGE * edge, 1, 0)));
+    const chance = Math.min(0.85, Math.max(0.15, normalAbove(MAP_EDGE * edge, 1, 0)));
     return new ArenaPlay(
       random,
       { sid: title.sid, pace, ...formatOf(random, title.sid, source.fmt) },

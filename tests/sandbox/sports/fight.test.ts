@@ -2,7 +2,7 @@ import { assert, double, integer, property } from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import { BOXING } from './boxing.ts';
-import { follow, matchOf, scoreAt } from './follow.ts';
+import { playToEnd, createTestPlay, scoreAt } from './playToEnd.ts';
 import { MMA } from './mma.ts';
 
 const SEED = integer({ min: 1, max: 1_000_000 });
@@ -29,7 +29,7 @@ describe.each([
     assert(
       property(SEED, EDGE, (seed, edge) => {
         let before = { pe: sport.sid * 1000 + 2, s: round };
-        follow(matchOf(sport, seed, edge), 7, ({ play, happened }) => {
+        playToEnd(createTestPlay(sport, seed, edge), 7, ({ play, outcome }) => {
           const clock = play.clock();
           const pe = clock?.pe ?? 0;
           const s = clock?.s ?? 0;
@@ -37,7 +37,7 @@ describe.each([
           expect(pe > before.pe || (pe === before.pe && s <= before.s)).toBe(true);
           expect([clock?.r, clock?.s === null]).toEqual(pe % 2 === 0 ? [true, false] : [false, true]);
           // There is no score but the result.
-          expect(play.nsg().length).toBe(happened.ended ? 1 : 0);
+          expect(play.nsg().length).toBe(outcome.ended ? 1 : 0);
           before = { pe, s };
         });
       }),
@@ -50,7 +50,7 @@ describe.each([
     let stopped = 0;
     for (let seed = 1; seed <= 200; seed += 1) {
       let judged = false;
-      const { play } = follow(matchOf(sport, seed, (seed % 5) - 2), 5, ({ play: each }) => {
+      const { play } = playToEnd(createTestPlay(sport, seed, (seed % 5) - 2), 5, ({ play: each }) => {
         judged ||= each.clock()?.pe === full + 90;
       });
       expect(new Map(Object.entries(formats)).get(String(play.fmt))).toBe(play.fid);
@@ -74,7 +74,7 @@ describe.each([
   test('winner, distance, rounds and method agree at every moment', () => {
     assert(
       property(SEED, EDGE, integer({ min: 0, max: 1200 }), (seed, edge, at) => {
-        const play = matchOf(sport, seed, edge);
+        const play = createTestPlay(sport, seed, edge);
         play.begin();
         const { ended } = play.advance(at);
         const quote = play.quote();
@@ -100,9 +100,9 @@ describe.each([
   test('what the model expects is what is fought', () => {
     const runs = 700;
     const all = Array.from({ length: runs }, (_, i) => {
-      const play = matchOf(sport, 13 * i + 5, 0.8);
+      const play = createTestPlay(sport, 13 * i + 5, 0.8);
       const [expected = 0] = play.quote().probs(winner, null) ?? [];
-      const won = scoreAt(follow(play, 20, () => {}).play.nsg(), full, 5) ?? [0, 0];
+      const won = scoreAt(playToEnd(play, 20, () => {}).play.nsg(), full, 5) ?? [0, 0];
       return { expected, won };
     }).filter(({ won }) => sum(won) === 1);
     const expected = sum(all.map((each) => each.expected)) / all.length;

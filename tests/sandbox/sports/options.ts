@@ -5,7 +5,8 @@ import type { Text } from '#sandbox/world/worldChange.ts';
  */
 type Options = { readonly types: readonly number[]; readonly names: readonly Text[] };
 
-const FIRST_HALF_FULL = 401;
+/** Half-time and full-time results from home-home to away-away (wire facts 3.11). */
+const HALF_FULL_TYPES = [41, 35, 36, 38, 43, 39, 42, 37, 40] as const;
 const FIRST_PART = 421;
 const FIRST_MARGIN = 441;
 const FIRST_DIGIT = 461;
@@ -15,7 +16,7 @@ const SIDES: readonly Text[] = [
   ['和', 'Draw', 'Hòa', 'เสมอ', '和'],
   ['客', 'Away', 'Khách', 'เยือน', '客'],
 ];
-const joined = (a: Text, b: Text): Text => [
+const joinTexts = (a: Text, b: Text): Text => [
   `${a[0]}/${b[0]}`,
   `${a[1]}/${b[1]}`,
   `${a[2]}/${b[2]}`,
@@ -26,13 +27,13 @@ const LEVEL: Text = ['相同', 'Equal', 'Bằng nhau', 'เท่ากัน', 
 
 /** Half-time and full-time results, home-home to away-away. */
 export const HALF_FULL: Options = {
-  types: Array.from({ length: 9 }, (_, i) => FIRST_HALF_FULL + i),
-  names: SIDES.flatMap((half) => SIDES.map((full) => joined(half, full))),
+  types: HALF_FULL_TYPES,
+  names: SIDES.flatMap((half) => SIDES.map((full) => joinTexts(half, full))),
 };
 
 /** Who wins the first set and who the match: the same types, without draws. */
 export const FIRST_AND_MATCH: Options = {
-  types: [0, 2, 6, 8].map((i) => FIRST_HALF_FULL + i),
+  types: [41, 36, 42, 40],
   names: [0, 2, 6, 8].map((i) => HALF_FULL.names[i] ?? ['', '']),
 };
 

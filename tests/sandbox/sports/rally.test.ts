@@ -1,11 +1,11 @@
 import { assert, double, integer, property } from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { exactly, partScores } from '#sandbox/prices/ask.ts';
+import { exactly, partScores } from '#sandbox/prices/seriesQuestion.ts';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Score } from '#sandbox/world/worldChange.ts';
 import { BADMINTON } from './badminton.ts';
 import { BEACH_VOLLEYBALL } from './beachVolleyball.ts';
-import { follow, matchOf, scoreAt } from './follow.ts';
+import { playToEnd, createTestPlay, scoreAt } from './playToEnd.ts';
 import { TABLE_TENNIS } from './tableTennis.ts';
 import { VOLLEYBALL } from './volleyball.ts';
 
@@ -97,7 +97,7 @@ type Rules = (typeof RULES)[number];
 const SEED = integer({ min: 1, max: 1_000_000 });
 const EDGE = double({ min: -2.5, max: 2.5, noNaN: true });
 const start = (rules: Rules, seed: number, edge: number) =>
-  matchOf(rules.sport, seed, edge, rules.fmt === undefined ? {} : { fmt: rules.fmt });
+  createTestPlay(rules.sport, seed, edge, rules.fmt === undefined ? {} : { fmt: rules.fmt });
 const setsOf = ({ sport, group }: Rules, nsg: readonly Score[]) =>
   nsg.filter(([pe, tyg]) => pe > sport.sid * 1000 + 1 && tyg === group).map(([, , h, a]) => [h, a] as const);
 const sum = (list: readonly number[]) => list.reduce((total, p) => total + p, 0);
@@ -121,10 +121,10 @@ describe.each(RULES)('$name', (rules) => {
   const mty = (n: number) => rules.sport.sid * 1000 + n;
   const winner = single(mty(1), full, 'two', HOME_AWAY);
 
-  test('only scores that the rules allow are told, in the periods and groups of the sport, and sets add up (wire facts 4.5)', () => {
+  test('only scores that the rules allow appear, by period and group, and sets add up (wire facts 4.5)', () => {
     assert(
       property(SEED, EDGE, (seed, edge) => {
-        follow(start(rules, seed, edge), 15, ({ play, happened }) => {
+        playToEnd(start(rules, seed, edge), 15, ({ play, outcome }) => {
           const nsg = play.nsg();
           const sets = setsOf(rules, nsg);
           expect(sets.every((set, i) => canBe(rules, set, i + 1))).toBe(true);
@@ -137,8 +137,8 @@ describe.each(RULES)('$name', (rules) => {
           expect(nsg.map(([pe]) => pe)).toEqual([full, ...sets.map((_, i) => full + 1 + i)]);
           // Set n is 2n on the clock, the break after it 2n + 1 (wire facts 4.6b).
           const running = full - 1 + 2 * sets.length + (done.length === sets.length ? 1 : 0);
-          expect(happened.ended || play.clock()?.pe === running).toBe(true);
-          expect(play.clock()?.r).toBe(!happened.ended && done.length < sets.length);
+          expect(outcome.ended || play.clock()?.pe === running).toBe(true);
+          expect(play.clock()?.r).toBe(!outcome.ended && done.length < sets.length);
         });
       }),
       { numRuns: 25 },
@@ -152,7 +152,7 @@ describe.each(RULES)('$name', (rules) => {
         let before: readonly [number, number] = [0, 0];
         let set = 0;
         let first = 0;
-        follow(start(rules, seed, edge), 4, ({ play, happened }) => {
+        playToEnd(start(rules, seed, edge), 4, ({ play, outcome }) => {
           const sets = setsOf(rules, play.nsg());
           const now = sets.at(-1) ?? [0, 0];
           if (sets.length !== set) {
@@ -161,7 +161,7 @@ describe.each(RULES)('$name', (rules) => {
           }
           const points = now[0] + now[1];
           const scored = points - before[0] - before[1];
-          if (scored === 1 && !happened.ended && !isOver(rules, now, set)) {
+          if (scored === 1 && !outcome.ended && !isOver(rules, now, set)) {
             const by = now[0] > before[0] ? 1 : 2;
             const turn = points >= 20 ? points % 2 : Math.floor(points / 2) % 2;
             const should = rules.byWinner ? by : turn === 0 ? first : 3 - first;
@@ -177,9 +177,9 @@ describe.each(RULES)('$name', (rules) => {
 
   test('a match ends when a side has most of the sets, or when somebody gives up, and stays ended', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
-      const { play, happened } = follow(start(rules, seed, seed % 3), 60, () => {});
+      const { play, outcome } = playToEnd(start(rules, seed, seed % 3), 60, () => {});
       const won = scoreAt(play.nsg(), full, 5) ?? [0, 0];
-      expect(Math.max(...won) === (rules.of + 1) / 2).toBe(happened.abandoned !== true);
+      expect(Math.max(...won) === (rules.of + 1) / 2).toBe(outcome.abandoned !== true);
       const before = JSON.stringify([play.nsg(), play.clock()]);
       expect(play.advance(4000)).toMatchObject({ ended: true, facts: false });
       expect([JSON.stringify([play.nsg(), play.clock()]), play.serving()]).toEqual([before, 0]);
@@ -244,8 +244,8 @@ describe.each(RULES)('$name', (rules) => {
     const expected = start(rules, 1, 0.6).quote().probs(winner, null)?.[0] ?? 0;
     expect(expected).toBeGreaterThan(0.5);
     const ends = Array.from({ length: runs }, (_, i) =>
-      follow(start(rules, 31 * i + 1, 0.6), 120, () => {}),
-    ).filter(({ happened }) => happened.abandoned !== true);
+      playToEnd(start(rules, 31 * i + 1, 0.6), 120, () => {}),
+    ).filter(({ outcome }) => outcome.abandoned !== true);
     const won = ends.filter(
       ({ play }) => (scoreAt(play.nsg(), full, 5)?.[0] ?? 0) === (rules.of + 1) / 2,
     ).length;

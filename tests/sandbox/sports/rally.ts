@@ -1,7 +1,7 @@
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
-import { exactly, partScores } from '#sandbox/prices/ask.ts';
-import type { Ask } from '#sandbox/prices/ask.ts';
+import { exactly, partScores } from '#sandbox/prices/seriesQuestion.ts';
+import type { SeriesQuestion } from '#sandbox/prices/seriesQuestion.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 import type { Rallies } from '#sandbox/prices/rally.ts';
 
@@ -20,9 +20,9 @@ export type RallyMarkets = {
   readonly exact: ReadonlyMap<number, number>;
 };
 
-export const rallyAsks = (sid: number, markets: RallyMarkets): ReadonlyMap<number, Ask> => {
+export const rallyQuestions = (sid: number, markets: RallyMarkets): ReadonlyMap<number, SeriesQuestion> => {
   const base = sid * 1000;
-  return new Map<number, Ask>([
+  return new Map<number, SeriesQuestion>([
     [base + 1, { of: 'winner' }],
     [base + 2, { of: 'lead' }],
     [base + 3, { of: 'total' }],
@@ -32,8 +32,11 @@ export const rallyAsks = (sid: number, markets: RallyMarkets): ReadonlyMap<numbe
     [base + markets.parts, { of: 'parts' }],
     [base + markets.home, { of: 'home' }],
     [base + markets.away, { of: 'away' }],
-    ...[...markets.scores].map(([best, mty]): [number, Ask] => [base + mty, { of: 'score', best }]),
-    ...[...markets.exact].map(([best, mty]): [number, Ask] => [base + mty, { of: 'exact', best }]),
+    ...[...markets.scores].map(([best, mty]): [number, SeriesQuestion] => [
+      base + mty,
+      { of: 'score', best },
+    ]),
+    ...[...markets.exact].map(([best, mty]): [number, SeriesQuestion] => [base + mty, { of: 'exact', best }]),
   ]);
 };
 

@@ -2,14 +2,14 @@ import { assert, double, integer, property } from '#tests/property.ts';
 import { expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Score } from '#sandbox/world/worldChange.ts';
-import { follow, matchOf, scoreAt } from './follow.ts';
+import { playToEnd, createTestPlay, scoreAt } from './playToEnd.ts';
 import { SNOOKER } from './snooker.ts';
 
 const SEED = integer({ min: 1, max: 1_000_000 });
 const EDGE = double({ min: -3, max: 3, noNaN: true });
 const FULL = 16_001;
 const winner = single(16_003, FULL, 'two', HOME_AWAY);
-const start = (seed: number, edge: number, fmt = 1_600_002) => matchOf(SNOOKER, seed, edge, { fmt });
+const start = (seed: number, edge: number, fmt = 1_600_002) => createTestPlay(SNOOKER, seed, edge, { fmt });
 const framesOf = (nsg: readonly Score[]) =>
   nsg.filter(([pe, tyg]) => pe > FULL && tyg === 12).map(([, , h, a]) => [h, a] as const);
 
@@ -18,7 +18,7 @@ test('points never go back, reds never come back, and frames add up (wire facts 
     property(SEED, EDGE, (seed, edge) => {
       let before: readonly (readonly [number, number])[] = [];
       let reds = 15;
-      follow(start(seed, edge), 12, ({ play, happened }) => {
+      playToEnd(start(seed, edge), 12, ({ play, outcome }) => {
         const nsg = play.nsg();
         const frames = framesOf(nsg);
         expect(
@@ -39,7 +39,7 @@ test('points never go back, reds never come back, and frames add up (wire facts 
         const [home = 0, away = 0] = scoreAt(nsg, FULL, 13) ?? [];
         expect(Math.min(home, away)).toBe(0);
         expect(
-          happened.ended || play.clock()?.pe === 16_000 + 2 * frames.length + (board === null ? 1 : 0),
+          outcome.ended || play.clock()?.pe === 16_000 + 2 * frames.length + (board === null ? 1 : 0),
         ).toBe(true);
       });
     }),
@@ -54,9 +54,9 @@ test('a match has as many frames as its format says, and stays ended', () => {
     [1_600_006, 19],
     [1_600_009, 35],
   ] as const) {
-    const { play, happened } = follow(start(fmt, 0.4, fmt), 60, () => {});
+    const { play, outcome } = playToEnd(start(fmt, 0.4, fmt), 60, () => {});
     const won = scoreAt(play.nsg(), FULL, 5) ?? [0, 0];
-    expect([play.fid, Math.max(...won), happened.ended]).toEqual([of, (of + 1) / 2, true]);
+    expect([play.fid, Math.max(...won), outcome.ended]).toEqual([of, (of + 1) / 2, true]);
     const before = JSON.stringify([play.nsg(), play.clock()]);
     expect(play.advance(9000)).toMatchObject({ ended: true, facts: false });
     expect(JSON.stringify([play.nsg(), play.clock()])).toBe(before);
@@ -71,7 +71,7 @@ test('a match has as many frames as its format says, and stays ended', () => {
 test('a frame is over after a quarter of an hour or a little more', () => {
   let [frames, seconds] = [0, 0];
   for (let seed = 1; seed <= 30; seed += 1) {
-    const { play } = follow(start(seed, 0, 1_600_004), 30, ({ play: each }) => {
+    const { play } = playToEnd(start(seed, 0, 1_600_004), 30, ({ play: each }) => {
       seconds += each.clock()?.r === true ? 30 : 0;
     });
     frames += framesOf(play.nsg()).length;
@@ -109,7 +109,9 @@ test('what the model expects is what is played, of a frame and of a match', () =
   const quote = start(1, 1).quote();
   const expected = quote.probs(winner, null)?.[0] ?? 0;
   const frame = quote.probs(single(16_006, 16_002, 'two', HOME_AWAY), null)?.[0] ?? 0;
-  const ends = Array.from({ length: runs }, (_, i) => follow(start(17 * i + 3, 1), 200, () => {}).play.nsg());
+  const ends = Array.from({ length: runs }, (_, i) =>
+    playToEnd(start(17 * i + 3, 1), 200, () => {}).play.nsg(),
+  );
   const near = (won: number, p: number) =>
     Math.abs(won / runs - p) < 4 * Math.sqrt((p * (1 - p)) / runs) + 0.02;
   expect(near(ends.filter((nsg) => scoreAt(nsg, FULL, 5)?.[0] === 4).length, expected)).toBe(true);

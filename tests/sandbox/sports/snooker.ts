@@ -1,6 +1,6 @@
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
-import { above } from '#sandbox/prices/normal.ts';
+import { normalAbove } from '#sandbox/prices/normal.ts';
 import { chanceOf } from '#sandbox/prices/snooker.ts';
 import { SnookerPlay } from '#sandbox/world/snooker.ts';
 import type { Skill } from '#sandbox/world/snookerTable.ts';
@@ -64,7 +64,7 @@ export const SNOOKER: Sport = {
     const by = Math.max(-MOST_EDGE, Math.min(MOST_EDGE, edge));
     return new SnookerPlay(
       random,
-      { skills: [skillOf(by), skillOf(-by)], chance: chanceOf(above(FRAMES_BY_EDGE * by, 1, 0)) },
+      { skills: [skillOf(by), skillOf(-by)], chance: chanceOf(normalAbove(FRAMES_BY_EDGE * by, 1, 0)) },
       fmt,
       FORMATS.get(fmt) ?? 7,
     );

@@ -1,6 +1,6 @@
 import { RallyPlay } from '#sandbox/world/rally.ts';
 import type { RallyGame } from '#sandbox/world/rally.ts';
-import { SHORT, rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
+import { SHORT, rallyQuestions, ralliesOf, rallyGroups } from './rally.ts';
 import type { RallyMarkets } from './rally.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
@@ -21,7 +21,7 @@ const MARKETS: RallyMarkets = {
     [7, 14],
   ]),
 };
-export const TABLE_TENNIS_ASKS = rallyAsks(15, MARKETS);
+export const TABLE_TENNIS_QUESTIONS = rallyQuestions(15, MARKETS);
 const GAME: RallyGame = {
   sid: 15,
   target: 11,
@@ -29,7 +29,7 @@ const GAME: RallyGame = {
   serve: 'turns',
   next: 'turns',
   toss: false,
-  asks: TABLE_TENNIS_ASKS,
+  asks: TABLE_TENNIS_QUESTIONS,
   point: 20,
   rest: 60,
   retires: 0.00005,

@@ -1,6 +1,6 @@
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
-import { exactly, partScores } from '#sandbox/prices/ask.ts';
+import { exactly, partScores } from '#sandbox/prices/seriesQuestion.ts';
 import { servesOf } from '#sandbox/prices/tennis.ts';
 import { TennisPlay } from '#sandbox/world/tennis.ts';
 import { FIRST_AND_MATCH } from './options.ts';

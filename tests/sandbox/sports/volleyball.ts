@@ -1,6 +1,6 @@
 import { RallyPlay } from '#sandbox/world/rally.ts';
 import type { RallyGame } from '#sandbox/world/rally.ts';
-import { LONG, rallyAsks, ralliesOf, rallyGroups } from './rally.ts';
+import { LONG, rallyQuestions, ralliesOf, rallyGroups } from './rally.ts';
 import type { RallyMarkets } from './rally.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
@@ -21,7 +21,7 @@ const MARKETS: RallyMarkets = {
     [7, 13],
   ]),
 };
-export const VOLLEYBALL_ASKS = rallyAsks(13, MARKETS);
+export const VOLLEYBALL_QUESTIONS = rallyQuestions(13, MARKETS);
 const GAME: RallyGame = {
   sid: 13,
   target: 25,
@@ -29,7 +29,7 @@ const GAME: RallyGame = {
   serve: 'winner',
   next: 'turns',
   toss: true,
-  asks: VOLLEYBALL_ASKS,
+  asks: VOLLEYBALL_QUESTIONS,
   point: 24,
   rest: 180,
   retires: 0,

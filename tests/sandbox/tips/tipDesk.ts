@@ -33,13 +33,13 @@ const keyOf = ({ merchant, uid }: Member): string => `${merchant}/${uid}`;
 export class TipDesk {
   readonly #notes: Notebooks;
   readonly #clock: ServerClock;
-  readonly #told: (line: TipLine) => void;
+  readonly #onCoinLine: (line: TipLine) => void;
   readonly #purchases: Purchase[] = [];
 
-  constructor(notes: Notebooks, clock: ServerClock, told: (line: TipLine) => void) {
+  constructor(notes: Notebooks, clock: ServerClock, onCoinLine: (line: TipLine) => void) {
     this.#notes = notes;
     this.#clock = clock;
-    this.#told = told;
+    this.#onCoinLine = onCoinLine;
   }
 
   /** When a member paid for a tip; null if never. */
@@ -75,7 +75,7 @@ export class TipDesk {
     const at = this.#clock.now();
     const line: TipLine = { kind: 'tip', member, tip: advice.id, amount, at, clientRef, key };
     this.#purchases.push({ line, advice, isRefunded: false });
-    this.#told(line);
+    this.#onCoinLine(line);
     return line;
   }
 
@@ -87,7 +87,7 @@ export class TipDesk {
       each.isRefunded = true;
       const amount = Math.floor((line.amount * advice.back) / 100);
       this.#notes.of(keyOf(line.member)).coins += amount;
-      this.#told({ ...line, kind: 'tip-refund', amount, at: this.#clock.now() });
+      this.#onCoinLine({ ...line, kind: 'tip-refund', amount, at: this.#clock.now() });
     }
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { HeldMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import { streakOf, tenOf, Tips, yieldOf } from './tips.ts';
+import type { BoardMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import { streakOf, lastTenOf, Tips, yieldOf } from './tips.ts';
 
 const HOUR = 3_600_000;
 /** A football match with 1x2 on offer. */
-const matchOf = (id: string): HeldMatch =>
+const matchOf = (id: string): BoardMatch =>
   ({
     kind: 'live',
     match: { id, sid: 1, ty: 2, lid: 'l', ms: 5, bt: 0, ts: [], nm: null, nsg: [], mc: null, sb: null },
@@ -24,28 +24,28 @@ const matchOf = (id: string): HeldMatch =>
         mbl: 0,
       },
     ],
-  }) as unknown as HeldMatch;
-const boardOf = (...held: readonly HeldMatch[]): ServerBoard =>
+  }) as unknown as BoardMatch;
+const boardOf = (...boardMatch: readonly BoardMatch[]): ServerBoard =>
   ({
-    matches: new Map(held.map((each) => [each.match.id, each])),
+    matches: new Map(boardMatch.map((each) => [each.match.id, each])),
     ended: new Map(),
     leagues: new Map(),
   }) as unknown as ServerBoard;
 
 describe('tips of the sandbox', () => {
   test('stay with their match, and end as it was played', () => {
-    const held = matchOf('1');
-    const board = boardOf(held);
+    const boardMatch = matchOf('1');
+    const board = boardOf(boardMatch);
     const tips = new Tips(board, 1);
     const [tip] = tips.all(10 * HOUR);
     expect([tip?.matchId, tip?.outcome]).toEqual(['1', 0]);
-    const named = held.markets[0]?.ops[tip?.leg.at ?? 0];
+    const named = boardMatch.markets[0]?.ops[tip?.leg.at ?? 0];
     const score = named === 1 ? [2, 0] : named === 2 ? [0, 2] : [1, 1];
     board.matches.delete('1');
     board.ended.set('1', {
-      ...held,
+      ...boardMatch,
       match: {
-        ...held.match,
+        ...boardMatch.match,
         ms: 0,
         nsg: [
           [1000, 5, ...score],
@@ -62,7 +62,7 @@ describe('tips of the sandbox', () => {
     const [expert] = tips.experts;
     if (expert === undefined) throw new Error('There is no expert.');
     const all = tips.of(expert, 100 * HOUR);
-    const ten = tenOf(all);
+    const ten = lastTenOf(all);
     expect([ten.length, all.filter(({ outcome }) => outcome === 0).length]).toEqual([10, 1]);
     expect(all.every((each) => (each.outcome === 0) === (yieldOf(each) === null))).toBe(true);
     expect([streakOf([1, 1, 0, 1]), streakOf([]), streakOf([2, 1])]).toEqual([2, 0, 0]);

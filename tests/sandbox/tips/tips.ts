@@ -94,15 +94,15 @@ const earlierOdds = (od: number, random: Random): number =>
 /** Experts and their tips on matches to come and in play, and on those that have ended since. */
 export class Tips {
   readonly experts: readonly Expert[];
-  readonly #mirror: ServerBoard;
+  readonly #serverBoard: ServerBoard;
   readonly #seed: number;
   readonly #open = new Map<string, Advice>();
   readonly #past = new Map<string, readonly Advice[]>();
   #legs: readonly Leg[] = [];
   #lookedAt = -Infinity;
 
-  constructor(mirror: ServerBoard, seed: number) {
-    this.#mirror = mirror;
+  constructor(serverBoard: ServerBoard, seed: number) {
+    this.#serverBoard = serverBoard;
     this.#seed = seed;
     this.experts = experts(seed);
   }
@@ -130,7 +130,7 @@ export class Tips {
     if (now - this.#lookedAt < LOOK_MS && this.#open.size > 0) return;
     this.#lookedAt = now;
     let count = [...this.#open.values()].filter(({ outcome }) => outcome === 0).length;
-    this.#legs = offeredLegs(this.#mirror);
+    this.#legs = offeredLegs(this.#serverBoard);
     for (const leg of this.#legs) {
       if (count >= TIPS) break;
       if (leg.match.ty !== 2 || this.#open.has(leg.match.id)) continue;
@@ -159,8 +159,9 @@ export class Tips {
 
   /** The match that was played decides about the tip. */
   #settle(advice: Advice): void {
-    const held = advice.outcome === 0 ? this.#mirror.ended.get(advice.leg.match.id) : undefined;
-    if (held !== undefined) advice.outcome = outcomeOf(resultOf(advice.leg, held.match, held.events));
+    const boardMatch = advice.outcome === 0 ? this.#serverBoard.ended.get(advice.leg.match.id) : undefined;
+    if (boardMatch !== undefined)
+      advice.outcome = outcomeOf(resultOf(advice.leg, boardMatch.match, boardMatch.events));
   }
 
   #pastOf(expert: Expert, now: number): readonly Advice[] {
@@ -198,7 +199,7 @@ export const yieldOf = ({ outcome, leg }: Advice): number | null => {
 };
 
 /** An expert's last ten settled tips, newest first: 1 hit, 0 missed, 2 void. */
-export const tenOf = (tips: readonly Advice[]): number[] =>
+export const lastTenOf = (tips: readonly Advice[]): number[] =>
   tips
     .filter(({ outcome }) => outcome !== 0)
     .slice(0, 10)

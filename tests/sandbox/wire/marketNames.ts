@@ -14,13 +14,18 @@ type Named = { readonly mty: number; readonly pe: number; readonly nth?: number;
 
 const OTHER: Text = ['其他盘口', 'Other Market', 'Kèo khác', 'ตลาดอื่น'];
 
+const EUROPEAN_HANDICAPS: ReadonlySet<number> = new Set([1002, 177_013]);
+/** The number of a group; goals that home begins with have their sign. */
+const numberText = (mty: number, nth: number | undefined): string =>
+  nth !== undefined && nth > 0 && EUROPEAN_HANDICAPS.has(mty) ? `+${nth}` : String(nth ?? '');
+
 /**
  * Name of a bet group, with its period where that is not the whole match (wire facts 3.7); `nth` stands where
  * the type's name has `{x}`.
  */
 export const groupName = ({ mty, pe, nth, nm }: Named, language: Language): string => {
   const name = inLanguage(nm ?? MARKETS.get(mty)?.name ?? OTHER, language)
-    .replace('{x}', String(nth ?? ''))
+    .replace('{x}', numberText(mty, nth))
     .trim();
   const period = PERIODS.get(pe);
   return period === undefined || period.full ? name : `${name}-${inLanguage(period.name, language)}`;

@@ -1,4 +1,4 @@
-import type { HeldMatch, HeldMarket } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMatch, BoardMarket } from '#sandbox/server-board/serverBoard.ts';
 import { rankOf } from '#sandbox/sports/sports.ts';
 import type { Clock, Facts, League, Match } from '#sandbox/world/worldChange.ts';
 import { inLanguage } from './language.ts';
@@ -7,7 +7,7 @@ import { numericLine, signedLine, totalLine } from './lines.ts';
 import { groupName, groupTags, optionName, shortOptionName, withTeams } from './marketNames.ts';
 
 /** What a record depends on besides the match itself. */
-export type Writing = {
+export type RecordContext = {
   readonly language: Language;
   /** The world's time, ms; clocks are written as they stand now. */
   readonly now: number;
@@ -34,7 +34,7 @@ export const leagueRecord = (league: League, language: Language) => ({
   hot: league.hot,
 });
 
-const clockRecord = (clock: Clock | null, { now, speed }: Writing) => {
+const clockRecord = (clock: Clock | null, { now, speed }: RecordContext) => {
   if (clock === null) return {};
   const gone = clock.r ? (Math.max(0, now - clock.at) / 1000) * speed : 0;
   const s =
@@ -50,7 +50,7 @@ const clockRecord = (clock: Clock | null, { now, speed }: Writing) => {
 };
 
 /** Facts as the wire names them; only those given. */
-export const factsRecord = (facts: Partial<Facts>, writing: Writing) => ({
+export const factsRecord = (facts: Partial<Facts>, writing: RecordContext) => ({
   ...(facts.bt === undefined ? {} : { bt: facts.bt + (writing.skew ?? 0) }),
   ...(facts.ms === undefined ? {} : { ms: facts.ms }),
   ...(facts.ne === undefined ? {} : { ne: facts.ne }),
@@ -66,7 +66,7 @@ export const factsRecord = (facts: Partial<Facts>, writing: Writing) => ({
 });
 
 /** What the two teams are called; empty where there are none. */
-export const sides = (match: Match, language: Language): readonly [string, string] => {
+export const teamNames = (match: Match, language: Language): readonly [string, string] => {
   const [home, away] = match.ts;
   return [
     home === undefined ? '' : inLanguage(home.na, language),
@@ -74,7 +74,7 @@ export const sides = (match: Match, language: Language): readonly [string, strin
   ];
 };
 
-const optionLine = (market: HeldMarket, type: number): string | null => {
+const optionLine = (market: BoardMarket, type: number): string | null => {
   if (market.line === null) return null;
   if (type === 4 || type === 5) return totalLine(market.line);
   return signedLine(type === 1 ? market.line : -market.line);
@@ -82,7 +82,7 @@ const optionLine = (market: HeldMarket, type: number): string | null => {
 
 /** What an option is called in full: its own name, or that of its type. */
 export const fullOptionName = (
-  market: HeldMarket,
+  market: BoardMarket,
   at: number,
   teams: readonly [string, string],
   language: Language,
@@ -93,7 +93,12 @@ export const fullOptionName = (
     : withTeams(inLanguage(name, language), teams);
 };
 
-const optionRecord = (market: HeldMarket, at: number, teams: readonly [string, string], writing: Writing) => {
+const optionRecord = (
+  market: BoardMarket,
+  at: number,
+  teams: readonly [string, string],
+  writing: RecordContext,
+) => {
   const type = market.ops[at] ?? 0;
   const od = market.od[at] ?? 0;
   const name = market.names?.[at];
@@ -115,7 +120,11 @@ const optionRecord = (market: HeldMarket, at: number, teams: readonly [string, s
   };
 };
 
-export const marketRecord = (market: HeldMarket, teams: readonly [string, string], writing: Writing) => ({
+export const marketRecord = (
+  market: BoardMarket,
+  teams: readonly [string, string],
+  writing: RecordContext,
+) => ({
   id: market.id,
   ...(writing.handle === undefined ? {} : { h: writing.handle(market.n) }),
   ss: market.ss,
@@ -129,8 +138,12 @@ export const marketRecord = (market: HeldMarket, teams: readonly [string, string
  * Markets as bet groups, in the order of their sport, whatever line was opened last; one group for a market
  * type in a period, and for each game or point that it may be about.
  */
-export const groupRecords = (held: HeldMatch, markets: readonly HeldMarket[], writing: Writing) => {
-  const teams = sides(held.match, writing.language);
+export const groupRecords = (
+  boardMatch: BoardMatch,
+  markets: readonly BoardMarket[],
+  writing: RecordContext,
+) => {
+  const teams = teamNames(boardMatch.match, writing.language);
   const groups = new Map<
     string,
     { mty: number; pe: number; nm: string; tps: readonly string[]; mks: ReturnType<typeof marketRecord>[] }
@@ -151,14 +164,14 @@ export const groupRecords = (held: HeldMatch, markets: readonly HeldMarket[], wr
     group.mks.push(marketRecord(market, teams, writing));
   }
   for (const group of groups.values()) group.mks.sort((a, b) => a.mbl - b.mbl);
-  const rank = rankOf(held.match.sid);
+  const rank = rankOf(boardMatch.match.sid);
   const place = ({ mty, pe }: { readonly mty: number; readonly pe: number }): number =>
     rank.get(`${mty}/${pe}`) ?? rank.size;
   return [...groups.values()].sort((a, b) => place(a) - place(b));
 };
 
 export const nameOf = (match: Match, language: Language): string => {
-  const [home, away] = sides(match, language);
+  const [home, away] = teamNames(match, language);
   return match.nm === null ? `${home} vs. ${away}` : inLanguage(match.nm, language);
 };
 
@@ -171,13 +184,13 @@ const typeOf = ({ sid, ty }: Match): number => (!E_SPORTS.has(sid) ? ty : ty ===
 
 /** A match record as lists, details and images carry it; `which` picks the markets. */
 export const matchRecord = (
-  held: HeldMatch,
+  boardMatch: BoardMatch,
   league: League | undefined,
-  markets: readonly HeldMarket[],
-  writing: Writing,
+  markets: readonly BoardMarket[],
+  writing: RecordContext,
 ) => {
-  const { match } = held;
-  const [home, away] = sides(match, writing.language);
+  const { match } = boardMatch;
+  const [home, away] = teamNames(match, writing.language);
   return {
     id: match.id,
     sid: match.sid,
@@ -193,10 +206,10 @@ export const matchRecord = (
       id: team.id,
       lurl: iconPath('team', team.id),
     })),
-    tms: held.markets.length,
+    tms: boardMatch.markets.length,
     tps: [...new Set(markets.flatMap((market) => groupTags(market.mty, market.pe)))],
     pl: match.pl,
     as: match.as ? [`/media/match/${match.id}/animation`] : [],
-    mg: groupRecords(held, markets, writing),
+    mg: groupRecords(boardMatch, markets, writing),
   };
 };

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
-import type { Burst, Bursting } from '#sandbox/world/bursts.ts';
-import type { Corrected, Correction } from '#sandbox/world/corrections.ts';
+import type { Burst, BurstResult } from '#sandbox/world/bursts.ts';
+import type { CorrectionResult, Correction } from '#sandbox/world/corrections.ts';
 import type { Batch } from '#sandbox/world/worldChange.ts';
 import type { Source } from '#sandbox/world/source.ts';
-import { Clockwork, stepFor } from './clockwork.ts';
-import { makeSource } from './makeSource.ts';
-import type { SourceOptions } from './makeSource.ts';
+import { WallClockDriver, stepMsForRate } from './wallClockDriver.ts';
+import { createSource } from './createSource.ts';
+import type { SourceOptions } from './createSource.ts';
 
 /** Advances the world, which runs in this process or in another one. */
 export type WorldDriver = {
@@ -14,9 +14,9 @@ export type WorldDriver = {
   pause(): Promise<void>;
   resume(): void;
   /** Corrects a match as a trader would. Resolves after the changes were delivered. */
-  correct(order: Correction): Promise<Corrected>;
+  correct(order: Correction): Promise<CorrectionResult>;
   /** Suspends a sport's matches for a moment. Resolves after the suspension was delivered. */
-  burst(order: Burst): Promise<Bursting>;
+  burst(order: Burst): Promise<BurstResult>;
   advance(ms: number): void;
   close(): Promise<void>;
 };
@@ -37,21 +37,21 @@ export type FromGenerator =
       readonly more?: true;
     }
   | { readonly k: 'paused'; readonly id: number }
-  | { readonly k: 'corrected'; readonly id: number; readonly corrected: Corrected }
-  | { readonly k: 'bursting'; readonly id: number; readonly bursting: Bursting }
+  | { readonly k: 'corrected'; readonly id: number; readonly corrected: CorrectionResult }
+  | { readonly k: 'bursting'; readonly id: number; readonly bursting: BurstResult }
   | { readonly k: 'failed'; readonly message: string };
 
 type Receive = (batch: Batch) => void;
 /** Called once, before the first batch. */
-export type Ready = (sports: readonly number[]) => Receive;
+export type OnReady = (sports: readonly number[]) => Receive;
 
-const nobody: Receive = () => undefined;
+const ignoreBatch: Receive = () => undefined;
 
 const MANUAL_STEP = 100;
 
 const correctHere =
   (source: Source, receive: Receive) =>
-  (order: Correction): Promise<Corrected> => {
+  (order: Correction): Promise<CorrectionResult> => {
     const corrected = source.correct(order);
     receive(source.step(0));
     return Promise.resolve(corrected);
@@ -59,17 +59,17 @@ const correctHere =
 
 const burstHere =
   (source: Source, receive: Receive) =>
-  (order: Burst): Promise<Bursting> => {
+  (order: Burst): Promise<BurstResult> => {
     const bursting = source.burst(order);
     receive(source.step(0));
     return Promise.resolve(bursting);
   };
 
-export const driveByHand = (options: SourceOptions, ready: Ready): WorldDriver => {
-  const source = makeSource(options);
+export const createManualDriver = (options: SourceOptions, ready: OnReady): WorldDriver => {
+  const source = createSource(options);
   const receive = ready(source.sports);
   for (const batch of source.begin()) receive(batch);
-  let owed = 0;
+  let dueMs = 0;
   return {
     sports: source.sports,
     pause: () => Promise.resolve(),
@@ -77,62 +77,66 @@ export const driveByHand = (options: SourceOptions, ready: Ready): WorldDriver =
     correct: correctHere(source, receive),
     burst: burstHere(source, receive),
     advance(ms) {
-      for (owed += ms; owed >= MANUAL_STEP; owed -= MANUAL_STEP) receive(source.step(MANUAL_STEP));
+      for (dueMs += ms; dueMs >= MANUAL_STEP; dueMs -= MANUAL_STEP) receive(source.step(MANUAL_STEP));
     },
     close: () => Promise.resolve(source.close()),
   };
 };
 
-export const driveInline = (options: SourceOptions, ready: Ready): WorldDriver => {
-  const source = makeSource(options);
+export const createInlineDriver = (options: SourceOptions, ready: OnReady): WorldDriver => {
+  const source = createSource(options);
   const receive = ready(source.sports);
   for (const batch of source.begin()) receive(batch);
-  const clockwork = new Clockwork(source, stepFor(options.rate), receive);
-  clockwork.resume();
+  const driver = new WallClockDriver(source, stepMsForRate(options.rate), receive);
+  driver.resume();
   return {
     sports: source.sports,
-    pause: () => Promise.resolve(clockwork.pause()),
-    resume: () => clockwork.resume(),
+    pause: () => Promise.resolve(driver.pause()),
+    resume: () => driver.resume(),
     correct: correctHere(source, receive),
     burst: burstHere(source, receive),
     advance: () => undefined,
     close() {
-      clockwork.pause();
+      driver.pause();
       return Promise.resolve(source.close());
     },
   };
 };
 
-export const driveProcess = (options: SourceOptions, entry: string, ready: Ready): Promise<WorldDriver> =>
+export const createProcessDriver = (
+  options: SourceOptions,
+  entry: string,
+  ready: OnReady,
+): Promise<WorldDriver> =>
   new Promise((resolve, reject) => {
     const child = fork(entry, { serialization: 'advanced', execArgv: ['--max-old-space-size=8192'] });
     const waiting = new Map<number, () => void>();
-    const orders = new Map<number, (corrected: Corrected) => void>();
-    const bursts = new Map<number, (bursting: Bursting) => void>();
+    const orders = new Map<number, (corrected: CorrectionResult) => void>();
+    const bursts = new Map<number, (bursting: BurstResult) => void>();
     let serial = 0;
-    let receive: Receive = nobody;
+    let receive: Receive = ignoreBatch;
     let closing = false;
-    const tell = (message: ToGenerator) => child.connected && child.send(message);
+    const send = (message: ToGenerator) => child.connected && child.send(message);
     const driver = (sports: readonly number[]): WorldDriver => ({
       sports,
       pause: () =>
         new Promise((done) => {
           serial += 1;
           waiting.set(serial, done);
-          tell({ k: 'pause', id: serial });
+          send({ k: 'pause', id: serial });
         }),
-      resume: () => void tell({ k: 'resume' }),
+      resume: () => void send({ k: 'resume' }),
       correct: (order) =>
         new Promise((done) => {
           serial += 1;
           orders.set(serial, done);
-          tell({ k: 'correct', id: serial, order });
+          send({ k: 'correct', id: serial, order });
         }),
       burst: (order) =>
         new Promise((done) => {
           serial += 1;
           bursts.set(serial, done);
-          tell({ k: 'burst', id: serial, order });
+          send({ k: 'burst', id: serial, order });
         }),
       advance: () => undefined,
       close: () =>
@@ -165,5 +169,5 @@ export const driveProcess = (options: SourceOptions, entry: string, ready: Ready
       reject(new Error(`The generator process ended (${code ?? 'signal'}).`));
       if (!closing) console.error('The generator process has ended: the world stands still.');
     });
-    tell({ k: 'start', options });
+    send({ k: 'start', options });
   });

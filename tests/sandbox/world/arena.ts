@@ -2,8 +2,8 @@ import { driftOf, killShare, quoteArena } from '#sandbox/prices/arena.ts';
 import type { ArenaPace } from '#sandbox/prices/arena.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Clock, PlayEvent, Score } from './worldChange.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
 /** World seconds: a step of the game, news of gold, drafting between maps. */
@@ -81,26 +81,26 @@ export class ArenaPlay implements Play {
     });
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
     this.#step += seconds;
     while (this.#step >= STEP && !this.#ended) {
       this.#step -= STEP;
-      if (this.#rest > 0) this.#wait(happened);
-      else this.#play(happened);
+      if (this.#rest > 0) this.#wait(outcome);
+      else this.#play(outcome);
     }
-    happened.ended = this.#ended;
-    return happened;
+    outcome.ended = this.#ended;
+    return outcome;
   }
 
-  #wait(happened: Happened): void {
+  #wait(outcome: PlayOutcome): void {
     this.#rest -= STEP;
     if (this.#rest > 0) return;
-    happened.facts = true;
+    outcome.facts = true;
     this.#open();
   }
 
-  #play(happened: Happened): void {
+  #play(outcome: PlayOutcome): void {
     const map = this.#maps.at(-1);
     if (map === undefined) return;
     const { pace } = this.#rules;
@@ -112,29 +112,29 @@ export class ArenaPlay implements Play {
     }
     if (this.#random.chance(pace.kills * STEP)) {
       map.kills[this.#random.chance(killShare(map.lead, this.#chance)) ? 0 : 1] += 1;
-      happened.facts = true;
+      outcome.facts = true;
     }
     if (map.seconds > FIRST_TOWER && this.#random.chance((TOWERS_FALL * STEP) / (pace.length - FIRST_TOWER)))
-      this.#tower(map, happened);
-    if (map.seconds % NEWS === 0) happened.facts = true;
-    if (map.seconds >= map.ends) this.#end(map, happened);
+      this.#tower(map, outcome);
+    if (map.seconds % NEWS === 0) outcome.facts = true;
+    if (map.seconds >= map.ends) this.#end(map, outcome);
   }
 
   /** The side that leads takes most of the towers. */
-  #tower(map: ArenaMap, happened: Happened): void {
+  #tower(map: ArenaMap, outcome: PlayOutcome): void {
     const side = this.#random.chance(map.lead > 0 ? 0.75 : 0.25) ? 0 : 1;
     if (map.towers[side] === TOWERS) return;
     map.towers[side] += 1;
-    happened.facts = true;
+    outcome.facts = true;
   }
 
-  #end(map: ArenaMap, happened: Happened): void {
+  #end(map: ArenaMap, outcome: PlayOutcome): void {
     const side = map.lead > 0 ? 0 : 1;
     map.towers[side] = Math.max(map.towers[side], TOWERS - this.#random.int(4));
     this.#won[side] += 1;
     this.#mapsWon.push([5, this.#rules.sid * 1000 + 1 + this.#maps.length, side === 0 ? 1 : 2, 1, 0]);
-    happened.facts = true;
-    happened.suspend = SHUT;
+    outcome.facts = true;
+    outcome.suspend = SHUT;
     if (this.#won[side] === (this.fid + 1) / 2) this.#ended = true;
     else this.#rest = REST;
   }

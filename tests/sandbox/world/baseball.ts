@@ -1,13 +1,13 @@
 import { baseballModel } from '#sandbox/prices/baseball.ts';
-import { after, chancesOf, freshRuns, hitsOf, PITCH, runsFrom } from '#sandbox/prices/innings.ts';
+import { advanceRunners, chancesOf, freshRuns, hitsOf, PITCH, runsFrom } from '#sandbox/prices/innings.ts';
 import type { Chances, PlateEvent } from '#sandbox/prices/innings.ts';
 import type { Outcomes } from '#sandbox/prices/dist.ts';
 import { quoteBy } from '#sandbox/prices/model.ts';
 import type { Counted } from '#sandbox/prices/model.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Clock, PlayEvent, Score } from './worldChange.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
 type Pair = readonly [number, number];
@@ -61,37 +61,37 @@ export class BaseballPlay implements Play {
     this.#wait = PITCH_EVERY;
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
     for (this.#wait -= seconds; this.#wait <= 0 && this.#state !== 'finished';) {
-      if (this.#state === 'change') this.#open(happened);
-      else this.#pitch(happened);
+      if (this.#state === 'change') this.#open(outcome);
+      else this.#pitch(outcome);
     }
-    happened.ended = this.#state === 'finished';
-    return happened;
+    outcome.ended = this.#state === 'finished';
+    return outcome;
   }
 
-  #open(happened: Happened): void {
+  #open(outcome: PlayOutcome): void {
     this.#state = 'playing';
     this.#batting = this.#batting === 1 ? 0 : 1;
     this.#innings[this.#batting].push(fresh());
     this.#wait += PITCH_EVERY;
-    happened.facts = true;
+    outcome.facts = true;
   }
 
-  #pitch(happened: Happened): void {
+  #pitch(outcome: PlayOutcome): void {
     this.#wait += this.#random.range(PITCH_EVERY * 0.6, PITCH_EVERY * 1.4);
-    happened.facts = true;
+    outcome.facts = true;
     const count = this.#count;
     const at = this.#random.next();
     if (at < PITCH.ball) {
       count.balls += 1;
-      if (count.balls > 3) this.#plate('walk', happened);
+      if (count.balls > 3) this.#plate('walk', outcome);
     } else if (at < PITCH.ball + PITCH.strike) {
       count.strikes += 1;
-      if (count.strikes > 2) this.#plate('out', happened);
+      if (count.strikes > 2) this.#plate('out', outcome);
     } else if (at < PITCH.ball + PITCH.strike + PITCH.foul) count.strikes = Math.min(2, count.strikes + 1);
-    else this.#plate(this.#inPlay(), happened);
+    else this.#plate(this.#inPlay(), outcome);
   }
 
   #inPlay(): PlateEvent {
@@ -101,28 +101,28 @@ export class BaseballPlay implements Play {
     return 'out';
   }
 
-  #plate(event: PlateEvent, happened: Happened): void {
+  #plate(event: PlateEvent, outcome: PlayOutcome): void {
     const count = this.#count;
     const half = this.#innings[this.#batting].at(-1) ?? fresh();
-    const [bases, runs] = after(event, count.bases);
+    const [bases, runs] = advanceRunners(event, count.bases);
     half.runs += runs;
     if (event !== 'out' && event !== 'walk') half.hits += 1;
     if (event === 'homer') half.homers += 1;
     this.#count = { balls: 0, strikes: 0, outs: count.outs + (event === 'out' ? 1 : 0), bases };
-    happened.scored = true;
-    if (runs > 0) happened.suspend = Math.max(happened.suspend, this.#random.range(12, 25));
+    outcome.scored = true;
+    if (runs > 0) outcome.suspend = Math.max(outcome.suspend, this.#random.range(12, 25));
     const [home, away] = this.#sum('runs');
     const inning = this.#innings[this.#batting].length;
     if (this.#batting === 0 && inning >= INNINGS && home > away) this.#state = 'finished';
-    else if (this.#count.outs >= 3) this.#change(inning, home, away, happened);
+    else if (this.#count.outs >= 3) this.#change(inning, home, away, outcome);
   }
 
-  #change(inning: number, home: number, away: number, happened: Happened): void {
+  #change(inning: number, home: number, away: number, outcome: PlayOutcome): void {
     this.#count = { balls: 0, strikes: 0, outs: 0, bases: 0 };
     const over = inning >= INNINGS && (this.#batting === 1 ? home > away : home !== away);
     this.#state = over ? 'finished' : 'change';
     this.#wait += CHANGE;
-    happened.suspend = Math.max(happened.suspend, 8);
+    outcome.suspend = Math.max(outcome.suspend, 8);
   }
 
   finish(): void {

@@ -1,5 +1,5 @@
 import type { Group } from '#sandbox/prices/groups.ts';
-import { priced } from '#sandbox/prices/margin.ts';
+import { writePrices } from '#sandbox/prices/margin.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Market, WorldChange, Sale } from './worldChange.ts';
 
@@ -19,16 +19,23 @@ export type Offer = {
   /** Bit i: the trader locked option i whatever its price. */
   locks: number;
 };
-export type Changes = { price(n: number, option: number, od: number): void; tell(news: WorldChange): void };
+export type ChangeSink = { price(n: number, option: number, od: number): void; add(news: WorldChange): void };
 
 const fineShape = (group: Group): boolean => group.shape === 'handicap' || group.shape === 'total';
 const sumOf = (group: Group): number => (group.shape === 'double' ? 2 : 1);
 
 const scratch: number[] = [];
 /** Prices an offer anew and tells what differs; answers how many options did. */
-export const reprice = (offer: Offer, changes: Changes | null): number => {
+export const reprice = (offer: Offer, changes: ChangeSink | null): number => {
   scratch.length = offer.probs.length;
-  priced(offer.probs, offer.lean, fineShape(offer.group), scratch, sumOf(offer.group), offer.group.margin);
+  writePrices(
+    offer.probs,
+    offer.lean,
+    fineShape(offer.group),
+    scratch,
+    sumOf(offer.group),
+    offer.group.margin,
+  );
   let count = 0;
   for (let i = 0; i < scratch.length; i += 1) {
     const od = (offer.locks >> i) & 1 ? 0 : (scratch[i] ?? 0);

@@ -1,13 +1,13 @@
 import type { Fixture } from './fixture.ts';
 import type { WorldState } from './worldState.ts';
 import { MOST_LEAN } from './priceMoves.ts';
-import { nothing } from './play.ts';
-import { tellHappened } from './rounds.ts';
+import { emptyOutcome } from './play.ts';
+import { applyOutcome } from './rounds.ts';
 
 /** All matches of a sport that are being played, and within how many wall ms their markets are open again. */
 export type Burst = { readonly sport: number; readonly ms: number };
 /** How many matches and markets it shut; 0 where none of the sport is being played. */
-export type Bursting = { readonly matches: number; readonly markets: number };
+export type BurstResult = { readonly matches: number; readonly markets: number };
 
 /**
  * A goal in every match of a sport at once (one in each that has goals): all its markets are suspended in one
@@ -23,16 +23,16 @@ export class Bursts {
     this.#ground = ground;
   }
 
-  begin({ sport, ms }: Burst): Bursting {
+  begin({ sport, ms }: Burst): BurstResult {
     const ground = this.#ground;
     const played = ground.live.filter(({ sid, match }) => sid === sport && match.ms === 5);
     let markets = 0;
     for (const fixture of played) {
       markets += fixture.offers.filter(({ ss }) => ss === 1).length;
       const within = ms * ground.random.range(0.5, 1);
-      const goal = fixture.play.score?.(ground.random.chance(0.5) ? 1 : 2) ?? nothing();
+      const goal = fixture.play.score?.(ground.random.chance(0.5) ? 1 : 2) ?? emptyOutcome();
       // The play's own time for a goal is put aside: what is asked for here is how long it takes.
-      tellHappened(ground, fixture, { ...goal, suspend: (within * ground.options.speed) / 1000 });
+      applyOutcome(ground, fixture, { ...goal, suspend: (within * ground.options.speed) / 1000 });
       this.#shut.push({ fixture, at: fixture.reopenAt });
     }
     return { matches: played.length, markets };

@@ -1,15 +1,15 @@
 import type { Batch, WorldChange } from './worldChange.ts';
 
-/** Collects what a step changed, as one batch. */
+/** Collects the changes of one step as a batch. */
 export class ChangeLog {
-  #news: WorldChange[] = [];
+  #changes: WorldChange[] = [];
   #words = new Int32Array(4096);
   #used = 0;
-  /** Prices changed since the log was made. */
-  changes = 0;
+  /** Number of price changes since the log was created. */
+  priceChanges = 0;
 
-  tell(news: WorldChange): void {
-    this.#news.push(news);
+  add(change: WorldChange): void {
+    this.#changes.push(change);
   }
 
   price(n: number, option: number, od: number): void {
@@ -23,12 +23,12 @@ export class ChangeLog {
     this.#words[this.#used + 2] = od;
     this.#words[this.#used + 3] = od === 0 ? 1 : 0;
     this.#used += 4;
-    this.changes += 1;
+    this.priceChanges += 1;
   }
 
   take(at: number): Batch {
-    const batch = { at, news: this.#news, prices: this.#words.slice(0, this.#used) };
-    this.#news = [];
+    const batch = { at, changes: this.#changes, prices: this.#words.slice(0, this.#used) };
+    this.#changes = [];
     this.#used = 0;
     return batch;
   }

@@ -2,8 +2,8 @@ import type { Offer } from './book.ts';
 import type { Fixture } from './fixture.ts';
 import type { WorldState } from './worldState.ts';
 import { marketIdOf } from './worldChange.ts';
-import { trade, TRADES, type Trade } from './trades.ts';
-import { tellHappened } from './rounds.ts';
+import { applyTraderAction, TRADER_ACTIONS, type TraderAction } from './trades.ts';
+import { applyOutcome } from './rounds.ts';
 import { sportOf } from '#sandbox/sports/sports.ts';
 
 export const CORRECTIONS = [
@@ -17,7 +17,7 @@ export const CORRECTIONS = [
   'delay',
   'goal',
   'end',
-  ...TRADES,
+  ...TRADER_ACTIONS,
 ] as const;
 type What = (typeof CORRECTIONS)[number];
 /**
@@ -35,7 +35,7 @@ export type Correction = {
  * Done, with the market that was made void; or the sentence that says why not: no such match, or not as it
  * stands.
  */
-export type Corrected =
+export type CorrectionResult =
   | { readonly done: true; readonly market?: string }
   | { readonly done: false; readonly missing: boolean; readonly why: string };
 
@@ -63,8 +63,8 @@ const USUAL_MATCHES = 400;
 const LEAST_MATCHES = 100;
 const MOST_TRIES = 40;
 
-const done: Corrected = { done: true };
-const refused = (why: string): Corrected => ({ done: false, missing: false, why });
+const done: CorrectionResult = { done: true };
+const refused = (why: string): CorrectionResult => ({ done: false, missing: false, why });
 
 /**
  * What a trader, a referee or the weather does to matches (D29): by itself now and then, and when it is asked
@@ -115,17 +115,17 @@ export class Corrections {
     }
   }
 
-  correct(order: Correction): Corrected {
+  correct(order: Correction): CorrectionResult {
     const fixture = this.#ground.fixture(order.match);
     return fixture === undefined
       ? { done: false, missing: true, why: `There is no match ${order.match} on offer.` }
       : this.#do(fixture, order);
   }
 
-  #do(fixture: Fixture, { what, side, market, option }: Correction): Corrected {
-    const traded = TRADES.find((each) => each === what);
+  #do(fixture: Fixture, { what, side, market, option }: Correction): CorrectionResult {
+    const traded = TRADER_ACTIONS.find((each) => each === what);
     if (traded !== undefined) return this.#trade(fixture, traded, market, option);
-    const ways: Readonly<Record<Exclude<What, Trade>, () => Corrected>> = {
+    const ways: Readonly<Record<Exclude<What, TraderAction>, () => CorrectionResult>> = {
       var: () => this.#withdraw(fixture, side),
       goal: () => this.#goal(fixture, side ?? 1),
       'void-market': () => this.#void(fixture, market),
@@ -140,27 +140,26 @@ export class Corrections {
           : refused('Only a match that has begun can be abandoned.'),
       end: () => this.#end(fixture),
     };
-    return ways[what as Exclude<What, Trade>]();
+    return ways[what as Exclude<What, TraderAction>]();
   }
 
-  #withdraw(fixture: Fixture, side?: 1 | 2): Corrected {
-    const happened = fixture.match.ms === 5 ? fixture.play.withdraw?.(side) : null;
-    if (happened === null || happened === undefined)
+  #withdraw(fixture: Fixture, side?: 1 | 2): CorrectionResult {
+    const outcome = fixture.match.ms === 5 ? fixture.play.withdraw?.(side) : null;
+    if (outcome === null || outcome === undefined)
       return refused('There is no goal in this match that could be withdrawn.');
-    tellHappened(this.#ground, fixture, { ...happened, suspend: GOAL_SUSPENDS });
+    applyOutcome(this.#ground, fixture, { ...outcome, suspend: GOAL_SUSPENDS });
     return done;
   }
 
-  #goal(fixture: Fixture, side: 1 | 2): Corrected {
-    const happened = fixture.match.ms === 5 ? fixture.play.score?.(side) : null;
-    if (happened === null || happened === undefined)
-      return refused('No goal can be scored in this match now.');
-    tellHappened(this.#ground, fixture, { ...happened, suspend: GOAL_SUSPENDS });
+  #goal(fixture: Fixture, side: 1 | 2): CorrectionResult {
+    const outcome = fixture.match.ms === 5 ? fixture.play.score?.(side) : null;
+    if (outcome === null || outcome === undefined) return refused('No goal can be scored in this match now.');
+    applyOutcome(this.#ground, fixture, { ...outcome, suspend: GOAL_SUSPENDS });
     return done;
   }
 
   /** The market is off, then gone, and no other takes its place: its group has a line less from now on. */
-  #void(fixture: Fixture, id?: string): Corrected {
+  #void(fixture: Fixture, id?: string): CorrectionResult {
     const offer = this.#offer(fixture, id);
     if (offer === undefined || this.#leaving.some((each) => each.offer === offer))
       return refused(
@@ -179,18 +178,23 @@ export class Corrections {
     return main.length === 0 ? on[0] : this.#ground.random.pick(main);
   }
 
-  #trade(fixture: Fixture, what: Trade, id: string | undefined, option: number | undefined): Corrected {
+  #trade(
+    fixture: Fixture,
+    what: TraderAction,
+    id: string | undefined,
+    option: number | undefined,
+  ): CorrectionResult {
     const { log, nextSerial } = this.#ground;
     const offer = this.#offer(fixture, id);
     if (offer === undefined)
       return refused(
         id === undefined ? 'This match has no market on sale.' : `This match has no market ${id}.`,
       );
-    const why = trade(fixture, offer, { what, option }, nextSerial, log);
+    const why = applyTraderAction(fixture, offer, { what, option }, nextSerial, log);
     return why === null ? { done: true, market: marketIdOf(offer) } : refused(why);
   }
 
-  #postpone(fixture: Fixture): Corrected {
+  #postpone(fixture: Fixture): CorrectionResult {
     if (![4, 6].includes(fixture.match.ms))
       return refused('Only a match that has not begun can be postponed.');
     const { random, log } = this.#ground;
@@ -204,7 +208,7 @@ export class Corrections {
     return done;
   }
 
-  #delay(fixture: Fixture): Corrected {
+  #delay(fixture: Fixture): CorrectionResult {
     if (fixture.match.ms !== 4) return refused('Only a match that is to begin can be delayed.');
     const { random, now } = this.#ground;
     const bt = Math.max(fixture.match.bt, now);
@@ -213,7 +217,7 @@ export class Corrections {
     return done;
   }
 
-  #interrupt(fixture: Fixture): Corrected {
+  #interrupt(fixture: Fixture): CorrectionResult {
     if (fixture.match.ms !== 5) return refused('Only a match that is being played can be interrupted.');
     this.#ground.status(fixture, 2);
     this.#ground.suspend(fixture, 1);
@@ -221,7 +225,7 @@ export class Corrections {
     return done;
   }
 
-  #resume(fixture: Fixture): Corrected {
+  #resume(fixture: Fixture): CorrectionResult {
     const { ms, bt } = fixture.match;
     if ([2, 8, 9].includes(ms)) {
       fixture.haltedUntil = 0;
@@ -235,7 +239,7 @@ export class Corrections {
     return done;
   }
 
-  #end(fixture: Fixture): Corrected {
+  #end(fixture: Fixture): CorrectionResult {
     if (!IN_PLAY.includes(fixture.match.ms)) return refused('Only a match that has begun can end.');
     const { play } = fixture;
     if (play.finish !== undefined) play.finish();
@@ -244,7 +248,7 @@ export class Corrections {
     return this.#away(fixture, 0);
   }
 
-  #away(fixture: Fixture, ms: number): Corrected {
+  #away(fixture: Fixture, ms: number): CorrectionResult {
     this.#leave(fixture, ms);
     return done;
   }

@@ -2,8 +2,8 @@ import { quoteFight } from '#sandbox/prices/fight.ts';
 import type { Bout } from '#sandbox/prices/fight.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Clock, PlayEvent, Score } from './worldChange.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
 /** A bout's rules: rounds, and world seconds of a round and of the rest between two. */
@@ -51,23 +51,23 @@ export class FightPlay implements Play {
     this.#left = this.#rules.round;
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
     for (let left = seconds; left > 0 && !this.#ended;) {
       const step = Math.min(left, STEP);
       left -= step;
-      if (this.#rest > 0) this.#wait(step, happened);
-      else this.#fight(step, happened);
+      if (this.#rest > 0) this.#wait(step, outcome);
+      else this.#fight(step, outcome);
     }
-    happened.ended = this.#ended;
-    return happened;
+    outcome.ended = this.#ended;
+    return outcome;
   }
 
-  #wait(step: number, happened: Happened): void {
+  #wait(step: number, outcome: PlayOutcome): void {
     this.#rest -= step;
     if (this.#rest > 0) return;
     this.#rest = 0;
-    happened.facts = true;
+    outcome.facts = true;
     if (this.#judging) this.#end(this.#cards > this.#bout.draw ? 1 : this.#cards < -this.#bout.draw ? 2 : 3);
     else {
       this.#round += 1;
@@ -75,23 +75,23 @@ export class FightPlay implements Play {
     }
   }
 
-  #fight(step: number, happened: Happened): void {
+  #fight(step: number, outcome: PlayOutcome): void {
     this.#left -= step;
     this.#fought += step;
     this.#cards += this.#bout.drift * step + this.#random.normal() * Math.sqrt(step);
     const [home, away] = this.#bout.ends;
     if (this.#random.chance(1 - Math.exp(-(home + away) * step))) {
-      happened.facts = true;
+      outcome.facts = true;
       this.#end(this.#random.chance(home / (home + away)) ? 1 : 2);
       return;
     }
     if (this.#left > 1e-9) return;
     this.#left = 0;
-    happened.facts = true;
+    outcome.facts = true;
     this.#judging = this.#round === this.#rules.rounds;
     this.#rest = this.#judging ? JUDGES : this.#rules.rest;
     // The last bell leaves nothing to bet on but the judges.
-    happened.suspend = this.#judging ? JUDGES * 2 : SHUT;
+    outcome.suspend = this.#judging ? JUDGES * 2 : SHUT;
   }
 
   #end(winner: 1 | 2 | 3): void {

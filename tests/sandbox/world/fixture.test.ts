@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BEACH_VOLLEYBALL } from '#sandbox/sports/beachVolleyball.ts';
-import { matchOf } from '#sandbox/sports/follow.ts';
+import { createTestPlay } from '#sandbox/sports/playToEnd.ts';
 import type { Sport } from '#sandbox/sports/sport.ts';
 import { TENNIS } from '#sandbox/sports/tennis.ts';
 import { VOLLEYBALL } from '#sandbox/sports/volleyball.ts';
@@ -37,13 +37,13 @@ let serial = 0;
 const nextSerial = () => (serial += 1);
 const told = () => {
   const news: WorldChange[] = [];
-  return { news, price() {}, tell: (each: WorldChange) => void news.push(each) };
+  return { news, price() {}, add: (each: WorldChange) => void news.push(each) };
 };
 
 /** A match somebody gave up, as it ended. */
 const givenUp = (sport: Sport): Play => {
   for (let seed = 1; seed < 5000; seed += 1) {
-    const play = matchOf(sport, seed, 0);
+    const play = createTestPlay(sport, seed, 0);
     play.begin();
     for (let i = 0; i < 2000; i += 1) {
       const { ended, abandoned } = play.advance(30);
@@ -64,7 +64,7 @@ test('who gave up stands in the clock of a match that was ended by it, where the
 });
 
 const phase = (sport: Sport, walkover: 0 | 1 | 2) => {
-  const fixture = fixtureOf(sport, matchOf(sport, 1, 0), 3);
+  const fixture = fixtureOf(sport, createTestPlay(sport, 1, 0), 3);
   fixture.walkover = walkover;
   return fixture.facts(0).mc?.pe ?? null;
 };
@@ -80,7 +80,7 @@ test('a walkover is told by the phase of who wins, of other matches that are can
 });
 
 test('markets of a set end with it, those of the set after the next one open, under new ids', () => {
-  const play = matchOf(VOLLEYBALL, 3, 0);
+  const play = createTestPlay(VOLLEYBALL, 3, 0);
   const fixture = fixtureOf(VOLLEYBALL, play, 5);
   play.begin();
   fixture.openAll(nextSerial, 1);
@@ -99,7 +99,7 @@ test('markets of a set end with it, those of the set after the next one open, un
 test('every market of a match has odds above one or none, and opens only where it is not decided', () => {
   for (const sport of [TENNIS, VOLLEYBALL, BEACH_VOLLEYBALL]) {
     for (let seed = 1; seed < 30; seed += 1) {
-      const play = matchOf(sport, seed, (seed % 5) - 2);
+      const play = createTestPlay(sport, seed, (seed % 5) - 2);
       const fixture = fixtureOf(sport, play, 5);
       play.begin();
       play.advance(seed * 97);

@@ -3,7 +3,7 @@ import type { Quote } from '#sandbox/prices/quote.ts';
 import { haltsOf } from '#sandbox/sports/sport.ts';
 import { sportOf } from '#sandbox/sports/sports.ts';
 import { marketOf, openGroup, reprice } from './book.ts';
-import type { Changes, Offer } from './book.ts';
+import type { ChangeSink, Offer } from './book.ts';
 import type { Clock, Facts, Market, Match, Sale } from './worldChange.ts';
 import type { Play } from './play.ts';
 
@@ -83,34 +83,34 @@ export class Fixture {
     return { ...clock, pe, at, r: clock.r && ms === 5 };
   }
 
-  change(facts: Partial<Facts>, changes: Changes): void {
+  change(facts: Partial<Facts>, changes: ChangeSink): void {
     this.match = { ...this.match, ...facts };
-    changes.tell({ k: 'facts', id: this.id, facts });
+    changes.add({ k: 'facts', id: this.id, facts });
   }
 
-  sale(ss: Sale, changes: Changes, which: (offer: Offer) => boolean): void {
+  sale(ss: Sale, changes: ChangeSink, which: (offer: Offer) => boolean): void {
     const ns: number[] = [];
     for (const offer of this.offers) {
       if (offer.ss === ss || !which(offer)) continue;
       offer.ss = ss;
       ns.push(offer.n);
     }
-    if (ns.length > 0) changes.tell({ k: 'sale', ns, ss });
+    if (ns.length > 0) changes.add({ k: 'sale', ns, ss });
   }
 
   /** A market goes, and its group has a line less from now on. */
-  end(offer: Offer, changes: Changes): void {
+  end(offer: Offer, changes: ChangeSink): void {
     this.#void.set(offer.group, (this.#void.get(offer.group) ?? 0) + 1);
     if (!this.offers.includes(offer)) return;
     this.offers = this.offers.filter((each) => each !== offer);
-    changes.tell({ k: 'end', ns: [offer.n] });
+    changes.add({ k: 'end', ns: [offer.n] });
   }
 
   /** The same market goes on under another id. */
-  renew(offer: Offer, anew: Offer, changes: Changes): void {
+  renew(offer: Offer, anew: Offer, changes: ChangeSink): void {
     this.offers = this.offers.map((each) => (each === offer ? anew : each));
-    changes.tell({ k: 'end', ns: [offer.n] });
-    changes.tell({ k: 'markets', id: this.id, put: [marketOf(anew)] });
+    changes.add({ k: 'end', ns: [offer.n] });
+    changes.add({ k: 'markets', id: this.id, put: [marketOf(anew)] });
   }
 
   /**
@@ -122,7 +122,7 @@ export class Fixture {
   refresh(
     fresh: boolean,
     nextSerial: () => number,
-    changes: Changes,
+    changes: ChangeSink,
     which: (group: Group) => boolean = () => true,
   ): number {
     const quote = this.play.quote();
@@ -157,8 +157,8 @@ export class Fixture {
         kept.push(offer);
       }
     }
-    if (ended.length > 0) changes.tell({ k: 'end', ns: ended });
-    if (opened.length > 0) changes.tell({ k: 'markets', id: this.id, put: opened.map(marketOf) });
+    if (ended.length > 0) changes.add({ k: 'end', ns: ended });
+    if (opened.length > 0) changes.add({ k: 'markets', id: this.id, put: opened.map(marketOf) });
     this.offers = [...kept, ...opened];
     return count;
   }

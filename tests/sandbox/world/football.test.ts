@@ -47,9 +47,9 @@ const playOut = (
   const play = new FootballPlay(seeded(seed), rules(cup), means);
   play.begin();
   for (let ended = false, at = 0; !ended; at += step) {
-    const happened = play.advance(step);
-    look(play, happened.goals, happened.withdrawn);
-    ended = happened.ended;
+    const outcome = play.advance(step);
+    look(play, outcome.goals, outcome.withdrawn);
+    ended = outcome.ended;
     if (at > 20_000) throw new Error('it does not end');
   }
   return play;

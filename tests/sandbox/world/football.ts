@@ -3,8 +3,8 @@ import { quoteBy } from '#sandbox/prices/model.ts';
 import type { Counted } from '#sandbox/prices/model.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Clock, PlayEvent, Score } from './worldChange.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 import { Shootout } from './shootout.ts';
 import { MatchTally } from './matchTally.ts';
@@ -100,30 +100,30 @@ export class FootballPlay implements Play {
     this.#open(PHASE.first);
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
     for (let left = seconds; left > 0 && this.#phase !== PHASE.finished;) {
       const step = Math.min(left, 5);
       left -= step;
-      if (PLAYED.includes(this.#phase)) this.#run(step, happened);
-      else this.#wait(step, happened);
+      if (PLAYED.includes(this.#phase)) this.#run(step, outcome);
+      else this.#wait(step, outcome);
     }
-    happened.ended = this.#phase === PHASE.finished;
-    return happened;
+    outcome.ended = this.#phase === PHASE.finished;
+    return outcome;
   }
 
-  #wait(step: number, happened: Happened): void {
+  #wait(step: number, outcome: PlayOutcome): void {
     this.#rest -= step;
     if (this.#rest > 0) return;
-    happened.facts = true;
-    if (this.#phase === PHASE.penalties) this.#kick(happened);
+    outcome.facts = true;
+    if (this.#phase === PHASE.penalties) this.#kick(outcome);
     else if (this.#phase === PHASE.halfTime) this.#open(PHASE.second);
     else if (this.#phase === PHASE.awaitingExtra) this.#open(PHASE.extraFirst);
     else if (this.#phase === PHASE.extraBreak) this.#open(PHASE.extraSecond);
-    else if (this.#phase === PHASE.regularEnded) this.#pause(PHASE.awaitingExtra, 200, happened);
+    else if (this.#phase === PHASE.regularEnded) this.#pause(PHASE.awaitingExtra, 200, outcome);
     else if (this.#phase === PHASE.extraEnded && this.#tally.level)
-      this.#pause(PHASE.awaitingPenalties, 150, happened);
-    else if (this.#phase === PHASE.awaitingPenalties) this.#pause(PHASE.penalties, KICK_EVERY, happened);
+      this.#pause(PHASE.awaitingPenalties, 150, outcome);
+    else if (this.#phase === PHASE.awaitingPenalties) this.#pause(PHASE.penalties, KICK_EVERY, outcome);
     else this.#phase = PHASE.finished;
   }
 
@@ -134,19 +134,19 @@ export class FootballPlay implements Play {
     this.#added = 0;
   }
 
-  #pause(phase: number, rest: number, happened: Happened): void {
+  #pause(phase: number, rest: number, outcome: PlayOutcome): void {
     this.#phase = phase;
     this.#rest = rest;
-    happened.facts = true;
-    happened.suspend = Math.max(happened.suspend, 8);
+    outcome.facts = true;
+    outcome.suspend = Math.max(outcome.suspend, 8);
     if (phase === PHASE.awaitingPenalties) this.#shootout = new Shootout(SERIES, PENALTY);
   }
 
-  #kick(happened: Happened): void {
+  #kick(outcome: PlayOutcome): void {
     this.#rest = KICK_EVERY;
     this.#shootout?.kick(this.#random);
-    happened.suspend = Math.max(happened.suspend, 10);
-    if (this.#shootout?.decided === true) this.#pause(PHASE.penaltiesEnded, 20, happened);
+    outcome.suspend = Math.max(outcome.suspend, 10);
+    if (this.#shootout?.decided === true) this.#pause(PHASE.penaltiesEnded, 20, outcome);
   }
 
   #length(half: number): { nominal: number; whole: number } {
@@ -156,7 +156,7 @@ export class FootballPlay implements Play {
     return { nominal, whole: nominal + (known ? this.#added * 60 : usual) };
   }
 
-  #run(step: number, happened: Happened): void {
+  #run(step: number, outcome: PlayOutcome): void {
     const half = HALF[this.#phase] ?? 0;
     const { nominal } = this.#length(half);
     const before = this.#second;
@@ -164,90 +164,90 @@ export class FootballPlay implements Play {
     const usual = half < 2 ? (this.#rules.added[half] ?? 0) : 60;
     if (before < nominal && this.#second >= nominal && usual > 0) {
       this.#added = Math.max(1, Math.round((usual / 60) * this.#random.range(0.4, 1.6)));
-      happened.facts = true;
+      outcome.facts = true;
     }
-    if (this.#review !== null) this.#look(step, happened);
-    else this.#incidents(step, half, happened);
-    if (this.#review === null && this.#second >= nominal + this.#added * 60) this.#end(half, happened);
+    if (this.#review !== null) this.#look(step, outcome);
+    else this.#incidents(step, half, outcome);
+    if (this.#review === null && this.#second >= nominal + this.#added * 60) this.#end(half, outcome);
   }
 
-  #end(half: number, happened: Happened): void {
+  #end(half: number, outcome: PlayOutcome): void {
     const extra = this.#rules.cup && this.#tally.level;
-    if (half === 0) this.#pause(PHASE.halfTime, this.#rules.rest, happened);
-    else if (half === 1 && extra) this.#pause(PHASE.regularEnded, 45, happened);
-    else if (half === 2) this.#pause(PHASE.extraBreak, 60, happened);
+    if (half === 0) this.#pause(PHASE.halfTime, this.#rules.rest, outcome);
+    else if (half === 1 && extra) this.#pause(PHASE.regularEnded, 45, outcome);
+    else if (half === 2) this.#pause(PHASE.extraBreak, 60, outcome);
     else if (half === 3) {
-      this.#pause(PHASE.extraEnded, 20, happened);
-      happened.suspend = 30;
+      this.#pause(PHASE.extraEnded, 20, outcome);
+      outcome.suspend = 30;
     } else this.#phase = PHASE.finished;
-    happened.facts = true;
+    outcome.facts = true;
     this.#added = 0;
   }
 
-  #incidents(step: number, half: number, happened: Happened): void {
+  #incidents(step: number, half: number, outcome: PlayOutcome): void {
     const { whole } = this.#length(half);
     const chance = (kind: Kind, mean: number) => this.#random.chance(mean * step * rateOf(kind, half, whole));
     for (const side of [0, 1] as const) {
-      if (chance('score', this.#mean.score[side])) this.#goal(side, happened);
-      if (chance('corners', this.#mean.corners[side])) this.#note('corners', side, happened);
-      if (chance('yellow', CARDS.yellow)) this.#note('yellow', side, happened);
-      if (chance('red', CARDS.red)) this.#sendOff(side, happened);
+      if (chance('score', this.#mean.score[side])) this.#goal(side, outcome);
+      if (chance('corners', this.#mean.corners[side])) this.#note('corners', side, outcome);
+      if (chance('yellow', CARDS.yellow)) this.#note('yellow', side, outcome);
+      if (chance('red', CARDS.red)) this.#sendOff(side, outcome);
     }
   }
 
-  #note(kind: Kind, side: 0 | 1, happened: Happened): number {
-    happened.facts = true;
+  #note(kind: Kind, side: 0 | 1, outcome: PlayOutcome): number {
+    outcome.facts = true;
     return this.#tally.note(kind, side, HALF[this.#phase] ?? 0, this.#second);
   }
 
-  #goal(side: 0 | 1, happened: Happened): void {
-    const n = this.#note('score', side, happened);
-    happened.goals.push({ n, side: side === 0 ? 1 : 2, sc: this.#tally.count('score') });
-    happened.suspend = Math.max(happened.suspend, this.#random.range(20, 45));
+  #goal(side: 0 | 1, outcome: PlayOutcome): void {
+    const n = this.#note('score', side, outcome);
+    outcome.goals.push({ n, side: side === 0 ? 1 : 2, sc: this.#tally.count('score') });
+    outcome.suspend = Math.max(outcome.suspend, this.#random.range(20, 45));
     if (!this.#random.chance(REVIEWED)) return;
     this.#review = { n, left: this.#random.range(...REVIEW) };
-    happened.suspend = this.#review.left + 15;
+    outcome.suspend = this.#review.left + 15;
   }
 
   /** The goal is looked at again: the play stands, and so do the markets. */
-  #look(step: number, happened: Happened): void {
+  #look(step: number, outcome: PlayOutcome): void {
     if (this.#review === null || (this.#review.left -= step) > 0) return;
     const { n } = this.#review;
     this.#review = null;
-    if (this.#random.chance(WITHDRAWN)) this.#takeBack((goal) => goal.n === n, happened);
+    if (this.#random.chance(WITHDRAWN)) this.#takeBack((goal) => goal.n === n, outcome);
   }
 
-  #takeBack(which: (goal: { n: number; side: 0 | 1 }) => boolean, happened: Happened): boolean {
+  #takeBack(which: (goal: { n: number; side: 0 | 1 }) => boolean, outcome: PlayOutcome): boolean {
     const goal = this.#tally.takeBack(which);
     if (goal === undefined) return false;
     if (this.#review?.n === goal.n) this.#review = null;
-    happened.withdrawn.push({ n: goal.n, side: goal.side === 0 ? 1 : 2, sc: this.#tally.count('score') });
-    happened.facts = true;
-    happened.suspend = Math.max(happened.suspend, 15);
+    outcome.withdrawn.push({ n: goal.n, side: goal.side === 0 ? 1 : 2, sc: this.#tally.count('score') });
+    outcome.facts = true;
+    outcome.suspend = Math.max(outcome.suspend, 15);
     return true;
   }
 
-  #sendOff(side: 0 | 1, happened: Happened): void {
-    this.#note('red', side, happened);
+  #sendOff(side: 0 | 1, outcome: PlayOutcome): void {
+    this.#note('red', side, outcome);
     this.#mean.score[side] *= 0.75;
     this.#mean.score[side === 0 ? 1 : 0] *= 1.2;
-    happened.suspend = Math.max(happened.suspend, this.#random.range(15, 30));
+    outcome.suspend = Math.max(outcome.suspend, this.#random.range(15, 30));
   }
 
-  score(side: 1 | 2): Happened | null {
+  score(side: 1 | 2): PlayOutcome | null {
     if (!PLAYED.includes(this.#phase)) return null;
-    const happened = nothing();
-    this.#goal(side === 1 ? 0 : 1, happened);
+    const outcome = emptyOutcome();
+    this.#goal(side === 1 ? 0 : 1, outcome);
     this.#review = null;
-    return happened;
+    return outcome;
   }
 
-  withdraw(side?: 1 | 2): Happened | null {
-    const happened = nothing();
+  withdraw(side?: 1 | 2): PlayOutcome | null {
+    const outcome = emptyOutcome();
     const found =
       this.#shootout === null &&
-      this.#takeBack((goal) => side === undefined || goal.side === side - 1, happened);
-    return found ? happened : null;
+      this.#takeBack((goal) => side === undefined || goal.side === side - 1, outcome);
+    return found ? outcome : null;
   }
 
   finish(): void {

@@ -1,9 +1,9 @@
 import { fitsGroup } from '#sandbox/prices/quote.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
-import { above } from '#sandbox/prices/normal.ts';
+import { normalAbove } from '#sandbox/prices/normal.ts';
 import type { Clock, Score } from './worldChange.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
 const HALF = 1200;
@@ -45,33 +45,33 @@ export class KabaddiPlay implements Play {
     this.#left = HALF;
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
     for (let left = seconds; left > 0 && !this.#ended;) {
       const step = Math.min(left, 5);
       left -= step;
-      if (this.#rest > 0) this.#pause(step, happened);
-      else this.#run(step, happened);
+      if (this.#rest > 0) this.#pause(step, outcome);
+      else this.#run(step, outcome);
     }
-    happened.ended = this.#ended;
-    return happened;
+    outcome.ended = this.#ended;
+    return outcome;
   }
 
-  #pause(step: number, happened: Happened): void {
+  #pause(step: number, outcome: PlayOutcome): void {
     this.#rest -= step;
     if (this.#rest > 0) return;
     this.#half = 1;
     this.#left = HALF;
-    happened.facts = true;
+    outcome.facts = true;
   }
 
-  #run(step: number, happened: Happened): void {
+  #run(step: number, outcome: PlayOutcome): void {
     this.#left = Math.max(0, this.#left - step);
     this.#raid -= step;
-    if (this.#raid <= 0) this.#score(happened);
+    if (this.#raid <= 0) this.#score(outcome);
     if (this.#left > 0) return;
-    happened.facts = true;
-    happened.suspend = 6;
+    outcome.facts = true;
+    outcome.suspend = 6;
     if (this.#half === 0) {
       this.#rest = BREAK;
       return;
@@ -81,10 +81,10 @@ export class KabaddiPlay implements Play {
     this.#ended = true;
   }
 
-  #score(happened: Happened): void {
+  #score(outcome: PlayOutcome): void {
     this.#raid = RAID;
     this.#side = this.#side === 0 ? 1 : 0;
-    happened.facts = true;
+    outcome.facts = true;
     // A side raids every other time, and every other raid of it brings a point or more.
     const chance = Math.min(0.9, (this.#means[this.#side] * 2 * RAID) / (2 * HALF) / 1.4);
     if (this.#random.chance(chance))
@@ -116,8 +116,8 @@ export class KabaddiPlay implements Play {
         if (left === 0) return null;
         const first =
           group.shape === 'total'
-            ? above(sum, SUM_DEVIATION * root, (line ?? 0) / 4)
-            : above(diff, DIFF_DEVIATION * root, -(line ?? 0) / 4);
+            ? normalAbove(sum, SUM_DEVIATION * root, (line ?? 0) / 4)
+            : normalAbove(diff, DIFF_DEVIATION * root, -(line ?? 0) / 4);
         return [first, 1 - first];
       },
       even(group) {

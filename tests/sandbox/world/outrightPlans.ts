@@ -1,6 +1,6 @@
-import { teamNamed } from '#sandbox/leagues/names.ts';
+import { parseTeamNames } from '#sandbox/leagues/names.ts';
 import { SPECIALS } from '#sandbox/leagues/specials.ts';
-import type { Cast } from './casting.ts';
+import type { LeagueRoster } from './matchmaker.ts';
 import type { Text } from './worldChange.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Text } from './worldChange.ts';
  * them it is for.
  */
 export type Plan = {
-  readonly cast: Cast;
+  readonly cast: LeagueRoster;
   readonly kind: Text;
   /** The type of a winner, or the one that names itself. */ readonly own: boolean;
   readonly runners: readonly Text[];
@@ -30,7 +30,7 @@ const CUPS: ReadonlySet<string> = new Set(['World', 'Europe', 'Asia', 'South Ame
 /** Sports of players: a tournament has a winner and a final, and nobody finishes last in it. */
 const PLAYERS: ReadonlySet<number> = new Set([5, 15, 16, 18, 19, 47, 51]);
 
-const all = (cast: Cast, kind: Text, places: number, own = true): Plan => ({
+const all = (cast: LeagueRoster, kind: Text, places: number, own = true): Plan => ({
   cast,
   kind,
   own,
@@ -42,9 +42,9 @@ const upsideDown = (plan: Plan): Plan => ({
   ...plan,
   strengths: plan.strengths.map((strength) => -strength),
 });
-const specials = (cast: Cast): Plan[] =>
+const specials = (cast: LeagueRoster): Plan[] =>
   SPECIALS.filter(({ league }) => cast.league.na[1] === league).map(({ kind, runners }) => {
-    const names = runners.split(',').map(teamNamed);
+    const names = runners.split(',').map(parseTeamNames);
     return {
       cast,
       kind,
@@ -56,7 +56,7 @@ const specials = (cast: Cast): Plan[] =>
   });
 
 /** What is offered on a league: its winner, and one or two things besides. */
-const ofLeague = (cast: Cast): Plan[] => {
+const ofLeague = (cast: LeagueRoster): Plan[] => {
   const { sid, region } = cast.source;
   if (new Set(cast.pools).size > 1) return [all(cast, FIRST, 1, false), all(cast, BEST, 1)];
   const winner = all(cast, WINNER, 1, false);
@@ -72,7 +72,7 @@ const A_LEAGUE = 3;
  * The outrights of a sport, most wanted first: some of each of its leagues in their order, so that the first
  * two are never of one kind.
  */
-export const outrightPlans = (casts: readonly Cast[], count: number): Plan[] => {
+export const outrightPlans = (casts: readonly LeagueRoster[], count: number): Plan[] => {
   const leagues = [...casts].sort((a, b) => a.source.level - b.source.level).map(ofLeague);
   return [
     ...leagues.flatMap((plans) => plans.slice(0, A_LEAGUE)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import type { HeldMatch, ServerBoardWatcher } from '#sandbox/server-board/serverBoard.ts';
+import type { BoardMatch, ServerBoardWatcher } from '#sandbox/server-board/serverBoard.ts';
 import { SPORTS } from '#sandbox/sports/sports.ts';
 import { matchRecord } from '#sandbox/wire/record.ts';
 import type { Language } from '#sandbox/wire/language.ts';
@@ -21,28 +21,35 @@ const nobody: ServerBoardWatcher = {
 const START = Date.UTC(2026, 2, 14, 12);
 const run = (matches: number, seed: number, steps: number) => {
   const world = new World({ matches, rate: 2_000, speed: 20, start: START, seed });
-  const mirror = new ServerBoard();
+  const serverBoard = new ServerBoard();
   const told: string[] = [];
-  mirror.apply(world.step(0), nobody);
+  serverBoard.apply(world.step(0), nobody);
   for (let i = 0; i < steps; i += 1)
-    mirror.apply(world.step(100), { ...nobody, sale: (_, market) => told.push(`${market.id} ${market.ss}`) });
-  return { mirror, told };
+    serverBoard.apply(world.step(100), {
+      ...nobody,
+      sale: (_, market) => told.push(`${market.id} ${market.ss}`),
+    });
+  return { serverBoard, told };
 };
-const outrights = (mirror: ServerBoard): HeldMatch[] =>
-  [...mirror.matches.values()].filter(({ match }) => match.ty === 1);
-const written = (held: HeldMatch, mirror: ServerBoard, language: Language) =>
-  matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, { language, now: START, speed: 1 });
+const outrights = (serverBoard: ServerBoard): BoardMatch[] =>
+  [...serverBoard.matches.values()].filter(({ match }) => match.ty === 1);
+const written = (boardMatch: BoardMatch, serverBoard: ServerBoard, language: Language) =>
+  matchRecord(boardMatch, serverBoard.leagues.get(boardMatch.match.lid), boardMatch.markets, {
+    language,
+    now: START,
+    speed: 1,
+  });
 
 test.each([1, 2, 3])(
   'every sport has outrights of two kinds and more, of 8 to 48 runners that are named (seed %i)',
   (seed) => {
-    const { mirror } = run(60, seed, 0);
-    const all = outrights(mirror);
+    const { serverBoard } = run(60, seed, 0);
+    const all = outrights(serverBoard);
     for (const { sid } of SPORTS) {
       const own = all.filter(({ match }) => match.sid === sid);
-      expect(new Set(own.map((held) => written(held, mirror, 'ENG').mg[0]?.nm)).size).toBeGreaterThanOrEqual(
-        2,
-      );
+      expect(
+        new Set(own.map((boardMatch) => written(boardMatch, serverBoard, 'ENG').mg[0]?.nm)).size,
+      ).toBeGreaterThanOrEqual(2);
       for (const { match, markets } of own) {
         expect([
           markets.length,
@@ -60,13 +67,14 @@ test.each([1, 2, 3])(
 );
 
 test('an outright says its league, season and what it asks, in every language', () => {
-  const { mirror } = run(60, 1, 0);
-  const scorer = outrights(mirror).find(
-    (held) => written(held, mirror, 'ENG').nm === 'English Premier League 2025/26 Top Goalscorer',
+  const { serverBoard } = run(60, 1, 0);
+  const scorer = outrights(serverBoard).find(
+    (boardMatch) =>
+      written(boardMatch, serverBoard, 'ENG').nm === 'English Premier League 2025/26 Top Goalscorer',
   );
   expect(scorer?.match.ye).toBe('2025/26');
   const names = (['CMN', 'ZHO', 'VIE', 'THA'] as const).map((language) =>
-    scorer === undefined ? '' : written(scorer, mirror, language).nm,
+    scorer === undefined ? '' : written(scorer, serverBoard, language).nm,
   );
   expect(names).toEqual([
     '英格兰超级联赛 2025/26 最佳射手',
@@ -74,12 +82,14 @@ test('an outright says its league, season and what it asks, in every language', 
     'Ngoại hạng Anh 2025/26 Vua phá lưới',
     'พรีเมียร์ลีก อังกฤษ 2025/26 ดาวซัลโว',
   ]);
-  expect(scorer === undefined ? '' : written(scorer, mirror, 'CMN').mg[0]?.mks[0]?.op[0]?.na).toBe('哈兰德');
+  expect(scorer === undefined ? '' : written(scorer, serverBoard, 'CMN').mg[0]?.mks[0]?.op[0]?.na).toBe(
+    '哈兰德',
+  );
 });
 
 test('the prices of a winner give the book its margin, also after they have moved', () => {
-  const { mirror } = run(60, 5, 600);
-  const sums = outrights(mirror)
+  const { serverBoard } = run(60, 5, 600);
+  const sums = outrights(serverBoard)
     .filter(({ markets }) => (markets[0]?.mty ?? 0) % 1000 === 998 && !markets[0]?.od.includes(0))
     .map(({ markets }) => (markets[0]?.od ?? []).reduce((sum, od) => sum + 1000 / od, 0));
   expect(sums.length).toBeGreaterThan(5);
@@ -88,12 +98,12 @@ test('the prices of a winner give the book its margin, also after they have move
 });
 
 test('outrights come off sale and back, and runners are locked at times', () => {
-  const { mirror, told } = run(60, 5, 2_000);
-  const ids = new Set(outrights(mirror).map(({ markets }) => markets[0]?.id));
+  const { serverBoard, told } = run(60, 5, 2_000);
+  const ids = new Set(outrights(serverBoard).map(({ markets }) => markets[0]?.id));
   const sales = told.filter((each) => ids.has(each.split(' ')[0]));
   expect([sales.some((each) => each.endsWith(' 0')), sales.some((each) => each.endsWith(' 1'))]).toEqual([
     true,
     true,
   ]);
-  expect(outrights(mirror).some(({ markets }) => markets[0]?.od.includes(0))).toBe(true);
+  expect(outrights(serverBoard).some(({ markets }) => markets[0]?.od.includes(0))).toBe(true);
 });

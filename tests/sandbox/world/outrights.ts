@@ -1,5 +1,5 @@
-import { priced } from '#sandbox/prices/margin.ts';
-import type { Changes } from './book.ts';
+import { writePrices } from '#sandbox/prices/margin.ts';
+import type { ChangeSink } from './book.ts';
 import type { Market, Match, Sale, Text } from './worldChange.ts';
 import type { Plan } from './outrightPlans.ts';
 import type { Random } from './random.ts';
@@ -138,7 +138,7 @@ export class Outright {
     const probs = this.#weights.map((weight) =>
       Math.min(MOST, Math.max(LEAST, (this.#places * weight) / sum)),
     );
-    priced(
+    writePrices(
       probs,
       0,
       false,
@@ -154,7 +154,7 @@ export class Outright {
   }
 
   /** One move; answers how many prices changed. */
-  jitter(changes: Changes): number {
+  jitter(changes: ChangeSink): number {
     if (this.#ss === 0) {
       this.#off -= 1;
       if (this.#off <= 0) this.#sell(1, changes);
@@ -183,8 +183,8 @@ export class Outright {
     return count;
   }
 
-  #sell(ss: Sale, changes: Changes): void {
+  #sell(ss: Sale, changes: ChangeSink): void {
     this.#ss = ss;
-    changes.tell({ k: 'sale', ns: [this.#market.n], ss });
+    changes.add({ k: 'sale', ns: [this.#market.n], ss });
   }
 }

@@ -5,8 +5,8 @@ import { beginnerAfter, quoteRally, serverAfter } from '#sandbox/prices/rally.ts
 import type { Rallies, RallyRules } from '#sandbox/prices/rally.ts';
 import type { Clock, Score } from './worldChange.ts';
 import { Pace } from './pace.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
 /** How a sport of rallies is played and told; times in world seconds. */
@@ -67,18 +67,18 @@ export class RallyPlay implements Play {
     this.#pace.next(this.#game.point);
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
     for (let left = seconds; !this.#ended && this.#pace.due(left); left = 0) {
       this.#quote = null;
-      happened.facts = true;
+      outcome.facts = true;
       if (this.#resting) this.#resume();
-      else this.#play(happened);
-      happened.scored = true;
+      else this.#play(outcome);
+      outcome.scored = true;
     }
-    happened.ended = this.#ended;
-    if (this.#retired !== null) happened.abandoned = true;
-    return happened;
+    outcome.ended = this.#ended;
+    if (this.#retired !== null) outcome.abandoned = true;
+    return outcome;
   }
 
   #resume(): void {
@@ -87,14 +87,14 @@ export class RallyPlay implements Play {
     this.#pace.next(this.#game.point);
   }
 
-  #play(happened: Happened): void {
+  #play(outcome: PlayOutcome): void {
     const points = this.#sets.at(-1) ?? [0, 0];
     const side: Side = this.#random.chance(this.#rallies[this.#server]) ? 0 : 1;
     points[side] += 1;
     this.#server = serverAfter(this.#game, points[0] + points[1], this.#server, side);
     this.#pace.next(this.#game.point);
     if (isWon(points[side], points[other(side)], twoClear(this.#target(), this.#game.cap)))
-      this.#set(side, happened);
+      this.#set(side, outcome);
     if (!this.#ended && this.#random.chance(this.#game.retires)) {
       this.#retired = this.#random.chance(0.5) ? 0 : 1;
       this.#ended = true;
@@ -105,9 +105,9 @@ export class RallyPlay implements Play {
     return this.#sets.length === this.fid ? this.#game.last : this.#game.target;
   }
 
-  #set(side: Side, happened: Happened): void {
+  #set(side: Side, outcome: PlayOutcome): void {
     this.#won[side] += 1;
-    happened.suspend = SHUT;
+    outcome.suspend = SHUT;
     if (this.#won[side] === (this.fid + 1) / 2) {
       this.#ended = true;
       return;

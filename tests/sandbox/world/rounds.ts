@@ -1,6 +1,6 @@
 import type { Fixture } from './fixture.ts';
 import type { WorldState } from './worldState.ts';
-import type { Goal, Happened } from './play.ts';
+import type { Goal, PlayOutcome } from './play.ts';
 
 /** World seconds from one halt of a match to the next, and how long it takes. */
 const BETWEEN_HALTS = 25_000;
@@ -17,18 +17,18 @@ const follow = (ground: WorldState, fixture: Fixture): void => {
 };
 
 /** Tells what happened in a match, and suspends its markets where they have to be. */
-export const tellHappened = (ground: WorldState, fixture: Fixture, happened: Happened): void => {
+export const applyOutcome = (ground: WorldState, fixture: Fixture, outcome: PlayOutcome): void => {
   const { log } = ground;
-  if (happened.facts) fixture.change(fixture.facts(ground.now), log);
-  for (const goal of happened.goals)
-    log.tell({ k: 'goal', id: goalId(fixture, goal), mid: fixture.id, side: goal.side, sc: goal.sc });
-  for (const goal of happened.withdrawn) {
+  if (outcome.facts) fixture.change(fixture.facts(ground.now), log);
+  for (const goal of outcome.goals)
+    log.add({ k: 'goal', id: goalId(fixture, goal), mid: fixture.id, side: goal.side, sc: goal.sc });
+  for (const goal of outcome.withdrawn) {
     const id = goalId(fixture, goal);
-    log.tell({ k: 'goal-withdrawn', id: `${id}-w`, mid: fixture.id, side: goal.side, sc: goal.sc, goal: id });
+    log.add({ k: 'goal-withdrawn', id: `${id}-w`, mid: fixture.id, side: goal.side, sc: goal.sc, goal: id });
   }
-  if (happened.ended) return;
-  if (happened.suspend > 0) ground.suspend(fixture, happened.suspend);
-  else if (happened.scored === true && fixture.reopenAt === 0 && ground.options.rate > 0)
+  if (outcome.ended) return;
+  if (outcome.suspend > 0) ground.suspend(fixture, outcome.suspend);
+  else if (outcome.scored === true && fixture.reopenAt === 0 && ground.options.rate > 0)
     follow(ground, fixture);
 };
 
@@ -67,11 +67,11 @@ export class Rounds {
       fixture.haltedUntil = ground.now + ground.wall(ground.halt(fixture.sid, ...HALT));
       return false;
     }
-    const happened = fixture.play.advance(seconds);
-    fixture.retired = happened.abandoned === true;
-    tellHappened(ground, fixture, happened);
-    if (happened.ended) return true;
-    if (happened.suspend === 0 && fixture.reopenAt > 0 && fixture.reopenAt <= ground.now)
+    const outcome = fixture.play.advance(seconds);
+    fixture.retired = outcome.abandoned === true;
+    applyOutcome(ground, fixture, outcome);
+    if (outcome.ended) return true;
+    if (outcome.suspend === 0 && fixture.reopenAt > 0 && fixture.reopenAt <= ground.now)
       ground.reopen(fixture);
     return false;
   }

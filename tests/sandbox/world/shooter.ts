@@ -6,8 +6,8 @@ import type { Overtime } from '#sandbox/prices/shooter.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Clock, Score } from './worldChange.ts';
 import { Pace } from './pace.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
 /** World seconds of a round with the buying before it, at the change of sides, between maps. */
@@ -60,20 +60,20 @@ export class ShooterPlay implements Play {
     this.#pace.next(ROUND);
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
     for (let left = seconds; !this.#ended && this.#pace.due(left); left = 0) {
-      happened.facts = true;
-      happened.scored = true;
+      outcome.facts = true;
+      outcome.scored = true;
       this.#quote = null;
       if (this.#resting) this.#open();
-      else this.#round(happened);
+      else this.#round(outcome);
     }
-    happened.ended = this.#ended;
-    return happened;
+    outcome.ended = this.#ended;
+    return outcome;
   }
 
-  #round(happened: Happened): void {
+  #round(outcome: PlayOutcome): void {
     const map = this.#maps.at(-1);
     if (map === undefined) return;
     const side: Side = this.#random.chance(this.#chance) ? 0 : 1;
@@ -83,12 +83,12 @@ export class ShooterPlay implements Play {
     this.#pace.next(ROUND);
     if (map.rounds[0] + map.rounds[1] === HALF) this.#pace.next(CHANGE);
     if (isWon(map.rounds[side], map.rounds[other(side)], roundGoal(this.#rules.overtime)))
-      this.#map(side, happened);
+      this.#map(side, outcome);
   }
 
-  #map(side: Side, happened: Happened): void {
+  #map(side: Side, outcome: PlayOutcome): void {
     this.#won[side] += 1;
-    happened.suspend = SHUT;
+    outcome.suspend = SHUT;
     if (this.#won[side] === (this.fid + 1) / 2) this.#ended = true;
     else {
       this.#resting = true;

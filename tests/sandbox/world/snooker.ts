@@ -2,8 +2,8 @@ import { quoteSnooker } from '#sandbox/prices/snooker.ts';
 import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Clock, Score } from './worldChange.ts';
 import { Pace } from './pace.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 import { SnookerTable } from './snookerTable.ts';
 import type { Skill } from './snookerTable.ts';
@@ -56,19 +56,19 @@ export class SnookerPlay implements Play {
     this.#pace.next(SAFETY);
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
     for (let left = seconds; !this.#ended && this.#pace.due(left); left = 0) {
-      happened.facts = true;
-      happened.scored = true;
+      outcome.facts = true;
+      outcome.scored = true;
       if (this.#table === null) this.#open();
-      else this.#play(this.#table, happened);
+      else this.#play(this.#table, outcome);
     }
-    happened.ended = this.#ended;
-    return happened;
+    outcome.ended = this.#ended;
+    return outcome;
   }
 
-  #play(table: SnookerTable, happened: Happened): void {
+  #play(table: SnookerTable, outcome: PlayOutcome): void {
     table.stroke();
     this.#frames[this.#frames.length - 1] = [table.points[0], table.points[1]];
     if (!table.over) {
@@ -77,7 +77,7 @@ export class SnookerPlay implements Play {
     }
     this.#won[table.points[0] > table.points[1] ? 0 : 1] += 1;
     this.#table = null;
-    happened.suspend = SHUT;
+    outcome.suspend = SHUT;
     if (Math.max(...this.#won) === (this.fid + 1) / 2) this.#ended = true;
     else this.#pace.next(this.#frames.length % FRAMES_TO_INTERVAL === 0 ? INTERVAL : REST);
   }

@@ -1,5 +1,5 @@
-import type { Burst, Bursting } from './bursts.ts';
-import type { Correction, Corrected } from './corrections.ts';
+import type { Burst, BurstResult } from './bursts.ts';
+import type { Correction, CorrectionResult } from './corrections.ts';
 import type { Batch } from './worldChange.ts';
 
 /**
@@ -15,11 +15,11 @@ export type Source = {
    */
   step(ms: number): Batch;
   /** Changes a match as a trader would (D29). What it changes is in the next step's answer. */
-  correct(order: Correction): Corrected;
+  correct(order: Correction): CorrectionResult;
   /**
    * Shuts all matches of a sport that are being played and opens them again; the shutting is in the next
    * step's answer.
    */
-  burst(order: Burst): Bursting;
+  burst(order: Burst): BurstResult;
   close(): void;
 };

@@ -6,8 +6,8 @@ import type { Serves } from '#sandbox/prices/tennis.ts';
 import { GAME, SET, TIE_BREAK, tieBreakServer } from '#sandbox/prices/tennisPoints.ts';
 import type { Clock, PlayEvent, Score } from './worldChange.ts';
 import { Pace } from './pace.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
 /** World seconds: a point with the walk to the next one, more at a change of ends, between sets. */
@@ -63,12 +63,12 @@ export class TennisPlay implements Play {
     this.#pace.next(POINT);
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
-    for (let left = seconds; !this.#ended && this.#pace.due(left); left = 0) this.#play(happened);
-    happened.ended = this.#ended;
-    if (this.#retired) happened.abandoned = true;
-    return happened;
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
+    for (let left = seconds; !this.#ended && this.#pace.due(left); left = 0) this.#play(outcome);
+    outcome.ended = this.#ended;
+    if (this.#retired) outcome.abandoned = true;
+    return outcome;
   }
 
   #games(): [number, number] {
@@ -85,9 +85,9 @@ export class TennisPlay implements Play {
     return this.#tied() ? tieBreakServer(this.#server, this.#points[0] + this.#points[1]) : this.#server;
   }
 
-  #play(happened: Happened): void {
-    happened.facts = true;
-    happened.scored = true;
+  #play(outcome: PlayOutcome): void {
+    outcome.facts = true;
+    outcome.scored = true;
     this.#quote = null;
     if (this.#resting) {
       this.#resting = false;
@@ -103,17 +103,17 @@ export class TennisPlay implements Play {
     this.#points[side] += 1;
     this.#pace.next(POINT);
     if (isWon(this.#points[side], this.#points[other(side)], this.#tied() ? TIE_BREAK : GAME))
-      this.#game(side, happened);
+      this.#game(side, outcome);
   }
 
-  #game(side: Side, happened: Happened): void {
+  #game(side: Side, outcome: PlayOutcome): void {
     const games = this.#games();
     games[side] += 1;
     this.#gamesWon.push([5556, 5001 + this.#sets.length, side === 0 ? 1 : 2, 1, 0]);
     this.#points = [0, 0];
     this.#server = other(this.#server);
-    happened.suspend = AFTER_GAME;
-    if (isWon(games[side], games[other(side)], SET)) this.#set(side, happened);
+    outcome.suspend = AFTER_GAME;
+    if (isWon(games[side], games[other(side)], SET)) this.#set(side, outcome);
     else if ((games[0] + games[1]) % 2 === 1) this.#pace.next(CHANGE);
     if (!this.#ended && this.#random.chance(RETIRES)) {
       this.#retired = true;
@@ -121,10 +121,10 @@ export class TennisPlay implements Play {
     }
   }
 
-  #set(side: Side, happened: Happened): void {
+  #set(side: Side, outcome: PlayOutcome): void {
     this.#won[side] += 1;
     this.#beginner = this.#server;
-    happened.suspend = AFTER_SET;
+    outcome.suspend = AFTER_SET;
     if (this.#won[side] === (this.fid + 1) / 2) this.#ended = true;
     else {
       this.#resting = true;

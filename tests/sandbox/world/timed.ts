@@ -4,8 +4,8 @@ import type { Quote } from '#sandbox/prices/quote.ts';
 import { timedModel } from '#sandbox/prices/timed.ts';
 import type { Periods, Scoring } from '#sandbox/prices/timed.ts';
 import type { Clock, PlayEvent, Score } from './worldChange.ts';
-import { nothing } from './play.ts';
-import type { Happened, Play } from './play.ts';
+import { emptyOutcome } from './play.ts';
+import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 import { Scorer } from './scorer.ts';
 import { Shootout } from './shootout.ts';
@@ -13,13 +13,13 @@ import type { TimedBoard } from './timedBoard.ts';
 
 type Pair = readonly [number, number];
 
-/** Clock phases (4.6b): of each period and of the break behind it. */
+/** Clock phases (4.6b): of each period and of the break after it. */
 export type Phases = {
   readonly playing: readonly number[];
   readonly breaks: readonly number[];
   readonly awaiting: number;
   readonly overtime: number;
-  /** After an overtime; the finished one where the sport has none. */
+  /** The phase after an overtime; the phase of a finished match if the sport has none. */
   readonly overtimeEnded: number;
   readonly shootout: number;
   readonly finished: number;
@@ -59,11 +59,11 @@ export type TimedRules = {
   readonly phases: Phases;
   readonly lines: Lines;
   readonly bets: Periods;
-  /** Score-type groups of what else is counted, by the points it brings. */
+  /** Score-type groups of other counted events, by the points that they bring. */
   readonly counts: readonly (readonly [what: Counted, tyg: number, points: number])[];
-  /** World seconds the markets stay suspended after points; nothing: they are priced anew. */
+  /** World seconds for which markets are suspended after points. Absent: they only get new prices. */
   readonly suspends: Pair | null;
-  /** Points are goals: events of their own, which can be withdrawn. */
+  /** True if points are goals, which have events and can be withdrawn. */
   readonly goals: boolean;
 };
 
@@ -75,7 +75,7 @@ const AWAITING = 130;
 const SHOT_EVERY = 30;
 const STEP = 4;
 
-/** A sport by the clock: so many periods, then overtime and a shoot-out where the rules have them. */
+/** A sport that is played by the clock: periods, then overtime and a shoot-out if its rules have them. */
 export class TimedPlay implements Play {
   readonly #rules: TimedRules;
   readonly #random: Random;
@@ -83,7 +83,7 @@ export class TimedPlay implements Play {
   readonly #scorer: Scorer;
   readonly #board: TimedBoard | null;
   #state: State = 'before';
-  /** Period from 0; overtimes follow on. */
+  /** The period from 0; overtimes have the next numbers. */
   #part = 0;
   #second = 0;
   #rest = 0;
@@ -111,112 +111,112 @@ export class TimedPlay implements Play {
     this.#state = 'playing';
   }
 
-  advance(seconds: number): Happened {
-    const happened = nothing();
+  advance(seconds: number): PlayOutcome {
+    const outcome = emptyOutcome();
     for (let left = seconds; left > 0 && this.#state !== 'finished';) {
       const step = Math.min(left, STEP);
       left -= step;
-      if (this.#state === 'playing' || this.#state === 'overtime') this.#run(step, happened);
-      else this.#wait(step, happened);
+      if (this.#state === 'playing' || this.#state === 'overtime') this.#run(step, outcome);
+      else this.#wait(step, outcome);
     }
-    happened.ended = this.#state === 'finished';
-    return happened;
+    outcome.ended = this.#state === 'finished';
+    return outcome;
   }
 
-  #wait(step: number, happened: Happened): void {
+  #wait(step: number, outcome: PlayOutcome): void {
     this.#rest -= step;
     if (this.#rest > 0) return;
-    happened.facts = true;
-    if (this.#state === 'shootout') this.#shot(happened);
+    outcome.facts = true;
+    if (this.#state === 'shootout') this.#shot(outcome);
     else if (this.#state === 'break' || this.#state === 'awaiting') {
       this.#part += 1;
       this.#second = 0;
       this.#state = this.#part < this.#rules.periods ? 'playing' : 'overtime';
     } else if (this.#state === 'overtime-ended' && this.#level() && this.#shootout === null)
-      this.#afterOvertime(happened);
+      this.#afterOvertime(outcome);
     else this.#state = 'finished';
   }
 
-  #rests(state: State, rest: number, happened: Happened): void {
+  #rests(state: State, rest: number, outcome: PlayOutcome): void {
     this.#state = state;
     this.#rest = rest;
-    happened.facts = true;
-    happened.suspend = Math.max(happened.suspend, 6);
+    outcome.facts = true;
+    outcome.suspend = Math.max(outcome.suspend, 6);
   }
 
-  #run(step: number, happened: Happened): void {
+  #run(step: number, outcome: PlayOutcome): void {
     const { extra, length, periods } = this.#rules;
     const over = this.#part >= periods;
     this.#second += step;
-    if (this.#board?.advance(step, this.#random, this.#scorer.side) === true) happened.facts = true;
+    if (this.#board?.advance(step, this.#random, this.#scorer.side) === true) outcome.facts = true;
     for (const { side, points } of this.#scorer.play(step, over ? (extra?.pace ?? 1) : 1)) {
       this.#board?.change(this.#random);
-      if (points > 0) this.#add(side, points, happened);
+      if (points > 0) this.#add(side, points, outcome);
       if (points > 0 && over && extra?.sudden === true) {
-        this.#rests('overtime-ended', 20, happened);
-        happened.suspend = 40;
+        this.#rests('overtime-ended', 20, outcome);
+        outcome.suspend = 40;
         return;
       }
     }
-    if (this.#second >= (over ? (extra?.length ?? 0) : length)) this.#close(happened);
+    if (this.#second >= (over ? (extra?.length ?? 0) : length)) this.#close(outcome);
   }
 
-  #close(happened: Happened): void {
+  #close(outcome: PlayOutcome): void {
     const { breaks, extra, periods, shootout } = this.#rules;
-    if (this.#part < periods - 1) this.#rests('break', breaks[this.#part] ?? 60, happened);
-    else if (this.#part >= periods) this.#rests('overtime-ended', 20, happened);
-    else if (this.#level() && extra !== null) this.#rests('awaiting', AWAITING, happened);
-    else if (this.#level() && shootout !== null) this.#shoot(happened);
+    if (this.#part < periods - 1) this.#rests('break', breaks[this.#part] ?? 60, outcome);
+    else if (this.#part >= periods) this.#rests('overtime-ended', 20, outcome);
+    else if (this.#level() && extra !== null) this.#rests('awaiting', AWAITING, outcome);
+    else if (this.#level() && shootout !== null) this.#shoot(outcome);
     else this.#state = 'finished';
-    happened.facts = true;
+    outcome.facts = true;
   }
 
-  #afterOvertime(happened: Happened): void {
+  #afterOvertime(outcome: PlayOutcome): void {
     const { extra, periods, shootout } = this.#rules;
-    if (this.#part - periods + 1 < (extra?.most ?? 0)) this.#rests('awaiting', AWAITING, happened);
-    else if (shootout !== null) this.#shoot(happened);
+    if (this.#part - periods + 1 < (extra?.most ?? 0)) this.#rests('awaiting', AWAITING, outcome);
+    else if (shootout !== null) this.#shoot(outcome);
     else this.#state = 'finished';
   }
 
-  #shoot(happened: Happened): void {
+  #shoot(outcome: PlayOutcome): void {
     const { series, chance } = this.#rules.shootout ?? { series: 5, chance: 0.5 };
     this.#shootout = new Shootout(series, chance);
-    this.#rests('shootout', SHOT_EVERY, happened);
+    this.#rests('shootout', SHOT_EVERY, outcome);
   }
 
-  #shot(happened: Happened): void {
+  #shot(outcome: PlayOutcome): void {
     this.#shootout?.kick(this.#random);
-    this.#rests('shootout', SHOT_EVERY, happened);
+    this.#rests('shootout', SHOT_EVERY, outcome);
     if (this.#shootout?.decided !== true) return;
-    this.#rests('overtime-ended', 20, happened);
-    happened.suspend = 40;
+    this.#rests('overtime-ended', 20, outcome);
+    outcome.suspend = 40;
   }
 
-  #add(side: 0 | 1, points: number, happened: Happened): void {
+  #add(side: 0 | 1, points: number, outcome: PlayOutcome): void {
     const { goals, suspends } = this.#rules;
     this.#goals += 1;
     this.#entries.push({ part: this.#part, side, points, n: this.#goals });
-    happened.facts = true;
-    if (suspends === null) happened.scored = true;
-    else happened.suspend = Math.max(happened.suspend, this.#random.range(...suspends));
-    if (goals) happened.goals.push({ n: this.#goals, side: side === 0 ? 1 : 2, sc: this.#sum(() => true) });
+    outcome.facts = true;
+    if (suspends === null) outcome.scored = true;
+    else outcome.suspend = Math.max(outcome.suspend, this.#random.range(...suspends));
+    if (goals) outcome.goals.push({ n: this.#goals, side: side === 0 ? 1 : 2, sc: this.#sum(() => true) });
   }
 
-  score(side: 1 | 2): Happened | null {
+  score(side: 1 | 2): PlayOutcome | null {
     if (!this.#rules.goals || this.#state !== 'playing') return null;
-    const happened = nothing();
-    this.#add(side === 1 ? 0 : 1, 1, happened);
-    return happened;
+    const outcome = emptyOutcome();
+    this.#add(side === 1 ? 0 : 1, 1, outcome);
+    return outcome;
   }
 
-  withdraw(side?: 1 | 2): Happened | null {
+  withdraw(side?: 1 | 2): PlayOutcome | null {
     const at = this.#entries.findLastIndex((entry) => side === undefined || entry.side === side - 1);
     if (!this.#rules.goals || at < 0 || !['playing', 'break'].includes(this.#state)) return null;
     const [entry] = this.#entries.splice(at, 1);
-    const happened = nothing();
-    happened.facts = true;
-    happened.withdrawn.push({ n: entry?.n ?? 0, side: entry?.side === 0 ? 1 : 2, sc: this.#sum(() => true) });
-    return happened;
+    const outcome = emptyOutcome();
+    outcome.facts = true;
+    outcome.withdrawn.push({ n: entry?.n ?? 0, side: entry?.side === 0 ? 1 : 2, sc: this.#sum(() => true) });
+    return outcome;
   }
 
   finish(): void {
@@ -234,7 +234,7 @@ export class TimedPlay implements Play {
     return out;
   }
 
-  /** How often a kind of score (by its points) was made. */
+  /** Counts for each side how often it scored this number of points at once. */
   #times(points: number, from: number, to: number): [number, number] {
     const out: [number, number] = [0, 0];
     for (const entry of this.#entries)
@@ -315,7 +315,7 @@ export class TimedPlay implements Play {
     ]);
   }
 
-  /** Who wins the shoot-out wins by one. */
+  /** The winner of the shoot-out wins by one. */
   #withShootout(): [number, number] {
     const [home, away] = this.#sum(() => true);
     if (this.#shootout?.decided !== true) return [home, away];

@@ -1,9 +1,9 @@
 import { reprice } from './book.ts';
-import type { Changes, Offer } from './book.ts';
+import type { ChangeSink, Offer } from './book.ts';
 import type { Fixture } from './fixture.ts';
 
-/** What a trader does to one market, or to one option of it, on demand. */
-export const TRADES = [
+/** Actions of a trader on one market, or on one of its options. */
+export const TRADER_ACTIONS = [
   'suspend-market',
   'open-market',
   'renew-market',
@@ -12,12 +12,12 @@ export const TRADES = [
   'lock',
   'unlock',
 ] as const;
-export type Trade = (typeof TRADES)[number];
+export type TraderAction = (typeof TRADER_ACTIONS)[number];
 
 const LEAN_STEP = 0.02;
 const MOST_STEPS = 60;
 
-/** The offer leant so that the option's odds are higher, or lower; undefined where no lean does it. */
+/** Returns the offer with a lean that raises or cuts the option's odds. Undefined if no lean does. */
 const leant = (offer: Offer, at: number, up: boolean): Offer | undefined => {
   const now = offer.od[at] ?? 0;
   const tries = Array.from({ length: MOST_STEPS }, (_, step) => [step + 1, -step - 1]).flat();
@@ -30,7 +30,7 @@ const leant = (offer: Offer, at: number, up: boolean): Offer | undefined => {
     .find(({ od }) => (od[at] ?? 0) > 0 && (up ? (od[at] ?? 0) > now : (od[at] ?? 0) < now));
 };
 
-const move = (offer: Offer, at: number, up: boolean, log: Changes): string | null => {
+const move = (offer: Offer, at: number, up: boolean, log: ChangeSink): string | null => {
   const found = (offer.od[at] ?? 0) === 0 ? undefined : leant(offer, at, up);
   if (found === undefined) return 'The odds of this option cannot go there.';
   offer.lean = found.lean;
@@ -38,22 +38,22 @@ const move = (offer: Offer, at: number, up: boolean, log: Changes): string | nul
   return null;
 };
 
-const lock = (offer: Offer, at: number, on: boolean, log: Changes): null => {
+const lock = (offer: Offer, at: number, on: boolean, log: ChangeSink): null => {
   offer.locks = on ? offer.locks | (1 << at) : offer.locks & ~(1 << at);
   reprice(offer, log);
   return null;
 };
 
 /**
- * Does it; answers the sentence that says why not, or null. `option` is an option type: `raise`, `cut`,
+ * Applies an action. Returns the reason if it is impossible, or null. `option` is an option type: `raise`, `cut`,
  * `lock` and `unlock` need one.
  */
-export const trade = (
+export const applyTraderAction = (
   fixture: Fixture,
   offer: Offer,
-  { what, option }: { readonly what: Trade; readonly option: number | undefined },
+  { what, option }: { readonly what: TraderAction; readonly option: number | undefined },
   nextSerial: () => number,
-  log: Changes,
+  log: ChangeSink,
 ): string | null => {
   const is = (each: Offer) => each === offer;
   const at = offer.group.ops.indexOf(option ?? -1);

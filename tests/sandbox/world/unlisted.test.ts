@@ -20,17 +20,17 @@ const nobody: ServerBoardWatcher = {
 const START = Date.UTC(2026, 2, 14, 12);
 const start = (matches: number, seed: number): ServerBoard => {
   const world = new World({ matches, rate: 0, speed: 1, start: START, seed });
-  const mirror = new ServerBoard();
-  mirror.apply(world.step(0), nobody);
-  return mirror;
+  const serverBoard = new ServerBoard();
+  serverBoard.apply(world.step(0), nobody);
+  return serverBoard;
 };
 const file = languageFile();
 
 test.each([12, 13, 14, 60, 400].flatMap((matches) => [1, 2, 3].map((seed) => ({ matches, seed }))))(
   'a world of $matches matches has a sport, a market type, a clock phase and a status of no table (seed $seed)',
   ({ matches, seed }) => {
-    const mirror = start(matches, seed);
-    const all = [...mirror.matches.values()].filter(({ match }) => match.ty === 2);
+    const serverBoard = start(matches, seed);
+    const all = [...serverBoard.matches.values()].filter(({ match }) => match.ty === 2);
     const football = all.filter(({ match }) => match.sid === 1);
     const phases = all.filter(
       ({ match }) =>
@@ -39,8 +39,8 @@ test.each([12, 13, 14, 60, 400].flatMap((matches) => [1, 2, 3].map((seed) => ({ 
         file['Match Period'][String(match.mc.pe)] === undefined &&
         match.sid === 1,
     );
-    const markets = football.filter(({ markets: held }) =>
-      held.some((market) => market.main && file.MarketType[String(market.mty)] === undefined),
+    const markets = football.filter(({ markets: boardMatch }) =>
+      boardMatch.some((market) => market.main && file.MarketType[String(market.mty)] === undefined),
     );
     const statuses = all.filter(({ match }) => match.ms === 42);
     expect([
@@ -53,19 +53,19 @@ test.each([12, 13, 14, 60, 400].flatMap((matches) => [1, 2, 3].map((seed) => ({ 
   },
 );
 
-test('what no table has is called by the server: sport and status by the language file, the market by its group', () => {
+test('the server names what no table has: sport and status by language file, market by group', () => {
   expect([file.Sports['1777']?.THA, file['Match Status']['42']?.ENG]).toEqual([
     'กาบัดดี้',
     'Awaiting Confirmation',
   ]);
-  const mirror = start(60, 1);
-  const held = [...mirror.matches.values()].find(({ markets }) =>
+  const serverBoard = start(60, 1);
+  const boardMatch = [...serverBoard.matches.values()].find(({ markets }) =>
     markets.some((market) => market.mty === 1_888),
   );
   const record =
-    held === undefined
+    boardMatch === undefined
       ? undefined
-      : matchRecord(held, mirror.leagues.get(held.match.lid), held.markets, {
+      : matchRecord(boardMatch, serverBoard.leagues.get(boardMatch.match.lid), boardMatch.markets, {
           language: 'VIE',
           now: START,
           speed: 1,
@@ -75,7 +75,7 @@ test('what no table has is called by the server: sport and status by the languag
     'Vị trí thay người đầu tiên',
     ['Tiền đạo', 'Tiền vệ', 'Hậu vệ'],
   ]);
-  const other = [...mirror.matches.values()].find(({ match }) => match.sid === 1777 && match.ty === 2);
+  const other = [...serverBoard.matches.values()].find(({ match }) => match.sid === 1777 && match.ty === 2);
   expect(
     other?.markets.every(({ mty, nm }) => file.MarketType[String(mty)] === undefined && nm !== undefined),
   ).toBe(true);

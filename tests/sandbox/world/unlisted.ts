@@ -21,10 +21,10 @@ const GROUP: Group = {
   ],
 };
 
-export type Unlisted = 'market' | 'phase';
+export type UnlistedKind = 'market' | 'phase';
 
 /** A play with some of its answers replaced. */
-const changed = (play: Play, own: Partial<Play>): Play =>
+const overridePlay = (play: Play, own: Partial<Play>): Play =>
   new Proxy(play, {
     get(target, key) {
       const value: unknown = Reflect.get(key in own ? own : target, key);
@@ -33,8 +33,8 @@ const changed = (play: Play, own: Partial<Play>): Play =>
   });
 
 /** Makes a football match one of a kind that the tables do not hold. */
-export const unlisted = (
-  kind: Unlisted,
+export const makeUnlisted = (
+  kind: UnlistedKind,
   play: Play,
   groups: readonly Group[],
 ): { readonly play: Play; readonly groups: readonly Group[] } => {
@@ -43,7 +43,7 @@ export const unlisted = (
       const real = play.clock();
       return real === null ? null : { ...real, pe: PHASE };
     };
-    return { play: changed(play, { clock }), groups };
+    return { play: overridePlay(play, { clock }), groups };
   }
   const quote = () => {
     const real = play.quote();
@@ -53,5 +53,5 @@ export const unlisted = (
       even: (group: Group) => real.even(group),
     };
   };
-  return { play: changed(play, { quote }), groups: [...groups, GROUP] };
+  return { play: overridePlay(play, { quote }), groups: [...groups, GROUP] };
 };

@@ -23,36 +23,40 @@ const run = (
   options: { matches?: number; rate?: number; speed?: number } = {},
 ) => {
   const world = new World({ matches: 80, rate: 400, speed: 20, start: START, seed, ...options });
-  const mirror = new ServerBoard();
+  const serverBoard = new ServerBoard();
   const watcher = { ...nobody };
-  mirror.apply(world.step(0), watcher);
-  for (let i = 0; i < steps; i += 1) mirror.apply(world.step(100), watcher);
-  return { mirror, world };
+  serverBoard.apply(world.step(0), watcher);
+  for (let i = 0; i < steps; i += 1) serverBoard.apply(world.step(100), watcher);
+  return { serverBoard, world };
 };
-const print = (mirror: ServerBoard) =>
+const print = (serverBoard: ServerBoard) =>
   createHash('sha256')
-    .update(JSON.stringify([...mirror.matches.values()].map(({ match, markets }) => [match, markets])))
+    .update(JSON.stringify([...serverBoard.matches.values()].map(({ match, markets }) => [match, markets])))
     .digest('hex');
-const markets = (mirror: ServerBoard) =>
-  [...mirror.matches.values()].flatMap((held) => held.markets.map((market) => ({ held, market })));
+const markets = (serverBoard: ServerBoard) =>
+  [...serverBoard.matches.values()].flatMap((boardMatch) =>
+    boardMatch.markets.map((market) => ({ held: boardMatch, market })),
+  );
 
 test('the same seed and steps give the same world, another seed another one', () => {
-  expect(print(run(7, 300).mirror)).toBe(print(run(7, 300).mirror));
-  expect(print(run(7, 300).mirror)).not.toBe(print(run(8, 300).mirror));
+  expect(print(run(7, 300).serverBoard)).toBe(print(run(7, 300).serverBoard));
+  expect(print(run(7, 300).serverBoard)).not.toBe(print(run(8, 300).serverBoard));
 });
 
 test('a world that is handed on in parts is the one that is handed on at once', () => {
   const options = { matches: 2_100, rate: 400, speed: 20, start: START, seed: 7 };
   const parts = [...new World(options).begin()];
   expect(parts.length).toBeGreaterThan(2);
-  const mirror = new ServerBoard();
-  for (const part of parts) mirror.apply(part, nobody);
-  expect(print(mirror)).toBe(print(run(7, 0, { matches: 2_100 }).mirror));
+  const serverBoard = new ServerBoard();
+  for (const part of parts) serverBoard.apply(part, nobody);
+  expect(print(serverBoard)).toBe(print(run(7, 0, { matches: 2_100 }).serverBoard));
 });
 
 test('every match status occurs from the start, and one of no table', () => {
-  const { mirror } = run(1, 0, { matches: 60 });
-  const seen = new Set([...mirror.matches.values(), ...mirror.ended.values()].map(({ match }) => match.ms));
+  const { serverBoard } = run(1, 0, { matches: 60 });
+  const seen = new Set(
+    [...serverBoard.matches.values(), ...serverBoard.ended.values()].map(({ match }) => match.ms),
+  );
   expect([...seen].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 42]);
 });
 
@@ -62,35 +66,35 @@ const inPlay = ({ matches }: ServerBoard) =>
 test.each([1, 20].flatMap((speed) => [1, 7].map((seed) => ({ seed, speed }))))(
   'a team is in play in one match at a time (seed $seed, speed $speed)',
   ({ seed, speed }) => {
-    const { mirror, world } = run(seed, 0, { matches: 600, rate: 0, speed });
+    const { serverBoard, world } = run(seed, 0, { matches: 600, rate: 0, speed });
     for (let look = 0; look < 5; look += 1) {
-      const playing = inPlay(mirror).flatMap(({ match }) => match.ts.map((team) => team.id));
+      const playing = inPlay(serverBoard).flatMap(({ match }) => match.ts.map((team) => team.id));
       expect(playing.length).toBeGreaterThan(200);
       expect(new Set(playing).size).toBe(playing.length);
-      for (let i = 0; i < 150; i += 1) mirror.apply(world.step(100), nobody);
+      for (let i = 0; i < 150; i += 1) serverBoard.apply(world.step(100), nobody);
     }
   },
 );
 
 test('about as many matches stay in play while the hours go by', () => {
-  const { mirror, world } = run(3, 0, { matches: 200, rate: 0, speed: 200 });
-  const at = inPlay(mirror).length;
-  for (let i = 0; i < 1800; i += 1) mirror.apply(world.step(100), nobody);
-  expect(inPlay(mirror).length).toBeGreaterThan(at * 0.5);
-  expect(inPlay(mirror).length).toBeLessThan(at * 1.5);
+  const { serverBoard, world } = run(3, 0, { matches: 200, rate: 0, speed: 200 });
+  const at = inPlay(serverBoard).length;
+  for (let i = 0; i < 1800; i += 1) serverBoard.apply(world.step(100), nobody);
+  expect(inPlay(serverBoard).length).toBeGreaterThan(at * 0.5);
+  expect(inPlay(serverBoard).length).toBeLessThan(at * 1.5);
 });
 
 test('no match that was in play at the start is so a day later', () => {
-  const { mirror, world } = run(1, 0, { matches: 120, rate: 0, speed: 200 });
-  const first = new Set(inPlay(mirror).map(({ match }) => match.id));
-  for (let i = 0; i < 4320; i += 1) mirror.apply(world.step(100), nobody);
-  expect(inPlay(mirror).filter(({ match }) => first.has(match.id))).toEqual([]);
+  const { serverBoard, world } = run(1, 0, { matches: 120, rate: 0, speed: 200 });
+  const first = new Set(inPlay(serverBoard).map(({ match }) => match.id));
+  for (let i = 0; i < 4320; i += 1) serverBoard.apply(world.step(100), nobody);
+  expect(inPlay(serverBoard).filter(({ match }) => first.has(match.id))).toEqual([]);
 }, 60_000);
 
 test('a person or a club has one id and one name in all the competitions they enter', () => {
-  const { mirror } = run(7, 0, { matches: 600, rate: 0 });
+  const { serverBoard } = run(7, 0, { matches: 600, rate: 0 });
   const ids = new Map<string, Set<string>>();
-  for (const { match } of mirror.matches.values()) {
+  for (const { match } of serverBoard.matches.values()) {
     for (const team of match.ts)
       ids.set(
         `${match.sid} ${team.na[1]}`,
@@ -109,10 +113,10 @@ const MOST_MARGIN = [
   [99, 0.24],
 ] as const;
 
-test('the margin of a market of a match stays between 2 and 8 per cent however its prices move, and is more only where options are many', () => {
-  const { mirror } = run(3, 600);
-  const sums = markets(mirror)
-    .filter(({ held, market }) => held.match.ty === 2 && market.od.every((od) => od > 0))
+test("a market's margin stays between 2 and 8 per cent however its prices move, or by its options", () => {
+  const { serverBoard } = run(3, 600);
+  const sums = markets(serverBoard)
+    .filter(({ held: boardMatch, market }) => boardMatch.match.ty === 2 && market.od.every((od) => od > 0))
     .map(({ market }) => {
       const most = MOST_MARGIN.find(([options]) => market.ops.length <= options)?.[1] ?? 0;
       const margin =
@@ -124,15 +128,15 @@ test('the margin of a market of a match stays between 2 and 8 per cent however i
 });
 
 test('no price is at or under 1.000, and there is one for most of what is on sale', () => {
-  const options = markets(run(11, 200).mirror).flatMap(({ market }) => market.od);
+  const options = markets(run(11, 200).serverBoard).flatMap(({ market }) => market.od);
   expect(options.filter((od) => od !== 0 && od <= 1000)).toEqual([]);
   expect(options.filter((od) => od === 0).length).toBeLessThan(options.length * 0.12);
 });
 
 test('handicap and 1x2 of a football match agree on who is stronger before it begins', () => {
-  const { mirror } = run(5, 100, { matches: 300 });
+  const { serverBoard } = run(5, 100, { matches: 300 });
   let compared = 0;
-  for (const { match, markets: all } of mirror.matches.values()) {
+  for (const { match, markets: all } of serverBoard.matches.values()) {
     if (match.sid !== 1 || match.ms !== 4) continue;
     const line =
       all.find((market) => market.mty === 1000 && market.pe === 1001 && market.mbl === 1)?.line ?? 0;
@@ -145,9 +149,9 @@ test('handicap and 1x2 of a football match agree on who is stronger before it be
 });
 
 test('a longer handicap for the home side never pays less', () => {
-  const { mirror } = run(9, 50);
+  const { serverBoard } = run(9, 50);
   const wrong: string[] = [];
-  for (const { markets: all } of mirror.matches.values()) {
+  for (const { markets: all } of serverBoard.matches.values()) {
     const lines = all
       .filter(
         (market) => market.mty === 1000 && market.pe === 1001 && market.ss === 1 && (market.od[0] ?? 0) > 0,
@@ -163,24 +167,26 @@ test('a longer handicap for the home side never pays less', () => {
 
 test('a goal suspends the markets of its match, and new lines come back under new market ids', () => {
   const world = new World({ matches: 60, rate: 0, speed: 10, start: START, seed: 4 });
-  const mirror = new ServerBoard();
-  mirror.apply(world.step(0), nobody);
+  const serverBoard = new ServerBoard();
+  serverBoard.apply(world.step(0), nobody);
   const goals: string[] = [];
   const totals = (id: string) =>
-    (mirror.matches.get(id)?.markets ?? []).filter((market) => market.mty === 1007 && market.pe === 1001);
+    (serverBoard.matches.get(id)?.markets ?? []).filter(
+      (market) => market.mty === 1007 && market.pe === 1001,
+    );
   const watcher: ServerBoardWatcher = {
     ...nobody,
-    goal: (held) => void (held.match.sid === 1 && goals.push(held.match.id)),
+    goal: (boardMatch) => void (boardMatch.match.sid === 1 && goals.push(boardMatch.match.id)),
   };
   /** Whether the lines moved with it: a goal may also leave them where they were. */
   const afterGoal = (): boolean => {
     goals.length = 0;
-    for (let i = 0; i < 20_000 && goals.length === 0; i += 1) mirror.apply(world.step(100), watcher);
+    for (let i = 0; i < 20_000 && goals.length === 0; i += 1) serverBoard.apply(world.step(100), watcher);
     const id = goals[0] ?? '';
     const before = new Map(totals(id).map((market) => [market.id, market.line]));
-    expect(mirror.matches.get(id)?.markets.some((market) => market.ss === 1)).toBe(false);
+    expect(serverBoard.matches.get(id)?.markets.some((market) => market.ss === 1)).toBe(false);
     for (let i = 0; i < 300 && !totals(id).some((market) => market.ss === 1); i += 1)
-      mirror.apply(world.step(100), watcher);
+      serverBoard.apply(world.step(100), watcher);
     const after = totals(id);
     expect(after.filter((market) => before.has(market.id) && before.get(market.id) !== market.line)).toEqual(
       [],
@@ -191,33 +197,33 @@ test('a goal suspends the markets of its match, and new lines come back under ne
 });
 
 test('the number of matches on offer stays while matches end and begin', () => {
-  const { mirror, world } = run(2, 0, { matches: 100, speed: 200, rate: 0 });
-  const offered = () => [...mirror.matches.values()].filter(({ match }) => match.ty === 2).length;
+  const { serverBoard, world } = run(2, 0, { matches: 100, speed: 200, rate: 0 });
+  const offered = () => [...serverBoard.matches.values()].filter(({ match }) => match.ty === 2).length;
   const at = offered();
-  for (let i = 0; i < 3000; i += 1) mirror.apply(world.step(100), nobody);
-  expect(mirror.ended.size).toBeGreaterThan(20);
+  for (let i = 0; i < 3000; i += 1) serverBoard.apply(world.step(100), nobody);
+  expect(serverBoard.ended.size).toBeGreaterThan(20);
   expect(offered()).toBe(at);
-  expect([...mirror.matches.values()].filter(({ match }) => match.ms === 5).length).toBeGreaterThan(5);
+  expect([...serverBoard.matches.values()].filter(({ match }) => match.ms === 5).length).toBeGreaterThan(5);
 });
 
 test('a suspended market is never moved by the odds changes', () => {
   const world = new World({ matches: 60, rate: 5000, speed: 1, start: START, seed: 6 });
-  const mirror = new ServerBoard();
-  mirror.apply(world.step(0), nobody);
+  const serverBoard = new ServerBoard();
+  serverBoard.apply(world.step(0), nobody);
   const wrong: string[] = [];
   for (let i = 0; i < 200; i += 1) {
     const batch = world.step(100);
     const shut = new Set(
-      markets(mirror)
+      markets(serverBoard)
         .filter(({ market }) => market.ss === 0)
         .map(({ market }) => market.n),
     );
-    const news = new Set(batch.news.flatMap((each) => (each.k === 'sale' ? each.ns : [])));
+    const news = new Set(batch.changes.flatMap((each) => (each.k === 'sale' ? each.ns : [])));
     for (let w = 0; w < batch.prices.length; w += 4) {
       const n = batch.prices[w] ?? 0;
       if (shut.has(n) && !news.has(n)) wrong.push(String(n));
     }
-    mirror.apply(batch, nobody);
+    serverBoard.apply(batch, nobody);
   }
   // Clock repricing may write an off market; a suspended one it leaves alone.
   expect(wrong).toEqual([]);

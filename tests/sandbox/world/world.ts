@@ -2,10 +2,10 @@ import { FEATURED_GROUPS } from '#sandbox/sports/footballFeatured.ts';
 import { groupsOf, sportOf, SPORTS } from '#sandbox/sports/sports.ts';
 import { reprice } from './book.ts';
 import { Bursts } from './bursts.ts';
-import type { Burst, Bursting } from './bursts.ts';
-import { Casting } from './casting.ts';
+import type { Burst, BurstResult } from './bursts.ts';
+import { Matchmaker } from './matchmaker.ts';
 import { Corrections } from './corrections.ts';
-import type { Corrected, Correction } from './corrections.ts';
+import type { CorrectionResult, Correction } from './corrections.ts';
 import { Fixture } from './fixture.ts';
 import { WorldState } from './worldState.ts';
 import type { WorldOptions } from './worldState.ts';
@@ -16,10 +16,10 @@ import type { Plan } from './outrightPlans.ts';
 import { Outright } from './outrights.ts';
 import { Rounds } from './rounds.ts';
 import type { Source } from './source.ts';
-import { unlisted, UNLISTED_STATUS } from './unlisted.ts';
-import type { Unlisted } from './unlisted.ts';
+import { makeUnlisted, UNLISTED_STATUS } from './unlisted.ts';
+import type { UnlistedKind } from './unlisted.ts';
 
-type Wanted = readonly [ms: number, sid: number, kind?: Unlisted];
+type Wanted = readonly [ms: number, sid: number, kind?: UnlistedKind];
 /** Outrights of a sport; the most wanted sports have more. */
 const OUTRIGHTS_A_SPORT = 4;
 const MORE_OUTRIGHTS: Readonly<Record<number, number>> = { 1: 16, 3: 7 };
@@ -44,7 +44,7 @@ const A_PART = 1_000;
 export class World implements Source {
   readonly sports = SPORTS.map(({ sid }) => sid);
   readonly #ground: WorldState;
-  readonly #casting: Casting;
+  readonly #casting: Matchmaker;
   readonly #rounds: Rounds;
   readonly #moves: PriceMoves;
   readonly #corrections: Corrections;
@@ -58,13 +58,13 @@ export class World implements Source {
   constructor(options: WorldOptions) {
     const ground = new WorldState(options);
     this.#ground = ground;
-    this.#casting = new Casting(ground.random, options.matches, options.speed);
+    this.#casting = new Matchmaker(ground.random, options.matches, options.speed);
     const leave = (fixture: Fixture, ms: number) => this.#leave(fixture, ms);
     this.#rounds = new Rounds(ground, leave);
     this.#moves = new PriceMoves(ground, this.#outrights);
     this.#corrections = new Corrections(ground, leave);
     this.#bursts = new Bursts(ground);
-    for (const league of this.#casting.leagues) ground.log.tell({ k: 'league', league });
+    for (const league of this.#casting.leagues) ground.log.add({ k: 'league', league });
     this.#making = this.#make(options.matches);
   }
 
@@ -76,11 +76,11 @@ export class World implements Source {
 
   close(): void {}
 
-  correct(order: Correction): Corrected {
+  correct(order: Correction): CorrectionResult {
     return this.#corrections.correct(order);
   }
 
-  burst(order: Burst): Bursting {
+  burst(order: Burst): BurstResult {
     return this.#bursts.begin(order);
   }
 
@@ -132,7 +132,7 @@ export class World implements Source {
       past === undefined ? bt : Math.round(ground.now - ground.wall(past)),
     );
     const groups = isFeatured ? FEATURED_GROUPS : groupsOf(sport, ground.options.matches);
-    const of = kind === undefined ? { play, groups } : unlisted(kind, play, groups);
+    const of = kind === undefined ? { play, groups } : makeUnlisted(kind, play, groups);
     const fixture = new Fixture(match, of.play, of.groups);
     if (isFeatured) ground.featured.set(fixture, underway);
     if (underway) this.#underway(fixture, ms, past ?? 0);
@@ -140,8 +140,8 @@ export class World implements Source {
     const over = [0, 3, 7].includes(ms);
     if (!over) fixture.openAll(ground.nextSerial, [2, 8, 9, 1].includes(ms) ? 0 : 1);
     this.#blemish(fixture);
-    ground.log.tell({ k: 'match', match: fixture.match, markets: fixture.markets() });
-    if (over) ground.log.tell({ k: 'gone', id: fixture.id });
+    ground.log.add({ k: 'match', match: fixture.match, markets: fixture.markets() });
+    if (over) ground.log.add({ k: 'gone', id: fixture.id });
     else if ([5, 2, 8, 9].includes(ms)) ground.live.push(fixture);
     else {
       ground.pre.push(fixture);
@@ -187,7 +187,7 @@ export class World implements Source {
     const { random, log, nextSerial, now } = this.#ground;
     const outright = new Outright(random, plan, this.#casting.nextId(), nextSerial(), now);
     this.#outrights.push(outright);
-    log.tell({ k: 'match', match: outright.match, markets: [outright.market()] });
+    log.add({ k: 'match', match: outright.match, markets: [outright.market()] });
   }
 
   step(ms: number): Batch {
@@ -242,7 +242,7 @@ export class World implements Source {
     ground.pre = ground.pre.filter((each) => each !== fixture);
     ground.status(fixture, ms);
     const events = ms === 0 ? fixture.play.events?.() : undefined;
-    ground.log.tell({ k: 'gone', id: fixture.id, ...(events === undefined ? {} : { events }) });
+    ground.log.add({ k: 'gone', id: fixture.id, ...(events === undefined ? {} : { events }) });
     // The next one is soon only while too few are in play: else after some hours nearly all would be, in
     // teams that do not exist.
     const playing = ground.live.filter((each) => each.sid === sid).length;

@@ -136,7 +136,7 @@ export type Incident = Extract<WorldChange, { k: 'goal' | 'goal-withdrawn' }>;
  */
 export type Batch = {
   readonly at: number;
-  readonly news: readonly WorldChange[];
+  readonly changes: readonly WorldChange[];
   readonly prices: Int32Array;
   /** Publish time of the recording that is replayed. */
   readonly pt?: number;

@@ -1,7 +1,7 @@
 import { sportOf } from '#sandbox/sports/sports.ts';
 import { ChangeLog } from './changeLog.ts';
 import type { Fixture } from './fixture.ts';
-import { Agenda } from './heap.ts';
+import { Agenda } from './agenda.ts';
 import { seeded } from './random.ts';
 import type { Random } from './random.ts';
 

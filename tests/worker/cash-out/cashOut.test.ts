@@ -39,7 +39,7 @@ describe('quotes', () => {
     expect((scene.documentOf(other).quotes[order.id]?.at ?? 0) - at).toBeGreaterThan(5_000);
   });
 
-  test('that fail are ignored: no notice, the shown quote grows old and cannot be pressed (CASHOUT-30, ERR-27)', async () => {
+  test('that fail are ignored: no notice, and the old quote cannot be pressed (CASHOUT-30, ERR-27)', async () => {
     const order = await scene.quotedOrder(tab);
     const press = scene.press(tab, order, order.betAmount);
     await scene.fault('status', PRICE);
@@ -52,7 +52,7 @@ describe('quotes', () => {
 });
 
 describe('a cash-out', () => {
-  test('of the whole leaves the unsettled bets with one notice, and the ledger has exactly what was confirmed (CASHOUT-12, CASHOUT-14, CASHOUT-15, REQ-18, REQ-71)', async () => {
+  test('of the whole leaves the open bets, notified (CASHOUT-12, CASHOUT-14, CASHOUT-15, REQ-18, REQ-71)', async () => {
     const order = await scene.quotedOrder(tab);
     const press = scene.press(tab, order, order.betAmount);
     expect(await scene.send(tab, press)).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ describe('a cash-out', () => {
     expect(await scene.ledger(order)).toHaveLength(1);
   });
 
-  test('at another price than the displayed one, above the rest, or below the least is refused before it leaves (D31, CASHOUT-07)', async () => {
+  test('at another price, above the rest, or below the least is refused before sending (D31, CASHOUT-07)', async () => {
     const order = await scene.quotedOrder(tab);
     const press = scene.press(tab, order, order.betAmount);
     const wrong = (change: object) => scene.send(tab, { ...press, ...change });
@@ -157,6 +157,27 @@ describe('a cash-out', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     await scene.pass(5_000);
     expect(await scene.ledger(order)).toHaveLength(1);
+  });
+});
+
+describe('a browser that stores nothing', () => {
+  test('requests no price and sends no press; once it stores again, both work (D25, D31, F34)', async () => {
+    const order = await scene.quotedOrder(tab);
+    const press = scene.press(tab, order, '20');
+    scene.disk.state.unread = true;
+    scene.restart();
+    tab = await scene.bench().tab();
+    await scene.logIn(tab);
+    await tab.watch({ lists: {}, picks: [], matches: [], quotes: [order.id] });
+    await until(() => scene.documentOf(tab).journal === 'denied', scene.step);
+    const before = requests(PRICE);
+    await scene.pass(7_000);
+    expect(scene.quoted(tab, order)).toMatchObject({ kind: 'blocked', reason: 'no-journal' });
+    expect(await scene.send(tab, press)).toMatchObject({ problem: { code: 'no-journal' } });
+    expect([requests(PRICE) - before, requests(SUBMIT)]).toEqual([0, 0]);
+    scene.disk.state.unread = false;
+    await until(() => scene.quoted(tab, order).kind === 'offer', scene.step);
+    expect(await scene.send(tab, scene.press(tab, order, '20'))).toMatchObject({ ok: true });
   });
 });
 
@@ -202,7 +223,7 @@ describe('an unknown outcome', () => {
     expect(await scene.ledger(order)).toHaveLength(1);
   });
 
-  test('of a worker that ended is found by the next one, with exactly one entry in the ledger and one notice (D25, D31, F16)', async () => {
+  test('of a worker that ended is found by the next one: one ledger entry, one notice (D25, D31, F16)', async () => {
     const order = await scene.quotedOrder(tab);
     await scene.fault('accept-hang', SUBMIT);
     const press = scene.press(tab, order, '20');
@@ -217,7 +238,7 @@ describe('an unknown outcome', () => {
     expect([await scene.ledger(order), requests(SUBMIT)]).toMatchObject([[{ clientRef: press.slipId }], 1]);
   });
 
-  test('waits for the login: nothing is polled while it has expired, and the end is known after it (CASHOUT-13, F31)', async () => {
+  test('waits for the login: no polls while it has expired, then the end (CASHOUT-13, USER-08, F31)', async () => {
     const order = await scene.quotedOrder(tab);
     await scene.post('/sandbox/cash-outs', { rules: { keep: 'confirming' } });
     const press = scene.press(tab, order, '20');

@@ -7,13 +7,11 @@ import { NO_CASH_OUTS, type CashOutIntent, type CashOuts } from '#domain/orders/
 import type { Amount } from '#domain/money/amount.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
-import { createCaller } from '#platform/http.ts';
-import type { Journal } from '#workers/orders/journal.ts';
 import type { CashOutEntry } from '#workers/cash-out/cashOutJournal.ts';
 import type { FakeTab } from '../fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from '../harness.ts';
-import { createOrigin, type Owner } from '../fakeOrigin.ts';
+import { settle, until } from '../harness.ts';
 import { createFakeJournal } from '../orders/scene.ts';
+import { createWorkerLives } from '../workerLives.ts';
 
 export type LedgerCashOut = {
   readonly orderId: string;
@@ -24,8 +22,6 @@ export type LedgerCashOut = {
   readonly clientRef: string;
   readonly key: string;
 };
-/** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
-const CALL_MS = 1_500;
 
 export type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 
@@ -41,69 +37,14 @@ const documentOf = (tab: FakeTab): CashOuts => tab.model.documents.cashOuts ?? N
 export const createCashOutScene = async () => {
   const sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
   const disk = createFakeJournal<CashOutEntry>();
-  const origin = createOrigin();
-  const alive: { readonly bench: Bench; readonly owner: Owner }[] = [];
-  let started = 0;
-  const start = (): Bench => {
-    started += 1;
-    // Each worker walks through other numbers, as workers of one number would take each other for themselves.
-    let random = started * 0.0831;
-    const bets = createFakeJournal().journal;
-    const owner: Owner = { alive: true };
-    const locks = origin.locks.of(owner);
-    /** The end of a worker takes what it would have written. */
-    const whileAlive =
-      <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
-      (...args: A): Promise<T> =>
-        owner.alive ? call(...args) : new Promise<T>(() => undefined);
-    const journal: Journal<CashOutEntry> = {
-      all: whileAlive(disk.journal.all),
-      read: whileAlive(disk.journal.read),
-      add: whileAlive(disk.journal.add),
-      change: whileAlive(disk.journal.change),
-      remove: whileAlive(disk.journal.remove),
-    };
-    const bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
-      random: () => (random = (random + 0.37) % 1),
-      journal: () => bets,
-      table: (name) => (name.startsWith('sport-cash-outs:') ? journal : createFakeJournal().journal) as never,
-      channel: origin.channels.open(owner),
-      caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
-      // The tabs' own locks stand in the bench; a worker that got one would take the tab for gone.
-      locks: {
-        request: (name, held) =>
-          name.startsWith('tab:') ? new Promise(() => undefined) : locks.request(name, async () => held()),
-      },
-    });
-    alive.push({ bench, owner });
-    return bench;
-  };
-  let bench = start();
+  const workers = createWorkerLives({ sandbox, disk, table: 'sport-cash-outs:' });
+  const { bench, step, pass, post } = workers;
   let presses = 0;
-  /** Moves the worker's clock and the sandbox's, and lets messages arrive. */
-  const step = (ms = 100): void => {
-    for (const each of alive) each.bench.clock.advance(ms);
-    sandbox.advance(ms);
-  };
-  const pass = async (ms: number): Promise<void> => {
-    for (let gone = 0; gone < ms; gone += 250) {
-      step(250);
-      await settle(2);
-    }
-  };
-  const post = async <T>(path: string, body: unknown): Promise<T> =>
-    (await (
-      await fetch(`${sandbox.url}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    ).json()) as T;
   const quoted = (tab: FakeTab, order: Order) =>
     viewCashOut(withCashOuts(order, documentOf(tab).intents), documentOf(tab), serverNow(tab));
   const serverNow = (tab: FakeTab): number => {
     const { serverTime = 0, asOf = 0 } = tab.model.status;
-    return serverTime + bench.clock.now() - asOf;
+    return serverTime + bench().clock.now() - asOf;
   };
   return {
     sandbox,
@@ -113,19 +54,9 @@ export const createCashOutScene = async () => {
     post,
     open,
     documentOf,
-    bench: () => bench,
-    /** Ends the worker as a crash does, and starts another one on the same journal. */
-    restart: () => {
-      for (const { bench: gone, owner } of alive.splice(0)) {
-        owner.alive = false;
-        origin.locks.end(owner);
-        origin.channels.end(owner);
-        gone.close();
-      }
-      bench = start();
-    },
-    /** Another worker of the same browser. */
-    startTwin: start,
+    bench,
+    restart: workers.restart,
+    startTwin: workers.startTwin,
     withIntents: (tab: FakeTab, order: Order): Order => withCashOuts(order, documentOf(tab).intents),
     fault: (kind: string, path: string, more: object = {}) =>
       post('/sandbox/faults', { kind, on: { path }, ...more }),
@@ -172,7 +103,7 @@ export const createCashOutScene = async () => {
       };
     },
     send: (tab: FakeTab, request: CashOutRequest) =>
-      tab.api.cashOut(tab.id, request, bench.clock.now() + 10_000),
+      tab.api.cashOut(tab.id, request, bench().clock.now() + 10_000),
     intent: (tab: FakeTab, id: string): CashOutIntent | undefined =>
       documentOf(tab).intents.find((each) => each.id === id),
     notices: (tab: FakeTab): readonly Notice[] =>
@@ -182,10 +113,7 @@ export const createCashOutScene = async () => {
       const answer = await fetch(`${sandbox.url}/sandbox/ledger?kind=cash-out`);
       return ((await answer.json()) as readonly LedgerCashOut[]).filter(({ orderId }) => orderId === id);
     },
-    close: async () => {
-      for (const each of alive) each.bench.close();
-      await sandbox.close();
-    },
+    close: workers.close,
   };
 };
 export type CashOutScene = Awaited<ReturnType<typeof createCashOutScene>>;

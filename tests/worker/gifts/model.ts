@@ -1,5 +1,6 @@
 import type { RoomRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import { NO_COINS, nextRoomIntent, type Coins } from '#domain/gifts/roomIntent.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import * as fc from '#tests/property.ts';
@@ -68,12 +69,15 @@ const PRICES = [1, 5] as const;
 const TABS = 2;
 const MOST_WORKERS = 2;
 const SETTLE_MS = 240_000;
+/** A request lands within this time after the client's deadline, or never. */
+const LANDED_MS = 60_000;
 
 type Flight = {
   readonly reference: string;
   readonly gift: number;
   readonly count: number;
   readonly owner: Owner;
+  readonly sentAt: number;
   readonly done: (answer: Result<unknown>) => void;
 };
 type Worker = { readonly gifts: GiftsOwner; readonly owner: Owner };
@@ -171,8 +175,11 @@ export const play = async (
               gift: Number(body.giftId),
               count: Number(body.count),
               owner,
+              sentAt: clock.now(),
               done,
             });
+            // The client gives up after its deadline; the platform may still take the coins.
+            clock.setTimeout(() => done(fail({ code: 'timeout' })), CALL_DEADLINE_MS);
           });
         default:
           return Promise.resolve(fail(unavailable));
@@ -194,6 +201,7 @@ export const play = async (
         setTimeout: (run, ms) => clock.setTimeout(() => (owner.alive ? run() : undefined), ms),
       },
       serverNow: clock.wallNow,
+      restricted: () => null,
       random: () => (random = (random + 0.37) % 1),
       instance: instances,
       locks: how.locks
@@ -216,7 +224,7 @@ export const play = async (
       call: call(owner),
       decoding: { drop: () => undefined, serverNow: clock.wallNow, icons: { address: () => null } } as never,
       session: () => ({ user: { uid: UID }, wallet: null, maintenance: false }) as never,
-      loginWanted: () => undefined,
+      requestLogin: () => undefined,
       changed: () => undefined,
       log: () => undefined,
     });
@@ -254,9 +262,12 @@ export const play = async (
     if (answer?.ok === true) seen[tab] = answer.value as Coins;
   };
   const answer = (flight: Flight, by: Answered): void => {
-    const isTaken = by === 'ok' || by.startsWith('taken');
+    // A request that is older than this is known not to have arrived (D31).
+    const isLate = clock.now() - flight.sentAt >= CALL_DEADLINE_MS + LANDED_MS;
+    const isTaken = !isLate && (by === 'ok' || by.startsWith('taken'));
     if (isTaken) ledger.push({ ...flight, at: clock.wallNow() });
     if (!flight.owner.alive) return;
+    if (isLate) return;
     switch (by) {
       case 'ok':
         return flight.done(ok({ recordId: String(ledger.length), coinBalance: String(coinsLeft()) }));

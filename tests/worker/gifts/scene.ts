@@ -5,14 +5,12 @@ import type { QueryAnswers } from '#contract/sharedQuery.ts';
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
 import { nextRoomIntent, type Coins, type RoomAction } from '#domain/gifts/roomIntent.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { createCaller } from '#platform/http.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import type { RoomEntry } from '#workers/gifts/giftJournal.ts';
-import type { Journal } from '#workers/orders/journal.ts';
-import { createOrigin, type Owner } from '../fakeOrigin.ts';
 import type { FakeTab } from '../fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from '../harness.ts';
+import { settle, until, type Bench } from '../harness.ts';
 import { createFakeJournal } from '../orders/scene.ts';
+import { createWorkerLives } from '../workerLives.ts';
 
 export type CoinEntry = {
   readonly kind: string;
@@ -22,8 +20,6 @@ export type CoinEntry = {
   readonly count: number;
   readonly amount: string;
 };
-/** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
-const CALL_MS = 1_000;
 
 const ask = async <T extends 'coins' | 'gifts' | 'gift-top' | 'room-activities'>(
   tab: FakeTab,
@@ -39,62 +35,9 @@ const ask = async <T extends 'coins' | 'gifts' | 'gift-top' | 'room-activities'>
 export const createGiftScene = async () => {
   const sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
   const disk = createFakeJournal<RoomEntry>();
-  const origin = createOrigin();
-  const alive: { readonly bench: Bench; readonly owner: Owner }[] = [];
-  let started = 0;
-  const start = (): Bench => {
-    started += 1;
-    // Each worker walks through other numbers, as workers of one number would take each other for themselves.
-    let random = started * 0.0831;
-    const owner: Owner = { alive: true };
-    const locks = origin.locks.of(owner);
-    /** The end of a worker takes what it would have written. */
-    const whileAlive =
-      <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
-      (...args: A): Promise<T> =>
-        owner.alive ? call(...args) : new Promise<T>(() => undefined);
-    const journal: Journal<RoomEntry> = {
-      all: whileAlive(disk.journal.all),
-      read: whileAlive(disk.journal.read),
-      add: whileAlive(disk.journal.add),
-      change: whileAlive(disk.journal.change),
-      remove: whileAlive(disk.journal.remove),
-    };
-    const bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
-      random: () => (random = (random + 0.37) % 1),
-      journal: () => createFakeJournal().journal,
-      table: (name) => (name.startsWith('sport-gifts:') ? journal : createFakeJournal().journal) as never,
-      channel: origin.channels.open(owner),
-      caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
-      // The tabs' own locks stand in the bench; a worker that got one would take the tab for gone.
-      locks: {
-        request: (name, held) =>
-          name.startsWith('tab:') ? new Promise(() => undefined) : locks.request(name, async () => held()),
-      },
-    });
-    alive.push({ bench, owner });
-    return bench;
-  };
-  let bench = start();
-  /** Moves the workers' clocks and the sandbox's, and lets messages arrive. */
-  const step = (ms = 100): void => {
-    for (const each of alive) each.bench.clock.advance(ms);
-    sandbox.advance(ms);
-  };
-  const pass = async (ms: number): Promise<void> => {
-    for (let gone = 0; gone < ms; gone += 500) {
-      step(500);
-      await settle(2);
-    }
-  };
-  const post = async <T>(path: string, body: unknown): Promise<T> =>
-    (await (
-      await fetch(`${sandbox.url}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    ).json()) as T;
+  const workers = createWorkerLives({ sandbox, disk, table: 'sport-gifts:' });
+  const { bench, step, post } = workers;
+  const pass = (ms: number): Promise<void> => workers.pass(ms, 500);
   const coins = (tab: FakeTab): Promise<Coins> => ask(tab, 'coins');
   const activities = (tab: FakeTab, roomId: string): Promise<RoomActivities> =>
     ask(tab, 'room-activities', roomId);
@@ -116,19 +59,9 @@ export const createGiftScene = async () => {
     coins,
     activities,
     holds,
-    bench: () => bench,
-    /** Ends the worker as a crash does, and starts another one on the same journal. */
-    restart: () => {
-      for (const { bench: gone, owner } of alive.splice(0)) {
-        owner.alive = false;
-        origin.locks.end(owner);
-        origin.channels.end(owner);
-        gone.close();
-      }
-      bench = start();
-    },
-    /** Another worker of the same browser. */
-    startTwin: start,
+    bench,
+    restart: workers.restart,
+    startTwin: workers.startTwin,
     fault: (kind: string, path: string, more: object = {}) =>
       post('/sandbox/faults', { kind, on: { path: `/api/forehead/live${path}` }, ...more }),
     noFault: () => fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' }),
@@ -175,15 +108,12 @@ export const createGiftScene = async () => {
       };
       return { ...request, slipId: nextRoomIntent(known, request) };
     },
-    send: (tab: FakeTab, request: RoomRequest, of: Bench = bench) =>
+    send: (tab: FakeTab, request: RoomRequest, of: Bench = bench()) =>
       tab.api.place(tab.id, request, of.clock.now() + 10_000),
     /** Debits and credits of coins in the platform's ledger. */
     ledger: async (kind: 'gift' | 'envelope'): Promise<readonly CoinEntry[]> =>
       (await (await fetch(`${sandbox.url}/sandbox/ledger?kind=${kind}`)).json()) as readonly CoinEntry[],
-    close: async () => {
-      for (const each of alive) each.bench.close();
-      await sandbox.close();
-    },
+    close: workers.close,
   };
 };
 export type GiftScene = Awaited<ReturnType<typeof createGiftScene>>;

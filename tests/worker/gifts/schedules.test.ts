@@ -37,7 +37,7 @@ describe('any schedule of presses, crashes and silences', () => {
     ['without locks, with references', { locks: false, echoes: true }],
     ['without locks and references', { locks: false, echoes: false }],
   ] as const)(
-    'is at most one request and one debit for each gift, and what is said of it is so in the ledger: %s (D32, F49, F16, D25)',
+    'is at most one request and debit per gift, and every shown state is in the ledger: %s (D32, F49, F16, D25)',
     { timeout: LIMIT_MS },
     async (_how, how) => {
       const reached: Reached = {};
@@ -47,6 +47,37 @@ describe('any schedule of presses, crashes and silences', () => {
         expect([state, reached[state] ?? 0]).not.toEqual([state, 0]);
     },
   );
+
+  test('a second worker without locks that reads the outcome early searches for the gift (D32, F16)', async () => {
+    const steps: readonly Step[] = [
+      { kind: 'start' },
+      { kind: 'press', pick: 0, gift: 0, times: 2 },
+      { kind: 'answer', pick: 0, how: 'rejected-503' },
+      { kind: 'answer', pick: 0, how: 'ok' },
+      { kind: 'crash', pick: 0 },
+    ];
+    expect(await play(steps, { locks: false, echoes: true })).toEqual([]);
+  });
+
+  test('a double press without locks leaves the request in flight until its answer (D5, F49)', async () => {
+    const steps: readonly Step[] = [
+      { kind: 'press', pick: 0, gift: 0, times: 2 },
+      { kind: 'pass', ms: 9_000 },
+      { kind: 'answer', pick: 0, how: 'ok' },
+      { kind: 'crash', pick: 0 },
+    ];
+    expect(await play(steps, { locks: false, echoes: true })).toEqual([]);
+  });
+
+  test('without locks a gift is not found only 60 s after the deadline of its request (D31, D32)', async () => {
+    const steps: readonly Step[] = [
+      { kind: 'start' },
+      { kind: 'press', pick: 0, gift: 0, times: 1 },
+      { kind: 'pass', ms: 66_000 },
+      { kind: 'answer', pick: 0, how: 'taken-silent' },
+    ];
+    expect(await play(steps, { locks: false, echoes: true })).toEqual([]);
+  });
 
   test.each(['forgetful-journal', 'silence-refused'] as const)(
     'a planted defect is found: %s',

@@ -13,7 +13,7 @@ export type Defect = {
 
 const PLACE = 'workers/orders/placeBet.ts';
 const SENDING = 'workers/orders/orderSender.ts';
-const PURSUIT = 'workers/orders/orderTracker.ts';
+const TRACKER = 'workers/orders/orderTracker.ts';
 const FORGETS = 'a browser that keeps nothing';
 const UNLOCKED = 'two builds, the locks of both refused';
 const OWN = 'workers/orders/userBets.ts';
@@ -54,8 +54,8 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        '?? deps.closed() ?? findPriceProblem(draft.value, deps.prices, deps.settings().accept) ?? findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));',
-        '?? deps.closed();',
+        '?? deps.closedReason() ?? findPriceProblem(draft.value, deps.prices) ?? findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));',
+        '?? deps.closedReason();',
       ],
     ],
   },
@@ -80,7 +80,7 @@ export const DEFECTS: readonly Defect[] = [
     what: "the journal's word that the intent is there already is not heeded",
     file: 'workers/orders/journalCache.ts',
     edits: [['        take(answer.value);\n        return answer.value;', '        take(answer.value);']],
-    unit: ['workers/orders/placeBet.test.ts', 'without locks too a slip'],
+    unit: ['workers/orders/placeBet.test.ts', 'without locks a slip pressed'],
   },
   {
     what: 'what bars an intent is not looked at in the step that writes it',
@@ -121,7 +121,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'the price that was picked is sent',
     file: 'workers/orders/betDraft.ts',
-    edits: [['odds: painted.get(item.key) ?? item.odds', 'odds: item.odds']],
+    edits: [['displayed: painted.get(key) ?? agreed', 'displayed: agreed']],
     unit: ['workers/orders/placeBet.test.ts', 'as it was painted at the press'],
   },
   {
@@ -146,7 +146,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'without a journal nobody looks whether another worker sends the same',
     file: PLACE,
     edits: [['const sentElsewhere = memory ?', "const sentElsewhere = memory && placing.slipId === '' ?"]],
-    unit: ['workers/orders/hazards.test.ts', 'two workers that have no journal'],
+    unit: ['workers/orders/hazards.test.ts', 'two workers without a journal'],
   },
   {
     what: 'a locked or stale option is taken',
@@ -175,12 +175,31 @@ export const DEFECTS: readonly Defect[] = [
     edits: [['of((leg) => leg.oldMarketId) ?? of(', 'of(() => null) ?? of(']],
   },
   {
+    what: 'odds beyond the tolerance are sent',
+    file: 'src/domain/odds/acceptance.ts',
+    edits: [
+      ['Math.abs(to - from) * 100 <= tolerance * from', 'Math.abs(to - from) * 100 <= tolerance * from * 2'],
+    ],
+    unit: ['tests/worker/money/tolerance.test.ts', 'worse than the painted one'],
+  },
+  {
+    what: 'odds within the tolerance are sent with the acceptance of the settings',
+    file: 'src/domain/odds/acceptance.ts',
+    edits: [
+      [
+        '{ odds: displayed, accept } : { odds: current, accept: 0 }',
+        '{ odds: displayed, accept } : { odds: current, accept }',
+      ],
+    ],
+    unit: ['tests/worker/money/tolerance.test.ts', 'worse than the painted one'],
+  },
+  {
     what: 'a series that was not offered is placed',
     file: DRAFT,
     edits: [
       [
-        'placing.stakes, quote.series, ),',
-        'placing.stakes, [...quote.series, ...Array.from({ length: own.length + 1 }, (_, seriesNumber) => ({ seriesNumber, combinations: combinationCount(own.length, seriesNumber) }))], ),',
+        'placing.stakes, quote.series));',
+        'placing.stakes, [...quote.series, ...Array.from({ length: own.length + 1 }, (_, seriesNumber) => ({ seriesNumber, combinations: combinationCount(own.length, seriesNumber) }))]));',
       ],
       ['if (!isMissing) return null;', 'if (!isMissing || offered.length >= 0) return null;'],
       ['import { seriesOf } from', 'import { combinationCount, seriesOf } from'],
@@ -206,8 +225,8 @@ export const DEFECTS: readonly Defect[] = [
     what: 'bets are placed while betting is off',
     file: PLACE,
     edits: [
-      ['const closed = expired(expiresAt) ?? deps.closed();', 'const closed = expired(expiresAt);'],
-      ['?? deps.closed() ?? findPriceProblem(draft.value', '?? findPriceProblem(draft.value'],
+      ['const closed = expired(expiresAt) ?? deps.closedReason();', 'const closed = expired(expiresAt);'],
+      ['?? deps.closedReason() ?? findPriceProblem(draft.value', '?? findPriceProblem(draft.value'],
     ],
   },
   {
@@ -336,7 +355,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a bet is said not to be found though no list could be read',
-    file: PURSUIT,
+    file: TRACKER,
     edits: [
       [
         "state === 'unknown' && read >= MIN_READS && isLate(tracked)",
@@ -354,7 +373,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a success that says nothing is taken for a confirmation',
-    file: PURSUIT,
+    file: TRACKER,
     edits: [
       [
         "reduceBet(now, bet.ref, { state: 'checking' }, serverNow())",
@@ -364,14 +383,14 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: "the poll's first answer is taken, whichever bet it is of",
-    file: PURSUIT,
+    file: TRACKER,
     edits: [
       [
         'return news.find(({ id }) => id === orderId) ??',
         'return news[0] ?? news.find(({ id }) => id === orderId) ??',
       ],
     ],
-    unit: ['workers/orders/outcome.test.ts', 'orders are told apart beyond'],
+    unit: ['workers/orders/outcome.test.ts', 'orders are distinguished beyond'],
   },
   {
     what: 'an order of another bet is taken for this one',
@@ -386,7 +405,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'what was not found within a minute is looked for no more',
-    file: PURSUIT,
+    file: TRACKER,
     edits: [
       [
         "if (bet.state === 'unconfirmed') return now",
@@ -399,7 +418,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'what a press finds in the journal is followed by nobody',
     file: PLACE,
     edits: [['await book.reload(of)', 'await of.entries.load()']],
-    unit: ['workers/orders/placeBet.test.ts', 'before it could tell of its bet'],
+    unit: ['workers/orders/placeBet.test.ts', 'before it reported its bet'],
   },
   {
     what: 'nobody waits for a sender that has died',
@@ -462,7 +481,7 @@ export const DEFECTS: readonly Defect[] = [
     what: "a user's look reaches to users whose ids are alike",
     file: 'workers/orders/journalKeys.ts',
     edits: [['last: [string, []]] => [[uid], [uid, []]];', 'last: [string]] => [[uid], [`${uid}\\uffff`]];']],
-    unit: ['workers/orders/journalKeys.test.ts', 'within the bounds of that user'],
+    unit: ['workers/orders/journalKeys.test.ts', 'within that user'],
   },
   {
     what: 'bets of a user stay for the next',
@@ -478,7 +497,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'a bet that no journal has is lost when its user leaves',
     file: OWN,
     edits: [['      if (own.entries.isOnly()) unsavedCaches.set(own.uid, own.entries);\n', '']],
-    unit: ['workers/orders/hazards.test.ts', 'is there again when its user is back'],
+    unit: ['workers/orders/hazards.test.ts', 'a bet without a journal returns'],
   },
   {
     what: 'a journal that cannot be read hides what another worker has placed',
@@ -489,13 +508,13 @@ export const DEFECTS: readonly Defect[] = [
         "if (kept === 'denied' && placing.slipId === '')",
       ],
     ],
-    unit: ['workers/orders/placeBet.test.ts', 'a journal that cannot say'],
+    unit: ['workers/orders/placeBet.test.ts', 'a journal that cannot be read'],
   },
   {
     what: 'a bet that might still come about is offered once more',
     file: 'workers/orders/rebuildSlip.ts',
     edits: [["state === 'rejected' ||", "state === 'unknown' || state === 'rejected' ||"]],
-    unit: ['workers/orders/rebuildSlip.test.ts', 'is offered once more'],
+    unit: ['workers/orders/rebuildSlip.test.ts', 'only a bet that failed is offered'],
   },
   {
     what: 'an auto cash-out that was made is reported as removed',
@@ -517,13 +536,18 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'a partial cash-out that is settled counts twice',
     file: 'src/domain/orders/cashOutOffer.ts',
-    edits: [['if (!isOwn || isListed(before, intent)) return before;', 'if (!isOwn) return before;']],
+    edits: [
+      [
+        'if (!isOwn || isListed(before, intent)) return before;',
+        'if (!isOwn || isListed(before, { ...intent, cashOutId: null, count: Infinity })) return before;',
+      ],
+    ],
     unit: AFTER,
   },
   {
     what: 'changes of reserved bets that the journal refused are not written again',
     file: 'workers/orders/userEntries.ts',
     edits: [['if (of.entries.isUnsaved()) retryLater(of);\n    settled', 'settled']],
-    unit: AFTER,
+    unit: ['tests/worker/money/after/afterFound.test.ts', 'that the journal refused is written again'],
   },
 ];

@@ -24,6 +24,8 @@ export type SentOrder = {
   readonly unit: bigint;
   readonly series: number;
   readonly currency: number;
+  /** The acceptance code. */
+  readonly accept: number;
   readonly legs: readonly { readonly key: string; readonly odds: number }[];
 };
 export const ordersOf = (name: MoneyCall, body: Tree): readonly SentOrder[] =>
@@ -32,6 +34,7 @@ export const ordersOf = (name: MoneyCall, body: Tree): readonly SentOrder[] =>
     unit: cents(textOf(part.unitStake)),
     series: name === 'betSingle' ? 1 : Number(textOf(part.seriesValue)),
     currency: Number(textOf(body.currencyId)),
+    accept: Number(part.oddsChange),
     legs: rows(name === 'betSingle' ? part.betOptionList : body.betOptionList).map((option) => ({
       key: keyOf(option),
       odds: Math.round(Number(textOf(option.odds)) * 1000),
@@ -62,11 +65,22 @@ export const returnOf = (unit: bigint, odds: readonly number[], series: number):
   return sum;
 };
 
-/** Formats a request, one order a line: legs with odds, stake per bet, legs per combination. */
-export const sentAs = (name: MoneyCall, body: Tree): string => {
+/**
+ * Formats a request, one order a line: legs with odds, stake per bet, legs per combination. `oddsAs` gives the
+ * odds to write in place of the sent ones.
+ */
+export const sentAs = (
+  name: MoneyCall,
+  body: Tree,
+  oddsAs: (key: string) => number | undefined = () => undefined,
+): string => {
   const legs = (of: readonly Tree[]): string =>
     of
-      .map((option) => `${keyOf(option)}@${Math.round(Number(textOf(option.odds)) * 1000)}`)
+
+      .map((option) => {
+        const key = keyOf(option);
+        return `${key}@${oddsAs(key) ?? Math.round(Number(textOf(option.odds)) * 1000)}`;
+      })
       .toSorted()
       .join(' ');
   const lines =
@@ -80,6 +94,9 @@ export const sentAs = (name: MoneyCall, body: Tree): string => {
         );
   return lines.toSorted().join('; ');
 };
+/** Whether odds left the painted ones by no more than a tolerance in per cent (D35). */
+export const isWithin = (tolerance: number, painted: number, odds: number): boolean =>
+  Math.abs(odds - painted) * 100 <= tolerance * painted;
 /** Formats the displayed bets of a press in the same way. */
 export const paintedAs = (placing: PlacementRequest): string => {
   if (placing.kind === 'quick') return `${placing.pick.key}@${placing.pick.odds} ${centsOf(placing.stake)}`;

@@ -36,9 +36,9 @@ export const firstFailure = async (
   if (!out.failed || out.counterexample === null)
     return out.failed ? 'No schedule was played to its end.' : undefined;
   const [steps] = out.counterexample;
-  const thrown = out.errorInstance instanceof Error ? (out.errorInstance.stack ?? '') : '';
+  const errorStack = out.errorInstance instanceof Error ? (out.errorInstance.stack ?? '') : '';
   return [
-    ...(wrong.get(JSON.stringify(steps)) ?? [thrown]),
+    ...(wrong.get(JSON.stringify(steps)) ?? [errorStack]),
     'after',
     ...steps.map(({ do: name, at, by }) => `  step('${name}', ${at}, ${by}),`),
     `again: SCHEDULE_SEED=${out.seed} SCHEDULE_PATH=${out.counterexamplePath} npx vitest run tests/worker/money -t "${name} \\\\("`,

@@ -18,8 +18,7 @@ const FOUND: readonly {
     steps: [...FILLED, step('plan', 0, 4), step('press'), step('live', 0, 6)],
   },
   {
-    wrong:
-      'a journal that could not be read when the worker began was never read again, and nobody told of the bets in it (F16, F34, I2)',
+    wrong: 'a journal that failed at the start was never read again, and no tab got its bets (F16, F34, I2)',
     steps: [
       ...FILLED,
       step('press'),
@@ -47,14 +46,13 @@ const FOUND: readonly {
   },
   {
     wrong:
-      'a user who logged out and in again got the slip id of a bet that was placed before, and the next bet left under it (D4, D5)',
+      'a user who logged in again got the slip id of a placed bet, and the next bet left under it (D4, D5)',
     orders: 3,
     how: { honours: false, echoes: true, pushes: false, polled: true, offersOne: true },
     steps: [step('quick'), step('bet'), step('time'), step('repeat'), step('parting', 0, 513), step('bet')],
   },
   {
-    wrong:
-      'an intent that was taken back, as its price had moved, was shown as being sent to its user who had left and was back (D5, I2)',
+    wrong: 'an intent taken back after a price move was shown as being sent to its returning user (D5, I2)',
     orders: 3,
     how: { honours: false, echoes: false, pushes: false },
     steps: [
@@ -84,7 +82,7 @@ const FOUND: readonly {
   },
   {
     wrong:
-      'a bet that never arrived was said to be the order of another that went with its worker, as nothing keeps it and they are alike (F34, I4)',
+      'a bet that never arrived was taken for an alike order of another worker without journal (F34, I4)',
     how: { honours: true, echoes: false, pushes: false, polled: true, forgets: true, late: true },
     steps: [
       step('bet', 0, 84),
@@ -99,22 +97,20 @@ const FOUND: readonly {
     ],
   },
   {
-    wrong:
-      'a bet of a worker without locks, which lived, was said again by another, and was shown as refused though the second was taken (D4, F24, I4)',
+    wrong: 'a bet of a live worker without locks was sent by another, and shown as refused (D4, F24, I4)',
     orders: 0,
     how: { honours: true, echoes: true, pushes: false, refused: 'all', late: true },
     steps: [step('plan', 2), step('tab'), step('bet'), step('everywhere'), step('bet')],
   },
   {
     wrong:
-      'an intent that was taken back, as its price had moved, had been read by another worker meanwhile, which said that the slip was placed (D6, D24)',
+      'an intent taken back after a price move was read by another worker, which showed it placed (D6, D24)',
     orders: 2,
     how: { honours: true, echoes: false, pushes: true },
     steps: [step('moving', 0, 97), step('tab'), step('press'), step('bet', 1)],
   },
   {
-    wrong:
-      'of a login whose worker died before it could tell of it the worker of another build never heard, and two tabs showed different slips (D23, D24)',
+    wrong: 'a worker of another build missed a login whose worker died, and tabs showed two slips (D23, D24)',
     orders: 0,
     steps: [
       step('doomed'),
@@ -128,39 +124,37 @@ const FOUND: readonly {
   },
   {
     wrong:
-      'what a worker learned of a bet while the journal failed no other worker ever heard, and it stayed unknown there for good (F34, I2)',
+      'what a worker learned while the journal failed reached no other worker: unknown for good (F34, I2)',
     steps: [step('bet'), step('tab'), step('disk', 0, 2), step('live')],
   },
   {
-    wrong:
-      'a bet that was refused, as its price had moved, was said again by its own worker, as the journal could not drop it (F34, D4, I1)',
+    wrong: 'a bet refused after a price move was sent again, as the journal could not drop it (F34, D4, I1)',
     orders: 1,
     how: { honours: true, echoes: false, pushes: true },
     steps: [step('bet'), step('disk', 0, 2), step('parting', 2, 304), step('moving')],
   },
   {
     wrong:
-      'a bet that was on its way when all that is over was put away was put away with it, as the journal was slow, and nobody was shown its end (I2)',
+      'a bet in flight during a cleanup was removed with it, as the journal was slow, and its end got lost (I2)',
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('disk', 0, 1), step('bet'), step('bet'), step('dismiss')],
   },
   {
     wrong:
-      'a worker that was told of a login before the other had written what the guest had picked showed an empty slip for good (C33, D24)',
+      "a worker told of a login before the guest's picks were written showed an empty slip for good (C33, D24)",
     orders: 0,
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('tab'), step('doom', 0, 3), step('pick'), step('parting', 1, 1)],
   },
   {
-    wrong:
-      'a main market that a later answer to its group did not have stood as the list before had it, and was bet on (D20, I3)',
+    wrong: 'a main market that a later answer lacked kept its old state, and was bet on (D20, I3)',
     orders: 1,
     how: { honours: false, echoes: true, pushes: false, polled: true },
     steps: [step('pick', 0, 891), step('tab'), step('line', 2), step('bet', 1)],
   },
   {
     wrong:
-      'a worker that was told something of the slip before a slow store had answered told the others of it without what stood there, and they kept that (D24)',
+      'a worker with a slow store sent a slip without the stored part to the others, and they kept that (D24)',
     orders: 0,
     how: { honours: true, echoes: true, pushes: false },
     steps: [step('pick'), step('disk', 0, 1), step('tab'), step('stake', 1)],

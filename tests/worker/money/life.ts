@@ -5,7 +5,8 @@ import type { PeerChannel, Clock, LockManager } from '#workers/runtime/environme
 import { writeExact } from '#platform/exactJson.ts';
 import type { Caller } from '#platform/http.ts';
 import type { createOrigin, Owner } from '#tests/worker/fakeOrigin.ts';
-// Imports the lazy part at the start, so that loading it takes no virtual time.
+// Imports the lazy parts at the start, so that loading them takes no virtual time.
+import '#workers/events/recorder.ts';
 import '#workers/orders/orders.ts';
 import { CallServer } from '#tests/worker/schedules/callServer.ts';
 import { FeedServer, type MeSource } from '#tests/worker/schedules/feedServer.ts';

@@ -148,6 +148,7 @@ export class MoneyTab {
       bets,
       uid: session?.user?.uid ?? null,
       accept: settings?.accept ?? 0,
+      tolerance: settings?.tolerance ?? 0,
       currencyId: this.currencyId,
       isSeen: this.visible && !this.frozen,
       isQuickOffered: (session?.user ?? null) !== null && switches?.modules.quickBet !== false,
@@ -171,7 +172,7 @@ export class MoneyTab {
     return this.model.documents.session?.user?.uid ?? null;
   }
 
-  // --- what the worker says --------------------------------------------------------------------------------------------------
+  // --- what the worker says ---
 
   #take(words: Int32Array, records: Records | undefined): void {
     this.#signs.stamp(sentAtOf(words), this.#clock.now());
@@ -227,7 +228,7 @@ export class MoneyTab {
     this.#free();
   }
 
-  // --- what the user does ----------------------------------------------------------------------------------------------------
+  // --- what the user does ---
 
   watch(): void {
     const rows = this.model.lists.get('main')?.rows ?? [];

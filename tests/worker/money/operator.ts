@@ -219,7 +219,7 @@ export class Operator {
     };
   }
 
-  // --- submits -------------------------------------------------------------------------------------------------------------
+  // --- submits ---
 
   #submit(
     name: 'betSingle' | 'betMultiple',
@@ -354,7 +354,7 @@ export class Operator {
     this.#become(entry, entry.status);
   }
 
-  // --- reads ---------------------------------------------------------------------------------------------------------------
+  // --- reads ---
 
   #statuses(body: Tree, uid: string): unknown {
     const asked = new Set(Array.isArray(body.orderIds) ? (body.orderIds as unknown[]).map(textOf) : []);

@@ -80,7 +80,7 @@ export class Scene {
     const offset = this.clock.wallNow() - this.clock.now();
     const now = (): number => this.clock.now() + offset;
     this.world = new World(now, (news) => {
-      for (const life of this.lives) life.server.news(news);
+      for (const life of this.lives) life.server.onEvent(news);
     });
     this.operator = new Operator(this.world, how, (uid, sections) => {
       for (const { server } of this.lives) server.sendToUser(uid, sections);
@@ -111,7 +111,7 @@ export class Scene {
     this.disk.isForgetful = how.broken === 'journal';
   }
 
-  // --- workers and tabs ------------------------------------------------------------------------------------------------------
+  // --- workers and tabs ---
 
   #begin(build: string): Life {
     this.#serial += 1;
@@ -246,7 +246,7 @@ export class Scene {
     return this.#currencies.get(uid) ?? 1;
   }
 
-  // --- the session -----------------------------------------------------------------------------------------------------------
+  // --- the session ---
 
   logIn(tab: MoneyTab, uid: Uid, currency = this.currencyOf(uid)): void {
     this.#currencies.set(uid, currency);
@@ -286,7 +286,7 @@ export class Scene {
     void tab.page.session.logout();
   }
 
-  // --- time ------------------------------------------------------------------------------------------------------------------
+  // --- time ---
 
   /** Time passes in small steps; whatever is due comes. `flowing`: the feed too. */
   async live(ms: number, flowing = true, slice = ms > LONG_MS ? 2 * SLICE_MS : SLICE_MS): Promise<void> {

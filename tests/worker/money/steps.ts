@@ -360,6 +360,30 @@ const DOES = {
       scene.world.touch(leg.key, tab.painted(leg) + from([150, -120], at));
     await scene.live(3_000);
   },
+  /** The user accepts small moves, and the odds move before and after the press (D35). */
+  tolerance: async (scene, at, by) => {
+    const tab = awakeOf(scene, at);
+    if (tab === undefined) return;
+    const accept = from([1, 0] as const, Math.floor(by / 2));
+    tab.command({ kind: 'settings.set', change: { accept, tolerance: from([5, 2, 10] as const, at) } });
+    await fill(scene, tab, by);
+    const move = (percent: number): void => {
+      for (const leg of tab.slip?.items ?? []) {
+        const odds = tab.painted(leg);
+        scene.world.touch(leg.key, odds + Math.trunc((odds * percent) / 100));
+      }
+      scene.flow();
+    };
+    if (by % 3 === 0) {
+      move(from([-1, -4, 1, -7] as const, by));
+      await scene.live(500);
+    }
+    // The worker knows these odds before the tab paints them.
+    move(from([-1, -3, -1, 2, -6, 0, -9] as const, by));
+    tab.place();
+    await scene.live(500);
+    if (by % 4 === 0) tab.command({ kind: 'settings.set', change: { tolerance: 0 } });
+  },
   /** Singles on all matches at once, all of which fail. */
   batch: async (scene, at, by) => {
     const tab = awakeOf(scene, at);
@@ -530,6 +554,7 @@ const WEIGHTS: Readonly<Partial<Record<Step['do'], number>>> = {
   again: 2,
   elsewhere: 3,
   struck: 2,
+  tolerance: 2,
   batch: 1,
   hang: 2,
   hung: 2,

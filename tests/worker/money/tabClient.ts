@@ -26,6 +26,8 @@ type WorkerLine = WorkerEnd & {
 export type Shown = {
   readonly uid: string | null;
   readonly accept: 0 | 1 | 2;
+  /** In per cent. */
+  readonly tolerance: number;
   readonly currencyId: number;
   readonly slip: Slip | undefined;
   readonly bets: Bets | undefined;
@@ -53,6 +55,7 @@ export type TabClient = {
 const NOBODY: Shown = {
   uid: null,
   accept: 0,
+  tolerance: 0,
   currencyId: 1,
   slip: undefined,
   bets: undefined,
@@ -86,9 +89,9 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
   const send = (
     placing: PlacementRequest,
   ): { readonly press: Press; readonly answer: Promise<Result<PlacementAnswer>> } => {
-    const { uid, accept } = shown();
+    const { uid, accept, tolerance } = shown();
     const life = caller.life();
-    const press = witness.pressed(placing, uid, accept, () => life?.isAlive() === true);
+    const press = witness.pressed(placing, { uid, accept, tolerance }, () => life?.isAlive() === true);
     const answer = place(placing);
     void answer.then((value) => witness.answered(press, value));
     return { press, answer };

@@ -8,6 +8,7 @@ import { PAUSES, type Disk } from './disk.ts';
 import { betMessage } from '../../../src/features/bets/betMessages.ts';
 import { centsOf, LIMITS, textOf, type Entry, type Operator } from './operator.ts';
 import {
+  isWithin,
   keyOf,
   optionsOf,
   ordersOf,
@@ -26,6 +27,8 @@ export type Press = {
   readonly placing: PlacementRequest;
   readonly uid: string | null;
   readonly accept: number;
+  /** In per cent. */
+  readonly tolerance: number;
   readonly at: number;
   readonly isAsked: () => boolean;
   answer: Result<PlacementAnswer> | null;
@@ -139,10 +142,14 @@ export class Witness {
     if (this.faults.length < 5) this.faults.push(`${id}: ${text}`);
   }
 
-  // --- presses ---------------------------------------------------------------------------------------------------------------
+  // --- presses ---
 
   /** `isAsked`: whether the worker that was asked lives. */
-  pressed(placing: PlacementRequest, uid: string | null, accept: number, isAsked: () => boolean): Press {
+  pressed(
+    placing: PlacementRequest,
+    { uid, accept, tolerance }: Pick<Press, 'uid' | 'accept' | 'tolerance'>,
+    isAsked: () => boolean,
+  ): Press {
     let onAnswer: Press['onAnswer'] = ignoreAnswer;
     const answered = new Promise<Result<PlacementAnswer>>((done) => {
       onAnswer = done;
@@ -151,6 +158,7 @@ export class Witness {
       placing,
       uid,
       accept,
+      tolerance,
       at: this.now(),
       isAsked,
       answer: null,
@@ -183,7 +191,7 @@ export class Witness {
     }
   }
 
-  // --- what leaves -----------------------------------------------------------------------------------------------------------
+  // --- what leaves ---
 
   /** `underway`: what has left before it and nobody has answered yet. */
   requestLeft(
@@ -220,24 +228,35 @@ export class Witness {
     if (uid !== undefined && !of.some((press) => press.uid === uid))
       this.#fault('I6', `${slipId} left for ${uid}`);
     const sentText = sentAs(name, body);
-    if (!of.some(({ placing }) => paintedAs(placing) === sentText))
+    if (!of.some((press) => paintedAs(press.placing) === sentText || this.#isTolerated(press, name, body)))
       this.#fault(
         'I3',
         `left as ${sentText}, painted as ${of.map(({ placing }) => paintedAs(placing)).join(' or ')}`,
       );
-    for (const option of optionsOf(body)) {
-      const of = keyOf(option);
-      const wrong = asker.wrongly(of);
-      if (wrong !== undefined) this.#fault('I3', wrong);
-      this.#priced(
-        of,
-        Math.round(Number(textOf(option.odds)) * 1000),
-        Number(parts[0]?.oddsChange),
-        known(of),
-      );
-    }
+    for (const { accept, legs } of ordersOf(name, body))
+      for (const { key, odds } of legs) {
+        const wrong = asker.wrongly(key);
+        if (wrong !== undefined) this.#fault('I3', wrong);
+        this.#priced(key, odds, accept, known(key));
+      }
     if (before.length === 0 && uid !== undefined)
       this.#locked(slipId, uid, asker, optionsOf(body), underway, isSeen);
+  }
+  /**
+   * Returns whether a press left as it was painted but for odds within the user's tolerance, which go with
+   * acceptance 0 (D35).
+   */
+  #isTolerated({ placing, tolerance }: Press, name: Submit['name'], body: Submit['body']): boolean {
+    const painted = (key: string): number => paintedOdds(placing, key) ?? 0;
+    return (
+      paintedAs(placing) === sentAs(name, body, painted) &&
+      ordersOf(name, body).every(({ legs, accept }) =>
+        legs.every(
+          ({ key, odds }) =>
+            odds === painted(key) || (accept === 0 && isWithin(tolerance, painted(key), odds)),
+        ),
+      )
+    );
   }
   /**
    * Checks the odds against the worker's board by the user's acceptance (D6): none needs the same price, best
@@ -359,7 +378,7 @@ export class Witness {
     );
   }
 
-  // --- what is shown ---------------------------------------------------------------------------------------------------------
+  // --- what is shown ---
 
   /** Records a tab's new documents. */
   documentsChanged({ bets, session }: Partial<Documents>): void {
@@ -540,7 +559,7 @@ export class Witness {
     for (const each of this.shown.keys()) this.#dismissed.add(each);
   }
 
-  // --- the end ---------------------------------------------------------------------------------------------------------------
+  // --- the end ---
 
   /** Checks that each intent has at most one order, and that money moved only as the ledger says. */
   checkLedger(): void {
@@ -560,10 +579,15 @@ export class Witness {
       const of = this.presses.filter(
         ({ placing, answer }) => placing.slipId === slipIdOf(entry.clientRef) && mayHaveLeft(answer),
       );
-      const fits = ({ placing, accept }: Press): boolean =>
+      const fits = ({ placing, accept, tolerance }: Press): boolean =>
         entry.legs.every(({ key, odds }) => {
           const painted = paintedOdds(placing, key) ?? 0;
-          return odds === painted || accept === 2 || (accept === 1 && odds > painted);
+          return (
+            odds === painted ||
+            accept === 2 ||
+            (accept === 1 && odds > painted) ||
+            isWithin(tolerance, painted, odds)
+          );
         });
       if (!of.some(fits)) this.#fault('D6', `${entry.clientRef} was taken at other odds than the user takes`);
     }

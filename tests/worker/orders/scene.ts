@@ -1,3 +1,4 @@
+import type { Tolerance } from '#domain/odds/tolerances.ts';
 import { LOCKED, priceWord } from '#domain/odds/priceWord.ts';
 import type { PlacementRequest, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
@@ -12,6 +13,7 @@ import { OptionLists } from '#platform/decode/optionLists.ts';
 import type { CallOptions, Caller } from '#platform/http.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createOrigin, type Owner } from '#tests/worker/fakeOrigin.ts';
+import { createPriceRing } from '#workers/events/priceRing.ts';
 import type { JournalEntry, JournalRecord, Journal } from '#workers/orders/journal.ts';
 import { createOrders, type Orders } from '#workers/orders/orders.ts';
 import type { BetNotice, OrdersDeps } from '#workers/orders/ordersDeps.ts';
@@ -140,6 +142,7 @@ export const createScene = (how: How = {}) => {
     slip: { ...NO_SLIP, slipId: 'slipId1' } as Slip,
     quote: NO_QUOTE,
     accept: 1 as 0 | 1 | 2,
+    tolerance: 0 as Tolerance,
     acceptList: [0, 0, 0, 0] as [number, number, number, number],
     receipts: new Set<string>(),
     off: null as Problem | null,
@@ -164,7 +167,7 @@ export const createScene = (how: How = {}) => {
     const owner: Owner = { alive: true };
     const shownNotices: BetNotice[] = [];
     const notes = {
-      loginWanted: 0,
+      requestLogin: 0,
       openChanged: 0,
       settled: 0,
       balances: [] as (readonly [number, string])[],
@@ -191,6 +194,13 @@ export const createScene = (how: How = {}) => {
       });
     const waiting: (() => void)[] = [];
     const locks = origin.locks.of(owner);
+    const ring = createPriceRing({
+      now: clock.now,
+      serverNow: clock.wallNow,
+      keys: () => state.slip.items.map((item) => item.key),
+      priceOf: (of) => (odds.has(of) ? priceWord(odds.get(of) as number, closed.has(of) ? LOCKED : 0) : null),
+      openOptions: () => [],
+    });
     const deps: OrdersDeps = {
       clock: {
         ...clock,
@@ -231,12 +241,13 @@ export const createScene = (how: How = {}) => {
       session: () => state.session,
       settings: () => ({
         accept: state.accept,
+        tolerance: state.tolerance,
         oddsFormat: how.oddsFormat ?? 1,
         pushEvents: true,
         acceptList: state.acceptList,
       }),
       slip: () => state.slip,
-      placed: (slipId, last) => {
+      markPlaced: (slipId, last) => {
         notes.placed.push([slipId, last]);
         if (state.slip.slipId === slipId) state.slip = { ...state.slip, placed: slipId };
       },
@@ -251,14 +262,14 @@ export const createScene = (how: How = {}) => {
         odds: (of) => (odds.get(of) as Thousandths | undefined) ?? null,
         market: () => undefined,
       },
-      priceOf: (of) => (odds.has(of) ? priceWord(odds.get(of) as number, closed.has(of) ? LOCKED : 0) : null),
-      shownIn: (_key, format) => format,
-      closed: () => state.off,
-      receipts: () => state.receipts,
-      loginWanted: () => {
-        notes.loginWanted += 1;
+      ring,
+      displayedFormat: (_key, format) => format,
+      closedReason: () => state.off,
+      visibleReceipts: () => state.receipts,
+      requestLogin: () => {
+        notes.requestLogin += 1;
       },
-      news: (bets) => {
+      publishBets: (bets) => {
         latest = bets;
       },
       oneTab: {
@@ -274,20 +285,20 @@ export const createScene = (how: How = {}) => {
         },
         takeBack: () => undefined,
       },
-      openChanged: () => {
+      onOpenOrdersChanged: () => {
         notes.openChanged += 1;
       },
-      settled: () => {
+      onOrdersSettled: () => {
         notes.settled += 1;
       },
-      balance: (currency, amount) => notes.balances.push([currency, amount]),
-      arePushed: () => state.pushed,
+      setBalance: (currency, amount) => notes.balances.push([currency, amount]),
+      areBalancesPushed: () => state.pushed,
       log: (what) => notes.log.push(what),
     };
     const orders: Orders = createOrders(deps);
     orders.start();
-    orders.become(state.session.user?.uid ?? null);
-    orders.authorized(state.session.user !== null);
+    orders.setUser(state.session.user?.uid ?? null);
+    orders.setAuthorized(state.session.user !== null);
     return {
       /** A press without an expiry time does not expire. */
       orders: {
@@ -295,6 +306,8 @@ export const createScene = (how: How = {}) => {
         place: (placing: PlacementRequest, expiresAt = Infinity) => orders.place(placing, expiresAt),
       },
       told: shownNotices,
+      /** Applies the prices of the scene, as data from the platform does. */
+      pricesChanged: ring.record,
       notes,
       bets: () => latest?.items ?? [],
       journal: () => latest?.journal,

@@ -9,7 +9,7 @@ import {
   type Language,
   type Tree,
 } from './records.ts';
-import { SPORTS, streamOf, type Market, type Match, type News, type World } from './world.ts';
+import { SPORTS, streamOf, type Market, type Match, type FeedEvent, type World } from './world.ts';
 
 /** A frame in flight. `at` is when it was sent, `about` the stream that it advances. */
 export type SentFrame = {
@@ -80,13 +80,13 @@ export class FeedServer {
     this.#me = me;
   }
 
-  // --- what happened becomes deltas ------------------------------------------------------------------------------------------
+  // --- what happened becomes deltas ---
 
-  news(news: News): void {
-    const { match } = news;
+  onEvent(onEvent: FeedEvent): void {
+    const { match } = onEvent;
     const sport = streamOf(match);
     const own = `match/${match.id}`;
-    switch (news.what) {
+    switch (onEvent.what) {
       case 'put':
         return this.#commit(sport, (handle, language) => ({
           lg: [leagueRecord(match.league, match.sport, language)],
@@ -100,7 +100,7 @@ export class FeedServer {
       case 'score':
         return this.#commit(sport, () => ({
           f: [{ id: match.id, ...scoreRecord(match) }],
-          ...(news.goal === undefined
+          ...(onEvent.goal === undefined
             ? undefined
             : {
                 ev: [
@@ -117,7 +117,7 @@ export class FeedServer {
         }));
       case 'moved': {
         const leave = () =>
-          this.#commit(streamOf({ ...match, kind: news.from }), () => ({ move: [[match.id, sport]] }));
+          this.#commit(streamOf({ ...match, kind: onEvent.from }), () => ({ move: [[match.id, sport]] }));
         const enter = () =>
           this.#commit(sport, (handle, language) => ({ mt: [this.#record(match, sport, handle, language)] }));
         // The order of the two deltas is not defined (FEED.md), so both occur.
@@ -125,31 +125,33 @@ export class FeedServer {
         return;
       }
       case 'price':
-        return this.#commit(this.#carrier(match, news.market), (handle) => {
-          const option = news.market.options[news.option ?? 0];
+        return this.#commit(this.#carrier(match, onEvent.market), (handle) => {
+          const option = onEvent.market.options[onEvent.option ?? 0];
           return {
             p: [
-              handle(news.market),
-              news.option ?? 0,
+              handle(onEvent.market),
+              onEvent.option ?? 0,
               option?.locked === true ? 0 : (option?.odds ?? 0),
               option?.locked === true ? 1 : 0,
             ],
           };
         });
       case 'sale':
-        return this.#commit(this.#carrier(match, news.market), (handle) => ({
-          m: [handle(news.market), news.market.ss],
+        return this.#commit(this.#carrier(match, onEvent.market), (handle) => ({
+          m: [handle(onEvent.market), onEvent.market.ss],
         }));
       case 'opened':
-        return this.#open(match, news.market);
+        return this.#open(match, onEvent.market);
       case 'ended':
-        return this.#commit(this.#carrier(match, news.market), (handle) => ({ x: [handle(news.market)] }));
+        return this.#commit(this.#carrier(match, onEvent.market), (handle) => ({
+          x: [handle(onEvent.market)],
+        }));
       case 'shifted': {
         const leave = () =>
-          this.#commit(news.market.main ? own : sport, (handle) => ({ x: [handle(news.market)] }));
-        for (const step of news.market.n % 2 === 0
-          ? [leave, () => this.#open(match, news.market)]
-          : [() => this.#open(match, news.market), leave])
+          this.#commit(onEvent.market.main ? own : sport, (handle) => ({ x: [handle(onEvent.market)] }));
+        for (const step of onEvent.market.n % 2 === 0
+          ? [leave, () => this.#open(match, onEvent.market)]
+          : [() => this.#open(match, onEvent.market), leave])
           step();
       }
     }
@@ -243,7 +245,7 @@ export class FeedServer {
     }
   }
 
-  // --- the socket ----------------------------------------------------------------------------------------------------------
+  // --- the socket ---
 
   dial(on: TransportListener): { readonly send: (text: string) => void; readonly close: () => void } {
     if (this.refusing) {
@@ -257,7 +259,7 @@ export class FeedServer {
     });
     return {
       send: (text) => {
-        if (this.line === on && !this.halfOpen) this.#hear(text);
+        if (this.line === on && !this.halfOpen) this.#onFrame(text);
       },
       close: () => {
         if (this.line === on) this.#hangUp();
@@ -278,7 +280,7 @@ export class FeedServer {
     this.#running = new Set();
   }
 
-  #hear(text: string): void {
+  #onFrame(text: string): void {
     const frame = JSON.parse(text) as {
       readonly t: string;
       readonly n?: number;

@@ -33,7 +33,7 @@ const FOUND: readonly {
   },
   {
     violation:
-      'an open outright was stale for good beside a list of all of its sport, and a pick of a match to come beside one in play (D3)',
+      'an open outright was stale for good beside a list of its sport, and so was a pick to come (D3)',
     push: false,
     steps: [step('jump', 0, 165), step('detail', 0, 579), step('tab', 20), step('time')],
   },

@@ -12,7 +12,7 @@ import { CallServer } from './callServer.ts';
 import { FeedServer } from './feedServer.ts';
 import { PressOracle } from './pressOracle.ts';
 import type { Language } from './records.ts';
-import { leagueOf, World, type News } from './world.ts';
+import { leagueOf, World, type FeedEvent } from './world.ts';
 import { toggle } from '../toggle.ts';
 
 /** Lists that a tab can show, each of another kind. */
@@ -72,7 +72,7 @@ export class Scene {
     const offset = this.clock.wallNow() - now();
     const serverNow = () => now() + offset;
     this.server = new FeedServer(() => this.world, serverNow);
-    this.world = new World(serverNow, (news: News) => this.server.news(news));
+    this.world = new World(serverNow, (news: FeedEvent) => this.server.onEvent(news));
     this.oracle = new PressOracle(this.world, push);
     this.calls = new CallServer(
       () => this.world,
@@ -96,7 +96,7 @@ export class Scene {
     });
   }
 
-  // --- tabs ----------------------------------------------------------------------------------------------------------------
+  // --- tabs ---
 
   openTab(query: ListQuery): void {
     if (this.tabs.length >= MOST_TABS) return;
@@ -185,7 +185,7 @@ export class Scene {
     return this.tabs.every(({ visible, holding }) => !visible || holding);
   }
 
-  // --- time and the wire -----------------------------------------------------------------------------------------------------
+  // --- time and the wire ---
 
   deliver(count: number): void {
     for (const frame of this.server.wire.splice(0, count)) this.hand(frame);

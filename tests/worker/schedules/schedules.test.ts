@@ -4,8 +4,8 @@ import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
 import { play } from './play.ts';
 import { step, type Step } from './steps.ts';
 
-/** 600 in `npm test`, 20,000 in the long tier: half of them pushed, half of them polled. */
-const SCHEDULES = sized(300, 10_000);
+/** 300 in `npm test`, 20,000 in the long tier: half of them pushed, half of them polled. */
+const SCHEDULES = sized(150, 10_000);
 /** Milliseconds for shortening a failed schedule, so that it does not take longer than finding it. */
 const SHRINK_MS = 120_000;
 
@@ -28,9 +28,9 @@ const firstFailure = async (push: boolean): Promise<string | undefined> => {
     return out.failed ? 'No schedule was played to its end.' : undefined;
   const [steps] = out.counterexample;
   const lines = steps.map((each) => `  ${JSON.stringify(each)},`);
-  const thrown = out.errorInstance instanceof Error ? (out.errorInstance.stack ?? '') : '';
+  const errorStack = out.errorInstance instanceof Error ? (out.errorInstance.stack ?? '') : '';
   return [
-    ...(wrong.get(JSON.stringify(steps)) ?? [thrown]),
+    ...(wrong.get(JSON.stringify(steps)) ?? [errorStack]),
     'after',
     ...lines,
     `again: SCHEDULE_SEED=${out.seed} SCHEDULE_PATH=${out.counterexamplePath} npx vitest run tests/worker/schedules -t ${push ? 'pushed' : 'polled'}`,

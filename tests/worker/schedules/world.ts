@@ -32,7 +32,7 @@ export type Match = {
 /**
  * An event for those who report it. `from` and `to` are the market's place before and after: main or extra.
  */
-export type News =
+export type FeedEvent =
   | { readonly what: 'put' | 'gone' | 'score'; readonly match: Match; readonly goal?: true }
   | { readonly what: 'moved'; readonly match: Match; readonly from: Kind }
   | {
@@ -76,16 +76,16 @@ export class World {
   readonly heirs = new Map<string, string>();
   readonly #start: number;
   readonly #now: () => number;
-  readonly #tell: (news: News) => void;
+  readonly #tell: (news: FeedEvent) => void;
   #serial = 100;
 
-  constructor(now: () => number, onNews: (news: News) => void) {
+  constructor(now: () => number, onNews: (news: FeedEvent) => void) {
     this.#now = now;
     this.#start = now();
     this.#tell = onNews;
   }
 
-  // --- what can happen -------------------------------------------------------------------------------------------------------
+  // --- what can happen ---
 
   add(at: number, kind: Kind): void {
     this.#serial += 1;
@@ -221,7 +221,7 @@ export class World {
     this.#tell({ what: 'gone', match });
   }
 
-  // --- what is -------------------------------------------------------------------------------------------------------------
+  // --- what is ---
 
   pick(at: number): Match | undefined {
     return [...this.matches.values()][at % Math.max(1, this.matches.size)];

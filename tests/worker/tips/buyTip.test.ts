@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FeedEvent } from '#contract/patch.ts';
 import type { TipId } from '#domain/rooms/tip.ts';
 import type { FakeTab } from '../fakeTab.ts';
 import { settle, until } from '../harness.ts';
@@ -13,10 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
+type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
+const noticesIn = ({ model }: FakeTab): readonly BetNotice[] =>
+  model.events.filter((event): event is BetNotice => event.kind === 'bet-notice');
 const tipOf = (id: TipId) => scene.ask(tab, { topic: 'tip', id });
 
 describe('a purchase of a tip', () => {
-  test('is one debit of the confirmed price; the tip is bought, with the time of payment and its text and options (TIPS-07, TIPS-15, D32)', async () => {
+  test('is one debit of the confirmed price; the tip has payment time and text (TIPS-07, TIPS-15, D32)', async () => {
     const paid = await scene.paidTip(tab);
     const before = await tipOf(paid.id);
     expect([before.bought, before.text, before.matches[0]?.selections]).toEqual([false, '', []]);
@@ -32,6 +36,8 @@ describe('a purchase of a tip', () => {
     expect(Number(debits[0]?.amount)).toBe(Number(paid.goldPrice));
     const after = await tipOf(paid.id);
     expect([after.bought, after.text !== '', after.matches[0]?.selections.length]).toEqual([true, true, 1]);
+    // The answer itself told the outcome, so there is no notice.
+    expect(noticesIn(tab)).toEqual([]);
     expect(after.payTime).toBe((await scene.purchase(tab, press.slipId))?.payTime);
     expect(Number((await scene.purchases(tab)).balance)).toBe(10_000 - Number(paid.goldPrice));
     expect((await scene.ask(tab, { topic: 'tips', page: 1, bought: true })).list.map(({ id }) => id)).toEqual(
@@ -39,7 +45,7 @@ describe('a purchase of a tip', () => {
     );
   });
 
-  test('is sent once for a double press, also with another id, in another tab or in another worker (F23, F49, I1, D25)', async () => {
+  test('is sent once for a double press, also with other ids, tabs or workers (F23, F49, I1, D25)', async () => {
     const paid = await scene.paidTip(tab);
     const other = await scene.bench().tab();
     const twin = await scene.startTwin().tab();
@@ -87,8 +93,37 @@ describe('a purchase of a tip', () => {
       await scene.becomes(tab, press.slipId, state);
       expect([scene.requests(PATHS.buy), (await scene.ledger()).length]).toEqual([1, debits]);
       expect((await tipOf(paid.id)).bought).toBe(debits === 1);
+      await until(() => noticesIn(tab).length > 0, scene.step);
+      await scene.pass(5_000);
+      expect(noticesIn(tab).map(({ what, ref, names }) => [what, ref, names[0]?.match])).toEqual([
+        [`tip-${state}`, press.slipId, paid.title],
+      ]);
     },
   );
+
+  test('whose outcome was unknown gives one notice over two tabs and a new worker (D26, D32)', async () => {
+    const other = await scene.bench().tab();
+    const paid = await scene.paidTip(tab);
+    await scene.fault('accept-hang', PATHS.buy);
+    const press = scene.press(paid);
+    await scene.send(tab, press);
+    await scene.becomes(tab, press.slipId, 'unknown');
+    await scene.noFault();
+    await scene.becomes(tab, press.slipId, 'bought');
+    const asked = (): FakeTab | undefined => [tab, other].find((each) => noticesIn(each).length > 0);
+    await until(() => asked() !== undefined, scene.step);
+    const { api, id } = asked() ?? tab;
+    const notice = `${press.slipId}:tip-bought`;
+    expect([await api.claim(id, notice), await api.shown(id, notice)]).toEqual([true, true]);
+    await scene.pass(5_000);
+    expect([...noticesIn(tab), ...noticesIn(other)].map(({ what }) => what)).toEqual(['tip-bought']);
+    scene.restart();
+    tab = await scene.bench().tab();
+    await scene.logIn(tab);
+    await scene.becomes(tab, press.slipId, 'bought');
+    await scene.pass(5_000);
+    expect(noticesIn(tab)).toEqual([]);
+  });
 
   test('that is not found may be made again (D32)', async () => {
     const paid = await scene.paidTip(tab);
@@ -118,7 +153,7 @@ describe('a purchase of a tip', () => {
     expect([scene.requests(PATHS.buy), (await scene.ledger()).length]).toEqual([1, 1]);
   });
 
-  test('is not sent at another price than the confirmed one, without enough coins, or for a free tip (D32)', async () => {
+  test('is not sent at another price, without enough coins, or for a free tip (D32)', async () => {
     const paid = await scene.paidTip(tab);
     await scene.post('/sandbox/tips', { tip: paid.id, price: 99 });
     expect(await scene.send(tab, scene.press(paid))).toEqual({ ok: false, problem: { code: 'quote-moved' } });

@@ -4,16 +4,12 @@ import type { TipPress, TipRequest } from '#contract/tipRequest.ts';
 import type { Tip } from '#domain/rooms/tip.ts';
 import type { TipPurchase } from '#domain/rooms/tipPurchase.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
-import { createCaller } from '#platform/http.ts';
-import type { Journal } from '#workers/orders/journal.ts';
 import type { TipEntry } from '#workers/tips/tipJournal.ts';
 import type { FakeTab } from '../fakeTab.ts';
-import { createOrigin, type Owner } from '../fakeOrigin.ts';
-import { configOf, createBench, settle, until, type Bench } from '../harness.ts';
+import { settle, until } from '../harness.ts';
 import { createFakeJournal } from '../orders/scene.ts';
+import { createWorkerLives } from '../workerLives.ts';
 
-/** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
-const CALL_MS = 2_500;
 const BASE = '/api/forehead/professor';
 /** Paths of the calls about tips. */
 export const PATHS = {
@@ -47,58 +43,9 @@ export const createTipScene = async () => {
   // The past of all experts is made with the first ranking, which takes a moment.
   await fetch(`${sandbox.url}${BASE}/god/list`, { method: 'POST' });
   const disk = createFakeJournal<TipEntry>();
-  const origin = createOrigin();
-  const alive: { readonly bench: Bench; readonly owner: Owner }[] = [];
-  let started = 0;
-  const start = (): Bench => {
-    started += 1;
-    // Each worker walks through other numbers, as workers of one number would take each other for themselves.
-    let random = started * 0.0831;
-    const bets = createFakeJournal().journal;
-    const owner: Owner = { alive: true };
-    const locks = origin.locks.of(owner);
-    /** The end of a worker takes what it would have written. */
-    const whileAlive =
-      <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
-      (...args: A): Promise<T> =>
-        owner.alive ? call(...args) : new Promise<T>(() => undefined);
-    const journal: Journal<TipEntry> = {
-      all: whileAlive(disk.journal.all),
-      read: whileAlive(disk.journal.read),
-      add: whileAlive(disk.journal.add),
-      change: whileAlive(disk.journal.change),
-      remove: whileAlive(disk.journal.remove),
-    };
-    const bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
-      random: () => (random = (random + 0.37) % 1),
-      journal: () => bets,
-      table: (name) => (name.startsWith('sport-tips:') ? journal : createFakeJournal().journal) as never,
-      channel: origin.channels.open(owner),
-      caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
-      // The tabs' own locks stand in the bench; a worker that got one would take the tab for gone.
-      locks: {
-        request: (name, held) =>
-          name.startsWith('tab:') ? new Promise(() => undefined) : locks.request(name, async () => held()),
-      },
-    });
-    alive.push({ bench, owner });
-    return bench;
-  };
-  let bench = start();
+  const workers = createWorkerLives({ sandbox, disk, table: 'sport-tips:' });
+  const { bench, step, pass, post } = workers;
   let presses = 0;
-  /** Moves the workers' clocks and the sandbox's, and lets messages arrive. */
-  const step = (ms = 100): void => {
-    for (const each of alive) each.bench.clock.advance(ms);
-    sandbox.advance(ms);
-  };
-  const post = async <T>(path: string, body: unknown): Promise<T> =>
-    (await (
-      await fetch(`${sandbox.url}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    ).json()) as T;
   const purchases = (tab: FakeTab) => ask(tab, { topic: 'tip-purchases' });
   const purchase = async (tab: FakeTab, id: string): Promise<TipPurchase | undefined> =>
     (await purchases(tab)).purchases.find((each) => each.id === id);
@@ -110,25 +57,10 @@ export const createTipScene = async () => {
     ask,
     purchases,
     purchase,
-    bench: () => bench,
-    pass: async (ms: number): Promise<void> => {
-      for (let gone = 0; gone < ms; gone += 250) {
-        step(250);
-        await settle(2);
-      }
-    },
-    /** Ends the workers as a crash does, and starts another one on the same journal. */
-    restart: () => {
-      for (const { bench: gone, owner } of alive.splice(0)) {
-        owner.alive = false;
-        origin.locks.end(owner);
-        origin.channels.end(owner);
-        gone.close();
-      }
-      bench = start();
-    },
-    /** Another worker of the same browser. */
-    startTwin: start,
+    bench,
+    pass,
+    restart: workers.restart,
+    startTwin: workers.startTwin,
     fault: (kind: string, path: string, more: object = {}) =>
       post('/sandbox/faults', { kind, on: { path }, ...more }),
     noFault: () => fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' }),
@@ -150,7 +82,7 @@ export const createTipScene = async () => {
       presses += 1;
       return { kind: 'buy-tip', slipId: `press${presses}`, tip: id, price: goldPrice };
     },
-    send: (tab: FakeTab, request: TipRequest) => tab.api.tip(tab.id, request, bench.clock.now() + 10_000),
+    send: (tab: FakeTab, request: TipRequest) => tab.api.tip(tab.id, request, bench().clock.now() + 10_000),
     /** Waits until a purchase has a state. */
     becomes: async (tab: FakeTab, id: string, state: TipPurchase['state']): Promise<void> => {
       for (let tries = 0; tries < 1_500; tries += 1) {
@@ -167,10 +99,7 @@ export const createTipScene = async () => {
       const answer = await fetch(`${sandbox.url}/sandbox/ledger?kind=${kind}`);
       return (await answer.json()) as readonly TipDebit[];
     },
-    close: async () => {
-      for (const each of alive) each.bench.close();
-      await sandbox.close();
-    },
+    close: workers.close,
   };
 };
 export type TipScene = Awaited<ReturnType<typeof createTipScene>>;

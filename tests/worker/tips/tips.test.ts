@@ -16,7 +16,7 @@ const outdated = (of: FakeTab, topic: string): number =>
   of.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === topic).length;
 
 describe('experts and tips', () => {
-  test('come in pages of ten, requested once for two tabs, with total and the mark of the last page (TIPS-01, TIPS-05, CONST-05, REQ-75, D27)', async () => {
+  test('come in pages of ten, once for two tabs (TIPS-01, TIPS-05, CONST-05, REQ-75, D27)', async () => {
     const other = await scene.bench().tab();
     const [first, same] = await Promise.all([
       scene.ask(tab, { topic: 'experts', list: 'all', page: 1 }),
@@ -86,7 +86,7 @@ describe('experts and tips', () => {
 });
 
 describe('what a user does', () => {
-  test('following an expert is one request for a double press, and the attention list has the expert in every tab (TIPS-04, TIPS-16)', async () => {
+  test('following an expert is one request for a double press, shown in every tab (TIPS-04, TIPS-16)', async () => {
     await scene.logIn(tab);
     const [expert] = (await scene.ask(tab, { topic: 'experts', list: 'all', page: 1 })).list;
     const follow = { kind: 'follow-expert', id: expert?.id as never, on: true } as const;
@@ -110,7 +110,7 @@ describe('what a user does', () => {
     expect((await scene.ask(tab, { topic: 'tip', id: tip?.id as never })).likes).toBe(tip?.likes);
   });
 
-  test('a comment is published once for its id; a reply stands below its comment; both are among the own ones (TIPS-11, TIPS-17)', async () => {
+  test('a comment is published once for its id; replies stand below (TIPS-11, TIPS-17)', async () => {
     await scene.logIn(tab);
     const [tip] = (await scene.ask(tab, { topic: 'tips', page: 1 })).list;
     const id = tip?.id as never;

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { init, use as plugIn } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
-import { defaultSettings } from '#contract/defaultSettings.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { GUEST } from '#contract/session.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { MatchDataPart } from '#domain/match-data/matchData.ts';
 import detail from '#locales/en/detail.json' with { type: 'json' };
@@ -17,12 +11,9 @@ import matchData from '#locales/en/matchData.json' with { type: 'json' };
 import type { EndpointName } from '#platform/endpoints.ts';
 import { decodeMatchData } from '#platform/decode/matchData.ts';
 import { createIcons } from '#platform/icons.ts';
-import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
-import { createServerWords } from '#state/serverWords.ts';
-import { createSettingsStore } from '#state/settingsStore.ts';
+import { ClientProvider } from '#state/clientContext.tsx';
 import { sampleOf } from '#tests/msw/samples.ts';
-import { waitFor } from '#tests/waitFor.ts';
-import { createStore } from 'zustand/vanilla';
+import { clientPartsOf, createComponentStage } from '#tests/componentStage.tsx';
 import { Tracker } from '../tracker/Tracker.tsx';
 import { DataPage } from './DataPage.tsx';
 
@@ -47,71 +38,35 @@ const matchOf = (sportId: number): MatchFacts =>
   }) as unknown as MatchFacts;
 
 type Answers = Readonly<Partial<Record<MatchDataPart, Result<unknown>>>>;
-let root: Root;
-let place: HTMLElement;
+const { host, render, clear, find, all, seen, press } = createComponentStage({ detail, matchData });
 let asked: string[];
 const draw = async (sport: number, answers: Answers = {}, what: 'data' | 'tracker' = 'data') => {
   asked = [];
-  const parts = {
+  const parts = clientPartsOf({
     feed: {
       ask: async ({ part }: { readonly part: MatchDataPart }) => {
         asked.push(part);
         return answers[part] ?? ok(decodeMatchData(part, bodyOf(part), decoding));
       },
     },
-    config: {},
-    settings: createSettingsStore({
-      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }),
-      timeZone: 'UTC',
-    }),
-    serverWords: createServerWords({
-      ask: () => Promise.resolve(ok({})),
-      locale: () => 'en',
-      later: () => undefined,
-    }),
-    session: { view: createStore(() => GUEST) },
-    onOutdated: () => undefined,
-  } as unknown as ClientParts;
+  });
   const tab = { serverNow: () => 0, onTick: () => () => undefined } as unknown as BoardTab;
   const match = matchOf(sport);
-  await act(async () => {
-    root.render(
-      <ClientProvider value={parts}>
-        <BoardProvider board={createBoardStore()} tab={tab}>
-          {what === 'data' ? <DataPage match={match} markets={[]} /> : <Tracker match={match} />}
-        </BoardProvider>
-      </ClientProvider>,
-    );
-  });
+  await render(
+    <ClientProvider value={parts}>
+      <BoardProvider board={createBoardStore()} tab={tab}>
+        {what === 'data' ? <DataPage match={match} markets={[]} /> : <Tracker match={match} />}
+      </BoardProvider>
+    </ClientProvider>,
+  );
 };
-const sections = () =>
-  [...place.querySelectorAll('[data-section]')].map((each) => each.getAttribute('data-section'));
-const text = (name: string) => place.querySelector(`[data-section="${name}"]`)?.textContent ?? '';
-const until = (check: () => void) =>
-  waitFor(async () => {
-    await act(() => Promise.resolve());
-    check();
-  });
-
-beforeAll(async () => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  plugIn(initReactI18next);
-  await init({ lng: 'en', resources: { en: { detail, matchData } } });
-});
-beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  place.remove();
-});
+const sections = () => all('[data-section]').map((each) => each.getAttribute('data-section'));
+const text = (name: string) => find(`[data-section="${name}"]`)?.textContent ?? '';
 
 describe('the data page', () => {
   test('of football shows every part that the platform has (DETAIL-08 DETAIL-09 DETAIL-10 DETAIL-11 DETAIL-12 DETAIL-13 DETAIL-15 DETAIL-16)', async () => {
     await draw(1);
-    await until(() => expect(text('intelligence')).toContain('A won three'));
+    await seen(() => expect(text('intelligence')).toContain('A won three'));
     expect(sections()).toEqual([
       'momentum',
       'weather',
@@ -124,8 +79,8 @@ describe('the data page', () => {
     ]);
     expect(text('weather')).toMatch(/Rain.*12 °C.*3\.4 m\/s.*1012 hPa.*71 %/);
     expect(text('lineup')).toMatch(/4-3-3.*A\. Rossi.*4-4-2/);
-    expect(place.querySelectorAll('[data-player-id]').length).toBe(2);
-    expect([...place.querySelectorAll('[data-incident]')].map((each) => each.textContent)).toEqual([
+    expect(all('[data-player-id]').length).toBe(2);
+    expect(all('[data-incident]').map((each) => each.textContent)).toEqual([
       expect.stringMatching(/^28'Goal D\. Sato.*0-1$/),
       expect.stringMatching(/^59'Substitution C\. Silva for E\. Ramos$/),
     ]);
@@ -135,9 +90,40 @@ describe('the data page', () => {
     expect(text('commentary')).toMatch(/^Commentary28'Goal! D\. Sato scores/);
   });
 
-  test('of basketball has technical statistics, with attempts, and asks for no lineup or weather (DETAIL-14)', async () => {
+  test.each([
+    [0, 'Not started', 'not-started'],
+    [1, 'In progress', 'in-progress'],
+    [2, 'Ended', 'ended'],
+    [3, null, undefined],
+    [null, null, undefined],
+  ])(
+    'says of a match in the history whose status is %s on the history scale: %s (LIST-29, C7)',
+    async (matchStatus, words, state) => {
+      const past = {
+        id: 'p1',
+        league: 'Cup',
+        matchTime: 1_770_971_200_000,
+        homeName: 'C',
+        awayName: 'A',
+        homeLogo: null,
+        awayLogo: null,
+        score: [2, 1],
+        halfScore: [1, 0],
+        status: 0,
+        matchStatus,
+      };
+      const history = { meetings: [past], home: {}, away: {}, injuries: [] };
+      await draw(1, { history: ok(decodeMatchData('history', history, decoding)) });
+      await seen(() => expect(text('history')).toMatch(/2-1.*HT 1-0/));
+      const shown = find('[data-past="p1"] [data-history-status]');
+      expect(shown?.textContent ?? null).toBe(words);
+      expect(shown?.dataset.historyStatus).toBe(state);
+    },
+  );
+
+  test('of basketball has technical statistics with attempts, and no lineup or weather (DETAIL-14)', async () => {
     await draw(3);
-    await until(() => expect(text('technical')).toMatch(/7\/203-pointers9\/24/));
+    await seen(() => expect(text('technical')).toMatch(/7\/203-pointers9\/24/));
     expect(text('technical')).toContain('4Fast breaks6');
     expect([...asked].sort()).toEqual(
       ['commentary', 'events', 'history', 'intelligence', 'standings', 'technical'].sort(),
@@ -146,20 +132,19 @@ describe('the data page', () => {
 
   test('does not draw a part that the platform does not have, and says when it has none (D38)', async () => {
     await draw(5, { history: ok(null), intelligence: ok(null), events: ok([]) });
-    await until(() => expect(sections()).toEqual([]));
-    act(() => root.unmount());
-    root = createRoot(place);
+    await seen(() => expect(sections()).toEqual([]));
+    await clear();
     await draw(5, { history: ok(null), intelligence: ok(null), events: ok(null) });
-    await until(() => expect(place.textContent).toContain('No data yet'));
+    await seen(() => expect(host().textContent).toContain('No data yet'));
   });
 
   test('says of a part that could not be loaded, beside the others, and asks again on a press', async () => {
     await draw(1, { standings: fail({ code: 'bad-request' }) });
-    await until(() => expect(text('standings')).toContain('could not be loaded'));
+    await seen(() => expect(text('standings')).toContain('could not be loaded'));
     expect(text('weather')).toContain('Rain');
     const before = asked.length;
-    await act(async () => place.querySelector<HTMLElement>('[data-section="standings"] button')?.click());
-    await until(() => expect(asked.length).toBeGreaterThan(before));
+    await press('[data-section="standings"] button');
+    await seen(() => expect(asked.length).toBeGreaterThan(before));
   });
 });
 
@@ -171,27 +156,26 @@ describe('the match tracker', () => {
     [13, 'periods'],
   ])('of sport %s is a board of %s with the latest events (DETAIL-05)', async (sport, field) => {
     await draw(sport, {}, 'tracker');
-    await until(() =>
-      expect(place.querySelector('[data-tracker]')?.getAttribute('data-tracker')).toBe(field),
-    );
-    expect(
-      [...place.querySelectorAll('[data-recent]')].map((each) => each.getAttribute('data-recent')),
-    ).toEqual(['goal-withdrawn', 'goal', 'corner']);
+    await seen(() => expect(find('[data-tracker]')?.getAttribute('data-tracker')).toBe(field));
+    expect(all('[data-recent]').map((each) => each.getAttribute('data-recent'))).toEqual([
+      'goal-withdrawn',
+      'goal',
+      'corner',
+    ]);
     expect(asked).toEqual(['events']);
   });
 
   test('shows the ball where the latest event has it, and names the event', async () => {
     await draw(1, {}, 'tracker');
-    await until(() => expect(place.querySelector('[data-caption="goal-withdrawn"]')).not.toBeNull());
-    expect(place.querySelector<HTMLElement>('[data-ball]')?.style.left).toBe('50%');
+    await seen(() => expect(find('[data-caption="goal-withdrawn"]')).not.toBeNull());
+    expect(find('[data-ball]')?.style.left).toBe('50%');
   });
 
   test('says that there is none, or that it could not be loaded', async () => {
     await draw(1, { events: ok(null) }, 'tracker');
-    await until(() => expect(place.textContent).toContain('No tracker for this match'));
-    act(() => root.unmount());
-    root = createRoot(place);
+    await seen(() => expect(host().textContent).toContain('No tracker for this match'));
+    await clear();
     await draw(1, { events: fail({ code: 'bad-request' }) }, 'tracker');
-    await until(() => expect(place.textContent).toContain('The tracker could not be loaded'));
+    await seen(() => expect(host().textContent).toContain('The tracker could not be loaded'));
   });
 });

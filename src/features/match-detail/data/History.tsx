@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HistoryMatch, MatchHistory } from '#domain/match-data/matchData.ts';
+import { historyStatusKey } from '#domain/match/historyStatus.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
@@ -80,6 +81,7 @@ const Matches = ({ title, matches, zone, summaryOf }: MatchesProps) => {
               </span>
               <b className={styles.pastScore}>
                 {each.score === null ? begin.time : each.score.join('-')}
+                <MatchState match={each} />
                 {each.half === null ? null : (
                   <small>{t('history.half', { score: each.half.join('-') })}</small>
                 )}
@@ -102,6 +104,13 @@ const Matches = ({ title, matches, zone, summaryOf }: MatchesProps) => {
       </ul>
     </div>
   );
+};
+
+/** Says of a match without an outcome whether it has begun or ended (LIST-29). */
+const MatchState = ({ match: { outcome, status } }: { readonly match: HistoryMatch }) => {
+  const { t } = useTranslation('matchData');
+  const key = status === null || outcome !== null ? undefined : historyStatusKey(status);
+  return key === undefined ? null : <small data-history-status={key}>{t(`history.status.${key}`)}</small>;
 };
 
 /** Minutes of a football match, which the goals are spread over. */

@@ -50,11 +50,10 @@ export const LineupPitch = ({ match, lineup }: LineupProps) => {
               className={styles.player}
               data-side={side + 1}
               data-player-id={player.id}
-              style={
-                side === 0
-                  ? { left: `${x / 2}%`, top: `${y}%` }
-                  : { left: `${100 - x / 2}%`, top: `${100 - y}%` }
-              }
+              style={{
+                left: insidePitch(side === 0 ? x / 2 : 100 - x / 2),
+                top: `${side === 0 ? y : 100 - y}%`,
+              }}
             >
               <span className={styles.shirt}>{player.number}</span>
               <bdi className={styles.playerName} title={cleanName(player.name)}>
@@ -73,6 +72,9 @@ export const LineupPitch = ({ match, lineup }: LineupProps) => {
     </div>
   );
 };
+
+/** Keeps a player's name, 76 px wide, within the pitch. */
+const insidePitch = (percent: number): string => `clamp(38px, ${percent}%, calc(100% - 38px))`;
 
 const Bench = ({ team, name }: { readonly team: TeamLineup; readonly name: string }) => {
   const { t } = useTranslation('matchData');

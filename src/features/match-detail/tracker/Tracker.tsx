@@ -3,8 +3,8 @@ import type { MatchFacts } from '#domain/match/match.ts';
 import { minuteText, type MatchEvent } from '#domain/match-data/matchEvent.ts';
 import { trackerField, trackerState } from '#domain/match-data/tracker.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useMatchData } from '#state/matchData.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
+import { useLateMatchData } from '../useLateMatchData.ts';
 import { EventMark } from './EventMark.tsx';
 import { FieldBoard } from './FieldBoard.tsx';
 import { PeriodBoard } from './PeriodBoard.tsx';
@@ -15,7 +15,7 @@ import styles from './Tracker.module.css';
 /** Renders the match tracker: a field with the ball, a tennis court, or a board of periods (media mode 1). */
 export const Tracker = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useTranslation('matchData');
-  const asked = useMatchData(match.id, 'events');
+  const asked = useLateMatchData(match.id, 'events');
   if (asked.data === undefined)
     return asked.error === null ? (
       <div className={styles.tracker} aria-busy="true" />
@@ -60,14 +60,9 @@ const Recent = ({ match, events }: FieldProps) => {
   return (
     <div className={styles.recent}>
       <h3>{t('tracker.recent')}</h3>
-      <ol>
+      <ol data-untimed={events.every(({ second }) => second === null) ? '' : undefined}>
         {events.map((event) => (
-          <li
-            key={event.id}
-            data-recent={event.kind}
-            data-side={event.side}
-            data-untimed={event.second === null ? '' : undefined}
-          >
+          <li key={event.id} data-recent={event.kind} data-side={event.side}>
             <span className={styles.minute}>{minuteText(event)}</span>
             <EventMark kind={event.kind} />
             <span className={styles.recentText}>

@@ -31,6 +31,7 @@ const place: AppLocation = {
   bets: FIRST_BETS_VIEW,
   results: FIRST_RESULTS_VIEW,
   topic: '',
+  slip: '',
 };
 const rows = [rowHandle(1, 'league'), rowHandle(2, 'league')];
 const listed: WatchedRows = { key: 'list', name: rowsNameOf(place), query: {} as ListQuery, rows };

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('a list whose rows have no crests', () => {
-  test('draws those beyond its lower edge once the first have been drawn, and not only as it moves (G10, G12)', async () => {
+  test('renders rows beyond the lower edge after the first ones, and not only on scroll (G10, G12)', async () => {
     act(() =>
       root.render(
         <ListRows

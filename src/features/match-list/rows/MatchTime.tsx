@@ -40,7 +40,7 @@ const Halted = ({ match }: { readonly match: MatchFacts }) => {
       {match.clock === null ? (
         <BeginsAt beginTime={match.beginTime} />
       ) : (
-        <span className={styles.begins}>{clockText(match.clock, match.clock.asOf)}</span>
+        <span className={styles.begins}>{clockText(match.clock, null)}</span>
       )}
     </>
   );
@@ -51,7 +51,7 @@ const Live = ({ match }: { readonly match: MatchFacts }) => {
   return match.clock?.running === true ? (
     <Running clock={match.clock} phase={phase} />
   ) : (
-    <MatchClock clock={match.clock} now={match.clock?.asOf ?? 0} phase={phase} />
+    <MatchClock clock={match.clock} now={null} phase={phase} />
   );
 };
 

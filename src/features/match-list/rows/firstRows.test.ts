@@ -48,6 +48,7 @@ const setUp = () => {
       bets: FIRST_BETS_VIEW,
       results: FIRST_RESULTS_VIEW,
       topic: '',
+      slip: '',
     },
   });
   const wait = async (): Promise<void> => {

@@ -62,7 +62,7 @@ describe('row heights', () => {
     for (const shape of SHAPES) expect(cellHeight(shape, 'compact')).toBeGreaterThanOrEqual(24);
   });
 
-  test('a market of many ways lays its cells narrow, the odds under their label; parts of the score give way to them', () => {
+  test('a market of many ways has narrow cells, the odds below the label; the score parts give way', () => {
     const scores = shapeOf('sport', sport(1), 'correct-score' as GridId);
     expect(scores).toMatchObject({ columns: 13, lines: 2, stacked: true, captions: false });
     expect([

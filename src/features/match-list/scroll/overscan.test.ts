@@ -23,7 +23,7 @@ describe('rows beyond the edges', () => {
     expect(drawnIndexes({ startIndex: 0, endIndex: 0, count: 0 }, AT_REST)).toEqual([]);
   });
 
-  test('of a list that comes are asked for with it and drawn after what is in sight; one that moved is drawn whole (G10, G12)', () => {
+  test('of a new list is drawn after the visible rows; a moved list is drawn whole (G10, G12)', () => {
     const range = { startIndex: 0, endIndex: 9, count: 100 };
     const first = firstIndexes(range, AT_REST);
     expect(first?.drawn.at(-1)).toBe(10);

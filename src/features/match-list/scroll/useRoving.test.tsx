@@ -53,7 +53,7 @@ describe('the list as one stop for the tab key', () => {
     expect(standing()).toEqual([-1, '1', 'b']);
   });
 
-  test('is one again once the row that held the focus is taken away, and hands the focus to what is there (WCAG 2.1.1)', async () => {
+  test('is one again after the focused row is removed, and the focus moves to a present row (WCAG 2.1.1)', async () => {
     await show('a', 'c');
     expect(standing().slice(0, 2)).toEqual([0, '']);
     act(() => grid()?.focus());

@@ -88,7 +88,7 @@ beforeEach(async () => {
 });
 
 describe('a quote', () => {
-  test('follows the live price: more when the odds are cut, less when they are raised, nothing while suspended', async () => {
+  test('follows the live price: more when odds are cut, less when raised, none while suspended', async () => {
     const { id, pick } = await placed();
     const vip = bettor();
     const before = (await vip.quote(id))?.amt ?? 0;
@@ -183,7 +183,7 @@ describe('a cash-out', () => {
     }
   });
 
-  test('at a price that has fallen is refused, unless any price is taken; one that has risen pays what was sent', async () => {
+  test('at a fallen price is refused unless any is accepted; a risen one pays what was sent', async () => {
     const [falls, rises] = [await placed(), await placed()];
     const vip = bettor();
     const [fell, rose] = [(await vip.quote(falls.id))?.amt ?? 0, (await vip.quote(rises.id))?.amt ?? 0];

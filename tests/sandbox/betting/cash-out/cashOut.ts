@@ -28,7 +28,7 @@ export type ReservedCashOut = {
   readonly id: string;
   readonly at: number;
   stake: Hundredths;
-  wanted: Hundredths;
+  targetPayout: Hundredths;
   st: 1 | 2 | 3 | 4;
   clientRef: string;
   key: string | null;

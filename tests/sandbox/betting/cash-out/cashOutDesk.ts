@@ -3,7 +3,7 @@ import type { Wallets } from '#sandbox/account/wallets.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member } from '#sandbox/members/members.ts';
 import type { BettingBoard } from '../bettingBoard.ts';
-import { refusedFor, type Refused } from '../codes.ts';
+import { createRefusal, type OrderRefusal } from '../codes.ts';
 import { cashedOut, remainingStake, runningCashOut, shareOfRest, type Order } from '../order.ts';
 import type { OrderDesk } from '../orderDesk.ts';
 import { Scripts } from '../scripts.ts';
@@ -29,7 +29,7 @@ export type CashOutRequest = Sent & {
   readonly rate: number;
   readonly isAnyRate: boolean;
 };
-export type ReservedCashOutRequest = Sent & { readonly stake: Hundredths; readonly wanted: Hundredths };
+export type ReservedCashOutRequest = Sent & { readonly stake: Hundredths; readonly targetPayout: Hundredths };
 
 /** Ms, as orders are decided. */
 const DECIDED_IN = 400;
@@ -50,34 +50,38 @@ export class CashOutDesk {
   }
 
   /** The order as far as it may be cashed out at all, by a stake that fits what is left of it. */
-  #check({ member, orderId }: Sent, stake: Hundredths): Order | Refused {
+  #check({ member, orderId }: Sent, stake: Hundredths): Order | OrderRefusal {
     const order = this.#world.desk.of(member).find(({ id }) => id === orderId);
-    if (order === undefined) return refusedFor('orderUnknown', 'There is no such order.');
-    if (order.st !== 4) return refusedFor('notConfirmed', 'The order is not confirmed, or has ended.');
-    if (!isCashOutOffered(order)) return refusedFor('noCashOut', 'It is not offered for cash-out.');
+    if (order === undefined) return createRefusal('orderUnknown', 'There is no such order.');
+    if (order.st !== 4) return createRefusal('notConfirmed', 'The order is not confirmed, or has ended.');
+    if (!isCashOutOffered(order)) return createRefusal('noCashOut', 'It is not offered for cash-out.');
     if (runningCashOut(order) !== undefined)
-      return refusedFor('cashOutRuns', 'A cash-out of it is in progress.');
+      return createRefusal('cashOutRuns', 'A cash-out of it is in progress.');
     if (cashedOut(order).count >= MOST_CASH_OUTS)
-      return refusedFor('tooManyCashOuts', 'It was cashed out as often as it may be.');
+      return createRefusal('tooManyCashOuts', 'It was cashed out as often as it may be.');
     const left = remainingStake(order);
-    if (stake > left) return refusedFor('aboveRest', 'The stake is above what is left.');
+    if (stake > left) return createRefusal('aboveRest', 'The stake is above what is left.');
     const least = leastCashOut(order.currencyId)[order.legs.length > 1 ? 'parlay' : 'single'];
     // The rest goes whole, however small it is.
     return stake < least && stake < left
-      ? refusedFor('cashOutTooSmall', 'The stake is below the least.')
+      ? createRefusal('cashOutTooSmall', 'The stake is below the least.')
       : order;
   }
 
-  /** Takes a cash-out at the rate that was sent, or says why not: a rate that is lower now is refused, unless any is taken. */
-  submit(request: CashOutRequest): CashOut | Refused {
+  /**
+   * Takes a cash-out at the rate that was sent, or says why not: a rate that is lower now is refused, unless
+   * any is taken.
+   */
+  submit(request: CashOutRequest): CashOut | OrderRefusal {
     const { clock, desk, board } = this.#world;
     const order = this.#check(request, request.stake);
     if ('code' in order) return order;
     if (order.reservedCashOuts.some(({ st }) => st === 1))
-      return refusedFor('reservedRuns', 'A reserved cash-out of it is running.');
+      return createRefusal('reservedRuns', 'A reserved cash-out of it is running.');
     const { rate } = quoteOf(order, board);
-    if (rate === null) return refusedFor('noQuote', 'There is no price for it now.');
-    if (rate < request.rate && !request.isAnyRate) return refusedFor('rateChanged', 'The price has changed.');
+    if (rate === null) return createRefusal('noQuote', 'There is no price for it now.');
+    if (rate < request.rate && !request.isAnyRate)
+      return createRefusal('rateChanged', 'The price has changed.');
     const script = this.scripts.take();
     if (script.code !== undefined) return { code: script.code, message: 'It was ordered so.' };
     const now = clock.world();
@@ -113,22 +117,22 @@ export class CashOutDesk {
   }
 
   /** Reserves a cash-out until it pays so much, or changes the one that waits. */
-  reserve(request: ReservedCashOutRequest): ReservedCashOut | Refused {
+  reserve(request: ReservedCashOutRequest): ReservedCashOut | OrderRefusal {
     const { clock, desk, board } = this.#world;
-    const { stake, wanted, clientRef, key } = request;
+    const { stake, targetPayout, clientRef, key } = request;
     const order = this.#check(request, stake);
     if ('code' in order) return order;
     const left = remainingStake(order);
     // In full everything that can be won; of a part a hundredth less.
     const most = shareOfRest(order, payout(order.unit, order.legs, order.series));
     const cap = Number((BigInt(most) * BigInt(stake)) / BigInt(left)) - (stake < left ? 1 : 0);
-    if (wanted > cap) return refusedFor('reservedTooHigh', 'The payout is above what can be won.');
+    if (targetPayout > cap) return createRefusal('reservedTooHigh', 'The payout is above what can be won.');
     const { rate } = quoteOf(order, board);
-    if (rate !== null && wanted < payoutAt(stake, rate))
-      return refusedFor('badParameter', 'The payout is below what is paid now.');
+    if (rate !== null && targetPayout < payoutAt(stake, rate))
+      return createRefusal('badParameter', 'The payout is below what is paid now.');
     const waiting = order.reservedCashOuts.find(({ st }) => st === 1);
     if (waiting !== undefined) {
-      Object.assign(waiting, { stake, wanted, clientRef, key });
+      Object.assign(waiting, { stake, targetPayout, clientRef, key });
       desk.touch(order);
       return waiting;
     }
@@ -138,7 +142,7 @@ export class CashOutDesk {
       id: desk.nextId(),
       at: clock.now(),
       stake,
-      wanted,
+      targetPayout,
       st: 1,
       clientRef,
       key,
@@ -172,7 +176,7 @@ export class CashOutDesk {
   /** Lets time pass for cash-outs that wait; called often. */
   tick(): void {
     const now = this.#world.clock.world();
-    for (const order of this.#world.desk.standing) {
+    for (const order of this.#world.desk.confirmed) {
       if (!order.isSeeded || this.#seen.has(order)) continue;
       this.#seen.add(order);
       for (const each of order.cashOuts) {
@@ -247,7 +251,7 @@ export class CashOutDesk {
     if (reserved.script.reject !== undefined) return this.#endReserved(reserved, order, 3);
     const { rate } = quoteOf(order, board);
     const now = reserved.script.rate ?? rate;
-    if (now === null || payoutAt(reserved.stake, now) < reserved.wanted) return undefined;
+    if (now === null || payoutAt(reserved.stake, now) < reserved.targetPayout) return undefined;
     this.#endReserved(reserved, order, 2);
     const world = clock.world();
     const cashOut: CashOut = {

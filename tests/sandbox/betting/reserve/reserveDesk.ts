@@ -5,11 +5,11 @@ import { keyOf } from '#sandbox/account/wallets.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member } from '#sandbox/members/members.ts';
 import { openOdds, optionAt, type BettingBoard, type OnOffer } from '../bettingBoard.ts';
-import { refusedFor, type Refused } from '../codes.ts';
+import { createRefusal, type OrderRefusal } from '../codes.ts';
 import { singleLimits } from '../limits.ts';
 import type { OrderLeg } from '../order.ts';
 import type { OrderDesk } from '../orderDesk.ts';
-import type { AskedOrder } from '../readSubmit.ts';
+import type { OrderRequest } from '../readSubmit.ts';
 import { Scripts } from '../scripts.ts';
 import { FAILED, type Reservation } from './reservation.ts';
 import { readReserveScript, type ReserveScript } from './reserveScripts.ts';
@@ -23,7 +23,7 @@ export type ReserveWorld = {
 };
 export type ReserveRequest = {
   readonly member: Member;
-  readonly asked: AskedOrder;
+  readonly request: OrderRequest;
   readonly currencyId: number | null;
   readonly key: string | null;
   /** The stake is taken now, and not when the odds are reached. */
@@ -72,7 +72,11 @@ export class ReserveDesk {
     if (book === null) return own;
     this.#adopted.add(key);
     for (const each of book.reserved) {
-      const leg: OrderLeg = { ...each.leg, asked: each.leg.od, type: each.leg.market.ops[each.leg.at] ?? 0 };
+      const leg: OrderLeg = {
+        ...each.leg,
+        sentOdds: each.leg.od,
+        type: each.leg.market.ops[each.leg.at] ?? 0,
+      };
       const { id, placed: at, stake, rst, fr } = each;
       const made: Reservation = {
         id,
@@ -127,43 +131,43 @@ export class ReserveDesk {
   }
 
   /** Takes a reserved bet, or says why not. */
-  reserve({ member, asked, currencyId, key, isCharged }: ReserveRequest): Reservation | Refused {
+  reserve({ member, request, currencyId, key, isCharged }: ReserveRequest): Reservation | OrderRefusal {
     const { board, clock, desk, wallets } = this.#world;
-    const [pick] = asked.legs;
+    const [pick] = request.legs;
     const cid = currencyId ?? member.currencyId;
-    if (!wallets.has(member, cid)) return refusedFor('currency', 'There is no wallet in this currency.');
+    if (!wallets.has(member, cid)) return createRefusal('currency', 'There is no wallet in this currency.');
     const limits = pick === undefined ? null : this.limits(pick.marketId, pick.type, cid);
     const found = pick === undefined ? null : this.#offer(pick.marketId, pick.type);
     if (pick === undefined || limits === null || found === null || limits.now === 0)
-      return refusedFor('reserveMarket', 'The market is not on offer.');
-    if (pick.format !== 1) return refusedFor('reserveFormat', 'Reserved odds are European.');
-    const wrong = this.#checkTerms(limits, pick.odds, asked.unit);
+      return createRefusal('reserveMarket', 'The market is not on offer.');
+    if (pick.format !== 1) return createRefusal('reserveFormat', 'Reserved odds are European.');
+    const wrong = this.#checkTerms(limits, pick.odds, request.unit);
     if (wrong !== null) return wrong;
     if (this.of(member).filter(({ rst }) => rst === 0).length >= MOST_WAITING)
-      return refusedFor('tooManyReserved', 'Too many reserved bets are waiting.');
+      return createRefusal('tooManyReserved', 'Too many reserved bets are waiting.');
     const script = this.scripts.take();
     if (script.code !== undefined) return { code: script.code, message: 'It was ordered so.' };
-    const { held, market } = found.offer;
+    const { boardMatch, market } = found.offer;
     const made: Reservation = {
       id: desk.nextId(),
       member,
       key,
-      rid: asked.rid === '' ? asked.rmk : asked.rid,
+      rid: request.rid === '' ? request.rmk : request.rid,
       at: clock.now(),
       changedAt: null,
       leg: {
-        match: held.match,
-        league: board.league(held),
+        match: boardMatch.match,
+        league: board.league(boardMatch),
         market: { ...market, od: [...market.od] },
         at: found.at,
         od: limits.now,
-        asked: limits.now,
+        sentOdds: limits.now,
         type: pick.type,
         result: 0,
       },
       odds: pick.odds,
-      stake: asked.unit,
-      oc: asked.oc,
+      stake: request.unit,
+      oc: request.oc,
       currencyId: cid,
       isCharged,
       isSeeded: false,
@@ -173,18 +177,20 @@ export class ReserveDesk {
       script,
     };
     if (script.lost === true) return made;
-    if (isCharged && !wallets.take(member, cid, asked.unit))
-      return refusedFor('balance', 'The balance is too low.');
+    if (isCharged && !wallets.take(member, cid, request.unit))
+      return createRefusal('balance', 'The balance is too low.');
     this.#book(keyOf(member)).push(made);
     this.#waiting.add(made);
     desk.ledger.push({ kind: 'reserve', reservation: made });
     return made;
   }
 
-  #checkTerms(limits: ReserveLimits, odds: number, stake: Hundredths): Refused | null {
-    if (odds > limits.mostOdds) return refusedFor('reserveOdds', 'The odds are above the highest.');
-    if (stake < limits.least) return refusedFor('reserveTooSmall', 'The stake is below the least.');
-    return stake > capAt(limits, odds) ? refusedFor('reserveTooLarge', 'The stake is above the most.') : null;
+  #checkTerms(limits: ReserveLimits, odds: number, stake: Hundredths): OrderRefusal | null {
+    if (odds > limits.mostOdds) return createRefusal('reserveOdds', 'The odds are above the highest.');
+    if (stake < limits.least) return createRefusal('reserveTooSmall', 'The stake is below the least.');
+    return stake > capAt(limits, odds)
+      ? createRefusal('reserveTooLarge', 'The stake is above the most.')
+      : null;
   }
 
   #find(member: Member, id: string): Reservation | undefined {
@@ -196,14 +202,15 @@ export class ReserveDesk {
     member: Member,
     id: string,
     terms: { readonly stake: Hundredths; readonly odds: number },
-  ): Refused | null {
+  ): OrderRefusal | null {
     const found = this.#find(member, id);
-    if (found === undefined) return refusedFor('reserveUnknown', 'There is no such reserved bet that waits.');
-    if (found.script.refuse === 'update') return refusedFor('reserveFailed', 'The change has failed.');
+    if (found === undefined)
+      return createRefusal('reserveUnknown', 'There is no such reserved bet that waits.');
+    if (found.script.refuse === 'update') return createRefusal('reserveFailed', 'The change has failed.');
     if (found.isCharged && terms.stake !== found.stake)
-      return refusedFor('reservePaid', 'A stake that was paid cannot change.');
+      return createRefusal('reservePaid', 'A stake that was paid cannot change.');
     const limits = this.limits(found.leg.market.id, found.leg.type, found.currencyId);
-    if (limits === null) return refusedFor('reserveMarket', 'The market is not on offer.');
+    if (limits === null) return createRefusal('reserveMarket', 'The market is not on offer.');
     const wrong = this.#checkTerms(limits, terms.odds, terms.stake);
     if (wrong !== null) return wrong;
     found.stake = terms.stake;
@@ -213,11 +220,11 @@ export class ReserveDesk {
   }
 
   /** Gives up a reservation that waits; null where it is done. */
-  cancel(member: Member, id: string): Refused | null {
+  cancel(member: Member, id: string): OrderRefusal | null {
     const known = this.of(member).find((each) => each.id === id);
-    if (known === undefined) return refusedFor('reserveUnknown', 'There is no such reserved bet.');
+    if (known === undefined) return createRefusal('reserveUnknown', 'There is no such reserved bet.');
     if (known.rst !== 0 || known.script.refuse === 'cancel')
-      return refusedFor('reserveCancel', 'It cannot be cancelled any more.');
+      return createRefusal('reserveCancel', 'It cannot be cancelled any more.');
     this.#end(known, 3, FAILED.byUser);
     return null;
   }
@@ -248,12 +255,15 @@ export class ReserveDesk {
 
   /** Why a reservation cannot be reached any more: kick-off, a closed market, another score; null while it can. */
   #goneFor({ leg, isSeeded }: Reservation): number | null {
-    const held = this.#world.board.match(leg.match.id);
+    const boardMatch = this.#world.board.match(leg.match.id);
     const offer = this.#world.board.market(leg.market.id);
-    if (held === null || offer === null || offer.market.ss === -1) return FAILED.marketSettled;
-    if (leg.match.ms !== LIVE && held.match.ms === LIVE) return FAILED.marketSettled;
+    if (boardMatch === null || offer === null || offer.market.ss === -1) return FAILED.marketSettled;
+    if (leg.match.ms !== LIVE && boardMatch.match.ms === LIVE) return FAILED.marketSettled;
     const score = ({ nsg }: typeof leg.match): string => (nsg[0] ?? []).join();
-    return !isSeeded && leg.match.ms === LIVE && leg.match.sid === 1 && score(held.match) !== score(leg.match)
+    return !isSeeded &&
+      leg.match.ms === LIVE &&
+      leg.match.sid === 1 &&
+      score(boardMatch.match) !== score(leg.match)
       ? FAILED.scoreChanged
       : null;
   }
@@ -269,7 +279,7 @@ export class ReserveDesk {
     each.order = desk.accept({
       member: each.member,
       key: each.key,
-      legs: [{ ...each.leg, match, od: each.odds, asked: each.odds }],
+      legs: [{ ...each.leg, match, od: each.odds, sentOdds: each.odds }],
       series: 1,
       unit: each.stake,
       oc: each.oc,

@@ -1,5 +1,5 @@
 import type { Counted } from '#sandbox/prices/model.ts';
-import { scoreAt } from '#sandbox/sports/follow.ts';
+import { scoreAt } from '#sandbox/sports/playToEnd.ts';
 import type { Match, PlayEvent } from '#sandbox/world/worldChange.ts';
 
 export type Pair = readonly [number, number];

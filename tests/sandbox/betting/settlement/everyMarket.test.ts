@@ -3,7 +3,7 @@ import type { Result } from '#sandbox/account/money.ts';
 import type { Leg } from '#sandbox/account/leg.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
 import { FEATURED_GROUPS } from '#sandbox/sports/footballFeatured.ts';
-import { follow, matchOf as playOf } from '#sandbox/sports/follow.ts';
+import { playToEnd, createTestPlay as playOf } from '#sandbox/sports/playToEnd.ts';
 import { SPORTS } from '#sandbox/sports/sports.ts';
 import type { Match, PlayEvent } from '#sandbox/world/worldChange.ts';
 import { resultOf } from './settleLeg.ts';
@@ -45,12 +45,12 @@ const plays = (sid: number) => {
   return Array.from(
     { length: 6 },
     (_, seed): Ended & { readonly groups: readonly Group[]; abandoned: boolean } => {
-      const { play, happened } = follow(playOf(sport, seed + 1, 0.3), 20, () => undefined);
+      const { play, outcome } = playToEnd(playOf(sport, seed + 1, 0.3), 20, () => undefined);
       return {
         match: matchOf(sid, { id: String(seed), nsg: play.nsg() }),
         events: play.events?.() ?? [],
         groups: sid === 1 ? [...sport.groups, ...FEATURED_GROUPS] : sport.groups,
-        abandoned: happened.abandoned === true,
+        abandoned: outcome.abandoned === true,
       };
     },
   );

@@ -28,8 +28,8 @@ export class OrderSettler {
   }
 
   /** Told of what happens before the board takes it in. */
-  hear({ news }: Batch): void {
-    for (const each of news)
+  onBatch({ changes }: Batch): void {
+    for (const each of changes)
       if (each.k === 'gone') this.#ended.add(each.id);
       else if (each.k === 'sale' && each.ss === -1) for (const n of each.ns) this.#void.add(n);
   }

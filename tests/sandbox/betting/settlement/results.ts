@@ -8,7 +8,7 @@ const HALF_WON: Result = 5;
 const HALF_LOST: Result = 6;
 export const CANCELLED: Result = 7;
 
-export const wins = (won: boolean): Result => (won ? WON : LOST);
+export const wonOrLost = (won: boolean): Result => (won ? WON : LOST);
 
 /** How one half of the stake ends on its line. */
 export type HalfResult = 'won' | 'lost' | 'returned';
@@ -25,5 +25,5 @@ export const byHalves = (line: number, settle: (line: number) => HalfResult): Re
 };
 
 /** Compares an amount with a line in quarters: above it wins, below it loses. */
-export const against = (amount: number, line: number): HalfResult =>
+export const compareToLine = (amount: number, line: number): HalfResult =>
   4 * amount > line ? 'won' : 4 * amount < line ? 'lost' : 'returned';

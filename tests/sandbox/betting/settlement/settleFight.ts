@@ -1,7 +1,7 @@
 import type { Result } from '#sandbox/account/money.ts';
 import type { EndedMatch } from './endedMatch.ts';
 import type { PartBet } from './settleParts.ts';
-import { CANCELLED, RETURN, wins } from './results.ts';
+import { CANCELLED, RETURN, wonOrLost } from './results.ts';
 
 const SPORTS: ReadonlySet<number> = new Set([18, 19]);
 const [OVER, YES] = [4, 8];
@@ -16,16 +16,16 @@ export const settleFight = (bet: PartBet, { match: { sid }, events }: EndedMatch
   switch (bet.mty - sid * 1000) {
     // "Over 2.5 rounds" is won in the middle of the third.
     case 1:
-      return wins(4 * fought > bet.line * round === (bet.type === OVER));
+      return wonOrLost(4 * fought > bet.line * round === (bet.type === OVER));
     case 2:
-      return side === 0 ? RETURN : wins(side === bet.type);
+      return side === 0 ? RETURN : wonOrLost(side === bet.type);
     case 3:
-      return wins((way === DECISION) === (bet.type === YES));
+      return wonOrLost((way === DECISION) === (bet.type === YES));
     case 4: {
       // Ways of home, those of away, the draw; in boxing a stoppage is one way.
       const ways = (bet.ops.length - 1) / 2;
       const at = ways === 3 ? way : way === DECISION ? 1 : 0;
-      return wins(bet.ops.indexOf(bet.type) === (side === 0 ? 2 * ways : (side - 1) * ways + at));
+      return wonOrLost(bet.ops.indexOf(bet.type) === (side === 0 ? 2 * ways : (side - 1) * ways + at));
     }
     default:
       return null;

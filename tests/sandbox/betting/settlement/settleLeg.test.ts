@@ -63,7 +63,7 @@ describe('an order', () => {
   });
   afterAll(() => sandbox.close());
 
-  test('settles when its match is gone and pays what it won, and gives the stake back where the match is cancelled', async () => {
+  test('settles when its match ends and pays what it won; a cancelled match returns the stake', async () => {
     const vip = bettorAt(sandbox, 'vip');
     const [called, other] = openPicks(sandbox) as [Pick, Pick];
     const before = (await vip.base()).bl;

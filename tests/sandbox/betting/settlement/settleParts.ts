@@ -1,14 +1,14 @@
 import type { Result } from '#sandbox/account/money.ts';
-import { EXACTLY, SCORE, type Ask } from '#sandbox/prices/ask.ts';
-import { SNOOKER_ASKS } from '#sandbox/prices/snooker.ts';
-import { TENNIS_ASKS } from '#sandbox/prices/tennis.ts';
-import { asksOf } from '#sandbox/prices/titles.ts';
-import { BADMINTON_ASKS } from '#sandbox/sports/badminton.ts';
-import { BEACH_VOLLEYBALL_ASKS } from '#sandbox/sports/beachVolleyball.ts';
-import { TABLE_TENNIS_ASKS } from '#sandbox/sports/tableTennis.ts';
-import { VOLLEYBALL_ASKS } from '#sandbox/sports/volleyball.ts';
+import { EXACTLY, SCORE, type SeriesQuestion } from '#sandbox/prices/seriesQuestion.ts';
+import { SNOOKER_QUESTIONS } from '#sandbox/prices/snooker.ts';
+import { TENNIS_QUESTIONS } from '#sandbox/prices/tennis.ts';
+import { questionsOf } from '#sandbox/prices/titles.ts';
+import { BADMINTON_QUESTIONS } from '#sandbox/sports/badminton.ts';
+import { BEACH_VOLLEYBALL_QUESTIONS } from '#sandbox/sports/beachVolleyball.ts';
+import { TABLE_TENNIS_QUESTIONS } from '#sandbox/sports/tableTennis.ts';
+import { VOLLEYBALL_QUESTIONS } from '#sandbox/sports/volleyball.ts';
 import type { EndedMatch, Pair } from './endedMatch.ts';
-import { against, byHalves, CANCELLED, wins } from './results.ts';
+import { compareToLine, byHalves, CANCELLED, wonOrLost } from './results.ts';
 
 export type PartBet = {
   readonly mty: number;
@@ -21,17 +21,17 @@ export type PartBet = {
 };
 
 const TITLES = [164, 165, 169, 179, 180];
-const ASKS: ReadonlyMap<number, Ask | { readonly of: 'nthUnit' | 'tieBreak' }> = new Map<
+const ASKS: ReadonlyMap<number, SeriesQuestion | { readonly of: 'nthUnit' | 'tieBreak' }> = new Map<
   number,
-  Ask | { readonly of: 'nthUnit' | 'tieBreak' }
+  SeriesQuestion | { readonly of: 'nthUnit' | 'tieBreak' }
 >([
-  ...TENNIS_ASKS,
-  ...SNOOKER_ASKS,
-  ...VOLLEYBALL_ASKS,
-  ...BEACH_VOLLEYBALL_ASKS,
-  ...BADMINTON_ASKS,
-  ...TABLE_TENNIS_ASKS,
-  ...TITLES.flatMap((sid) => [...asksOf(sid)]),
+  ...TENNIS_QUESTIONS,
+  ...SNOOKER_QUESTIONS,
+  ...VOLLEYBALL_QUESTIONS,
+  ...BEACH_VOLLEYBALL_QUESTIONS,
+  ...BADMINTON_QUESTIONS,
+  ...TABLE_TENNIS_QUESTIONS,
+  ...TITLES.flatMap((sid) => [...questionsOf(sid)]),
   [5013, { of: 'nthUnit' }],
   [5014, { of: 'tieBreak' }],
   [16_004, { of: 'lead' }],
@@ -71,9 +71,13 @@ export const partScore = (ended: EndedMatch, pe: number): Pair | null => {
 };
 
 const byLead = ([h, a]: Pair, { type, line }: PartBet): Result =>
-  type === HOME ? byHalves(line, (at) => against(h - a, -at)) : byHalves(line, (at) => against(a - h, at));
+  type === HOME
+    ? byHalves(line, (at) => compareToLine(h - a, -at))
+    : byHalves(line, (at) => compareToLine(a - h, at));
 const byTotal = (count: number, { type, line }: PartBet): Result =>
-  type === OVER ? byHalves(line, (at) => against(count, at)) : byHalves(line, (at) => against(-count, -at));
+  type === OVER
+    ? byHalves(line, (at) => compareToLine(count, at))
+    : byHalves(line, (at) => compareToLine(-count, -at));
 const winnerOf = ([h, a]: Pair): number => (h > a ? HOME : h < a ? AWAY : 0);
 
 /** Settles a bet on one part of the match, or on its whole where `units` are those of all parts. */
@@ -89,7 +93,7 @@ const byUnits = (of: string, units: Pair, bet: PartBet): Result | null => {
     case 'away':
       return byTotal(a, bet);
     case 'odd':
-      return wins(((h + a) % 2 === 1) === (bet.type === ODD));
+      return wonOrLost(((h + a) % 2 === 1) === (bet.type === ODD));
     default:
       return null;
   }
@@ -104,19 +108,19 @@ const ofPart = (of: string, bet: PartBet, ended: EndedMatch): Result => {
       const won = ARENAS.has(ended.match.sid)
         ? ended.events.find(([, pe]) => pe === bet.pe)?.[2]
         : winnerOf(units);
-      return won === undefined || won === 0 ? CANCELLED : wins(won === bet.type);
+      return won === undefined || won === 0 ? CANCELLED : wonOrLost(won === bet.type);
     }
     case 'partLead':
       return byLead(units, bet);
     case 'parts':
       return byTotal(units[0] + units[1], bet);
     case 'partScore':
-      return wins(SCORE + 10 * units[0] + units[1] === bet.type);
+      return wonOrLost(SCORE + 10 * units[0] + units[1] === bet.type);
     case 'tieBreak':
-      return wins((units[0] + units[1] === 13) === (bet.type === YES));
+      return wonOrLost((units[0] + units[1] === 13) === (bet.type === YES));
     case 'nthUnit': {
       const side = ended.events.filter(([, pe]) => pe === bet.pe)[(bet.nth ?? 0) - 1]?.[2];
-      return side === undefined ? CANCELLED : wins(side === bet.type);
+      return side === undefined ? CANCELLED : wonOrLost(side === bet.type);
     }
     default:
       return byUnits(of, units, bet) ?? CANCELLED;
@@ -131,25 +135,25 @@ const ofMatch = (of: string, bet: PartBet, ended: EndedMatch): Result => {
   const units = parts.reduce<Pair>(([h, a], each) => [h + each[0], a + each[1]], [0, 0]);
   switch (of) {
     case 'winner':
-      return winnerOf(sets) === 0 ? CANCELLED : wins(winnerOf(sets) === bet.type);
+      return winnerOf(sets) === 0 ? CANCELLED : wonOrLost(winnerOf(sets) === bet.type);
     case 'partLead':
       return byLead(sets, bet);
     case 'parts':
       return byTotal(sets[0] + sets[1], bet);
     case 'partsOdd':
-      return wins(((sets[0] + sets[1]) % 2 === 1) === (bet.type === ODD));
+      return wonOrLost(((sets[0] + sets[1]) % 2 === 1) === (bet.type === ODD));
     case 'someHome':
-      return wins(sets[0] > 0 === (bet.type === YES));
+      return wonOrLost(sets[0] > 0 === (bet.type === YES));
     case 'someAway':
-      return wins(sets[1] > 0 === (bet.type === YES));
+      return wonOrLost(sets[1] > 0 === (bet.type === YES));
     case 'score':
-      return wins(SCORE + 10 * sets[0] + sets[1] === bet.type);
+      return wonOrLost(SCORE + 10 * sets[0] + sets[1] === bet.type);
     case 'exact':
-      return wins(EXACTLY + sets[0] + sets[1] === bet.type);
+      return wonOrLost(EXACTLY + sets[0] + sets[1] === bet.type);
     case 'firstAndMatch': {
       const first = winnerOf(parts[0] ?? [0, 0]);
       const at = (first === HOME ? 0 : 2) + (winnerOf(sets) === HOME ? 0 : 1);
-      return wins(bet.ops.indexOf(bet.type) === at);
+      return wonOrLost(bet.ops.indexOf(bet.type) === at);
     }
     default:
       return byUnits(of, units, bet) ?? CANCELLED;

@@ -1,12 +1,12 @@
 import type { Result } from '#sandbox/account/money.ts';
 import { seedOf } from '#sandbox/account/seedOf.ts';
-import { certain } from '#sandbox/prices/dist.ts';
+import { constantDist } from '#sandbox/prices/dist.ts';
 import type { Group } from '#sandbox/prices/groups.ts';
 import type { Counted, Model } from '#sandbox/prices/model.ts';
 import { Span } from '#sandbox/prices/span.ts';
 import type { Match, PlayEvent } from '#sandbox/world/worldChange.ts';
 import { EndedMatch, type Pair } from './endedMatch.ts';
-import { byHalves, CANCELLED, RETURN, wins, type HalfResult } from './results.ts';
+import { byHalves, CANCELLED, RETURN, wonOrLost, type HalfResult } from './results.ts';
 import type { PartBet } from './settleParts.ts';
 
 /** The match does not tell what a rule asks for. */
@@ -45,7 +45,7 @@ const endedModel = (ended: EndedMatch, placed: Match, pe: number): Model => {
     const now = ended.count(what, period);
     if (now === null) throw UNKNOWN;
     const [h, a] = before.count(what, period) ?? [0, 0];
-    return new Span([h, a], [certain(now[0] - h), certain(now[1] - a)]);
+    return new Span([h, a], [constantDist(now[0] - h), constantDist(now[1] - a)]);
   };
   const shootout = ahead(ended.count('score', SHOOTOUTS.get(sid) ?? 0));
   return {
@@ -72,7 +72,7 @@ const settleLine = (group: Group, model: Model, { type, line, ops }: PartBet): R
 /** Who takes the nth; nobody where there was none. */
 const settleNth = ({ mty, pe, nth, type }: PartBet, ended: EndedMatch): Result => {
   const event: PlayEvent | undefined = ended.eventsOf(NEXT.get(mty) ?? 'score', pe)[(nth ?? 0) - 1];
-  return wins((event?.[2] ?? NOBODY) === type);
+  return wonOrLost((event?.[2] ?? NOBODY) === type);
 };
 
 /** Who is the first to reach so many points; returned where nobody did. */
@@ -80,7 +80,7 @@ const settleRace = ({ pe, nth, type }: PartBet, ended: EndedMatch): Result => {
   const sums = [0, 0, 0];
   for (const [, , side, amount] of ended.eventsOf('score', pe)) {
     sums[side] = (sums[side] ?? 0) + amount;
-    if ((sums[side] ?? 0) >= (nth ?? 0)) return wins(side === type);
+    if ((sums[side] ?? 0) >= (nth ?? 0)) return wonOrLost(side === type);
   }
   return RETURN;
 };
@@ -89,7 +89,7 @@ const settleRace = ({ pe, nth, type }: PartBet, ended: EndedMatch): Result => {
  * The option that wins where its rule leaves several: what the world does not tell (which player scored) is
  * drawn by the match's id, each option by its chance.
  */
-const drawn = (probs: readonly number[], matchId: string, key: string): number => {
+const drawOutcome = (probs: readonly number[], matchId: string, key: string): number => {
   const all = probs.reduce((sum, p) => sum + p, 0);
   let left = ((seedOf(matchId, key, 'drawn') % 10_000) / 10_000) * all;
   const at = probs.findIndex((p) => (left -= p) < 0);
@@ -108,14 +108,14 @@ export const settleRule = (group: Group, bet: PartBet, ended: EndedMatch, placed
       const score = ended.count('score', bet.pe);
       if (score === null) return CANCELLED;
       const winner = score[0] > score[1] ? HOME : score[0] < score[1] ? AWAY : DRAW;
-      return wins(DOUBLE.get(bet.type)?.includes(winner) ?? false);
+      return wonOrLost(DOUBLE.get(bet.type)?.includes(winner) ?? false);
     }
     // Only where the stake is returned a rule has no probabilities of what is sure.
     const probs = group.rule?.probs(model, 0) ?? null;
     if (probs === null) return RETURN;
     const sure = probs.findIndex((p) => p >= SURE);
-    const winner = sure >= 0 ? sure : drawn(probs, ended.match.id, `${bet.mty}/${bet.pe}`);
-    return wins(group.ops[winner] === bet.type);
+    const winner = sure >= 0 ? sure : drawOutcome(probs, ended.match.id, `${bet.mty}/${bet.pe}`);
+    return wonOrLost(group.ops[winner] === bet.type);
   } catch (error) {
     if (error === UNKNOWN) return CANCELLED;
     throw error;
@@ -124,9 +124,9 @@ export const settleRule = (group: Group, bet: PartBet, ended: EndedMatch, placed
 
 /** Settles what no model knows (winners of a season, types of no table): one option is drawn, by its odds. */
 export const settleDrawn = (odds: readonly number[], bet: PartBet, matchId: string): Result =>
-  wins(
+  wonOrLost(
     bet.ops[
-      drawn(
+      drawOutcome(
         odds.map((od) => (od > 1000 ? 1000 / od : 0.0001)),
         matchId,
         `${bet.mty}/${bet.pe}`,

@@ -32,11 +32,12 @@ export const showMember = (session: HostSession | null): void => {
 export const showLanguage = (locale: HostLocale): void => {
   document.documentElement.lang = locale;
   const site = locale.startsWith('zh') ? document.body.dataset.siteZh : document.body.dataset.siteEn;
-  const say = (key: string | undefined) => textOf(locale, key as TextKey).replace('{{site}}', site ?? '');
+  const translate = (key: string | undefined) =>
+    textOf(locale, key as TextKey).replace('{{site}}', site ?? '');
   document.title = site ?? '';
   for (const at of all('[data-site]')) at.textContent = site ?? '';
-  for (const at of all('[data-text]')) at.textContent = say(at.dataset.text);
-  for (const at of all('[data-label]')) at.setAttribute('aria-label', say(at.dataset.label));
+  for (const at of all('[data-text]')) at.textContent = translate(at.dataset.text);
+  for (const at of all('[data-label]')) at.setAttribute('aria-label', translate(at.dataset.label));
 };
 
 export const showTheme = (theme: string): void => {

@@ -25,7 +25,7 @@ export const createLoginDialog = (
   const user = one(form, '[name="user"]', HTMLInputElement);
   const password = one(form, '[name="password"]', HTMLInputElement);
   const note = one(form, '[data-note]', HTMLElement);
-  const say = (text: string): void => {
+  const showNote = (text: string): void => {
     note.textContent = text;
     note.hidden = text === '';
   };
@@ -33,7 +33,7 @@ export const createLoginDialog = (
     const good = await logIn(user.value, password.value);
     password.value = '';
     if (good) dialog.close();
-    else say(textOf(locale(), 'wrong'));
+    else showNote(textOf(locale(), 'wrong'));
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -49,7 +49,7 @@ export const createLoginDialog = (
   }
   return {
     open: (why) => {
-      say(why === 'expired' ? textOf(locale(), 'expired') : '');
+      showNote(why === 'expired' ? textOf(locale(), 'expired') : '');
       if (dialog.open) return;
       dialog.showModal();
       user.focus();

@@ -11,18 +11,18 @@ const link = createSportBus();
 runSite(link);
 
 let client: MountedClient | null = null;
-const tell = (state: string): void => {
+const showState = (state: string): void => {
   document.body.dataset.sports = state;
 };
 const enter = async (): Promise<void> => {
   client = mount(sports, { bus: link.bus });
   const outcome = await client.ready;
-  tell(outcome.ok ? 'here' : outcome.problem.code);
+  showState(outcome.ok ? 'here' : outcome.problem.code);
 };
 const leave = async (): Promise<void> => {
   await client?.unmount();
   client = null;
-  tell('away');
+  showState('away');
 };
 
 const rooms = [...document.querySelectorAll<HTMLButtonElement>('button[data-room]')];

@@ -59,24 +59,24 @@ export const runSite = (link: SportLink): void => {
     session = now;
     showMember(now);
   };
-  const become = (now: HostSession | null): void => {
+  const setSession = (now: HostSession | null): void => {
     show(now);
     link.send('session', now);
   };
-  const look = async (): Promise<void> => {
+  const refreshSession = async (): Promise<void> => {
     const now = await member.me();
-    if (now?.authorization !== session?.authorization) become(now);
+    if (now?.authorization !== session?.authorization) setSession(now);
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const changed = (): void => tabs.postMessage('changed');
-  tabs.addEventListener('message', () => void look());
+  tabs.addEventListener('message', () => void refreshSession());
 
   const login = createLoginDialog(
     () => locale,
     async (user, password) => {
       const now = await member.logIn(user, password);
       if (now === null) return false;
-      become(now);
+      setSession(now);
       changed();
       return true;
     },
@@ -86,7 +86,7 @@ export const runSite = (link: SportLink): void => {
   press('switch', () => login.open('user'));
   const logOut = async (): Promise<void> => {
     // The client first: a token that ended under it would be a session that ran out.
-    become(null);
+    setSession(null);
     await member.logOut();
     changed();
   };
@@ -110,9 +110,9 @@ export const runSite = (link: SportLink): void => {
   link.on('login-wanted', ({ reason }) => login.open(reason));
   // The client may know of another user, from another tab or from what it kept: the site's own server says
   // who it is.
-  const settle = async (): Promise<void> => become(await member.me());
+  const settle = async (): Promise<void> => setSession(await member.me());
   link.on('login-succeeded', ({ uid }) => void (uid === session?.uid ? undefined : settle()));
-  link.on('logged-out', ({ uid }) => void (uid === session?.uid ? look() : undefined));
+  link.on('logged-out', ({ uid }) => void (uid === session?.uid ? refreshSession() : undefined));
   link.on('full-screen-wanted', ({ wanted }) => {
     body.toggleAttribute('data-full', wanted);
     link.send('full-screen', { on: wanted });
@@ -126,7 +126,7 @@ export const runSite = (link: SportLink): void => {
   const restore = async (): Promise<void> => {
     const now = await member.me();
     if (now === null) showMember(null);
-    else become(now);
+    else setSession(now);
   };
   void restore();
 };

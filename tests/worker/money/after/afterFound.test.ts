@@ -4,11 +4,24 @@ import type { AfterHow } from './afterScene.ts';
 import { stepOf as step, type AfterStep } from './afterSteps.ts';
 
 const PLAIN: AfterHow = { honours: false, echoes: false };
+const ECHOES: AfterHow = { honours: false, echoes: true };
 const HONOURS: AfterHow = { honours: true, echoes: true };
 const LOCKLESS: AfterHow = { honours: false, echoes: true, lockless: true };
 
 /** Schedules that once failed, each with the defect that it found. */
 const FOUND: readonly (readonly [what: string, how: AfterHow, steps: readonly AfterStep[]])[] = [
+  [
+    'a reserved bet whose watch the store was too slow to keep is watched from the next login on (RESERVE-06, D26, D34)',
+    ECHOES,
+    [
+      step('reserve', 4),
+      step('disk', 0, 399),
+      step('rate'),
+      step('logout'),
+      step('plan'),
+      step('price', 4, 37),
+    ],
+  ],
   [
     'an auto cash-out that was made before its removal was answered is not reported as removed (CASHOUT-32)',
     PLAIN,
@@ -99,6 +112,74 @@ const FOUND: readonly (readonly [what: string, how: AfterHow, steps: readonly Af
       step('fire'),
       step('live'),
       step('full'),
+    ],
+  ],
+  [
+    'a change of an auto cash-out whose answer was lost is found under the id that it keeps (CASHOUT-32, D31)',
+    PLAIN,
+    [
+      step('auto', 0, 358),
+      step('plan', 0, 3),
+      step('live', 0, 8),
+      step('auto', 0, 314),
+      step('reserve'),
+      step('show'),
+      step('reserve'),
+      step('reserve'),
+    ],
+  ],
+  [
+    'a change of an auto cash-out whose worker ended is found under the id that it keeps (CASHOUT-32, F16)',
+    ECHOES,
+    [
+      step('auto'),
+      step('correct', 1),
+      step('auto'),
+      step('twice'),
+      step('doom'),
+      step('modify'),
+      step('price'),
+    ],
+  ],
+  [
+    'an auto cash-out that is set again to the terms that it has keeps its notice (CASHOUT-32, D26)',
+    LOCKLESS,
+    [
+      step('auto', 20),
+      step('correct', 1),
+      step('doom', 0, 369),
+      step('correct'),
+      step('bulk'),
+      step('auto', 32),
+      step('part'),
+      step('live'),
+    ],
+  ],
+  [
+    'a reserved bet that was settled as an order before its press was found is found (RESERVE-06, D4)',
+    PLAIN,
+    [
+      step('bet'),
+      step('plan', 0, 51),
+      step('reserve'),
+      step('price', 0, 45),
+      step('part'),
+      step('cancel'),
+      step('reserve'),
+      step('correct', 5),
+    ],
+  ],
+  [
+    'a reserved bet whose watch the journal did not store in time is watched all the same (RESERVE-06, D26, F34)',
+    LOCKLESS,
+    [
+      step('reserve', 20),
+      step('disk', 0, 399),
+      step('live', 0, 37),
+      step('modify', 35),
+      step('price', 17, 113),
+      step('reserve'),
+      step('live'),
     ],
   ],
 ];

@@ -9,7 +9,8 @@ import { getOrders } from '#platform/calls/orders.ts';
 import { NO_CASH_OUTS, type CashOuts } from '#domain/orders/cashOutIntent.ts';
 import { openOrdersWith } from '#domain/orders/cashOutOffer.ts';
 import type { Order, SettledPage } from '#domain/orders/order.ts';
-import { NO_RESERVES, type Reserves } from '#domain/orders/reserve.ts';
+import { NO_RESERVES } from '#domain/orders/noReserves.ts';
+import type { Reserves } from '#domain/orders/reserve.ts';
 import type { createOrigin, Owner } from '#tests/worker/fakeOrigin.ts';
 import { createBalances, type Balances } from '#workers/orders/balances.ts';
 import type { OrdersDeps } from '#workers/orders/ordersDeps.ts';
@@ -41,7 +42,8 @@ export type AfterSurroundings = {
   readonly log: (what: string) => void;
 };
 
-const settings = () => ({ accept: 0, oddsFormat: 1, pushEvents: false, acceptList: [0, 0, 0, 0] }) as const;
+const settings = () =>
+  ({ accept: 0, tolerance: 0, oddsFormat: 1, pushEvents: false, acceptList: [0, 0, 0, 0] }) as const;
 const NO_HOSTS = { image: [], stream: [], banner: [], link: [], api: [], jump: [] };
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 /** The range of settled orders that tabs show: the days of all virtual time. */
@@ -72,9 +74,9 @@ export class AfterLife {
   readonly #around: AfterSurroundings;
   isAuthorized = false;
 
-  constructor(around: AfterSurroundings, serial: number) {
-    this.#around = around;
-    const { clock, channel, disk, origin } = around;
+  constructor(surroundings: AfterSurroundings, serial: number) {
+    this.#around = surroundings;
+    const { clock, channel, disk, origin } = surroundings;
     const locks = origin.locks.of(this.#owner);
     const ownClock: Clock = {
       ...clock,
@@ -87,7 +89,7 @@ export class AfterLife {
       life: this,
       alive: this.alive,
       point: this.point,
-      refused: around.onExpired,
+      refused: surroundings.onExpired,
       matchOf: () => '',
       wrongly: () => undefined,
     };
@@ -100,25 +102,25 @@ export class AfterLife {
               string,
               unknown
             >,
-            around.token(),
+            surroundings.token(),
             more ?? {},
           )
         : never();
     const decoding: Decoding = {
-      drop: (reason) => around.log(`dropped ${reason}`),
+      drop: (reason) => surroundings.log(`dropped ${reason}`),
       serverNow: clock.wallNow,
       icons: createIcons('', 'http://x.test/', NO_HOSTS),
     };
     this.delivery = createSingleTabDelivery({
       clock: ownClock,
       visible: () => [...this.tabs].flatMap(([id, isVisible]) => (isVisible ? [id] : [])),
-      tell: (tab, event) => queueMicrotask(() => this.alive() && around.onEvent(this, tab, event)),
+      tell: (tab, event) => queueMicrotask(() => this.alive() && surroundings.onEvent(this, tab, event)),
     });
     const shared = {
       clock: ownClock,
       serverNow: clock.wallNow,
       instance: serial,
-      locks: around.locks
+      locks: surroundings.locks
         ? {
             request: (name: string, run: () => void | Promise<void>) =>
               this.alive() ? locks.request(name, run) : never(),
@@ -142,11 +144,11 @@ export class AfterLife {
       call,
       decoding,
       language: () => 'ENG',
-      session: around.session,
+      session: surroundings.session,
       closed: () => null,
-      loginWanted: () => undefined,
+      requestLogin: () => undefined,
       oneTab: this.delivery,
-      log: (what: string, detail?: string | number) => around.log(`${what} ${detail ?? ''}`),
+      log: (what: string, detail?: string | number) => surroundings.log(`${what} ${detail ?? ''}`),
     } as const;
     this.#history = createSettledOrders({
       ...shared,
@@ -157,35 +159,35 @@ export class AfterLife {
       deps: {
         ...shared,
         settings,
-        arePushed: () => true,
-        balance: () => undefined,
-        openChanged: () => void this.lookAtOpen(),
-        settled: () => this.#history.outdate(),
-      } as unknown as OrdersDeps,
+        areBalancesPushed: () => true,
+        setBalance: () => undefined,
+        onOpenOrdersChanged: () => void this.lookAtOpen(),
+        onOrdersSettled: () => this.#history.outdate(),
+      } satisfies Partial<OrdersDeps> as unknown as OrdersDeps,
       mayAsk: () => this.isAuthorized,
       bets: () => [],
     });
     this.cash = createCashOuts({
       ...shared,
-      journal: disk.table(this.#user(), around.cashOuts),
-      openOrders: this.#balances.open,
+      journal: disk.table(this.#user(), surroundings.cashOuts),
+      openOrders: this.#balances.openOrders,
       quotedOrders: () => new Set(this.#isSeen() ? this.shownOpen().map(({ id }) => id) : []),
       news: (next) => {
         if (this.alive()) this.cashOuts = next;
       },
-      ordersChanged: this.#balances.cashedOut,
+      ordersChanged: this.#balances.onCashOut,
     });
     this.reserve = createReserves({
       ...shared,
       settings,
-      journal: disk.table(this.#user(), around.reserves),
+      journal: disk.table(this.#user(), surroundings.reserves),
       news: (next) => {
         if (this.alive()) this.reserves = next;
       },
       changed: (topic) => {
         if (topic === 'reserved-bets') void this.lookAtReserved();
       },
-      accepted: this.#balances.pushed,
+      accepted: this.#balances.onOrdersPushed,
     });
     this.cash.start();
     this.reserve.start();
@@ -220,7 +222,7 @@ export class AfterLife {
   }
   /** Drops what tabs show of the user who has left (D8). */
   forget(): void {
-    this.#balances.empty();
+    this.#balances.clear();
     this.open = undefined;
     this.settled = undefined;
     this.reserved = undefined;
@@ -238,7 +240,7 @@ export class AfterLife {
   }
   async lookAtOpen(): Promise<void> {
     const uid = this.#around.session().user?.uid;
-    const answer = await this.#balances.open();
+    const answer = await this.#balances.openOrders();
     if (!this.alive() || uid !== this.#around.session().user?.uid) return;
     if (answer.ok) this.open = answer.value;
     this.cash.seen();

@@ -22,7 +22,7 @@ const SECOND = 1_000;
 const IN_TIME_MS = 10_000;
 export const isAutoSet = (order: Order): boolean => waitingReserve(order) !== undefined;
 
-// --- cash-outs ---------------------------------------------------------------------------------------------------------------
+// --- cash-outs ---
 
 export const press = async (scene: AfterScene, life: AfterLife, request: CashOutRequest): Promise<void> => {
   if (scene.user === null || !life.alive()) return;
@@ -65,7 +65,7 @@ export const cashOutAt = async (
   if (request !== undefined) await press(scene, life, request);
 };
 
-// --- reserved bets -------------------------------------------------------------------------------------------------------------
+// --- reserved bets ---
 
 const NAMES = { match: 'A v B', league: 'L', market: 'M', option: 'O' };
 const act = async (scene: AfterScene, life: AfterLife, request: ReserveRequest): Promise<void> => {

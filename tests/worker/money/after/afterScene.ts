@@ -67,7 +67,10 @@ export class AfterScene {
     this.how = how;
     this.operator = new AfterOperator(this.clock.wallNow, how);
     this.disk = new Disk(this.clock);
-    this.witness = new AfterWitness(this.operator, this.clock.wallNow, () => this.disk.hasFailed);
+    this.witness = new AfterWitness(this.operator, this.clock.wallNow, {
+      hasFailed: () => this.disk.hasFailed,
+      isUnshared: () => this.disk.hasFailed || (how.lockless === true && this.disk.wasStuck),
+    });
     this.channel = new CallChannel(
       this.operator,
       this.clock.now,
@@ -112,6 +115,7 @@ export class AfterScene {
           } as unknown as SessionView['wallet'],
           settings: { showSettingChangableTip: false },
           maintenance: false,
+          restrictions: [],
           generation: this.#generation,
         };
   }
@@ -120,7 +124,7 @@ export class AfterScene {
       if (life.alive()) life.follow(this.user, this.user !== null && !this.#isExpired);
   }
 
-  // --- workers and tabs ------------------------------------------------------------------------------------------------------
+  // --- workers and tabs ---
 
   /** Begins a worker with one visible tab. */
   begin(): AfterLife | undefined {
@@ -161,7 +165,7 @@ export class AfterScene {
     await life.delivery.shown(tab, event.id);
   }
 
-  // --- the session -----------------------------------------------------------------------------------------------------------
+  // --- the session ---
 
   logIn(uid: Uid): void {
     if (this.user !== null && this.user !== uid) this.#leave(this.user);
@@ -183,7 +187,7 @@ export class AfterScene {
     for (const life of this.lives) life.forget();
   }
 
-  // --- time ------------------------------------------------------------------------------------------------------------------
+  // --- time ---
 
   async live(ms: number, slice = ms > LONG_MS ? 4 * SLICE_MS : SLICE_MS): Promise<void> {
     for (let elapsed = 0; elapsed < ms; elapsed += slice) {

@@ -59,11 +59,21 @@ export class AfterWitness {
   readonly operator: AfterOperator;
   readonly now: () => number;
   readonly #hasFailed: () => boolean;
+  readonly #isUnshared: () => boolean;
 
-  constructor(operator: AfterOperator, now: () => number, hasFailed: () => boolean) {
+  /**
+   * `hasFailed`: the store has failed. `isUnshared`: it has failed, or was too slow for workers that have no locks
+   * either, so none knows what another has shown.
+   */
+  constructor(
+    operator: AfterOperator,
+    now: () => number,
+    { hasFailed, isUnshared }: { readonly hasFailed: () => boolean; readonly isUnshared: () => boolean },
+  ) {
     this.operator = operator;
     this.now = now;
     this.#hasFailed = hasFailed;
+    this.#isUnshared = isUnshared;
   }
 
   fault(id: string, what: string): void {
@@ -78,9 +88,12 @@ export class AfterWitness {
     this.left.add(uid);
   }
 
-  // --- requests --------------------------------------------------------------------------------------------------------------
+  // --- requests ---
 
-  /** Checks a request as it leaves: one for each press, with the amounts, odds and order that were shown (I1, I3, D5, D31). */
+  /**
+   * Checks a request as it leaves: one for each press, with the amounts, odds and order that were shown (I1,
+   * I3, D5, D31).
+   */
   requestLeft({ name, body, key, token }: Submit, user: string | null, underway: readonly Submit[]): void {
     const id = key ?? '';
     const last = this.presses.get(id);
@@ -125,7 +138,7 @@ export class AfterWitness {
     if (centsOf(request.price) !== shown / 1000n)
       this.fault('MONEY-02', `${at} was shown ${request.price} for ${request.stake} at ${request.rate}`);
   }
-  // --- what is shown ---------------------------------------------------------------------------------------------------------
+  // --- what is shown ---
 
   record(ref: string): { readonly order: AfterOrder; readonly record: CashRecord } | undefined {
     for (const order of this.operator.orders)
@@ -220,7 +233,7 @@ export class AfterWitness {
   /** Checks a notice that a tab has drawn: it is true, and shown once (D26). */
   noticeShown(event: FeedEvent, uid: string | null): void {
     if (event.kind !== 'bet-notice' && event.kind !== 'reserve-notice') return;
-    if (this.notices.some(({ id }) => id === event.id) && !this.#hasFailed())
+    if (this.notices.some(({ id }) => id === event.id) && !this.#isUnshared())
       this.fault('D26', `${event.id} was told twice`);
     this.notices.push(event);
     if (event.kind === 'bet-notice') return this.#cashOutNotice(event, uid);
@@ -257,7 +270,7 @@ export class AfterWitness {
     return undefined;
   }
 
-  // --- the end ---------------------------------------------------------------------------------------------------------------
+  // --- the end ---
 
   /** Checks that money moved only as the ledger says, and that each press has at most one entry (I1). */
   checkLedger(): void {

@@ -103,7 +103,7 @@ export class CashDesk {
     this.#pay(order, record);
   }
 
-  // --- calls ---------------------------------------------------------------------------------------------------------------
+  // --- calls ---
 
   quotes(uid: string, body: Tree): Reply {
     const orders = texts(body.orderIds).flatMap((id) => this.#desk.orderOf(uid, id) ?? []);

@@ -16,8 +16,8 @@ export const BROWSERS: readonly Kind[] = [
   ['a browser without locks', { honours: false, echoes: true, lockless: true }],
 ];
 const KINDS = [...OPERATORS, ...BROWSERS];
-/** 1,552 in `npm test`, 100,000 in the long tier: an equal part for each kind. */
-const SCHEDULES = sized(1_552 / KINDS.length, 100_000 / KINDS.length);
+/** 1,776 in `npm test`, 100,000 in the long tier: an equal part for each kind. */
+const SCHEDULES = sized(1_776 / KINDS.length, 100_000 / KINDS.length);
 
 const firstFailure = async (name: string, how: AfterHow): Promise<string | undefined> => {
   const wrong = new Map<string, readonly string[]>();
@@ -38,9 +38,9 @@ const firstFailure = async (name: string, how: AfterHow): Promise<string | undef
   if (!out.failed || out.counterexample === null)
     return out.failed ? 'No schedule was played to its end.' : undefined;
   const [steps] = out.counterexample;
-  const thrown = out.errorInstance instanceof Error ? (out.errorInstance.stack ?? '') : '';
+  const errorStack = out.errorInstance instanceof Error ? (out.errorInstance.stack ?? '') : '';
   return [
-    ...(wrong.get(JSON.stringify(steps)) ?? [thrown]),
+    ...(wrong.get(JSON.stringify(steps)) ?? [errorStack]),
     'after',
     ...steps.map(({ do: done, at, by }) => `  step('${done}', ${at}, ${by}),`),
     `again: SCHEDULE_SEED=${out.seed} SCHEDULE_PATH=${out.counterexamplePath} npx vitest run tests/worker/money/after -t "${name}"`,

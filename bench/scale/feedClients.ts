@@ -1,0 +1,93 @@
+import { WebSocket } from 'ws';
+
+/** One simulated client: it reads the feed as FEED.md says and keeps counts in place of a board. */
+export type FeedClient = {
+  /** Position after the last delta or snapshot; -1 before the first. */
+  readonly seq: () => number;
+  readonly counts: () => FeedCounts;
+  /** Dials, and resolves once the content is current: ms since the dial. */
+  readonly connect: () => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+export type FeedCounts = {
+  readonly deltas: number;
+  readonly bytes: number;
+  /** Deltas whose seq was not the next. */
+  readonly gaps: number;
+  readonly snapshots: number;
+  readonly snapshotBytes: number;
+  /** Deltas that carry prices alone: their number, bytes and changes. */
+  readonly plain: { readonly frames: number; readonly bytes: number; readonly changes: number };
+};
+
+const STREAM = 'sport/1/live';
+/** A delta with prices alone has exactly these keys. */
+const PLAIN = 'at,e,p,q,s,t';
+
+type Frame = { t: string; s?: string; e?: string; q?: number; how?: string; p?: number[] };
+
+export const createFeedClient = (url: string): FeedClient => {
+  let socket: WebSocket | undefined;
+  let [epoch, seq] = ['', -1];
+  let [deltas, bytes, gaps, snapshots, snapshotBytes] = [0, 0, 0, 0, 0];
+  const plain = { frames: 0, bytes: 0, changes: 0 };
+
+  const onDelta = (frame: Frame, length: number) => {
+    if (frame.q !== seq + 1 || frame.e !== epoch) gaps += 1;
+    seq = frame.q ?? seq;
+    deltas += 1;
+    bytes += length;
+    if (frame.p === undefined || Object.keys(frame).toSorted().join() !== PLAIN) return;
+    plain.frames += 1;
+    plain.bytes += length;
+    plain.changes += frame.p.length / 4;
+  };
+
+  return {
+    seq: () => seq,
+    counts: () => ({ deltas, bytes, gaps, snapshots, snapshotBytes, plain: { ...plain } }),
+    connect: () =>
+      new Promise((resolve, reject) => {
+        const since = performance.now();
+        const dialled = new WebSocket(url, { perMessageDeflate: false });
+        socket = dialled;
+        let target = Number.POSITIVE_INFINITY;
+        const send = (frame: unknown) => dialled.send(JSON.stringify(frame));
+        const settle = () => {
+          if (seq >= target) resolve(performance.now() - since);
+        };
+        dialled.once('error', reject);
+        dialled.once('open', () => {
+          send({ t: 'hello', v: 1, lang: 'ENG', device: 'bench' });
+          send({ t: 'sub', want: [seq < 0 ? { s: STREAM } : { s: STREAM, e: epoch, q: seq }] });
+        });
+        dialled.on('message', (data: Buffer) => {
+          // Only the head of a snapshot's part is read: parsing all of them would measure this process.
+          const part = /^\{"t":"snapshot".{0,200}?"part":(\d+),"of":(\d+)/.exec(
+            data.toString('latin1', 0, 300),
+          );
+          if (part !== null) {
+            snapshotBytes += data.length;
+            if (part[1] !== part[2]) return;
+            snapshots += 1;
+            const head = /"e":"([^"]*)","q":(\d+)/.exec(data.toString('latin1', 0, 300));
+            [epoch, seq] = [head?.[1] ?? '', Number(head?.[2])];
+            settle();
+            return;
+          }
+          const frame = JSON.parse(data.toString()) as Frame;
+          if (frame.s !== STREAM) return;
+          if (frame.t === 'answer') target = frame.how === 'none' ? target : (frame.q ?? target);
+          else if (frame.t === 'd') onDelta(frame, data.length);
+          settle();
+        });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        if (socket === undefined) return resolve();
+        socket.removeAllListeners('message');
+        socket.once('close', () => resolve());
+        socket.terminate();
+      }),
+  };
+};

@@ -1,0 +1,43 @@
+import type { MarketPut } from '#contract/patch.ts';
+import type { MarketId } from '#domain/ids.ts';
+import { gridsOf } from '#domain/markets/grid.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
+import { useMarket } from './hooks.ts';
+import styles from './MainPrices.module.css';
+import { OddsButton } from './OddsButton.tsx';
+
+/** Options of the market with the most choices of the main ones: 1x2 where a sport has it. */
+const MOST_PRICES = 3;
+
+/** The market whose prices are shown: of the sport's main ones, the one with the most options up to three. */
+const mainMarket = (match: MatchFacts, markets: readonly MarketPut[]): MarketPut | undefined => {
+  const columns = gridsOf(match.sportId)[0]?.columns ?? [];
+  const main = columns.flatMap(
+    ({ marketType, period }) =>
+      markets.find((each) => each.type === marketType && each.period === period) ?? [],
+  );
+  const fits = (main.length > 0 ? main : markets).filter(({ options }) => options.length <= MOST_PRICES);
+  // `filter` made a new array, so sorting it in place is safe.
+  return fits.sort((one, other) => other.options.length - one.options.length)[0];
+};
+
+type MainPricesProps = { readonly match: MatchFacts; readonly markets: readonly MarketPut[] };
+
+/** Renders the prices of a match's main market, for places with little room: a live room, the picture of a player. */
+export const MainPrices = ({ match, markets }: MainPricesProps) => {
+  const market = mainMarket(match, markets);
+  return market === undefined ? null : <Prices match={match} market={market.id} />;
+};
+
+const Prices = ({ match, market: id }: { readonly match: MatchFacts; readonly market: MarketId }) => {
+  const market = useMarket(id);
+  if (market === undefined) return null;
+  const teams = { home: match.home.name, away: match.away.name };
+  return (
+    <div className={styles.prices} data-main-prices={id}>
+      {market.options.map((option, index) => (
+        <OddsButton key={option.type} market={market} index={index} sport={match.sportId} teams={teams} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import type { MatchId } from '../ids.ts';
+import type { MatchMedia, MatchVideo, MediaKind, MediaLine, StreamType, VideoLine } from './stream.ts';
+
+/** The matches with video (BOOT-13), and the platform's kinds of streams (BOOT-14). */
+export type StreamCatalogue = {
+  readonly videos: readonly MatchVideo[];
+  readonly types: readonly StreamType[];
+};
+
+/** A type that no player knows is opened as a page of the operator. */
+const KINDS: Readonly<Record<string, MediaKind>> = { m3u8: 'hls', hls: 'hls', flv: 'flv' };
+
+/**
+ * Completes the media answer of a match. Lines in the answer win. Without any, the lines of the catalogue are used,
+ * named by their kind and in the order of the kinds.
+ */
+export const withCatalogue = (
+  media: MatchMedia,
+  matchId: MatchId,
+  { videos, types }: StreamCatalogue,
+): MatchMedia => {
+  const known = videos.find((each) => each.matchId === matchId);
+  if (known === undefined) return media;
+  const typeOf = ({ type }: VideoLine): StreamType | undefined => types.find((each) => each.type === type);
+  const lineOf = (video: VideoLine): MediaLine => {
+    const name = typeOf(video)?.name ?? '';
+    const kind = KINDS[video.type.toLowerCase()] ?? 'page';
+    return { line: video.line, kind, address: video.address, ...(name === '' ? undefined : { name }) };
+  };
+  const sortOf = (video: VideoLine): number => typeOf(video)?.sort ?? Infinity;
+  const lines = known.lines
+    .map((each) => each)
+    .sort((one, other) => {
+      const [first, second] = [sortOf(one), sortOf(other)];
+      return first === second ? one.line - other.line : first - second;
+    })
+    .map(lineOf);
+  return {
+    ...media,
+    video: media.video.length > 0 ? media.video : lines,
+    animation: media.animation ?? known.animation,
+  };
+};

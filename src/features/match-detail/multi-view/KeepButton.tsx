@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { MOST_KEPT, type KeptStream } from './keptStreams.ts';
+
+type KeepButtonProps = {
+  readonly stream: KeptStream;
+  readonly kept: readonly KeptStream[];
+  readonly onToggle: (stream: KeptStream) => void;
+};
+
+/** Keeps the stream of this match beside the matches that the user opens next. */
+export const KeepButton = ({ stream, kept, onToggle }: KeepButtonProps) => {
+  const { t } = useTranslation('detail');
+  const isKept = kept.some(({ id }) => id === stream.id);
+  const isFull = !isKept && kept.length >= MOST_KEPT;
+  return (
+    <Button
+      look="quiet"
+      aria-pressed={isKept}
+      disabled={isFull}
+      data-action="keep-stream"
+      onClick={() => onToggle(stream)}
+    >
+      {isFull ? t('multi.full', { count: MOST_KEPT }) : t(isKept ? 'multi.kept' : 'multi.keep')}
+    </Button>
+  );
+};

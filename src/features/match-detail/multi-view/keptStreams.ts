@@ -1,0 +1,39 @@
+import { isRecord } from '#domain/isRecord.ts';
+import type { MatchId } from '#domain/ids.ts';
+import type { TextStore } from '#state/storage.ts';
+
+/** A stream that plays on beside other matches. `title` names its teams. */
+export type KeptStream = { readonly id: MatchId; readonly title: string };
+
+/** The most streams at once are four: that of the open match and these. */
+export const MOST_KEPT = 3;
+const KEY = 'kept-streams';
+const MOST_LETTERS = 200;
+
+const isKept = (value: unknown): value is KeptStream =>
+  isRecord(value) &&
+  typeof value['id'] === 'string' &&
+  value['id'] !== '' &&
+  value['id'].length <= MOST_LETTERS &&
+  typeof value['title'] === 'string' &&
+  value['title'].length <= MOST_LETTERS;
+
+/** Reads the streams that this tab keeps; an unreadable one is left out. */
+export const readKeptStreams = (store: TextStore): readonly KeptStream[] => {
+  try {
+    const raw: unknown = JSON.parse(store.read(KEY) ?? '[]');
+    return Array.isArray(raw) ? raw.filter(isKept).slice(0, MOST_KEPT) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Keeps a stream, or ends it if it is kept. A stream above the limit is not kept. Returns all kept ones. */
+export const toggleKeptStream = (store: TextStore, stream: KeptStream): readonly KeptStream[] => {
+  const kept = readKeptStreams(store);
+  const rest = kept.filter(({ id }) => id !== stream.id);
+  const isNew = rest.length === kept.length && kept.length < MOST_KEPT;
+  const next = isNew ? [...kept, { id: stream.id, title: stream.title.slice(0, MOST_LETTERS) }] : rest;
+  store.write(KEY, JSON.stringify(next));
+  return next;
+};

@@ -1,0 +1,1 @@
+export { AbsenceNotice } from './AbsenceNotice.tsx';

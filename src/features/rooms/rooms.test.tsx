@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import { GUEST } from '#contract/session.ts';
+import type { RoomPatch } from '#contract/room.ts';
+import type { RoomsAnswer } from '#contract/sharedQuery.ts';
+import type { Anchor, HostId, LiveStatus, RoomId } from '#domain/rooms/anchor.ts';
+import { anchorOf } from '#tests/anchorFixture.ts';
+import { createMemberScene, createMemberStage, fail, MEMBER, ok } from '#tests/memberScene.tsx';
+import { LiveContent } from './LiveContent.tsx';
+import { RoomContent } from './RoomContent.tsx';
+
+const ROOM = '1' as RoomId;
+const WAITING = 0 as LiveStatus;
+const stage = createMemberStage();
+const { one, press, until } = stage;
+
+const answerOf = (...rooms: readonly Anchor[]): RoomsAnswer => ({
+  rooms,
+  refused: new Map(),
+  closed: null,
+  bookings: { matchIds: [], hostIds: [] },
+  followed: [],
+  isProxyOn: false,
+  membership: 'none',
+});
+const waiting = (roomId: string): Anchor => anchorOf({ roomId, matchId: null, status: WAITING });
+const CONFIG = { categories: [{ id: '10', name: 'Spam' }], maxLength: 30, maxImages: 3 };
+
+/** A room that these users have entered. */
+const entered = (...names: readonly string[]): RoomPatch => ({
+  whole: true,
+  live: {
+    activities: {},
+    gifts: [],
+    enters: names.map((name) => ({ uid: name, name, titleId: null, isHost: false })),
+    approvals: {},
+  },
+});
+
+const setUp = ({ isGuest = false }: { readonly isGuest?: boolean } = {}) => {
+  const scene = createMemberScene({
+    session: isGuest ? GUEST : MEMBER,
+    answers: { rooms: () => ok(answerOf(waiting('1'), waiting('2'))), 'report-config': () => ok(CONFIG) },
+  });
+  const room = (id: RoomId) =>
+    scene.page(
+      <RoomContent
+        room={id}
+        go={scene.go}
+        chat={() => <p data-chat="">chat</p>}
+        barrage={() => null}
+        activities={() => null}
+        gifts={() => null}
+      />,
+    );
+  return { ...scene, room };
+};
+const open = async (scene: ReturnType<typeof setUp>, id = ROOM) => {
+  await stage.draw(scene.room(id));
+  await until(() => expect(one(`[data-room="${id}"]`)).not.toBeNull());
+};
+const cards = () => stage.all('[data-room-card]').map(({ dataset }) => dataset.roomCard);
+const write = (selector: string, text: string) =>
+  act(async () => {
+    const field = one(selector) as HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+describe('a live room', () => {
+  test('its chat is hidden and shown by a press; the choice is remembered for the next room (BOOT-37)', async () => {
+    const scene = setUp();
+    await open(scene);
+    expect([one('[data-chat]') === null, one('[data-action="toggle-chat"]')?.textContent]).toEqual([
+      false,
+      'Hide chat',
+    ]);
+    await press('[data-action="toggle-chat"]');
+    expect(one('[data-chat]')).toBeNull();
+    await stage.draw(null);
+    await open(scene, '2' as RoomId);
+    expect([one('[data-chat]'), one('[data-action="toggle-chat"]')?.textContent]).toEqual([
+      null,
+      'Show chat',
+    ]);
+    await press('[data-action="toggle-chat"]');
+    expect(one('[data-chat]')).not.toBeNull();
+  });
+
+  test('who came in is shown in the room of that host alone, the last one (ANCHOR-18)', async () => {
+    const scene = setUp();
+    await open(scene);
+    await scene.tellRoom({ ['1' as RoomId]: entered('Ann', 'Ben'), ['2' as RoomId]: entered('Cy') });
+    expect(one('[data-host="h1"] [data-entered]')?.textContent).toBe('Ben joined');
+    await open(scene, '2' as RoomId);
+    expect(one('[data-host="h2"] [data-entered]')?.textContent).toBe('Cy joined');
+  });
+});
+
+describe('following a host', () => {
+  test('is one request apart from the booking, and shows what the platform has', async () => {
+    const scene = setUp();
+    await open(scene);
+    expect(one('[data-action="follow-host"]')?.textContent).toBe('Follow host');
+    await press('[data-action="follow-host"]');
+    expect(scene.requests).toEqual([{ kind: 'follow', hostId: 'h1', on: true }]);
+    scene.scene.answers = {
+      rooms: () => ok({ ...answerOf(waiting('1')), followed: ['h1' as HostId] }),
+    };
+    await scene.outdate('rooms');
+    await until(() => expect(one('[data-action="follow-host"]')?.textContent).toBe('Following'));
+    await press('[data-action="follow-host"]');
+    expect(scene.requests.at(-1)).toEqual({ kind: 'follow', hostId: 'h1', on: false });
+  });
+
+  test('is not offered where the platform has no such call', async () => {
+    const scene = setUp();
+    scene.scene.answers = { rooms: () => ok({ ...answerOf(waiting('1')), followed: null }) };
+    await open(scene);
+    expect(one('[data-action="follow-host"]')).toBeNull();
+  });
+});
+
+describe('the report of a room', () => {
+  test('is one request with reason and note, however often it is pressed (REQ-56, REQ-57)', async () => {
+    const scene = setUp();
+    await open(scene);
+    await press('[data-action="report-room"]');
+    await until(() => expect(one('[data-category="10"]')).not.toBeNull());
+    const send = () => one('[data-action="send-report"]') as HTMLButtonElement;
+    await press('[data-category="10"] input');
+    // The platform takes no report without a note.
+    expect([send().disabled, one('textarea')?.getAttribute('maxlength')]).toEqual([true, '30']);
+    await write('textarea', 'Advertising');
+    await act(async () => {
+      send().click();
+      send().click();
+    });
+    expect(scene.requests).toEqual([
+      { kind: 'room-report', roomId: ROOM, typeId: '10', content: 'Advertising' },
+    ]);
+    expect(one('[data-report="done"]')).not.toBeNull();
+  });
+
+  test('that the platform refuses keeps the note and says the platform’s words', async () => {
+    const scene = setUp();
+    scene.scene.roomAnswer = fail({ code: 'refused', platformCode: '1', message: 'Too many reports' });
+    await open(scene);
+    await press('[data-action="report-room"]');
+    await until(() => expect(one('[data-category="10"]')).not.toBeNull());
+    await press('[data-category="10"] input');
+    await write('textarea', 'x');
+    await press('[data-action="send-report"]');
+    expect(one('[data-report-problem="refused"]')?.textContent).toBe('Too many reports');
+    expect((one('textarea') as HTMLTextAreaElement).value).toBe('x');
+  });
+
+  test('by a guest asks for the login, and requests nothing', async () => {
+    const scene = setUp({ isGuest: true });
+    await open(scene);
+    await press('[data-action="report-room"]');
+    expect([scene.logins.count, one('[data-dialog="report-room"]'), scene.requests]).toEqual([1, null, []]);
+    expect(scene.questions.map(({ topic }) => topic)).not.toContain('report-config');
+  });
+});
+
+describe('the filters of the lists', () => {
+  const football = anchorOf({ roomId: '1' });
+  const basketball = anchorOf({ roomId: '2', sportId: 2, sportName: '篮球' });
+  const drawList = async (isGuest: boolean) => {
+    const scene = createMemberScene({
+      session: isGuest ? GUEST : MEMBER,
+      answers: {
+        rooms: () => ok({ ...answerOf(football, basketball), followed: ['h2' as HostId] }),
+      },
+    });
+    await stage.draw(scene.page(<LiveContent go={scene.go} />));
+    await until(() => expect(cards()).toHaveLength(2));
+  };
+
+  test('leave the rooms of a sport, and those that the user booked or follows', async () => {
+    await drawList(false);
+    await press('[data-room-sport="1"]');
+    expect([cards(), one('[data-room-sport="1"]')?.getAttribute('aria-pressed')]).toEqual([['1'], 'true']);
+    await press('[data-room-filter="awaited"]');
+    expect([cards(), one('.empty, [data-live-view]')?.textContent]).toEqual([
+      [],
+      expect.stringContaining('No live room that you booked or follow'),
+    ]);
+    await press('[data-room-sport="all"]');
+    expect(cards()).toEqual(['2']);
+  });
+
+  test('a guest waits for nothing, and has the sports alone', async () => {
+    await drawList(true);
+    expect([one('[data-room-filter]'), stage.all('[data-room-sport]').length]).toEqual([null, 3]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import { decodeDomainConfig, domainConfigFaults } from '#platform/decode/domainConfig.ts';
+import { readEndpoints } from '#platform/endpointChanges.ts';
+import type { EndpointMap } from '#platform/endpoints.ts';
+import { createCaller, type Caller } from '#platform/http.ts';
+import { createIcons, urlRulesOf } from '#platform/icons.ts';
+import { languageCodeOf } from '#platform/languages.ts';
+import { memberHeaders } from '#platform/memberHeaders.ts';
+import { toPreviewConfig } from '../../sandbox/preview/previewConfig.ts';
+
+/** The platform as the client would call it with this configuration. */
+export type PlatformSession = {
+  readonly config: DomainConfig;
+  readonly endpoints: EndpointMap;
+  readonly base: string;
+  /** Wrong fields of the configuration and of its `endpoints`, one sentence each. */
+  readonly configFaults: readonly string[];
+  readonly callerOf: (language: string, token: string | null) => Caller;
+  readonly decodingOf: (drop: (reason: string) => void) => Decoding;
+  readonly codeOf: (locale: string) => string;
+};
+
+const DEVICE = 'conformance';
+
+/** Puts the address of the platform back in place of the preview's paths. */
+const realHosts = (
+  hosts: DomainConfig['hosts'],
+  rules: ReturnType<typeof toPreviewConfig>['rules'],
+  base: string,
+) =>
+  Object.fromEntries(
+    Object.entries(hosts).map(([name, host]) => [
+      name,
+      rules.find(({ prefix }) => prefix !== '' && prefix === host)?.to ??
+        (/^https?:/.test(host) ? host : `${base}/${host.replace(/^\/+/, '')}`.replace(/\/+$/, '')),
+    ]),
+  ) as DomainConfig['hosts'];
+
+/**
+ * Reads a configuration as the client does and creates callers for the platform at `base`. Throws a sentence if
+ * the configuration is not usable.
+ */
+export const createPlatformSession = (text: string, base: string, now: () => number): PlatformSession => {
+  const { config: raw, rules } = toPreviewConfig(text, base);
+  const page = new URL('/sport/', base).href;
+  const read = decodeDomainConfig(raw, page);
+  if (!read.ok)
+    throw new Error(`The configuration is not usable: ${domainConfigFaults(raw, page).join('; ')}`);
+  const config = { ...read.value, hosts: realHosts(read.value.hosts, rules, base) };
+  const { map, faults } = readEndpoints(config.endpoints);
+  const icons = createIcons(config.teamIcon, page, urlRulesOf(config, page).lists);
+  return {
+    config,
+    endpoints: map,
+    base: page,
+    configFaults: faults,
+    codeOf: (locale) => languageCodeOf(locale, config),
+    callerOf: (language, token) =>
+      createCaller({
+        base: page,
+        hosts: config.hosts,
+        endpoints: map,
+        memberSuccess: config.memberSuccess,
+        language: () => language,
+        auth: () => token,
+        memberHeaders: () =>
+          memberHeaders({ deviceId: DEVICE, platform: 0, version: '1.0', language, now: now() }),
+      }),
+    decodingOf: (drop) => ({ drop, serverNow: now, icons }),
+  };
+};

@@ -1,0 +1,183 @@
+import { parseArgs } from 'node:util';
+import { ENDPOINTS } from '#platform/endpoints.ts';
+
+/** What an operator answered to the eight questions. */
+export type OperatorAnswers = {
+  readonly merchant: string;
+  /** Base address of the platform, without a trailing slash. */
+  readonly platform: string;
+  /** Hosts of calls that stand elsewhere. */
+  readonly hosts: Readonly<Record<string, string>>;
+  /** Languages offered; the first is the default. */
+  readonly locales: readonly string[];
+  readonly memberSuccess: number;
+  /** Exact origins of the sites that embed the client. */
+  readonly parents: readonly string[];
+  /** Paths of calls that stand elsewhere, by the call's name. */
+  readonly moved: Readonly<Record<string, string>>;
+  /** Name and main colour of the brand; empty for the product's own. */
+  readonly brand: { readonly name: string; readonly colour: string };
+};
+
+/** One question. `read` returns the checked answer, or throws a sentence. */
+type Question<K extends keyof OperatorAnswers> = {
+  readonly field: K;
+  readonly flag: string;
+  readonly text: string;
+  readonly usual: string;
+  readonly read: (text: string) => OperatorAnswers[K];
+};
+
+const refuse = (sentence: string): never => {
+  throw new Error(sentence);
+};
+const LOCALES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
+const HOSTS = ['match', 'order', 'file', 'banner', 'banker'];
+const listOf = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+const readAddress = (text: string, what: string): string => {
+  const url = URL.canParse(text)
+    ? new URL(text)
+    : refuse(`${what} must be an address such as https://api.example.com.`);
+  if (url.protocol !== 'https:' || url.username + url.password + url.search + url.hash !== '')
+    return refuse(`${what} must be https, without user, query and fragment.`);
+  return url.href.replace(/\/$/, '');
+};
+const readPairs = (text: string, names: readonly string[], what: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    listOf(text).map((pair) => {
+      const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(pair) ?? [];
+      return names.includes(name)
+        ? [name, value]
+        : refuse(`${what} must be name=value; known are ${names.join(', ')}.`);
+    }),
+  );
+
+const question = <K extends keyof OperatorAnswers>(each: Question<K>): Question<K> => each;
+/** The eight questions, in their order. */
+export const QUESTIONS = [
+  question({
+    field: 'merchant',
+    flag: 'merchant',
+    text: 'Name of the merchant?',
+    usual: '',
+    read: (text) =>
+      /^[\w.-]{1,100}$/.test(text)
+        ? text
+        : refuse('The merchant must be 1 to 100 letters, digits, dots or dashes.'),
+  }),
+  question({
+    field: 'platform',
+    flag: 'platform',
+    text: 'Address of the member platform?',
+    usual: '',
+    read: (text) => readAddress(text, 'The platform'),
+  }),
+  question({
+    field: 'hosts',
+    flag: 'hosts',
+    text: 'Other hosts (match=https://…,order=https://…)?',
+    usual: '',
+    read: (text) =>
+      Object.fromEntries(
+        Object.entries(readPairs(text, HOSTS, 'Hosts')).map(([name, host]) => [
+          name,
+          readAddress(host, `The host ${name}`),
+        ]),
+      ),
+  }),
+  question({
+    field: 'locales',
+    flag: 'locales',
+    text: 'Languages, the default first?',
+    usual: LOCALES.join(','),
+    read: (text) => {
+      const locales = [...new Set(listOf(text))];
+      const isKnown = locales.length > 0 && locales.every((each) => LOCALES.includes(each));
+      return isKnown ? locales : refuse(`Languages are ${LOCALES.join(', ')}.`);
+    },
+  }),
+  question({
+    field: 'memberSuccess',
+    flag: 'success',
+    text: "The member platform's code of success?",
+    usual: '1',
+    read: (text) =>
+      /^-?\d{1,6}$/.test(text)
+        ? Number(text)
+        : refuse('The code must be a whole number of up to six digits.'),
+  }),
+  question({
+    field: 'parents',
+    flag: 'parents',
+    text: 'Sites that embed the client (https://www.example.com,…)?',
+    usual: '',
+    read: (text) =>
+      listOf(text).map((each) =>
+        URL.canParse(each) && new URL(each).origin === each && each.startsWith('https:')
+          ? each
+          : refuse(`"${each}" must be an origin such as https://www.example.com.`),
+      ),
+  }),
+  question({
+    field: 'moved',
+    flag: 'moved',
+    text: 'Calls with another path (matchList=/v2/list,…)?',
+    usual: '',
+    read: (text) => {
+      const moved = readPairs(
+        text,
+        Object.keys(ENDPOINTS).filter((name) => name !== 'domainConfig'),
+        'Moved calls',
+      );
+      const bad = Object.values(moved).find(
+        (path) => !/^\/(?!\/)[\w./-]{0,199}$/.test(path) || path.includes('..'),
+      );
+      return bad === undefined ? moved : refuse(`"${bad}" must be a path such as /v2/list.`);
+    },
+  }),
+  question({
+    field: 'brand',
+    flag: 'brand',
+    text: "Brand's name and main colour (Ocean Sports #0b5cad)?",
+    usual: '',
+    read: (text) => {
+      const [, name = '', colour = ''] = /^(.*?)\s*(#[0-9a-fA-F]{6})?$/.exec(text.trim()) ?? [];
+      return name.length <= 40
+        ? { name, colour: colour.toLowerCase() }
+        : refuse('The name has at most 40 characters.');
+    },
+  }),
+] as const;
+
+/** What the command was asked for: flags in place of questions, and the folder for the files. */
+export type InitArguments = {
+  readonly flags: Readonly<Record<string, string>>;
+  readonly out: string;
+  readonly isForced: boolean;
+};
+
+/** Returns the arguments, or one sentence that says what is wrong with them. */
+export const readInitArguments = (args: readonly string[]): InitArguments | string => {
+  const text = { type: 'string' } as const;
+  const options = Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, text]));
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { ...options, out: text, force: { type: 'boolean' } },
+    });
+    const {
+      out = 'operator',
+      force = false,
+      ...flags
+    } = values as Record<string, string> & { force?: boolean };
+    return { flags, out, isForced: force };
+  } catch (error) {
+    const known = QUESTIONS.map(({ flag }) => `--${flag}`).join(', ');
+    return `${error instanceof Error ? error.message : String(error)} Known are ${known}, --out FOLDER, --force.`;
+  }
+};

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import asyncApi from '@asyncapi/specs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointName } from '#platform/endpoints.ts';
+import { ENDPOINTS } from '#platform/endpoints.ts';
+import { helloFrame, pingFrame, subFrame } from '#platform/feedFrames.ts';
+import { sampleOf } from '#tests/msw/samples.ts';
+import { createSpecifications, SPECIFICATION_DIR, textOf } from './specifications.ts';
+
+type Tree = { readonly [name: string]: Tree };
+
+const json = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8')) as Tree;
+let made: Readonly<Record<string, object>> = {};
+beforeAll(async () => {
+  made = await createSpecifications();
+});
+
+const messagesOf = (errors: readonly ErrorObject[] | null | undefined): readonly string[] =>
+  (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+/** Faults of a value against a schema of JSON Schema 2020-12, by a public validator. */
+const faultsOf = (schema: object, value: unknown): readonly string[] => {
+  const validate = ajv.compile(schema);
+  return validate(value) ? [] : messagesOf(validate.errors);
+};
+
+const balance = { coinCode: 'CNY', amount: '1.50', isDefault: true };
+const session = (balances: readonly object[]) => ({
+  source: 'sport-live',
+  version: 1,
+  type: 'session',
+  payload: { authorization: 't', uid: '1', name: 'n', merchant: 'm', wallet: { balances } },
+});
+
+describe('specifications for servers', () => {
+  test('the written files are those that the schemas and decoders make: run `npm run specifications` (C42)', () => {
+    const stale = Object.entries(made)
+      .filter(([name, each]) => readFileSync(join(SPECIFICATION_DIR, name), 'utf8') !== textOf(each))
+      .map(([name]) => name);
+    expect(stale).toEqual([]);
+  });
+
+  test('OpenAPI 3.1: a public validator accepts it, and every call of the endpoint map is in it', async () => {
+    const { 'openapi.json': api } = made as Readonly<Record<string, Tree>>;
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(api) as Record<string, unknown>);
+    expect([valid, errors]).toEqual([true, undefined]);
+    expect(validator.version).toBe('3.1');
+    const operations = Object.values(api?.paths ?? {}).flatMap((path) => Object.values(path));
+    expect(operations.map(({ operationId }) => operationId as unknown as string).sort()).toEqual(
+      Object.keys(ENDPOINTS).sort(),
+    );
+  });
+
+  test('AsyncAPI 3: the published schema of AsyncAPI accepts it', () => {
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(
+      asyncApi.schemasWithoutId['3.0.0'] as object,
+    );
+    expect(validate(made['asyncapi.json']) ? [] : messagesOf(validate.errors)).toEqual([]);
+  });
+
+  test.each((Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => sampleOf(name) !== undefined))(
+    'the hand-written body of %s has the shape that OpenAPI describes',
+    (name) => {
+      const { path, method } = ENDPOINTS[name];
+      const { 'openapi.json': api } = made as Readonly<Record<string, Tree>>;
+      const operation = api?.paths?.[path]?.[method.toLowerCase()];
+      const schema = operation?.responses?.['200']?.content?.['application/json']?.schema;
+      expect(faultsOf(schema ?? {}, sampleOf(name))).toEqual([]);
+    },
+  );
+
+  test('what a decoder cannot do without is required, and an id may be a number or a text (C39, F36)', () => {
+    const { 'openapi.json': api } = made as Readonly<Record<string, Tree>>;
+    const schema =
+      api?.paths?.['/v1/match/getList']?.post?.responses?.['200']?.content?.['application/json']?.schema;
+    const record = schema?.properties?.data?.properties?.records?.items;
+    expect(record?.required).toEqual(expect.arrayContaining(['id', 'bt', 'ms', 'sid', 'lg']));
+    expect(record?.properties?.id?.type).toEqual(expect.arrayContaining(['number', 'string']));
+  });
+});
+
+describe('JSON Schema', () => {
+  test('of the configuration accepts the example and the defaults, and refuses a wrong field', () => {
+    const { 'domain-config.schema.json': schema = {} } = made;
+    expect(faultsOf(schema, json('src/platform/samples/domainConfig.json').data)).toEqual([]);
+    expect(faultsOf(schema, { merchant: 'm' })).toEqual([]);
+    expect(faultsOf(schema, { merchant: 'm', pageSize: 51 })).toEqual(['/pageSize must be <= 50']);
+    expect(faultsOf(schema, {})).toEqual([" must have required property 'merchant'"]);
+  });
+
+  test('of the host messages accepts a session with a wallet, and refuses a list that is too long', () => {
+    const { 'host-messages.schema.json': schema = {} } = made;
+    expect(faultsOf(schema, session([balance]))).toEqual([]);
+    expect(faultsOf(schema, session([])).length).toBe(0);
+    expect(faultsOf(schema, session(Array.from({ length: 101 }, () => balance)))).not.toEqual([]);
+    expect(
+      faultsOf(schema, { source: 'sport-live', version: 2, type: 'hello', payload: { version: 1 } }),
+    ).not.toEqual([]);
+  });
+
+  test.each([
+    ['hello', helloFrame({ lang: 'ENG', device: 'P1', auth: 'token' })],
+    ['sub', subFrame([{ stream: 'sport/1/live' as never }])],
+    ['ping', pingFrame(1)],
+  ])('of the feed accepts the frame %s that the client writes', (kind, text) => {
+    const { 'asyncapi.json': feed } = made as Readonly<Record<string, Tree>>;
+    const payload = feed?.channels?.feed?.messages?.[`client-${kind}`]?.payload;
+    expect(faultsOf(payload ?? {}, JSON.parse(text))).toEqual([]);
+  });
+});

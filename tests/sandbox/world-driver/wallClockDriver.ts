@@ -1,0 +1,48 @@
+import type { Batch } from '#sandbox/world/worldChange.ts';
+import type { Source } from '#sandbox/world/source.ts';
+
+/**
+ * Few changes: a step every 100 ms. Many: short steps of at least some 300 changes, so that a frame is worth
+ * its cost.
+ */
+export const stepMsForRate = (rate: number): number =>
+  Math.max(10, Math.min(100, Math.round(300_000 / Math.max(1, rate))));
+/** Longest time that one step catches up after the process was blocked. */
+const MOST_BEHIND = 2_000;
+
+/**
+ * Drives a source by the wall clock. The world does not catch up the time of a pause.
+ */
+export class WallClockDriver {
+  readonly #source: Source;
+  readonly #step: number;
+  readonly #send: (batch: Batch) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #last = 0;
+
+  constructor(source: Source, step: number, send: (batch: Batch) => void) {
+    this.#source = source;
+    this.#step = step;
+    this.#send = send;
+  }
+
+  resume(): void {
+    if (this.#timer !== undefined) return;
+    this.#last = performance.now();
+    this.#timer = setInterval(() => this.#tick(), this.#step);
+  }
+
+  pause(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    const steps = Math.min(Math.floor((now - this.#last) / this.#step), Math.ceil(MOST_BEHIND / this.#step));
+    if (steps < 1) return;
+    this.#last = Math.max(this.#last + steps * this.#step, now - this.#step);
+    const batch = this.#source.step(steps * this.#step);
+    if (batch.changes.length > 0 || batch.prices.length > 0 || batch.pt !== undefined) this.#send(batch);
+  }
+}

@@ -1,0 +1,100 @@
+import type { Journal, JournalRecord } from '#workers/orders/journal.ts';
+import type { createSandbox } from '#sandbox/createSandbox.ts';
+import { createCaller } from '#platform/http.ts';
+import { createOrigin, type Owner } from './fakeOrigin.ts';
+import { configOf, createBench, settle, type Bench } from './harness.ts';
+import { createFakeJournal } from './orders/scene.ts';
+
+/** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
+const CALL_MS = 2_500;
+
+type Lives<E extends JournalRecord> = {
+  readonly sandbox: Awaited<ReturnType<typeof createSandbox>>;
+  /** The journal that outlives the workers. */
+  readonly disk: { readonly journal: Journal<E> };
+  /** How the name of its table begins. */
+  readonly table: string;
+};
+
+/** Starts and ends workers of one browser that share a journal, and moves their clocks with the sandbox's. */
+export const createWorkerLives = <E extends JournalRecord>({ sandbox, disk, table }: Lives<E>) => {
+  const origin = createOrigin();
+  const alive: { readonly bench: Bench; readonly owner: Owner }[] = [];
+  let started = 0;
+  const start = (): Bench => {
+    started += 1;
+    // Each worker has its own random numbers, because workers with the same number take each other for themselves.
+    let random = started * 0.0831;
+    const bets = createFakeJournal().journal;
+    const owner: Owner = { alive: true };
+    const locks = origin.locks.of(owner);
+    /** A worker that has ended writes and reads nothing more. */
+    const whileAlive =
+      <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
+      (...args: A): Promise<T> =>
+        owner.alive ? call(...args) : new Promise<T>(() => undefined);
+    const journal: Journal<E> = {
+      all: whileAlive(disk.journal.all),
+      read: whileAlive(disk.journal.read),
+      add: whileAlive(disk.journal.add),
+      change: whileAlive(disk.journal.change),
+      remove: whileAlive(disk.journal.remove),
+    };
+    const bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
+      random: () => (random = (random + 0.37) % 1),
+      journal: () => bets,
+      table: (name) => (name.startsWith(table) ? journal : createFakeJournal().journal) as never,
+      channel: origin.channels.open(owner),
+      caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
+      // A tab holds its own lock. A worker that got that lock would treat the tab as closed.
+      locks: {
+        request: (name, held) =>
+          name.startsWith('tab:') ? new Promise(() => undefined) : locks.request(name, async () => held()),
+      },
+    });
+    alive.push({ bench, owner });
+    return bench;
+  };
+  let bench = start();
+  /** Moves the clocks of the workers and of the sandbox. */
+  const step = (ms = 100): void => {
+    for (const each of alive) each.bench.clock.advance(ms);
+    sandbox.advance(ms);
+  };
+  return {
+    /** The worker that was started last by `restart`, or the first one. */
+    bench: () => bench,
+    step,
+    /** Lets time pass in steps of `stepMs`, and delivers messages after each step. */
+    pass: async (ms: number, stepMs = 250): Promise<void> => {
+      for (let gone = 0; gone < ms; gone += stepMs) {
+        step(stepMs);
+        await settle(2);
+      }
+    },
+    post: async <T>(path: string, body: unknown): Promise<T> =>
+      (await (
+        await fetch(`${sandbox.url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json()) as T,
+    /** Ends the workers as a crash does, and starts another one on the same journal. */
+    restart: (): void => {
+      for (const { bench: gone, owner } of alive.splice(0)) {
+        owner.alive = false;
+        origin.locks.end(owner);
+        origin.channels.end(owner);
+        gone.close();
+      }
+      bench = start();
+    },
+    /** Starts another worker of the same browser. */
+    startTwin: start,
+    close: async (): Promise<void> => {
+      for (const each of alive) each.bench.close();
+      await sandbox.close();
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { isOlderVersion, requireVersion } from './minimumVersion.ts';
+
+describe('the minimum version of a configuration', () => {
+  test.each([
+    ['1.9.0', '1.10.0', true],
+    ['1.10.0', '1.9.0', false],
+    ['1.4.0', '1.4.0', false],
+    ['1.4', '1.4.1', true],
+    ['2.0.0', '1.99.99', false],
+    ['0.0.0', '', false],
+    ['1.0.0', '...', false],
+  ])('%s is older than %s: %s', (version, minimum, isOlder) => {
+    expect(isOlderVersion(version, minimum)).toBe(isOlder);
+  });
+
+  test('makes the tabs of an older build ask the server, and those of the same build not (F20)', () => {
+    const posted: unknown[] = [];
+    let closed = 0;
+    const openChannel = (name: string) => ({
+      postMessage: (message: unknown) => void posted.push([name, message]),
+      addEventListener: () => undefined,
+      close: () => void (closed += 1),
+    });
+    requireVersion('1.4.0', '1.4.0', openChannel);
+    expect(posted).toEqual([]);
+    requireVersion('1.4.0', '1.5.0', openChannel);
+    expect(posted).toEqual([['builds', { build: 'minimum 1.5.0' }]]);
+    expect(closed).toBe(1);
+    requireVersion('1.4.0', '1.5.0', null);
+  });
+});

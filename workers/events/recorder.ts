@@ -1,0 +1,2 @@
+export { createEventRing } from './eventRing.ts';
+export { createPriceRing } from './priceRing.ts';

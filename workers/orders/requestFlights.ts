@@ -1,0 +1,86 @@
+import { holdLock } from '../runtime/exclusive.ts';
+import type { LockManager } from '../runtime/environment.ts';
+import type { EntryUpdate, JournalRecord } from './journal.ts';
+import type { OwnEntries, UserEntries } from './userEntries.ts';
+
+/** Sends the requests of journalled entries once, and notices when another worker died while sending. */
+export type RequestFlights<E extends JournalRecord> = {
+  /** Takes the lock of a request. Another worker that gets this lock knows that the sender has ended. */
+  readonly begin: (slipId: string) => {
+    readonly send: (entry: E) => void;
+    readonly cancel: () => void;
+  };
+  /** Sets an entry to `unknown` if the worker that sends it has ended (F16). */
+  readonly look: (of: OwnEntries<E>, entry: E) => void;
+  readonly empty: () => void;
+};
+
+type RequestFlightsParts<E extends JournalRecord> = {
+  readonly locks: LockManager | null;
+  /** Prefix of the lock's name, one for each kind of entries. */
+  readonly name: string;
+  readonly book: () => Pick<UserEntries<E>, 'own' | 'change' | 'spread'>;
+  /** True if the request of the entry is in flight. */
+  readonly isSending: (entry: E) => boolean;
+  /** Returns the entry with an unknown outcome. */
+  readonly toUnknown: EntryUpdate<E>;
+  /** Sends the request, and journals its outcome. */
+  readonly send: (entry: E) => Promise<void>;
+};
+
+/** Creates the flights of one kind of entries: each request is sent once, under a lock (D4, D30). */
+export const createRequestFlights = <E extends JournalRecord>({
+  locks,
+  name,
+  book,
+  isSending,
+  toUnknown,
+  send,
+}: RequestFlightsParts<E>): RequestFlights<E> => {
+  /**
+   * Slip ids that this worker sends or is about to send, with how many presses began them: without locks two presses
+   * of one slip id begin at once, and the end of the barred one must not end the mark of the other.
+   */
+  const inFlight = new Map<string, number>();
+  /** Slip ids whose lock this worker waits for. */
+  const awaited = new Set<string>();
+  const lockOf = (slipId: string): string => `${name}:${slipId}`;
+
+  const onLockFree = async (of: OwnEntries<E>, slipId: string): Promise<void> => {
+    if (book().own() !== of || inFlight.has(slipId)) return;
+    const hasChanged = await of.entries.reread(slipId);
+    const entry = of.entries.of(slipId);
+    if (entry !== undefined && isSending(entry))
+      await book().change(of, slipId, (now) => (isSending(now) ? toUnknown(now) : undefined));
+    // The sender journalled the outcome, and ended before it told this worker.
+    else if (hasChanged) book().spread(of, slipId);
+  };
+  return {
+    begin: (slipId) => {
+      inFlight.set(slipId, (inFlight.get(slipId) ?? 0) + 1);
+      const { release } = holdLock(locks, lockOf(slipId));
+      const end = (): void => {
+        const left = (inFlight.get(slipId) ?? 1) - 1;
+        if (left > 0) inFlight.set(slipId, left);
+        else inFlight.delete(slipId);
+        release();
+      };
+      return { send: (entry) => void send(entry).finally(end), cancel: end };
+    },
+    look: (of, entry) => {
+      const { slipId } = entry;
+      if (!isSending(entry) || inFlight.has(slipId) || awaited.has(slipId)) return;
+      awaited.add(slipId);
+      const held = holdLock(
+        locks,
+        lockOf(slipId),
+        () =>
+          void onLockFree(of, slipId).finally(() => {
+            awaited.delete(slipId);
+            held.release();
+          }),
+      );
+    },
+    empty: () => awaited.clear(),
+  };
+};

@@ -1,0 +1,62 @@
+import type { Problem, Result } from '#contract/problem.ts';
+import type { ReserveIntent } from '#domain/orders/reserve.ts';
+import { cancelReservation, createReservation, modifyReservation } from '#platform/calls/reserves.ts';
+import { isRefusal } from '#platform/refusals.ts';
+import { createRequestFlights, type RequestFlights } from '../orders/requestFlights.ts';
+import type { ReserveBook } from './reserveBook.ts';
+import type { ReserveDeps } from './reserveDeps.ts';
+import type { ReserveEntry } from './reserveEntry.ts';
+import { reduceIntent, type IntentUpdate } from './reserveOutcome.ts';
+
+export type ReserveSender = RequestFlights<ReserveEntry>;
+
+const reasonOf = (problem: Problem): ReserveIntent['reason'] =>
+  problem.code === 'refused'
+    ? { code: problem.platformCode, message: problem.message }
+    : { code: problem.code === 'http' ? `http-${problem.status}` : problem.code, message: '' };
+
+/** True if the platform itself answered, so the request cannot land any more. */
+const isAnswered = ({ code }: Problem): boolean => code === 'refused';
+
+/** Creates the sender: it sends each journalled intent once and journals the answer (D4, D30). */
+export const createReserveSender = (deps: ReserveDeps, book: () => ReserveBook): ReserveSender => {
+  const { call, serverNow, config } = deps;
+  const request = ({ id, kind, key, odds, stake, currencyId, reservation }: ReserveIntent) => {
+    const sent = { reference: id, odds, stake, language: deps.language(), id: reservation ?? '' };
+    switch (kind) {
+      case 'create':
+        return createReservation(call, {
+          ...sent,
+          key,
+          currencyId,
+          oddsChange: deps.settings().accept,
+          deviceId: deps.deviceId,
+        });
+      case 'modify':
+        return modifyReservation(call, sent);
+      default:
+        return cancelReservation(call, sent);
+    }
+  };
+  const updateOf = (answer: Result<true | { readonly id: string }>): IntentUpdate => {
+    if (answer.ok)
+      return { state: 'done', ...(answer.value === true ? undefined : { reservation: answer.value.id }) };
+    const { problem } = answer;
+    return isRefusal('reserve', problem, config.money.refusals.reserve)
+      ? { state: 'refused', reason: reasonOf(problem) }
+      : { state: 'unknown', reason: isAnswered(problem) ? reasonOf(problem) : null };
+  };
+  const send = async ({ uid, slipId, intent }: ReserveEntry): Promise<void> => {
+    if (intent === null) return;
+    const answer = await request(intent);
+    await book().changeOf(uid, slipId, (now) => reduceIntent(now, updateOf(answer), serverNow()));
+  };
+  return createRequestFlights({
+    locks: deps.locks,
+    name: 'reserve',
+    book,
+    isSending: ({ intent }) => intent?.state === 'sending',
+    toUnknown: (entry) => reduceIntent(entry, { state: 'unknown' }, serverNow()),
+    send,
+  });
+};

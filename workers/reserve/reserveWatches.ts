@@ -1,0 +1,141 @@
+import { optionKey, type MatchId } from '#domain/ids.ts';
+import { compareAmounts } from '#domain/money/amount.ts';
+import type { Reservation } from '#domain/orders/order.ts';
+import { isWaiting } from '#domain/orders/reserve.ts';
+import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
+import type { ReserveDeps } from './reserveDeps.ts';
+import { watchName, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
+
+const watchedOf = (each: Reservation): WatchedReservation | undefined => {
+  const [option] = each.options;
+  return option === undefined
+    ? undefined
+    : {
+        id: each.id,
+        key: optionKey(option.marketId, option.selectionType),
+        odds: option.odds,
+        stake: each.stake,
+        currencyId: each.currencyId,
+        reference: each.reference,
+        isWaiting: true,
+        isModified: false,
+      };
+};
+const namesOf = ({ options }: Reservation): ReserveEntry['names'] => {
+  const [option] = options;
+  return {
+    match: option?.matchName ?? '',
+    league: option?.leagueName ?? '',
+    market: option?.marketTypeName ?? '',
+    option: option?.optionName ?? '',
+  };
+};
+
+type ReserveWatches = {
+  /** Reserved bets of this client whose watch the journal has not stored so far. */
+  readonly missing: (of: ReserveJournal) => readonly ReserveEntry[];
+  /** Begins to watch the reserved bet that an intent has made. */
+  readonly addOwn: (of: ReserveJournal, entry: ReserveEntry) => Promise<void>;
+  /** Begins to watch what the platform lists as waiting, and takes over changed terms. */
+  readonly addListed: (of: ReserveJournal, waiting: readonly Reservation[]) => Promise<void>;
+};
+
+const missing: ReserveWatches['missing'] = (of) =>
+  of.entries
+    .all()
+    .filter(
+      ({ intent }) =>
+        intent?.kind === 'create' &&
+        intent.state === 'done' &&
+        intent.reservation !== null &&
+        of.entries.of(watchName(intent.reservation)) === undefined,
+    );
+
+/** Creates the watches of reserved bets: journal entries that live until the bet waits no more (D26). */
+export const createReserveWatches = ({
+  deps,
+  book,
+}: {
+  readonly deps: Pick<ReserveDeps, 'serverNow' | 'instance'>;
+  readonly book: ReserveBook;
+}): ReserveWatches => {
+  /**
+   * Begins to watch a reserved bet. If its user has left meanwhile, only one that was reserved here (`isOwn`) stays
+   * in the journal, without names (D34, I6).
+   */
+  const createWatch = async (
+    of: ReserveJournal,
+    watched: WatchedReservation,
+    { names, matchId, at }: Pick<ReserveEntry, 'names' | 'matchId' | 'at'>,
+    isOwn: boolean,
+  ): Promise<void> => {
+    const entry: ReserveEntry = {
+      uid: of.uid,
+      slipId: watchName(watched.id),
+      rev: 1,
+      at,
+      by: deps.instance,
+      since: deps.serverNow(),
+      matchId,
+      names,
+      intent: null,
+      watched,
+      known: [],
+      notices: [],
+    };
+    const added = await of.entries.add(entry, false, () => false);
+    if (!of.ended) {
+      if (added === 'added') book.spread(of, entry.slipId);
+    } else if (isOwn) await book.change(of, entry.slipId, (now) => ({ ...now, rev: now.rev + 1 }));
+    else await of.entries.remove(entry.slipId);
+  };
+
+  const addOwn = async (of: ReserveJournal, { intent, names, matchId }: ReserveEntry): Promise<void> => {
+    if (intent?.reservation === null || intent === null) return;
+    const { key, odds, stake, currencyId, id, reservation } = intent;
+    const terms = { key, odds, stake, currencyId };
+    const watched = { ...terms, id: reservation, reference: id, isWaiting: true, isModified: false };
+    // An order that is older than the press is never taken for what became of the bet.
+    await createWatch(of, watched, { names, matchId, at: intent.at }, true);
+  };
+
+  const addListed = async (of: ReserveJournal, waiting: readonly Reservation[]): Promise<void> => {
+    for (const each of waiting) {
+      // The user has left: nothing more about them is written (I6).
+      if (of.ended) return;
+      const watched = watchedOf(each);
+      if (watched === undefined || !isWaiting(each.status)) continue;
+      const name = watchName(each.id);
+      if (of.entries.of(name) === undefined) {
+        await createWatch(
+          of,
+          watched,
+          {
+            names: namesOf(each),
+            matchId: each.options[0]?.matchId ?? ('' as MatchId),
+            at: deps.serverNow(),
+          },
+          false,
+        );
+        continue;
+      }
+      await book.change(of, name, (entry) => {
+        const before = entry.watched;
+        if (before === null || !before.isWaiting) return undefined;
+        const isSame =
+          before.odds === watched.odds &&
+          compareAmounts(before.stake, watched.stake) === 0 &&
+          entry.names.match !== '';
+        return isSame
+          ? undefined
+          : {
+              ...entry,
+              rev: entry.rev + 1,
+              names: namesOf(each),
+              watched: { ...before, odds: watched.odds, stake: watched.stake },
+            };
+      });
+    }
+  };
+  return { missing, addOwn, addListed };
+};

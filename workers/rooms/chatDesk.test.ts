@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatSend } from '#contract/roomRequest.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import { CHAT_ROOM as ROOM, createChatScene } from '#tests/worker/chatScene.ts';
+import { storageKeyOf } from '../documents/storageKeys.ts';
+import { createChatDesk } from './chatDesk.ts';
+import { createReportDesk } from './reportDesk.ts';
+
+const turn = () => new Promise<void>((done) => setImmediate(done));
+const SEND: ChatSend = {
+  kind: 'chat-send',
+  roomId: ROOM,
+  clientId: 'c1',
+  text: 'hello',
+  replyTo: null,
+  mentions: [],
+  orderId: null,
+  picture: null,
+};
+
+const PICTURE = { type: 'image/png', data: 'iVBORw0KGgo=' } as const;
+
+describe('sending a chat message', () => {
+  test('sends one request for one press, however often a tab asks, also when its outcome is unknown', async () => {
+    const { scene, deps } = createChatScene();
+    const desk = createChatDesk(deps);
+    const held: ((answer: Result<unknown>) => void)[] = [];
+    scene.answer = () => new Promise((done) => held.push(done));
+    const asked = [desk.send(SEND, 0), desk.send(SEND, 0)];
+    await turn();
+    held[0]?.(fail({ code: 'timeout' }));
+    expect(await Promise.all([...asked, desk.send(SEND, 0)])).toEqual(
+      Array(3).fill(fail({ code: 'timeout' })),
+    );
+    expect(scene.bodies).toHaveLength(1);
+    expect(scene.bodies[0]).toMatchObject(['chatSend', { clientId: 'c1', messageType: 1, content: 'hello' }]);
+  });
+
+  test('two tabs share the limits of the client and the room’s slow mode', async () => {
+    const { clock, scene, deps } = createChatScene();
+    const desk = createChatDesk(deps);
+    expect(await desk.send(SEND, 5)).toEqual(ok({ messageId: 'x1', waitUntil: null }));
+    clock.advance(1_000);
+    expect(await desk.send({ ...SEND, clientId: 'c2' }, 5)).toEqual(
+      ok({ messageId: null, waitUntil: clock.wallNow() + 4_000 }),
+    );
+    clock.advance(4_000);
+    expect(await desk.send({ ...SEND, clientId: 'c3', replyTo: 'm1' as never }, 5)).toMatchObject({
+      ok: true,
+    });
+    expect(scene.bodies.map(([, body]) => (body as { messageType: number }).messageType)).toEqual([1, 4]);
+  });
+
+  test.each([
+    ['a picture alone', '', null, 2],
+    ['a picture with text', 'look', null, 3],
+    ['a picture in a reply', 'look', 'm1', 4],
+  ] as const)('%s is uploaded once, and the message names it (CHAT-03)', async (_, text, replyTo, type) => {
+    const { scene, deps } = createChatScene();
+    const desk = createChatDesk(deps);
+    const request = { ...SEND, text, replyTo: replyTo as never, picture: PICTURE };
+    expect(await Promise.all([desk.send(request, 0), desk.send(request, 0)])).toEqual(
+      Array(2).fill(ok({ messageId: 'x1', waitUntil: null })),
+    );
+    expect(scene.bodies).toEqual([
+      ['chatImage', { roomId: ROOM, clientId: 'c1', ...PICTURE }],
+      ['chatSend', expect.objectContaining({ messageType: type, content: text, imageId: 'x1' })],
+    ]);
+  });
+
+  test.each([
+    ['broke off', fail({ code: 'timeout' }), { code: 'picture-failed' }],
+    ['has no id', ok(true), { code: 'picture-failed' }],
+    [
+      'was refused',
+      fail({ code: 'refused', platformCode: '1001', message: 'no' }),
+      { code: 'refused', message: 'no' },
+    ],
+  ] as const)('an upload that %s sends no message', async (_, answer, problem) => {
+    const { scene, deps } = createChatScene();
+    scene.answer = () => answer;
+    expect(await createChatDesk(deps).send({ ...SEND, picture: PICTURE }, 0)).toMatchObject({ problem });
+    expect(scene.bodies.map(([name]) => name)).toEqual(['chatImage']);
+  });
+
+  test('a guest sends nothing; the host is asked for the login', async () => {
+    const { scene, deps } = createChatScene();
+    scene.uid = null;
+    const desk = createChatDesk(deps);
+    expect(await desk.send(SEND, 0)).toEqual(fail({ code: 'login-wanted' }));
+    expect(await desk.setup()).toEqual(fail({ code: 'login-wanted' }));
+    expect([scene.logins, scene.bodies.length]).toEqual([1, 0]);
+  });
+
+  test('a report is one POST with its category (CHAT-08, REQ-22, REQ-24, C25)', async () => {
+    const { scene, deps } = createChatScene();
+    const desk = createReportDesk(deps);
+    const report = { roomId: ROOM, messageId: 'm1' as never, userId: 'u1', categoryId: '2', content: 'spam' };
+    expect(await desk.reportMessage({ kind: 'chat-report', ...report })).toEqual(ok(null));
+    expect(scene.bodies).toEqual([['reportAdd', report]]);
+  });
+});
+
+test('without a pass the stored token keeps the chat open; without a token the chat fails (CHAT-02, REQ-26)', async () => {
+  const { scene, deps } = createChatScene();
+  const desk = createChatDesk(deps);
+  scene.answer = () => {
+    const name = scene.bodies.at(-1)?.[0];
+    if (name === 'chatToken') return fail({ code: 'network' });
+    return name === 'chatRule' ? ok({ content: 'be kind', maxLength: 9, interval: 3, image: 0 }) : ok([]);
+  };
+  expect(await desk.setup()).toMatchObject({ ok: false });
+  scene.stored.set(storageKeyOf('chat-token', 'me'), { token: 't' });
+  expect(await desk.setup()).toMatchObject({
+    ok: true,
+    value: { rule: { maxLength: 9, interval: 3 }, ban: { banned: false } },
+  });
+  const count = (name: string): number => scene.bodies.filter(([each]) => each === name).length;
+  await desk.setup();
+  expect([count('chatToken'), count('chatRule')]).toEqual([3, 2]);
+});
+
+test('the pass loads once with rule and ban; a list that failed is requested again (CHAT-01, REQ-21)', async () => {
+  const { scene, deps } = createChatScene();
+  const desk = createChatDesk(deps);
+  const pass = { token: 't', chatRule: { content: 'be kind', maxLength: 9, interval: 3, image: 0 } };
+  const answers = (emojis: Result<unknown>) => () => {
+    const name = scene.bodies.at(-1)?.[0];
+    return name === 'chatToken'
+      ? ok({ ...pass, chatBanInfo: { isBan: 1, banText: 'no', banEndTime: null } })
+      : name === 'emojis'
+        ? emojis
+        : name === 'orderShowRule'
+          ? ok({})
+          : ok([]);
+  };
+  scene.answer = answers(fail({ code: 'network' }));
+  const [one, two] = await Promise.all([desk.setup(), desk.setup()]);
+  expect(one).toEqual(two);
+  expect(one).toMatchObject({ ok: true, value: { ban: { banned: true, text: 'no' }, emojis: null } });
+  expect(JSON.stringify(one)).not.toContain('"t"');
+  expect(scene.bodies.filter(([name]) => name === 'chatToken')).toHaveLength(1);
+  scene.answer = answers(ok({ emojiGroupList: [] }));
+  expect(await desk.setup()).toMatchObject({ ok: true, value: { emojis: [], showRule: { showCount: 10 } } });
+  await desk.setup();
+  const count = (name: string): number => scene.bodies.filter(([each]) => each === name).length;
+  expect([count('chatToken'), count('orderShowRule'), count('emojis')]).toEqual([1, 1, 2]);
+});

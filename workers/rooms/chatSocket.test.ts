@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import type { OpenSocket, TransportListener } from '../runtime/environment.ts';
+import { createChatSocket } from './chatSocket.ts';
+
+const ROOM = '8' as RoomId;
+const OTHER = '9' as RoomId;
+const OPEN: ReadonlySet<RoomId> = new Set([ROOM]);
+const NONE: ReadonlySet<RoomId> = new Set();
+const turns = async (): Promise<void> => {
+  for (let n = 0; n < 5; n += 1) await new Promise<void>((done) => setImmediate(done));
+};
+const event = (n: number) => ({ n, kind: 'chat', id: `m${n}` });
+type Sent = { readonly t: string } & Readonly<Record<string, unknown>>;
+
+/** One client with a platform that takes no connection until `accepts` is set. */
+const setUp = (more: { readonly token?: (isRefused: boolean) => Promise<string | null> } = {}) => {
+  const clock = createFakeClock();
+  const scene = {
+    accepts: false,
+    /** When each attempt began, ms after the start. */
+    attempts: [] as number[],
+    polls: 0,
+    sent: [] as Sent[],
+    events: [] as (readonly [RoomId, readonly unknown[], boolean])[],
+    states: [] as string[],
+    drops: [] as string[],
+    history: (): Result<unknown> => ok({ whole: 1, events: [event(1)] }),
+    socket: null as TransportListener | null,
+    closes: 0,
+  };
+  const start = clock.now();
+  const dial: OpenSocket = (_url, on) => {
+    scene.attempts.push(clock.now() - start);
+    const isTaken = scene.accepts;
+    if (isTaken) scene.socket = on;
+    queueMicrotask(() => (isTaken ? on.open() : on.closed(1006)));
+    return {
+      send: (text) => void scene.sent.push(JSON.parse(text) as Sent),
+      close: () => void (scene.closes += 1),
+    };
+  };
+  const socket = createChatSocket({
+    clock,
+    random: () => 0,
+    dial,
+    url: 'wss://chat.example/',
+    call: async () => {
+      scene.polls += 1;
+      return scene.history();
+    },
+    drop: (what) => void scene.drops.push(what),
+    token: more.token ?? (async () => 'token'),
+    listener: {
+      events: (room, events, whole) => void scene.events.push([room, events, whole]),
+      lifeChanged: (room) => void scene.states.push(socket.stateOf(room)),
+    },
+  });
+  const pass = async (ms: number): Promise<void> => {
+    for (let gone = 0; gone < ms; gone += 500) {
+      clock.advance(Math.min(500, ms - gone));
+      await turns();
+    }
+  };
+  const tell = (frame: object): void => scene.socket?.text(JSON.stringify(frame));
+  const open = async (rooms = OPEN): Promise<void> => {
+    scene.accepts = true;
+    socket.setRooms(rooms);
+    await turns();
+    tell({ t: 'welcome', v: 1, hb: 5_000 });
+  };
+  return { scene, socket, pass, tell, open };
+};
+const framesOf = ({ sent }: { readonly sent: readonly Sent[] }, kind: string) =>
+  sent.filter(({ t }) => t === kind);
+
+test('no connection without a room; five attempts 3 s apart, then polls, a burst every 10 s (CHAT-02, C14)', async () => {
+  const { scene, socket, pass } = setUp();
+  await pass(60_000);
+  expect(scene.attempts).toEqual([]);
+  socket.setRooms(OPEN);
+  await turns();
+  await pass(12_000);
+  expect(scene.attempts.map((at) => at - 60_000)).toEqual([0, 3_000, 6_000, 9_000, 12_000]);
+  expect(scene.polls).toBe(1);
+  expect(socket.stateOf(ROOM)).toBe('live');
+  expect(scene.events).toEqual([[ROOM, [event(1)], true]]);
+  await pass(3_000);
+  expect(scene.polls).toBe(2);
+  await pass(5_000);
+  expect(scene.attempts.at(-1)).toBe(80_000);
+  socket.setRooms(NONE);
+  const { polls } = scene;
+  await pass(60_000);
+  expect([scene.attempts.length, scene.polls]).toEqual([6, polls]);
+});
+
+test('the polls end when the socket is welcomed, and the room comes whole', async () => {
+  const { scene, socket, pass, tell } = setUp();
+  socket.setRooms(OPEN);
+  await turns();
+  await pass(12_000);
+  scene.accepts = true;
+  await pass(8_000);
+  expect(framesOf(scene, 'hello')).toEqual([{ t: 'hello', v: 1, token: 'token' }]);
+  const { polls } = scene;
+  tell({ t: 'welcome', v: 1, hb: 60_000 });
+  expect(framesOf(scene, 'rooms')).toEqual([{ t: 'rooms', want: [{ r: '8', n: 0 }] }]);
+  expect(socket.stateOf(ROOM)).toBe('waiting');
+  tell({ t: 'events', r: '8', whole: 1, ev: [event(4), event(5)] });
+  await pass(6_000);
+  expect([scene.polls, socket.stateOf(ROOM)]).toEqual([polls, 'live']);
+  expect(scene.events.at(-1)).toEqual([ROOM, [event(4), event(5)], true]);
+});
+
+test('after a lost connection the room continues after the last event, and no gap is shown (D2)', async () => {
+  const { scene, socket, pass, tell, open } = setUp();
+  await open();
+  tell({ t: 'events', r: '8', whole: 1, ev: [event(1), event(2)] });
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(3)] });
+  scene.socket?.closed(1006);
+  expect(socket.stateOf(ROOM)).toBe('waiting');
+  await pass(3_000);
+  tell({ t: 'welcome', v: 1, hb: 5_000 });
+  expect(framesOf(scene, 'rooms').at(-1)).toEqual({ t: 'rooms', want: [{ r: '8', n: 3 }] });
+  tell({ t: 'events', r: '8', whole: 0, ev: [] });
+  expect(socket.stateOf(ROOM)).toBe('live');
+
+  const before = scene.events.length;
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(6)] });
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(7)] });
+  expect([scene.events.length, scene.drops]).toEqual([before, ['chat-gap', 'chat-gap']]);
+  expect(framesOf(scene, 'rooms')).toHaveLength(3);
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(4), event(5), event(6), event(7)] });
+  expect(scene.events.at(-1)?.[1]).toHaveLength(4);
+  expect(scene.polls).toBe(0);
+});
+
+test('a silent server counts as lost; an unknown room has no chat; unreadable frames are counted', async () => {
+  const { scene, socket, pass, tell, open } = setUp();
+  await open(new Set([ROOM, OTHER]));
+  tell({ t: 'none', r: '9' });
+  tell({ t: 'events', r: '8', ev: 'none' });
+  tell({ t: 'new kind' });
+  tell({ t: 'events', r: '7', whole: 1, ev: [] });
+  expect([socket.stateOf(OTHER), scene.drops]).toEqual(['none', ['chat-frame', 'chat-frame', 'not-wanted']]);
+  await pass(10_000);
+  tell({ t: 'alive' });
+  await pass(11_000);
+  expect(scene.attempts).toHaveLength(1);
+  await pass(6_000);
+  expect(scene.attempts).toHaveLength(2);
+});
+
+test('a refused token is renewed once, then the socket is a guest’s; no token is in the address', async () => {
+  const asked: boolean[] = [];
+  const { scene, tell, open } = setUp({
+    token: async (isRefused) => {
+      asked.push(isRefused);
+      return `token ${asked.length}`;
+    },
+  });
+  await open();
+  for (let n = 0; n < 3; n += 1) {
+    tell({ t: 'error', code: 'token' });
+    await turns();
+  }
+  expect(framesOf(scene, 'hello').map(({ token }) => token)).toEqual(['token 1', 'token 2', null]);
+  expect(asked).toEqual([false, true]);
+});
+
+test('another user connects with another token; rooms of another server version are polled', async () => {
+  let user = 'one';
+  const { scene, socket, pass, tell, open } = setUp({ token: async () => user });
+  await open();
+  user = 'two';
+  socket.renew();
+  await turns();
+  expect(framesOf(scene, 'hello').map(({ token }) => token)).toEqual(['one', 'two']);
+  scene.socket?.closed(4400);
+  await pass(500);
+  expect(scene.polls).toBe(1);
+  await pass(60_000);
+  expect(scene.attempts).toHaveLength(2);
+  tell({ t: 'events', r: '8', whole: 1, ev: [] });
+});
+
+test('a poll that fails leaves the room waiting, and the socket goes on trying', async () => {
+  const { scene, socket, pass } = setUp();
+  scene.history = () => fail({ code: 'network' });
+  socket.setRooms(OPEN);
+  await turns();
+  await pass(32_000);
+  expect(socket.stateOf(ROOM)).toBe('waiting');
+  expect(scene.attempts.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,188 @@
+import { SOCKET_LOOP_MS } from '#domain/config/constants.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { CHAT_VERSION } from '#platform/chatFormat.ts';
+import { chatHelloFrame, chatRoomsFrame } from '#platform/chatFrames.ts';
+import { decodeChatFrame, type ChatFrame } from '#platform/decode/chatFrame.ts';
+import type { Decoding } from '#platform/decode/context.ts';
+import type { Caller } from '#platform/http.ts';
+import type { Clock, OpenSocket } from '../runtime/environment.ts';
+import { createLoop } from '../runtime/loop.ts';
+import { createConnection } from '../source/connection.ts';
+import type { RoomListener } from '../source/roomStreams.ts';
+import { createPolledRooms, type PolledRooms } from './polledRooms.ts';
+
+/** A room with missing events is requested again at most this often. Not from the specification. */
+const ASK_AGAIN_MS: Milliseconds = 3_000;
+
+type SocketRoom = {
+  /** The number of the last event that came; 0 before the first. */
+  last: number;
+  state: 'live' | 'waiting' | 'none';
+  /** When the room was last requested again because events were missing. */
+  askedAt: Milliseconds;
+};
+
+type ChatSocketDeps = {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly dial: OpenSocket;
+  readonly url: string;
+  readonly call: Caller;
+  readonly drop: Decoding['drop'];
+  /** Returns the user's chat token; null for a guest or without one. `isRefused`: the last one was refused. */
+  readonly token: (isRefused: boolean) => Promise<string | null>;
+  readonly listener: RoomListener;
+};
+/** The platform's own chat socket, used as the streams of rooms are. */
+type ChatSocket = PolledRooms & {
+  /** The user changed: connects again with the token of the user who is here now. */
+  readonly renew: () => void;
+};
+
+/**
+ * Receives what happens in the open rooms over one socket (CHAT.md, CHAT-02). After a burst of 5 attempts 3 s apart
+ * it polls the rooms' histories, and starts a new burst every 10 s.
+ */
+export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
+  const { clock, drop, listener } = deps;
+  const rooms = new Map<RoomId, SocketRoom>();
+  let isWelcomed = false;
+  let isPolling = false;
+  /** Counts connections, so that a late token of an earlier one is not sent. */
+  let life = 0;
+  /** Tokens that the server refused on this connection. */
+  let refusals = 0;
+
+  const polled = createPolledRooms({
+    clock,
+    call: deps.call,
+    listener: {
+      events: (id, events, snapshot) => {
+        // The polls know the room whole: the socket then starts anew.
+        if (rooms.has(id)) listener.events(id, events, snapshot);
+      },
+      lifeChanged: listener.lifeChanged,
+    },
+  });
+  const sayHello = async (isRefused: boolean): Promise<void> => {
+    const own = life;
+    const token = await deps.token(isRefused);
+    if (own === life) connection.send(chatHelloFrame(token));
+  };
+  /** Says hello with a new token, once; after a second refusal as a guest, who reads only. */
+  const onTokenRefused = (): void => {
+    refusals += 1;
+    if (refusals === 1) void sayHello(true);
+    else if (refusals === 2) connection.send(chatHelloFrame(null));
+  };
+  const askRooms = (): void => {
+    if (isWelcomed) connection.send(chatRoomsFrame([...rooms].map(([room, { last }]) => ({ room, last }))));
+  };
+  const enter = (id: RoomId, room: SocketRoom, state: SocketRoom['state']): void => {
+    if (room.state === state) return;
+    room.state = state;
+    listener.lifeChanged(id);
+  };
+  const poll = (isWanted: boolean): void => {
+    if (isPolling === isWanted) return;
+    isPolling = isWanted;
+    polled.setRooms(isWanted ? new Set(rooms.keys()) : new Set());
+    for (const [id, room] of rooms) {
+      // What the polls brought may not follow what the socket brought: the socket sends the room whole.
+      room.last = 0;
+      listener.lifeChanged(id);
+    }
+  };
+  const takeEvents = ({
+    room: id,
+    whole,
+    events,
+    first,
+    last,
+  }: Extract<ChatFrame, { t: 'events' }>): void => {
+    const room = rooms.get(id);
+    if (room === undefined) return drop('not-wanted');
+    if (!whole && first > room.last + 1) {
+      drop('chat-gap');
+      if (clock.now() - room.askedAt < ASK_AGAIN_MS) return undefined;
+      room.askedAt = clock.now();
+      return askRooms();
+    }
+    room.last = whole ? last : Math.max(room.last, last);
+    if (whole || events.length > 0) listener.events(id, events, whole);
+    return enter(id, room, 'live');
+  };
+  const receive = (text: string): void => {
+    const frame = decodeChatFrame(text);
+    switch (frame?.t) {
+      case 'welcome':
+        // A server that should have closed; the attempt ends without a welcome.
+        if (frame.version !== CHAT_VERSION) return drop('chat-version');
+        isWelcomed = true;
+        connection.welcomed(frame.heartbeat);
+        poll(false);
+        return askRooms();
+      case 'events':
+        return takeEvents(frame);
+      case 'none': {
+        const room = rooms.get(frame.room);
+        return room === undefined ? undefined : enter(frame.room, room, 'none');
+      }
+      case 'error':
+        drop(`chat-${frame.code}`);
+        return frame.code === 'token' ? onTokenRefused() : undefined;
+      case 'alive':
+        return undefined;
+      default:
+        return drop('chat-frame');
+    }
+  };
+  const connection = createConnection(deps, {
+    opened: () => {
+      life += 1;
+      refusals = 0;
+      void sayHello(false);
+    },
+    text: receive,
+    down: () => {
+      isWelcomed = false;
+      life += 1;
+      for (const [id, room] of rooms) enter(id, room, 'waiting');
+    },
+    changed: () => {
+      const state = connection.state();
+      if (state === 'off' || state === 'outdated') poll(true);
+    },
+  });
+  const loop = createLoop(clock, SOCKET_LOOP_MS, () => {
+    if (connection.state() === 'off') connection.burst();
+  });
+
+  return {
+    stateOf: (id) => (isPolling ? polled.stateOf(id) : (rooms.get(id)?.state ?? 'waiting')),
+    setRooms: (open) => {
+      let hasChanged = false;
+      for (const id of rooms.keys()) if (!open.has(id)) hasChanged = rooms.delete(id) || hasChanged;
+      for (const id of open) {
+        if (rooms.has(id)) continue;
+        rooms.set(id, { last: 0, state: 'waiting', askedAt: -Infinity });
+        hasChanged = true;
+      }
+      if (isPolling) polled.setRooms(open);
+      if (rooms.size === 0) {
+        loop.stop();
+        connection.stop();
+        return poll(false);
+      }
+      loop.start();
+      if (connection.state() === 'idle') connection.burst();
+      else if (hasChanged) askRooms();
+      return undefined;
+    },
+    renew: () => {
+      life += 1;
+      connection.redial();
+    },
+  };
+};

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createPolledRooms } from './polledRooms.ts';
+
+const ROOM = '8' as RoomId;
+const NONE: ReadonlySet<RoomId> = new Set();
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+const history = (whole: boolean, ...numbers: readonly number[]): Result<unknown> =>
+  ok({ whole: whole ? 1 : 0, events: numbers.map((n) => ({ n })) });
+
+const setUp = (first: Result<unknown>) => {
+  const clock = createFakeClock();
+  const scene = { answer: first as Result<unknown> | Promise<Result<unknown>> };
+  const asked: unknown[] = [];
+  const told: [readonly number[], boolean][] = [];
+  const states: string[] = [];
+  const polled = createPolledRooms({
+    clock,
+    call: async (_name, body) => {
+      asked.push(body);
+      return scene.answer;
+    },
+    listener: {
+      events: (_room, events, whole) =>
+        void told.push([events.map((each) => (each as { n: number }).n), whole]),
+      lifeChanged: (room) => void states.push(polled.stateOf(room)),
+    },
+  });
+  const pass = async (ms: number) => {
+    clock.advance(ms);
+    await turns();
+  };
+  return { scene, asked, told, states, polled, pass };
+};
+
+test('an open room is read whole, then every 3 s from its last event; an empty answer changes nothing', async () => {
+  const { scene, asked, told, states, polled, pass } = setUp(history(true, 4, 7, 9));
+  polled.setRooms(new Set([ROOM]));
+  await turns();
+  scene.answer = history(false, 10, 12);
+  await pass(3_000);
+  scene.answer = history(false);
+  await pass(3_000);
+  expect(asked).toEqual([0, 9, 12].map((after) => ({ roomId: ROOM, after })));
+  expect([told, states]).toEqual([
+    [
+      [[4, 7, 9], true],
+      [[10, 12], false],
+    ],
+    ['live'],
+  ]);
+  polled.setRooms(NONE);
+  await pass(60_000);
+  expect(asked).toHaveLength(3);
+});
+
+test('a history that begins anew replaces what is known', async () => {
+  const { scene, asked, told, polled, pass } = setUp(history(true, 90));
+  polled.setRooms(new Set([ROOM]));
+  await turns();
+  scene.answer = history(true, 1, 2);
+  await pass(3_000);
+  await pass(3_000);
+  expect(told[1]).toEqual([[1, 2], true]);
+  expect(asked.at(-1)).toEqual({ roomId: ROOM, after: 2 });
+});
+
+test('a poll that fails waits and goes on where it was; one that hangs is not repeated', async () => {
+  const { scene, asked, states, polled, pass } = setUp(history(true, 5));
+  polled.setRooms(new Set([ROOM]));
+  await turns();
+  scene.answer = fail({ code: 'network' });
+  await pass(3_000);
+  scene.answer = history(false, 6);
+  await pass(3_000);
+  expect([states, asked.slice(1)]).toEqual([
+    ['live', 'waiting', 'live'],
+    [
+      { roomId: ROOM, after: 5 },
+      { roomId: ROOM, after: 5 },
+    ],
+  ]);
+  scene.answer = new Promise(() => undefined);
+  await pass(3_000);
+  await pass(30_000);
+  expect(asked).toHaveLength(4);
+});
+
+test('a platform that does not know the call has no chat, and is not asked again', async () => {
+  const { asked, states, polled, pass } = setUp(fail({ code: 'refused', platformCode: '-2', message: '' }));
+  polled.setRooms(new Set([ROOM]));
+  await turns();
+  await pass(30_000);
+  expect([asked.length, states]).toEqual([1, ['none']]);
+});
+
+test('an answer to a room that was left is dropped', async () => {
+  const { scene, told, polled } = setUp(ok(null));
+  const held: ((late: Result<unknown>) => void)[] = [];
+  scene.answer = new Promise((done) => held.push(done));
+  polled.setRooms(new Set([ROOM]));
+  polled.setRooms(NONE);
+  held[0]?.(history(true, 1));
+  await turns();
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { RoomPatches } from '#contract/room.ts';
+import { applyRingChange, EMPTY_CHAT } from '#domain/chat/chatView.ts';
+import type { RoomId } from '#domain/rooms/anchor.ts';
+import { CHAT_ROOM as ROOM, createChatScene } from '#tests/worker/chatScene.ts';
+import { createRoomsPart } from './roomsPart.ts';
+
+const chat = (n: number, more: object = {}) => ({
+  n,
+  kind: 'chat',
+  id: `m${n}`,
+  at: 1_700_000_000_000 + n,
+  ty: 1,
+  uid: `u${n % 9}`,
+  nm: 'Fan',
+  tx: `message ${n}`,
+  ...more,
+});
+
+/** A tab that reads a room's chat from the worker and adds up what it got. */
+const createReader = (since: (positions: Map<RoomId, unknown>) => RoomPatches | undefined) => {
+  const positions = new Map<RoomId, unknown>();
+  const reader = {
+    view: EMPTY_CHAT,
+    added: 0,
+    skipped: 0,
+    patches: 0,
+    ban: undefined as unknown,
+  };
+  return Object.assign(reader, {
+    read: () => {
+      const patch = since(positions)?.[ROOM];
+      if (patch === undefined) return;
+      reader.patches += 1;
+      if (patch.chat !== undefined && 'ban' in patch.chat) reader.ban = patch.chat.ban;
+      const change = patch.chat?.change;
+      if (change === undefined) return;
+      reader.added += change.added.length;
+      reader.skipped += change.skipped;
+      reader.view = applyRingChange(patch.whole === true ? EMPTY_CHAT : reader.view, change);
+    },
+  });
+};
+
+const ban = (n: number, uid: string, on = 1) => ({ n, kind: 'ban', uid, on, tx: 'no', to: null });
+
+describe('a room’s chat in the worker', () => {
+  test('2,000 messages a second: each tab gets them five times a second, and counts the rest (F42, D2)', () => {
+    const { clock, scene, deps } = createChatScene();
+    const part = createRoomsPart(deps);
+    part.watchedChanged();
+    const readers = [1, 20].map((every) => ({
+      every,
+      reader: createReader((positions) => part.since([ROOM], positions)),
+    }));
+    let published = 0;
+    scene.onFlush = () => {
+      published += 1;
+      for (const { every, reader } of readers) if (published % every === 0) reader.read();
+    };
+    for (const { reader } of readers) reader.read();
+    for (let ms = 0; ms < 10_000; ms += 1) {
+      part.events(ROOM, [chat(2 * ms + 1), chat(2 * ms + 2)], false);
+      clock.advance(1);
+    }
+    clock.advance(200);
+    for (const { reader } of readers) reader.read();
+    const [fast, slow] = readers.map(({ reader }) => reader);
+    for (const reader of [fast, slow]) expect((reader?.added ?? 0) + (reader?.skipped ?? 0)).toBe(20_000);
+    expect(fast?.added).toBeGreaterThan(50 * 290);
+    expect(slow?.skipped).toBeGreaterThan(10_000);
+    expect(published).toBeGreaterThan(48);
+    expect(published).toBeLessThanOrEqual(52);
+    for (const { reader } of readers)
+      expect(reader.view.messages.map(({ order }) => order)).toEqual(
+        Array.from({ length: 300 }, (_, at) => 19_701 + at),
+      );
+    part.stop();
+  });
+
+  test('500 messages a second are there ten times a second, none skipped (F42)', () => {
+    const { clock, scene, deps } = createChatScene();
+    const part = createRoomsPart(deps);
+    part.watchedChanged();
+    const reader = createReader((positions) => part.since([ROOM], positions));
+    let published = 0;
+    scene.onFlush = () => {
+      published += 1;
+      reader.read();
+    };
+    reader.read();
+    for (let ms = 0; ms < 2_000; ms += 2) {
+      part.events(ROOM, [chat(ms / 2 + 1)], false);
+      clock.advance(2);
+    }
+    clock.advance(100);
+    expect([reader.added, reader.skipped]).toEqual([1_000, 0]);
+    expect(published).toBeGreaterThan(18);
+    expect(published).toBeLessThanOrEqual(21);
+    part.stop();
+  });
+
+  test('a deleted message leaves every tab, a repeated event and an unknown kind change nothing', () => {
+    const { clock, scene, deps } = createChatScene();
+    const part = createRoomsPart(deps);
+    part.watchedChanged();
+    const readers = [1, 2].map(() => createReader((positions) => part.since([ROOM], positions)));
+    scene.onFlush = () => readers.forEach((reader) => reader.read());
+    part.events(ROOM, [chat(1), chat(2), chat(2), chat(1), chat(3, { ty: 6 })], false);
+    clock.advance(100);
+    part.events(ROOM, [{ n: 4, kind: 'chatDeleted', ids: ['m1'] }, chat(5)], false);
+    clock.advance(100);
+    for (const reader of readers) expect(reader.view.messages.map(({ id }) => id)).toEqual(['m2', 'm5']);
+    expect(scene.drops).toEqual(['unknown-chat-kind']);
+    part.stop();
+  });
+
+  test('only the mute of this browser’s user is told, and its end (CHAT-05)', () => {
+    const { clock, scene, deps } = createChatScene();
+    const part = createRoomsPart(deps);
+    part.watchedChanged();
+    const reader = createReader((positions) => part.since([ROOM], positions));
+    scene.onFlush = reader.read;
+    part.events(ROOM, [ban(1, 'other')], false);
+    clock.advance(100);
+    expect(reader.ban).toBeNull();
+    part.events(ROOM, [ban(2, 'me')], false);
+    clock.advance(100);
+    expect(reader.ban).toMatchObject({ text: 'no', until: null });
+    part.events(ROOM, [ban(3, 'me', 0)], false);
+    clock.advance(100);
+    expect(reader.ban).toBeNull();
+    part.stop();
+  });
+
+  test('only addresses of allowed hosts become links and pictures (D10)', () => {
+    const { clock, scene, deps } = createChatScene();
+    const part = createRoomsPart(deps);
+    part.watchedChanged();
+    const reader = createReader((positions) => part.since([ROOM], positions));
+    scene.onFlush = reader.read;
+    part.events(
+      ROOM,
+      [
+        chat(1, { tx: 'a https://ok.example/x b https://bad.example/y javascript:alert(1)' }),
+        chat(2, { ty: 2, img: [{ u: 'https://img.example/p.png', w: 9, h: 9 }] }),
+        chat(3, { ty: 2, img: [{ u: 'https://bad.example/p.png', w: 9, h: 9 }] }),
+      ],
+      false,
+    );
+    clock.advance(100);
+    expect(reader.view.messages.map(({ links, image }) => [links, image])).toEqual([
+      [['https://ok.example/x'], null],
+      [[], 'https://img.example/p.png'],
+      [[], null],
+    ]);
+    part.stop();
+  });
+});
