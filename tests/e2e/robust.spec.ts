@@ -160,14 +160,14 @@ test.describe('a tab that returns', () => {
     for (const each of [stays, page]) await expectSharedWorker(each);
     const instance = await readCounter(stays, 'instance');
     const away = () => page.goto(`${sandbox.origin}/sandbox/stats`);
-    const restored = async (times: number) => {
+    const restored = async () => {
       await page.evaluate(() => history.back()).catch(() => undefined);
       // What was put on the window is there: the page was not loaded again.
       await expect
         .poll(() =>
           page.evaluate(() => (window as unknown as { back?: Back }).back?.shows ?? null).catch(() => null),
         )
-        .toEqual(Array.from({ length: times }, () => true));
+        .toEqual([true]);
     };
     await away();
     await expect.poll(() => readCounter(stays, 'tabs')).toBe('1');
@@ -177,17 +177,18 @@ test.describe('a tab that returns', () => {
       const seen = JSON.stringify(await paintedCells(stays));
       await expect.poll(async () => JSON.stringify(await paintedCells(stays))).not.toBe(seen);
     }
-    await restored(1);
+    await restored();
     await expectTruth(sandbox, [stays, page]);
     expect(await page.evaluate(() => (window as unknown as { back: Back }).back.pressed)).not.toBeNull();
     expect(await page.locator('[data-leg], [data-option][aria-pressed="true"]').count()).toBe(0);
     await expect.poll(() => readCounter(stays, 'tabs')).toBe('2');
     await expectCounter(page, 'instance', instance);
     await expectSockets(sandbox, 1);
-    // The only page of its worker: the browser stops that too, and both wake.
+    // The only page of its worker: the browser wakes both, or has dropped the page and loads it anew. Which one
+    // depends on its version and on when the worker last ran.
     await stays.close();
     await away();
-    await restored(2);
+    await page.goBack({ waitUntil: 'commit' });
     await expect(page.locator('[data-connection="live"]').first()).toBeVisible();
     await expectTruth(sandbox, [page]);
   });
