@@ -307,13 +307,13 @@ const gallery: UserConfig = {
 
 const BUILDS: Readonly<Record<string, UserConfig>> = { sandbox, published, site, gallery };
 
-/** Unit tests that run in a page (jsdom) or replace modules and globals. */
-const COMPONENT_TESTS = [
-  'src/**/*.test.tsx',
+/** Unit tests that draw in a page (jsdom). */
+const COMPONENT_TESTS = ['src/**/*.test.tsx'];
+/** Unit tests that replace `fetch`, modules or globals of their process. */
+const ISOLATED_TESTS = [
   'src/app/host/{published,examples,addressSession}.test.ts',
   'src/app/boot/lifetime.test.ts',
   'tests/e2e.test.ts',
-  // These replace `fetch` of the process while they record or answer requests.
   'tests/msw/handlers.test.ts',
   'tests/operator/**/*.test.ts',
   'tests/texts/loading.test.ts',
@@ -341,17 +341,17 @@ export default defineConfig(({ mode }) => ({
     // More than the cores of the reference machine: tests of whole workers wait for a socket half of their time.
     maxWorkers: 3,
     projects: [
-      // Each of these files has modules of its own, because they replace modules, timers or the page.
-      { extends: true, test: { name: 'components', include: COMPONENT_TESTS } },
-      // The rest shares modules, which take long to load. They replace nothing: clock, randomness and storage
-      // are passed in.
+      { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } },
+      // The rest shares modules and processes, which take long to load and start. Their files leave nothing
+      // behind: clock, randomness and storage are passed in, and what a component test replaces it puts back.
+      { extends: true, test: { name: 'components', include: COMPONENT_TESTS, isolate: false } },
       { extends: true, test: { name: 'worker', include: WORKER_TESTS, isolate: false } },
       {
         extends: true,
         test: {
           name: 'rules',
           include: RULE_TESTS,
-          exclude: [...COMPONENT_TESTS, ...WORKER_TESTS],
+          exclude: [...ISOLATED_TESTS, ...WORKER_TESTS],
           isolate: false,
         },
       },

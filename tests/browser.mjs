@@ -35,23 +35,27 @@ const FIREFOX = {
   system: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
   download: 'firefox',
   packages: ['firefox-esr'],
+  // Playwright asks Firefox for `network.addDataCollector`, which older versions refuse: they do not even start.
+  oldestVersion: 143,
 };
 
 /**
- * One that lacks a library of the system is there but starts nothing. Asked on Linux alone: elsewhere a
- * window might open.
+ * True where the browser starts and is not too old: one that lacks a library of the system is there but starts
+ * nothing. Asked on Linux alone: elsewhere a window might open.
  */
-const starts = (path) =>
-  process.platform !== 'linux' ||
-  spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+const starts = (path, oldestVersion = 0) => {
+  if (process.platform !== 'linux') return true;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 });
+  return status === 0 && Number(/(\d+)\./u.exec(stdout)?.[1] ?? 0) >= oldestVersion;
+};
 
-const present = ({ variable, own, system }) => {
+const present = ({ variable, own, system, oldestVersion }) => {
   const named = process.env[variable];
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`${variable} names ${named}, which does not exist.`);
   }
-  return [own(), ...system].find((path) => path && existsSync(path) && starts(path));
+  return [own(), ...system].find((path) => path && existsSync(path) && starts(path, oldestVersion));
 };
 
 const download = (browser) => {
@@ -64,7 +68,7 @@ const installFromSystem = (browser) => (installPackages(...browser.packages) ? p
 /** The path of one that starts, installed if need be; undefined where none can be had. */
 const find = (browser) => present(browser) ?? download(browser) ?? installFromSystem(browser);
 
-/** Fonts for Chinese and Thai pictures; their lack spoils screenshots, never a test. */
+/** Installs fonts for Chinese and Thai: without them the walk over the screens measures boxes, not letters. */
 const installFonts = () => {
   try {
     const fonts = execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
@@ -106,7 +110,7 @@ export const findFirefox = () => {
   return path === undefined
     ? {
         missing:
-          'No Firefox could be found or installed, so its journeys did not run: install one and name it in FIREFOX_PATH.',
+          'No Firefox of version 143 or later could be found or installed, so its journeys did not run: install one and name it in FIREFOX_PATH.',
       }
     : { path };
 };
