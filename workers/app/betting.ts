@@ -2,6 +2,7 @@ import type { Hello } from '#contract/feedApi.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
 import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createUserLoginRequest } from './userLoginRequest.ts';
 import { createBoardPrices } from '../orders/boardPrices.ts';
 import { createLazyOrders, type LazyOrders } from '../orders/lazyOrders.ts';
 import { createLazyReserves, type LazyReserves } from '../reserve/lazyReserves.ts';
@@ -32,7 +33,6 @@ export const createBetting = (
   const { locks, channel } = environment;
   const { shownIn, ...prices } = createBoardPrices(board, fresh);
   const settings = () => documents.values().settings;
-  let loginRequestCount = 0;
   const shared = {
     clock,
     serverNow: serverClock.now,
@@ -48,14 +48,7 @@ export const createBetting = (
     log: logAnomaly,
     session: session.view,
     language: () => engine.languageOf(settings().locale),
-    requestLogin: () => {
-      loginRequestCount += 1;
-      void oneTab.tell({
-        kind: 'login-wanted',
-        id: `bet-login-${instance}-${loginRequestCount}`,
-        reason: 'user',
-      });
-    },
+    requestLogin: createUserLoginRequest(oneTab, instance, 'bet'),
   };
   const orders = createLazyOrders({
     ...shared,

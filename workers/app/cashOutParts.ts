@@ -7,6 +7,7 @@ import type { LazyOrders } from '../orders/lazyOrders.ts';
 import type { SessionOwner } from '../session/session.ts';
 import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type CashOutParts = {
   readonly documents: DocumentsOwner;
@@ -23,7 +24,6 @@ export const createCashOutParts = (
   { documents, engine, session, orders, news }: CashOutParts,
 ): LazyCashOuts => {
   const { environment, clock, instance, serverClock, logAnomaly } = core;
-  let loginRequestCount = 0;
   return createLazyCashOuts({
     clock,
     serverNow: serverClock.now,
@@ -41,14 +41,7 @@ export const createCashOutParts = (
     closed: () => (session.view().maintenance ? { code: 'maintenance', from: null, to: null } : null),
     openOrders: orders.openOrders,
     quotedOrders: tabs.quotedOrders,
-    requestLogin: () => {
-      loginRequestCount += 1;
-      void oneTab.tell({
-        kind: 'login-wanted',
-        id: `cash-out-login-${instance}-${loginRequestCount}`,
-        reason: 'user',
-      });
-    },
+    requestLogin: createUserLoginRequest(oneTab, instance, 'cash-out'),
     news,
     oneTab,
     ordersChanged: orders.onCashOut,

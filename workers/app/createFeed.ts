@@ -1,30 +1,25 @@
 import type { Hello } from '#contract/feedApi.ts';
-import type { FeedEvent, Records } from '#contract/patch.ts';
+import type { FeedEvent } from '#contract/patch.ts';
 import type { Session } from '#contract/session.ts';
-import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
-import { isUnsettled } from '#domain/orders/bet.ts';
-import { NO_SLIP } from '#domain/slip/slip.ts';
-import { createFavouriteMonitor } from '../notifications/favouriteMonitor.ts';
-import { createGoalDetector } from '../notifications/goalDetector.ts';
-import { readBoardRecord } from '../events/boardRecord.ts';
 import { createLazyBlackBox } from '../events/lazyBlackBox.ts';
-import { createWatchedEvents } from '../events/watchedEvents.ts';
+import { readBoardRecord } from '../events/boardRecord.ts';
 import { createTabApi, type TabApi } from '../port/tabApi.ts';
 import { createRate } from '../runtime/counters.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
-import { boardWord } from '../slip/boardPrice.ts';
-import { createSlipQuotes } from '../slip/slipQuotes.ts';
 import type { Sources } from '../source/sources.ts';
-import { createSingleTabDelivery } from '../tabs/singleTabDelivery.ts';
-import { createTabs } from '../tabs/tabs.ts';
 import { createDemandTracker } from './demandTracker.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createListParts } from './listParts.ts';
+import { createMatchNotificationParts } from './matchNotificationParts.ts';
 import { createOperator, type Operator } from './operator.ts';
+import { createOperatorDeps } from './createOperatorDeps.ts';
 import { createBoardPublisher } from './publishBoard.ts';
 import { createStatusPublisher } from './publishStatus.ts';
+import { createQuoteParts } from './quoteParts.ts';
 import { createSourceListener } from './sourceListener.ts';
-import { closedReason, createTabCalls } from './tabCalls.ts';
+import { createTabCalls } from './tabCalls.ts';
+import { createTabParts } from './tabParts.ts';
+import { createWatchedParts } from './watchedParts.ts';
 import { createWorkerCore, type WorkerCore } from './workerCore.ts';
 import { createWorkerLife } from './workerLife.ts';
 import { createWorkerQueries } from './workerQueries.ts';
@@ -61,8 +56,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     tabs: () => tabs,
     hotProblem: () => queries.hotProblem(),
   });
-  const { lists, loads, loadPublisher, listRecord } = listParts;
-
+  const { lists } = listParts;
   const status = createStatusPublisher({
     clock,
     serverClock,
@@ -73,113 +67,28 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
       tabs.flush();
     },
   });
-  const preamble = (): Pick<Records, 'status' | 'documents'> => ({
-    status: { ...status.known() },
-    ...(current === null ? undefined : { documents: { ...current.whole(), quote: quotes.whole() } }),
-  });
 
-  const tabs = createTabs({
-    // A dedicated worker ends with its only tab, and the browser may never grant its lock, so it does not
-    // wait for the lock.
-    clock,
-    locks: environment.mode === 'dedicated' ? null : environment.locks,
-    instance,
-    board,
-    lists,
-    listRecord,
-    isLoaded: loads.isLoaded,
-    openState: (id) => engine()?.openState(id) ?? { phase: 'loading', problem: null },
-    ageOf: core.fresh.ofMatch,
-    roomsSince: (rooms, positions) => current?.rooms.since(rooms, positions),
-    preamble,
-    changed: () => {
-      demand.update();
-      current?.cashOuts.seen();
-      current?.rooms.watchedChanged();
-      if (tabs.size() > 0) life.wake();
-      else life.rest();
-    },
-    seen: () => {
-      oneTab.changed();
-      quotes.look();
-      current?.orders.onReceiptsChanged();
-      current?.cashOuts.seen();
-      current?.rooms.watchedChanged();
-      current?.play.turn();
-    },
-  });
-  const oneTab = createSingleTabDelivery({
-    clock,
-    visible: tabs.visibleTabs,
-    tell: tabs.eventTo,
+  const tabParts = createTabParts({
+    core,
+    listParts,
+    status,
+    operator,
+    quotes: () => quotes,
+    demand: () => demand,
+    life: () => life,
     announced: (event) => {
       queries.notices.heard(event);
       watched.announced(event);
     },
   });
+  const { tabs, oneTab } = tabParts;
   const broadcastEvent = (event: FeedEvent): void => {
     tabs.event(event);
     tabs.flush();
   };
-
-  const quotes = createSlipQuotes({
-    clock,
-    serverNow: serverClock.now,
-    slip: () => current?.documents.values().slip ?? NO_SLIP,
-    platform: engine,
-    currencyId: () => current?.session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
-    isVisible: () => tabs.visibleTabs().length > 0,
-    market: (id) => board.markets.facts[board.markets.slotOf(id)],
-    word: (key) => boardWord(board, key),
-    follow: (quoted) => current?.documents.slip.follow(quoted),
-    news: (changes) => {
-      tabs.broadcast({ documents: changes });
-      tabs.flush();
-    },
-  });
-
-  const goals = createGoalDetector({
-    serverNow: serverClock.now,
-    tell: (event) => {
-      tabs.event(event);
-      watched.goal(event);
-      stars.goal(event);
-    },
-  });
-  const stars = createFavouriteMonitor({
-    clock,
-    serverNow: serverClock.now,
-    locks: environment.locks,
-    channel: environment.channel,
-    oneTab,
-    board,
-    documents: () => current?.documents ?? null,
-    engine,
-    hasOrders: (match) => current?.orders.hasOrders(match) ?? false,
-  });
-
-  let priceNews = 0;
-  const watched = createWatchedEvents({
-    clock,
-    serverNow: serverClock.now,
-    board,
-    slip: () => current?.documents.values().slip ?? NO_SLIP,
-    openMatches: () => tabs.watches().flatMap(({ matches }) => matches),
-    favourites: () => (current?.documents.values().favourites.matches ?? []).map(({ matchId }) => matchId),
-    openLegs: () => [
-      ...(current?.orders.whole().bets.whole.items ?? []).flatMap((bet) =>
-        isUnsettled(bet) ? bet.legs : [],
-      ),
-      ...tabs.watches().flatMap(({ bets }) => bets?.legs ?? []),
-    ],
-    hasOrders: (match) => current?.orders.hasOrders(match) ?? false,
-    changed: () => {
-      priceNews += 1;
-      // Events wait for hidden tabs, so these get none.
-      for (const id of tabs.visibleTabs())
-        tabs.eventTo(id, { kind: 'asked-changed', id: `prices-${priceNews}`, topic: 'price-history' });
-    },
-  });
+  const quotes = createQuoteParts({ core, tabs, operator });
+  const watched = createWatchedParts({ core, tabs, operator });
+  const { goals, stars } = createMatchNotificationParts({ core, tabParts, watched, operator });
   const queries = createWorkerQueries({
     core,
     listParts,
@@ -249,29 +158,22 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     changesPerSecond: rate.perSecond,
     operator,
   });
+  const operatorDeps = createOperatorDeps({
+    core,
+    listParts,
+    tabParts,
+    quotes,
+    stars,
+    watched,
+    queries,
+    demand,
+    status,
+    source,
+    counters: diagnostics.counters,
+    operator,
+  });
   const ensureOperator = (hello: Hello, session: Session | null): Operator =>
-    (current ??= createOperator(
-      {
-        core,
-        parts: { lists, tabs, oneTab, quotes, stars, watched },
-        closed: () => closedReason(current),
-        counters: diagnostics.counters,
-        source,
-        listener: {
-          demandChanged: demand.update,
-          switchesChanged: status.look,
-          loadChanged: loadPublisher.look,
-          languageChanged: queries.renew,
-          openBetsChanged: () => queries.answerChanged('open-bets'),
-          answerChanged: queries.answerChanged,
-          ordersSettled: queries.ordersSettled,
-          noticed: queries.notices.add,
-          userChanged: queries.userChanged,
-        },
-      },
-      hello,
-      session,
-    ));
+    (current ??= createOperator(operatorDeps, hello, session));
 
   const tabCalls = createTabCalls({
     core,

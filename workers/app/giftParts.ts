@@ -3,6 +3,7 @@ import { createLazyGifts, type LazyGifts } from '../gifts/lazyGifts.ts';
 import type { SessionOwner } from '../session/session.ts';
 import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type GiftParts = { readonly engine: Sources; readonly session: SessionOwner };
 
@@ -13,7 +14,6 @@ export const createGiftParts = (
   { engine, session }: GiftParts,
 ): LazyGifts => {
   const { environment, clock, instance, serverClock, logAnomaly } = core;
-  let loginRequestCount = 0;
   return createLazyGifts({
     clock,
     serverNow: serverClock.now,
@@ -27,14 +27,7 @@ export const createGiftParts = (
     decoding: engine.decoding,
     session: session.view,
     restricted: () => session.restricted('gift'),
-    requestLogin: () => {
-      loginRequestCount += 1;
-      void oneTab.tell({
-        kind: 'login-wanted',
-        id: `gift-login-${instance}-${loginRequestCount}`,
-        reason: 'user',
-      });
-    },
+    requestLogin: createUserLoginRequest(oneTab, instance, 'gift'),
     changed: listener.answerChanged,
     log: logAnomaly,
   });

@@ -1,44 +1,37 @@
+import { offeredFormats } from '#contract/defaultSettings.ts';
 import type { DocumentNews } from '#contract/documents.ts';
-import { defaultSettings, offeredFormats, withOffered } from '#contract/defaultSettings.ts';
 import type { Hello } from '#contract/feedApi.ts';
+import type { Result } from '#contract/problem.ts';
 import { currencyOf, type Session } from '#contract/session.ts';
-import { isFavourites } from '#contract/shelfChecks.ts';
-import type { Milliseconds } from '#domain/ids.ts';
 import { languageCodeOf } from '#platform/languages.ts';
-import { createBetting } from './betting.ts';
-import { VERSION } from '#contract/build.ts';
-import { fail, type Result } from '#contract/problem.ts';
-import { createLazyModule } from '../runtime/lazyModule.ts';
-import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
-import { createDocuments, type DocumentsOwner } from '../documents/documents.ts';
-import { createDocumentPeers } from '../documents/documentPeers.ts';
-import type { DocumentStore } from '../runtime/environment.ts';
-import { createSources, type Sources } from '../source/sources.ts';
-import { createListChoiceReader } from '../lists/listChoiceReader.ts';
-import { createWorkerLog, type WorkerLog } from '../log/log.ts';
-import { createSlipId } from '../slip/slipId.ts';
-import type { OperatorDeps } from './operatorDeps.ts';
-import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
-import type { Rooms } from '../rooms/rooms.ts';
-import { createRoomParts } from './roomParts.ts';
-import { createCashOutParts } from './cashOutParts.ts';
-import { createGiftParts } from './giftParts.ts';
-import { createTipParts } from './tipParts.ts';
-import type { TipsOwner } from '../tips/tips.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
+import type { DocumentsOwner } from '../documents/documents.ts';
 import type { LazyGifts } from '../gifts/lazyGifts.ts';
+import { createWorkerLog, type WorkerLog } from '../log/log.ts';
+import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
 import type { LazyReserves } from '../reserve/lazyReserves.ts';
-import {
-  createGamblingActivity,
-  type GamblingActivityOwner,
-} from '../responsible-gambling/gamblingActivity.ts';
-import { createLoginRequests } from '../session/loginRequests.ts';
-import { createPendingSettingsStore } from '../session/pendingSettings.ts';
-import { createSessionPeers } from '../session/sessionPeers.ts';
-import { createSessionOwner, type SessionOwner } from '../session/session.ts';
+import type { GamblingActivityOwner } from '../responsible-gambling/gamblingActivity.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import type { DocumentStore } from '../runtime/environment.ts';
 import { createExclusiveRunner } from '../runtime/exclusiveRunner.ts';
+import { createPendingSettingsStore } from '../session/pendingSettings.ts';
+import type { SessionOwner } from '../session/session.ts';
 import { createUserConfigSync, type UserConfigSync } from '../session/userConfig.ts';
+import { createSources, type Sources } from '../source/sources.ts';
+import type { TipsOwner } from '../tips/tips.ts';
+import { createBetting } from './betting.ts';
+import { createBlackBoxSender } from './blackBoxSender.ts';
+import { createCashOutParts } from './cashOutParts.ts';
+import { createConfigParts } from './configParts.ts';
+import type { ConfigWatch } from './configWatch.ts';
+import { createDocumentParts } from './documentParts.ts';
+import { activityNews, createGamblingActivityParts } from './gamblingActivityParts.ts';
+import { createGiftParts } from './giftParts.ts';
+import type { OperatorDeps } from './operatorDeps.ts';
+import { createRoomParts } from './roomParts.ts';
+import { createSessionParts } from './sessionParts.ts';
+import { createTipParts } from './tipParts.ts';
 
 /** The parts of the worker that belong to one operator and to the user who is logged in there. */
 export type Operator = {
@@ -64,109 +57,42 @@ export type Operator = {
 };
 
 /**
- * Caches the device's time zone this long. It is needed every second, and asking the browser is the most
- * expensive step of that tick.
- */
-const ZONE_MS: Milliseconds = 60_000;
-/** Returns a function that maps the time zone setting to a zone, as the page does. */
-const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) => {
-  let device = '';
-  let readAt = -Infinity;
-  return (setting) => {
-    if (setting !== 'device') return setting;
-    if (now() - readAt < ZONE_MS) return device;
-    readAt = now();
-    device = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    return device;
-  };
-};
-
-/**
  * Creates the operator's parts at the first tab's hello. `kept` is the login that the tab's browser stored.
  * Nothing runs before it is started.
  */
 export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session | null): Operator => {
   const { core, listener } = given;
-  const { environment: deps, clock, instance, counters, serverClock, board, logAnomaly } = core;
+  const { environment: deps, clock, counters, serverClock, board, logAnomaly } = core;
   const { lists, tabs, oneTab, quotes, stars } = given.parts;
   const { config, base } = hello;
   const store = deps.store?.(config.merchant) ?? null;
-  const zoneOf = createZoneOf(clock.now);
   const publish = (documents: DocumentNews): void => {
     tabs.broadcast({ documents });
     tabs.flush();
   };
   const sessionChanges = (): DocumentNews => ({ session: { rev: session.rev(), whole: session.view() } });
-  const activityChanges = (): DocumentNews => ({ play: { rev: play.rev(), whole: play.value() } });
 
-  const documents = createDocuments({
-    offered: (settings) => withOffered(settings, config),
-    mostPicks: config.limits.picks,
-    mostFavourites: config.limits.favourites,
-    ...(isFavourites(hello.favourites) ? { favourites: hello.favourites } : undefined),
-    initial: hello.settings,
-    createSlipId: () => createSlipId(clock.wallNow(), deps.random),
-    defaults: defaultSettings(config),
-    uid: kept?.merchant === config.merchant ? kept.uid : null,
+  const { documents, applyListChoice, locale } = createDocumentParts(given, hello, {
+    kept,
     store,
-    log: logAnomaly,
-    peers: deps.channel === null ? null : createDocumentPeers(deps.channel, config.merchant),
-    stamp: (after) => ({ at: Math.max(clock.wallNow(), after.at + 1), by: instance }),
-    news: (changes) => {
-      tabs.broadcast({ documents: changes });
-      if (changes.settings !== undefined) setLocale();
-      chooseOwn();
-      stars.documentsChanged(changes);
-      if (changes.slip !== undefined) quotes.changed();
-      listener.demandChanged();
-      tabs.flush();
+    localeChanged: (next) => {
+      engine.setLocale(next);
+      listener.languageChanged();
+      gifts.renew();
+      tips.outdate();
+      rooms.renew();
     },
   });
-  const userChoice = createListChoiceReader();
-  /** Applies the user's favourites and hidden leagues to the lists (LIST-06). */
-  const chooseOwn = (): void => {
-    const { favourites, shelf } = documents.values();
-    lists.choose(userChoice(favourites, shelf));
-  };
-  let { locale } = documents.values().settings;
-  const setLocale = (): void => {
-    const next = documents.values().settings.locale;
-    if (next === locale) return;
-    locale = next;
-    engine.setLocale(next);
-    listener.languageChanged();
-    gifts.renew();
-    tips.outdate();
-    rooms.renew();
-  };
   /** Settles once the documents of the current user have been restored. */
   let restored: Promise<unknown> = Promise.resolve();
 
-  const play = createGamblingActivity({
-    limits: config.play,
+  const play = createGamblingActivityParts(given, hello, {
+    documents,
+    session: () => session,
     store,
-    log: logAnomaly,
-    now: serverClock.now,
-    visible: tabs.visibleTabs,
-    zone: () => zoneOf(documents.values().settings.timeZone),
-    currencyId: () => currencyOf(session.view()),
-    changed: () => publish(activityChanges()),
+    publish,
   });
-
-  const login = createLoginRequests({
-    clock,
-    locks: deps.locks,
-    merchant: config.merchant,
-    instance,
-    oneTab,
-    readAt: () => session.asked(),
-  });
-  const session: SessionOwner = createSessionOwner({
-    merchant: config.merchant,
-    by: instance,
-    now: serverClock.now,
-    drop: counters.drop,
-    peers: deps.channel === null ? null : createSessionPeers(deps.channel, config.merchant),
+  const session: SessionOwner = createSessionParts(given, hello, {
     setUser: (uid) => {
       restored = Promise.all([restored, documents.setUser(uid), play.setUser(uid)]);
       orders.setUser(uid);
@@ -194,13 +120,11 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       quotes.changed();
       tabs.flush();
     },
-    loginNeeded: login.request,
-    answered: login.answered,
   });
 
   const setCurrency = (): void => documents.slip.setCurrency(currencyOf(session.view()));
 
-  const language = (): string => languageCodeOf(locale, config);
+  const language = (): string => languageCodeOf(locale(), config);
   const log = createWorkerLog(deps, {
     config,
     base,
@@ -208,34 +132,14 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     serverNow: serverClock.now,
     counters: given.counters,
   });
-  const boxSender = createLazyModule(() => import('../events/sendBlackBox.ts'), clock);
-  const versions = createLazyModule(() => import('./minimumVersion.ts'), clock);
-  const configWatch = createConfigWatch({
-    clock,
-    random: deps.random,
-    config,
-    base,
-    serverNow: serverClock.now,
-    changed: listener.switchesChanged,
-    took: ({ minimumVersion = '' }) => {
-      if (minimumVersion === '') return;
-      void versions.load().then((part) => part?.requireVersion(VERSION, minimumVersion, deps.channel));
-    },
-    refused: () => counters.drop('refused-config'),
-    call: deps.caller({
-      base,
-      language,
-      onRequest: (_name, path) => counters.request(path),
-      log: { now: clock.now, told: log.request },
-    }),
-  });
+  const configWatch = createConfigParts(given, hello, { language, log });
   const engine = createSources({
     deps,
     board,
     counters,
     serverClock,
     hello,
-    locale,
+    locale: locale(),
     today: lists.today,
     news: given.source,
     session,
@@ -296,7 +200,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
 
   const tips = createTipParts(given, hello, { engine, session });
 
-  chooseOwn();
+  applyListChoice();
   stars.begin(config.merchant);
   restored = documents.restore().then(setCurrency);
   return {
@@ -315,17 +219,11 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     configWatch,
     log,
     store,
-    sendBlackBox: async (text) =>
-      (await boxSender.load())?.sendBlackBox(text, {
-        clock,
-        post: deps.post(base),
-        address: config.hooks.errors,
-        build: deps.build,
-      }) ?? fail({ code: 'network' }),
+    sendBlackBox: createBlackBoxSender(core, hello),
     whole: () => ({
       ...documents.whole(),
       ...sessionChanges(),
-      ...activityChanges(),
+      ...activityNews(play),
       ...orders.whole(),
       ...reserves.whole(),
       ...cashOuts.whole(),

@@ -9,6 +9,7 @@ import type { SessionOwner } from '../session/session.ts';
 import type { Sources } from '../source/sources.ts';
 import type { ConfigWatch } from './configWatch.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type RoomParts = {
   readonly documents: DocumentsOwner;
@@ -26,7 +27,6 @@ export const createRoomParts = (
   { documents, engine, session, gifts, configWatch, store }: RoomParts,
 ): Rooms => {
   const { clock, environment, instance, serverClock, logAnomaly } = core;
-  let loginRequestCount = 0;
   return createRooms({
     clock,
     serverNow: serverClock.now,
@@ -49,14 +49,7 @@ export const createRoomParts = (
       return hasAnchors(code, { anchorLocales, modules }) ? null : 'locale';
     },
     watched: tabs.rooms,
-    requestLogin: () => {
-      loginRequestCount += 1;
-      void oneTab.tell({
-        kind: 'login-wanted',
-        id: `room-login-${instance}-${loginRequestCount}`,
-        reason: 'user',
-      });
-    },
+    requestLogin: createUserLoginRequest(oneTab, instance, 'room'),
     flush: tabs.flush,
     activityChanged: gifts.activityChanged,
     noticed: listener.noticed,

@@ -5,6 +5,7 @@ import { isTipEntry } from '../tips/tipJournal.ts';
 import { createLazyTips } from '../tips/lazyTips.ts';
 import type { TipsOwner } from '../tips/tips.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type TipParts = { readonly engine: Sources; readonly session: SessionOwner };
 
@@ -15,7 +16,6 @@ export const createTipParts = (
   { engine, session }: TipParts,
 ): TipsOwner => {
   const { environment, clock, instance, serverClock, logAnomaly } = core;
-  let loginRequestCount = 0;
   return createLazyTips({
     clock,
     serverNow: serverClock.now,
@@ -29,14 +29,7 @@ export const createTipParts = (
     session: session.view,
     closed: () =>
       session.view().maintenance ? { code: 'maintenance', from: null, to: null } : session.restricted('tip'),
-    requestLogin: () => {
-      loginRequestCount += 1;
-      void oneTab.tell({
-        kind: 'login-wanted',
-        id: `tip-login-${instance}-${loginRequestCount}`,
-        reason: 'user',
-      });
-    },
+    requestLogin: createUserLoginRequest(oneTab, instance, 'tip'),
     changed: listener.answerChanged,
     oneTab,
     log: logAnomaly,

@@ -1,22 +1,16 @@
 import type { SlipCommand } from '#contract/documents.ts';
-import { MAX_SPORTS } from '#contract/slipChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { splitBySeries, seriesStakes } from '#domain/slip/seriesStakes.ts';
+import { splitBySeries } from '#domain/slip/seriesStakes.ts';
 import { renamedStakes, type QuoteMerge } from '#domain/slip/quote.ts';
-import { hasAmounts, withCurrency, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
-import {
-  dedupeParlay,
-  countInParlay,
-  removeKey,
-  setInParlay,
-  enforceSlipRules,
-  showInSingle,
-  togglePick,
-} from '#domain/slip/slipRules.ts';
+import { withCurrency, NO_SLIP, type Selection, type Slip } from '#domain/slip/slip.ts';
+import { enforceSlipRules } from '#domain/slip/slipRules.ts';
 import { createRevisedValue, NEVER, type DocumentContext, type SharedDocument } from './sharedDocument.ts';
 import { isLaterStamp, type Stamp } from './documentPeers.ts';
+import { mergeIntoStored, withPrefs } from './mergeStoredSlip.ts';
+import { createSlipCommands } from './slipCommands.ts';
 import { parseStoredSlip, keepPlaced, mergePlacedSlips, toStoredSlip, type SlipState } from './slipState.ts';
 import { slipIdForUser } from '../slip/slipId.ts';
+import { remainingSlip, stakesFor } from './slipStakes.ts';
 import { undoRemoval, removeWithUndo, type RemovedSelections } from './slipUndo.ts';
 
 /**
@@ -107,11 +101,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     if (held.value().undo === null) lastRemoval = null;
     save();
   };
-  const remove = (
-    what: 'removed' | 'cleared' | 'replaced',
-    after: Slip['items'],
-    change: Partial<Slip> = {},
-  ): void => {
+  const remove = (what: 'removed' | 'cleared' | 'replaced', after: Slip['items']): void => {
     const before = held.value();
     const keys: ReadonlySet<string> = new Set(after.map(({ key }) => key));
     const gone = before.items.filter(({ key }) => !keys.has(key));
@@ -120,7 +110,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       for (const { key } of gone) delete draft.stakes[key];
       draft.stakes = stakesFor({ ...before, stakes: draft.stakes }, after);
     });
-    write({ ...next.left, ...change, undo: { id: createSlipId(), what, count: gone.length } });
+    write({ ...next.left, undo: { id: createSlipId(), what, count: gone.length } });
     lastRemoval = next;
   };
   /** Ends a placed slip and starts a new slip id with the given legs and stakes. */
@@ -129,103 +119,21 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     write({ slipId: createSlipId(), placed: null, items, stakes, undo: null, ...change });
   };
 
-  const toggle = ({ pick, names }: Extract<SlipCommand, { kind: 'slip.toggle' }>): void => {
-    const slip = held.value();
-    if (slip.placed !== null) {
-      // Pressing a price that is shown as picked removes it, even where the placed legs go too.
-      const { items, stakes } = remainingSlip(slip);
-      const isPicked = slip.items.some(({ key }) => key === pick.key);
-      const next = isPicked
-        ? removeKey(items, pick.key)
-        : togglePick(items, pick, names, { view: slip.view, most }).items;
-      return startNextSlip(next, stakesFor({ items, stakes }, next));
-    }
-    const { items, what } = togglePick(slip.items, pick, names, { view: slip.view, most });
-    if (what === 'added') write({ items, stakes: stakesFor(slip, items) });
-    else if (what !== 'full') remove(what, items);
-  };
   const setCurrency = (currencyId: number): void => {
     if (held.value().currencyId === currencyId) return;
     const { stakes, last, quick, amountsCleared } = withCurrency(held.value(), currencyId);
     // Undo would bring back a stake in the old currency.
     write({ currencyId, stakes, last, quick, amountsCleared, undo: null });
   };
-  const stake = (of: keyof Slip['stakes'], amount: Amount | null): void => {
-    const { items, stakes } = held.value();
-    const { [of]: before, ...others } = stakes;
-    // Ignores the stake of a leg that another tab has just removed.
-    const isThere = !of.includes(':') || items.some(({ key }) => key === of);
-    if (isThere && before !== (amount ?? undefined))
-      write({ stakes: amount === null ? others : { ...others, [of]: amount } });
-  };
-  const quickStake = (sport: string, amount: Amount | null): void => {
-    const { quick } = held.value();
-    const { [sport]: before, ...others } = quick.stakes;
-    const isRoom = before !== undefined || Object.keys(others).length < MAX_SPORTS;
-    if (isRoom && before !== (amount ?? undefined))
-      write({ quick: { ...quick, stakes: amount === null ? others : { ...others, [sport]: amount } } });
-  };
-  const accept = (odds: Extract<SlipCommand, { kind: 'slip.accept' }>['odds']): void => {
-    const { items } = held.value();
-    const known = items.map((each) =>
-      Object.hasOwn(odds, each.key) && odds[each.key] !== each.odds
-        ? { ...each, odds: odds[each.key] as Selection['odds'] }
-        : each,
-    );
-    if (known.some((each, at) => each !== items[at])) write({ items: known });
-  };
-  const run: SlipDocument['run'] = (command) => {
-    const { items, undo, placed, deduped } = held.value();
-    switch (command.kind) {
-      case 'slip.toggle':
-        return toggle(command);
-      case 'slip.remove': {
-        const after = removeKey(items, command.key);
-        return after === items ? undefined : remove('removed', after);
-      }
-      case 'slip.clear':
-        if (placed !== null) return startNextSlip([], {});
-        return items.length === 0 ? undefined : remove('cleared', []);
-      case 'slip.undo': {
-        const back =
-          undo?.id !== command.id || lastRemoval === null
-            ? undefined
-            : undoRemoval(held.value(), lastRemoval);
-        return back === undefined ? undefined : write({ ...back, undo: null });
-      }
-      case 'slip.view':
-        return write({
-          view: command.view,
-          ...(command.view === 'parlay' ? { items: fillParlay(items) } : undefined),
-        });
-      case 'slip.inParlay': {
-        const next = setInParlay(items, command.key, command.on);
-        return write({
-          items: next.items,
-          stakes: stakesFor(held.value(), next.items),
-          deduped: deduped + next.deduped,
-        });
-      }
-      case 'slip.show':
-        return write({ items: showInSingle(items, command.key) });
-      case 'slip.stake':
-        setCurrency(command.currencyId);
-        return stake(command.of, command.amount);
-      case 'slip.accept':
-        return accept(command.odds);
-      case 'slip.keep':
-        return write({ keep: command.on });
-      case 'slip.quick':
-        return write({ quick: { ...held.value().quick, on: command.on } });
-      case 'slip.quickStake':
-        setCurrency(command.currencyId);
-        return quickStake(command.sport, command.amount);
-      case 'slip.next': {
-        const rest = remainingSlip(held.value());
-        return placed === null ? undefined : startNextSlip(rest.items, rest.stakes);
-      }
-    }
-  };
+  const run = createSlipCommands({
+    most,
+    value: held.value,
+    write,
+    remove,
+    startNextSlip,
+    setCurrency,
+    undoneSlip: () => (lastRemoval === null ? undefined : undoRemoval(held.value(), lastRemoval)),
+  });
 
   /**
    * Replaces the slip by one of another worker or of the store. A removal made here can no longer be undone.
@@ -364,51 +272,5 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
   };
 };
 
-/**
- * Returns the stakes after the legs changed. Stakes on series follow the number of parlay legs (C44). A slip
- * that lost its last leg keeps no stake, because the stake would apply to the next selection (F30).
- */
-const stakesFor = (
-  { items, stakes }: Pick<Slip, 'items' | 'stakes'>,
-  after: Slip['items'],
-): Slip['stakes'] =>
-  items.length > 0 && after.length === 0
-    ? {}
-    : seriesStakes(stakes, countInParlay(items), countInParlay(after));
-
-/** Returns the legs and stakes that remain when a placed slip is dismissed. */
-const remainingSlip = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>
-  keep ? { items, stakes } : { items: [], stakes: {} };
-
 const isOther = (one: Slip['items'], other: Slip['items']): boolean =>
   one.length !== other.length || one.some(({ key }, at) => key !== other[at]?.key);
-
-/**
- * Converts the stored slip to the currency in which amounts were entered since. Without such amounts it stays
- * unchanged.
- */
-const convertToEnteredCurrency = (read: Slip, current: Slip): Slip =>
-  hasAmounts(current) ? withCurrency(read, current.currencyId) : read;
-
-const withPrefs = (current: Slip, read: Slip): Slip => {
-  const { keep, quick, last, currencyId } = convertToEnteredCurrency(read, current);
-  return { ...current, keep, quick, last, currencyId };
-};
-
-/** Puts every leg into the parlay when none is in it; of each match only one. */
-const fillParlay = (items: Slip['items']): Slip['items'] =>
-  items.some(({ inParlay }) => inParlay)
-    ? items
-    : dedupeParlay(items.map((each) => ({ ...each, inParlay: true }))).items;
-
-/** Adds the selections picked meanwhile to the stored slip. */
-const mergeIntoStored = (read: SlipState, current: Slip, most: number): SlipState => {
-  const items = current.items.reduce<Slip['items']>((all, { names, ...pick }) => {
-    const { inParlay: _in, showInSingle: _show, ...own } = pick;
-    return all.some(({ key }) => key === own.key)
-      ? all
-      : togglePick(all, own, names, { view: current.view, most }).items;
-  }, read.slip.items);
-  const slip = convertToEnteredCurrency(read.slip, current);
-  return { ...read, slip: { ...slip, items, stakes: { ...slip.stakes, ...current.stakes } } };
-};

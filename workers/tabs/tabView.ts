@@ -2,7 +2,7 @@ import type { DocumentNews } from '#contract/documents.ts';
 import type { ListRecord, MatchAge, Records } from '#contract/patch.ts';
 import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import { readOptionKey, type MarketId, type MatchId } from '#domain/ids.ts';
-import { extraGroups, hasCurrentPart, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
+import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import type { RoomPatches } from '#contract/room.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
@@ -14,9 +14,10 @@ import { createSentAges, type SentAges } from './sentAges.ts';
 import { marketPutOf, shownDifference, type ShownListener } from './shownDifference.ts';
 import { computeShown, createEmptyShown, type OpenState } from './shownRecords.ts';
 import type { SnapshotBuffer } from './snapshotBuffer.ts';
+import { TabLists } from './tabLists.ts';
 import type { WatchIndex } from './watchIndex.ts';
 
-const NO_GROUPS: readonly MarketGroup[] = [];
+const NOTHING: readonly never[] = [];
 
 export type TabViewDeps = {
   readonly board: Board;
@@ -49,16 +50,14 @@ export class TabView {
    */
   stale = true;
   #shown = createEmptyShown();
-  #lists = new Map<string, ListView>();
   #needsSnapshot = true;
   /** True while the tab is hidden and the worker loads nothing for it. */
   #isResting = false;
-  /** True if rows of the tab change their cells when the next part of a match begins (LIST-26). */
-  followsPart = false;
   readonly outbox: Outbox;
   readonly #deps: TabViewDeps;
   readonly #preamble: SnapshotPreamble;
   readonly #hold: SnapshotBuffer;
+  readonly #lists: TabLists;
   readonly #ages: SentAges;
   readonly #rooms: RoomPositions = new Map();
   /** Enters the tab in the watch index for what it starts to show, and removes it for what it stops to show. */
@@ -77,6 +76,7 @@ export class TabView {
     this.#deps = deps;
     this.#preamble = preamble;
     this.#hold = hold;
+    this.#lists = new TabLists(deps.lists);
     this.#ages = createSentAges({ ageOf: deps.ageOf, enqueue: (records) => outbox.enqueue(records) });
   }
 
@@ -84,16 +84,8 @@ export class TabView {
     return this.#shown.matches;
   }
   /** Yields matches whose rows show extra markets, with the market groups they show (D1). */
-  *furtherShown(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
-    if (this.#isResting) return;
-    for (const [name, { query, rows }] of Object.entries(this.watch.lists)) {
-      const groups = query.view === 'sport' ? extraGroups(query.sportId, query.grid) : NO_GROUPS;
-      const view = groups.length > 0 ? this.#lists.get(name) : undefined;
-      for (const handle of view === undefined ? [] : rows) {
-        const match = view?.matchOf(handle);
-        if (match !== undefined) yield [match, groups];
-      }
-    }
+  furtherShown(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
+    return this.#isResting ? NOTHING : this.#lists.furtherShown();
   }
   /** Returns the option slots of the selections in the slip. */
   slipSlots(): readonly number[] {
@@ -106,8 +98,7 @@ export class TabView {
     });
   }
   holds(list: ListView): boolean {
-    for (const each of this.#lists.values()) if (each === list) return true;
-    return false;
+    return this.#lists.has(list);
   }
   get rowCount(): number {
     return this.#shown.rows.size;
@@ -115,27 +106,18 @@ export class TabView {
 
   /** Replaces the watch. A list with the same query continues at its revision. */
   setWatch(watch: Watch): void {
-    const before = this.#lists;
     // A selection that was picked in another tab or in a removed row has no price here yet. The next patch
     // brings the price at once, however slow the tab is.
     if (!this.#needsSnapshot && watch.picks.some((key) => !this.watch.picks.includes(key)))
       this.outbox.flushNow();
     this.watch = watch;
     for (const room of this.#rooms.keys()) if (watch.rooms?.includes(room) !== true) this.#rooms.delete(room);
-    this.followsPart = Object.values(watch.lists).some(({ query }) =>
-      hasCurrentPart(gridOf(query.sportId, query.grid)),
-    );
-    this.#lists = new Map();
-    for (const [name, { query }] of Object.entries(watch.lists)) {
-      const view = this.#deps.lists.acquire(query);
-      this.#lists.set(name, view);
-      if (before.get(name) !== view && !this.#needsSnapshot)
-        this.outbox.enqueue({ lists: { [name]: this.#deps.listRecord(view) } });
-    }
-    for (const [name, view] of before) {
-      this.#deps.lists.release(view);
-      if (!this.#lists.has(name)) this.outbox.enqueue({ lists: { [name]: null } });
-    }
+    this.#lists.set(watch.lists, {
+      added: (name, view) => {
+        if (!this.#needsSnapshot) this.outbox.enqueue({ lists: { [name]: this.#deps.listRecord(view) } });
+      },
+      removed: (name) => this.outbox.enqueue({ lists: { [name]: null } }),
+    });
     this.stale = true;
   }
 
@@ -178,22 +160,19 @@ export class TabView {
   close(): void {
     this.#hold.end();
     this.#forgetShown();
-    for (const view of this.#lists.values()) this.#deps.lists.release(view);
-    this.#lists.clear();
+    this.#lists.release();
     this.outbox.close();
   }
 
   listChanged(view: ListView, record: ListRecord): void {
     if (this.#needsSnapshot) return;
-    for (const [name, each] of this.#lists) {
-      if (each === view) this.outbox.enqueue({ lists: { [name]: record } });
-    }
+    for (const name of this.#lists.namesOf(view)) this.outbox.enqueue({ lists: { [name]: record } });
     this.stale = true;
   }
 
   matchChanged(id: MatchId, change: Partial<MatchFacts>): void {
     this.outbox.enqueue({ matches: { [id]: change } });
-    if ('leagueId' in change || (this.followsPart && ('scores' in change || 'clock' in change)))
+    if ('leagueId' in change || (this.#lists.followsPart && ('scores' in change || 'clock' in change)))
       this.stale = true;
   }
 
@@ -271,9 +250,7 @@ export class TabView {
    * has these rows from an earlier snapshot or from an earlier worker.
    */
   #isHeld(): boolean {
-    const drawn = Object.entries(this.watch.lists).flatMap(([name, { rows }]) =>
-      rows.length > 0 ? (this.#lists.get(name) ?? []) : [],
-    );
+    const drawn = this.#lists.drawn();
     return this.#hold.waits(
       drawn.every(this.#deps.isLoaded),
       drawn.every(({ isDirty }) => !isDirty),
@@ -282,9 +259,7 @@ export class TabView {
 
   #startSnapshot(): void {
     this.#needsSnapshot = false;
-    const lists = Object.fromEntries(
-      [...this.#lists].map(([name, view]) => [name, this.#deps.listRecord(view)]),
-    );
+    const lists = this.#lists.wholeRecords(this.#deps.listRecord);
     this.outbox.enqueue({ snapshot: true, ...this.#preamble(), lists });
   }
 

@@ -2,7 +2,7 @@ import type { Result } from '#contract/problem.ts';
 import { readAmount, type Amount } from '#domain/money/amount.ts';
 import type { OrderId, ReservedCashOut } from '#domain/orders/order.ts';
 import type { Decoding } from '../decode/context.ts';
-import { decodeCashOutId, decodeReservedCashOut, decodeReservedCashOuts } from '../decode/orders.ts';
+import { decodeCashOutId, decodeReservedCashOut, decodeReservedCashOuts } from '../decode/cashOuts.ts';
 import { exactNumber } from '../exactJson.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';

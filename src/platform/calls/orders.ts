@@ -5,7 +5,8 @@ import { PAGE_SIZE, UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { OrderId, OrderPage, ReservationList } from '#domain/orders/order.ts';
 import type { Decoding } from '../decode/context.ts';
-import { decodeCashOuts, decodeOrders, decodeQuotes, decodeReservations } from '../decode/orders.ts';
+import { decodeCashOuts, decodeQuotes } from '../decode/cashOuts.ts';
+import { decodeOrders, decodeReservations } from '../decode/orders.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 

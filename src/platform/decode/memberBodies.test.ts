@@ -17,7 +17,8 @@ import { decodeChatPass, decodeEmojis, decodeOrderShowRule, decodeReportConfig }
 import type { Decoding } from './context.ts';
 import { decodeCoupons } from './coupons.ts';
 import { decodeNoticeBoard } from './notices.ts';
-import { decodeCashOuts, decodeOrders, decodeQuotes, decodeReservations } from './orders.ts';
+import { decodeCashOuts, decodeQuotes } from './cashOuts.ts';
+import { decodeOrders, decodeReservations } from './orders.ts';
 import { decodeCompetitions, decodeResults } from './results.ts';
 import {
   decodeAnchors,

@@ -7,7 +7,8 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { createIcons } from '../icons.ts';
 import type { Decoding } from './context.ts';
-import { decodeOrders, decodeQuotes } from './orders.ts';
+import { decodeQuotes } from './cashOuts.ts';
+import { decodeOrders } from './orders.ts';
 
 const decoding: Decoding = {
   drop: () => undefined,

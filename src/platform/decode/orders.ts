@@ -1,30 +1,14 @@
-import { currencyName } from '#domain/money/currencyTable.ts';
-import type { CashOutQuote, CashOutQuotes } from '#domain/orders/cashOut.ts';
-import type { CashOut, ReservedCashOut } from '#domain/orders/order.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type {
-  LeagueId,
-  MarketId,
-  MarketPeriod,
-  MarketType,
-  MatchId,
-  OptionType,
-  SportId,
-  TeamId,
-} from '#domain/ids.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
 import type {
   CurrencyStatistics,
   Order,
   OrderId,
-  OrderOption,
   OrderPage,
-  OrderStatus,
-  OrderTeam,
   Reservation,
   ReservationList,
-  SettleResult,
 } from '#domain/orders/order.ts';
-import { orderStatusKey, settleResultKey } from '#domain/orders/order.ts';
+import { cashOutInOrder, MOST_CASH_OUTS, reservedCashOut } from './cashOuts.ts';
 import type { Decoding } from './context.ts';
 import {
   amount,
@@ -35,169 +19,20 @@ import {
   mapField,
   optionalField,
   name,
-  odds,
   record,
   readableList,
   signedAmount,
   fallbackField,
   time,
   whole,
-  words,
   type Field,
 } from './fields.ts';
-import { lineOf } from './raw.ts';
-import * as v from 'valibot';
+import { orderOption } from './orderOption.ts';
+import { orderStatus } from './orderStatus.ts';
 
 const MOST_ORDERS = 1000;
 const MOST_OPTIONS = 50;
-const MOST_RECORDS = 200;
 const NOTHING = '0' as Amount;
-
-/** Reads an order status. An unknown code is kept and counted (D17). */
-const status = ({ drop }: Decoding): Field<OrderStatus> =>
-  mapField(
-    whole<OrderStatus>(),
-    (code) => {
-      if (orderStatusKey(code) === undefined) drop('unknown-order-status');
-      return code;
-    },
-    'a status',
-  );
-
-const result = ({ drop }: Decoding): Field<SettleResult> =>
-  mapField(
-    whole<SettleResult>(),
-    (code) => {
-      if (settleResultKey(code) === undefined) drop('unknown-settle-result');
-      return code;
-    },
-    'a result',
-  );
-
-const team: Field<OrderTeam> = record<OrderTeam>({ id: id<TeamId>(), name });
-const teams: Field<readonly OrderTeam[]> = fallbackField(
-  readableList(
-    mapField(
-      record({ id: id<TeamId>(), na: name }),
-      ({ id: teamId, na }) => decodeField(team, { id: teamId, name: na }),
-      'a team',
-    ),
-    2,
-  ),
-  [],
-);
-const line: Field<string | null> = v.fallback(v.pipe(v.unknown(), v.transform(lineOf)), null);
-const OPEN = 0 as SettleResult;
-
-/** A selection (wire facts 2.5): in a list `mid` is the match and `mrid` the market. */
-const option = (decoding: Decoding): Field<OrderOption> =>
-  mapField(
-    record({
-      sid: whole<SportId>(),
-      mid: id<MatchId>(),
-      mn: name,
-      lid: fallbackField(optionalField(id<LeagueId>(), null), null),
-      ln: name,
-      bt: fallbackField(optionalField(time, null), null),
-      pe: fallbackField(optionalField(whole<MarketPeriod>(), null), null),
-      mty: fallbackField(optionalField(whole<MarketType>(), null), null),
-      mgn: name,
-      on: name,
-      onm: name,
-      ip: fallbackField(flag, false),
-      te: teams,
-      rs: name,
-      sr: optionalField(result(decoding), OPEN),
-      bo: fallbackField(
-        mapField(signedAmount, (value) => value as string, 'odds'),
-        '',
-      ),
-      of: fallbackField(count, 1),
-      li: line,
-      rmk: name,
-      re: name,
-      mrid: id<MarketId>(),
-      ty: whole<OptionType>(),
-      od: odds,
-      cr: name,
-      mtp: fallbackField(optionalField(whole(), null), null),
-    }),
-    (raw): OrderOption => ({
-      sportId: raw.sid,
-      matchId: raw.mid,
-      matchName: raw.mn,
-      leagueId: raw.lid,
-      leagueName: raw.ln,
-      beginTime: raw.bt,
-      period: raw.pe,
-      marketType: raw.mty,
-      marketTypeName: raw.mgn,
-      optionName: raw.on === '' ? raw.onm : raw.on,
-      inPlay: raw.ip,
-      home: raw.te[0] ?? null,
-      away: raw.te[1] ?? null,
-      resultScore: raw.rs,
-      settledResult: raw.sr,
-      betOdds: raw.bo,
-      oddsType: raw.of,
-      linear: raw.li,
-      remark: raw.rmk,
-      score: raw.re,
-      marketId: raw.mrid,
-      selectionType: raw.ty,
-      odds: raw.od,
-      cancelReason: raw.cr,
-      matchType: raw.mtp,
-    }),
-    'a selection',
-  );
-
-/** A cash-out within an order (`crl`). */
-export const cashOutInOrder = (decoding: Decoding): Field<CashOut> =>
-  mapField(
-    record({
-      id: id(),
-      ct: fallbackField(optionalField(time, null), null),
-      cst: amount,
-      cops: optionalField(amount, NOTHING),
-      st: status(decoding),
-      oid: fallbackField(optionalField(id<OrderId>(), null), null),
-      cr: name,
-    }),
-    (raw): CashOut => ({
-      id: raw.id,
-      createdTime: raw.ct,
-      amount: raw.cst,
-      payout: raw.cops,
-      orderId: raw.oid,
-      orderStatus: raw.st,
-      refundAmount: null,
-      cancelReason: raw.cr,
-    }),
-    'a cash-out',
-  );
-
-const reservedCashOut: Field<ReservedCashOut> = mapField(
-  record({
-    id: id(),
-    ct: fallbackField(optionalField(time, null), null),
-    cst: amount,
-    cops: optionalField(amount, NOTHING),
-    st: whole(),
-    unps: fallbackField(optionalField(amount, null), null),
-    oid: fallbackField(optionalField(id<OrderId>(), null), null),
-  }),
-  (raw): ReservedCashOut => ({
-    id: raw.id,
-    createdTime: raw.ct,
-    amount: raw.cst,
-    wantedPayout: raw.cops,
-    status: raw.st,
-    rate: raw.unps,
-    orderId: raw.oid,
-  }),
-  'a reserved cash-out',
-);
 
 const order = (decoding: Decoding): Field<Order> =>
   mapField(
@@ -208,7 +43,7 @@ const order = (decoding: Decoding): Field<Order> =>
       al: fallbackField(count, 1),
       sat: amount,
       sa: optionalField(amount, null),
-      st: status(decoding),
+      st: orderStatus(decoding),
       oc: fallbackField(optionalField(whole(), null), null),
       stm: fallbackField(optionalField(time, null), null),
       cte: fallbackField(optionalField(time, null), null),
@@ -233,13 +68,13 @@ const order = (decoding: Decoding): Field<Order> =>
       ss: fallbackField(flag, false),
       rj: fallbackField(optionalField(whole(), null), null),
       rjs: name,
-      ops: readableList(option(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
+      ops: readableList(orderOption(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
       crl: optionalField(
-        readableList(cashOutInOrder(decoding), MOST_RECORDS, () => decoding.drop('cash-out')),
+        readableList(cashOutInOrder(decoding), MOST_CASH_OUTS, () => decoding.drop('cash-out')),
         [],
       ),
       rcool: optionalField(
-        readableList(reservedCashOut, MOST_RECORDS, () => decoding.drop('reserved-cash-out')),
+        readableList(reservedCashOut, MOST_CASH_OUTS, () => decoding.drop('reserved-cash-out')),
         [],
       ),
     }),
@@ -351,7 +186,7 @@ export const decodeReservations = (raw: unknown, decoding: Decoding): Reservatio
               p: fallbackField(optionalField(whole(), null), null),
               fr: fallbackField(optionalField(whole(), null), null),
               rid: name,
-              ops: readableList(option(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
+              ops: readableList(orderOption(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
             }),
             (each): Reservation => ({
               id: each.id,
@@ -374,95 +209,5 @@ export const decodeReservations = (raw: unknown, decoding: Decoding): Reservatio
       ({ ods, sts }): ReservationList => ({ reservations: ods, statistics: sts }),
       'reservations',
     ),
-    raw,
-  );
-
-/** Reads `data` of the cash-out quote (REQ-17, D18). Without a rate there is no offer. */
-export const decodeQuotes = (raw: unknown, decoding: Decoding): CashOutQuotes | undefined =>
-  decodeField(
-    mapField(
-      record({
-        mxc: fallbackField(optionalField(count, null), null),
-        pr: readableList(
-          mapField(
-            record({
-              oid: id<OrderId>(),
-              amt: optionalField(amount, NOTHING),
-              st: status(decoding),
-              smis: optionalField(amount, null),
-              pmis: optionalField(amount, null),
-              rcs: optionalField(amount, null),
-            }),
-            (each): CashOutQuote => ({
-              orderId: each.oid,
-              rate: each.amt,
-              status: each.st,
-              minSingle: each.smis,
-              minParlay: each.pmis,
-              reserved: each.rcs,
-            }),
-            'a quote',
-          ),
-          MOST_ORDERS,
-          () => decoding.drop('cash-out-quote'),
-        ),
-      }),
-      ({ pr, mxc }): CashOutQuotes => ({ quotes: pr, maxInProgress: mxc }),
-      'quotes',
-    ),
-    raw,
-  );
-
-/** `data` of the cash-outs by ids (REQ-18). */
-export const decodeCashOuts = (raw: unknown, decoding: Decoding): readonly CashOut[] | undefined =>
-  decodeField(
-    readableList(
-      mapField(
-        record({
-          id: id(),
-          createTime: fallbackField(optionalField(time, null), null),
-          cashOutStake: amount,
-          cashOutPayoutStake: optionalField(amount, NOTHING),
-          orderStatus: status(decoding),
-          cancelCashOutAmountTo: optionalField(amount, null),
-          orderId: fallbackField(optionalField(id<OrderId>(), null), null),
-          remark: words,
-        }),
-        (each): CashOut => ({
-          id: each.id,
-          createdTime: each.createTime,
-          amount: each.cashOutStake,
-          payout: each.cashOutPayoutStake,
-          orderId: each.orderId,
-          orderStatus: each.orderStatus,
-          refundAmount: each.cancelCashOutAmountTo,
-          cancelReason: each.remark,
-        }),
-        'a cash-out',
-      ),
-      MOST_RECORDS,
-      () => decoding.drop('cash-out'),
-    ),
-    raw,
-  );
-
-/** Reads `data` of a submitted cash-out (REQ-71): its id, and the status 0 or 1, as it is decided later. */
-export const decodeCashOutId = (raw: unknown): string | undefined =>
-  decodeField(
-    mapField(record({ id: id() }), (taken) => taken.id, 'a cash-out'),
-    raw,
-  );
-
-/** Reads `data` of a reserved cash-out that was set or changed (wire facts 2.14). */
-export const decodeReservedCashOut = (raw: unknown): ReservedCashOut | undefined =>
-  decodeField(reservedCashOut, raw);
-
-/** Reads `data` of reserved cash-outs by their ids (wire facts 2.16). */
-export const decodeReservedCashOuts = (
-  raw: unknown,
-  { drop }: Decoding,
-): readonly ReservedCashOut[] | undefined =>
-  decodeField(
-    readableList(reservedCashOut, MOST_RECORDS, () => drop('reserved-cash-out')),
     raw,
   );

@@ -20,10 +20,9 @@ import {
   type Field,
 } from './fields.ts';
 import { lineOf } from './raw.ts';
-import { cashOutInOrder } from './orders.ts';
+import { cashOutInOrder, MOST_CASH_OUTS } from './cashOuts.ts';
 
 const NOTHING = '0' as Amount;
-const MOST_CASH_OUTS = 200;
 
 const leg = ({ drop }: Decoding): Field<SharedLeg> =>
   mapField(

@@ -12,6 +12,8 @@ export type Defect = {
 };
 
 const PLACE = 'workers/orders/placeBet.ts';
+const CHECKS = 'workers/orders/pressChecks.ts';
+const REPEAT = 'workers/orders/repeatRequest.ts';
 const SENDING = 'workers/orders/orderSender.ts';
 const TRACKER = 'workers/orders/orderTracker.ts';
 const FORGETS = 'a browser that keeps nothing';
@@ -95,7 +97,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a press that its tab has given up is placed',
-    file: PLACE,
+    file: CHECKS,
     edits: [['clock.now() < expiresAt ? null', 'clock.now() < expiresAt || serverNow() > 0 ? null']],
   },
   {
@@ -103,14 +105,14 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? expired(turn.expiresAt) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
-        'expired(turn.expiresAt) ?? deps',
+        "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? findTimeout(turn.expiresAt) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
+        'findTimeout(turn.expiresAt) ?? deps',
       ],
     ],
   },
   {
     what: 'the price of the board is sent',
-    file: PLACE,
+    file: 'workers/orders/intentEntry.ts',
     edits: [
       [
         'createBets(draft, { slipId',
@@ -126,7 +128,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'legs of a bet of unknown outcome are bet on again',
-    file: PLACE,
+    file: CHECKS,
     edits: [['findLockedLeg(draft.value, locking())', 'findLockedLeg(draft.value, locking().slice(0, 0))']],
   },
   {
@@ -225,7 +227,10 @@ export const DEFECTS: readonly Defect[] = [
     what: 'bets are placed while betting is off',
     file: PLACE,
     edits: [
-      ['const closed = expired(expiresAt) ?? deps.closedReason();', 'const closed = expired(expiresAt);'],
+      [
+        'const closed = findTimeout(expiresAt) ?? deps.closedReason();',
+        'const closed = findTimeout(expiresAt);',
+      ],
       ['?? deps.closedReason() ?? findPriceProblem(draft.value', '?? findPriceProblem(draft.value'],
     ],
   },
@@ -241,7 +246,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a press repeats a bet of unknown outcome though references are not honoured',
-    file: PLACE,
+    file: REPEAT,
     edits: [["isHonoured: isLocked && deps.config.money.reference === 'honoured'", 'isHonoured: isLocked']],
   },
   {

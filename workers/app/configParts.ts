@@ -1,0 +1,41 @@
+import { VERSION } from '#contract/build.ts';
+import type { Hello } from '#contract/feedApi.ts';
+import type { WorkerLog } from '../log/log.ts';
+import { createLazyModule } from '../runtime/lazyModule.ts';
+import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
+import type { OperatorDeps } from './operatorDeps.ts';
+
+type ConfigParts = {
+  /** Returns the language code at the operator. */
+  readonly language: () => string;
+  readonly log: WorkerLog;
+};
+
+/** Creates the polling of the domain configuration, which also requires the operator's minimum version. */
+export const createConfigParts = (
+  { core, listener }: OperatorDeps,
+  { config, base }: Hello,
+  { language, log }: ConfigParts,
+): ConfigWatch => {
+  const { environment, clock, counters, serverClock } = core;
+  const versions = createLazyModule(() => import('./minimumVersion.ts'), clock);
+  return createConfigWatch({
+    clock,
+    random: environment.random,
+    config,
+    base,
+    serverNow: serverClock.now,
+    changed: listener.switchesChanged,
+    took: ({ minimumVersion = '' }) => {
+      if (minimumVersion === '') return;
+      void versions.load().then((part) => part?.requireVersion(VERSION, minimumVersion, environment.channel));
+    },
+    refused: () => counters.drop('refused-config'),
+    call: environment.caller({
+      base,
+      language,
+      onRequest: (_name, path) => counters.request(path),
+      log: { now: clock.now, told: log.request },
+    }),
+  });
+};

@@ -1,0 +1,36 @@
+import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
+import { NO_SLIP } from '#domain/slip/slip.ts';
+import { boardWord } from '../slip/boardPrice.ts';
+import { createSlipQuotes, type SlipQuotes } from '../slip/slipQuotes.ts';
+import type { Tabs } from '../tabs/tabs.ts';
+import type { Operator } from './operator.ts';
+import type { WorkerCore } from './workerCore.ts';
+
+type QuotePartsDeps = {
+  readonly core: WorkerCore;
+  readonly tabs: Tabs;
+  /** Null before the first hello. */
+  readonly operator: () => Operator | null;
+};
+
+/** Creates the quotes of the slip, and connects them to the board, the user's slip and the tabs. */
+export const createQuoteParts = ({
+  core: { clock, serverClock, board },
+  tabs,
+  operator,
+}: QuotePartsDeps): SlipQuotes =>
+  createSlipQuotes({
+    clock,
+    serverNow: serverClock.now,
+    slip: () => operator()?.documents.values().slip ?? NO_SLIP,
+    platform: () => operator()?.engine ?? null,
+    currencyId: () => operator()?.session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
+    isVisible: () => tabs.visibleTabs().length > 0,
+    market: (id) => board.markets.facts[board.markets.slotOf(id)],
+    word: (key) => boardWord(board, key),
+    follow: (quoted) => operator()?.documents.slip.follow(quoted),
+    news: (changes) => {
+      tabs.broadcast({ documents: changes });
+      tabs.flush();
+    },
+  });

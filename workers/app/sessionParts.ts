@@ -1,0 +1,33 @@
+import type { Hello } from '#contract/feedApi.ts';
+import { createLoginRequests } from '../session/loginRequests.ts';
+import { createSessionOwner, type SessionDeps, type SessionOwner } from '../session/session.ts';
+import { createSessionPeers } from '../session/sessionPeers.ts';
+import type { OperatorDeps } from './operatorDeps.ts';
+
+/** Creates the session and connects it to other workers and to the tab that asks the parent site for a login. */
+export const createSessionParts = (
+  { core, parts: { oneTab } }: OperatorDeps,
+  { config: { merchant } }: Hello,
+  listeners: Pick<SessionDeps, 'setUser' | 'authorized' | 'changed'>,
+): SessionOwner => {
+  const { environment, clock, instance, counters, serverClock } = core;
+  const login = createLoginRequests({
+    clock,
+    locks: environment.locks,
+    merchant,
+    instance,
+    oneTab,
+    readAt: () => session.asked(),
+  });
+  const session = createSessionOwner({
+    merchant,
+    by: instance,
+    now: serverClock.now,
+    drop: counters.drop,
+    peers: environment.channel === null ? null : createSessionPeers(environment.channel, merchant),
+    ...listeners,
+    loginNeeded: login.request,
+    answered: login.answered,
+  });
+  return session;
+};

@@ -1,0 +1,19 @@
+import { seriesStakes } from '#domain/slip/seriesStakes.ts';
+import type { Slip } from '#domain/slip/slip.ts';
+import { countInParlay } from '#domain/slip/slipRules.ts';
+
+/**
+ * Returns the stakes after the legs changed. Stakes on series follow the number of parlay legs (C44). A slip
+ * that lost its last leg keeps no stake, because the stake would apply to the next selection (F30).
+ */
+export const stakesFor = (
+  { items, stakes }: Pick<Slip, 'items' | 'stakes'>,
+  after: Slip['items'],
+): Slip['stakes'] =>
+  items.length > 0 && after.length === 0
+    ? {}
+    : seriesStakes(stakes, countInParlay(items), countInParlay(after));
+
+/** Returns the legs and stakes that remain when a placed slip is dismissed. */
+export const remainingSlip = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>
+  keep ? { items, stakes } : { items: [], stakes: {} };

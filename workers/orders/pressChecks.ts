@@ -1,0 +1,94 @@
+import type { PlacementRequest } from '#contract/placement.ts';
+import { fail, type Problem, type Result } from '#contract/problem.ts';
+import { readAmount, type Amount } from '#domain/money/amount.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
+import { defaultWallet } from '#domain/money/wallet.ts';
+import { locksLegs, type Bet } from '#domain/orders/bet.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip/slip.ts';
+import {
+  createDraft,
+  findLockedLeg,
+  findPriceProblem,
+  findStakesProblem,
+  findSuspendedLeg,
+  type PlacementDraft,
+} from './betDraft.ts';
+import type { JournalEntry } from './journal.ts';
+import type { OrdersDeps } from './ordersDeps.ts';
+import type { UserBets, UserJournal } from './userBets.ts';
+
+type PressChecksDeps = {
+  readonly deps: OrdersDeps;
+  readonly book: UserBets;
+  readonly isAuthorized: () => boolean;
+};
+
+/** The checks of a press that write nothing. */
+export type PressChecks = {
+  /** Returns the slip's quote; for a quick bet, a quote that holds its option alone. */
+  readonly quoteOf: (placing: PlacementRequest, quick: LegQuote | null) => Quote;
+  /** True if the amounts on screen and in the slip are in the user's current currency. */
+  readonly isOfCurrency: (placing: PlacementRequest) => boolean;
+  /** Returns the user's rule for changed odds, and the current odds. */
+  readonly judgement: () => Parameters<typeof createDraft>[3];
+  /** Builds the draft and runs every check that needs no write: currency, locked legs, prices, stakes. */
+  readonly checkDraft: (
+    placing: PlacementRequest,
+    currencyId: number,
+    quick: LegQuote | null,
+  ) => Result<PlacementDraft>;
+  /** True if the user who pressed is still the logged-in user. */
+  readonly isStill: (of: UserJournal) => boolean;
+  /** Returns a problem if the tab has given the press up: it already showed the user a timeout (F19). */
+  readonly findTimeout: (expiresAt: Milliseconds) => Problem | null;
+};
+
+/** Returns the bets of an intent that bar other bets on their legs. */
+export const lockingBetsOf = ({ bets }: JournalEntry): readonly Bet[] =>
+  bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet);
+
+/** Creates the checks of a press against slip, prices, wallet and the user's other bets. */
+export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps): PressChecks => {
+  const { clock } = deps;
+  const locking = (): readonly Bet[] => book.entries().flatMap(lockingBetsOf);
+  const balanceOf = (currencyId: number): Amount | null => {
+    const { wallet } = deps.session();
+    const from = wallet === null ? null : defaultWallet(wallet);
+    return from === null || from.coinCode !== currencyName(currencyId)
+      ? null
+      : (readAmount(from.amount) ?? null);
+  };
+  const quoteOf = (placing: PlacementRequest, quick: LegQuote | null): Quote =>
+    placing.kind === 'quick'
+      ? {
+          ...NO_QUOTE,
+          currencyId: placing.currencyId,
+          legs: quick === null ? {} : { [placing.pick.key]: quick },
+        }
+      : deps.quote();
+  const isOfCurrency = ({ kind, currencyId }: PlacementRequest): boolean =>
+    deps.session().user?.currencyId === currencyId &&
+    (kind === 'quick' || deps.slip().currencyId === currencyId);
+  const judgement: PressChecks['judgement'] = () => ({ rule: deps.settings(), current: deps.prices.odds });
+  const checkDraft = (
+    placing: PlacementRequest,
+    currencyId: number,
+    quick: LegQuote | null,
+  ): Result<PlacementDraft> => {
+    if (!isOfCurrency(placing)) return fail({ code: 'currency-changed' });
+    const draft = createDraft(placing, deps.slip(), quoteOf(placing, quick), judgement());
+    if (!draft.ok) return draft;
+    const problem =
+      findLockedLeg(draft.value, locking()) ??
+      findPriceProblem(draft.value, deps.prices) ??
+      findSuspendedLeg(draft.value, quoteOf(placing, quick)) ??
+      findStakesProblem(draft.value, placing, quoteOf(placing, quick), balanceOf(currencyId));
+    return problem === null ? draft : fail(problem);
+  };
+  const isStill = (of: UserJournal): boolean =>
+    book.own() === of && isAuthorized() && deps.session().user?.uid === of.uid;
+  const findTimeout = (expiresAt: Milliseconds): Problem | null =>
+    clock.now() < expiresAt ? null : { code: 'timeout' };
+  return { quoteOf, isOfCurrency, judgement, checkDraft, isStill, findTimeout };
+};
