@@ -74,7 +74,7 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
         <Button
           look="primary"
           data-action="cash-out-part"
-          disabled={stake === undefined || problem !== null || view.kind !== 'offer'}
+          disabled={stake === undefined || problem !== null || view.kind !== 'offer' || asked !== null}
           onClick={() => {
             if (stake !== undefined) setConfirmed({ stake, remaining: offer.remaining });
           }}

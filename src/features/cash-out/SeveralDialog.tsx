@@ -8,14 +8,12 @@ import { cashOutPayout, viewCashOut, type CashOutOffer } from '#domain/orders/ca
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Problem } from '#contract/problem.ts';
-import { useOddsWords } from '#board/OddsWords.tsx';
-import { cleanName } from '#pieces/cleanName.ts';
-import { orderLeg } from '#pieces/orderLeg.ts';
 import { useCommands } from '#state/hooks.ts';
 import { useCashOuts } from '#state/lazyHooks.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './CashOut.module.css';
+import { OrderName } from './OrderName.tsx';
 import { useMoneyOf, useQuotesOf } from './useCashOut.ts';
 import { useProblemText } from './useSubmit.ts';
 
@@ -158,34 +156,6 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
         })}
       </ul>
     </Dialog>
-  );
-};
-
-/** Names a bet so that two on the same match differ: each leg with its line, and the stake. */
-const OrderName = ({ order: { options, betAmount, currencyId } }: { readonly order: Order }) => {
-  const { t } = useTranslation('cashOut');
-  const words = useOddsWords();
-  const money = useMoneyOf(currencyId);
-  const legs = options.map((option) => orderLeg(option, words));
-  const [leg] = legs;
-  return (
-    <span className={styles.name}>
-      {legs.length === 1 && leg !== undefined ? (
-        <bdi>{cleanName(leg.option)}</bdi>
-      ) : (
-        t('several.parlay', { count: legs.length })
-      )}
-      <small className={styles.about}>
-        {legs.length === 1 && leg !== undefined ? (
-          <>
-            <bdi>{cleanName(leg.market)}</bdi> · <bdi>{cleanName(leg.match)}</bdi>
-          </>
-        ) : (
-          <bdi>{legs.map(({ option }) => cleanName(option)).join(', ')}</bdi>
-        )}{' '}
-        · {t('several.stake', { amount: money(betAmount) })}
-      </small>
-    </span>
   );
 };
 

@@ -520,6 +520,24 @@ describe('totals, filters and export of a range', () => {
     expect(lines[1]).toContain('CNY,10.00,30.50');
   });
 
+  test('the export has the oldest bet too, though a bet was settled while pages were read', async () => {
+    const { files } = catchFile();
+    const stage = setUp();
+    // After the first page one more bet is settled, so every other one moves one page further.
+    stage.scene.settled = ({ page }) =>
+      ok(
+        page === 1
+          ? pageOf([ORDERS[0] as Order], { size: 1, total: 3 })
+          : pageOf(ORDERS.slice(page - 2, page - 1).slice(0, page > 4 ? 0 : 1), { size: 1, total: 4 }),
+      );
+    await draw(stage);
+    await seen(() => expect(cards().length).toBeGreaterThan(0));
+    await press('[data-action="export-bets"]');
+    await seen(() => expect(files).toHaveLength(1));
+    const lines = (await (files[0] as Blob).text()).trimEnd().split('\r\n');
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['o0', 'o1', 'o2']);
+  });
+
   test('the export shows its progress, and after a cancel saves nothing and reads no further', async () => {
     const { files } = catchFile();
     const stage = setUp();
