@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Amount } from '../money/amount.ts';
 import type { EpochMs, Thousandths } from '../ids.ts';
 import {
+  cashedOutPart,
   cashOutPayout,
   checkCashOutStake,
   mostAutoPayout,
@@ -168,6 +169,29 @@ describe('a settled cash-out', () => {
     const orders = [open(), other];
     expect(openOrdersWith(orders, [intentOf({ state: 'rejected' })])).toBe(orders);
     expect(openOrdersWith(orders, NO_CASH_OUTS.intents)).toBe(orders);
+  });
+});
+
+describe('of an order that was cashed out in part', () => {
+  test('stake, payout, rest and what the rest can win are told (CASHOUT-18, CASHOUT-19, CASHOUT-20, CASHOUT-21)', () => {
+    const part = open({ cashOutTotalAmount: '60', cashOutPayoutStake: '54' });
+    expect(cashedOutPart(part)).toEqual({
+      stake: '60',
+      payout: '54',
+      left: '40.00',
+      maxWin: '38.00',
+      returns: '78',
+    });
+    expect(cashedOutPart({ ...part, lastWinAmount: amount('37.5') })).toMatchObject({
+      maxWin: '37.5',
+      returns: '77.5',
+    });
+    const series = open({ betCount: 3, maxWinAmount: '300', cashOutTotalAmount: '50' });
+    expect(cashedOutPart(series)).toMatchObject({ left: '50.00', maxWin: '150.00', returns: '200' });
+    expect(cashedOutPart({ ...series, maxWinAmount: null })).toMatchObject({ maxWin: null, returns: null });
+  });
+  test('nothing is told of an order of which nothing was cashed out', () => {
+    expect(cashedOutPart(open())).toBeNull();
   });
 });
 

@@ -227,3 +227,25 @@ export const mostAutoPayout = (order: Order, stake: Amount): Amount | null => {
   const isPart = compareAmounts(stake, remainingPrincipal(order)) < 0;
   return (isPart ? formatMoney(new Money(most).minus(CENT)) : most) as Amount;
 };
+
+/** What was cashed out of an open order, and what the rest can win (CASHOUT-18 to CASHOUT-23). */
+export type CashedOutPart = {
+  readonly stake: Amount;
+  readonly payout: Amount;
+  readonly left: Amount;
+  readonly maxWin: Amount | null;
+  readonly returns: Amount | null;
+};
+/** Returns what was cashed out of an order and what is left of it. Null if nothing was cashed out. */
+export const cashedOutPart = (order: Order): CashedOutPart | null => {
+  if (compareAmounts(order.cashOutTotalAmount, '0' as Amount) <= 0) return null;
+  const left = remainingPrincipal(order);
+  const maxWin = order.lastWinAmount ?? remainingWin(order, order);
+  return {
+    stake: order.cashOutTotalAmount,
+    payout: order.cashOutPayoutStake,
+    left,
+    maxWin,
+    returns: maxWin === null ? null : sumOf([left, maxWin]),
+  };
+};
