@@ -44,6 +44,13 @@ describe('a CSV file', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['  =1', "'  =1"],
     ['\tx', "'\tx"],
+    // Full-width signs, which a Chinese or Japanese spreadsheet reads as the plain ones.
+    ['＝1+1', "'＝1+1"],
+    ['＠SUM', "'＠SUM"],
+    ['\n=1', "'\n=1"],
+    // A spreadsheet keeps 15 digits of a number, so a longer order number must be text.
+    ['1988112266522000003', "'1988112266522000003"],
+    ['123456789012345', '123456789012345'],
     ['Home -0.5', 'Home -0.5'],
     ['1.95', '1.95'],
     ['', ''],

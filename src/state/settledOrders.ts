@@ -38,11 +38,12 @@ const joinPages = (pages: readonly SettledPage[]): Pick<SettledOrders, 'earlier'
   return { orders: [...orders.values()], earlier: Object.assign({}, ...pages.map(({ earlier }) => earlier)) };
 };
 
+/** Bets that are settled while pages are read move others to later pages, so the newest total counts. */
 const hasMore = (pages: readonly SettledPage[]): boolean => {
   const [first] = pages;
   const last = pages.at(-1);
   if (first === undefined || last === undefined || last.orders.length === 0) return false;
-  return pages.length * (first.size > 0 ? first.size : PAGE_SIZE) < first.total;
+  return pages.length * (first.size > 0 ? first.size : PAGE_SIZE) < Math.max(first.total, last.total);
 };
 
 /**

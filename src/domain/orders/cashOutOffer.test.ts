@@ -1,11 +1,13 @@
 import * as fc from '#tests/property.ts';
-import { cashOutOf, orderOf } from '#tests/orderFixture.ts';
+import { cashOutOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { describe, expect, test } from 'vitest';
 import type { Amount } from '../money/amount.ts';
-import type { EpochMs } from '../ids.ts';
+import type { EpochMs, Thousandths } from '../ids.ts';
 import {
+  cashedOutPart,
   cashOutPayout,
   checkCashOutStake,
+  mostAutoPayout,
   openOrdersWith,
   restAfter,
   shareOfStake,
@@ -80,6 +82,10 @@ describe('an order can be cashed out', () => {
     ['reserved', open({ reserveCashOutList: [waiting] }), all(quoteOf())],
     ['not-offered', open({ allowSettleInAdvance: false }), all(quoteOf())],
     ['not-offered', open({ status: 1 }), all(quoteOf())],
+    // The quote is newer than the order list: the platform has settled, cancelled or rejected the bet.
+    ['not-offered', open(), all(quoteOf({ status: 5 as OrderStatus }))],
+    ['not-offered', open(), all(quoteOf({ status: 3 as OrderStatus }))],
+    ['not-offered', open(), all(quoteOf({ status: 2 as OrderStatus }))],
     ['limit', open({ cashOutCount: 5 }), all(quoteOf())],
     ['limit', open({ cashOutList: [record('a', 5)] }), all(quoteOf(), { maxPerOrder: 1 })],
     ['no-journal', open(), all(quoteOf(), { journal: 'denied' })],
@@ -98,6 +104,31 @@ describe('an order can be cashed out', () => {
     const order = open({ cashOutList: [record('a', 2), record('b', 3)] });
     expect(viewCashOut(order, all(quoteOf(), { maxPerOrder: 1 }), NOW).kind).toBe('offer');
   });
+});
+
+test.each([
+  ['100.00', 33, 2, '33'],
+  ['100001', 25, 2, '25000.25'],
+  // A currency without small coins has whole stakes; all that remains may have decimals.
+  ['100001', 25, 0, '25000'],
+  ['100000.50', 100, 0, '100000.50'],
+  ['50', 1, 0, '0'],
+] as const)(
+  'of %s, %i per cent with %i decimals is a stake of %s (C18)',
+  (remaining, percent, decimals, stake) => {
+    expect(shareOfStake(amount(remaining), percent, decimals)).toBe(stake);
+  },
+);
+
+test.each<[string, Order, string, string | null]>([
+  ['all of a single', open(), '100', '195.00'],
+  ['a part of a single', open(), '40', '77.99'],
+  ['what remains after a part', open({ cashOutTotalAmount: '40' }), '60', '117.00'],
+  ['a parlay', open({ options: [orderLegOf(), orderLegOf({ odds: 2000 as Thousandths })] }), '100', '390.00'],
+  ['a series', open({ betCount: 3 }), '50', null],
+  ['a leg without odds', open({ options: [orderLegOf({ odds: 0 as Thousandths })] }), '100', null],
+])('an auto cash-out of %s can pay at most what the bet can (CASHOUT-32)', (_name, order, stake, most) => {
+  expect(mostAutoPayout(order, amount(stake))).toBe(most);
 });
 
 test.each([
@@ -138,6 +169,29 @@ describe('a settled cash-out', () => {
     const orders = [open(), other];
     expect(openOrdersWith(orders, [intentOf({ state: 'rejected' })])).toBe(orders);
     expect(openOrdersWith(orders, NO_CASH_OUTS.intents)).toBe(orders);
+  });
+});
+
+describe('of an order that was cashed out in part', () => {
+  test('stake, payout, rest and what the rest can win are told (CASHOUT-18, CASHOUT-19, CASHOUT-20, CASHOUT-21)', () => {
+    const part = open({ cashOutTotalAmount: '60', cashOutPayoutStake: '54' });
+    expect(cashedOutPart(part)).toEqual({
+      stake: '60',
+      payout: '54',
+      left: '40.00',
+      maxWin: '38.00',
+      returns: '78',
+    });
+    expect(cashedOutPart({ ...part, lastWinAmount: amount('37.5') })).toMatchObject({
+      maxWin: '37.5',
+      returns: '77.5',
+    });
+    const series = open({ betCount: 3, maxWinAmount: '300', cashOutTotalAmount: '50' });
+    expect(cashedOutPart(series)).toMatchObject({ left: '50.00', maxWin: '150.00', returns: '200' });
+    expect(cashedOutPart({ ...series, maxWinAmount: null })).toMatchObject({ maxWin: null, returns: null });
+  });
+  test('nothing is told of an order of which nothing was cashed out', () => {
+    expect(cashedOutPart(open())).toBeNull();
   });
 });
 

@@ -48,6 +48,9 @@ const WAITING = 1;
 export const waitingReserve = ({ reserveCashOutList }: Pick<Order, 'reserveCashOutList'>) =>
   reserveCashOutList.find(({ status }: ReservedCashOut) => status === WAITING);
 
+/** States of a bet that is over. A quote with one is newer than the order list. */
+const OVER: ReadonlySet<string | undefined> = new Set(['rejected', 'canceled', 'settled']);
+
 /** Counts the cash-outs that use up `mxc`: those in progress and those settled (CASHOUT-08, D31). */
 const usedCount = ({ cashOutList, cashOutCount }: Order): number =>
   Math.max(
@@ -76,7 +79,7 @@ const reasonAgainst = (
     return 'reserved';
   if (order.cashOutList.some(isUnfinished) || status === 'cash-out' || quoted === 'cash-out')
     return 'in-progress';
-  if (!order.allowSettleInAdvance || status !== 'confirmed') return 'not-offered';
+  if (!order.allowSettleInAdvance || status !== 'confirmed' || OVER.has(quoted)) return 'not-offered';
   if (all.journal === 'denied') return 'no-journal';
   if (all.maxPerOrder !== null && usedCount(order) >= all.maxPerOrder) return 'limit';
   return null;
@@ -105,14 +108,17 @@ export const viewCashOut = (order: Order, all: CashOuts, now: EpochMs): CashOutV
 export const cashOutPayout = (stake: Amount, rate: Amount): Amount =>
   formatQuotePrice(new Money(stake).times(rate)) as Amount;
 
-/** A per cent of the remaining principal as a stake, floored to 2 decimals; 100 is all of it. */
-export const shareOfStake = (remaining: Amount, percent: number): Amount =>
+/**
+ * A per cent of the remaining principal as a stake, floored to the decimals of stakes in the currency (C18); 100 is
+ * all of it.
+ */
+export const shareOfStake = (remaining: Amount, percent: number, decimals: 0 | 2 = 2): Amount =>
   percent >= 100
     ? remaining
     : (new Money(remaining)
         .times(percent)
         .dividedBy(100)
-        .toDecimalPlaces(2, Decimal.ROUND_FLOOR)
+        .toDecimalPlaces(decimals, Decimal.ROUND_FLOOR)
         .toString() as Amount);
 
 /** What remains of the principal after a stake is cashed out. */
@@ -207,4 +213,39 @@ const remainingWin = (before: Order, after: Order): Amount | null => {
   if (before.maxWinAmount === null) return null;
   const share = new Money(remainingPrincipal(after)).dividedBy(before.betAmount);
   return formatQuotePrice(new Money(before.maxWinAmount).times(share)) as Amount;
+};
+
+const CENT = '0.01';
+/**
+ * Returns the most that an auto cash-out of a stake can wait for: what this stake returns if the bet wins, less a
+ * hundredth for a part (wire facts 2.14). Null for a series, and where the odds are not known.
+ */
+export const mostAutoPayout = (order: Order, stake: Amount): Amount | null => {
+  const odds = order.options.map((option) => option.odds);
+  if (order.betCount !== 1 || odds.length === 0 || odds.some((each) => each <= 0)) return null;
+  const most = formatMoney(new Money(stake).times(oddsProduct(odds)));
+  const isPart = compareAmounts(stake, remainingPrincipal(order)) < 0;
+  return (isPart ? formatMoney(new Money(most).minus(CENT)) : most) as Amount;
+};
+
+/** What was cashed out of an open order, and what the rest can win (CASHOUT-18 to CASHOUT-23). */
+export type CashedOutPart = {
+  readonly stake: Amount;
+  readonly payout: Amount;
+  readonly left: Amount;
+  readonly maxWin: Amount | null;
+  readonly returns: Amount | null;
+};
+/** Returns what was cashed out of an order and what is left of it. Null if nothing was cashed out. */
+export const cashedOutPart = (order: Order): CashedOutPart | null => {
+  if (compareAmounts(order.cashOutTotalAmount, '0' as Amount) <= 0) return null;
+  const left = remainingPrincipal(order);
+  const maxWin = order.lastWinAmount ?? remainingWin(order, order);
+  return {
+    stake: order.cashOutTotalAmount,
+    payout: order.cashOutPayoutStake,
+    left,
+    maxWin,
+    returns: maxWin === null ? null : sumOf([left, maxWin]),
+  };
 };

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BetTrail } from '#board/bets/BetTrail.tsx';
+import { CashedOutFigures } from '#board/bets/CashedOutFigures.tsx';
 import { LegTracker } from '#board/bets/LegTracker.tsx';
 import { PaysNow } from '#board/bets/PaysNow.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
@@ -8,6 +9,7 @@ import { useZone } from '#board/useZone.ts';
 import type { Bet } from '#domain/orders/bet.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { optionKey, type EpochMs, type OptionKey } from '#domain/ids.ts';
+import { cashedOutPart } from '#domain/orders/cashOutOffer.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
@@ -57,6 +59,7 @@ const PlatformOrder = ({
   readonly bet: Bet | null;
 }) => {
   const words = useOddsWords();
+  const part = cashedOutPart(order);
   return (
     <Card
       id={order.id}
@@ -70,7 +73,7 @@ const PlatformOrder = ({
           : bet.legs.map((leg) => listedLeg({ ...shownLeg(leg), line: leg.line }, order, words))
       }
       stake={order.betAmount}
-      maxWin={order.maxWinAmount}
+      maxWin={part === null ? order.maxWinAmount : part.maxWin}
       currencyId={order.currencyId}
       at={order.createdTime}
       order={order}
@@ -147,6 +150,16 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
           <dt>{t('receipts.stake')}</dt>
           <dd data-figure="stake">{betMoney(stake, currencyId, i18n.language)}</dd>
         </div>
+        {order === null ? null : (
+          <CashedOutFigures order={order}>
+            {(name, label, amount) => (
+              <div>
+                <dt>{label}</dt>
+                <dd data-figure={name}>{amount}</dd>
+              </div>
+            )}
+          </CashedOutFigures>
+        )}
         {maxWin === null ? null : (
           <div>
             <dt>{t('receipts.maxWin')}</dt>

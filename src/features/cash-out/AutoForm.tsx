@@ -4,6 +4,7 @@ import { compareAmounts } from '#domain/money/amount.ts';
 import {
   cashOutPayout,
   checkCashOutStake,
+  mostAutoPayout,
   waitingReserve,
   type CashOutOffer,
   type CashOutView,
@@ -11,7 +12,7 @@ import {
 import type { Order } from '#domain/orders/order.ts';
 import { Button } from '#ui/Button.tsx';
 import { DecimalInput } from '#ui/DecimalInput.tsx';
-import { StakeChoice, useStakeStyle } from './StakeChoice.tsx';
+import { StakeChoice, useAmountTexts, useCashOutStake } from './StakeChoice.tsx';
 import styles from './CashOut.module.css';
 import { useMoneyOf } from './useCashOut.ts';
 import { useProblemText, useSubmit } from './useSubmit.ts';
@@ -22,19 +23,30 @@ type AutoFormProps = { readonly order: Order; readonly view: CashOutView; readon
 export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
   const { t } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);
-  const { read, write } = useStakeStyle();
   const { submit, isSending, problem } = useSubmit();
   const textOf = useProblemText(money);
   const field = useId();
   const reserve = waitingReserve(order);
-  const [text, setText] = useState(() => write(reserve?.amount ?? offer.remaining));
+  const { read, write } = useAmountTexts();
+  const chosen = useCashOutStake(order.currencyId, offer.remaining, () => reserve?.amount ?? offer.remaining);
+  const stake = chosen.amount;
   const [payoutText, setPayoutText] = useState(() =>
     reserve === undefined ? '' : write(reserve.wantedPayout),
   );
-  const [stake, payout] = [read(text), read(payoutText)];
+  const { amount: payout, problem: payoutProblem } = read(payoutText);
   const now = stake === undefined ? null : cashOutPayout(stake, offer.quote.rate);
-  const isTooLow = now !== null && payout !== undefined && compareAmounts(payout, now) <= 0;
-  const wrongStake = stake === undefined ? null : checkCashOutStake(offer, stake);
+  const most = stake === undefined ? null : mostAutoPayout(order, stake);
+  const wrongPayout =
+    payout === undefined
+      ? payoutProblem === 'empty'
+        ? null
+        : 'wrong'
+      : now !== null && compareAmounts(payout, now) <= 0
+        ? 'tooLow'
+        : most !== null && compareAmounts(payout, most) > 0
+          ? 'tooHigh'
+          : null;
+  const wrongStake = stake === undefined ? chosen.problem : checkCashOutStake(offer, stake);
   const isOpen = view.kind === 'offer' || (view.reason === 'reserved' && reserve !== undefined);
   const shown = wrongStake ?? problem;
   return (
@@ -45,7 +57,7 @@ export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
           ? t('auto.none')
           : t('auto.state', { stake: money(reserve.amount), payout: money(reserve.wantedPayout) })}
       </p>
-      <StakeChoice remaining={offer.remaining} text={text} onChange={setText} />
+      <StakeChoice remaining={offer.remaining} stake={chosen} />
       <div className={styles.line}>
         <label htmlFor={field}>{t('auto.payout')}</label>
         <DecimalInput
@@ -53,15 +65,16 @@ export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
           className={styles.input}
           data-auto-payout=""
           text={payoutText}
+          isWrong={wrongPayout !== null}
           onText={setPayoutText}
         />
       </div>
       {now === null ? null : <p className={styles.note}>{t('auto.now', { price: money(now) })}</p>}
-      {isTooLow ? (
-        <p className={styles.problem} role="alert">
-          {t('auto.tooLow')}
+      {wrongPayout === null ? null : (
+        <p className={styles.problem} role="alert" data-payout-problem={wrongPayout}>
+          {t(`auto.${wrongPayout}`, { most: money(most ?? offer.price) })}
         </p>
-      ) : null}
+      )}
       {shown === null ? null : (
         <p className={styles.problem} role="alert" data-problem={shown.code}>
           {textOf(shown)}
@@ -75,7 +88,7 @@ export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
             stake === undefined ||
             payout === undefined ||
             wrongStake !== null ||
-            isTooLow ||
+            wrongPayout !== null ||
             !isOpen ||
             isSending
           }
@@ -96,6 +109,11 @@ export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
           >
             {t('auto.remove')}
           </Button>
+        )}
+        {isOpen || view.kind !== 'blocked' ? null : (
+          <span className={styles.reason} data-cash-out-reason={view.reason}>
+            {t(`reason.${view.reason}`)}
+          </span>
         )}
       </div>
     </div>

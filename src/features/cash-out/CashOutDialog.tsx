@@ -4,6 +4,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { AutoForm } from './AutoForm.tsx';
+import { OrderName } from './OrderName.tsx';
 import { PartForm } from './PartForm.tsx';
 import { Records } from './Records.tsx';
 import { Rules } from './Rules.tsx';
@@ -26,11 +27,12 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
   const [section, setSection] = useState(first);
   const money = useMoneyOf(order.currencyId);
   useQuotesOf(`dialog-${order.id}`, [order.id]);
-  const { view, open } = useCashOut(order);
+  const { view, ageS, open } = useCashOut(order);
   const { offer } = view;
   return (
     <Dialog title={t('title')} closeLabel={t('close')} name="cash-out" onClose={onClose}>
       <div className={styles.dialog}>
+        <OrderName order={order} />
         <Segmented
           label={t('title')}
           value={section}
@@ -48,6 +50,7 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
               <dt>{t('part.price')}</dt>
               <dd data-cash-out-price="">{money(offer.price)}</dd>
             </div>
+            {ageS === null ? null : <div className={styles.age}>{t('age', { seconds: ageS })}</div>}
           </dl>
         )}
         {open === undefined ? null : (

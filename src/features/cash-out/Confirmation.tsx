@@ -41,6 +41,10 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
   const { offer } = view;
   const isMoved = offer !== null && compareAmounts(offer.quote.rate, rate) !== 0;
   const isOpen = view.kind === 'offer' && !isMoved;
+  const restText = (remaining: Amount): string =>
+    compareAmounts(stake, remaining) < 0
+      ? t('part.rest', { rest: money(restAfter(remaining, stake)) })
+      : t('confirm.whole');
   const send = async () => {
     if (await submit({ kind: 'cash-out', orderId: order.id, stake, rate, price })) onSent();
   };
@@ -48,7 +52,7 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
     <div className={styles.confirm} role="group" aria-label={t('confirm.title')} data-cash-out-confirm="">
       <p className={styles.sentence}>
         {t('confirm.text', { stake: money(stake), price: money(price) })}
-        {offer === null ? null : ` ${t('part.rest', { rest: money(restAfter(offer.remaining, stake)) })}`}
+        {offer === null ? null : ` ${restText(offer.remaining)}`}
       </p>
       {isMoved && view.kind === 'offer' ? (
         <p className={styles.note} role="alert" data-cash-out-moved="">

@@ -12,7 +12,7 @@ import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { Button } from '#ui/Button.tsx';
 import { Confirmation } from './Confirmation.tsx';
-import { StakeChoice, useStakeStyle } from './StakeChoice.tsx';
+import { StakeChoice, useCashOutStake } from './StakeChoice.tsx';
 import styles from './CashOut.module.css';
 import { useMoneyOf } from './useCashOut.ts';
 import { useProblemText } from './useSubmit.ts';
@@ -28,10 +28,11 @@ type PartFormProps = {
 /** Cashes out a part of an order, and states what it pays and what remains. */
 export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
   const { t } = useTranslation('cashOut');
-  const { read, write } = useStakeStyle();
   const money = useMoneyOf(order.currencyId);
   const textOf = useProblemText(money);
-  const [text, setText] = useState(() => write(shareOfStake(offer.remaining, 50)));
+  const field = useCashOutStake(order.currencyId, offer.remaining, (decimals) =>
+    shareOfStake(offer.remaining, 50, decimals),
+  );
   const [confirmed, setConfirmed] = useState<{ readonly stake: Amount; readonly remaining: Amount } | null>(
     null,
   );
@@ -40,13 +41,13 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
     confirmed !== null && compareAmounts(confirmed.remaining, offer.remaining) === 0 ? confirmed : null;
   const change = (next: string) => {
     setConfirmed(null);
-    setText(next);
+    field.setText(next);
   };
-  const stake = read(text);
-  const problem = stake === undefined ? null : checkCashOutStake(offer, stake);
+  const stake = field.amount;
+  const problem = stake === undefined ? field.problem : checkCashOutStake(offer, stake);
   return (
     <div className={styles.form}>
-      <StakeChoice remaining={offer.remaining} text={text} onChange={change} />
+      <StakeChoice remaining={offer.remaining} stake={{ ...field, setText: change }} />
       {offer.minimum === null ? null : (
         <p className={styles.note} data-cash-out-minimum={offer.minimum}>
           {t('part.minimum', { least: money(offer.minimum) })}
@@ -73,7 +74,7 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
         <Button
           look="primary"
           data-action="cash-out-part"
-          disabled={stake === undefined || problem !== null || view.kind !== 'offer'}
+          disabled={stake === undefined || problem !== null || view.kind !== 'offer' || asked !== null}
           onClick={() => {
             if (stake !== undefined) setConfirmed({ stake, remaining: offer.remaining });
           }}

@@ -3,18 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import { useServerNow } from '#board/hooks.ts';
 import { hexText } from '#domain/hexText.ts';
+import { compareAmounts, sumOf, type Amount } from '#domain/money/amount.ts';
 import { cashOutPayout, viewCashOut, type CashOutOffer } from '#domain/orders/cashOutOffer.ts';
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Problem } from '#contract/problem.ts';
-import { useOddsWords } from '#board/OddsWords.tsx';
-import { cleanName } from '#pieces/cleanName.ts';
-import { orderLeg } from '#pieces/orderLeg.ts';
 import { useCommands } from '#state/hooks.ts';
 import { useCashOuts } from '#state/lazyHooks.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './CashOut.module.css';
+import { OrderName } from './OrderName.tsx';
 import { useMoneyOf, useQuotesOf } from './useCashOut.ts';
 import { useProblemText } from './useSubmit.ts';
 
@@ -39,7 +38,7 @@ export const SeveralButton = ({ orders }: { readonly orders: readonly Order[] })
 };
 
 /** One order of a confirmed press: the id of its request, or why the worker did not send it. */
-type Sent = { readonly id: string; readonly problem: Problem | null };
+type Sent = { readonly id: string; readonly price: Amount; readonly problem: Problem | null };
 
 type SeveralDialogProps = { readonly orders: readonly Order[]; readonly onClose: () => void };
 
@@ -80,16 +79,17 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
     for (const [id, offer] of confirmed ?? []) {
       const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
       const { rate } = offer.quote;
+      const price = priceOf(offer);
       const answer = await cashOut({
         kind: 'cash-out',
         slipId,
         orderId: id as Order['id'],
         stake: offer.remaining,
         rate,
-        price: cashOutPayout(offer.remaining, rate),
+        price,
       } satisfies CashOutRequest);
       setSent((before) =>
-        new Map(before).set(id, { id: slipId, problem: answer.ok ? null : answer.problem }),
+        new Map(before).set(id, { id: slipId, price, problem: answer.ok ? null : answer.problem }),
       );
     }
     isSending.current = false;
@@ -113,9 +113,15 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
             {t('several.press', { count: offers.size })}
           </Button>
         ) : (
-          <Button look="primary" data-action="several-send" onClick={() => void send()}>
-            {t('several.confirm', { count: confirmed.size })}
-          </Button>
+          <>
+            <Total orders={orders} offers={confirmed} />
+            <Button look="quiet" data-action="several-back" onClick={() => setConfirmed(null)}>
+              {t('cancel')}
+            </Button>
+            <Button look="primary" data-action="several-send" onClick={() => void send()}>
+              {t('several.confirm', { count: confirmed.size })}
+            </Button>
+          </>
         )
       }
     >
@@ -139,6 +145,9 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
                   <span className={styles.reason}>{t(`reason.${view.reason}`)}</span>
                 ) : null}
               </label>
+              {fixed === undefined || result !== undefined || view?.kind !== 'offer' ? null : (
+                <Moved order={order} confirmed={fixed} now={view.offer} />
+              )}
               {result === undefined ? null : (
                 <Result order={order} sent={result} intent={all.intents.find(({ id }) => id === result.id)} />
               )}
@@ -150,37 +159,55 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
   );
 };
 
-/** Names a bet so that two on the same match differ: each leg with its line, and the stake. */
-const OrderName = ({ order: { options, betAmount, currencyId } }: { readonly order: Order }) => {
-  const { t } = useTranslation('cashOut');
-  const words = useOddsWords();
-  const money = useMoneyOf(currencyId);
-  const legs = options.map((option) => orderLeg(option, words));
-  const [leg] = legs;
+/** What the whole rest of an order pays at the rate of an offer: the price that is shown and sent. */
+const priceOf = ({ remaining, quote }: CashOutOffer): Amount => cashOutPayout(remaining, quote.rate);
+
+type TotalProps = {
+  readonly orders: readonly Order[];
+  readonly offers: ReadonlyMap<string, CashOutOffer>;
+};
+
+/** What the confirmed orders pay together, in each of their currencies. */
+const Total = ({ orders, offers }: TotalProps) => {
+  const prices = new Map<number, Amount[]>();
+  for (const { id, currencyId } of orders) {
+    const offer = offers.get(id);
+    if (offer !== undefined) prices.set(currencyId, [...(prices.get(currencyId) ?? []), priceOf(offer)]);
+  }
   return (
-    <span className={styles.name}>
-      {legs.length === 1 && leg !== undefined ? (
-        <bdi>{cleanName(leg.option)}</bdi>
-      ) : (
-        t('several.parlay', { count: legs.length })
-      )}
-      <small className={styles.about}>
-        {legs.length === 1 && leg !== undefined ? (
-          <>
-            <bdi>{cleanName(leg.market)}</bdi> · <bdi>{cleanName(leg.match)}</bdi>
-          </>
-        ) : (
-          <bdi>{legs.map(({ option }) => cleanName(option)).join(', ')}</bdi>
-        )}{' '}
-        · {t('several.stake', { amount: money(betAmount) })}
-      </small>
+    <span className={styles.total} data-several-total="">
+      {[...prices].map(([currencyId, all]) => (
+        <TotalText key={currencyId} currencyId={currencyId} amount={sumOf(all)} />
+      ))}
     </span>
+  );
+};
+const TotalText = ({ currencyId, amount }: { readonly currencyId: number; readonly amount: Amount }) => {
+  const { t } = useTranslation('cashOut');
+  return <span>{t('several.total', { amount: useMoneyOf(currencyId)(amount) })}</span>;
+};
+
+type MovedProps = {
+  readonly order: Order;
+  readonly confirmed: CashOutOffer;
+  readonly now: CashOutOffer;
+};
+
+/** Says that the price is not the one of the question any more; the worker then sends nothing for this order (D31). */
+const Moved = ({ order: { currencyId }, confirmed, now }: MovedProps) => {
+  const { t } = useTranslation('cashOut');
+  const money = useMoneyOf(currencyId);
+  if (compareAmounts(confirmed.quote.rate, now.quote.rate) === 0) return null;
+  return (
+    <p className={styles.note} role="status" data-several-moved="">
+      {t('confirm.moved', { price: money(priceOf(now)) })}
+    </p>
   );
 };
 
 const OfferText = ({ order, offer }: { readonly order: Order; readonly offer: CashOutOffer | null }) => {
   const money = useMoneyOf(order.currencyId);
-  return offer === null ? null : <b data-several-price={offer.price}>{money(offer.price)}</b>;
+  return offer === null ? null : <b data-several-price={priceOf(offer)}>{money(priceOf(offer))}</b>;
 };
 
 type ResultProps = {
@@ -205,7 +232,7 @@ const Result = ({ order, sent, intent }: ResultProps) => {
     intent?.state === 'settled' && intent.payout !== null
       ? t('several.paid', { amount: money(intent.payout) })
       : state === 'sending' || state === 'in-progress'
-        ? t('state.cash-out', { price: money(intent?.price ?? order.betAmount) })
+        ? t('state.cash-out', { price: money(intent?.price ?? sent.price) })
         : t(`state.${state}`);
   return (
     <p className={styles.note} role="status" data-several-result={state}>

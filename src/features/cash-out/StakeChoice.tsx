@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Amount } from '#domain/money/amount.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
+import { decimalsOf } from '#domain/money/currencyTable.ts';
 import { Money } from '#domain/money/money.ts';
-import { decimalOf, readStake, writeStake } from '#domain/money/stakeInput.ts';
+import { decimalOf, readStake, writeStake, type StakeText } from '#domain/money/stakeInput.ts';
 import { shareOfStake } from '#domain/orders/cashOutOffer.ts';
 import { Button } from '#ui/Button.tsx';
 import { DecimalInput } from '#ui/DecimalInput.tsx';
@@ -11,18 +12,60 @@ import styles from './CashOut.module.css';
 const PRESETS = [25, 50, 75, 100] as const;
 
 type StakeChoiceProps = {
+  readonly stake: CashOutStake;
   readonly remaining: Amount;
-  readonly text: string;
-  readonly onChange: (text: string) => void;
 };
 
-/** Reads the typed stake; undefined if it is no amount. */
-export const useStakeStyle = () => {
+/** The stake to cash out as it stands in the field. */
+export type CashOutStake = {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Decimals of stakes in the order's currency (C18). */
+  readonly decimals: 0 | 2;
+  /** Undefined if the text is no stake. */
+  readonly amount: Amount | undefined;
+  /** Why the text is no stake; null if it is one, or if nothing is typed. */
+  readonly problem: { readonly code: 'stake-wrong' | 'stake-whole' } | null;
+  readonly write: (amount: Amount) => string;
+};
+
+/** Reads and writes amounts as the user types them. */
+export const useAmountTexts = () => {
   const { i18n } = useTranslation();
   const style = { decimal: decimalOf(i18n.language), decimals: 2 } as const;
   return {
-    read: (text: string): Amount | undefined => readStake(text, style).amount,
+    read: (text: string): StakeText => readStake(text, style),
     write: (amount: Amount): string => writeStake(amount, style),
+  };
+};
+
+/**
+ * Holds the field of a stake. In a currency without small coins a stake has no decimals, unless it is all that
+ * remains (C18).
+ */
+export const useCashOutStake = (
+  currencyId: number,
+  remaining: Amount,
+  first: (decimals: 0 | 2) => Amount,
+): CashOutStake => {
+  const { read, write } = useAmountTexts();
+  const decimals = decimalsOf(currencyId);
+  const [text, setText] = useState(() => write(first(decimals)));
+  const { amount, problem } = read(text);
+  const isTooFine =
+    amount !== undefined && decimals === 0 && amount.includes('.') && compareAmounts(amount, remaining) !== 0;
+  const code = isTooFine
+    ? 'stake-whole'
+    : problem === undefined || problem === 'empty'
+      ? null
+      : 'stake-wrong';
+  return {
+    text,
+    setText,
+    decimals,
+    amount: isTooFine ? undefined : amount,
+    problem: code === null ? null : { code },
+    write,
   };
 };
 
@@ -34,11 +77,11 @@ const percentOf = (stake: Amount | undefined, remaining: Amount): number => {
 };
 
 /** Chooses the stake to cash out by slider, presets or text. */
-export const StakeChoice = ({ remaining, text, onChange }: StakeChoiceProps) => {
+export const StakeChoice = ({ stake, remaining }: StakeChoiceProps) => {
   const { t } = useTranslation('cashOut');
-  const { read, write } = useStakeStyle();
   const field = useId();
-  const choose = (percent: number) => onChange(write(shareOfStake(remaining, percent)));
+  const choose = (percent: number) =>
+    stake.setText(stake.write(shareOfStake(remaining, percent, stake.decimals)));
   return (
     <div className={styles.choice}>
       <div className={styles.line}>
@@ -47,8 +90,9 @@ export const StakeChoice = ({ remaining, text, onChange }: StakeChoiceProps) => 
           id={field}
           className={styles.input}
           data-cash-out-stake=""
-          text={text}
-          onText={onChange}
+          text={stake.text}
+          isWrong={stake.problem !== null}
+          onText={stake.setText}
         />
       </div>
       <input
@@ -58,7 +102,7 @@ export const StakeChoice = ({ remaining, text, onChange }: StakeChoiceProps) => 
         data-cash-out-slider=""
         min={1}
         max={100}
-        value={percentOf(read(text), remaining)}
+        value={percentOf(stake.amount, remaining)}
         onChange={({ target }) => choose(Number(target.value))}
       />
       <div className={styles.buttons}>

@@ -104,6 +104,12 @@ const setUp = () => {
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 const press = (selector: string) => act(async () => find(selector)?.click());
 const text = (selector: string): string => find(selector)?.textContent ?? '';
+const type = (selector: string, value: string) =>
+  act(async () => {
+    const field = find(selector) as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
 const isDisabled = (selector: string): boolean => (find(selector) as HTMLButtonElement).disabled;
 
 beforeAll(async () => {
@@ -154,6 +160,9 @@ describe('the card of an open bet', () => {
     await press('[data-cash-out]');
     expect(sent).toEqual([]);
     expect(text('[data-action="confirm-cash-out"]')).toBe('Confirm ¥90.00');
+    expect(text('[data-cash-out-confirm] p')).toBe(
+      'Cash out a stake of ¥100.00 for exactly ¥90.00. The bet is closed by it.',
+    );
     await press('[data-action="confirm-cash-out"]');
     expect(sent).toMatchObject([{ kind: 'cash-out', stake: '100.00', rate: '0.9', price: '90.00' }]);
     expect(find('[data-cash-out-confirm]')).toBeNull();
@@ -283,6 +292,31 @@ describe('the dialog of a bet', () => {
     expect(find('[data-dialog]')).toBeNull();
   });
 
+  test('asks about a part with what remains, and a double press sends it once (CASHOUT-20, D5)', async () => {
+    const { sent } = await opened();
+    await press('[data-action="cash-out-part"]');
+    expect(text('[data-cash-out-confirm] p')).toContain('A stake of ¥50.00 remains.');
+    await act(async () => {
+      find('[data-action="confirm-cash-out"]')?.click();
+      find('[data-action="confirm-cash-out"]')?.click();
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['25000.5', 'stake-whole'],
+    ['25000', null],
+    ['100001.5', null],
+    ['1.234', 'stake-wrong'],
+    ['1e5', 'stake-wrong'],
+  ])('says why %s is no stake in a currency without small coins: %s (C18)', async (typed, problem) => {
+    await opened(order({ currencyId: 10, betAmount: '100001.50' }));
+    expect((find('[data-cash-out-stake]') as HTMLInputElement).value).toBe('50000');
+    await type('[data-cash-out-stake]', typed);
+    expect(find('[data-problem]')?.getAttribute('data-problem') ?? null).toBe(problem);
+    expect(isDisabled('[data-action="cash-out-part"]')).toBe(problem !== null);
+  });
+
   test('keeps open with the reason if the worker refuses', async () => {
     const { scene } = await opened();
     scene.answer = fail({ code: 'quote-moved' });
@@ -331,6 +365,35 @@ describe('the dialog of a bet', () => {
   });
 });
 
+describe('an auto cash-out', () => {
+  test.each([
+    ['90', 'tooLow'],
+    ['90.01', null],
+    ['195', null],
+    ['195.01', 'tooHigh'],
+    ['12x', 'wrong'],
+    ['', null],
+  ])(
+    'of a bet that pays 90 now and at most 195 says of a target of %s: %s (CASHOUT-32)',
+    async (typed, problem) => {
+      await opened();
+      await section(1);
+      await type('[data-auto-payout]', typed);
+      expect(find('[data-payout-problem]')?.getAttribute('data-payout-problem') ?? null).toBe(problem);
+      expect(isDisabled('[data-action="set-auto-cash-out"]')).toBe(problem !== null || typed === '');
+    },
+  );
+
+  test('cannot be set while the bet has no price, and says why (CASHOUT-32)', async () => {
+    const { pass } = await opened();
+    await section(1);
+    await type('[data-auto-payout]', '120');
+    await pass(9_000);
+    expect(isDisabled('[data-action="set-auto-cash-out"]')).toBe(true);
+    expect(text('[data-dialog] [data-cash-out-reason="stale"]')).toContain('out of date');
+  });
+});
+
 test('several orders are sent at their confirmed prices, and each has a result of its own (D31)', async () => {
   const { draw, quote, show, sent } = setUp();
   const [one, two] = [order({ id: '1' }), order({ id: '2' })];
@@ -344,11 +407,15 @@ test('several orders are sent at their confirmed prices, and each has a result o
   await press('[data-action="several-confirm"]');
   await quote('2', '0.4');
   expect(text('[data-several-order="2"] [data-several-price]')).toBe('¥50.00');
+  expect(text('[data-several-order="2"] [data-several-moved]')).toContain('¥40.00');
+  expect(text('[data-several-total]')).toBe('¥140.00 in all');
   await press('[data-action="several-send"]');
   expect(sent).toMatchObject([
     { orderId: '1', price: '90.00' },
     { orderId: '2', rate: '0.5', price: '50.00' },
   ]);
+  // Until the worker tells, the price of the press is shown, not the stake.
+  expect(text('[data-several-order="1"] [data-several-result]')).toBe('Cash-out of ¥90.00 in progress');
   await show({
     intents: [
       intentOf({ id: sent[0]?.slipId ?? '', orderId: one.id, state: 'settled', payout: '90' as Amount }),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -23,14 +23,18 @@ type Submit = {
 export const useSubmit = (): Submit => {
   const { cashOut } = useCommands();
   const [isSending, setIsSending] = useState(false);
+  /** Set at once, so that a second press before the next rendering sends nothing. */
+  const isBusy = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   return {
     submit: async (press) => {
-      if (isSending) return false;
+      if (isBusy.current) return false;
+      isBusy.current = true;
       setIsSending(true);
       setProblem(null);
       const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
       const answer = await cashOut({ ...press, slipId });
+      isBusy.current = false;
       setIsSending(false);
       if (!answer.ok) setProblem(answer.problem);
       return answer.ok;

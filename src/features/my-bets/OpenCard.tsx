@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import { BetTrail } from '#board/bets/BetTrail.tsx';
+import { CashedOutFigures } from '#board/bets/CashedOutFigures.tsx';
 import { LegTracker } from '#board/bets/LegTracker.tsx';
 import { PaysNow } from '#board/bets/PaysNow.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { sumOf, type Amount } from '#domain/money/amount.ts';
 import { struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
+import { cashedOutPart } from '#domain/orders/cashOutOffer.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order, OrderOption } from '#domain/orders/order.ts';
 import { useOrderActions } from '#pieces/orderActions.ts';
@@ -72,6 +74,8 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
   const { t, language } = useCardWords();
   const words = useOddsWords();
   const { ofOrder } = useOrderActions();
+  // After a partial cash-out the card says what the rest can win.
+  const part = open.kind === 'bet' ? null : cashedOutPart(open.order);
   const shown: Shown =
     open.kind === 'bet'
       ? ofBet(open.bet)
@@ -82,8 +86,8 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
             listed: leg,
           })),
           stake: open.order.betAmount,
-          maxWin: open.order.maxWinAmount,
-          returns: returnsOf(open.order),
+          maxWin: part === null ? open.order.maxWinAmount : part.maxWin,
+          returns: part === null ? returnsOf(open.order) : part.returns,
           currencyId: open.order.currencyId,
           orderId: open.order.id,
           kind: kindOf(open.order),
@@ -107,6 +111,15 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
           <Figure name="stake" label={t('figure.stake')}>
             {text(shown.stake)}
           </Figure>
+          {open.kind === 'bet' ? null : (
+            <CashedOutFigures order={open.order}>
+              {(name, label, amount) => (
+                <Figure name={name} label={label}>
+                  {amount}
+                </Figure>
+              )}
+            </CashedOutFigures>
+          )}
           {shown.returns === null ? null : (
             <Figure name="returns" label={t('bets:receipts.returns')}>
               {text(shown.returns)}

@@ -62,7 +62,8 @@ type CustomDaysProps = {
 /** Renders the first and last day of a custom range, within the last 45 days (MYBETS-08, MYBETS-09). */
 const CustomDays = ({ days, today, onChange }: CustomDaysProps) => {
   const { t } = useTranslation('myBets');
-  const limits = { min: earliestDay(today, useConfig().limits.historyDays), max: today };
+  const { historyDays } = useConfig().limits;
+  const limits = { min: earliestDay(today, historyDays), max: today };
   const field = (name: keyof HistoryDays) => (
     <label className={styles.day}>
       <span>{t(`range.${name}`)}</span>
@@ -82,7 +83,7 @@ const CustomDays = ({ days, today, onChange }: CustomDaysProps) => {
     <span className={styles.customDays}>
       {field('from')}
       {field('to')}
-      <span className={styles.note}>{t('range.window')}</span>
+      <span className={styles.note}>{t('range.window', { days: historyDays })}</span>
     </span>
   );
 };

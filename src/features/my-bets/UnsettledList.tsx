@@ -89,6 +89,10 @@ const Unsettled = ({
   const { t } = useTranslation('myBets');
   const [filter, setFilter] = useState(NO_FILTER);
   const shown = useMemo(() => filterOpen(all, filter), [all, filter]);
+  const shownOrders = useMemo(
+    () => shown.flatMap((each) => (each.kind === 'order' ? [each.order] : [])),
+    [shown],
+  );
   const sports = useMemo(() => sportsOfOrders(orders), [orders]);
   const watchShown = useBetWatch('my-bets', all);
   const { ofOrders } = useOrderActions();
@@ -98,7 +102,7 @@ const Unsettled = ({
       <PaysTotal bets={all} />
       <div className={styles.bar}>
         <FilterBar filter={filter} sports={sports} withResult={false} onChange={setFilter} />
-        {ofOrders(orders)}
+        {ofOrders(shownOrders)}
       </div>
       {shown.length === 0 ? (
         <EmptyState

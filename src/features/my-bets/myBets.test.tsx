@@ -249,9 +249,14 @@ describe('the settled list', () => {
 
   test('shows a skeleton, then a failure with a retry, then the load (MYBETS-33, MYBETS-34)', async () => {
     const stage = setUp();
-    stage.scene.settled = () => fail({ code: 'maintenance', from: null, to: null });
+    const looked = createDeferred();
+    stage.scene.settled = async () => {
+      await looked.promise;
+      return fail({ code: 'maintenance', from: null, to: null });
+    };
     await draw(stage);
     expect(find('[data-skeleton="bets"]')).not.toBeNull();
+    looked.resolve();
     await seen(() => expect(find('[role="alert"]')?.textContent).toContain('could not be loaded'));
     stage.scene.settled = () => ok(pageOf([orderOf()]));
     await press('[role="alert"] button');
@@ -520,6 +525,24 @@ describe('totals, filters and export of a range', () => {
     expect(lines[1]).toContain('CNY,10.00,30.50');
   });
 
+  test('the export has the oldest bet too, though a bet was settled while pages were read', async () => {
+    const { files } = catchFile();
+    const stage = setUp();
+    // After the first page one more bet is settled, so every other one moves one page further.
+    stage.scene.settled = ({ page }) =>
+      ok(
+        page === 1
+          ? pageOf([ORDERS[0] as Order], { size: 1, total: 3 })
+          : pageOf(ORDERS.slice(page - 2, page - 1).slice(0, page > 4 ? 0 : 1), { size: 1, total: 4 }),
+      );
+    await draw(stage);
+    await seen(() => expect(cards().length).toBeGreaterThan(0));
+    await press('[data-action="export-bets"]');
+    await seen(() => expect(files).toHaveLength(1));
+    const lines = (await (files[0] as Blob).text()).trimEnd().split('\r\n');
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['o0', 'o1', 'o2']);
+  });
+
   test('the export shows its progress, and after a cancel saves nothing and reads no further', async () => {
     const { files } = catchFile();
     const stage = setUp();
@@ -621,6 +644,29 @@ describe('the unsettled list', () => {
     expect(words('parlay')[0]).toEqual(['Has what it needs']);
     // Now the parlay hangs on the match that has not begun.
     expect([pays('open'), pays('parlay')]).toEqual(['¥0.00', null]);
+  });
+
+  test('says of a bet that was cashed out in part what was paid, what is left, and what the rest can win (CASHOUT-19, CASHOUT-20, CASHOUT-21, MYBETS-28)', async () => {
+    const stage = setUp();
+    const part = orderOf({
+      id: 'part',
+      status: 4,
+      settledAmount: null,
+      cashOutTotalAmount: '60',
+      cashOutPayoutStake: '54',
+      cashOutCount: 1,
+      maxPayoutAmount: '195' as Amount,
+    });
+    stage.scene.open = () => ok([part]);
+    await draw(stage, {});
+    await seen(() => expect(cards()).toEqual(['part']));
+    expect(figures()).toMatchObject({
+      stake: '¥100.00',
+      'cashed-out': '¥60.00 for ¥54.00',
+      left: '¥40.00',
+      returns: '¥78.00',
+      'max-win': '¥38.00',
+    });
   });
 
   test('follows the worker: a bet that is settled leaves, a new one comes', async () => {

@@ -5,6 +5,7 @@ import type { OptionCell } from '#board/boardStore.ts';
 import { alertOddsProblem, readWantedOdds, stepOdds } from '#domain/orders/reserveTerms.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import type { Thousandths } from '#domain/ids.ts';
+import { EuropeanTag } from './EuropeanTag.tsx';
 import { europeanOdds } from './money.ts';
 import { PriceAlertButton, type PriceAlertProps } from './PriceAlertButton.tsx';
 import styles from './OddsMenu.module.css';
@@ -33,7 +34,8 @@ export const AlertForm = ({ item, words }: Pick<PriceAlertProps, 'item' | 'words
         {t('alert.list')}
         {nowText === '' ? null : (
           <span>
-            {t('odds.now')} <b data-odds-now="">{nowText}</b>
+            {t('odds.now')} <EuropeanTag />
+            <b data-odds-now="">{nowText}</b>
           </span>
         )}
       </p>

@@ -28,8 +28,11 @@ export const PriceAlertButton = ({ item, words, odds }: PriceAlertProps) => {
   const isFull = own === undefined && alerts.length >= MAX_ALERTS;
   const isReady = odds !== null && !isFull && own?.odds !== odds;
   const set = () => {
-    if (isReady)
-      void setAlert({ key: item.key, matchId: item.matchId, sportId: item.sportId, odds, ...words, at: now });
+    if (!isReady) return;
+    const { key, matchId, sportId } = item;
+    const { match, market, option } = words;
+    // The worker refuses an alert that has other fields.
+    void setAlert({ key, matchId, sportId, odds, match, market, option, at: now });
   };
   return (
     <div className={styles.alert}>

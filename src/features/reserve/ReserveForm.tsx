@@ -136,7 +136,9 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
             ? t(`reserve:state.${intent.state}`)
             : odds === null
               ? t('reserve:press.empty')
-              : t('reserve:press.at', { odds: europeanOdds(odds) })}
+              : terms.problem?.code === 'stake-missing'
+                ? t('placing:problem.stake-missing')
+                : t('reserve:press.at', { odds: europeanOdds(odds) })}
       </Button>
       {user === null ? null : (
         <PriceAlertButton item={item} words={words} odds={terms.isOddsAllowed ? odds : null} />

@@ -8,7 +8,7 @@ import type { BoardTab } from '#board/boardTab.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import type { PriceAlert, SlipCommand } from '#contract/documents.ts';
 import { ok, type Problem } from '#contract/problem.ts';
-import { NO_SHELF } from '#contract/shelfChecks.ts';
+import { isPriceAlert, NO_SHELF } from '#contract/shelfChecks.ts';
 import type { MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { OFF, priceWord } from '#domain/odds/priceWord.ts';
@@ -231,6 +231,8 @@ describe('the menu of an odds cell', () => {
     await press('[data-action="odds-up"]');
     await press('[data-action="odds-up"]');
     await press('[data-action="set-alert"]');
+    // The worker takes an alert with these fields and no others.
+    expect(alerts.map((each) => isPriceAlert({ ...each }))).toEqual([true]);
     expect(alerts).toMatchObject([{ key: HOME, matchId: 'm', sportId: 1, odds: 1970, match: 'A v B' }]);
     expect(find('[data-price-alert]').textContent).toContain('1.97');
   });
