@@ -125,7 +125,7 @@ export class MatchTimeline {
       n,
       xy: k === EVENT_CODES.corner ? corner : null,
       player: k === EVENT_CODES.corner ? null : 1 + (seed % FIELD),
-      other: k === EVENT_CODES.goal && seed % 3 !== 0 ? 1 + ((seed >> 3) % FIELD) : null,
+      other: k === EVENT_CODES.goal && seed % 3 !== 0 ? 1 + ((seed >>> 3) % FIELD) : null,
     });
     this.#rescore();
   }
@@ -229,7 +229,7 @@ export class MatchTimeline {
             const points =
               k === EVENT_CODES.point ? Math.min(left, draw % 6 === 0 ? 1 : draw % 4 === 0 ? 3 : TWO) : 1;
             left -= points;
-            const second = from + ((draw >> 2) % span);
+            const second = from + ((draw >>> 2) % span);
             this.#happen(
               k,
               side,
