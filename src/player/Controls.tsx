@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { Milliseconds } from '#domain/ids.ts';
 import { IconButton } from '#ui/Button.tsx';
 import type { MediaState } from './machine.ts';
+import type { PlayerWidth } from './usePlayer.ts';
+import { Volume } from './Volume.tsx';
 import { PlayerIcon, type PlayerIconName } from './PlayerIcon.tsx';
 import styles from './Player.module.css';
 
 type ControlsProps = {
   readonly state: MediaState;
   readonly latency: Milliseconds | null;
+  readonly width: PlayerWidth;
   /** A page in a frame has its own controls. */
   readonly isPage: boolean;
   readonly volume: number;
@@ -45,10 +48,19 @@ const Tool = ({ name, icon, action, isOn, onPress }: ToolProps) =>
     </IconButton>
   );
 
+/** How late the pictures are, in words. */
+const useDelayText = (latency: Milliseconds | null): string => {
+  const { t, i18n } = useTranslation('player');
+  if (latency === null) return t('delayUnknown');
+  const seconds = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(latency / 1000);
+  return t('delay', { seconds });
+};
+
 /** The row below the picture: play, sound, line, delay, and the player's sizes. */
 export const Controls = ({
   state,
   latency,
+  width,
   isPage,
   volume,
   isMuted,
@@ -62,12 +74,9 @@ export const Controls = ({
   onFull,
   children,
 }: ControlsProps) => {
-  const { t, i18n } = useTranslation('player');
+  const { t } = useTranslation('player');
   const isPlaying = state !== 'paused' && state !== 'idle' && state !== 'blocked' && state !== 'failed';
-  const seconds =
-    latency === null
-      ? null
-      : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(latency / 1000);
+  const delay = useDelayText(latency);
   return (
     <div className={styles.controls}>
       {isPage ? null : (
@@ -85,29 +94,18 @@ export const Controls = ({
             isOn={isMuted}
             onPress={() => onSound(volume, !isMuted)}
           />
-          <input
-            className={styles.volume}
-            type="range"
-            min="0"
-            max="100"
-            aria-label={t('volume')}
-            data-field="volume"
-            value={isMuted ? 0 : Math.round(volume * 100)}
-            onChange={(event) =>
-              onSound(Number(event.currentTarget.value) / 100, event.currentTarget.value === '0')
-            }
-          />
+          {width === 'wide' ? <Volume volume={volume} isMuted={isMuted} onSound={onSound} /> : null}
           <button
             type="button"
             className={styles.live}
-            title={t('toLive')}
+            title={width === 'tiny' ? `${t('toLive')} (${delay})` : t('toLive')}
             data-action="to-live"
             onClick={onLive}
           >
             <PlayerIcon name="live" />
-            <span>{t('live')}</span>
-            <span className={styles.latency} data-latency={latency ?? 'unknown'}>
-              {seconds === null ? t('delayUnknown') : t('delay', { seconds })}
+            {width === 'tiny' ? null : <span>{t('live')}</span>}
+            <span className={styles.latency} data-latency={latency ?? 'unknown'} hidden={width === 'tiny'}>
+              {delay}
             </span>
           </button>
         </>

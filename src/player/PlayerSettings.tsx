@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/Button.tsx';
 import { Popover } from '#ui/Popover.tsx';
@@ -15,6 +15,8 @@ type PlayerSettingsProps = {
   /** Picture heights of the stream's levels; empty where the engine has none. */
   readonly heights: readonly number[];
   readonly hasCaptions: boolean;
+  /** The choice of volume where the row of controls has no room for it. */
+  readonly volume: ReactNode;
   readonly onChange: (change: Partial<Chosen>) => void;
 };
 
@@ -29,13 +31,19 @@ const openerOf = (label: string) => (props: Trigger) => (
 );
 
 /** Renders the choice of quality, captions and background sound. */
-export const PlayerSettings = ({ chosen, heights, hasCaptions, onChange }: PlayerSettingsProps) => {
+export const PlayerSettings = ({ chosen, heights, hasCaptions, volume, onChange }: PlayerSettingsProps) => {
   const { t } = useTranslation('player');
   const offered = offeredHeights(heights);
   return (
     <Popover label={t('settings')} align="end" trigger={openerOf(t('settings'))}>
       {() => (
         <div className={styles.settings}>
+          {volume === null ? null : (
+            <label className={styles.volumeChoice}>
+              <span>{t('volume')}</span>
+              {volume}
+            </label>
+          )}
           <p>{t('quality')}</p>
           <Segmented
             label={t('quality')}

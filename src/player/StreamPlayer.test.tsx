@@ -125,6 +125,16 @@ describe('the player on the screen', () => {
     expect(document.querySelector('video')?.muted).toBe(true);
   });
 
+  test('a narrow player keeps one row of controls: volume and delay stand in its settings and titles', async () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(370);
+    await draw();
+    expect(find('[data-field="volume"]')).toBeNull();
+    expect(find('[data-action="to-live"]')?.title).toBe('To the newest picture (delay unknown)');
+    await press('[data-action="player-settings"]');
+    expect(find('[data-field="volume"]')?.closest('[role="dialog"]')).not.toBeNull();
+    width.mockRestore();
+  });
+
   test('quality and data saver are chosen from what the stream has, applied and remembered', async () => {
     await draw();
     await look();

@@ -18,10 +18,12 @@ import {
   useFullScreen,
   usePictureInPicture,
   usePlayer,
+  usePlayerWidth,
   useQuality,
   useVisiblePlaying,
 } from './usePlayer.ts';
 import { useOneSound } from './useOneSound.ts';
+import { Volume } from './Volume.tsx';
 import styles from './Player.module.css';
 
 export type StreamPlayerProps = {
@@ -72,6 +74,7 @@ export const StreamPlayer = ({
   const [player, view] = usePlayer(video, lines, memory.line, environment);
   const [isInPicture, togglePicture] = usePictureInPicture(video);
   const [isFull, toggleFull] = useFullScreen(figure);
+  const width = usePlayerWidth(figure);
   const { model, latency } = view;
   useEffect(() => onLatency?.(latency), [onLatency, latency]);
   const current = lines.find(({ line }) => line === model.line);
@@ -137,6 +140,7 @@ export const StreamPlayer = ({
       <Controls
         state={model.state}
         latency={latency}
+        width={width}
         isPage={page !== null}
         volume={memory.volume}
         isMuted={isMuted}
@@ -154,6 +158,9 @@ export const StreamPlayer = ({
             chosen={memory}
             heights={view.heights}
             hasCaptions={hasCaptions}
+            volume={
+              width === 'wide' ? null : <Volume volume={memory.volume} isMuted={isMuted} onSound={setSound} />
+            }
             onChange={change}
           />
         ) : null}

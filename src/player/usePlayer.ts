@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MediaLine } from '#domain/match/stream.ts';
 import { createPlayer, type Player, type PlayerEnvironment, type PlayerView } from './createPlayer.ts';
 import { IDLE } from './machine.ts';
@@ -114,6 +114,28 @@ export const usePictureInPicture = (
       },
     );
   return [isIn, toggle];
+};
+
+/** Widths in CSS pixels below which the controls of a player leave parts out, so that they keep one row. */
+const NARROW = 580;
+const TINY = 460;
+export type PlayerWidth = 'wide' | 'narrow' | 'tiny';
+
+/** How much room the controls of a player have. */
+export const usePlayerWidth = (element: HTMLElement | null): PlayerWidth => {
+  const [width, setWidth] = useState<PlayerWidth>('wide');
+  useLayoutEffect(() => {
+    if (element === null) return undefined;
+    const measure = () => {
+      const { clientWidth } = element;
+      setWidth(clientWidth === 0 || clientWidth >= NARROW ? 'wide' : clientWidth >= TINY ? 'narrow' : 'tiny');
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 };
 
 /** Whether an element fills the screen, and a function that changes it; null if the page may not. */

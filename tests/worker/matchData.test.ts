@@ -47,11 +47,14 @@ const inPlay = (sport: number): string => {
   if (id === undefined) throw new Error('No match is in play.');
   return id;
 };
+/** A match as the platform's truth has it. */
+type ScoredMatch = {
+  readonly sid: number;
+  readonly fmt: number;
+  readonly nsg: readonly { readonly pe: number; readonly tyg: number; readonly sc: readonly number[] }[];
+};
 const score = (id: string): readonly number[] => {
-  const { nsg, sid } = (sandbox.truth(id)?.match ?? {}) as unknown as {
-    readonly sid: number;
-    readonly nsg: readonly { readonly pe: number; readonly tyg: number; readonly sc: readonly number[] }[];
-  };
+  const { nsg, sid } = (sandbox.truth(id)?.match ?? {}) as unknown as ScoredMatch;
   const whole = [sid * 1000, sid * 1000 + 1];
   return nsg.find(({ pe, tyg }) => tyg === 5 && whole.includes(pe))?.sc ?? [0, 0];
 };
@@ -109,9 +112,7 @@ describe('data of a match, with the sandbox', () => {
     const rows = (await ask(tab, id, 'technical')) ?? [];
     expect(await ask(other, id, 'technical')).toEqual(rows);
     expect(asked('technical')).toBe(1);
-    const { nsg } = (sandbox.truth(id)?.match ?? {}) as unknown as {
-      readonly nsg: readonly { readonly pe: number; readonly tyg: number; readonly sc: readonly number[] }[];
-    };
+    const { nsg } = (sandbox.truth(id)?.match ?? {}) as unknown as ScoredMatch;
     const line = (group: number) => nsg.find(({ pe, tyg }) => tyg === group && pe === 1000)?.sc ?? [0, 0];
     const row = (kind: string) => rows.find((each) => each.kind === kind)?.value;
     expect([row('corners'), row('yellow-cards'), row('red-cards')]).toEqual([line(6), line(7), line(8)]);
@@ -126,6 +127,36 @@ describe('data of a match, with the sandbox', () => {
         (side) => 2 * made('two-points', side) + 3 * made('three-points', side) + made('free-throws', side),
       );
       expect(sums).toEqual(score(id));
+    }
+  });
+
+  test('what happened before the match was opened stands in its own half or quarter (DETAIL-05, DETAIL-13)', async () => {
+    const tab = await createTestBench().tab();
+    /** Score lines of the first part, and its length in seconds, by sport. */
+    const firsts = { 1: { period: 1002, seconds: 2700 }, 3: { period: 3005, seconds: 600 } };
+    for (const [sport, { period, seconds }] of Object.entries(firsts))
+      for (const id of sandbox.matchIds(Number(sport), 5)) {
+        const { nsg, fmt } = (sandbox.truth(id)?.match ?? {}) as unknown as ScoredMatch;
+        const line = nsg.find((each) => each.pe === period && each.tyg === 5)?.sc;
+        if (line === undefined || (sport === '3' && fmt !== 300_002)) continue;
+        const events = standingEvents((await ask(tab, id, 'events')) ?? []);
+        expect(events.filter(({ second }) => second === null || second < 0)).toEqual([]);
+        const scored = events.filter(
+          ({ kind, second, score: after }) =>
+            (kind === 'goal' || kind === 'point') && after !== null && (second ?? 0) < seconds,
+        );
+        expect(scored.at(-1)?.score ?? [0, 0]).toEqual(line);
+      }
+  });
+
+  test('players who were replaced take no further part, and nobody assists his own goal (DETAIL-11)', async () => {
+    const tab = await createTestBench().tab();
+    for (const id of sandbox.matchIds(1, 5)) {
+      const off = new Set<string>();
+      for (const { kind, side, player, other } of (await ask(tab, id, 'lineup'))?.incidents ?? []) {
+        expect([off.has(`${side} ${player}`), kind === 'goal' && player === other]).toEqual([false, false]);
+        if (kind === 'substitution') off.add(`${side} ${other}`);
+      }
     }
   });
 

@@ -18,7 +18,7 @@ import { createStore } from 'zustand/vanilla';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
-import { clientPartsOf, createComponentStage } from '#tests/componentStage.tsx';
+import { clientPartsOf, createComponentStage, stubResizeObserver } from '#tests/componentStage.tsx';
 import { animationAddress } from './animationAddress.ts';
 import { MatchPages } from './MatchPages.tsx';
 
@@ -116,6 +116,7 @@ const names = (attribute: string) => all(`[${attribute}]`).map((each) => each.ge
 const shows = (text: string) => seen(() => expect(host().textContent).toContain(text));
 
 beforeAll(() => {
+  stubResizeObserver();
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
 });

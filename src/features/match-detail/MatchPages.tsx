@@ -92,7 +92,8 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
     setMemory({ ...memory, mode: next, isOpen });
     writePlayerMemory(pageStorage, { mode: next, isOpen });
   };
-  const isSeveral = others.length + (mode === null || isOver ? 0 : 1) > 1;
+  const streams = others.length + (mode === null || isOver ? 0 : 1);
+  const isSeveral = streams > 1;
   return (
     <>
       <div className={styles.bar}>
@@ -109,7 +110,7 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
         />
         {shown === 'anchor' ? null : <MediaButtons modes={modes} mode={mode} onChoose={choose} />}
       </div>
-      <div className={multiView.views} data-several={isSeveral ? '' : undefined}>
+      <div className={multiView.views} data-several={isSeveral ? streams : undefined}>
         {mode === null || isOver ? null : (
           <LazyBoundary
             area="match-media"

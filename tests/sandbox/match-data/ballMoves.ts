@@ -55,11 +55,21 @@ export const movesBetween = (id: string, sid: number, from: number, to: number):
   return out;
 };
 
+/** The second of play at which a side makes its first, second or third substitution. */
+const substitutionSecond = (id: string, side: 1 | 2, at: number, whole: number): number =>
+  Math.floor(whole * (SUBSTITUTIONS[at] ?? 1)) + (seedOf(id, 'sub', side, at) % 240);
+
+/** Returns who plays at a second of play in place of a player who started: the substitute, once he has come in. */
+export const playerAt = (id: string, side: 1 | 2, place: number, s: number, whole: number): number => {
+  const at = 10 - place;
+  return at < SUBSTITUTIONS.length && s > substitutionSecond(id, side, at, whole) ? 11 + at : place;
+};
+
 /** Substitutions of football in (from, to] seconds of play; places 0 to 10 start, 11 and on come in. */
 export const substitutionsBetween = (id: string, from: number, to: number, whole: number): Move[] =>
   ([1, 2] as const).flatMap((side) =>
-    SUBSTITUTIONS.flatMap((share, at): Move[] => {
-      const s = Math.floor(whole * share) + (seedOf(id, 'sub', side, at) % 240);
+    SUBSTITUTIONS.flatMap((_share, at): Move[] => {
+      const s = substitutionSecond(id, side, at, whole);
       return s > from && s <= to
         ? [{ k: EVENT_CODES.substitution, side, s, player: 11 + at, other: 10 - at }]
         : [];

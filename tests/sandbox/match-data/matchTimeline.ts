@@ -1,7 +1,7 @@
 import { seedOf } from '#sandbox/account/seedOf.ts';
 import type { Match, Score } from '#sandbox/world/worldChange.ts';
 import { EVENT_CODES, type TimelineEvent, type Entry, type Side } from './timelineEvent.ts';
-import { movesBetween, substitutionsBetween, type Move } from './ballMoves.ts';
+import { movesBetween, playerAt, substitutionsBetween, type Move } from './ballMoves.ts';
 import {
   isBasketball,
   isFootball,
@@ -116,6 +116,10 @@ export class MatchTimeline {
     const seed = seedOf(this.#match.id, k, side, this.#serial);
     const corner: readonly [number, number] =
       side === 1 ? [99, seed % 2 === 0 ? 2 : 98] : [1, seed % 2 === 0 ? 2 : 98];
+    const { id } = this.#match;
+    const whole = 2 * partLength(this.#match);
+    const player = playerAt(id, side, 1 + (seed % FIELD), s ?? 0, whole);
+    const helper = playerAt(id, side, 1 + ((seed >>> 3) % FIELD), s ?? 0, whole);
     this.#add({
       k,
       side,
@@ -124,8 +128,8 @@ export class MatchTimeline {
       part,
       n,
       xy: k === EVENT_CODES.corner ? corner : null,
-      player: k === EVENT_CODES.corner ? null : 1 + (seed % FIELD),
-      other: k === EVENT_CODES.goal && seed % 3 !== 0 ? 1 + ((seed >> 3) % FIELD) : null,
+      player: k === EVENT_CODES.corner ? null : player,
+      other: k === EVENT_CODES.goal && seed % 3 !== 0 && helper !== player ? helper : null,
     });
     this.#rescore();
   }
@@ -229,7 +233,7 @@ export class MatchTimeline {
             const points =
               k === EVENT_CODES.point ? Math.min(left, draw % 6 === 0 ? 1 : draw % 4 === 0 ? 3 : TWO) : 1;
             left -= points;
-            const second = from + ((draw >> 2) % span);
+            const second = from + ((draw >>> 2) % span);
             this.#happen(
               k,
               side,

@@ -108,7 +108,7 @@ const counted = (events: readonly TimelineEvent[], fits: (event: TimelineEvent) 
 ];
 const more = ([home, away]: Pair, share: number, seed: number): Pair => [
   home + Math.round(home * share) + (seed % 3),
-  away + Math.round(away * share) + ((seed >> 4) % 3),
+  away + Math.round(away * share) + ((seed >>> 4) % 3),
 ];
 
 /** Technical figures that agree with the timeline: baskets add up to the score, corners and cards to the lines. */
@@ -152,8 +152,8 @@ export const technicalRecords = (timeline: MatchTimeline) => {
   const all: Pair = [twos[0] + threes[0], twos[1] + threes[1]];
   return [
     { k: 1, v: twos, of: more(twos, 0.9, seed) },
-    { k: 2, v: threes, of: more(threes, 1.6, seed >> 2) },
-    { k: 3, v: ones, of: more(ones, 0.25, seed >> 4) },
+    { k: 2, v: threes, of: more(threes, 1.6, seed >>> 2) },
+    { k: 3, v: ones, of: more(ones, 0.25, seed >>> 4) },
     { k: 4, v: more([all[1], all[0]], 0.2, seed) },
     { k: 5, v: [Math.round(all[0] * 0.6), Math.round(all[1] * 0.55)] },
     { k: 6, v: [Math.round(all[0] * 0.2), Math.round(all[1] * 0.22)] },

@@ -40,18 +40,16 @@ const Bar = ({ match, keys }: { readonly match: MatchFacts; readonly keys: reado
     <Section name="chances" isWide>
       <ul className={styles.chances}>
         {chances.map((chance, at) => (
-          <li
-            key={names[at]}
-            style={{ flexGrow: chance }}
-            data-chance={at === 0 ? 'home' : at === chances.length - 1 ? 'away' : 'draw'}
-          >
-            <span className={styles.chanceName}>
-              <bdi>{names[at]}</bdi> <b>{chance}%</b>
-            </span>
-            <span className={styles.chanceBar} />
+          <li key={names[at]} data-chance={at === 0 ? 'home' : at === chances.length - 1 ? 'away' : 'draw'}>
+            <bdi>{names[at]}</bdi> <b>{chance}%</b>
           </li>
         ))}
       </ul>
+      <div className={styles.chanceBars} aria-hidden="true">
+        {chances.map((chance, at) => (
+          <span key={names[at]} style={{ flexGrow: chance }} />
+        ))}
+      </div>
       <p className={styles.note}>{t('chancesNote')}</p>
     </Section>
   );

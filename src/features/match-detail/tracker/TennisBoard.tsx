@@ -42,11 +42,10 @@ export const TennisBoard = ({ match, events }: TennisBoardProps) => {
               </span>
             ))}
           </span>
-          {match.serving === side + 1 ? (
-            <span className={styles.serve} data-serving="">
-              {t('tracker.serving')}
-            </span>
-          ) : null}
+          {/* The other player's place is as high, so that both boards stand level. */}
+          <span className={styles.serve} data-serving={match.serving === side + 1 ? '' : undefined}>
+            {t('tracker.serving')}
+          </span>
         </div>
       ))}
       {game.length === 0 ? null : (
