@@ -1,13 +1,15 @@
 import type { Amount } from '#domain/money/amount.ts';
 import type { TipId, TipsterId } from '#domain/rooms/tip.ts';
 
-/** A confirmed purchase: the price exactly as displayed (D32). At most one request is sent for its id (D5). */
+/** A confirmed purchase: price and refund exactly as displayed (D32). At most one request is sent for its id (D5). */
 export type TipPress = {
   readonly kind: 'buy-tip';
   /** Client reference and `Idempotency-Key` of the request. */
   readonly slipId: string;
   readonly tip: TipId;
   readonly price: Amount;
+  /** Coins that come back if the tip misses; null for none. */
+  readonly refund: Amount | null;
 };
 
 /** What the user does with experts, tips and comments. Only `buy-tip` moves coins. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { PlacementAnswer } from '#contract/placement.ts';
 import type { Problem, Result } from '#contract/problem.ts';
 import type { TipAnswers, TipQuery } from '#contract/tipQuery.ts';
@@ -115,12 +115,15 @@ export const useTipAct = (): TipAct => {
   const { tip } = useCommands();
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isInFlight = useRef(false);
   return {
     act: async (request) => {
-      if (isSending) return undefined;
+      if (isInFlight.current) return undefined;
+      isInFlight.current = true;
       setIsSending(true);
       setProblem(null);
       const answer = await tip(request);
+      isInFlight.current = false;
       setIsSending(false);
       if (!answer.ok) setProblem(answer.problem);
       return answer;

@@ -58,10 +58,11 @@ export const isTipRequest = (value: unknown): value is TipRequest => {
   switch (value.kind) {
     case 'buy-tip':
       return (
-        hasOnly(value, ['kind', 'slipId', 'tip', 'price']) &&
+        hasOnly(value, ['kind', 'slipId', 'tip', 'price', 'refund']) &&
         isPressId(value.slipId) &&
         isId(value.tip) &&
-        isPrice(value.price)
+        isPrice(value.price) &&
+        (value.refund === null || isPrice(value.refund))
       );
     case 'follow-expert':
       return hasOnly(value, ['kind', 'id', 'on']) && isId(value.id) && typeof value.on === 'boolean';

@@ -1,7 +1,7 @@
 import type { PlacementAnswer } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { TipPress } from '#contract/tipRequest.ts';
-import { compareAmounts } from '#domain/money/amount.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Tip } from '#domain/rooms/tip.ts';
 import { isOpenPurchase, offerOf } from '#domain/rooms/tipPurchase.ts';
@@ -25,6 +25,9 @@ type BuyParts = {
 type Own = OwnEntries<TipEntry>;
 const CLOSED: Problem = { code: 'tip-closed' };
 
+const isSameRefund = (one: Amount | null, other: Amount | null): boolean =>
+  one === null || other === null ? one === other : compareAmounts(one, other) === 0;
+
 /**
  * Creates the function that turns a press into at most one debit (D32, F49): under the tip's lock it reads the tip
  * and the coins, journals the purchase, checks again, and sends. A second press on the same tip, in any tab,
@@ -40,14 +43,15 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
   };
   /** Returns the tip that the press buys, or why the worker may not send it, by the platform's current tip and coins. */
-  const readOffer = async ({ tip: id, price }: TipPress): Promise<Result<Tip>> => {
+  const readOffer = async ({ tip: id, price, refund }: TipPress): Promise<Result<Tip>> => {
     const [tip, coins] = await Promise.all([getTip(call, decoding, id), getCoinBalance(call)]);
     if (!tip.ok) return tip;
     // An unknown balance is no reason to refuse: the platform decides.
     const balance = coins.ok ? coins.value : null;
     const offer = offerOf(tip.value, { purchases: [], balance });
     if (offer.kind !== 'buy' && offer.kind !== 'short') return fail(CLOSED);
-    if (compareAmounts(offer.price, price) !== 0) return fail({ code: 'quote-moved' });
+    if (compareAmounts(offer.price, price) !== 0 || !isSameRefund(offer.refund, refund))
+      return fail({ code: 'quote-moved' });
     return offer.kind === 'short' && balance !== null ? fail({ code: 'balance-low', balance }) : tip;
   };
   const earlier = ({ slipId, tip }: TipPress): TipEntry | undefined =>

@@ -61,9 +61,12 @@ const FORM_CODES: readonly TipOutcome[] = ['missed', 'hit', 'void'];
 export const formOf = ({ tenHistory }: Pick<Tipster, 'tenHistory'>): readonly TipOutcome[] =>
   tenHistory.map((code) => FORM_CODES[code] ?? 'other');
 
+const YIELD_DECIMALS = 2;
+
 /**
- * Returns the running yield, in per cent, of an expert's settled tips in the order of their publication. The
- * last point is the whole yield. Leaves out tips without a known yield.
+ * Returns the running yield of an expert's settled tips in the order of their publication: what one stake on each
+ * tip so far has won or lost, in per cent of all these stakes. The last point is the yield of all. Leaves out tips
+ * without a known yield.
  */
 export const yieldCurve = (tips: readonly Tip[]): readonly ProfitPoint[] => {
   const settled = tips.flatMap(({ id, result, yieldRate, publishTime }) =>
@@ -71,9 +74,15 @@ export const yieldCurve = (tips: readonly Tip[]): readonly ProfitPoint[] => {
   );
   settled.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   let sum = new Money(0);
-  return settled.map(({ at, yieldRate }) => {
+  return settled.map(({ at, yieldRate }, index) => {
     sum = sum.plus(yieldRate);
-    return { at, profit: sum.toString() as Amount };
+    return {
+      at,
+      profit: sum
+        .div(index + 1)
+        .toDecimalPlaces(YIELD_DECIMALS)
+        .toString() as Amount,
+    };
   });
 };
 

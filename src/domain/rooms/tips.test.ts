@@ -153,7 +153,7 @@ describe('experts', () => {
       tipOf('4', { result: 0, yieldRate: amount('50'), publishTime: 40 }),
       tipOf('5', { result: 3, yieldRate: null, publishTime: 50 }),
     ]);
-    expect(curve.map(({ profit }) => profit)).toEqual(['0.1', '0.3', '-99.7']);
+    expect(curve.map(({ profit }) => profit)).toEqual(['0.1', '0.15', '-33.23']);
   });
 });
 

@@ -21,18 +21,23 @@ export const ExpertCard = ({ expert, place }: ExpertCardProps) => {
   const { t, i18n } = useTranslation('experts');
   const links = useLocationLinks();
   const name = cleanName(expert.name);
+  const tag = cleanName(expert.tag);
   const { hitPercents, weekRateReturn, winContinuous } = expert;
   return (
     <Card as="article" data-expert={expert.id}>
       <div className={`${styles.cardHead} ${styles.expertHead}`}>
         {place === null ? null : <b className={styles.place}>{place}</b>}
         <TeamIcon src={expert.photo} name={name} size={32} />
-        <a {...links(toExpert(expert.id))} className={styles.name} title={name} data-action="open-expert">
-          <bdi>{name}</bdi>
-        </a>
-        <bdi className={styles.tag} title={cleanName(expert.tag)}>
-          {cleanName(expert.tag)}
-        </bdi>
+        <div className={styles.expertNames}>
+          <a {...links(toExpert(expert.id))} className={styles.name} title={name} data-action="open-expert">
+            <bdi>{name}</bdi>
+          </a>
+          {tag === '' ? null : (
+            <bdi className={styles.tag} title={tag}>
+              {tag}
+            </bdi>
+          )}
+        </div>
         <FollowButton id={expert.id} isFollowed={expert.subscribed} />
       </div>
       <dl className={styles.figures}>

@@ -1,3 +1,4 @@
+import { useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Restricted } from '#board/bets/Restricted.tsx';
@@ -39,24 +40,33 @@ export const Paywall = ({ tip, offer }: PaywallProps) => {
           : t('refund', { percent: coins(tip.givesBackPercent ?? ('0' as Amount)), coins: coins(refund) })}
       </p>
       <Earlier tip={tip} />
-      {offer.kind === 'short' ? <TopUp missing={offer.missing} /> : <Buy tip={tip} price={price} />}
+      {offer.kind === 'short' ? (
+        <TopUp missing={offer.missing} />
+      ) : (
+        <Buy tip={tip} price={price} refund={refund} />
+      )}
     </Card>
   );
 };
 
-const Buy = ({ tip, price }: { readonly tip: Tip; readonly price: Amount }) => {
+type BuyProps = { readonly tip: Tip; readonly price: Amount; readonly refund: Amount | null };
+
+const Buy = ({ tip, price, refund }: BuyProps) => {
   const { t, i18n } = useTranslation('experts');
   const problemText = useProblemText();
   const { act, isSending, problem } = useTipAct();
   const isRestricted = useRestriction('tip') !== null;
+  const terms = `${price} ${refund}`;
+  const pressedTerms = useRef(terms);
+  const press = ({ detail }: MouseEvent): void => {
+    // Refused terms may change between the clicks of a double press: the second one buys only on those of the first.
+    if (detail < 2) pressedTerms.current = terms;
+    if (pressedTerms.current === terms)
+      void act({ kind: 'buy-tip', slipId: createPressId(), tip: tip.id, price, refund });
+  };
   return (
     <>
-      <Button
-        look="primary"
-        data-action="buy-tip"
-        disabled={isSending || isRestricted}
-        onClick={() => void act({ kind: 'buy-tip', slipId: createPressId(), tip: tip.id, price })}
-      >
+      <Button look="primary" data-action="buy-tip" disabled={isSending || isRestricted} onClick={press}>
         {t(isSending ? 'buying' : 'buy', { coins: coinText(price, i18n.language) })}
       </Button>
       <Restricted action="tip" className={styles.problem} />

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBoardStore, useTab } from '#board/BoardContext.tsx';
-import { useOptionState } from '#board/hooks.ts';
+import { useMatch, useOptionState } from '#board/hooks.ts';
 import { useOddsWords } from '#board/OddsWords.tsx';
-import { formatOdds, isTwoWay } from '#domain/odds/odds.ts';
+import { readOptionKey } from '#domain/ids.ts';
+import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
+import { formatOdds, isTwoWay, shownFormat } from '#domain/odds/odds.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
-import type { Tip } from '#domain/rooms/tip.ts';
+import type { Tip, TipSelection } from '#domain/rooms/tip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useIsSelected } from '#state/hooks.ts';
 import { useLocationLinks } from '#state/location.ts';
@@ -67,12 +69,23 @@ export const TipSelections = ({ tip }: { readonly tip: Tip }) => {
   );
 };
 
+/**
+ * Names a tip's option with its line in the user's notation: a handicap from the side of the option, as the platform
+ * sends that of the home side.
+ */
+const optionText = ({ key, option, line }: TipSelection, notation: LineNotation): string => {
+  const own = optionLine({ line }, { type: readOptionKey(key)?.type ?? 0, line: null }, notation);
+  const name = cleanName(option);
+  return own === null || name.includes(own) ? name : `${name} ${cleanName(own)}`;
+};
+
 type LineProps = { readonly named: NamedSelection; readonly isSettled: boolean };
 
 const Line = ({ named, isSettled }: LineProps) => {
   const { t } = useTranslation('experts');
   const { match, selection } = named;
   const links = useLocationLinks();
+  const { notation } = useOddsWords();
   const title = `${cleanName(match.home)} - ${cleanName(match.away)}`;
   return (
     <li className={styles.selection} data-selection={selection.key}>
@@ -85,11 +98,10 @@ const Line = ({ named, isSettled }: LineProps) => {
           </a>
         )}
         <b>
-          <bdi>{cleanName(selection.option)}</bdi>
+          <bdi>{optionText(selection, notation)}</bdi>
         </b>
         <span className={styles.note}>
           <bdi>{cleanName(selection.market)}</bdi>
-          {selection.line === null ? '' : ` ${cleanName(selection.line)}`}
         </span>
       </span>
       <Prices named={named} isSettled={isSettled} />
@@ -109,19 +121,26 @@ const InSlip = ({ named, text }: { readonly named: NamedSelection; readonly text
 const Prices = ({ named, isSettled }: LineProps) => {
   const { t } = useTranslation('experts');
   const board = useBoardStore();
-  const { format } = useOddsWords();
+  const { t: words, format } = useOddsWords();
   const { key, odds } = named.selection;
   const price = useOptionState(key, (cell) =>
     cell === undefined ? '' : isOpen(cell.word) ? String(oddsOf(cell.word)) : 'closed',
   );
   const market = marketOf(board, named);
-  const twoWay = market !== undefined && isTwoWay(market, false);
+  const isOutright = useMatch(named.match.matchId)?.outright ?? false;
+  const twoWay = market !== undefined && isTwoWay(market, isOutright);
   const text = (value: number) => formatOdds(value, format, { twoWay }).text;
+  const shown = shownFormat(format, twoWay);
   const state = market === undefined || price === '' ? 'gone' : price === 'closed' ? 'closed' : 'open';
   const now = state === 'open' ? Number(price) : 0;
   const move = state !== 'open' || now === odds ? 'none' : now > odds ? 'up' : 'down';
   return (
     <span className={styles.prices} data-move={isSettled ? undefined : move}>
+      {shown === format ? null : (
+        <small className={styles.format} data-odds-shown={shown}>
+          {words(`tag.${shown}`)}
+        </small>
+      )}
       <span className={styles.then}>
         <span>{t('then')}</span>
         <b data-odds-then={odds}>{text(odds)}</b>

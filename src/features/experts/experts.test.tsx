@@ -10,13 +10,14 @@ import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import { fail, ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { TipQuery } from '#contract/tipQuery.ts';
 import type { TipRequest } from '#contract/tipRequest.ts';
 import { GUEST } from '#contract/session.ts';
 import experts from '#locales/en/experts.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
 import type { Amount } from '#domain/money/amount.ts';
+import type { OddsFormat } from '#domain/odds/odds.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createHostState } from '#state/hostState.ts';
 import { NavigationProvider, type LocationChange } from '#state/location.ts';
@@ -80,9 +81,10 @@ const pageOf = (list: readonly unknown[], more: object = {}) => ({
   ...more,
 });
 
-const setUp = ({ isGuest = false } = {}) => {
+const setUp = ({ isGuest = false, oddsFormat = 1 }: { isGuest?: boolean; oddsFormat?: OddsFormat } = {}) => {
   const asked: TipQuery[] = [];
   const sent: TipRequest[] = [];
+  const scene: { problem: Problem | null } = { problem: null };
   const went: LocationChange[] = [];
   const hearers: ((topic: string | null) => void)[] = [];
   const answers: Record<string, Result<unknown> | undefined> = {
@@ -106,9 +108,10 @@ const setUp = ({ isGuest = false } = {}) => {
       },
     },
     config: {},
+    slip: createStore(() => ({ keys: new Set<string>() })),
     host,
     settings: createSettingsStore({
-      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }),
+      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [oddsFormat] }),
       timeZone: 'UTC',
     }),
     serverWords: createServerWords({
@@ -120,7 +123,9 @@ const setUp = ({ isGuest = false } = {}) => {
     commands: {
       tip: (request: TipRequest) => {
         sent.push(request);
-        return Promise.resolve(ok({ intent: 'i', repeated: false }));
+        return Promise.resolve(
+          scene.problem === null ? ok({ intent: 'i', repeated: false }) : fail(scene.problem),
+        );
       },
     },
     onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
@@ -136,7 +141,7 @@ const setUp = ({ isGuest = false } = {}) => {
     step: '0',
     hrefOf: (change: LocationChange) => `?topic=${change.topic ?? ''}`,
   };
-  return {
+  return Object.assign(scene, {
     asked,
     sent,
     went,
@@ -152,7 +157,7 @@ const setUp = ({ isGuest = false } = {}) => {
         </BoardProvider>
       </ClientProvider>
     ),
-  };
+  });
 };
 
 let root: Root;
@@ -286,9 +291,40 @@ describe('a paid tip', () => {
       one('[data-action="buy-tip"]')?.click();
       one('[data-action="buy-tip"]')?.click();
     });
-    expect(scene.sent.filter(({ kind }) => kind === 'buy-tip').length).toBeLessThanOrEqual(2);
-    expect(scene.sent[0]).toMatchObject({ kind: 'buy-tip', tip: '9001', price: '1038' });
+    expect(scene.sent).toMatchObject([{ kind: 'buy-tip', tip: '9001', price: '1038', refund: '519' }]);
   });
+
+  test.each([
+    ['price', { goldPrice: '2000' }, { price: '2000', refund: '1000' }],
+    ['refund', { givesBack: false }, { price: '1038', refund: null }],
+  ])(
+    'whose %s changed is not bought by the second click of a double press, but by the next press (D6, D32)',
+    async (_what, change, terms) => {
+      const scene = setUp();
+      await draw(scene, 'tip:9001');
+      await until(() => expect(one('[data-action="buy-tip"]')).not.toBe(null));
+      scene.problem = { code: 'quote-moved' };
+      scene.answers['tip'] = ok({ ...TIP, ...change });
+      const click = (detail: number) =>
+        act(async () =>
+          one('[data-action="buy-tip"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
+        );
+      await click(1);
+      await scene.outdate('tip');
+      await until(() =>
+        expect(text('[data-problem]')).toBe('The price or the refund has changed. Nothing was sent.'),
+      );
+      await until(() =>
+        expect(text('[data-tip-price]') + String(one('[data-refund]')?.dataset['refund'])).toBe(
+          `${terms.price === '2000' ? '2,000' : '1,038'} coins${terms.refund ?? '0'}`,
+        ),
+      );
+      await click(2);
+      expect(scene.sent).toHaveLength(1);
+      await click(1);
+      expect(scene.sent.slice(1)).toMatchObject([terms]);
+    },
+  );
 
   test.each(['sending', 'unknown'] as const)(
     'whose purchase is %s offers no second one and says why (F49, I4)',
@@ -326,6 +362,59 @@ describe('a paid tip', () => {
     expect(one('[data-action="buy-tip"]')).toBe(null);
     await press('[data-action="deposit"]');
     expect(wanted).toEqual([{ coinCode: 'CNY', amount: '1000' as Amount, from: 'tip' }]);
+  });
+});
+
+describe('the options of a tip', () => {
+  const MATCH = {
+    matchId: '7',
+    sportsId: 1,
+    home: 'Home',
+    away: 'Away',
+    league: 'League',
+    beginTime: null,
+  };
+  const selectionOf = (type: number, option: string, line: string | null) => ({
+    key: `m${type}:${type}`,
+    marketType: 1000,
+    period: 1001,
+    line,
+    odds: 1_900,
+    market: 'Market',
+    option,
+  });
+
+  test.each([
+    [1, 'Home', '-0.75', 'Home -0.5/1'],
+    [2, 'Away', '0.5', 'Away -0.5'],
+    [2, 'Away', '0', 'Away 0'],
+    [4, 'Over', '10.5', 'Over 10.5'],
+    [5, 'Under 2.5', '2.5', 'Under 2.5'],
+    [1, 'Home', null, 'Home'],
+  ])(
+    'have their line as their own side sees it: type %i %s, line %s is %s (D15, F30)',
+    async (type, name, line, words) => {
+      const scene = setUp();
+      scene.answers['tip'] = ok({
+        ...TIP,
+        goldPrice: '0',
+        matches: [{ ...MATCH, selections: [selectionOf(type, name, line)] }],
+      });
+      await draw(scene, 'tip:9001');
+      await until(() => expect(text('[data-selection] b bdi')).toBe(words));
+    },
+  );
+
+  test('carry the mark of their format where it is not the chosen one (C4)', async () => {
+    const scene = setUp({ oddsFormat: 2 });
+    scene.answers['tip'] = ok({
+      ...TIP,
+      goldPrice: '0',
+      matches: [{ ...MATCH, selections: [selectionOf(3, 'Draw', null)] }],
+    });
+    await draw(scene, 'tip:9001');
+    await until(() => expect(text('[data-odds-then]')).toBe('1.90'));
+    expect(one('[data-selection] [data-odds-shown]')?.dataset['oddsShown']).toBe('1');
   });
 });
 

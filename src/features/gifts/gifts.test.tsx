@@ -22,6 +22,7 @@ import {
   NO_ACTIVITIES,
   NOW,
   ROOM,
+  titleOf,
   type GiftUi,
 } from './scene.tsx';
 
@@ -178,13 +179,24 @@ describe('the gift panel', () => {
     expect(ui.text('[data-action="top-up"]')).toBe('Top up');
   });
 
-  test('the ten who gave most (GIFT-05)', async () => {
-    ui.answers.top = Array.from({ length: 10 }, (_, at) => gifter(at + 1));
+  test('the ten who gave most, with the titles that they wear (GIFT-05, TITLES-02)', async () => {
+    ui.answers.titles = [titleOf('3', 'Harbour star')];
+    ui.answers.top = Array.from({ length: 10 }, (_, at) => ({
+      ...gifter(at + 1),
+      titleId: ['3', 'unknown'][at] ?? null,
+    }));
     await drawPanel();
     await ui.press('[data-setting="gift-tab"] input[value="top"]');
     expect([ui.all('[data-gifter]').length, ui.text('[data-gifter="u10"]')]).toEqual([
       10,
       '10F1Fan 101,234,567 coins',
+    ]);
+    await ui.until('[data-title-badge]');
+    const [badge, ...further] = ui.all('[data-title-badge]');
+    expect([badge?.textContent, badge?.getAttribute('href'), further.length]).toEqual([
+      'HHarbour star',
+      '?screen=account&topic=titles:u1',
+      0,
     ]);
   });
 

@@ -15,10 +15,12 @@ import { NO_COINS, type Coins, type RoomIntent } from '#domain/gifts/roomIntent.
 import type { Amount } from '#domain/money/amount.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Gift, GiftId, Gifter } from '#domain/rooms/gift.ts';
+import type { Title, TitleId } from '#domain/rooms/title.ts';
 import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { createHostState } from '#state/hostState.ts';
 import { NavigationProvider, type Navigation } from '#state/location.ts';
+import { waitFor } from '#tests/waitFor.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 
 export const ROOM = '8001' as RoomId;
@@ -32,6 +34,13 @@ export const giftOf = (id: string, name: string, price: string, level = 0): Gift
   animation: null,
   price: amount(price),
   level,
+  sort: Number(id),
+});
+export const titleOf = (id: string, name: string): Title => ({
+  id: id as TitleId,
+  name,
+  icon: null,
+  description: '',
   sort: Number(id),
 });
 export const intentOf = (change: Partial<RoomIntent>): RoomIntent => ({
@@ -70,6 +79,7 @@ type Answers = {
   gifts: readonly Gift[];
   top: readonly Gifter[];
   activities: RoomActivities;
+  titles: readonly Title[];
 };
 
 const turn = () => act(async () => new Promise<void>((done) => void setTimeout(done, 0)));
@@ -89,6 +99,7 @@ export const createGiftUi = () => {
     gifts: [giftOf('1', 'Rose', '1'), giftOf('2', 'Rocket', '888.5', 3)],
     top: [],
     activities: NO_ACTIVITIES,
+    titles: [],
   };
   const sent: RoomRequest[] = [];
   const scene = {
@@ -110,6 +121,8 @@ export const createGiftUi = () => {
         return ok(answers.top);
       case 'room-activities':
         return ok(answers.activities);
+      case 'titles':
+        return ok({ own: [], all: answers.titles });
       default:
         return ok({
           closed: null,
@@ -166,6 +179,12 @@ export const createGiftUi = () => {
       await turn();
       await turn();
     },
+    /** Waits until an element is drawn, as some answers are asked for by what was drawn first. */
+    until: (selector: string) =>
+      waitFor(async () => {
+        await turn();
+        if (host.querySelector(selector) === null) throw new Error(`${selector} is not drawn.`);
+      }),
     /** Changes an answer and says so, as the worker does. */
     change: async (next: Partial<Answers>) => {
       Object.assign(answers, next);

@@ -5,6 +5,8 @@ import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import { isBooked } from '#domain/rooms/reminders.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { TitleBadge } from '#pieces/TitleBadge.tsx';
+import { useTitleBadge } from '#state/member.ts';
 import { BookButton } from './BookButton.tsx';
 import styles from './Rooms.module.css';
 
@@ -53,14 +55,16 @@ export const HostCard = ({ room, anchor, bookings, children }: HostProps) => {
   );
 };
 
-/** Shows who came in last (ANCHOR-18). */
+/** Shows who came in last, with the title that the user wears (ANCHOR-18). */
 const Entered = ({ room }: Pick<HostProps, 'room'>) => {
   const { t } = useTranslation('rooms');
-  const name = useLiveRoom(room, (content) => content?.live?.enters.at(-1)?.name);
-  if (name === undefined) return null;
-  const shown = cleanName(name);
+  const user = useLiveRoom(room, (content) => content?.live?.enters.at(-1));
+  const { title } = useTitleBadge(user?.titleId ?? null);
+  if (user === undefined) return null;
+  const shown = cleanName(user.name);
   return (
     <span className={styles.entered} title={`${shown} ${t('entered')}`} data-entered="">
+      <TitleBadge title={title} link={null} />
       <bdi>{shown}</bdi> {t('entered')}
     </span>
   );

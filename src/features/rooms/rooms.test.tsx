@@ -96,6 +96,20 @@ describe('a live room', () => {
     await open(scene, '2' as RoomId);
     expect(one('[data-host="h2"] [data-entered]')?.textContent).toBe('Cy joined');
   });
+
+  test('the title that a user wears stands before the name of who came in (ANCHOR-18, TITLES-01)', async () => {
+    const scene = setUp();
+    const star = { id: '3', name: 'Harbour star', icon: null, description: '', sort: 1 };
+    Object.assign(scene.scene.answers, { titles: () => ok({ own: [], all: [star] }) });
+    await open(scene);
+    const user = { uid: 'u7', name: 'Ann', titleId: '3', isHost: false };
+    const live = { activities: {}, gifts: [], enters: [user], approvals: {} };
+    await scene.tellRoom({ ['1' as RoomId]: { whole: true, live } });
+    await until(() =>
+      expect(one('[data-entered] [data-title-badge="3"]')?.textContent).toContain('Harbour star'),
+    );
+    expect(one('[data-entered] bdi')?.textContent).toBe('Ann');
+  });
 });
 
 describe('following a host', () => {

@@ -233,10 +233,13 @@ export const createTipCalls = (
   );
   createTipComments({ routes, notes, clock, aboutTip });
 
-  /** `{ user, coins }` sets a member's coins, `{ tip, price }` the price of a tip; both in whole coins. */
+  /**
+   * `{ user, coins }` sets a member's coins, `{ tip, price }` the price of a tip, both in whole coins; `{ tip, back }` sets
+   * the per cent that comes back if the tip misses.
+   */
   app.post('/sandbox/tips', (request, reply) => {
     const body = isRecord(request.body) ? request.body : {};
-    const { coins, price } = body;
+    const { coins, price, back } = body;
     const member = USERS.find(({ user }) => user === body.user);
     const tip = typeof body.tip === 'string' ? tips.find(body.tip, clock.now()) : undefined;
     if (member !== undefined && typeof coins === 'number' && isWhole(coins, 0, 1_000_000)) {
@@ -247,6 +250,10 @@ export const createTipCalls = (
       tip.price = price;
       return { tip: tip.id, price: tip.price };
     }
-    return reply.code(400).send({ error: '{ user, coins } or { tip, price } is needed.' });
+    if (tip !== undefined && typeof back === 'number' && isWhole(back, 0, 100)) {
+      tip.back = back;
+      return { tip: tip.id, back: tip.back };
+    }
+    return reply.code(400).send({ error: '{ user, coins }, { tip, price } or { tip, back } is needed.' });
   });
 };

@@ -45,7 +45,7 @@ export type Advice = {
   readonly matchId: string;
   price: number;
   /** Per cent of the price that comes back if the tip misses; 0 for none. */
-  readonly back: number;
+  back: number;
   readonly published: number;
   readonly hot: boolean;
   readonly reads: number;

@@ -153,11 +153,16 @@ describe('a purchase of a tip', () => {
     expect([scene.requests(PATHS.buy), (await scene.ledger()).length]).toEqual([1, 1]);
   });
 
-  test('is not sent at another price, without enough coins, or for a free tip (D32)', async () => {
+  test('is not sent at another price or refund, without enough coins, or for a free tip (D32)', async () => {
     const paid = await scene.paidTip(tab);
+    const moved = { ok: false, problem: { code: 'quote-moved' } };
     await scene.post('/sandbox/tips', { tip: paid.id, price: 99 });
-    expect(await scene.send(tab, scene.press(paid))).toEqual({ ok: false, problem: { code: 'quote-moved' } });
+    expect(await scene.send(tab, scene.press(paid))).toEqual(moved);
     await scene.post('/sandbox/tips', { tip: paid.id, price: Number(paid.goldPrice) });
+    const back = Number(paid.givesBack ? paid.givesBackPercent : 0);
+    await scene.post('/sandbox/tips', { tip: paid.id, back: back === 0 ? 50 : 0 });
+    expect(await scene.send(tab, scene.press(paid))).toEqual(moved);
+    await scene.post('/sandbox/tips', { tip: paid.id, back });
     await scene.post('/sandbox/tips', { user: 'alice', coins: 5 });
     expect(await scene.send(tab, scene.press(paid))).toEqual({
       ok: false,

@@ -2,7 +2,7 @@ import type { Session } from '#contract/session.ts';
 import type { TipAnswers, TipQuery } from '#contract/tipQuery.ts';
 import type { TipPress, TipRequest } from '#contract/tipRequest.ts';
 import type { Tip } from '#domain/rooms/tip.ts';
-import type { TipPurchase } from '#domain/rooms/tipPurchase.ts';
+import { refundOf, type TipPurchase } from '#domain/rooms/tipPurchase.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import type { TipEntry } from '#workers/tips/tipJournal.ts';
 import type { FakeTab } from '../fakeTab.ts';
@@ -78,9 +78,15 @@ export const createTipScene = async () => {
       if (found === undefined) throw new Error('There is no paid tip.');
       return found;
     },
-    press: ({ id, goldPrice }: Tip): TipPress => {
+    press: (tip: Tip): TipPress => {
       presses += 1;
-      return { kind: 'buy-tip', slipId: `press${presses}`, tip: id, price: goldPrice };
+      return {
+        kind: 'buy-tip',
+        slipId: `press${presses}`,
+        tip: tip.id,
+        price: tip.goldPrice,
+        refund: refundOf(tip),
+      };
     },
     send: (tab: FakeTab, request: TipRequest) => tab.api.tip(tab.id, request, bench().clock.now() + 10_000),
     /** Waits until a purchase has a state. */
