@@ -1,8 +1,6 @@
 import type { CallReport, ConformanceReport, Finding } from './findings.ts';
+import { printable } from '../printable.ts';
 import { isConforming } from './findings.ts';
-
-/** Control characters and escape sequences of a platform's text must not reach the terminal. */
-const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ');
 
 const sentenceOf = ({ level, field, reason }: Finding): string =>
   printable(`${level === 'fault' ? 'FAULT' : level}: ${field === null ? '' : `${field} `}${reason}`);
