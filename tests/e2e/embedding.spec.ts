@@ -1,6 +1,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { expect, test, uncaughtErrors, type Journey } from './journey.ts';
 import { waitForCells } from './painted.ts';
+import { post } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { readUntilStable } from './settle.ts';
 
@@ -117,6 +118,41 @@ test.describe('in a parent site', () => {
       expect(await counted(page, 'login-wanted')).toBe(2);
     },
   );
+
+  test('a session is renewed before it ends: the user stays in, and calls use the new token (D8, D26)', async ({
+    journey,
+  }) => {
+    const { page, client, sandbox } = await hosted(journey, '?lang=en&session=60');
+    await count(page);
+    await client.locator('[data-match] [data-option][data-state="open"]').first().click();
+    await expect(client.locator('[data-leg]')).toHaveCount(1);
+    const kept = () =>
+      client.evaluate(
+        () =>
+          (
+            JSON.parse(localStorage.getItem('session:sandbox') ?? '{}') as {
+              session?: { authorization?: string };
+            }
+          ).session?.authorization,
+      );
+    const [login, renewal] = await Promise.all([
+      page.waitForResponse((each) => each.url().endsWith('/login')),
+      page.waitForResponse((each) => each.url().endsWith('/renew')),
+      logIn(page, 'alice'),
+    ]);
+    const [first, second] = [await login.json(), await renewal.json()] as {
+      readonly authorization: string;
+    }[];
+    await expect.poll(kept).toBe(second?.authorization);
+    await post(sandbox, '/sandbox/logout', { authorization: first?.authorization });
+    // A call with the token that has ended would ask for a login.
+    await client.locator('[data-view="open-bets"]').click();
+    await expect(client.locator('[data-order]').first()).toBeVisible();
+    await expect(user(client)).toContainText('Alice');
+    await expect(page.locator('#login')).toBeHidden();
+    expect([await counted(page, 'session-expiring'), await counted(page, 'login-wanted')]).toEqual([1, 0]);
+    expect(uncaughtErrors).toEqual([]);
+  });
 
   test('language, theme, size and address are in step with the parent, or link to it (BOOT-03, D8, D11)', async ({
     journey,

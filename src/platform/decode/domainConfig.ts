@@ -77,12 +77,12 @@ const each = <K extends string, S>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 const hostList = v.optional(
   v.pipe(
-    v.array(v.pipe(v.string(), v.check(isListable, 'must be a host name, or *. and one'))),
+    v.array(v.pipe(v.string(), v.check(isListable, 'must be a host or *.host'))),
     v.maxLength(200),
   ),
   [],
 );
-const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be a code of 2 to 4 capitals'));
+const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals'));
 
 /** Reads an amount above zero. */
 const stake = v.pipe(
@@ -98,7 +98,7 @@ const refusalCodes = v.optional(
     v.array(
       v.pipe(
         whole(-999_999, 999_999),
-        v.check((value) => value !== 0, 'must not be the code of success'),
+        v.check((value) => value !== 0, 'must not be success'),
       ),
     ),
     v.maxLength(200),

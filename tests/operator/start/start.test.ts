@@ -48,13 +48,13 @@ describe('START.md', () => {
   test('its commands and its example are accepted', () => {
     expect(readPreviewArguments(steps.start)).toEqual({
       platform: 'https://api.your-platform.example',
-      config: 'operator.json',
+      config: 'operator/operator.json',
       brand: null,
       port: Number(new URL(steps.address).port),
     });
     expect(readConformanceArguments(steps.conformance, {})).toMatchObject({
       base: 'https://api.your-platform.example',
-      config: 'operator.json',
+      config: 'operator/operator.json',
     });
     expect(decodeDomainConfig(JSON.parse(steps.config), 'https://a.example/sport/').ok).toBe(true);
     expect(steps.nginx).toContain('location = /api/forehead/system/domain/config');
