@@ -146,8 +146,8 @@ test.describe('in a parent site', () => {
     await expect.poll(kept).toBe(second?.authorization);
     await post(sandbox, '/sandbox/logout', { authorization: first?.authorization });
     // A call with the token that has ended would ask for a login.
-    await client.locator('[data-view="open-bets"]').click();
-    await expect(client.locator('[data-order]').first()).toBeVisible();
+    await client.locator('[data-tab="bets"]').click();
+    await expect(client.locator('[data-open-bet]')).not.toHaveCount(0);
     await expect(user(client)).toContainText('Alice');
     await expect(page.locator('#login')).toBeHidden();
     expect([await counted(page, 'session-expiring'), await counted(page, 'login-wanted')]).toEqual([1, 0]);
@@ -333,14 +333,14 @@ test.describe('forged messages', () => {
       });
       const sibling = page.frame('sibling')!;
       const origin = new URL(client.url()).origin;
-      const post = (from: Frame, messages: readonly unknown[]) =>
+      const postFrom = (from: Frame, messages: readonly unknown[]) =>
         from.evaluate(
           ([messages, origin]) => {
             for (const each of messages) top!.frames[0]!.postMessage(each, origin);
           },
           [messages, origin] as const,
         );
-      await post(
+      await postFrom(
         sibling,
         Array.from({ length: 100 }, () => said('session', session)),
       );
@@ -361,13 +361,13 @@ test.describe('forged messages', () => {
         null,
         7,
       ];
-      await post(page.mainFrame(), misfits);
+      await postFrom(page.mainFrame(), misfits);
       await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length);
-      await post(page.mainFrame(), [said('session', { ...session, name: 'x'.repeat(100_000) })]);
+      await postFrom(page.mainFrame(), [said('session', { ...session, name: 'x'.repeat(100_000) })]);
       await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length + 1);
       // Another merchant's session fits, and is refused by the session itself.
       await count(page);
-      await post(page.mainFrame(), [said('session', { ...session, merchant: 'other' })]);
+      await postFrom(page.mainFrame(), [said('session', { ...session, merchant: 'other' })]);
       await expect.poll(() => counted(page, 'error')).toBe(1);
       expect(await stateOf(client)).toEqual(before);
       expect(uncaughtErrors).toEqual([]);
