@@ -1,6 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createRecord, recordActivity } from '#domain/responsible-gambling/gamblingRules.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { belongsToOtherUser, storageKeyOf } from '#workers/documents/storageKeys.ts';
 
 const PAGE = readFileSync('src/platform/DATA.md', 'utf8');
 
@@ -58,4 +61,56 @@ test('nothing else of the browser stores data: no cookie, no Cache storage, no s
   const databases = WORKER_FILES.filter((text) => /\bopenDB\(|indexedDB\.open/.test(text));
   expect(databases).toHaveLength(2);
   expect(PAGE_FILES.filter((text) => /\bopenDB\(|indexedDB\.open/.test(text))).toEqual([]);
+});
+
+/** Documents of the worker with the words that say how long they are kept. */
+const documentRows = (): readonly (readonly [name: string, howLong: string])[] => {
+  const [, documents = ''] = PAGE.split('| document | what | how long |');
+  const rows = documents.split(/^## /m)[0]?.matchAll(/^\| `([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm) ?? [];
+  const found = [...rows].map(([, name = '', howLong = '']) => [name, howLong.trim()] as const);
+  return found.map(([name, howLong]) => {
+    const [, other] = /as `([\w-]+)`/.exec(howLong) ?? [];
+    return [name, found.find(([each]) => each === other)?.[1] ?? howLong];
+  });
+};
+
+test('a logout deletes each document of a user of which the data inventory does not say that it survives (D34, I6)', () => {
+  const rows = documentRows();
+  expect(rows.length).toBeGreaterThan(6);
+  for (const [name, howLong] of rows) {
+    const key = storageKeyOf(name, 'u1');
+    const isDeleted = !howLong.startsWith('survives logout');
+    expect([name, belongsToOtherUser(key, null), belongsToOtherUser(key, 'u2')]).toEqual([
+      name,
+      isDeleted,
+      isDeleted,
+    ]);
+    expect([name, belongsToOtherUser(key, 'u1'), belongsToOtherUser(storageKeyOf(name, null), 'u2')]).toEqual(
+      [name, false, false],
+    );
+  }
+});
+
+test('stakes for responsible gambling are kept as many hours as the data inventory says (D34)', () => {
+  const [, howLong = ''] = documentRows().find(([name]) => name === 'play') ?? [];
+  const hours = Number(/stakes for (\d+) hours/.exec(howLong)?.[1]);
+  const at = Date.UTC(2026, 2, 14);
+  const staked = { b1: { at, amount: '1' as Amount, currencyId: 1 } };
+  const after = (ms: number) => recordActivity({ ...createRecord(at), staked } as never, at + ms).staked;
+  expect([after(hours * 3_600_000 - 1), after(hours * 3_600_000)]).toEqual([staked, {}]);
+});
+
+test('journals keep known outcomes for the day that the data inventory states', () => {
+  const journals = WORKER_FILES.filter((text) => text.includes('const isExpired = '));
+  const times = journals
+    .flatMap((text) => [...text.matchAll(/const REMEMBERED_MS(?:: Milliseconds)? = ([\d_ *]+);/g)])
+    .map(([, time = '']) =>
+      time
+        .replaceAll('_', '')
+        .split('*')
+        .reduce((product, factor) => product * Number(factor), 1),
+    );
+  expect(times).toEqual(journals.map(() => 86_400_000));
+  expect(journals).toHaveLength(5);
+  expect(PAGE.match(/first start after a day/g)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { expect, test, uncaughtErrors, type Journey } from './journey.ts';
 import { waitForCells } from './painted.ts';
+import { post } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { readUntilStable } from './settle.ts';
 
@@ -117,6 +118,41 @@ test.describe('in a parent site', () => {
       expect(await counted(page, 'login-wanted')).toBe(2);
     },
   );
+
+  test('a session is renewed before it ends: the user stays in, and calls use the new token (D8, D26)', async ({
+    journey,
+  }) => {
+    const { page, client, sandbox } = await hosted(journey, '?lang=en&session=60');
+    await count(page);
+    await client.locator('[data-match] [data-option][data-state="open"]').first().click();
+    await expect(client.locator('[data-leg]')).toHaveCount(1);
+    const kept = () =>
+      client.evaluate(
+        () =>
+          (
+            JSON.parse(localStorage.getItem('session:sandbox') ?? '{}') as {
+              session?: { authorization?: string };
+            }
+          ).session?.authorization,
+      );
+    const [login, renewal] = await Promise.all([
+      page.waitForResponse((each) => each.url().endsWith('/login')),
+      page.waitForResponse((each) => each.url().endsWith('/renew')),
+      logIn(page, 'alice'),
+    ]);
+    const [first, second] = [await login.json(), await renewal.json()] as {
+      readonly authorization: string;
+    }[];
+    await expect.poll(kept).toBe(second?.authorization);
+    await post(sandbox, '/sandbox/logout', { authorization: first?.authorization });
+    // A call with the token that has ended would ask for a login.
+    await client.locator('[data-tab="bets"]').click();
+    await expect(client.locator('[data-open-bet]')).not.toHaveCount(0);
+    await expect(user(client)).toContainText('Alice');
+    await expect(page.locator('#login')).toBeHidden();
+    expect([await counted(page, 'session-expiring'), await counted(page, 'login-wanted')]).toEqual([1, 0]);
+    expect(uncaughtErrors).toEqual([]);
+  });
 
   test('language, theme, size and address are in step with the parent, or link to it (BOOT-03, D8, D11)', async ({
     journey,
@@ -297,14 +333,14 @@ test.describe('forged messages', () => {
       });
       const sibling = page.frame('sibling')!;
       const origin = new URL(client.url()).origin;
-      const post = (from: Frame, messages: readonly unknown[]) =>
+      const postFrom = (from: Frame, messages: readonly unknown[]) =>
         from.evaluate(
           ([messages, origin]) => {
             for (const each of messages) top!.frames[0]!.postMessage(each, origin);
           },
           [messages, origin] as const,
         );
-      await post(
+      await postFrom(
         sibling,
         Array.from({ length: 100 }, () => said('session', session)),
       );
@@ -325,13 +361,13 @@ test.describe('forged messages', () => {
         null,
         7,
       ];
-      await post(page.mainFrame(), misfits);
+      await postFrom(page.mainFrame(), misfits);
       await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length);
-      await post(page.mainFrame(), [said('session', { ...session, name: 'x'.repeat(100_000) })]);
+      await postFrom(page.mainFrame(), [said('session', { ...session, name: 'x'.repeat(100_000) })]);
       await expect.poll(() => refusedIn(client, 'shape')).toBe(misfits.length + 1);
       // Another merchant's session fits, and is refused by the session itself.
       await count(page);
-      await post(page.mainFrame(), [said('session', { ...session, merchant: 'other' })]);
+      await postFrom(page.mainFrame(), [said('session', { ...session, merchant: 'other' })]);
       await expect.poll(() => counted(page, 'error')).toBe(1);
       expect(await stateOf(client)).toEqual(before);
       expect(uncaughtErrors).toEqual([]);

@@ -58,8 +58,11 @@ type Serve = {
 
 const dirOf = (build: string | null): string => `${root}dist/client${build === null ? '' : `-${build}`}`;
 
-/** Starts nginx and waits until it listens; returns undefined if another process has its port. */
-const startAndListen = (path: string, temp: string): Promise<ChildProcess | undefined> => {
+/**
+ * Starts nginx with `nginx.conf` of a folder and waits until it listens; returns undefined if another process has
+ * its port.
+ */
+export const startAndListen = (path: string, temp: string): Promise<ChildProcess | undefined> => {
   // As root, nginx would switch to another user, which cannot read this user's folder.
   const user = typeof process.getuid === 'function' && process.getuid() === 0 ? ' user root;' : '';
   const child = spawn(

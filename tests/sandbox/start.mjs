@@ -13,7 +13,7 @@ if (!skip) {
   console.log('Building client and sandbox (about ten seconds)…');
   await build();
 } else if (!existsSync(built)) {
-  console.error('Nothing is built yet: run `npm start`, or `npm run build` first.');
+  console.error('Nothing is built yet: run `npm start` without --no-build, or `node tests/build.mjs` first.');
   process.exit(2);
 }
 const child = spawn(

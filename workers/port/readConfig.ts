@@ -94,6 +94,7 @@ export const isConfig = (value: unknown, base: string): boolean => {
       (typeof play.stakeToday === 'string' && readAmount(play.stakeToday) !== undefined)) &&
     isMoney(money) &&
     typeof value.memberSuccess === 'number' &&
+    Number.isInteger(value.utcOffset ?? 0) &&
     isShort(value.appShell) &&
     RESULTS_APIS.some((each) => each === value.resultsApi) &&
     isRecord(value.endpoints) &&

@@ -28,7 +28,7 @@ export type ReserveDeps = Pick<
   readonly session: () => SessionView;
   /** Returns why this kind of press is refused now, or null. */
   readonly closed: (what: ReserveRequest['what']) => Problem | null;
-  readonly config: Pick<DomainConfig, 'merchant' | 'money' | 'limits'>;
+  readonly config: Pick<DomainConfig, 'merchant' | 'money' | 'limits' | 'utcOffset'>;
   /** Null if the browser has no storage: then the worker sends nothing (D25). */
   readonly journal: Journal<ReserveEntry> | null;
   /** Publishes the intents to the tabs. */

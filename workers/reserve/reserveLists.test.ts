@@ -3,11 +3,13 @@ import { ok } from '#contract/problem.ts';
 import { createReserveLists } from './reserveLists.ts';
 
 test.each([
-  [7, '2026-03-07 20:00:00'],
-  [3, '2026-03-11 20:00:00'],
+  [7, undefined, '2026-03-07 20:00:00', '2026-03-14 20:05:00'],
+  [3, undefined, '2026-03-11 20:00:00', '2026-03-14 20:05:00'],
+  [7, 60, '2026-03-07 13:00:00', '2026-03-14 13:05:00'],
+  [7, -180, '2026-03-07 09:00:00', '2026-03-14 09:05:00'],
 ])(
-  'failed reserved bets are requested for %i days back, in the platform’s time (CONST-11, RESERVE-13)',
-  async (reserveDays, startTime) => {
+  'failed reserved bets are requested for %i days back, in the time of a platform %s minutes ahead of UTC (CONST-11, RESERVE-13)',
+  async (reserveDays, utcOffset, startTime, endTime) => {
     const bodies: Readonly<Record<string, unknown>>[] = [];
     const lists = createReserveLists({
       call: async (_name: string, body: Readonly<Record<string, unknown>>) => {
@@ -16,10 +18,10 @@ test.each([
       },
       decoding: { drop: () => undefined },
       serverNow: () => Date.UTC(2026, 2, 14, 12),
-      config: { limits: { reserveDays } },
+      config: { limits: { reserveDays }, utcOffset },
       log: () => undefined,
     } as unknown as Parameters<typeof createReserveLists>[0]);
     await lists.failed();
-    expect(bodies).toEqual([{ isFailed: true, startTime, endTime: '2026-03-14 20:05:00' }]);
+    expect(bodies).toEqual([{ isFailed: true, startTime, endTime }]);
   },
 );

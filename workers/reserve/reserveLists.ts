@@ -49,8 +49,8 @@ export const createReserveLists = ({
       return noted(
         await getReservations(call, decoding, {
           failed: true,
-          startTime: reserveTimeText(now - config.limits.reserveDays * DAY_MS),
-          endTime: reserveTimeText(now + MARGIN_MS),
+          startTime: reserveTimeText(now - config.limits.reserveDays * DAY_MS, config.utcOffset),
+          endTime: reserveTimeText(now + MARGIN_MS, config.utcOffset),
         }),
       );
     },

@@ -100,6 +100,8 @@ export type DomainConfig = Switchable & {
   readonly pageSize: number;
   /** The member platform's code for success (D19). */
   readonly memberSuccess: number;
+  /** Minutes by which times that the platform writes as texts are ahead of UTC; 480 (UTC+8) if absent. */
+  readonly utcOffset?: number;
   /**
    * When the responsible-gambling reminders appear: after so many minutes, and at so much staked on one day;
    * null turns each off.

@@ -27,9 +27,12 @@ export const isWaiting = (status: number): boolean => status === 0 || status ===
 /** True for a fail reason with a text in the client (wire facts 3.8). */
 export const isFailReason = (code: number | null): code is number => code !== null && code >= 1 && code <= 8;
 
-/** Writes a time as the reserve list needs it, `yyyy-MM-dd HH:mm:ss` at UTC+8 (wire facts 2.10). */
-export const reserveTimeText = (at: EpochMs): string =>
-  new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+/**
+ * Writes a time as the reserve list needs it, `yyyy-MM-dd HH:mm:ss` (wire facts 2.10). `utcOffset`: minutes by which
+ * the platform's clock is ahead of UTC; UTC+8 unless the operator says otherwise.
+ */
+export const reserveTimeText = (at: EpochMs, utcOffset = 480): string =>
+  new Date(at + utcOffset * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
  * What the user asked for, once (D4, D5). `sending`: journalled, the request is under way. `unknown`: no

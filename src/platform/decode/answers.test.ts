@@ -157,7 +157,7 @@ describe('the domain configuration', () => {
   };
 
   test('the hand-written sample decodes as it is (REQ-73, BOOT-08)', () => {
-    expect(value()).toEqual({ ...good, minimumVersion: '', requestsPerMinute: null });
+    expect(value()).toEqual({ ...good, minimumVersion: '', requestsPerMinute: null, utcOffset: 480 });
   });
 
   test('missing fields have defaults: four formats, five languages, pages of 50 (C1, C4, CONST-04, D20)', () => {
@@ -175,6 +175,7 @@ describe('the domain configuration', () => {
         limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
         intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 60 },
         memberSuccess: 1,
+        utcOffset: 480,
         play: { sessionMinutes: null, stakeToday: null },
         money: {
           reference: 'ignored',
@@ -252,6 +253,7 @@ describe('the domain configuration', () => {
     ['intervals.config', { intervals: { config: 4 } }],
     ['intervals.statistics', { intervals: { statistics: 9 } }],
     ['memberSuccess', { memberSuccess: '1' }],
+    ['utcOffset', { utcOffset: 900 }],
     ['money.reference', { money: { reference: 'yes' } }],
     ['money.refusals.bet.0', { money: { refusals: { bet: [0] } } }],
     ['money.refusals.bet.0', { money: { refusals: { bet: ['3012'] } } }],

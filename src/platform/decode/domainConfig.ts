@@ -29,7 +29,10 @@ const short = v.pipe(v.string(), v.maxLength(500));
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const upTo = (least: number, most: number, usual = most) => v.optional(whole(least, most), usual);
-const time = v.optional(v.nullable(whole(0, 253_402_300_799_999)), null);
+/** A field that may be left out or null, which say the same. */
+const orNull = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
+  v.optional(v.nullable(schema), null);
+const time = orNull(whole(0, 253_402_300_799_999));
 const yes = v.optional(v.boolean(), true);
 
 /** Https, or the page's own origin (D10). */
@@ -74,12 +77,12 @@ const each = <K extends string, S>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 const hostList = v.optional(
   v.pipe(
-    v.array(v.pipe(v.string(), v.check(isListable, 'must be a host name, or *. and one'))),
+    v.array(v.pipe(v.string(), v.check(isListable, 'must be a host or *.host'))),
     v.maxLength(200),
   ),
   [],
 );
-const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be a code of 2 to 4 capitals'));
+const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals'));
 
 /** Reads an amount above zero. */
 const stake = v.pipe(
@@ -95,7 +98,7 @@ const refusalCodes = v.optional(
     v.array(
       v.pipe(
         whole(-999_999, 999_999),
-        v.check((value) => value !== 0, 'must not be the code of success'),
+        v.check((value) => value !== 0, 'must not be success'),
       ),
     ),
     v.maxLength(200),
@@ -133,14 +136,11 @@ const endpointChange = v.fallback(
 );
 
 const socketAddress = (base: string) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        short,
-        v.check((text) => isSocketAddress(text, base), 'must be wss or of the own host'),
-      ),
+  orNull(
+    v.pipe(
+      short,
+      v.check((text) => isSocketAddress(text, base), 'must be wss or of the own host'),
     ),
-    null,
   );
 
 /** The schema of the configuration of a page at `base`; the specification for operators is made from it. */
@@ -177,8 +177,8 @@ export const domainConfigSchema = (base: string) =>
     log: v.optional(v.union([v.boolean(), address(base)]), false),
     hooks: v.optional(
       v.object({
-        errors: v.optional(v.nullable(address(base)), null),
-        counters: v.optional(v.nullable(address(base)), null),
+        errors: orNull(address(base)),
+        counters: orNull(address(base)),
       }),
       {},
     ),
@@ -209,14 +209,15 @@ export const domainConfigSchema = (base: string) =>
       }),
       {},
     ),
-    requestsPerMinute: v.optional(v.nullable(whole(6, 600)), null),
+    requestsPerMinute: orNull(whole(6, 600)),
     minimumVersion: v.optional(v.pipe(short, v.regex(/^[\d.]*$/)), ''),
     pageSize: upTo(1, PAGE_SIZE),
     memberSuccess: upTo(-999_999, 999_999, 1),
+    utcOffset: upTo(-720, 840, 480),
     play: v.optional(
       v.object({
-        sessionMinutes: v.optional(v.nullable(whole(5, 1440)), null),
-        stakeToday: v.optional(v.nullable(stake), null),
+        sessionMinutes: orNull(whole(5, 1440)),
+        stakeToday: orNull(stake),
       }),
       { sessionMinutes: null, stakeToday: null },
     ),
@@ -230,7 +231,7 @@ export const domainConfigSchema = (base: string) =>
     appShell: v.optional(v.pipe(v.string(), v.maxLength(50)), ''),
     resultsApi: v.optional(v.picklist([...RESULTS_APIS]), 'own'),
     betting: yes,
-    maintenance: v.optional(v.nullable(maintenance), null),
+    maintenance: orNull(maintenance),
     modules: v.optional(v.object(each(MODULES, yes)), {}),
     endpoints: v.optional(v.record(v.string(), endpointChange), {}),
     variant: v.optional(v.picklist(['plain', 'mobile']), 'plain'),

@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { createBrandCss, readBrandFile } from '#app/brandFile.ts';
 import * as fc from '#tests/property.ts';
@@ -54,6 +55,27 @@ describe('a brand file (C42)', () => {
     expect(read(raw).faults.join('\n')).toMatch(sentence);
   });
 
+  test('keys that name a prototype change none, in the file and as texts (15.3.6)', async () => {
+    const texts = ['app:__proto__.polluted', 'app:constructor.prototype.polluted', 'constructor:polluted'];
+    expect(read(JSON.parse('{"light":{"__proto__":"#ffffff"}}')).brand?.light).toEqual({});
+    expect(read(JSON.parse('{"__proto__":{"name":"x"}}')).brand).toBeNull();
+    const { brand } = read({ texts: { en: Object.fromEntries(texts.map((name) => [name, 'x'])) } });
+    const i18n = createInstance();
+    await i18n.init({ lng: 'en', resources: { en: { app: { search: 'Search' } } } });
+    // As `brand.ts` lays them over the product's texts.
+    for (const [path, text] of Object.entries(brand?.texts.en ?? {})) {
+      const [namespace = '', key = ''] = path.split(':');
+      if (i18n.hasResourceBundle('en', namespace)) i18n.addResource('en', namespace, key, text);
+    }
+    expect(Object.keys(brand?.texts.en ?? {})).toEqual(texts);
+    expect([Object.keys(Object.prototype), 'polluted' in {}, 'polluted' in Object]).toEqual([
+      [],
+      false,
+      false,
+    ]);
+    expect(i18n.t('search', { ns: 'app' })).toBe('Search');
+  });
+
   test('no value of a file can leave its place in the style sheet', () => {
     const hostile = fc.oneof(fc.string(), fc.constantFrom('"}*{}', "';}", '\\', ')', 'url(', '/*', '#fff;}'));
     fc.assert(
@@ -87,6 +109,27 @@ describe('npm run brand', () => {
     expect(faults).toContain('light: there is no token --acent');
     expect(faults.join('\n')).toMatch(/^light: --accent on --surface: 1\.\d+, text needs 4\.5$/m);
     expect(faults.join('\n')).toMatch(/^dark: --text on --page: \d(\.\d+)?, text needs 4\.5$/m);
+  });
+
+  test('names texts that there are not, groups of texts, and lost or invented values', () => {
+    const texts = {
+      en: {
+        'app:search': 'Find a team',
+        'app:nothing': 'x',
+        'nowhere:search': 'x',
+        'app:constructor.name': 'x',
+        'app:connection': 'x',
+        'app:limit': 'x {{other}}',
+      },
+    };
+    const faults = checkBrand(JSON.stringify({ texts }));
+    expect(faults.slice(0, 4)).toEqual(
+      ['app:nothing', 'nowhere:search', 'app:constructor.name', 'app:connection'].map(
+        (name) => `texts.en: there is no text ${name}`,
+      ),
+    );
+    expect(faults[4]).toMatch(/^texts\.en: \S+ must keep \{\{\w+\}\}, not "\{\{other\}\}"$/);
+    expect(faults).toHaveLength(5);
   });
 
   test('a broken file is named', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readBrandFile } from '#app/brandFile.ts';
+import { readBrandFile, type BrandFile } from '#app/brandFile.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import { SIGNS, TEXT, tokensIn, weakPairs, type Tokens } from './contrast.ts';
 
 const BASE = 'https://client.example/sport/';
@@ -14,8 +15,41 @@ const productTokens = (): { readonly light: Tokens; readonly dark: Tokens } => {
   return { light, dark: new Map([...light, ...dark]) };
 };
 
+const placeholdersOf = (text: string): string =>
+  [...text.matchAll(/\{\{\w+\}\}/g)]
+    .map(([each]) => each)
+    .toSorted()
+    .join(' ');
+
+/** Returns a text of the product by its path, `slip.title`; undefined if there is none, or a group of texts. */
+const productText = (language: string, area: string, path: string): string | undefined => {
+  let found: unknown;
+  try {
+    found = JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8'));
+  } catch {
+    return undefined;
+  }
+  for (const key of path.split('.'))
+    found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** Names texts that replace none of the product, and texts that lose a value or name one that is never given. */
+const textFaults = ({ texts }: BrandFile): readonly string[] =>
+  Object.entries(texts).flatMap(([language, own]) =>
+    Object.entries(own ?? {}).flatMap(([name, text]) => {
+      const [area = '', path = ''] = name.split(':');
+      const product = productText(language, area, path);
+      if (product === undefined) return [`texts.${language}: there is no text ${name}`];
+      const [wanted, given] = [placeholdersOf(product), placeholdersOf(text)];
+      return wanted === given
+        ? []
+        : [`texts.${language}: ${name} must keep ${wanted === '' ? 'no values' : wanted}, not "${given}"`];
+    }),
+  );
+
 /**
- * Checks a brand file: its fields, the names of its tokens, and the contrast of every pair of colours that the
+ * Checks a brand file: its fields, the names of its tokens and texts, the values in its texts, and the contrast of every pair of colours that the
  * client draws on each other, in both themes. Returns one sentence for each fault.
  */
 export const checkBrand = (text: string): readonly string[] => {
@@ -28,7 +62,7 @@ export const checkBrand = (text: string): readonly string[] => {
   const { brand, faults } = readBrandFile(raw, BASE);
   if (brand === null) return faults;
   const product = productTokens();
-  return (['light', 'dark'] as const).flatMap((theme) => {
+  const themes = (['light', 'dark'] as const).flatMap((theme) => {
     const own = Object.entries(brand[theme]).map(([name, colour]) => [name, colour.toLowerCase()] as const);
     const tokens = new Map([...product[theme], ...own]);
     return [
@@ -41,4 +75,5 @@ export const checkBrand = (text: string): readonly string[] => {
       ),
     ];
   });
+  return [...themes, ...textFaults(brand)];
 };

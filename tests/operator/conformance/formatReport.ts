@@ -1,8 +1,6 @@
 import type { CallReport, ConformanceReport, Finding } from './findings.ts';
+import { printable } from '../printable.ts';
 import { isConforming } from './findings.ts';
-
-/** Control characters and escape sequences of a platform's text must not reach the terminal. */
-const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ');
 
 const sentenceOf = ({ level, field, reason }: Finding): string =>
   printable(`${level === 'fault' ? 'FAULT' : level}: ${field === null ? '' : `${field} `}${reason}`);
@@ -72,14 +70,14 @@ const listOf = (findings: readonly Finding[]): string =>
 const STYLE = `body{font:14px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1c2024;background:#fff}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid #d9dde2}
 ul{margin:0;padding-left:1rem}.fault{color:#a3121b}.warning{color:#7a4b00}.note,.skipped{color:#565d66}
-code{font-size:.9em}td.state{font-weight:600}.missing,.unreadable,.failed{color:#a3121b}.answered{color:#11632f}`;
+code{font-size:.9em}td.state{font-weight:600}td.size{white-space:nowrap}.missing,.unreadable,.failed{color:#a3121b}.answered{color:#11632f}`;
 
 /** Writes the report as one page without scripts or other files. Everything of the platform is escaped. */
 export const formatPage = (report: ConformanceReport, strict: boolean): string => {
   const { answered, missing, unreadable, skipped, faults, warnings } = countsOf(report);
   const rows = report.calls.map(
     (call) =>
-      `<tr><td><code>${escape(call.name)}</code><br>${escape(`${call.method} ${call.path}`)}</td><td class="state ${call.state}">${call.state}</td><td>${escape(measureOf(call))}</td><td>${listOf(call.findings)}${call.turnsOff === null ? '' : `Without it: ${escape(call.turnsOff)}.`}</td></tr>`,
+      `<tr><td><code>${escape(call.name)}</code><br>${escape(`${call.method} ${call.path}`)}</td><td class="state ${call.state}">${call.state}</td><td class="size">${escape(measureOf(call))}</td><td>${listOf(call.findings)}${call.turnsOff === null ? '' : `Without it: ${escape(call.turnsOff)}.`}</td></tr>`,
   );
   const areas = report.areas.map(
     ({ name, findings }) =>

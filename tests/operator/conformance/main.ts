@@ -1,7 +1,8 @@
 // `npm run conformance -- --base URL`: says what the client can use of a platform (README.md).
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
+import { createAsker } from '../askLine.ts';
+import { printable } from '../printable.ts';
 import { checkMoney } from './checkMoney.ts';
 import { readConformanceArguments } from './conformanceArguments.ts';
 import { isConforming, type AreaReport } from './findings.ts';
@@ -10,17 +11,17 @@ import { createPlatformSession } from './platformSession.ts';
 import { configText, runConformance } from './runConformance.ts';
 
 const runMoney = async (base: string, text: string, token: string): Promise<readonly AreaReport[]> => {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const asker = createAsker(process.stdin, process.stdout);
   try {
     return await checkMoney({
       session: createPlatformSession(text, base, Date.now),
       token,
-      confirm: async (question) => (await terminal.question(`${question} Type "yes": `)).trim() === 'yes',
+      confirm: async (question) => (await asker.ask(`${question} Type "yes":`)) === 'yes',
       createReference: randomUUID,
       sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
     });
   } finally {
-    terminal.close();
+    asker.close();
   }
 };
 
@@ -45,7 +46,7 @@ export const main = async (args: readonly string[]): Promise<number> => {
     if (asked.report !== null) writeFileSync(asked.report, formatPage(report, asked.strict));
     return isConforming(report, asked.strict) ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(printable(error instanceof Error ? error.message : String(error)));
     return 2;
   }
 };

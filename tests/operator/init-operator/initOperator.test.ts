@@ -2,14 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getDomainConfig, getMatchList } from '#platform/calls.ts';
 import { decodeDomainConfig, domainConfigFaults } from '#platform/decode/domainConfig.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import { ENDPOINTS } from '#platform/endpoints.ts';
 import { readEnvelope } from '#platform/envelope.ts';
+import { createCaller } from '#platform/http.ts';
+import { createIcons } from '#platform/icons.ts';
+import { createSandbox } from '#sandbox/createSandbox.ts';
 import { toPreviewConfig } from '#sandbox/preview/previewConfig.ts';
+import { onFreePorts } from '#tests/e2e/freePorts.ts';
+import { startAndListen } from '#tests/e2e/nginx.ts';
 import * as fc from '#tests/property.ts';
 import { checkBrand } from '../brand/checkBrand.ts';
+import { createForeignOperator } from '../start/foreignOperator.ts';
 import { main } from './main.ts';
 import { QUESTIONS, readInitArguments, type OperatorAnswers } from './operatorAnswers.ts';
 import { createOperatorFiles } from './operatorFiles.ts';
@@ -31,7 +39,10 @@ const anyAnswers: fc.Arbitrary<OperatorAnswers> = fc.record({
   ),
   moved: fc.dictionary(
     fc.constantFrom(...Object.keys(ENDPOINTS).filter((name) => name !== 'domainConfig')),
-    word.map((path) => `/v2/${path}`),
+    fc.record(
+      { path: word.map((path) => `/v2/${path}`), host: fc.constantFrom('service', 'match', 'order') },
+      { requiredKeys: ['path'] },
+    ),
   ),
   brand: fc.record({ name: fc.constantFrom('', 'Ocean Sports'), colour: fc.oneof(fc.constant(''), colour) }),
 });
@@ -39,6 +50,10 @@ const anyAnswers: fc.Arbitrary<OperatorAnswers> = fc.record({
 afterEach(() => {
   vi.restoreAllMocks();
 });
+
+/** The server configuration with its folders in one that a test may write to. */
+const placed = (conf: string, dir: string): string =>
+  conf.replaceAll('/var/lib/sport', dir).replaceAll('/srv/sport', dir);
 
 describe('the files of npm run init-operator', () => {
   test('are accepted by the readers of the client, whatever is answered (REQ-73, C42)', () => {
@@ -75,19 +90,104 @@ describe('the files of npm run init-operator', () => {
       locales: ['en'],
       memberSuccess: 1,
       parents: ['https://www.example.com'],
-      moved: { matchList: '/v2/list' },
+      moved: { matchList: { path: '/v2/list' } },
       brand: { name: 'Ocean', colour: '#0b5cad' },
     });
     mkdirSync(join(dir, 'client'));
     const file = join(dir, 'nginx.conf');
-    writeFileSync(file, conf.replaceAll('/var/lib/sport', dir).replaceAll('/srv/sport', dir));
+    const certificates = join(dir, 'certificates.crt');
+    writeFileSync(certificates, rootCertificates.join('\n'));
+    writeFileSync(file, placed(conf, dir).replace(/\/etc\/ssl\S+crt/, certificates));
     const { status, stderr } = spawnSync(NGINX, ['-t', '-p', dir, '-c', file, '-e', 'stderr'], {
       encoding: 'utf8',
     });
     expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
     expect(conf).not.toMatch(/\{\{|proxy_pass http:/);
+    expect(conf).toContain('  proxy_ssl_verify on;');
     expect(conf).toContain("frame-ancestors 'self' https://www.example.com;");
   });
+});
+
+describe('behind nginx, a foreign operator with the files of its answers', () => {
+  const open: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of open.splice(0).reverse()) await close();
+  });
+
+  test.skipIf(!existsSync(NGINX))(
+    'shows the client, its configuration, its brand and its odds (C42, D19)',
+    async () => {
+      const sandbox = await createSandbox({
+        matches: 40,
+        rate: 0,
+        seed: 5,
+        generator: 'manual',
+        push: false,
+      });
+      open.push(() => sandbox.close());
+      const operator = await createForeignOperator(`http://127.0.0.1:${sandbox.port}`);
+      open.push(() => operator.close());
+      const dir = mkdtempSync(join(tmpdir(), 'operator-'));
+      const answers = {
+        merchant: 'foreign',
+        platform: operator.service,
+        hosts: `match=${operator.match},order=${operator.order}`,
+        locales: 'en,th',
+        success: '200',
+        parents: '',
+        moved: 'matchList=/offer/v2/events,leagues=/offer/v2/competitions,userBase=order:/wallet/me',
+        brand: 'Ocean Sports #0b5cad',
+      };
+      vi.spyOn(console, 'log').mockImplementation(() => undefined);
+      const flags = Object.entries(answers).flatMap(([flag, text]) => [`--${flag}`, text]);
+      expect(await main([...flags, '--out', dir])).toBe(0);
+      mkdirSync(join(dir, 'client/sport'), { recursive: true });
+      writeFileSync(join(dir, 'client/sport/index.html'), '<!doctype html><title>client</title>');
+      const conf = placed(readFileSync(join(dir, 'nginx.conf'), 'utf8'), dir)
+        // Without a platform over TLS the certificates are not read.
+        .replace(/ {2}proxy_ssl_trusted_certificate .+\n/, '')
+        .replace('proxy_ssl_verify on', 'proxy_ssl_verify off');
+      const { port, started } = await onFreePorts(async (first) => {
+        const ports = conf.replaceAll(':8080', `:${first}`).replaceAll(':8081', `:${first + 1}`);
+        writeFileSync(join(dir, 'nginx.conf'), ports);
+        return (await startAndListen(NGINX, dir)) ?? null;
+      });
+      open.push(
+        () =>
+          new Promise((resolve) => {
+            started.once('exit', resolve);
+            started.kill('SIGTERM');
+          }),
+      );
+
+      const page = `http://localhost:${port}/sport/`;
+      expect(await (await fetch(page)).text()).toContain('<title>client</title>');
+      const config = await getDomainConfig(createCaller({ base: page, language: () => 'ENG' }), page);
+      if (!config.ok) throw new Error('nginx serves no configuration.');
+      const brand: unknown = await (await fetch(new URL(config.value.brandFile ?? '', page))).json();
+      expect(brand).toMatchObject({ name: 'Ocean Sports' });
+      const token = sandbox.members.login('vip')?.token ?? '';
+      const { hosts, memberSuccess, endpoints } = config.value;
+      const caller = createCaller({
+        base: page,
+        language: () => 'ENG',
+        hosts,
+        memberSuccess,
+        endpoints: readEndpoints(endpoints).map,
+        auth: () => token,
+      });
+      const decoding = { drop: () => undefined, serverNow: Date.now, icons: createIcons('', page) };
+      const list = await getMatchList(caller, decoding, { playType: 'all', current: 1, size: 20 });
+      expect(list.ok ? list.value.records.length : list.problem).toBe(20);
+      expect((await caller('tipsters', { pageNum: 1, pageSize: 10 })).ok).toBe(true);
+      expect((await caller('userBase')).ok).toBe(true);
+      expect(operator.asked).toEqual([
+        'match /offer/v2/events',
+        'service /api/forehead/professor/person/list',
+        'order /wallet/me',
+      ]);
+    },
+  );
 });
 
 describe('questions', () => {
@@ -103,6 +203,8 @@ describe('questions', () => {
     ['parents', 'https://a.example/path', /must be an origin/],
     ['moved', 'nothing=/a', /must be name=value/],
     ['moved', 'matchList=//elsewhere.example', /must be a path/],
+    ['moved', 'matchList=/v2/../list', /must be a path/],
+    ['moved', 'matchList=elsewhere:/v2/list', /Hosts of calls are service, match/],
   ])('%s %s is refused with a sentence', (flag, text, sentence) => {
     const { read } = QUESTIONS.find((each) => each.flag === flag) ?? QUESTIONS[0];
     expect(() => read(text)).toThrow(sentence);

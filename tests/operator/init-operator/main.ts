@@ -1,20 +1,20 @@
 // `npm run init-operator`: asks eight questions and writes an operator's files (src/platform/START.md).
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createAsker } from '../askLine.ts';
 import { QUESTIONS, readInitArguments, type OperatorAnswers } from './operatorAnswers.ts';
 import { createOperatorFiles } from './operatorFiles.ts';
 
 /** Returns the answers; a flag stands for its question, and a wrong answer is asked again. */
 const askAll = async (flags: Readonly<Record<string, string>>): Promise<OperatorAnswers> => {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const asker = createAsker(process.stdin, process.stdout);
   const answers: Record<string, unknown> = {};
   try {
     for (const { field, flag, text, usual, read } of QUESTIONS)
       for (;;) {
         const given = flags[flag];
-        const typed =
-          given ?? (await terminal.question(`${text}${usual === '' ? '' : ` [${usual}]`} `)).trim();
+        const typed = given ?? (await asker.ask(`${text}${usual === '' ? '' : ` [${usual}]`}`));
+        if (typed === null) throw new Error(`The input ended before the question "${text}" was answered.`);
         try {
           answers[field] = read(typed === '' ? usual : typed);
           break;
@@ -24,7 +24,7 @@ const askAll = async (flags: Readonly<Record<string, string>>): Promise<Operator
         }
       }
   } finally {
-    terminal.close();
+    asker.close();
   }
   return answers as OperatorAnswers;
 };

@@ -13,8 +13,8 @@ export type OperatorAnswers = {
   readonly memberSuccess: number;
   /** Exact origins of the sites that embed the client. */
   readonly parents: readonly string[];
-  /** Paths of calls that stand elsewhere, by the call's name. */
-  readonly moved: Readonly<Record<string, string>>;
+  /** Calls that stand elsewhere, by their name: the path, and the host if it is another one than usual. */
+  readonly moved: Readonly<Record<string, { readonly path: string; readonly host?: string }>>;
   /** Name and main colour of the brand; empty for the product's own. */
   readonly brand: { readonly name: string; readonly colour: string };
 };
@@ -32,6 +32,8 @@ const refuse = (sentence: string): never => {
   throw new Error(sentence);
 };
 const LOCALES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
+/** Names of this machine, where a platform under test stands. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const HOSTS = ['match', 'order', 'file', 'banner', 'banker'];
 const listOf = (text: string): readonly string[] =>
   text
@@ -43,8 +45,9 @@ const readAddress = (text: string, what: string): string => {
   const url = URL.canParse(text)
     ? new URL(text)
     : refuse(`${what} must be an address such as https://api.example.com.`);
-  if (url.protocol !== 'https:' || url.username + url.password + url.search + url.hash !== '')
-    return refuse(`${what} must be https, without user, query and fragment.`);
+  const isHere = url.protocol === 'http:' && LOOPBACK.has(url.hostname);
+  if ((url.protocol !== 'https:' && !isHere) || url.username + url.password + url.search + url.hash !== '')
+    return refuse(`${what} must be https (http only on this machine), without user, query and fragment.`);
   return url.href.replace(/\/$/, '');
 };
 const readPairs = (text: string, names: readonly string[], what: string): Readonly<Record<string, string>> =>
@@ -56,6 +59,16 @@ const readPairs = (text: string, names: readonly string[], what: string): Readon
         : refuse(`${what} must be name=value; known are ${names.join(', ')}.`);
     }),
   );
+
+/** Reads `/v2/list`, or `order:/v2/list` for a call that also changes its host. */
+const readPlace = (text: string): { readonly path: string; readonly host?: string } => {
+  const [, host, path = ''] = /^(?:([a-z]+):)?(\/(?!\/)[\w./-]{0,199})$/.exec(text) ?? [];
+  if (path === '' || path.includes('..')) return refuse(`"${text}" must be a path such as /v2/list.`);
+  if (host === undefined) return { path };
+  return ['service', ...HOSTS].includes(host)
+    ? { path, host }
+    : refuse(`Hosts of calls are service, ${HOSTS.join(', ')}, not "${host}".`);
+};
 
 const question = <K extends keyof OperatorAnswers>(each: Question<K>): Question<K> => each;
 /** The eight questions, in their order. */
@@ -126,19 +139,18 @@ export const QUESTIONS = [
   question({
     field: 'moved',
     flag: 'moved',
-    text: 'Calls with another path (matchList=/v2/list,…)?',
+    text: 'Calls with another path (matchList=/v2/list,userBase=order:/v2/me,…)?',
     usual: '',
-    read: (text) => {
-      const moved = readPairs(
-        text,
-        Object.keys(ENDPOINTS).filter((name) => name !== 'domainConfig'),
-        'Moved calls',
-      );
-      const bad = Object.values(moved).find(
-        (path) => !/^\/(?!\/)[\w./-]{0,199}$/.test(path) || path.includes('..'),
-      );
-      return bad === undefined ? moved : refuse(`"${bad}" must be a path such as /v2/list.`);
-    },
+    read: (text) =>
+      Object.fromEntries(
+        Object.entries(
+          readPairs(
+            text,
+            Object.keys(ENDPOINTS).filter((name) => name !== 'domainConfig'),
+            'Moved calls',
+          ),
+        ).map(([name, place]) => [name, readPlace(place)]),
+      ),
   }),
   question({
     field: 'brand',

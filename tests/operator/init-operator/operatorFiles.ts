@@ -76,7 +76,7 @@ const configOf = (answers: OperatorAnswers, hasBrand: boolean, isPreview: boolea
     memberSuccess,
     parents,
     ...(hasBrand ? { brandFile: '/brand.json' } : undefined),
-    endpoints: Object.fromEntries(Object.entries(moved).map(([name, path]) => [name, { path }])),
+    endpoints: moved,
   };
 };
 
@@ -85,7 +85,6 @@ const passOn = (path: string, address: string): string => {
   const { host, origin, pathname } = new URL(address);
   return `    location ${path} {
       proxy_pass ${origin}${pathname.replace(/\/$/, '')}/;
-      proxy_ssl_server_name on;
       proxy_http_version 1.1;
       proxy_set_header Host ${host};
       proxy_set_header Connection '';
@@ -99,39 +98,66 @@ const passOn = (path: string, address: string): string => {
 const file = (path: string, name: string): string => `    location = ${path} {
       default_type application/json;
       add_header Cache-Control no-store;
+      add_header Content-Security-Policy "default-src 'none'; sandbox" always;
       add_header X-Content-Type-Options "nosniff" always;
       alias /srv/sport/${name};
     }
 `;
 
+/** What nginx says to every platform over TLS; without `proxy_ssl_verify` it would accept any certificate. */
+const TLS = `  # Certificates of the platform are checked against those of the system (Debian's place).
+  proxy_ssl_server_name on;
+  proxy_ssl_verify on;
+  proxy_ssl_verify_depth 4;
+  proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;
+`;
+/** Browsers report broken rules of the content policy here; the platform has no such call. */
+const REPORTS = `    location = /csp-reports {
+      return 204;
+    }
+`;
+const headOf = (merchant: string): string => `# The client for ${merchant} on nginx (1.18 or later).
+#   /srv/sport/client/sport   the build (dist/client)
+#   /srv/sport                domain-config.json, and brand.json if there is one
+#   /var/lib/sport            pid, logs and bodies: nginx must be able to write there
+# For the public: your name in place of localhost in server_name, and TLS in the listen lines
+# (tests/sandbox/DEPLOY.md).
+`;
+
 const nginxOf = (answers: OperatorAnswers, hasBrand: boolean): string => {
-  const { platform, hosts, parents, moved } = answers;
-  const { hostname, host, port, pathname } = new URL(platform);
+  const { merchant, platform, hosts, parents, moved } = answers;
+  const { hostname, host, port, pathname, protocol } = new URL(platform);
+  const isTls = protocol === 'https:';
   const usual = nginxConf({
     temp: '/var/lib/sport',
     root: '/srv/sport/client',
     port: 8080,
     assetsPort: 8081,
-    platform: `${hostname}:${port === '' ? '443' : port}`,
+    platform: `${hostname}:${port === '' ? (isTls ? '443' : '80') : port}`,
     brotli: null,
     origins: { sockets: [], parents, assets: [], media: [], reports: '/csp-reports' },
   });
-  const movedPaths = [...new Set(Object.values(moved))].map((path) =>
-    passOn(`= ${path}`, platform).replace(/(proxy_pass https:\/\/[^;]*)\/;/, `$1${path};`),
+  // Calls of another host have that host's prefix.
+  const movedPaths = Object.values(moved).flatMap(({ path, host = 'service' }) =>
+    host === 'service' || hosts[host] === undefined ? [path] : [],
+  );
+  const movedLocations = [...new Set(movedPaths)].map((path) =>
+    passOn(`= ${path}`, platform).replace(/(proxy_pass https?:\/\/[^;]*)\/;/, `$1${path};`),
   );
   const own = [
     file('/api/forehead/system/domain/config', 'domain-config.json'),
     ...(hasBrand ? [file('/brand.json', 'brand.json')] : []),
     ...Object.entries(hosts).map(([name, address]) => passOn(`${hostPath(name)}/`, address)),
-    ...movedPaths,
+    ...movedLocations,
+    REPORTS,
   ];
   const base = pathname.replace(/\/$/, '');
-  const tls = `proxy_pass https://platform;
-      proxy_ssl_server_name on;
-      proxy_ssl_name ${hostname};
+  const pass = `proxy_pass ${protocol}//platform;${isTls ? `\n      proxy_ssl_name ${hostname};` : ''}
       proxy_set_header Cookie '';${base === '' ? '' : `\n      rewrite ^(/.*)$ ${base}$1 break;`}`;
   return usual
-    .replaceAll('proxy_pass http://platform;', tls)
+    .replace(/^(?:#.*\n)+/, headOf(merchant))
+    .replace('\nhttp {\n', `\nhttp {\n${TLS}\n`)
+    .replaceAll('proxy_pass http://platform;', pass)
     .replaceAll('proxy_set_header Host $host;', `proxy_set_header Host ${host};`)
     .replace("    # The platform's calls, by path;", `${own.join('')}    # The platform's calls, by path;`);
 };

@@ -4,6 +4,9 @@ import { isRecord } from '#domain/isRecord.ts';
 
 /** The member platform's code of success here; the wire's usual code is 1. */
 const SUCCESS = 200;
+/** Minutes by which this operator's clock is ahead of UTC; the usual platform's is at 480. */
+const UTC_OFFSET = 540;
+const USUAL_OFFSET = 480;
 /** Calls that stand elsewhere than in the endpoint map. */
 const MOVED: readonly (readonly [here: string, usual: string])[] = [
   ['/offer/v2/events', '/v1/match/getList'],
@@ -47,6 +50,20 @@ const recode = (path: string, text: string): string => {
   }
 };
 
+/** Writes a time text of this operator's clock, `yyyy-MM-dd HH:mm:ss`, as the usual platform's clock shows it. */
+const usualTime = (text: string): string =>
+  new Date(Date.parse(`${text.replace(' ', 'T')}Z`) + (USUAL_OFFSET - UTC_OFFSET) * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+const retime = (body: Buffer): string =>
+  body
+    .toString()
+    .replace(
+      /("(?:startTime|endTime)":")(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)"/g,
+      (_all, name: string, time: string) => `${name}${usualTime(time)}"`,
+    );
+
 const listen = async (target: string, name: string, serves: Serves, asked: string[]): Promise<Server> => {
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
@@ -59,14 +76,19 @@ const listen = async (target: string, name: string, serves: Serves, asked: strin
         return void response
           .writeHead(404, { 'content-type': 'application/json' })
           .end('{"code":404,"message":"none"}');
-      const { host: _host, connection: _connection, ...headers } = incoming.headers;
+      const {
+        host: _host,
+        connection: _connection,
+        'content-length': _length,
+        ...headers
+      } = incoming.headers;
       const body = Buffer.concat(chunks);
       return void (async () => {
         try {
           const answer = await passOn(target + usual + url.search, {
             method: incoming.method ?? 'GET',
             headers: headers as Record<string, string>,
-            ...(body.length === 0 ? undefined : { body }),
+            ...(body.length === 0 ? undefined : { body: retime(body) }),
           });
           const text = recode(usual, await answer.text());
           const sent = Object.fromEntries([...answer.headers].filter(([key]) => !DROPPED.has(key)));
@@ -90,7 +112,7 @@ const isMatch: Serves = (path) =>
 
 /**
  * An operator unlike the sandbox before whose address it stands: three hosts, no pushed feed, three other paths,
- * another code of success, no call for the configuration, another brand and other languages.
+ * another code of success, no call for the configuration, a clock in another zone, another brand and other languages.
  */
 export const createForeignOperator = async (target: string): Promise<ForeignOperator> => {
   const asked: string[] = [];
@@ -106,6 +128,7 @@ export const createForeignOperator = async (target: string): Promise<ForeignOper
       merchant: 'foreign',
       hosts: { match: urlOf(match), order: urlOf(order) },
       memberSuccess: SUCCESS,
+      utcOffset: UTC_OFFSET,
       endpoints: {
         matchList: { path: '/offer/v2/events' },
         leagues: { path: '/offer/v2/competitions' },

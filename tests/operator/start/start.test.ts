@@ -11,6 +11,8 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { Listening } from '#sandbox/http/listen.ts';
 import { createPreview } from '#sandbox/preview/createPreview.ts';
 import { readPreviewArguments } from '#sandbox/preview/previewArguments.ts';
+import { legOf, openPicks, bettorAt, type Pick } from '#sandbox/betting/bettor.ts';
+import { createReserveLists } from '#workers/reserve/reserveLists.ts';
 import { isConforming } from '../conformance/findings.ts';
 import { readConformanceArguments } from '../conformance/conformanceArguments.ts';
 import { runConformance } from '../conformance/runConformance.ts';
@@ -46,20 +48,20 @@ describe('START.md', () => {
   test('its commands and its example are accepted', () => {
     expect(readPreviewArguments(steps.start)).toEqual({
       platform: 'https://api.your-platform.example',
-      config: 'operator.json',
+      config: 'operator/operator.json',
       brand: null,
       port: Number(new URL(steps.address).port),
     });
     expect(readConformanceArguments(steps.conformance, {})).toMatchObject({
       base: 'https://api.your-platform.example',
-      config: 'operator.json',
+      config: 'operator/operator.json',
     });
     expect(decodeDomainConfig(JSON.parse(steps.config), 'https://a.example/sport/').ok).toBe(true);
     expect(steps.nginx).toContain('location = /api/forehead/system/domain/config');
   });
 });
 
-describe('a foreign operator: three hosts, three other paths, another success code, no configuration call', () => {
+describe('a foreign operator: three hosts, three other paths, another success code and time zone, no configuration call', () => {
   test('the preview shows its matches with odds to the client (REQ-59, C42, D19)', async () => {
     expect(await (await fetch(base())).text()).toContain('<title>client</title>');
     const plain = createCaller({ base: base(), language: () => 'ENG' });
@@ -93,6 +95,39 @@ describe('a foreign operator: three hosts, three other paths, another success co
     expect(odds.filter((each) => Number(each) > 1000).length).toBeGreaterThan(50);
     expect((await caller('tipsters', { pageNum: 1, pageSize: 10 })).ok).toBe(true);
     expect(operator.asked).toEqual(['match /offer/v2/events', 'service /api/forehead/professor/person/list']);
+  });
+
+  test.each([
+    ['its own zone', undefined, true],
+    ['the usual zone', 480, false],
+  ])('a reserved bet that has just failed is listed in %s: %s', async (_zone, utcOffset, isListed) => {
+    const config = await getDomainConfig(createCaller({ base: base(), language: () => 'ENG' }), base());
+    if (!config.ok) throw new Error('The preview has no configuration.');
+    const [vip, pick] = [bettorAt(sandbox, 'vip'), openPicks(sandbox)[0] as Pick];
+    const reserved = await vip.ask('/v1/order/reserve/bet', {
+      unitStake: 20,
+      oddsChange: 1,
+      betOptionList: [legOf(pick, pick.odds + 500)],
+      currencyId: 1,
+    });
+    const { id } = reserved.data as { readonly id: string };
+    expect(await vip.ask('/v1/order/reserve/cancel', { reserveId: id })).toMatchObject({ code: 0 });
+    const token = sandbox.members.login('vip')?.token ?? '';
+    const { failed } = createReserveLists({
+      call: createCaller({
+        base: base(),
+        language: () => 'ENG',
+        hosts: config.value.hosts,
+        auth: () => token,
+      }),
+      decoding: { drop: () => undefined, serverNow: () => sandbox.now(), icons: createIcons('', base()) },
+      serverNow: () => sandbox.now(),
+      config: { ...config.value, ...(utcOffset === undefined ? undefined : { utcOffset }) },
+      log: () => undefined,
+    });
+    const list = await failed();
+    const ids = list.ok ? list.value.reservations.map((each) => each.id) : [];
+    expect(ids.includes(id as (typeof ids)[number])).toBe(isListed);
   });
 
   test('it conforms, and only the configuration call is missing', async () => {

@@ -37,6 +37,25 @@ describe('the parent site', () => {
     expect(sandbox.members.ofToken(session.authorization)).toBeNull();
   });
 
+  test('renews a session that is about to end, once for all tabs', async () => {
+    const answer = await post('/member/sandbox/login', { user: 'alice', password: 'x', seconds: 60 });
+    type Renewed = { readonly authorization: string; readonly expiresAt: number; readonly uid: string };
+    const first = (await answer.json()) as Renewed;
+    const headers = {
+      origin: origin(),
+      cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    };
+    const renew = async () => (await (await post('/member/sandbox/renew', {}, headers)).json()) as Renewed;
+    const second = await renew();
+    expect(second.uid).toBe(first.uid);
+    expect(second.authorization).not.toBe(first.authorization);
+    expect(second.expiresAt - first.expiresAt).toBeGreaterThan(3_000_000);
+    expect(await renew()).toEqual(second);
+    for (const { authorization } of [first, second])
+      expect(sandbox.members.ofToken(authorization)?.uid).toBe(first.uid);
+    expect(await (await post('/member/sandbox/renew', {})).json()).toBeNull();
+  });
+
   test("rejects strangers and other merchants' users, and pages of other origins", async () => {
     for (const user of ['nobody', 'alice', '', '__proto__'])
       expect(await (await post('/member/other/login', { user })).json()).toBeNull();

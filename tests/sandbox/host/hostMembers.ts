@@ -16,6 +16,8 @@ export type ParentSession = {
     readonly total: string | null;
   } | null;
   readonly maintenance: boolean;
+  /** When the session ends, ms since 1970; absent for one without an end. */
+  readonly expiresAt?: number;
 };
 
 /** The users that a parent site may log in. */
@@ -23,6 +25,8 @@ export type HostMembers = {
   readonly users: (merchant: string) => readonly string[];
   /** Returns null for an unknown user. The sandbox accepts any password. */
   readonly logIn: (merchant: string, user: string) => ParentSession | null;
+  /** Logs the session's user in again under a new token; the old one lives on. Null if the session has ended. */
+  readonly renew: (authorization: string) => ParentSession | null;
   /** Deposits 100. Returns null if the session has ended. */
   readonly payIn: (authorization: string) => ParentSession | null;
   readonly logOut: (merchant: string, authorization: string) => void;

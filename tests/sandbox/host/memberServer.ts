@@ -3,6 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostMembers, ParentSession } from './hostMembers.ts';
 
 const MOST_BODY = 10_000;
+const MOST_SECONDS = 86_400;
+/** How long a renewed session lasts, and what must be left of a session for it to stay as it is. */
+const RENEWED_SECONDS = 3600;
+const FRESH_SECONDS = 300;
+
+/** Gives a session its end. A number of seconds that is none, as a page's address may name, gives it none. */
+const withEnd = (session: ParentSession, seconds: unknown): ParentSession =>
+  typeof seconds === 'number' && seconds > 0 && seconds <= MOST_SECONDS
+    ? { ...session, expiresAt: Date.now() + seconds * 1000 }
+    : session;
+const isFresh = ({ expiresAt = Infinity }: ParentSession): boolean =>
+  expiresAt - Date.now() > FRESH_SECONDS * 1000;
 
 const bodyOf = async (request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> => {
   let text = '';
@@ -38,7 +50,8 @@ export const createMemberServer = (members: HostMembers) => {
     response: ServerResponse,
     port: number,
   ): Promise<boolean> => {
-    const [, merchant = '', call = ''] = /^\/member\/(\w{1,20})\/(me|login|logout|deposit)$/.exec(path) ?? [];
+    const [, merchant = '', call = ''] =
+      /^\/member\/(\w{1,20})\/(me|login|renew|logout|deposit)$/.exec(path) ?? [];
     if (call === '') return false;
     // A cookie is every port's: the name says whose it is.
     const name = `member-${port}-${merchant}`;
@@ -63,8 +76,15 @@ export const createMemberServer = (members: HostMembers) => {
     const body = await bodyOf(request);
     if (call === 'deposit') {
       const richer = session === null ? null : members.payIn(session.authorization);
-      if (richer !== null) logged.set(cookie, richer);
-      return answer(richer ?? session);
+      if (richer === null || session === null) return answer(session);
+      logged.set(cookie, { ...session, wallet: richer.wallet });
+      return answer({ ...session, wallet: richer.wallet });
+    }
+    if (call === 'renew') {
+      // Each tab asks, and the first renews for all.
+      const renewed = session === null || isFresh(session) ? session : members.renew(session.authorization);
+      if (renewed !== null && renewed !== session) logged.set(cookie, withEnd(renewed, RENEWED_SECONDS));
+      return answer(logged.get(cookie) ?? null);
     }
     logged.delete(cookie);
     // After a switch the old token lives on for a while: the client still holds it until it has the new one.
@@ -74,7 +94,8 @@ export const createMemberServer = (members: HostMembers) => {
     const entered = members.logIn(merchant, typeof body.user === 'string' ? body.user : '');
     if (entered === null) return answer(null);
     const fresh = randomBytes(18).toString('base64url');
-    logged.set(fresh, entered);
-    return answer(entered, { 'set-cookie': `${name}=${fresh}; Path=/; HttpOnly; SameSite=Lax` });
+    const begun = withEnd(entered, body.seconds);
+    logged.set(fresh, begun);
+    return answer(begun, { 'set-cookie': `${name}=${fresh}; Path=/; HttpOnly; SameSite=Lax` });
   };
 };

@@ -15,6 +15,10 @@ export const hostMembersOf = (members: Members): HostMembers => ({
       : null;
     return member === null ? null : sessionOf(member, members.wallets);
   },
+  renew: (authorization) => {
+    const member = members.login(members.ofToken(authorization)?.user ?? '');
+    return member === null ? null : sessionOf(member, members.wallets);
+  },
   payIn: (authorization) => {
     const member = members.ofToken(authorization);
     if (member === null) return null;

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import fastify from 'fastify';
 import { originsOf, serveClient } from '../http/client.ts';
@@ -10,8 +11,28 @@ const CONFIG_PATH = '/api/forehead/system/domain/config';
 /** As long as the client itself waits for a call, and a little more. */
 const FORWARD_MS = 20_000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-/** Headers that name this machine or hold cookies of other local pages: the platform must not see them. */
-const WITHHELD = new Set(['host', 'cookie', 'origin', 'referer', 'connection', 'x-forwarded-host']);
+/**
+ * Headers that name this machine, hold cookies of other local pages, or belong to the one connection: the
+ * platform must not see them.
+ */
+const WITHHELD = new Set([
+  'host',
+  'cookie',
+  'origin',
+  'referer',
+  'x-forwarded-host',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+  'proxy-authorization',
+]);
+/**
+ * Headers of the platform that would act on this machine's pages: cookies and stored data of `localhost` belong to
+ * every local page, and permission for other origins would let any open page read the platform.
+ */
+const DROPPED = /^(set-cookie|clear-site-data|link|refresh|access-control-.*)$/;
 
 export type PreviewOptions = {
   /** Base address of the platform, without a trailing slash. */
@@ -27,10 +48,17 @@ export type PreviewOptions = {
 };
 
 /**
+ * Whether a browser says that the request comes from a page of another origin. Such a page may not reach the
+ * platform through this machine.
+ */
+const isForeign = ({ origin, host, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean =>
+  (origin !== undefined && origin !== `http://${host}`) || !['same-origin', 'none'].includes(String(site));
+
+/**
  * Serves the built client for an operator's platform on this machine: the domain configuration comes from a
  * file, every other call is forwarded to the platform and to the hosts that the configuration names, and to no
- * other. It listens on the loopback alone, refuses requests under another host name (DNS rebinding), forwards
- * each request once, and follows no redirect. Throws a sentence if the configuration is not usable.
+ * other. It listens on the loopback alone, refuses requests under another host name (DNS rebinding) and calls of
+ * pages of another origin, forwards each request once, and follows no redirect. Throws a sentence if the configuration is not usable.
  */
 export const createPreview = async (options: PreviewOptions): Promise<Listening> => {
   const text = options.config ?? JSON.stringify({ merchant: new URL(options.platform).hostname });
@@ -70,6 +98,8 @@ export const createPreview = async (options: PreviewOptions): Promise<Listening>
     method: ['GET', 'POST'],
     url: '/*',
     handler: (request, reply) => {
+      if (isForeign(request.headers))
+        return reply.code(403).type('text/plain').send('Pages of another origin may not call the platform.');
       const rule = rules.find(({ prefix }) => request.url.startsWith(`${prefix}/`));
       if (rule === undefined) return reply.callNotFound();
       const { pathname, search } = new URL(request.url.slice(rule.prefix.length), 'http://path');
@@ -79,7 +109,12 @@ export const createPreview = async (options: PreviewOptions): Promise<Listening>
           ...Object.fromEntries(Object.entries(headers).filter(([name]) => !WITHHELD.has(name))),
           host: new URL(rule.to).host,
         }),
-        rewriteHeaders: ({ 'set-cookie': _cookies, ...headers }) => ({ ...headers, ...OTHER_HEADERS }),
+        rewriteHeaders: (headers) => ({
+          ...Object.fromEntries(
+            Object.entries(headers).filter(([name]) => !DROPPED.test(name.toLowerCase())),
+          ),
+          ...OTHER_HEADERS,
+        }),
         onError: (failed, { error }) =>
           void failed.code(502).send({ code: -1, message: `${rule.to} did not answer: ${error.message}` }),
       });

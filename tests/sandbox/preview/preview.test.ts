@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -35,6 +35,8 @@ const startPlatform = async (status = 200): Promise<Platform> => {
         .writeHead(status, {
           'content-type': 'application/json',
           'set-cookie': 'platform=1',
+          'access-control-allow-origin': '*',
+          'clear-site-data': '"*"',
           ...(status === 302 ? { location: 'https://elsewhere.example/' } : {}),
         })
         .end(JSON.stringify({ code: 0, data: incoming.url }));
@@ -70,6 +72,15 @@ const ask = (
     })
       .on('error', reject)
       .end(body);
+  });
+/** Sends a head as it is, which no client library would; resolves when the connection is closed. */
+const askRaw = (port: number, head: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.end(`${head}Connection: close\r\n\r\n`));
+    socket
+      .on('error', reject)
+      .on('close', () => resolve())
+      .resume();
   });
 
 describe('arguments', () => {
@@ -158,7 +169,7 @@ describe('the preview', () => {
         authorization: 'token',
         'idempotency-key': 'k1',
         cookie: 'other-page=1',
-        origin: preview.url,
+        origin: preview.url.replace('localhost', '127.0.0.1'),
       },
       body: '{"id":9007199254740993}',
     });
@@ -212,6 +223,62 @@ describe('the preview', () => {
     const config = await ask(`${preview.url}/api/forehead/system/domain/config`, {});
     expect(JSON.parse(config.text)).toMatchObject({ data: { brandFile: '/brand.json' } });
     expect((await ask(`${preview.url}/brand.json`, {})).text).toBe('{"name":"Ocean"}');
+    expect(platform.seen).toEqual([]);
+  });
+
+  test.each([
+    ['a form or a call of another site', 'POST', { origin: 'https://evil.example' }],
+    ['a picture of another site', 'GET', { 'sec-fetch-site': 'cross-site' }],
+    ['a page of another port', 'GET', { 'sec-fetch-site': 'same-site' }],
+    ['a page without an origin', 'POST', { origin: 'null' }],
+  ])('refuses %s', async (_what, method, headers) => {
+    const platform = await startPlatform();
+    const preview = await startPreview(platform.url);
+    const { status } = await ask(`${preview.url}/v1/order/list`, { method, headers });
+    expect([status, platform.seen.length]).toEqual([403, 0]);
+  });
+
+  test('passes on no header that acts on local pages, and none of the connection', async () => {
+    const platform = await startPlatform();
+    const preview = await startPreview(platform.url);
+    const { status, headers } = await ask(`${preview.url}/v1/match/getList`, {
+      headers: {
+        'keep-alive': '5',
+        te: 'trailers',
+        'proxy-authorization': 'Basic x',
+        'sec-fetch-site': 'same-origin',
+      },
+    });
+    expect(status).toBe(200);
+    expect(Object.keys(headers).filter((name) => /cookie|site-data|access-control/.test(name))).toEqual([]);
+    expect(
+      Object.keys(platform.seen[0]?.headers ?? {}).filter((name) => /keep-alive|^te$|proxy/.test(name)),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['//evil.example/x', '/base/x'],
+    ['/\\evil.example/x', '/base/x'],
+    ['/@evil.example/x', '/base/@evil.example/x'],
+    ['/../../secret', '/base/secret'],
+    ['/v1/%2e%2e/%2e%2e/%2E%2E/secret', '/base/secret'],
+    ['/preview/order/../../../secret', '/orders/secret'],
+  ])('the path %s stays below the address of its host', async (path, expected) => {
+    const platform = await startPlatform();
+    const config = JSON.stringify({ merchant: 'm', hosts: { order: `${platform.url}/orders` } });
+    const preview = await startPreview(`${platform.url}/base`, config);
+    await askRaw(preview.port, `GET ${path} HTTP/1.1\r\nHost: localhost:${preview.port}\r\n`);
+    expect(platform.seen.map(({ url }) => url)).toEqual([expected]);
+  });
+
+  test.each([
+    ['an address in place of a path', 'GET http://evil.example/x HTTP/1.1'],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1'],
+    ['a path with an encoded step up', 'GET /v1/..%2f..%2fsecret HTTP/1.1'],
+  ])('%s is not forwarded', async (_what, line) => {
+    const platform = await startPlatform();
+    const preview = await startPreview(platform.url);
+    await askRaw(preview.port, `${line}\r\nHost: localhost:${preview.port}\r\n`);
     expect(platform.seen).toEqual([]);
   });
 

@@ -5,6 +5,8 @@ export type MemberCalls = {
   me(): Promise<HostSession | null>;
   /** Null where there is no such user. */
   logIn(user: string, password: string): Promise<HostSession | null>;
+  /** A session of the same user that lasts longer; null where nobody is logged in any more. */
+  renew(): Promise<HostSession | null>;
   logOut(): Promise<void>;
   /** The session with the wallet after it. */
   deposit(): Promise<HostSession | null>;
@@ -19,9 +21,11 @@ const call = async (path: string, body?: unknown): Promise<HostSession | null> =
   return answer.ok ? ((await answer.json()) as HostSession | null) : null;
 };
 
-export const createMemberCalls = (merchant: string): MemberCalls => ({
+/** `seconds`: how long a login lasts; null for one without an end. */
+export const createMemberCalls = (merchant: string, seconds: number | null): MemberCalls => ({
   me: () => call(`/member/${merchant}/me`),
-  logIn: (user, password) => call(`/member/${merchant}/login`, { user, password }),
+  logIn: (user, password) => call(`/member/${merchant}/login`, { user, password, seconds }),
+  renew: () => call(`/member/${merchant}/renew`, {}),
   logOut: async () => void (await call(`/member/${merchant}/logout`, {})),
   deposit: () => call(`/member/${merchant}/deposit`, {}),
 });

@@ -16,9 +16,11 @@ const press = (name: string, run: () => void): void =>
  */
 export const runSite = (link: SportLink): void => {
   const body = document.body;
-  const member = createMemberCalls(body.dataset.merchant ?? '');
-
   const asked = new URLSearchParams(location.search);
+  // `?session=600` gives logins an end, so that their renewal can be watched.
+  const seconds = Number(asked.get('session') ?? '0');
+  const member = createMemberCalls(body.dataset.merchant ?? '', seconds > 0 ? seconds : null);
+
   /** What the address asks for, else what this browser chose before; only a choice is told to the client. */
   const chosen = <T extends string>(name: string, all: readonly T[]): T | undefined =>
     all.find((each) => each === (asked.get(name) ?? localStorage.getItem(name)));
@@ -112,6 +114,10 @@ export const runSite = (link: SportLink): void => {
   // who it is.
   const settle = async (): Promise<void> => setSession(await member.me());
   link.on('login-succeeded', ({ uid }) => void (uid === session?.uid ? undefined : settle()));
+  link.on(
+    'session-expiring',
+    () => void member.renew().then((now) => (now === null ? undefined : setSession(now))),
+  );
   link.on('logged-out', ({ uid }) => void (uid === session?.uid ? refreshSession() : undefined));
   link.on('full-screen-wanted', ({ wanted }) => {
     body.toggleAttribute('data-full', wanted);
