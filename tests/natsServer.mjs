@@ -13,7 +13,7 @@ const places = () => [
   '/opt/homebrew/bin/nats-server',
 ];
 
-const present = () => {
+export const presentNatsServer = () => {
   const named = process.env.NATS_SERVER_PATH;
   if (named) {
     if (existsSync(named)) return named;
@@ -25,12 +25,12 @@ const present = () => {
 const install = () => {
   console.log('No nats-server found; installing one…');
   installPackages('nats-server');
-  return present();
+  return presentNatsServer();
 };
 
 /** The path of a nats-server, or the sentence that says what is missing: the tests of push over NATS are then skipped. */
 export const findNatsServer = () => {
-  const path = present() ?? install();
+  const path = presentNatsServer() ?? install();
   return path === undefined
     ? {
         missing:

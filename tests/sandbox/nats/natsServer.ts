@@ -18,9 +18,14 @@ export type NatsNode = {
   readonly start: () => Promise<void>;
 };
 
-export type NatsCluster = { readonly nodes: readonly NatsNode[]; readonly close: () => Promise<void> };
+export type NatsCluster = {
+  readonly nodes: readonly NatsNode[];
+  /** The number of clients that are connected by WebSocket. */
+  readonly webSockets: () => Promise<number>;
+  readonly close: () => Promise<void>;
+};
 
-type Ports = { readonly client: number; readonly webSocket: number; readonly route: number };
+type Ports = { readonly client: number; readonly webSocket: number; readonly route: number; readonly monitor: number };
 
 /** Ports that are free now. All are held until every one is known, so they differ. */
 export const freePorts = async (count: number): Promise<readonly number[]> => {
@@ -47,6 +52,7 @@ const configOf = (
 ): string => `
 server_name: ${name}
 listen: "127.0.0.1:${own.client}"
+http: "127.0.0.1:${own.monitor}"
 operator: "${join(dir, 'operator.jwt')}"
 system_account: ${server.systemAccount}
 resolver: MEMORY
@@ -81,14 +87,21 @@ const launch = (program: string, config: string): Promise<ChildProcess> =>
     });
   });
 
+const countWebSockets = async ({ monitor }: Ports): Promise<number> => {
+  const answer = await fetch(`http://127.0.0.1:${monitor}/connz`);
+  const { connections } = (await answer.json()) as { connections: readonly { readonly type?: string }[] };
+  return connections.filter(({ type }) => type === 'websocket').length;
+};
+
 /** Ports of a cluster's nodes; they are part of the credentials, so they are chosen first. */
 export type ClusterPorts = readonly Ports[];
 export const choosePorts = async (nodes: number): Promise<ClusterPorts> => {
-  const ports = await freePorts(nodes * 3);
+  const ports = await freePorts(nodes * 4);
   return Array.from({ length: nodes }, (_, at) => ({
-    client: ports[at * 3] as number,
-    webSocket: ports[at * 3 + 1] as number,
-    route: ports[at * 3 + 2] as number,
+    client: ports[at * 4] as number,
+    webSocket: ports[at * 4 + 1] as number,
+    route: ports[at * 4 + 2] as number,
+    monitor: ports[at * 4 + 3] as number,
   }));
 };
 export const webSocketsOf = (ports: ClusterPorts): readonly string[] =>
@@ -135,6 +148,11 @@ export const startNats = async (
   await Promise.all(nodes.map((node) => node.start()));
   return {
     nodes,
+    webSockets: async () => {
+      const running = ports.filter((_, at) => nodes[at]?.isRunning() === true);
+      const counts = await Promise.all(running.map(countWebSockets));
+      return counts.reduce((sum, each) => sum + each, 0);
+    },
     close: async () => {
       process.removeListener('exit', endAll);
       await Promise.all(nodes.map((node) => node.kill()));

@@ -16,6 +16,8 @@ export type NatsScene = {
   readonly bridge: RunningBridge;
   /** Starts another bridge, which stands by. */
   readonly startBridge: (name: string) => Promise<RunningBridge>;
+  /** The number of clients that are connected by WebSocket, as the nodes count them. */
+  readonly webSockets: () => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
@@ -56,6 +58,7 @@ export const createNatsScene = async (options: NatsSceneOptions): Promise<NatsSc
     issuer,
     bridge,
     startBridge: startNext,
+    webSockets: () => cluster.webSockets(),
     close: async () => {
       for (const each of bridges) await each.close();
       await sandbox.close();
