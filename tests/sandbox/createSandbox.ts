@@ -49,6 +49,9 @@ import { createClub } from './host/sameDocument.ts';
 import { serveHost } from './host/serveHost.ts';
 import { plantHostileTexts } from './leak-detector/hostileTexts.ts';
 import { createLeakDetector } from './leak-detector/leakDetector.ts';
+import type { BridgeSource } from './nats/bridge.ts';
+import { createBridgeSource } from './nats/bridgeSource.ts';
+import { createNatsCalls, NATS_PATH } from './nats/natsCalls.ts';
 import { ChatPictures } from './rooms/chatPictures.ts';
 import { CHAT_SOCKET, ChatSocket } from './rooms/chatSocket.ts';
 import { createRoomControl } from './rooms/roomControl.ts';
@@ -70,6 +73,9 @@ export type Sandbox = {
   readonly hostPort: number | null;
   readonly app: FastifyInstance;
   readonly members: Members;
+  /** The streams for a bridge that publishes them into NATS. */
+  readonly bridgeSource: BridgeSource;
+  readonly clock: ServerClock;
   /** Returns the server time in ms: the wall clock, or in manual mode the advanced time, plus the `skew` fault. */
   now(): number;
   /** Manual mode: advances the world by this time in steps of 100 ms, and sends the changes. */
@@ -197,12 +203,16 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   createHookCalls(app, lookout.search);
   createMatchDataCalls(app, { board: serverBoard, clock, members, timelines });
   createMediaCalls(app, Date.now);
+  if (options.nats !== null) createNatsCalls(app, members, options.nats);
   createConfigCalls(
     app,
     options.push,
     () => {
       const [recorded] = options.recording === undefined ? [] : serverBoard.matches.values();
-      const brand = options.brand === null ? {} : { brand: options.brand };
+      const brand = {
+        ...(options.brand === null ? {} : { brand: options.brand }),
+        ...(options.nats === null ? {} : { nats: NATS_PATH }),
+      };
       return recorded === undefined
         ? brand
         : { ...brand, sport: recorded.match.sid, playType: recorded.match.ty === 1 ? 'outright' : 'all' };
@@ -311,6 +321,8 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     hostPort: host.server?.port ?? null,
     app,
     members,
+    bridgeSource: createBridgeSource(feed, serverBoard),
+    clock,
     now: clock.now,
     advance(ms) {
       driver.advance(ms);

@@ -1,3 +1,4 @@
+import type { Issuer } from '#sandbox/nats/issuer.ts';
 import type { Brand } from '#domain/config/domainConfig.ts';
 
 export type SandboxOptions = {
@@ -26,6 +27,8 @@ export type SandboxOptions = {
   readonly siteDirs: readonly string[];
   /** Whether the platform has the pushed feed. */
   readonly push: boolean;
+  /** Issues credentials of the operator's NATS, over which the feed is pushed too; null where there is none. */
+  readonly nats: Pick<Issuer, 'client'> | null;
   /** The operator's looks (src/app/brands); null for the product's own. */
   readonly brand: Brand | null;
   /** Where the world lives: a process of its own, this one, or this one and only moved by `advance`. */
@@ -51,6 +54,7 @@ export const DEFAULTS: SandboxOptions = {
   clientDir: null,
   siteDirs: [],
   push: true,
+  nats: null,
   brand: null,
   generator: 'inline',
 };

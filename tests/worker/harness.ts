@@ -16,7 +16,9 @@ import { FakeTab } from './fakeTab.ts';
 const dialByWs: OpenSocket = (url, on) => {
   const socket = new WebSocket(url);
   socket.on('open', () => on.open());
-  socket.on('message', (data: Buffer) => on.text(data.toString()));
+  socket.on('message', (data: Buffer, isBinary) =>
+    isBinary ? on.bytes?.(new Uint8Array(data)) : on.text(data.toString()),
+  );
   socket.on('error', () => undefined);
   socket.on('close', (code) => on.closed(code));
   return {

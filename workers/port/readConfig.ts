@@ -71,6 +71,7 @@ export const isConfig = (value: unknown, base: string): boolean => {
     isRecordOf(hostLists, isTexts) &&
     URL_KINDS.every((kind) => Array.isArray(hostLists[kind])) &&
     (value.feed === null || isAddress(value.feed, base)) &&
+    (value.nats === undefined || value.nats === null || isAddress(value.nats, base)) &&
     (value.chatSocket === null || isAddress(value.chatSocket, base)) &&
     (value.log === null || isAddress(value.log, base)) &&
     isRecordOf(hooks, (each) => each === null || isAddress(each, base)) &&

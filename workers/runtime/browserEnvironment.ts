@@ -23,9 +23,11 @@ const dial: OpenSocket = (url, on) => {
     return { send: () => undefined, close: () => undefined };
   }
   const opened = socket;
+  opened.binaryType = 'arraybuffer';
   opened.addEventListener('open', () => on.open());
   opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') on.text(data);
+    else on.bytes?.(new Uint8Array(data as ArrayBuffer));
   });
   opened.addEventListener('close', ({ code }) => on.closed(code));
   return {

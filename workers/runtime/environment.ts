@@ -21,6 +21,8 @@ export type Clock = {
 export type TransportListener = {
   readonly open: () => void;
   readonly text: (text: string) => void;
+  /** Receives a binary message. Without it, binary messages are ignored. */
+  readonly bytes?: (bytes: Uint8Array) => void;
   readonly closed: (code: number) => void;
 };
 export type SocketTransport = { readonly send: (text: string) => void; readonly close: () => void };

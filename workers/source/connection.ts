@@ -7,6 +7,8 @@ import type { Clock, OpenSocket, SocketTransport, Timer } from '../runtime/envir
  * specification.
  */
 const WELCOME_DEADLINE_MS = 10_000;
+/** Several nodes serve the feed: after a lost socket the worker dials another one within this time, at random. */
+const OTHER_NODE_MS = 500;
 /** The heartbeat interval to assume if the server states none. */
 const FIRST_HEARTBEAT_MS = 5_000;
 /**
@@ -49,13 +51,18 @@ type Outside = {
   readonly random: () => number;
   readonly dial: OpenSocket;
   readonly url: string;
+  /** True if each dial may reach another node, so that a lost node needs no pause. */
+  readonly hasNodes?: boolean;
 };
 
 /**
  * Keeps one socket open: bursts of 5 attempts 3 s apart with jitter (FEED-08, D7, C14), and a deadline for
  * silence (F02).
  */
-export const createConnection = ({ clock, random, dial, url }: Outside, on: ConnectionEvents): Connection => {
+export const createConnection = (
+  { clock, random, dial, url, hasNodes = false }: Outside,
+  on: ConnectionEvents,
+): Connection => {
   let state: ConnectionState = 'idle';
   let attempt = 0;
   let line: SocketTransport | null = null;
@@ -89,15 +96,16 @@ export const createConnection = ({ clock, random, dial, url }: Outside, on: Conn
     line = null;
   };
 
-  const wait = (next: number): void => {
+  const wait = (next: number, ms = BURST_DELAY_MS * (1 + random() * BURST_JITTER)): void => {
     if (next > BURST_ATTEMPTS) return enter('off', 0);
     enter('waiting', next);
-    arm(() => tryOnce(next), BURST_DELAY_MS * (1 + random() * BURST_JITTER));
+    arm(() => tryOnce(next), ms);
   };
   const lost = (wasOpen: boolean, tried: number, code = 0): void => {
     letGo();
     if (wasOpen) on.down();
     if (code === VERSION_REFUSED) return enter('outdated', 0);
+    if (wasOpen && hasNodes) return wait(1, random() * OTHER_NODE_MS);
     wait(wasOpen ? 1 : tried + 1);
   };
   /** Closes the socket if it has been silent too long. `due` is when this check was scheduled. */

@@ -10,6 +10,8 @@ export type FeedAuthorizationDeps = {
   readonly own: Pick<UserStream, 'leave' | 'of'>;
   readonly isWelcomed: () => boolean;
   readonly send: (text: string) => void;
+  /** Connects again for another user; null if an open socket may change its user. */
+  readonly redial: (() => void) | null;
 };
 
 /** Shows the user's authorization to the server of the socket. The value never stands in the address. */
@@ -33,6 +35,7 @@ export const createFeedAuthorization = ({
   own,
   isWelcomed,
   send,
+  redial,
 }: FeedAuthorizationDeps): FeedAuthorization => {
   /** The value last sent on this socket, and the values that the server has not answered yet, in order. */
   let shown: string | null = null;
@@ -43,6 +46,7 @@ export const createFeedAuthorization = ({
     if (!isWelcomed() || now === shown) return;
     shown = now;
     own.leave();
+    if (redial !== null) return redial();
     unanswered.push(now);
     send(authFrame(now));
   };

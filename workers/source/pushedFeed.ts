@@ -5,7 +5,7 @@ import type { Frame, OwnNews } from '#platform/decode/frames.ts';
 import { helloFrame } from '#platform/feedFrames.ts';
 import type { Board } from '../board/board.ts';
 import type { Counters } from '../runtime/counters.ts';
-import type { WorkerEnvironment } from '../runtime/environment.ts';
+import type { OpenSocket, WorkerEnvironment } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createFeedAuthorization } from './feedAuthorization.ts';
@@ -50,6 +50,10 @@ export type PushedFeed = Source & {
 
 export type PushedDeps = {
   readonly deps: WorkerEnvironment;
+  /** Opens the connection whose frames are those of FEED.md. */
+  readonly dial: OpenSocket;
+  /** True if the feed has several nodes, and each login needs a connection of its own (NATS.md). */
+  readonly isNats: boolean;
   readonly board: Board;
   readonly counters: Counters;
   readonly serverClock: ServerClock;
@@ -70,7 +74,7 @@ export type PushedDeps = {
 };
 
 /**
- * Creates the pushed feed over one WebSocket (D1, FEED.md): it has numbered deltas, resume and heartbeats.
+ * Creates the pushed feed over one connection (D1, FEED.md): it has numbered deltas, resume and heartbeats.
  */
 export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const { deps, board, counters, serverClock, news } = given;
@@ -102,7 +106,13 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     isWelcomed,
     send,
   });
-  const authorization = createFeedAuthorization({ ...given, own, isWelcomed, send });
+  const authorization = createFeedAuthorization({
+    ...given,
+    own,
+    isWelcomed,
+    send,
+    redial: given.isNats ? () => connection.redial() : null,
+  });
   const subscriptions = createFeedSubscriptions({
     clock,
     random: deps.random,
@@ -128,7 +138,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const pinger = createPinger(clock, send, serverClock);
 
   const connection: Connection = createConnection(
-    { clock, random: deps.random, dial: deps.dial, url: given.url },
+    { clock, random: deps.random, dial: given.dial, url: given.url, hasNodes: given.isNats },
     {
       opened: () => {
         const lang = names.begin();

@@ -7,7 +7,7 @@ import type { DayRange } from '#domain/time/dayRange.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import { OptionLists } from '#platform/decode/optionLists.ts';
-import { feedAddress, fileAddress } from '#platform/addresses.ts';
+import { fileAddress } from '#platform/addresses.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Caller } from '#platform/http.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
@@ -22,6 +22,7 @@ import type { WorkerEnvironment } from '../runtime/environment.ts';
 import type { StreamLife } from './priceFreshness.ts';
 import type { WorkerLog } from '../log/log.ts';
 import type { SessionOwner } from '../session/session.ts';
+import { feedTransportOf } from './feedTransport.ts';
 import { streamsOf, type ListSource } from './listSource.ts';
 import { createPollGate } from './pollGate.ts';
 import { createRequestBudget } from './requestBudget.ts';
@@ -135,16 +136,17 @@ export const createSources = (given: SourcesDeps): Sources => {
     dated: { now: deps.clock.now, tell: serverClock.onDateHeader },
   });
 
+  const transport = feedTransportOf(config, base, deps);
   const pushed =
-    config.feed === null
+    transport === null
       ? null
       : createPushedFeed({
           deps,
+          ...transport,
           board,
           counters,
           serverClock,
           decoding,
-          url: feedAddress(config.feed, base),
           device: hello.deviceId,
           language,
           news,

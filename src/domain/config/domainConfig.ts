@@ -55,6 +55,11 @@ export type DomainConfig = Switchable & {
   readonly parentPath: string;
   /** Address of the pushed feed (D1); null where the operator offers polling only. */
   readonly feed: string | null;
+  /**
+   * Address that answers credentials of the operator's NATS, which then pushes in place of `feed`. Absent in a
+   * configuration that an older page decoded.
+   */
+  readonly nats?: string | null;
   /** Address of the platform's own chat socket (CHAT-02, D38); null where it has none. */
   readonly chatSocket: string | null;
   /** Base of the log service's path (REQ-07, D9); null turns logging off. */

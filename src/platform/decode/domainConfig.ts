@@ -173,6 +173,7 @@ export const domainConfigSchema = (base: string) =>
     ),
     parentPath: v.optional(v.pipe(short, v.regex(/^\/(?!\/)[^\s\\?#]*$/, 'must be a path')), '/'),
     feed: socketAddress(base),
+    nats: v.optional(v.nullable(address(base)), null),
     chatSocket: socketAddress(base),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
     hooks: v.optional(

@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Issuer } from './issuer.ts';
+
+/** One node of NATS on loopback. */
+export type NatsNode = {
+  readonly name: string;
+  /** For the bridge. */
+  readonly address: string;
+  /** For clients. */
+  readonly webSocket: string;
+  readonly isRunning: () => boolean;
+  /** Ends the process at once, or stops it with SIGTERM, and waits for its end. */
+  readonly kill: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  readonly start: () => Promise<void>;
+};
+
+export type NatsCluster = {
+  readonly nodes: readonly NatsNode[];
+  /** The number of clients that are connected by WebSocket. */
+  readonly webSockets: () => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+type Ports = { readonly client: number; readonly webSocket: number; readonly route: number; readonly monitor: number };
+
+/** Ports that are free now. All are held until every one is known, so they differ. */
+export const freePorts = async (count: number): Promise<readonly number[]> => {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((done, fail) => {
+          const server = createServer();
+          server.once('error', fail);
+          server.listen(0, '127.0.0.1', () => done(server));
+        }),
+    ),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+};
+
+/** The configuration of a node; every line of it is one that an operator needs as well (README.md). */
+const configOf = (
+  { server }: Pick<Issuer, 'server'>,
+  { name, dir, own, all }: { name: string; dir: string; own: Ports; all: readonly Ports[] },
+): string => `
+server_name: ${name}
+listen: "127.0.0.1:${own.client}"
+http: "127.0.0.1:${own.monitor}"
+operator: "${join(dir, 'operator.jwt')}"
+system_account: ${server.systemAccount}
+resolver: MEMORY
+resolver_preload: {
+${Object.entries(server.accounts)
+  .map(([id, jwt]) => `  ${id}: "${jwt}"`)
+  .join('\n')}
+}
+jetstream: { store_dir: "${join(dir, name)}", max_mem: 256MB, max_file: 256MB }
+max_pending: 16MB
+write_deadline: "2s"
+websocket: { listen: "127.0.0.1:${own.webSocket}", no_tls: true, compression: false }
+${
+  all.length === 1
+    ? ''
+    : `cluster: { name: "feed", listen: "127.0.0.1:${own.route}", routes: [${all
+        .map(({ route }) => `"nats://127.0.0.1:${route}"`)
+        .join(', ')}] }`
+}
+`;
+
+/** Starts the program, and resolves when it says that it is ready. */
+const launch = (program: string, config: string): Promise<ChildProcess> =>
+  new Promise((done, fail) => {
+    const child = spawn(program, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.once('error', fail);
+    child.once('exit', () => fail(new Error(`nats-server ended: ${said}`)));
+    child.stderr.on('data', (data: Buffer) => {
+      if (said.length < 20_000) said += data.toString();
+      if (said.includes('Server is ready')) done(child);
+    });
+  });
+
+const countWebSockets = async ({ monitor }: Ports): Promise<number> => {
+  const answer = await fetch(`http://127.0.0.1:${monitor}/connz`);
+  const { connections } = (await answer.json()) as { connections: readonly { readonly type?: string }[] };
+  return connections.filter(({ type }) => type === 'websocket').length;
+};
+
+/** Ports of a cluster's nodes; they are part of the credentials, so they are chosen first. */
+export type ClusterPorts = readonly Ports[];
+export const choosePorts = async (nodes: number): Promise<ClusterPorts> => {
+  const ports = await freePorts(nodes * 4);
+  return Array.from({ length: nodes }, (_, at) => ({
+    client: ports[at * 4] as number,
+    webSocket: ports[at * 4 + 1] as number,
+    route: ports[at * 4 + 2] as number,
+    monitor: ports[at * 4 + 3] as number,
+  }));
+};
+export const webSocketsOf = (ports: ClusterPorts): readonly string[] =>
+  ports.map(({ webSocket }) => `ws://localhost:${webSocket}`);
+
+/** Starts a cluster. Its processes end with `close`, or with this process. */
+export const startNats = async (
+  program: string,
+  ports: ClusterPorts,
+  issuer: Pick<Issuer, 'server'>,
+): Promise<NatsCluster> => {
+  const dir = mkdtempSync(join(tmpdir(), 'nats-'));
+  writeFileSync(join(dir, 'operator.jwt'), issuer.server.operatorJwt);
+  const children = new Set<ChildProcess>();
+  const endAll = (): void => children.forEach((child) => child.kill('SIGKILL'));
+  process.once('exit', endAll);
+
+  const createNode = (own: Ports, at: number): NatsNode => {
+    const name = `n${at + 1}`;
+    const config = join(dir, `${name}.conf`);
+    writeFileSync(config, configOf(issuer, { name, dir, own, all: ports }));
+    let child: ChildProcess | null = null;
+    return {
+      name,
+      address: `127.0.0.1:${own.client}`,
+      webSocket: `ws://localhost:${own.webSocket}`,
+      isRunning: () => child !== null,
+      start: async () => {
+        child = await launch(program, config);
+        children.add(child);
+      },
+      kill: async (signal = 'SIGKILL') => {
+        const ending = child;
+        if (ending === null) return;
+        child = null;
+        const gone = new Promise((done) => ending.once('exit', done));
+        ending.kill(signal);
+        await gone;
+        children.delete(ending);
+      },
+    };
+  };
+  const nodes = ports.map(createNode);
+  await Promise.all(nodes.map((node) => node.start()));
+  return {
+    nodes,
+    webSockets: async () => {
+      const running = ports.filter((_, at) => nodes[at]?.isRunning() === true);
+      const counts = await Promise.all(running.map(countWebSockets));
+      return counts.reduce((sum, each) => sum + each, 0);
+    },
+    close: async () => {
+      process.removeListener('exit', endAll);
+      await Promise.all(nodes.map((node) => node.kill()));
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,239 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Subscription } from '#sandbox/feed/stream.ts';
+import { NATS_PATH } from '#sandbox/nats/natsCalls.ts';
+import type { NatsNode } from '#sandbox/nats/natsServer.ts';
+import type { RunningBridge } from '#sandbox/nats/startBridge.ts';
+import { presentNatsServer } from '#tests/natsServer.mjs';
+import { QUERY, type FakeTab } from '../fakeTab.ts';
+import { configOf, createBench, settle, type Bench } from '../harness.ts';
+import { sideBySide } from '../truth.ts';
+import { createNatsScene, type NatsScene } from './natsScene.ts';
+import { followRealTime } from './realTime.ts';
+
+/**
+ * The drill of a cluster takes minutes of real time, so it runs in the long tier. Times are printed and not judged:
+ * they depend on the machine.
+ */
+const program = process.env.LONG_SEED === undefined ? undefined : presentNatsServer();
+const WORKERS = 3;
+const TABS = 4;
+const WATCH = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
+const STREAM = 'sport/1/live';
+/** A price in play is drawn stale when its stream was silent for this long (D3). */
+const FRESH_MS = 10_000;
+/** What a patch needs on its way to a tab, and how often the truth is recorded. */
+const TOLERANCE_MS = 2_000;
+const CHECK_MS = 100;
+
+type Browser = { readonly bench: Bench; readonly step: () => number; readonly tabs: FakeTab[] };
+
+let scene: NatsScene;
+let browsers: Browser[] = [];
+/** Ids of the goals that the feed has sent since the scene began. */
+let goals: string[] = [];
+/** What the server said of each option, and until when, in real time. */
+let said = new Map<string, Map<string, number>>();
+let checkedAt = -Infinity;
+let wrongPrices: string[] = [];
+
+const tabsOf = (): FakeTab[] => browsers.flatMap(({ tabs }) => tabs);
+
+/** Compares every displayed price with what the server said within the freshness limit. */
+const checkPrices = (): void => {
+  const now = performance.now();
+  if (now - checkedAt < CHECK_MS) return;
+  // A busy machine checks seldom, and a price may be as much older.
+  const pause = Number.isFinite(checkedAt) ? now - checkedAt : 0;
+  checkedAt = now;
+  for (const tab of tabsOf()) {
+    const { painted, truth } = sideBySide(tab, scene.sandbox);
+    for (const [key, cell] of Object.entries(truth)) {
+      const cells = said.get(key) ?? new Map<string, number>();
+      said.set(key, cells.set(cell, now));
+    }
+    for (const [key, cell] of Object.entries(painted)) {
+      if (tab.model.ageOf(key) !== null) continue;
+      const at = said.get(key)?.get(cell);
+      if (at !== undefined && now - at > FRESH_MS + TOLERANCE_MS + pause)
+        wrongPrices.push(`${key} ${cell}, last said ${Math.round(now - at)} ms ago`);
+    }
+  }
+};
+
+/** Real time passes for the world, the workers and the cluster until the condition holds. */
+const liveUntil = async (holds: () => boolean | Promise<boolean>): Promise<number> => {
+  const since = performance.now();
+  while (!(await holds())) {
+    let ms = 0;
+    for (const { step } of browsers) ms = Math.max(ms, step());
+    scene.sandbox.advance(Math.max(1, Math.round(ms)));
+    await settle(1);
+    checkPrices();
+  }
+  return performance.now() - since;
+};
+const live = (ms: number): Promise<number> => {
+  const until = performance.now() + ms;
+  return liveUntil(() => performance.now() >= until);
+};
+const seqOf = async (tab: FakeTab): Promise<number> => {
+  const stream = (await tab.api.diagnostics()).streams.find(({ id }) => id === STREAM);
+  return stream?.state === 'live' ? stream.seq : -1;
+};
+/** True when every worker is live and has a delta that was made after `seq`. */
+const areBack = async (seq: number): Promise<boolean> => {
+  for (const { tabs } of browsers) {
+    const [tab] = tabs;
+    if (tab === undefined || tab.model.status.connection !== 'live' || (await seqOf(tab)) <= seq) return false;
+  }
+  return true;
+};
+const serverSeq = (): number => scene.sandbox.bridgeSource.stream(STREAM)?.seq ?? -1;
+
+const openBrowser = async (seed: number): Promise<Browser> => {
+  const { url } = scene.sandbox;
+  let random = seed / WORKERS;
+  const bench = createBench(configOf(url, false, { nats: NATS_PATH }), `${url}/sport/`, {
+    random: () => (random = (random + 0.37) % 1),
+  });
+  const browser: Browser = { bench, step: followRealTime(bench), tabs: [] };
+  browsers.push(browser);
+  for (let count = 0; count < TABS; count += 1) browser.tabs.push(await bench.tab(WATCH));
+  return browser;
+};
+
+const recordGoals = (): void => {
+  const stream = scene.sandbox.bridgeSource.stream(STREAM);
+  if (stream === undefined) throw new Error('There is no football in play.');
+  const subscription: Subscription = {
+    stream,
+    sent: stream.seq,
+    epoch: stream.epoch,
+    parts: [],
+    connection: 'recorder',
+    onDelta: ({ text }) => {
+      const raw = (text instanceof Buffer ? text : [...text.values()][0])?.toString() ?? '{}';
+      const { ev = [] } = JSON.parse(raw) as { ev?: { id: string; k: string }[] };
+      goals.push(...ev.filter(({ k }) => k === 'goal').map(({ id }) => id));
+    },
+  };
+  stream.join(subscription, 'ENG');
+};
+
+/** Everything that the feed said is on every tab, once, and nothing else. */
+const expectNothingLost = async (): Promise<void> => {
+  const seq = serverSeq();
+  await liveUntil(() => areBack(seq));
+  for (const tab of tabsOf()) {
+    let isEqual = false;
+    while (!isEqual) {
+      for (const { step } of browsers) step();
+      await settle(2);
+      const { painted, truth } = sideBySide(tab, scene.sandbox);
+      isEqual =
+        Object.keys(painted).length > 20 &&
+        JSON.stringify(painted) === JSON.stringify(truth) &&
+        (await seqOf(tab)) === serverSeq();
+    }
+    const seen = tab.model.events.flatMap((event) => (event.kind === 'goal' ? [event.id] : []));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(goals.filter((id) => !seen.includes(id))).toEqual([]);
+    expect(tab.model.faults).toEqual([]);
+  }
+  expect(wrongPrices).toEqual([]);
+};
+
+const resyncsOf = async (): Promise<string> => {
+  const counts: Record<string, number> = {};
+  for (const { tabs } of browsers)
+    for (const [why, count] of Object.entries((await tabs[0]?.api.diagnostics())?.resyncs ?? {}))
+      counts[why] = (counts[why] ?? 0) + count;
+  return JSON.stringify(counts);
+};
+
+const leaderName = async ({ connection }: RunningBridge): Promise<string> => {
+  const manager = await jetstreamManager(connection, { timeout: 2_000 });
+  return (await manager.streams.info('KV_bridge')).cluster?.leader ?? '';
+};
+/** The JetStream leader of the lease; asked again until an election has ended. */
+const findLeader = async (): Promise<NatsNode> => {
+  let found: NatsNode | undefined;
+  await liveUntil(async () => {
+    const name = await leaderName(scene.bridge).catch(() => '');
+    found = scene.cluster.nodes.find((node) => node.name === name && node.isRunning());
+    return found !== undefined;
+  });
+  return found as NatsNode;
+};
+const hasQuorum = async (): Promise<boolean> => {
+  const manager = await jetstreamManager(scene.bridge.connection, { timeout: 2_000 }).catch(() => null);
+  const info = await manager?.streams.info('KV_bridge').catch(() => null);
+  const replicas = info?.cluster?.replicas ?? [];
+  return replicas.length === 2 && replicas.every(({ current, offline }) => current && offline !== true);
+};
+
+describe.skipIf(program === undefined)('a cluster of three nodes', () => {
+  beforeEach(async () => {
+    browsers = [];
+    goals = [];
+    said = new Map();
+    checkedAt = -Infinity;
+    wrongPrices = [];
+    scene = await createNatsScene({
+      program: program ?? '',
+      nodes: 3,
+      sandbox: { generator: 'manual', rate: 400 },
+    });
+    for (let count = 0; count < WORKERS; count += 1) await openBrowser(count);
+    await liveUntil(() => scene.bridge.isWriter());
+    await liveUntil(() => areBack(0));
+    await liveUntil(() => tabsOf().every((tab) => (tab.model.lists.get('main')?.rows.length ?? 0) > 0));
+    for (const tab of tabsOf()) await tab.watchAll();
+    recordGoals();
+    await liveUntil(hasQuorum);
+    await live(2_000);
+  });
+  afterEach(async () => {
+    for (const { bench } of browsers) bench.close();
+    await scene.close();
+  });
+
+  test('loses a follower, then the JetStream leader: nothing is lost and no price is wrong (I3, I5)', async () => {
+    const leader = await findLeader();
+    const follower = scene.cluster.nodes.find(({ name }) => name !== leader.name) as NatsNode;
+    const kill = async (node: NatsNode, what: string): Promise<void> => {
+      const seq = serverSeq();
+      await node.kill();
+      // Goals that are scored just now are the first thing that could be lost.
+      const before = goals.length;
+      await scene.sandbox.burst({ sport: 1, ms: 1_000 });
+      const ms = await liveUntil(() => areBack(seq));
+      console.log(`${what} killed: all ${WORKERS} workers are back after ${Math.round(ms)} ms`);
+      await live(3_000);
+      expect(goals.length).toBeGreaterThan(before);
+      await expectNothingLost();
+      await node.start();
+      await liveUntil(hasQuorum);
+    };
+    await kill(follower, 'A follower');
+    await kill(await findLeader(), 'The JetStream leader');
+    console.log(`Resyncs: ${await resyncsOf()}; goals: ${goals.length}`);
+  });
+
+  test('loses its bridge: prices are stale until the standby publishes, then all is right (D3, I3)', async () => {
+    const standby = await scene.startBridge('bridge-2');
+    await live(3_000);
+    expect(standby.isWriter()).toBe(false);
+    // Polls would keep the prices fresh while the push is away.
+    scene.sandbox.addFault({ kind: 'status', on: { path: '/v1/match/*' }, status: 503 });
+    await scene.bridge.crash();
+    await liveUntil(() => tabsOf().every((tab) => tab.model.producersOf('stale').length > 0));
+    const ms = await liveUntil(() => standby.isWriter());
+    console.log(`The standby publishes ${Math.round(ms)} ms after the prices became stale`);
+    const seq = serverSeq();
+    await liveUntil(() => areBack(seq));
+    await liveUntil(() => tabsOf().every((tab) => tab.model.producersOf('stale').length === 0));
+    await expectNothingLost();
+  });
+});

@@ -1,0 +1,190 @@
+import type { Clock, Timer } from '../../runtime/environment.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { requestLine, subscribeLine, unsubscribeLine } from './natsProtocol.ts';
+
+/** Frames of a stream that wait for the stream's answer. More of them are dropped, and the stream has a gap. */
+const MAX_QUEUED = 2_000;
+/**
+ * A request without any answer is repeated after this time, then after twice that, and so on. The bridge may just
+ * be changing its node. A stream whose request stays unanswered is requested again by its subscription.
+ */
+const FIRST_REPEAT_MS: Milliseconds = 500;
+const MAX_REPEATS = 4;
+/**
+ * Every subject has a sign of life each second. A stream that is silent for longer is requested again: another
+ * bridge may have taken over, which does not know that the stream is in use.
+ */
+const SILENT_MS: Milliseconds = 4_000;
+const CHECK_MS: Milliseconds = 1_000;
+
+/** What is requested of a stream: what follows a position, names, a sign of life, or else a snapshot. */
+export type TopicRequest =
+  | { readonly e: string; readonly q: number }
+  | { readonly names: 1 }
+  | { readonly alive: 1 }
+  | { readonly [none in never]: never };
+
+type Ask = { readonly receive: (payload: string) => void; repeat: Timer | null };
+type Topic = {
+  sid: string;
+  subject: string;
+  /** The request whose answer is awaited; frames of the stream are queued behind it. */
+  pending: { readonly ask: string; readonly request: TopicRequest } | null;
+  queue: string[];
+  /** Monotonic ms of the last message of the subject or of the last request. */
+  heardAt: Milliseconds;
+};
+
+export type NatsTopicsDeps = {
+  readonly clock: Clock;
+  readonly inbox: string;
+  readonly write: (lines: string) => void;
+  /** Receives the frames of FEED.md in their order. */
+  readonly frame: (text: string) => void;
+};
+
+/** Subscriptions and requests on one connection to NATS. */
+export type NatsTopics = {
+  /** Subscribes to a stream if it is not running, and sends the request. SUB goes first, so nothing is missed. */
+  readonly request: (stream: string, subject: string, request: TopicRequest) => void;
+  readonly isRunning: (stream: string) => boolean;
+  readonly streams: () => readonly string[];
+  readonly end: (stream: string) => void;
+  /** Moves a stream to the subject of another language, and requests the names in it. */
+  readonly move: (stream: string, subject: string) => void;
+  /** Sends a request that has one answer. */
+  readonly ask: (subject: string, payload: string, receive: (payload: string) => void) => void;
+  /** Subscribes to a subject whose frames belong to no stream. */
+  readonly listen: (subject: string) => void;
+  readonly onMessage: (sid: string, subject: string, payload: string) => void;
+  readonly stop: () => void;
+};
+
+const INBOX_SID = '1';
+
+export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps): NatsTopics => {
+  const topics = new Map<string, Topic>();
+  const bySid = new Map<string, Topic>();
+  const shared = new Set<string>();
+  const asks = new Map<string, Ask>();
+  let sids = 1;
+  let serial = 0;
+
+  const nextSid = (): string => String((sids += 1));
+  const dropAsk = (id: string): void => {
+    const ask = asks.get(id);
+    if (ask === undefined) return;
+    if (ask.repeat !== null) clock.clearTimeout(ask.repeat);
+    asks.delete(id);
+  };
+  const publish = (subject: string, payload: string, receive: (payload: string) => void): string => {
+    const id = String((serial += 1));
+    const ask: Ask = { receive, repeat: null };
+    asks.set(id, ask);
+    const send = (repeats: number): void => {
+      write(requestLine(`ask.${subject}`, `${inbox}.${id}`, payload));
+      ask.repeat =
+        repeats >= MAX_REPEATS
+          ? null
+          : clock.setTimeout(() => send(repeats + 1), FIRST_REPEAT_MS * 2 ** repeats);
+    };
+    send(0);
+    return id;
+  };
+
+  const flush = (topic: Topic): void => {
+    while (topic.pending === null) {
+      const next = topic.queue.shift();
+      if (next === undefined) return;
+      frame(next);
+    }
+  };
+  const request = (topic: Topic, wanted: TopicRequest): void => {
+    if (topic.pending !== null) dropAsk(topic.pending.ask);
+    const ask = publish(topic.subject, JSON.stringify(wanted), (payload) => {
+      if (payload !== '') return frame(payload);
+      // An empty message ends the answer.
+      dropAsk(ask);
+      topic.pending = null;
+      flush(topic);
+    });
+    topic.pending = { ask, request: wanted };
+    topic.heardAt = clock.now();
+  };
+  const checkSilence = (): void => {
+    for (const topic of topics.values())
+      if (clock.now() - topic.heardAt >= SILENT_MS) request(topic, topic.pending?.request ?? { alive: 1 });
+    timer = clock.setTimeout(checkSilence, CHECK_MS);
+  };
+  let timer = clock.setTimeout(checkSilence, CHECK_MS);
+  const subscribe = (topic: Topic): void => {
+    bySid.set(topic.sid, topic);
+    write(subscribeLine(topic.subject, topic.sid));
+  };
+  const unsubscribe = (topic: Topic): void => {
+    bySid.delete(topic.sid);
+    write(unsubscribeLine(topic.sid));
+  };
+
+  write(subscribeLine(`${inbox}.*`, INBOX_SID));
+  return {
+    request: (stream, subject, wanted) => {
+      let topic = topics.get(stream);
+      if (topic === undefined) {
+        topic = { sid: nextSid(), subject, pending: null, queue: [], heardAt: clock.now() };
+        topics.set(stream, topic);
+        subscribe(topic);
+      }
+      request(topic, wanted);
+    },
+    isRunning: (stream) => topics.has(stream),
+    streams: () => [...topics.keys()],
+    end: (stream) => {
+      const topic = topics.get(stream);
+      if (topic === undefined) return;
+      topics.delete(stream);
+      if (topic.pending !== null) dropAsk(topic.pending.ask);
+      unsubscribe(topic);
+    },
+    move: (stream, subject) => {
+      const topic = topics.get(stream);
+      if (topic === undefined || topic.subject === subject) return;
+      unsubscribe(topic);
+      topic.sid = nextSid();
+      topic.subject = subject;
+      subscribe(topic);
+      request(topic, topic.pending?.request ?? { names: 1 });
+    },
+    ask: (subject, payload, receive) => {
+      const id = publish(subject, payload, (answer) => {
+        dropAsk(id);
+        receive(answer);
+      });
+    },
+    listen: (subject) => {
+      const sid = nextSid();
+      shared.add(sid);
+      write(subscribeLine(subject, sid));
+    },
+    onMessage: (sid, subject, payload) => {
+      if (sid === INBOX_SID) {
+        const ask = asks.get(subject.slice(inbox.length + 1));
+        // Answers to requests that were replaced are ignored.
+        if (ask === undefined) return;
+        if (ask.repeat !== null) clock.clearTimeout(ask.repeat);
+        ask.repeat = null;
+        return ask.receive(payload);
+      }
+      if (shared.has(sid)) return frame(payload);
+      const topic = bySid.get(sid);
+      if (topic === undefined) return;
+      topic.heardAt = clock.now();
+      if (topic.pending === null && topic.queue.length === 0) frame(payload);
+      else if (topic.queue.length < MAX_QUEUED) topic.queue.push(payload);
+    },
+    stop: () => {
+      clock.clearTimeout(timer);
+      for (const id of [...asks.keys()]) dropAsk(id);
+    },
+  };
+};
