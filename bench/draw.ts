@@ -6,7 +6,7 @@ import { atLeast, exactly, goal, type Findings, type Gate } from './gates.ts';
 import type { Options } from './roomOptions.ts';
 import { compare, type Duel, type Found } from './micro/alternate.ts';
 import { thousandths } from './pages/thousandths.ts';
-import type { DrawCounts, SlipDoes } from './pages/drawCounts.ts';
+import type { DrawCounts, SlipActivity } from './pages/drawCounts.ts';
 
 const FRAMES = 8;
 /** Least turns, also on a slow machine. */
@@ -55,7 +55,7 @@ const inPage = <T>(source: string) => ({ toString: () => `() => ${source}` }) as
 
 const COUNTS = [10, 100, 540] as const;
 const LEGS = 4;
-const SLIP_DOES = ['moves', 'rests', 'is typed into'] as const satisfies readonly SlipDoes[];
+const SLIP_ACTIVITIES = ['moves', 'rests', 'is typed into'] as const satisfies readonly SlipActivity[];
 
 /** Collects exact counts at few, many and all cells per frame. */
 export const drawCounts = (frames: number): Promise<Gate[]> =>
@@ -67,7 +67,7 @@ export const drawCounts = (frames: number): Promise<Gate[]> =>
         inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, 'none', 'moves')`),
       );
       gates.push(...drawGates(`draw ${count} a frame`, counts));
-      for (const does of SLIP_DOES) {
+      for (const does of SLIP_ACTIVITIES) {
         const beside = await withSlip.evaluate(
           inPage<DrawCounts>(`drawBench.count(${frames}, ${count}, 'none', '${does}')`),
         );

@@ -20,9 +20,7 @@ const flagsOf = ({ width, height }: Size): string[] => [
   ...(typeof process.getuid === 'function' && process.getuid() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/**
- * Reads results from a page. Passed functions run in the page and cannot use variables of their surroundings.
- */
+/** Reads results from a page. Passed functions run in the page and cannot use outer variables. */
 export type Page = {
   evaluate<T>(run: () => T | Promise<T>): Promise<T>;
   send<T>(method: string, params?: object): Promise<T>;
@@ -34,8 +32,8 @@ export type Page = {
 export type Chromium = {
   readonly pid: number;
   /**
-   * Opens a tab in front of the others, which are then really hidden; a tab behind them; or a window of its
-   * own, which hides nothing.
+   * Opens a page as a foreground tab (the other tabs are then hidden), as a background tab, or in a window of
+   * its own, which hides no tab.
    */
   open(url: string, how?: 'tab' | 'behind' | 'window'): Promise<Page>;
   /** The shared workers that are running. */
@@ -112,7 +110,8 @@ export const launchChromium = async (size: Size = SIZE): Promise<Chromium> => {
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     } catch {
-      // Chromium's last processes may still write there. A left temporary folder must not hide a result.
+      // Chromium's last processes may still write to the folder. A remaining temporary folder must not fail
+      // the run.
     }
   };
   return { pid: child.pid ?? 0, open, workers, close };

@@ -10,7 +10,7 @@ export type Painted = { readonly at: number; readonly latency: number };
 /**
  * Returns the latency of every painted tick, from its write to the socket until the frame with its price was
  * painted. A tick that a later one replaced before a frame has no latency; a variant that falls behind shows
- * it by the age of its picture.
+ * a high age of its displayed data.
  */
 export const paintedTicks = (sample: PaintSample, sends: readonly number[], offset: number): Painted[] =>
   sample.paints.slice(1).flatMap(([odds, at]) => {
@@ -18,8 +18,8 @@ export const paintedTicks = (sample: PaintSample, sends: readonly number[], offs
     return sent === undefined ? [] : [{ at: at + offset, latency: at + offset - sent }];
   });
 
-/** Sampling interval of the picture's age, ms. */
-const LOOK_MS = 1;
+/** Sampling interval of the age of the displayed data. */
+const SAMPLE_MS = 1;
 
 /**
  * Returns the age of the displayed data at every millisecond between the first and the last painting. The age
@@ -28,7 +28,7 @@ const LOOK_MS = 1;
 export const ages = (painted: readonly Painted[]): number[] =>
   painted.slice(0, -1).flatMap(({ at, latency }, index) => {
     const shown = (painted[index + 1]?.at ?? at) - at;
-    return Array.from({ length: Math.floor(shown / LOOK_MS) }, (_, ms) => latency + ms * LOOK_MS);
+    return Array.from({ length: Math.floor(shown / SAMPLE_MS) }, (_, ms) => latency + ms * SAMPLE_MS);
   });
 
 export const summary = (values: readonly number[]): Latency => ({

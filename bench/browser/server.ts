@@ -19,11 +19,11 @@ export type BenchServer = {
  * Gives the server a higher priority where the system allows it, because a real platform runs on other
  * machines.
  */
-const goFirst = (pid: number | undefined): void => {
+const raisePriority = (pid: number | undefined): void => {
   try {
     if (pid !== undefined) setPriority(pid, -10);
   } catch {
-    // Needs a permission that may be missing. The lateness of ticks is reported anyway.
+    // The call needs a permission that may be missing. The run reports late ticks in either case.
   }
 };
 
@@ -39,7 +39,7 @@ export const startServer = async (matches: number, seed: number): Promise<BenchS
     });
     child.once('exit', (code) => reject(new Error(`The bench server ended with ${code}.`)));
   });
-  goFirst(child.pid);
+  raisePriority(child.pid);
   const call = async <T>(path: string, body: unknown = {}): Promise<T> =>
     (await (
       await fetch(`http://127.0.0.1:${port}/bench/${path}`, { method: 'POST', body: JSON.stringify(body) })

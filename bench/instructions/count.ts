@@ -15,17 +15,17 @@ const SHARES = [
   ['poll: diff an option', 'poll: decode and diff an option'],
 ] as const;
 const V8 = ['--single-threaded', '--predictable', '--hash-seed=1', '--random-seed=1'];
-/** Timeout in ms; a free machine needs half a minute. */
-const PATIENCE = 90_000;
-/** Instructions between two consecutive calls of umask(2); no real work is as small. */
-const NOTHING = 1000;
+/** An idle machine needs half a minute. */
+const TIMEOUT_MS = 90_000;
+/** Fewer instructions than this are the gap between two consecutive calls of umask(2), not a program. */
+const LEAST_COUNT = 1000;
 
 /**
  * Picks the counted parts from callgrind's dumps, which come in order: start and warm-up, then the counted
  * part, of each program.
  */
 export const countedParts = (totals: readonly number[]): number[] =>
-  totals.filter((total) => total >= NOTHING).filter((_, at) => at % 2 === 1);
+  totals.filter((total) => total >= LEAST_COUNT).filter((_, at) => at % 2 === 1);
 
 const totalsIn = (folder: string): number[] =>
   readdirSync(folder)
@@ -57,7 +57,7 @@ const runShare = (names: readonly string[]): Promise<[string, number][]> => {
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   return new Promise((resolve) => {
     child.once('exit', () => {
       clearTimeout(timer);
@@ -90,7 +90,7 @@ export const countInstructions = async (): Promise<Instructions> => {
     ...(found.length === all
       ? {}
       : {
-          missing: `Instructions of ${all - found.length} of ${all} programs were not counted within ${PATIENCE / 1000} s.`,
+          missing: `Instructions of ${all - found.length} of ${all} programs were not counted within ${TIMEOUT_MS / 1000} s.`,
         }),
   };
 };

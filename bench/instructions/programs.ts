@@ -14,8 +14,7 @@ import { toDelta, type Change } from '../world.ts';
 type Program = { readonly units: number; readonly pass: () => unknown };
 
 /**
- * Small boards, because their creation is counted too and callgrind is some fifty times slower than the
- * machine.
+ * Small boards: their creation is counted too, and callgrind is about fifty times slower than the machine.
  */
 const SMALL: Size = { matches: 60, markets: 20, options: 3 };
 const FRAME = 100;

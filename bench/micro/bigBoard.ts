@@ -20,9 +20,9 @@ import { seeded } from '../statistics.ts';
 import type { Change } from '../world.ts';
 
 export type Size = { readonly matches: number; readonly markets: number; readonly options: number };
-/** The board of the goals: 10,000 matches with 20 markets of three options. */
+/** Board size of the performance goals: 10,000 matches with 20 markets of three options. */
 export const BIG: Size = { matches: 10_000, markets: 20, options: 3 };
-/** A platform's offer on an ordinary day, used to measure ingest. */
+/** Board size of a platform's offer on an ordinary day, used to measure ingest. */
 export const OFFER: Size = { matches: 1000, markets: 20, options: 3 };
 
 const nothing = () => undefined;

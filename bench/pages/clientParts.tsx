@@ -86,7 +86,7 @@ const refused = { ok: true, value: null } as const;
 /** The bench presses no prices, so no command is sent. */
 const NO_COMMANDS: ClientParts['commands'] = {
   setSettings: () => Promise.resolve(refused),
-  tipTold: () => Promise.resolve(refused),
+  dismissSettingsTip: () => Promise.resolve(refused),
   togglePick: () => Promise.resolve(refused),
   slip: () => Promise.resolve(refused),
   place: () => Promise.resolve(fail({ code: 'betting-off' })),

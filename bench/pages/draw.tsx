@@ -119,8 +119,8 @@ if (root === null) throw new Error('The page has no root.');
  * `ours` is the production build; `counted` the same with React's profiler; `plain` writes to copied
  * elements.
  */
-const asked = new URLSearchParams(location.search);
-const variant = asked.get('variant') ?? 'ours';
+const params = new URLSearchParams(location.search);
+const variant = params.get('variant') ?? 'ours';
 const { createRoot } = await (variant === 'counted'
   ? import('react-dom/profiling')
   : import('react-dom/client'));
@@ -135,7 +135,7 @@ const onCell =
     : undefined;
 const slip = createSlipStore();
 /** Cells that are in the slip, if the slip is open. */
-const legs = new Set(LEG_ROWS.slice(0, Number(asked.get('legs') ?? 0)).map((row) => row * CELLS));
+const legs = new Set(LEG_ROWS.slice(0, Number(params.get('legs') ?? 0)).map((row) => row * CELLS));
 const open = legs.size === 0 ? undefined : await import('./openSlip.tsx');
 const aside = document.createElement('aside');
 if (open !== undefined) {

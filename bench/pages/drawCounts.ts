@@ -25,10 +25,11 @@ export type DrawCounts = DomCounts & {
 };
 
 /**
- * What an open slip does while the rows draw: its legs move as all cells do; or they rest; or they rest while
- * a stake is typed and a quote arrives in every frame.
+ * Activity of the open slip while the rows draw. `moves`: the prices of its legs change like all cells.
+ * `rests`: nothing changes. `is typed into`: prices do not change, but in every frame a stake is typed and a
+ * quote arrives.
  */
-export type SlipDoes = 'moves' | 'rests' | 'is typed into';
+export type SlipActivity = 'moves' | 'rests' | 'is typed into';
 
 /** A planted defect: a write of a price that is not reported, or a render without a change. */
 type Defect = 'none' | 'write' | 'render';
@@ -40,7 +41,7 @@ export type DrawPage = {
   /** Draws `count` changed cells in each of `frames` frames. */
   run(frames: number, count: number): Promise<void>;
   /** Does the same and counts. With a defect one cell more is drawn in every frame than is reported. */
-  count(frames: number, count: number, defect: Defect, slip: SlipDoes): Promise<DrawCounts>;
+  count(frames: number, count: number, defect: Defect, slip: SlipActivity): Promise<DrawCounts>;
 };
 
 declare global {

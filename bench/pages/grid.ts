@@ -2,7 +2,10 @@ import './grid.css';
 import { mountAgGrid } from '../peers/agGrid.ts';
 import { CELLS, offerBench, ROWS } from './shell.ts';
 
-/** `?plain` draws bare text, in the grid's favour; otherwise the grid's own renderer shows changes. */
+/**
+ * With `?plain` the cells are plain text, the fastest setting of the grid; else the grid's renderer marks
+ * changes.
+ */
 const plain = new URLSearchParams(location.search).has('plain');
 const root = document.querySelector<HTMLElement>('#root');
 if (root !== null) {
@@ -13,8 +16,8 @@ if (root !== null) {
 const columns = Array.from({ length: CELLS }, (_, at) => `c${at}`);
 let cells: Element[] = [];
 /**
- * Returns the cells by rows and columns. The elements are kept while all of them are in the document. A shown
- * change is in the cell, beside its value.
+ * Returns the cells by rows and columns. Caches the elements while all of them are in the document. The mark
+ * of a change is in the cell, beside its value.
  */
 const shown = (): Element[] => {
   if (cells.length === ROWS * CELLS && cells.every((cell) => cell.isConnected)) return cells;

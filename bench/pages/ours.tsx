@@ -107,8 +107,8 @@ globalThis.pickMatches = (matches) =>
 
 /** Returns the worker's counters of this tab, and the counts at the port. */
 const extra = async (): Promise<Record<string, number>> => {
-  const told = await feed.diagnostics();
-  const worker = told.ok ? told.value.worker : undefined;
+  const diagnostics = await feed.diagnostics();
+  const worker = diagnostics.ok ? diagnostics.value.worker : undefined;
   return {
     ...meter,
     sockets: worker?.sockets ?? Number.NaN,
@@ -116,9 +116,9 @@ const extra = async (): Promise<Record<string, number>> => {
     workerFrames: worker?.frames ?? Number.NaN,
     drops:
       worker === undefined ? Number.NaN : Object.values(worker.drops).reduce((sum, count) => sum + count, 0),
-    resyncs: told.ok ? told.value.resyncs : Number.NaN,
+    resyncs: diagnostics.ok ? diagnostics.value.resyncs : Number.NaN,
     mergeWindow: worker?.tabs.find(({ tabId }) => tabId === feed.tabId)?.mergeWindow ?? Number.NaN,
-    shared: told.ok && told.value.mode === 'shared' ? 1 : 0,
+    shared: diagnostics.ok && diagnostics.value.mode === 'shared' ? 1 : 0,
   };
 };
 offerBench({

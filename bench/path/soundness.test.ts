@@ -34,7 +34,7 @@ const VISIT: Visit = {
 
 const plan = (hidden: number, variant: Variant = 'ours') => ({ variant, seconds: 5, hidden });
 
-describe('a measuring of the whole path', () => {
+describe('a measurement of the whole path', () => {
   test("is sound when it painted, moved and ended on the server's values", () => {
     expect(soundness(plan(0), VISIT)).toEqual([]);
     expect(soundness(plan(2), { ...VISIT, hiddenFrames: [0, 5] })).toEqual([]);
@@ -66,7 +66,7 @@ describe('a measuring of the whole path', () => {
 const WINDOW = { sample: SAMPLE, painted: PAINTED, wrong: 0, visible: true, quietFrames: 55 };
 const asked = { seconds: 5, count: 2 };
 
-describe('a measuring in several windows', () => {
+describe('a measurement in several windows', () => {
   test("is sound when every window was visible, painted and ended on the server's values", () => {
     expect(windowSoundness(asked, { ticks: 500, windows: [WINDOW, WINDOW] })).toEqual([]);
   });
@@ -83,18 +83,18 @@ describe('a measuring in several windows', () => {
     ]);
   });
 
-  test('is refused for a window too few and for a stopped feed', () => {
+  test('is refused if a window is missing or the feed stopped', () => {
     expect(windowSoundness(asked, { ticks: 500, windows: [WINDOW] })).toHaveLength(1);
     expect(windowSoundness(asked, { ticks: 3, windows: [WINDOW, WINDOW] })).toHaveLength(1);
   });
 });
 
 describe('a round', () => {
-  test('counts when the clocks held and the generator kept up', () => {
+  test('is accepted if the clocks stayed stable and the generator kept up', () => {
     expect(discards([CLOCK, CLOCK], HEADROOM)).toEqual([]);
   });
 
-  test('that is discarded fails the run for wrong cells alone', () => {
+  test('a discarded round fails the run only for wrong cells', () => {
     expect(charged(['only 1 frames were drawn'], ['late'], 0)).toEqual([]);
     expect(charged(['only 1 frames were drawn'], [], 0)).toHaveLength(1);
     expect(charged(['2 cells differ'], ['late'], 2)).toHaveLength(1);
@@ -102,13 +102,13 @@ describe('a round', () => {
   });
 
   test.each<[string, ClockSpan, Partial<Headroom>]>([
-    ['clocks that are known too roughly', { ...CLOCK, after: { offset: 100, bound: 2.1 } }, {}],
-    ['clocks that went apart', { ...CLOCK, after: { offset: 102.5, bound: 0.4 } }, {}],
+    ['clocks with a large error bound', { ...CLOCK, after: { offset: 100, bound: 2.1 } }, {}],
+    ['clocks that drifted apart', { ...CLOCK, after: { offset: 102.5, bound: 0.4 } }, {}],
     ['clocks that were never read', { ...CLOCK, after: { offset: 100, bound: Number.NaN } }, {}],
     ['a generator that fell behind', CLOCK, { reached: 940 }],
     ['a generator without reserve', CLOCK, { utilisation: 0.95 }],
     ['a generator whose ticks come in bursts', CLOCK, { lateP99: 101 }],
-    ['a generator that told nothing', CLOCK, { reached: Number.NaN }],
+    ['a generator that reported nothing', CLOCK, { reached: Number.NaN }],
   ])('is discarded for %s', (_, clock, headroom) => {
     expect(discards([CLOCK, clock], { ...HEADROOM, ...headroom })).toHaveLength(1);
   });

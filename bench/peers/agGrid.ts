@@ -7,7 +7,7 @@ import {
   themeQuartz,
   type GridApi,
 } from 'ag-grid-community';
-import { dialFeed } from './feedLine.ts';
+import { connectPeerFeed } from './connectPeerFeed.ts';
 import { oddsText } from './oddsText.ts';
 
 type Row = Record<string, string | number>;
@@ -64,7 +64,7 @@ export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: 
     // Renders only the sixty rows, like the others.
     rowBuffer: 0,
   });
-  dialFeed({
+  connectPeerFeed({
     snapshot: (matches, last) => {
       for (const match of matches) {
         const row: Row = { id: rows.length, name: match.nm };

@@ -1,5 +1,5 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import { dialFeed, type FeedMatch } from './feedLine.ts';
+import { connectPeerFeed, type FeedMatch } from './connectPeerFeed.ts';
 import type { Move } from '#board/moveMarks.ts';
 import { LABELS, movedFrom, PeerCell } from './PeerCell.tsx';
 
@@ -42,7 +42,7 @@ export const createControl = (rows: number) => {
     }
     if (loading.length < rows) loading.push({ name: match.nm, first, keys });
   };
-  dialFeed({
+  connectPeerFeed({
     snapshot: (matches, last) => {
       matches.forEach(put);
       if (!last) return;

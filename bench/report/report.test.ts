@@ -25,24 +25,24 @@ describe('an axis', () => {
   test.each<[string, readonly number[], object, readonly number[]]>([
     ['begins at nought where it shows amounts', [12, 97], { zero: true }, [0, 20, 40, 60, 80, 100]],
     [
-      'has three steps a decade while there are few',
+      'has three steps per decade while there are few decades',
       [1000, 100_000],
       { log: true },
       [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
     ],
     [
-      'has decades alone when there are many',
+      'has only the decades when there are many',
       [1, 90_000],
       { log: true },
       [1, 10, 100, 1000, 10_000, 100_000],
     ],
-    ['leaves out what a logarithm cannot show', [0, -3, 10, 40], { log: true }, [10, 20, 50]],
-    ['stands for a single value too', [5], {}, [5, 5.2, 5.4, 5.6, 5.8, 6]],
+    ['leaves out values without a logarithm', [0, -3, 10, 40], { log: true }, [10, 20, 50]],
+    ['exists for a single value too', [5], {}, [5, 5.2, 5.4, 5.6, 5.8, 6]],
   ])('%s', (_, values, axis, expected) => {
     expect(scaleOf(axis, values, 0, 100).ticks).toEqual(expected);
   });
 
-  test('puts its ends at the ends of the picture, and a nought on a logarithmic one at its beginning', () => {
+  test('maps its ends to the ends of the chart, and zero on a logarithmic axis to the start', () => {
     const linear = scaleOf({ zero: true }, [0, 10], 100, 20);
     expect([linear.at(0), linear.at(10)]).toEqual([100, 20]);
     const log = scaleOf({ log: true }, [1, 100], 0, 200);
@@ -64,7 +64,7 @@ describe('an axis', () => {
 
 describe('the colours', () => {
   test.each(Object.entries(THEMES))(
-    'stand out on both grounds of the %s theme (WCAG 1.4.3, 1.4.11)',
+    'have enough contrast on both backgrounds of the %s theme (WCAG 1.4.3, 1.4.11)',
     (_, theme) => {
       for (const ground of [theme.ground, theme.panel]) {
         for (const text of [theme.ink, theme.soft, theme.good, theme.bad, theme.unsure])
@@ -82,7 +82,7 @@ describe('the colours', () => {
 });
 
 describe('a chart', () => {
-  test('says in its title and description what it shows, and in its table every number', () => {
+  test('names its content in title and description, and has every number in its table', () => {
     const { markup } = drawChart(CURVES);
     expect(markup).toContain('<title id="path-p99-t">p99 latency over the rate of the feed</title>');
     expect(markup).toContain('aria-labelledby="path-p99-t path-p99-d"');
@@ -91,7 +91,7 @@ describe('a chart', () => {
     expect(table.match(/<th scope="row">/g)).toHaveLength(4);
   });
 
-  test('draws what cannot be shown as nothing, never as a broken number', () => {
+  test('leaves out values that are not finite, and never writes NaN', () => {
     const broken = [
       { x: 0, y: Number.NaN },
       { x: 10, y: 0 },
@@ -106,7 +106,7 @@ describe('a chart', () => {
     expect(barChart({ ...STACKED, series: [{ name: 'a', values: [1] }] }).markup).not.toMatch(NAN);
   });
 
-  test('keeps the names at the ends of its curves apart and within the picture', () => {
+  test('keeps the labels of its curves apart and inside the chart', () => {
     const heights = spaceLabels([100, 101, 99, 340], 30, 340, 16);
     const sorted = heights.toSorted((a, b) => a - b);
     sorted.slice(1).forEach((height, at) => expect(height - (sorted[at] ?? 0)).toBeGreaterThanOrEqual(16));
@@ -114,7 +114,7 @@ describe('a chart', () => {
     expect(Math.min(...spaceLabels([338, 339, 340], 30, 340, 16))).toBeGreaterThanOrEqual(300);
   });
 
-  test('stacked parts end where their sum stands', () => {
+  test('stacked parts end at their sum', () => {
     const { markup } = barChart({
       ...STACKED,
       categories: ['ours'],
@@ -130,7 +130,7 @@ describe('a chart', () => {
 describe('the page of a run', () => {
   const drawn = page(sampleRecord);
 
-  test('fetches nothing and runs nothing: all that is shown stands in it', () => {
+  test('loads nothing and runs no script: the page contains everything that it shows', () => {
     expect(drawn).not.toMatch(/<(script|link|img|iframe)\b|@import|url\(/);
     expect(drawn).toContain('default-src &#39;none&#39;');
     expect(drawn).toContain('prefers-color-scheme:dark');
@@ -141,18 +141,18 @@ describe('the page of a run', () => {
     expect(tag('a', { title: '"><b>' }, '<b>').markup).toBe('<a title="&quot;&gt;&lt;b&gt;">&lt;b&gt;</a>');
   });
 
-  test('the goals stand by their number, with verdict and room', () => {
+  test('lists the goals by number, with their verdict and the part of the bench', () => {
     expect(sortedGoals(sampleRecord.goals).map(({ id }) => id)).toEqual(['G6', 'G6', 'G10']);
     for (const text of ['✓ reached', '~ unclear', '✗ missed', '<code>path</code>'])
       expect(drawn).toContain(text);
   });
 
-  test('a broken gate stands outside of what is folded away', () => {
+  test('shows a broken gate outside the folded sections', () => {
     expect(drawn.indexOf('✗ broken')).toBeGreaterThan(0);
     expect(drawn.indexOf('✗ broken')).toBeLessThan(drawn.indexOf('All 2 gates'));
   });
 
-  test('discarded rounds and headroom are told wherever a room put them', () => {
+  test('shows discarded rounds and headroom, at any depth of the figures', () => {
     expect(figuresNamed(sampleRecord.figures, /discard/i)).toEqual([
       ['path › discarded', { round: 2, why: 'steal 12 %' }],
     ]);
@@ -162,7 +162,7 @@ describe('the page of a run', () => {
 });
 
 describe('the chart of the README', () => {
-  test('is the p99 of several variants, and stands on a ground of its own in both themes', () => {
+  test('is the p99 of several variants, with its own background in both themes', () => {
     const curves = readmeCurves([
       STACKED,
       { ...CURVES, id: 'spread', title: 'latency', y: { label: 'share', unit: '' } },

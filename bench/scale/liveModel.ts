@@ -16,8 +16,8 @@ export type LiveResult = {
   readonly p50: number;
   readonly p99: number;
   readonly frames: number;
-  /** Deliveries that the nodes took in. */
-  readonly owed: number;
+  /** Deliveries that the nodes accepted. */
+  readonly expected: number;
   /** Deliveries that clients received. */
   readonly delivered: number;
   /** Shares of the time at work, 0 to 1. */
@@ -41,7 +41,7 @@ export const frameCosts = (v: Values) => {
     wire,
     bridgeMs: (v.bridgeFrameUs + changes * v.bridgeChangeUs) / 1000,
     routeMs: v.routeUs / 1000,
-    // The measured delivery has 1,500 bytes; a longer one costs its further bytes.
+    // The measured delivery has 1,500 bytes; each byte above that adds to the cost.
     deliverMs: (v.deliverUs + (Math.max(0, payload - 1500) * v.nodeByteNs) / 1000) / 1000,
     edgeMs: (v.edgeDeliverUs + (payload * v.edgeByteNs) / 1000) / 1000,
     linkMs: (wire * 8) / (v.nodeGbit * 1e6),
@@ -57,8 +57,8 @@ const stations = (count: number) => Array.from({ length: count }, () => new Stat
 
 /**
  * Simulates frames on their way: bridge, node, edge, link, client. A frame's audience is served as one job
- * whose clients follow each other. A core of a node or edge is not modelled by itself: the cores work as one
- * that is as fast as all of them.
+ * whose clients follow each other. The cores of a node or edge are modelled as one core with their total
+ * speed.
  */
 export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): LiveResult => {
   const cost = frameCosts(v);
@@ -68,7 +68,7 @@ export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): 
   const [bridges, brokers] = [stations(v.bridges), stations(nodes)];
   const [edges, links] = [stations(nodes), stations(nodes)];
   const delays: { readonly ms: number; readonly clients: number }[] = [];
-  let [frames, owed, delivered] = [0, 0, 0];
+  let [frames, expected, delivered] = [0, 0, 0];
 
   const toClients = (cut: number, node: number, clients: number, first: number) => {
     const arrived = queue.now;
@@ -80,7 +80,7 @@ export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): 
       // The link sends while the edge still writes, so the last byte leaves when the slower one is done.
       const end = Math.max(sent.end, begin + (clients * cost.edgeMs) / v.edgeCores);
       queue.add(end, () => void (delivered += clients));
-      // The first client's bytes did not wait for the pace of the last one's.
+      // The first client's bytes do not wait for the bytes of the last client.
       const from = sent.begin - (arrived - first);
       for (let at = 0; at < SAMPLES; at += 1) {
         const left = from + ((end - from) * (at + 0.5)) / SAMPLES;
@@ -91,7 +91,7 @@ export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): 
   const toNode = (cut: number, node: number, stream: number) => {
     const clients = audience[stream] ?? 0;
     if (clients === 0) return;
-    owed += clients;
+    expected += clients;
     const service = (cost.routeMs + clients * cost.deliverMs) / v.nodeCores;
     const { begin } = brokers[node]?.serve(queue.now, service) ?? { begin: queue.now };
     // The first delivery leaves long before the last; the slowest of node, edge and link sets the pace.
@@ -124,7 +124,7 @@ export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): 
     p50,
     p99,
     frames,
-    owed,
+    expected,
     delivered,
     bridgeBusy: share(bridges),
     nodeBusy: share(brokers),

@@ -7,10 +7,10 @@ import { createFeedClient, type FeedClient, type FeedCounts } from './feedClient
 import { valuesOf } from './inputs.ts';
 import { simulateLive } from './liveModel.ts';
 
-/** Beside the bench's build. */
+/** Path of the sandbox's build, beside the bench's build. */
 const SANDBOX = join(dirname(process.argv[1] ?? '.'), '../../sandbox/main.js');
 const WORLD = { matches: 200, rate: 1_000, seed: 1 };
-/** Within this time all clients connect, and connect again, ms. */
+/** All clients connect, and reconnect, within this time. */
 const JITTER_MS = 2_000;
 const OUTAGE_MS = 2_000;
 const QUIET_MS = 15_000;
@@ -21,12 +21,12 @@ const sum = (values: readonly number[]) => values.reduce((all, each) => all + ea
 const total = (clients: readonly FeedClient[], value: (counts: FeedCounts) => number) =>
   sum(clients.map((client) => value(client.counts())));
 
-/** Connects all clients at random moments. Returns when each was current, ms since the start. */
+/** Connects all clients at random moments. Returns when each client was up to date, ms since the start. */
 const connectAll = async (clients: readonly FeedClient[], random: () => number): Promise<number[]> => {
   const since = performance.now();
-  const dials = clients.map((client) => ({ client, after: random() * JITTER_MS }));
+  const connections = clients.map((client) => ({ client, after: random() * JITTER_MS }));
   return Promise.all(
-    dials.map(async ({ client, after }) => {
+    connections.map(async ({ client, after }) => {
       await pause(after);
       await client.connect();
       return performance.now() - since;
@@ -51,7 +51,7 @@ const drain = async (sandbox: RunningSandbox, clients: readonly FeedClient[]): P
   }
 };
 
-/** Bytes of price frames over those that the model's inputs give for as many changes. */
+/** Returns the bytes of price frames, as a ratio to the bytes that the model gives for the same changes. */
 const bytesOverModel = (clients: readonly FeedClient[]): number => {
   const { changeBytes, frameBytes } = valuesOf();
   const plain = (part: 'frames' | 'bytes' | 'changes') => total(clients, (counts) => counts.plain[part]);
@@ -60,7 +60,8 @@ const bytesOverModel = (clients: readonly FeedClient[]): number => {
 
 /**
  * Checks the model against simulated clients on loopback: all subscribe to one stream of the sandbox, lose
- * their sockets and connect again. Counts gate; times are reported, and a busy machine only makes them longer.
+ * their sockets and connect again. Only counts are gates. Times are only reported, because a busy machine
+ * makes them longer.
  */
 export const loopback = async ({ clients: count, seconds, seed }: LoopbackPlan): Promise<Findings> => {
   const sandbox = await startSandbox(WORLD, SANDBOX);
@@ -85,7 +86,7 @@ export const loopback = async ({ clients: count, seconds, seed }: LoopbackPlan):
     const lastAgain = Math.max(...clients.map((client) => client.seq()));
 
     const frames = Math.max(1, live.frames);
-    // The model with one stream, one node and as many frames in a second.
+    // Runs the model with one stream, one node and the same number of frames per second.
     const v = valuesOf({
       users: count,
       clientsPerNode: count,
@@ -107,7 +108,7 @@ export const loopback = async ({ clients: count, seconds, seed }: LoopbackPlan):
           total(clients, ({ gaps }) => gaps),
           0,
         ),
-        // Clients that joined later are owed fewer frames; the model serves all from the first.
+        // Clients that joined later receive fewer frames; the model serves every client from the first frame.
         exactly(
           `${name}: deliveries the model owes, less those before a client joined`,
           delivered,

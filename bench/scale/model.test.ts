@@ -79,8 +79,8 @@ describe('the live model', () => {
     const found = simulateLive(SMALL, { seconds, seed: 1, nodes: 3 });
     const clients = audienceOf(SMALL).reduce((sum, each) => sum + each, 0);
     expect(found.frames).toBe(SMALL.streams * SMALL.framesPerSecond * seconds);
-    expect(found.owed).toBe(3 * clients * SMALL.framesPerSecond * seconds);
-    expect(found.delivered).toBe(found.owed);
+    expect(found.expected).toBe(3 * clients * SMALL.framesPerSecond * seconds);
+    expect(found.delivered).toBe(found.expected);
   });
 
   test('keeps its stations as busy as the closed form says', () => {

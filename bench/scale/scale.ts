@@ -50,7 +50,7 @@ const model = (quick: boolean): Findings => {
   const clients = audienceOf(v).reduce((all, each) => all + each, 0);
   return {
     gates: [
-      exactly('scale: deliveries that were lost in the model', live.owed - live.delivered, 0),
+      exactly('scale: deliveries that were lost in the model', live.expected - live.delivered, 0),
       exactly('scale: subscriptions of a node', clients, Math.round(v.clientsPerNode * v.streamsPerUser)),
       exactly(
         'scale: storms that lost a client',

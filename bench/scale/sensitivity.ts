@@ -3,7 +3,7 @@ import { INPUTS, valuesOf, type InputName, type Values } from './inputs.ts';
 import { capacity, simulateLive } from './liveModel.ts';
 import { simulateStorm } from './stormModel.ts';
 
-/** What the model answers, as far as inputs move it. */
+/** Outputs of the model that depend on its inputs. */
 export type Outputs = {
   readonly cores: number;
   readonly gbit: number;
@@ -11,7 +11,7 @@ export type Outputs = {
   readonly recoverySeconds: number;
 };
 
-/** Inputs that are varied, with their names in the charts: uncertain ones, and choices of the design. */
+/** Inputs that are varied, with their names in the charts: uncertain values, and choices of the design. */
 const VARIED = {
   streams: 'streams',
   streamsPerUser: 'streams a user',

@@ -45,12 +45,12 @@ export const wrongCells = async (
   page: Page,
   sandbox: RunningSandbox,
 ): Promise<{ readonly cells: number; readonly wrong: number; readonly told: readonly string[] }> => {
-  let told = await differences(page, sandbox);
+  let found = await differences(page, sandbox);
   for (
     const since = performance.now();
-    told.length > 0 && performance.now() - since < AGREE_MS;
-    told = await differences(page, sandbox)
+    found.length > 0 && performance.now() - since < AGREE_MS;
+    found = await differences(page, sandbox)
   )
     await pause(200);
-  return { cells: (await paintedCells(page)).length, wrong: told.length, told: told.slice(0, 5) };
+  return { cells: (await paintedCells(page)).length, wrong: found.length, told: found.slice(0, 5) };
 };

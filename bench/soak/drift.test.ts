@@ -9,7 +9,7 @@ const heaps = (minutes: number, bytes: (minute: number) => number): Sample[] =>
 const leak = (minute: number): number => 10e6 * (1 + (0.5 * minute) / 60);
 
 describe('the drift of a heap (G11)', () => {
-  test('is the growth an hour as a share of what is held', () => {
+  test('is the growth per hour relative to the mean size', () => {
     const { perHour, low, high } = driftOf(heaps(20, (minute) => 10e6 * (1 + (0.1 * (minute - 10)) / 60)));
     expect(perHour).toBeCloseTo(0.1, 5);
     expect(low).toBeCloseTo(0.1, 5);
@@ -25,11 +25,11 @@ describe('the drift of a heap (G11)', () => {
     expect(driftOf(heaps(20, (minute) => 10e6 + (2e6 * minute) / 60 + noise())).low).toBeGreaterThan(0.05);
   });
 
-  test('cannot be told from three samples', () => {
+  test('is NaN for three samples', () => {
     expect(driftOf(heaps(1, () => 1e6).slice(0, 3)).perHour).toBeNaN();
   });
 
-  test('has a verdict after long enough, and only a sentence after less', () => {
+  test('has a verdict after a long run, and only a sentence after a short run', () => {
     expect(
       driftGoals('a tab', driftOf(afterWarmup(heaps(20, leak), 20))).goals.map(({ verdict }) => verdict),
     ).toEqual(['missed']);
@@ -53,7 +53,7 @@ describe('the drift of a heap (G11)', () => {
     });
   });
 
-  test('is told of what comes after ten minutes, of a shorter run of its second half', () => {
+  test('uses the samples after ten minutes, or the second half of a shorter run', () => {
     expect(
       afterWarmup(
         heaps(20, () => 1),

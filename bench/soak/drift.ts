@@ -32,11 +32,11 @@ export const driftOf = (samples: readonly Sample[]): Drift => {
     return { perHour: Number.NaN, low: Number.NaN, high: Number.NaN, samples: count, span };
   const slope =
     samples.reduce((sum, sample) => sum + (sample.minute - minute) * (sample.bytes - bytes), 0) / spread;
-  const left = samples.reduce(
+  const residuals = samples.reduce(
     (sum, sample) => sum + (sample.bytes - bytes - slope * (sample.minute - minute)) ** 2,
     0,
   );
-  const error = Math.sqrt(left / (count - 2) / spread);
+  const error = Math.sqrt(residuals / (count - 2) / spread);
   const share = (perMinute: number) => (perMinute * 60) / bytes;
   return {
     perHour: share(slope),

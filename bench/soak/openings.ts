@@ -15,7 +15,7 @@ const VISITS: readonly Visit[] = [
 /** Tabs that are open at the same time. */
 export const TOGETHER = VISITS.length;
 
-const DRAWN_IN = 30_000;
+const DRAW_TIMEOUT_MS = 30_000;
 
 const isDrawn = (page: Page): Promise<boolean> =>
   page
@@ -26,8 +26,8 @@ const isDrawn = (page: Page): Promise<boolean> =>
     )
     .catch(() => false);
 
-const comesToDraw = async (page: Page): Promise<boolean> => {
-  for (const since = performance.now(); performance.now() - since < DRAWN_IN; await pause(50))
+const waitForDraw = async (page: Page): Promise<boolean> => {
+  for (const since = performance.now(); performance.now() - since < DRAW_TIMEOUT_MS; await pause(50))
     if (await isDrawn(page)) return true;
   return false;
 };
@@ -40,14 +40,14 @@ const visit = async (
 ): Promise<'drawn' | 'not drawn'> => {
   const page = await browser.open(url, place);
   if (close === 'soon') await pause(soon);
-  const drawn = close === 'drawn' && (await comesToDraw(page));
+  const drawn = close === 'drawn' && (await waitForDraw(page));
   await page.close();
   return drawn ? 'drawn' : 'not drawn';
 };
 
 /**
- * Opens several tabs beside the remaining one and closes each at its moment. Returns how many showed odds, of
- * how many.
+ * Opens several tabs beside the remaining one and closes each at its own time. Returns the number of opened
+ * tabs and of those that showed odds.
  */
 export const openAndClose = async (
   browser: Chromium,

@@ -61,16 +61,16 @@ const live = async (
   };
   const before = await sandbox.stats();
   const [since, length] = [performance.now(), minutes * 60_000];
-  let looked = -Infinity;
+  let sampledAt = -Infinity;
   for (let at = 0; at < length; at = performance.now() - since) {
     if (run.opened < Math.min(openings, (openings * at) / length + TOGETHER)) {
       const { opened, drawn } = await openAndClose(browser, sandbox.url, random);
       run.opened += opened;
       run.drawn += drawn;
     }
-    if (performance.now() - looked >= SAMPLE_MS) {
-      looked = performance.now();
-      const minute = (looked - since) / 60_000;
+    if (performance.now() - sampledAt >= SAMPLE_MS) {
+      sampledAt = performance.now();
+      const minute = (sampledAt - since) / 60_000;
       run.tab.push({ minute, bytes: await heldBytes(stays) });
       run.worker.push({ minute, bytes: await heldBytes(worker) });
     }
@@ -87,8 +87,8 @@ const live = async (
 };
 
 /**
- * Measures G11: hours in one tab while others open and close. `--minutes` and `--openings` set duration and
- * number.
+ * Measures G11: the heap growth of one tab over hours, while others open and close. `--minutes` and
+ * `--openings` set duration and number.
  */
 export const soak = async ({ quick, number }: RoomOptions): Promise<Findings> => {
   const minutes = number('minutes', quick ? 2 : MINUTES);

@@ -10,18 +10,18 @@ const MANY = 50_000;
  * Number of samples at the same page age for each offer. Later samples include what loads after the first
  * odds; the smallest one has the least garbage.
  */
-const LOOKS = 6;
+const SAMPLES = 6;
 
-type Held = {
+type TabSize = {
   readonly heap: number;
   readonly nodes: number;
   readonly cells: number;
   readonly offered: number;
 };
 
-const sizeOf = async (page: Page): Promise<Omit<Held, 'offered'>> => {
+const sizeOf = async (page: Page): Promise<Omit<TabSize, 'offered'>> => {
   const heaps: number[] = [];
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < SAMPLES; look += 1) {
     await pause(1_000);
     heaps.push(await heldBytes(page));
   }
@@ -29,10 +29,10 @@ const sizeOf = async (page: Page): Promise<Omit<Held, 'offered'>> => {
     nodes: document.querySelectorAll('*').length,
     cells: document.querySelectorAll('[data-match] [data-odds]').length,
   }));
-  return { heap: Math.min(...heaps.slice(LOOKS / 2)), ...seen };
+  return { heap: Math.min(...heaps.slice(SAMPLES / 2)), ...seen };
 };
 
-const heldAt = (matches: number): Promise<Held> =>
+const measureTab = (matches: number): Promise<TabSize> =>
   withProduct({ matches, rate: 1_000 }, async (product) => {
     const page = await openTab(product, product.sandbox.url);
     const held = await sizeOf(page);
@@ -40,7 +40,7 @@ const heldAt = (matches: number): Promise<Held> =>
     return { ...held, offered: there.length };
   });
 
-const chartOf = (few: Held, many: Held): BarChart => ({
+const chartOf = (few: TabSize, many: TabSize): BarChart => ({
   kind: 'bars',
   id: 'offer-heap',
   title: 'What a tab holds',
@@ -52,7 +52,7 @@ const chartOf = (few: Held, many: Held): BarChart => ({
 
 /** Measures G3: the size of a tab does not grow with the offer. */
 export const offer = async (): Promise<Findings> => {
-  const [few, many] = [await heldAt(FEW), await heldAt(MANY)];
+  const [few, many] = [await measureTab(FEW), await measureTab(MANY)];
   return {
     gates: [
       atLeast('offer: cells on screen at either size', Math.min(few.cells, many.cells), 20),

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { startSandbox, type RunningSandbox } from '#tests/e2e/sandbox.ts';
 import { launchChromium, type Chromium, type Page } from '../browser/chromium.ts';
 import { pause } from '../browser/tabs.ts';
-import { NOTE } from './noted.ts';
+import { RECORD_START_TIMES } from './startTimes.ts';
 
 /** The production build of client and sandbox, beside the bench's build. */
 const dist = join(dirname(process.argv[1] ?? '.'), '../..');
@@ -13,7 +13,7 @@ export type Flags = Record<string, string | number>;
 
 /** A laptop's screen. */
 const WINDOW = { width: 1440, height: 900 };
-/** Time for a new browser to become idle, like a user's. */
+/** Time in which a new browser becomes idle. */
 const SETTLED_MS = 1_000;
 
 /** Runs the shipped client against the sandbox in a new browser. */
@@ -32,7 +32,7 @@ export const withProduct = async <T>(flags: Flags, run: (product: Product) => Pr
   }
 };
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Returns the page's alerts, else its text. */
 const wordsOf = (page: Page): Promise<string> =>
@@ -52,13 +52,13 @@ export const until = async (
   what: string,
   holds: () => boolean | Promise<boolean>,
 ): Promise<void> => {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (await page.evaluate(holds).catch(() => false)) return;
     await pause(50);
   }
   throw new Error(
-    `The page did not come to: ${what} (${PATIENCE / 1000} s). The page says: ${await wordsOf(page)}`,
+    `The page did not come to: ${what} (${TIMEOUT_MS / 1000} s). The page says: ${await wordsOf(page)}`,
   );
 };
 
@@ -73,7 +73,7 @@ export const openTab = async (
 ): Promise<Page> => {
   const page = await browser.open('about:blank');
   await page.send('Page.enable');
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `${NOTE};${before}` });
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `${RECORD_START_TIMES};${before}` });
   await page.send('Page.navigate', { url });
   await until(page, 'first odds painted', () => globalThis.noted?.painted !== undefined);
   return page;

@@ -23,14 +23,14 @@ export const start = async ({ quick }: Options): Promise<Findings> => {
   for (let round = 0; round < (quick ? 2 : ROUNDS); round += 1) {
     await withProduct({ matches: MATCHES, rate: RATE, seed: round + 1 }, async (product) => {
       cold.push(await readStamps(await openTab(product, product.sandbox.url)));
-      const asked = async () => {
+      const listRequests = async () => {
         const { requests } = await product.sandbox.stats();
         return LISTS.reduce((sum, path) => sum + (requests[path] ?? 0), 0);
       };
-      const before = await asked();
+      const before = await listRequests();
       for (let tab = 1; tab < (round === 0 && !quick ? TABS : FEW_TABS); tab += 1)
         next.push(await readStamps(await openTab(product, product.sandbox.url)));
-      lists += (await asked()) - before;
+      lists += (await listRequests()) - before;
       sockets.push((await product.sandbox.stats()).sockets);
     });
   }

@@ -38,7 +38,7 @@ test('theme and motion follow the system unless the user chooses; reduced motion
   ]).toEqual(['full', 'reduced', 'reduced']);
 });
 
-test('the density is said as it was chosen: what "auto" means is the style sheet\'s, by the width', () => {
+test('the density is written as the user chose it: the style sheet resolves "auto" by the width', () => {
   expect((['auto', 'comfortable', 'compact'] as const).map((density) => shown({ density }).density)).toEqual([
     'auto',
     'comfortable',

@@ -32,7 +32,7 @@ const drive = () => {
 };
 
 describe('a held list', () => {
-  test('stays on its revision while splices arrive, and shows the newest when it is let go', () => {
+  test('stays on its revision while splices arrive, and shows the newest revision when it is released', () => {
     const board = createBoardStore();
     board.apply(EMPTY, list(1, null, { rows: Int32Array.of(1, 5) }));
     board.hold('main', true);
@@ -52,7 +52,7 @@ describe('a held list', () => {
     expect(woken).toBe(1);
   });
 
-  test('is let go by a snapshot, whose handles are others', () => {
+  test('is released by a snapshot, because a snapshot has other handles', () => {
     const board = createBoardStore();
     board.apply(EMPTY, list(1, null, { rows: Int32Array.of(1) }));
     board.hold('main', true);
@@ -69,8 +69,8 @@ const stage = () => {
   return board;
 };
 
-describe('a match that is shown late', () => {
-  test('shows its facts as its late view does; without one they are current', () => {
+describe('a match with a delayed view', () => {
+  test('shows the facts of its delayed view; without one it shows the current facts', () => {
     const board = createBoardStore();
     const id = 'm1' as MatchId;
     const put = (marketCount: number) => board.apply(EMPTY, { matches: { [id]: { id, marketCount } } });
@@ -92,7 +92,7 @@ describe('a match that is shown late', () => {
 describe('freshness', () => {
   const [ONE, OTHER] = ['1', '2'] as [MatchId, MatchId];
 
-  test('of one layer of a match wakes only its own readers and leaves the other layer and match alone (D3)', () => {
+  test('of one layer of a match notifies only its own readers, and no other layer or match (D3)', () => {
     const board = stage();
     const woken: string[] = [];
     for (const id of [ONE, OTHER]) board.readers.ages.subscribe(id, () => woken.push(id));
@@ -116,7 +116,7 @@ describe('freshness', () => {
     expect([board.isBlocked(further(ONE)), board.isBlocked(main(OTHER))]).toEqual([false, false]);
   });
 
-  test('everything is stale while the tab awaits a snapshot, and what a snapshot does not name is fresh (F12)', () => {
+  test('everything is stale until the snapshot arrives; a match without an age in it is fresh (F12)', () => {
     const board = createBoardStore();
     expect([board.isStale(main(ONE)), board.staleLayers(ONE)]).toEqual([true, 'main further']);
     board.setAwaiting(false);
@@ -137,7 +137,7 @@ const goal = (id: string): Extract<FeedEvent, { kind: 'goal' }> => ({
 });
 
 describe('a goal', () => {
-  test('is marked for its time and then no more', () => {
+  test('is marked for a limited time', () => {
     const time = drive();
     const board = createBoardStore(time);
     board.apply(EMPTY, { events: [goal('g1')] });
@@ -146,7 +146,7 @@ describe('a goal', () => {
     expect(board.goal('m' as MatchId)).toBeUndefined();
   });
 
-  test('that was missed for hours is no news on return (F12)', () => {
+  test('that is hours old is not marked when the tab returns (F12)', () => {
     const board = createBoardStore({ now: () => 0, later: () => undefined });
     const words = new Int32Array([1, 1, 7200, 500_000, 0]);
     const status = {
@@ -167,7 +167,7 @@ describe('a goal', () => {
     expect(board.goal('n' as MatchId)?.id).toBe('new');
   });
 
-  test('that is withdrawn gives way to saying so (D29)', () => {
+  test('that is withdrawn is replaced by a mark of the withdrawal (D29)', () => {
     const time = drive();
     const board = createBoardStore(time);
     board.apply(EMPTY, { events: [goal('g1')] });
@@ -188,7 +188,7 @@ describe('a goal', () => {
 });
 
 describe('the watch', () => {
-  test('goes out whole and once an animation frame, however often screens change it; the first at once', async () => {
+  test('is sent whole, at most once per animation frame; the first one is sent at once', async () => {
     const sent: Watch[] = [];
     const frames: (() => void)[] = [];
     const register = createWatchRegister(
@@ -212,7 +212,7 @@ describe('the watch', () => {
     expect(Object.keys(sent[1]?.lists ?? {})).toEqual(['main']);
   });
 
-  test('waits two frames while a list merely scrolls, one for what is new', async () => {
+  test('waits two frames while a list only scrolls, and one frame for anything new', async () => {
     const sent: Watch[] = [];
     let frames: (() => void)[] = [];
     const register = createWatchRegister(

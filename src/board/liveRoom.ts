@@ -7,7 +7,7 @@ import type { RoomId } from '#domain/rooms/anchor.ts';
 import { useClient, type ClientParts } from '#state/clientContext.tsx';
 import { useTab } from './BoardContext.tsx';
 
-/** What this tab has of a room; null before the first patch. */
+/** This tab's replica of a room; null before the first patch. */
 type RoomStore = StoreApi<{ readonly content: RoomPatch | null; readonly chat: ChatView }>;
 
 /** The most rooms whose content a tab keeps: the open one, that of the mini player, and the one before. */
@@ -25,7 +25,7 @@ const roomsOf = (parts: ClientParts): Map<RoomId, RoomStore> => {
     for (const [id, patch] of Object.entries(patches)) {
       const store = storeOf(rooms, id as RoomId);
       const { content, chat } = store.getState();
-      // The first patch of a room is whole; one that is not follows content that this tab dropped.
+      // The first patch of a room is complete. An incomplete one continues content that this tab has dropped.
       if (content === null && patch.whole !== true) continue;
       const change = patch.chat?.change;
       const before = patch.whole === true ? EMPTY_CHAT : chat;
@@ -61,8 +61,8 @@ export const useWatchRoom = (name: string, room: RoomId | null): void => {
 };
 
 /**
- * Reads a part of what happens in a room that some screen watches (`useWatchRoom`). Renders only when this part
- * changes; `content` is null before the first patch.
+ * Reads a part of the content of a room that some screen watches (`useWatchRoom`). Renders only when this
+ * part changes; `content` is null before the first patch.
  */
 export const useLiveRoom = <T>(room: RoomId, part: (content: RoomPatch | null) => T): T =>
   useStore(storeOf(roomsOf(useClient()), room), ({ content }) => part(content));

@@ -40,8 +40,8 @@ export type QuickPlacing = {
 export type PlacementRequest = SlipPlacing | QuickPlacing;
 
 /**
- * A press about a reserved bet: a new one, other terms for one that waits, or its end (RESERVE-02, RESERVE-08,
- * RESERVE-09). The slip id names what the user saw, so two tabs make one request (D5).
+ * A press that creates a reserved bet, changes the terms of a waiting one, or cancels it (RESERVE-02,
+ * RESERVE-08, RESERVE-09). The slip id names what the user saw, so two tabs make one request (D5).
  */
 export type ReserveRequest = {
   readonly kind: 'reserve';

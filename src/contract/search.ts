@@ -22,7 +22,7 @@ export type FoundLeague = {
   readonly sportId: SportId;
   readonly icon: string | null;
   readonly hot: boolean;
-  /** Matches that are known of it. */
+  /** Number of known matches of the league. */
   readonly matches: number;
   readonly marks: MatchedRanges;
 };

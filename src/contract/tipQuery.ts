@@ -13,7 +13,10 @@ import type {
 
 /** Queries about experts, tips and comments. A guest may ask for `experts` and `tip-matches` alone. */
 export type TipQuery =
-  /** A page of the experts; of those that the user follows (TIPS-16); or the platform's ranking, a single page. */
+  /**
+   * A page of all experts, a page of the followed experts (TIPS-16), or the platform's ranking, which is a
+   * single page.
+   */
   | {
       readonly topic: 'experts';
       readonly list: 'all' | 'followed' | 'ranking';

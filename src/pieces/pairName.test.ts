@@ -17,7 +17,7 @@ test.each([
   ['vi', 'Ajax vs Feyenoord'],
   ['th', 'Ajax พบ Feyenoord'],
 ])(
-  'in %s two teams are %s, and nothing that a name holds is a text or a break (I18N-01, F43)',
+  'in %s two teams are %s, and a name is never used as a text key or a line break (I18N-01, F43)',
   (locale, pair) => {
     expect(pairName(wordsOf(locale), 'Ajax', 'Feyenoord')).toBe(pair);
     expect(pairName(wordsOf(locale), 'A\n{{t}}', 'B')).toContain('A {{t}} ');

@@ -29,7 +29,7 @@ import type { TextStore } from './storage.ts';
 export type Commands = {
   readonly setSettings: (change: Partial<Settings>) => Promise<Result<null>>;
   /** Records that the user saw the tip that settings can be changed (SETTINGS-05). */
-  readonly tipTold: () => Promise<Result<null>>;
+  readonly dismissSettingsTip: () => Promise<Result<null>>;
   /** Picks the option, or removes the pick. The caller checks first whether the price may be pressed (D3). */
   readonly togglePick: (pick: Pick, names: SelectionNames) => Promise<Result<null>>;
   /**
@@ -145,7 +145,7 @@ export const createCommands = ({
   };
   return {
     setSettings: (change) => overlay.change(change, () => feed.command({ kind: 'settings.set', change })),
-    tipTold: () => feed.command({ kind: 'settings.told' }),
+    dismissSettingsTip: () => feed.command({ kind: 'settings.told' }),
     togglePick: (pick, { match, league, market, option }) =>
       reportFailure(
         selectionCommands.press(pick, () =>

@@ -33,7 +33,7 @@ const setUp = (first: Favourites = NO_FAVOURITES) => {
 };
 
 describe('a star of this tab', () => {
-  test("is drawn at once and once, whether the worker's news or its answer comes first", async () => {
+  test("is drawn at once, and only once, whether the worker's update or its answer arrives first", async () => {
     const news = setUp();
     const first = news.press(match('1'));
     expect(news.ids()).toEqual(['1']);
@@ -50,7 +50,7 @@ describe('a star of this tab', () => {
     expect([answered.seen, answered.ids()]).toEqual([[true], ['1']]);
   });
 
-  test('is taken back where the worker refuses it (FAV-03)', async () => {
+  test('is removed again if the worker refuses it (FAV-03)', async () => {
     const { press, answer, ids, seen } = setUp();
     const done = press(match('1'));
     answer(fail({ code: 'favourites-full', most: 50 }));
@@ -58,7 +58,7 @@ describe('a star of this tab', () => {
     expect([ids(), seen]).toEqual([[], [true, false]]);
   });
 
-  test('goes with its user, and an answer that comes later brings nothing back (I6)', async () => {
+  test('is removed with its user, and a later answer does not restore it (I6)', async () => {
     const { starring, press, answer, ids, kept } = setUp(starred('7'));
     const done = press(match('1'));
     starring.empty();
@@ -83,7 +83,7 @@ const memory = () => {
 describe('stars mirrored in local storage', () => {
   const GUEST = { merchant: 'm', uid: null };
 
-  test('stand per merchant, and per user where one is logged in (FAV-05, C33)', () => {
+  test('are stored per merchant, and per user if one is logged in (FAV-05, C33)', () => {
     const { held, store } = memory();
     writeFavourites(store, starred('1'), GUEST);
     writeFavourites(store, starred('2'), { ...GUEST, uid: '71' });
@@ -114,7 +114,7 @@ describe('stars mirrored in local storage', () => {
     expect(readFavourites(store, GUEST)).toEqual(NO_FAVOURITES);
   });
 
-  test('are fifty at most, and what is valid of them counts by itself (FAV-01, F34)', () => {
+  test('are at most fifty, and one invalid star does not reject the others (FAV-01, F34)', () => {
     const { held, store } = memory();
     held.set(
       'favourites:m',

@@ -11,10 +11,10 @@ import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
 /** The longest time between two reads of activities on screen; the worker makes one request for all tabs. */
 const READ_EVERY_MS: Milliseconds = 20_000;
-/** A state that changes at a time is read so long after it. */
+/** Delay between the time at which a state changes and the read of the new state. */
 const AFTER_CHANGE_MS: Milliseconds = 300;
 
-/** The user's coins, limits and presses; `NO_COINS` for a guest. */
+/** Returns the user's coins, limits and presses; `NO_COINS` for a guest. */
 export const useCoins = (): Coins => {
   const uid = useUser()?.uid ?? null;
   const { data } = useSharedQuery(
@@ -24,7 +24,7 @@ export const useCoins = (): Coins => {
   return data ?? NO_COINS;
 };
 
-/** The gifts on sale (REQ-42). */
+/** Returns the gifts on sale (REQ-42). */
 export const useGifts = (locale: string): UseQueryResult<readonly Gift[], QueryProblem> => {
   const uid = useUser()?.uid ?? null;
   return useSharedQuery(
@@ -33,7 +33,7 @@ export const useGifts = (locale: string): UseQueryResult<readonly Gift[], QueryP
   );
 };
 
-/** The ten who gave most in a room (GIFT-05). */
+/** Returns the ten users who gave most in a room (GIFT-05). */
 export const useGiftTop = (
   roomId: string,
   isWanted: boolean,
@@ -46,8 +46,8 @@ export const useGiftTop = (
 };
 
 /**
- * The activities of a room: read when the worker says that they changed, when one begins or ends by the server's
- * clock, and every 20 s.
+ * Returns the activities of a room. Reads them when the worker reports a change, when one begins or ends by
+ * the server's clock, and every 20 s.
  */
 export const useRoomActivities = (
   roomId: string,

@@ -8,10 +8,10 @@ import { useClient } from './clientContext.tsx';
 import { useUser } from './hooks.ts';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
-/** What the user asked for about reserved bets, newest first. */
+/** Returns the user's intents about reserved bets, newest first. */
 export const useReserves = (): Reserves => useStore(useClient().reserves);
 
-/** The user's reserved bets that wait, or the failed ones of seven days (RESERVE-12). */
+/** Returns the user's waiting reserved bets, or the failed ones of seven days (RESERVE-12). */
 export const useReservedBets = (
   failed: boolean,
   isWanted = true,
@@ -23,7 +23,10 @@ export const useReservedBets = (
   );
 };
 
-/** Limits of a reserved bet on an option; the worker asks again every 10 s while they are shown. None for a guest. */
+/**
+ * Returns the limits of a reserved bet on an option; none for a guest. The worker asks again every 10 s while
+ * they are shown.
+ */
 export const useReserveLimits = (
   { matchId, key }: { readonly matchId: MatchId; readonly key: OptionKey },
   currencyId: number,

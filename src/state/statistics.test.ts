@@ -30,7 +30,7 @@ const setUp = () => {
 const GONE: Problem = { code: 'worker-gone' };
 const REFUSED: Problem = { code: 'network' };
 
-test('are requested once by the first who shows them, and again on newer ones (D27, MENU-07)', async () => {
+test('are requested once by their first reader, and again when newer ones exist (D27, MENU-07)', async () => {
   const { need, renew, asked, answer, shown } = setUp();
   renew();
   expect(asked).toHaveLength(0);
@@ -74,7 +74,7 @@ test('a first error is hidden while the request is repeated', async () => {
   expect(shown().isError).toBe(false);
 });
 
-test('a lost worker is asked twice more before an error shows, unless it was asked again meanwhile', async () => {
+test('a request to a lost worker is repeated twice before an error shows, unless a newer one was sent', async () => {
   const { need, renew, asked, answer, later, shown } = setUp();
   need();
   for (const at of [0, 1]) {

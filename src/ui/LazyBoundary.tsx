@@ -2,7 +2,7 @@ import { createElement, lazy, Suspense, useState, type ComponentType, type React
 import { Boundary } from './Boundary.tsx';
 import type { LazyModule } from './lazyModule.ts';
 
-type PartRoomProps<P extends object> = {
+type LazyBoundaryProps<P extends object> = {
   /** Name of the area for tests and the log, as in `Boundary`. */
   readonly area: string;
   readonly part: LazyModule<ComponentType<P>>;
@@ -22,7 +22,12 @@ const contentOf = <P extends object>(
  * Renders a lazy module: its skeleton while it loads, and an error with a retry if loading fails (BOOT-24).
  * Another module at the same place in the tree replaces the first.
  */
-export const LazyBoundary = <P extends object>({ area, part, props, waiting = null }: PartRoomProps<P>) => {
+export const LazyBoundary = <P extends object>({
+  area,
+  part,
+  props,
+  waiting = null,
+}: LazyBoundaryProps<P>) => {
   const [loaded, setLoaded] = useState(() => ({ part, Content: contentOf(part, 'load') }));
   if (loaded.part !== part) setLoaded({ part, Content: contentOf(part, 'load') });
   const { Content } = loaded;

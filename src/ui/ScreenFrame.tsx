@@ -11,7 +11,7 @@ type ScreenFrameProps = {
   readonly title: string;
   readonly backLabel: string;
   readonly onClose: () => void;
-  /** What stands beside the title. */
+  /** Content beside the title. */
   readonly head?: ReactNode;
   readonly children: ReactNode;
 };

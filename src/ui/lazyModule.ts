@@ -37,7 +37,7 @@ export type LazyModule<T> = {
   /** Returns the module if it is loaded. */
   readonly now: () => T | undefined;
   /**
-   * Loads the module. Rejects with `PartLate` after 120 s, and then at once while that fetch is still
+   * Loads the module. Rejects with `LoadTimeout` after 120 s, and then at once while that fetch is still
    * pending, so that users do not wait for it twice.
    */
   readonly load: () => Promise<T>;

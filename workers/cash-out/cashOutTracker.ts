@@ -13,7 +13,7 @@ import type { CashOutUpdater } from './userCashOuts.ts';
 /** Poll interval of records and of searches while an intent is open (D18, CASHOUT-13). */
 const RECORD_POLL_MS: Milliseconds = 3_000;
 /** The worker reports no intent as not found before this time and this number of reads (D31). */
-const PATIENCE_MS: Milliseconds = 60_000;
+const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 /** Search interval after the first minute. Not from the specification. */
 const SLOW_SEARCH_MS: Milliseconds = 30_000;
@@ -152,7 +152,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
         const missed = (omissions.get(entry.slipId) ?? 0) + 1;
         omissions.set(entry.slipId, missed);
         // The platform answered with an id that it does not know: the order list decides.
-        if (missed >= MIN_READS && serverNow() - entry.since >= PATIENCE_MS)
+        if (missed >= MIN_READS && serverNow() - entry.since >= SEARCH_TIMEOUT_MS)
           await update(entry, { state: 'unknown' });
       } else {
         omissions.delete(entry.slipId);
@@ -178,7 +178,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     const search = searches.get(searchKey(entry));
     if (search === undefined) return true;
     const begun = Math.max(entry.since, loggedInAt);
-    const pause = serverNow() - begun > PATIENCE_MS + RECORD_POLL_MS ? SLOW_SEARCH_MS : RECORD_POLL_MS;
+    const pause = serverNow() - begun > SEARCH_TIMEOUT_MS + RECORD_POLL_MS ? SLOW_SEARCH_MS : RECORD_POLL_MS;
     return serverNow() - search.at >= pause - 500;
   };
   const seek = async (sought: readonly CashOutEntry[]): Promise<void> => {
@@ -205,7 +205,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       // A platform that lists no records shows a cash-out by its count alone; then nothing is concluded.
       if (order.cashOutList.length === 0 && order.cashOutCount > entry.intent.count) continue;
       searches.set(key, { reads: reads + 1, at: serverNow() });
-      if (reads + 1 >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= PATIENCE_MS)
+      if (reads + 1 >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= SEARCH_TIMEOUT_MS)
         await update(entry, { state: 'not-found' });
     }
   };

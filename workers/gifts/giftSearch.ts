@@ -16,7 +16,7 @@ const SEARCH_MS: Milliseconds = 3_000;
  * The worker reports a press as not found only this long after the request's deadline, and after this number of
  * reads (D31).
  */
-const PATIENCE_MS: Milliseconds = 60_000;
+const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 /** A record may be this much older than the press, by the clocks of client and platform. */
 const CLOCK_MARGIN_MS: Milliseconds = 5_000;
@@ -102,7 +102,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     reads.set(keyOf(entry), count);
     // Where there are no locks, another worker calls the outcome unknown while the request is still in flight.
     const begun = Math.max(entry.since, entry.at + CALL_DEADLINE_MS, loggedInAt);
-    if (count < MIN_READS || serverNow() - begun < PATIENCE_MS) return;
+    if (count < MIN_READS || serverNow() - begun < SEARCH_TIMEOUT_MS) return;
     await change(entry.slipId, (now) => reduceRoomEntry(now, end, serverNow()));
   };
   const confirm = async (entry: RoomEntry, recordId: string | null): Promise<void> => {

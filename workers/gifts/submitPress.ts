@@ -2,8 +2,8 @@ import type { PlacementAnswer, RoomRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { hexText } from '#domain/hexText.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { giftBar, giftTotal } from '#domain/gifts/coinRules.ts';
-import { isBarredBy } from '#domain/gifts/roomIntent.ts';
+import { findGiftBlock, giftTotal } from '#domain/gifts/coinRules.ts';
+import { isBlockedBy } from '#domain/gifts/roomIntent.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { Gift } from '#domain/rooms/gift.ts';
 import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
@@ -28,7 +28,7 @@ const CHANGED: Problem = { code: 'gift-refused', why: 'changed', amount: null };
 const RANDOM_BYTES = 8;
 
 /** Answers a press that an earlier one bars: it repeats a part in an activity; a gift has to wait. */
-const barredBy = (request: RoomRequest, there: RoomEntry): Result<PlacementAnswer> =>
+const answerBlocked = (request: RoomRequest, there: RoomEntry): Result<PlacementAnswer> =>
   there.slipId === request.slipId || request.action !== 'gift'
     ? ok({ intent: there.slipId, repeated: true })
     : fail(RUNNING);
@@ -59,7 +59,7 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     if (!listed.ok) return listed.problem;
     const gift = listed.value.find(({ id }) => id === request.subject);
     if (gift === undefined || compareAmounts(gift.price, request.price) !== 0) return CHANGED;
-    const bar = giftBar(giftTotal(request.price, request.count), wallet.value());
+    const bar = findGiftBlock(giftTotal(request.price, request.count), wallet.value());
     return bar === null ? null : { code: 'gift-refused', ...bar };
   };
   const createReference = (slipId: string): string => {
@@ -108,18 +108,18 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
     const there = book
       .entries()
-      .find(({ slipId, intent }) => slipId === request.slipId || isBarredBy(request, intent));
-    if (there !== undefined) return barredBy(request, there);
+      .find(({ slipId, intent }) => slipId === request.slipId || isBlockedBy(request, intent));
+    if (there !== undefined) return answerBlocked(request, there);
     const problem = (await giftProblem(request)) ?? lateProblem(of, expiresAt);
     if (problem !== null) return fail(problem);
     const entry = createEntry(of, request);
     const flight = sender.begin(entry.slipId);
-    const added = await of.entries.add(entry, false, ({ intent }) => isBarredBy(request, intent));
+    const added = await of.entries.add(entry, false, ({ intent }) => isBlockedBy(request, intent));
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
       book.spread(of, added.slipId);
-      return barredBy(request, added);
+      return answerBlocked(request, added);
     }
     // The write took time: the worker checks the user and the deadline again before it sends.
     const late = lateProblem(of, expiresAt);

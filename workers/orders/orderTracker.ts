@@ -20,7 +20,7 @@ const HIDDEN_POLL_MS: Milliseconds = 3_000;
  * Time after which a bet on screen is polled at the slower interval (C12). An unknown bet is not reported as
  * unconfirmed before this time (F24).
  */
-const PATIENCE_MS: Milliseconds = 60_000;
+const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 /** Number of successful order list reads without a bet before the bet is reported as unconfirmed (D31). */
 const MIN_READS = 3;
 /** Time within which a bet in state `checking` must appear in an order list (C13). */
@@ -116,8 +116,14 @@ export const createOrderTracker = ({
   const pace = ({ bet, since }: TrackedBet): Milliseconds => {
     const now = serverNow();
     if (bet.state === 'unconfirmed')
-      return now - since < PATIENCE_MS ? HIDDEN_POLL_MS : now - bet.at < DAY_MS ? SLOW_SEARCH_MS : Infinity;
-    return now - bet.at < PATIENCE_MS && deps.visibleReceipts().has(bet.ref) ? SHOWN_POLL_MS : HIDDEN_POLL_MS;
+      return now - since < SEARCH_TIMEOUT_MS
+        ? HIDDEN_POLL_MS
+        : now - bet.at < DAY_MS
+          ? SLOW_SEARCH_MS
+          : Infinity;
+    return now - bet.at < SEARCH_TIMEOUT_MS && deps.visibleReceipts().has(bet.ref)
+      ? SHOWN_POLL_MS
+      : HIDDEN_POLL_MS;
   };
   const isLookedFor = (tracked: TrackedBet): boolean =>
     isSought(tracked) || (isPolled(tracked) && (omissions.get(tracked.bet.ref) ?? 0) >= MAX_OMISSIONS);
@@ -208,7 +214,8 @@ export const createOrderTracker = ({
     return { found: new Map([...found, ...findOrders(rest, over, taken, isJournalled)]), isRead: true };
   };
   /** True if a minute has passed since the bet entered its state and since the login. */
-  const isLate = ({ since }: TrackedBet): boolean => serverNow() - Math.max(since, loggedInAt) >= PATIENCE_MS;
+  const isLate = ({ since }: TrackedBet): boolean =>
+    serverNow() - Math.max(since, loggedInAt) >= SEARCH_TIMEOUT_MS;
   /** True if a bet that the lists do not hold is reported as unconfirmed now. */
   const isGivenUp = (tracked: TrackedBet): boolean => {
     const { state } = tracked.bet;

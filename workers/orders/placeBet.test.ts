@@ -687,22 +687,22 @@ test('a leg that the quote reports as suspended while the journal is written is 
 
 describe('a press that its tab has given up', () => {
   /** As long as a tab waits for the answer of a press. */
-  const PATIENCE_MS = 10_000;
+  const PRESS_TTL_MS = 10_000;
 
   test('sends nothing wherever the worker hung; the next press is one bet (F19, D5)', async () => {
     const leftInTime = new Set<number>();
     for (let step = 0; step < 60; step += 1) {
       const { scene, worker } = await begin();
       scene.pick(single());
-      const expiresAt = scene.clock.now() + PATIENCE_MS;
+      const expiresAt = scene.clock.now() + PRESS_TTL_MS;
       void worker.orders.place(scene.press(), expiresAt);
       for (let turn = 0; turn < step; turn += 1) await Promise.resolve();
       const sent = scene.count('betSingle');
       // The worker hangs: time passes, and nothing of it runs.
-      scene.clock.advance(PATIENCE_MS);
+      scene.clock.advance(PRESS_TTL_MS);
       await scene.settle();
       expect([step, scene.count('betSingle'), worker.states().length]).toEqual([step, sent, sent]);
-      await worker.orders.place(scene.press(), scene.clock.now() + PATIENCE_MS);
+      await worker.orders.place(scene.press(), scene.clock.now() + PRESS_TTL_MS);
       expect([step, scene.count('betSingle'), scene.disk.entries.size]).toEqual([step, 1, 1]);
       leftInTime.add(sent);
     }
@@ -713,8 +713,8 @@ describe('a press that its tab has given up', () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     const press = scene.press();
-    const expiresAt = scene.clock.now() + PATIENCE_MS;
-    scene.clock.advance(PATIENCE_MS);
+    const expiresAt = scene.clock.now() + PRESS_TTL_MS;
+    scene.clock.advance(PRESS_TTL_MS);
     expect(await worker.orders.place(press, expiresAt)).toEqual(fail({ code: 'timeout' }));
     expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
   });

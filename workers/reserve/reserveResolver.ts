@@ -15,7 +15,7 @@ import {
 } from './reserveOutcome.ts';
 
 /** The worker reports no intent as unconfirmed before this time and this number of reads (D31). */
-const PATIENCE_MS: Milliseconds = 60_000;
+const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 
 /** What one read of the lists found. */
@@ -58,7 +58,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     return count;
   };
   const isGivenUp = (entry: ReserveEntry, key: string): boolean =>
-    countRead(key) >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= PATIENCE_MS;
+    countRead(key) >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= SEARCH_TIMEOUT_MS;
 
   /** Ends the watch of a bet that is not in the waiting list any more. */
   const resolveWatch = async (of: ReserveJournal, entry: ReserveEntry, found: Found): Promise<void> => {

@@ -8,7 +8,7 @@ import type { TipsDeps } from './tipsDeps.ts';
 /** Interval of the reads of a tip whose purchase has an unknown outcome. Not from the specification. */
 const READ_MS: Milliseconds = 3_000;
 /** The worker reports no purchase as not found before this time and this number of reads (as D31). */
-const PATIENCE_MS: Milliseconds = 60_000;
+const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 
 export type TipTracker = {
@@ -53,7 +53,7 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
     const key = `${entry.slipId} ${begun}`;
     const count = (reads.get(key) ?? 0) + 1;
     reads.set(key, count);
-    if (count >= MIN_READS && now - begun >= PATIENCE_MS)
+    if (count >= MIN_READS && now - begun >= SEARCH_TIMEOUT_MS)
       return change(entry.slipId, (each) => reducePurchase(each, { state: 'not-found' }, now));
     return undefined;
   };

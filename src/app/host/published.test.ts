@@ -6,8 +6,8 @@ const CLIENT = 'https://sport.example';
 type Sent = { readonly type: string; readonly payload: unknown; readonly origin: string };
 
 /**
- * An iframe of another origin as its parent sees it: its document is out of reach, and what is posted to it
- * is kept.
+ * Creates an iframe of another origin: the parent cannot read its document, and the test records the messages
+ * posted to it.
  */
 const framed = () => {
   const iframe = document.createElement('iframe');
@@ -39,7 +39,7 @@ const ALICE = { authorization: 'a', uid: 'alice', name: 'Alice', merchant: 'm' }
 describe("the host's end of a frame", () => {
   afterEach(() => document.body.replaceChildren());
 
-  test('asks whether the client is there, then sends its state: only the last word of each kind (D8)', () => {
+  test('probes for the client, then sends its state: only the latest message of each kind (D8)', () => {
     const { frame, sent, say } = framed();
     frame.send('session', ALICE);
     frame.send('language', { locale: 'en' });
@@ -54,7 +54,7 @@ describe("the host's end of a frame", () => {
     expect(sent.at(-1)).toEqual({ type: 'theme', payload: { theme: 'dark' }, origin: CLIENT });
   });
 
-  test('tells a newer client its own version, and sends its state when the client speaks that one (D8)', () => {
+  test('sends a newer client its own version, and its state once the client uses that version (D8)', () => {
     const { frame, sent, say } = framed();
     const reads: unknown[] = [];
     frame.on('ready', (payload) => reads.push(payload));
@@ -67,7 +67,7 @@ describe("the host's end of a frame", () => {
     expect(reads).toEqual([{ version: 1, build: 'b2' }]);
   });
 
-  test('serves a client that stays at a newer version, and asks it no more than once (D8)', () => {
+  test('serves a client that stays at a newer version, and asks for its own version only once (D8)', () => {
     const { frame, sent, say } = framed();
     frame.send('theme', { theme: 'dark' });
     for (let time = 0; time < 3; time += 1) say('ready', { version: 2, build: 'b2' });
@@ -76,7 +76,7 @@ describe("the host's end of a frame", () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('says its state again to a client that was loaded anew, but no route and no logout a second time (D23)', () => {
+  test('sends its state again to a reloaded client, but no route and no logout a second time (D23)', () => {
     const { frame, sent, say } = framed();
     frame.send('theme', { theme: 'dark' });
     frame.send('route', { query: '?sport=3' });
@@ -87,7 +87,7 @@ describe("the host's end of a frame", () => {
     expect(sent.map(({ type }) => type).slice(4)).toEqual(['theme']);
   });
 
-  test('a login brings a wallet of its own: the balance of the user before is not said again', () => {
+  test('a login has its own wallet: the balance of the previous user is not sent again', () => {
     const { frame, sent, say } = framed();
     frame.send('balance', { balances: [] });
     frame.send('session', ALICE);
@@ -95,7 +95,7 @@ describe("the host's end of a frame", () => {
     expect(sent.map(({ type }) => type)).toEqual(['hello', 'session']);
   });
 
-  test('a kept session ends when the client reports another user or none; the balance goes with it (D23, I6)', () => {
+  test('a stored session ends with its balance when the client reports another user or none (D23, I6)', () => {
     for (const news of [
       [['logged-out', { uid: 'alice' }]],
       [['login-succeeded', { uid: 'bob' }]],
@@ -117,7 +117,7 @@ describe("the host's end of a frame", () => {
     }
   });
 
-  test('restrictions are said again to a reloaded client, after the session, and end with its user (D38)', () => {
+  test('restrictions are sent again to a reloaded client, after the session, and end with its user (D38)', () => {
     const { frame, sent, say } = framed();
     const types = () => sent.splice(0).map(({ type }) => type);
     frame.send('restrictions', { restrictions: [{ kind: 'region' }] });
@@ -132,7 +132,7 @@ describe("the host's end of a frame", () => {
     expect(types()).toEqual(['session', 'session']);
   });
 
-  test('a session that the client has had is said again as restored; one that may have been lost is not', () => {
+  test('a session that the client received is sent again as restored; one that may have been lost is not', () => {
     const { frame, sent, say } = framed();
     const sessions = () => sent.filter(({ type }) => type === 'session').map(({ payload }) => payload);
     const again = { ...ALICE, restored: true };
@@ -142,14 +142,14 @@ describe("the host's end of a frame", () => {
     expect(sessions()).toEqual([ALICE, again]);
     say('login-succeeded', { uid: 'alice' });
     const bob = { ...ALICE, uid: 'bob' };
-    // The client may be loading at this moment: nothing says that it has heard.
+    // The client may be loading: nothing shows that it received the message.
     frame.send('session', bob);
     say('ready', READY);
     say('ready', READY);
     expect(sessions().slice(2)).toEqual([bob, bob, { ...bob, restored: true }]);
   });
 
-  test('a switch that the client is still carrying out does not end the new session', () => {
+  test('a user switch that the client has not finished does not end the new session', () => {
     const { frame, sent, say } = framed();
     frame.send('session', ALICE);
     say('ready', READY);
@@ -163,7 +163,7 @@ describe("the host's end of a frame", () => {
     expect(sent).toEqual([{ type: 'session', payload: { ...bob, restored: true }, origin: CLIENT }]);
   });
 
-  test('a logout that the client may not have heard, as it was loading, is said again', () => {
+  test('a logout that a loading client may not have received is sent again', () => {
     const { frame, sent, say } = framed();
     frame.send('session', ALICE);
     say('ready', READY);
@@ -175,7 +175,7 @@ describe("the host's end of a frame", () => {
     expect(sent).toEqual([{ type: 'session', payload: null, origin: CLIENT }]);
   });
 
-  test('hears the client alone: its exact origin, its window, and only what fits (F33)', () => {
+  test('accepts only messages of the client: its exact origin, its window, and a valid shape (F33)', () => {
     const { frame, say } = framed();
     const heard: unknown[] = [];
     const stop = frame.on('login-wanted', (payload) => heard.push(payload));
@@ -193,7 +193,7 @@ describe("the host's end of a frame", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('hands on why a message was refused, in its known form alone', () => {
+  test('reports the reason of a refused message, only in its known form', () => {
     const { frame, say } = framed();
     const heard: unknown[] = [];
     frame.on('error', (error) => heard.push(error));
@@ -204,7 +204,7 @@ describe("the host's end of a frame", () => {
     expect(heard).toEqual([refused]);
   });
 
-  test('says and hears nothing once it is destroyed', () => {
+  test('sends and receives nothing once it is destroyed', () => {
     const { iframe, frame, sent, say } = framed();
     const heard: unknown[] = [];
     frame.on('size', (payload) => heard.push(payload));
@@ -233,7 +233,7 @@ describe("the host's end of a frame", () => {
 });
 
 describe("the host's end of a bus", () => {
-  test('has the same words as a frame, whichever side came first (D8)', () => {
+  test('has the same messages as a frame, whichever side starts first (D8)', () => {
     const sport = createSportBus();
     const heard: unknown[] = [];
     const client = (bus: SportBus) => {

@@ -20,7 +20,7 @@ import styles from './Layout.module.css';
  */
 const HISTORY_KEY = 'second';
 
-/** Returns the location change to what the first list does not show: in play, or today. */
+/** Returns the change from the first list's location to the view that it does not show: in play, or today. */
 const changeOf = ({ view, playType }: AppLocation): LocationChange =>
   view === 'in-play' || (view === 'sport' && (playType === 'rolling' || playType === 'today-and-rolling'))
     ? { view: 'sport', playType: 'today' }

@@ -63,7 +63,7 @@ describe('the notice of restrictions', () => {
       await show(locale, [{ kind, until: null }], 'bet');
     }
     shown.push(...texts());
-    // Limits of losses and time leave deposits open, a limit of deposits leaves bets open.
+    // Limits of losses and time do not block deposits; a limit of deposits does not block bets.
     expect([shown.length, new Set(shown).size]).toEqual([9, 9]);
     expect(shown.filter((text) => text === undefined || /kind\.|cashOut|\{\{/.test(text))).toEqual([]);
   });

@@ -74,7 +74,7 @@ describe('kinds and states by code', () => {
     [2, 'finished'],
     [3, undefined],
   ])('activity state %i is %s (GIFT-10)', (code, state) => expect(activityState(code)).toBe(state));
-  test('only a title leads to the title (GIFT-09, TITLES-05)', () => {
+  test('only a prize of the kind "title" has a title (GIFT-09, TITLES-05)', () => {
     expect([
       titleOfPrize({ kind: 'title', titleId: '3' }),
       titleOfPrize({ kind: 'coin', titleId: '3' }),
@@ -196,7 +196,7 @@ const vote = (voted: string | null): RoomActivities => ({
 describe('the part of the user', () => {
   const of = { action: 'vote', subject: 'v' } as const;
 
-  test('is what the platform has, else what was sent; after a refusal the user is free again (GIFT-16)', () => {
+  test('is the platform’s record, else the sent intent; after a refusal the user may try again (GIFT-16)', () => {
     expect(ownPart(vote('b'), [intent({ state: 'unknown' })], of)).toEqual({ part: 'done', choice: 'b' });
     expect(ownPart(vote(null), [intent({ state: 'unknown' })], of)).toEqual({ part: 'unknown', choice: 'a' });
     expect(ownPart(vote(null), [], of)).toEqual({ part: 'none', choice: null });
@@ -212,7 +212,7 @@ describe('the part of the user', () => {
     ['unconfirmed', true],
   ] as const)('%s lets the user take part: %s', (part, may) => expect(mayTakePart(part)).toBe(may));
 
-  test('is read from each kind of activity; undefined where it is not listed', () => {
+  test('is found in each kind of activity; undefined if the activity is not listed', () => {
     const all: RoomActivities = {
       ...NONE,
       envelope: rain({ hasReceived: true }),

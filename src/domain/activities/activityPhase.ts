@@ -24,7 +24,7 @@ export type RoomActivities = {
 };
 export type LotteryResult = { readonly wins: readonly Win[]; readonly own: OwnWin | null };
 
-/** Where an activity stands by the server's clock. `ms` is the time to its next change; null if unknown. */
+/** The phase of an activity by the server's clock. `ms` is the time to its next change; null if unknown. */
 export type ActivityPhase = {
   readonly phase: 'before' | 'open' | 'over';
   readonly ms: Milliseconds | null;
@@ -106,6 +106,6 @@ export const voteShares = (counts: readonly number[]): readonly number[] => {
   return floors;
 };
 
-/** Returns the title that a prize leads to; null for every other prize (prize kind 17, TITLES-05). */
+/** Returns the title that a prize grants; null for every other prize (prize kind 17, TITLES-05). */
 export const titleOfPrize = ({ kind, titleId }: Pick<Prize, 'kind' | 'titleId'>): string | null =>
   kind === 'title' ? titleId : null;

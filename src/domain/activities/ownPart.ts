@@ -5,7 +5,9 @@ import type { RoomActivities } from './activityPhase.ts';
 export type OwnPart = RoomIntentState | 'none';
 type Subject = { readonly action: RoomAction; readonly subject: string };
 
-/** Returns the option that the platform has of the user; null for none, undefined if the activity is not listed. */
+/**
+ * Returns the user's choice in the platform's record; null for none, undefined if the activity is not listed.
+ */
 export const partAtPlatform = (
   all: RoomActivities,
   { action, subject }: Subject,

@@ -10,7 +10,7 @@ const REPEAT_MS: Milliseconds = 10_000;
 /** The most users that one message may mention. */
 const MOST_MENTIONS = 5;
 
-/** What a user is about to send. */
+/** A message that the user has not sent yet. */
 export type ChatDraft = {
   readonly text: string;
   readonly hasImage: boolean;
@@ -32,7 +32,7 @@ export type DraftProblem =
   | { readonly what: 'repeated' }
   | { readonly what: 'too-soon'; readonly until: EpochMs };
 
-/** Counts a text as a reader does. */
+/** Counts the letters of a text as a reader does (`lettersOf`). */
 export const countLetters = (text: string): number => lettersOf(text).length;
 
 export const maxLettersOf = ({ maxLength }: Pick<ChatRule, 'maxLength'>): number =>

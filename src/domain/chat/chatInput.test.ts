@@ -58,7 +58,7 @@ describe('the chat’s input', () => {
     expect(chatInput({ ...OPEN, ...change }, NOW)).toEqual(OPEN_INPUT);
   });
 
-  test('the platform’s words for a ban are kept, and a ban goes before the mute and slow mode', () => {
+  test('the platform’s text of a ban is shown, and a ban has priority over mute and slow mode', () => {
     expect(
       chatInput({ ...OPEN, ban: banned(later), mute: { until: null, text: 'x' }, nextAt: later }, NOW),
     ).toMatchObject({ reason: 'banned', text: 'no' });

@@ -24,7 +24,7 @@ describe('a message’s pieces', () => {
     expect(splitChatText(text, links, emojiOf).map((each) => `${each.kind}:${textOf(each)}`)).toEqual(pieces);
   });
 
-  test('together are the text, and only an allowed address is a link', () => {
+  test('add up to the text, and only an allowed address is a link', () => {
     property.assert(
       property.property(
         property.array(
@@ -50,7 +50,7 @@ describe('a message’s pieces', () => {
     );
   });
 
-  test('addresses are found once each', () => {
+  test('each address is found once', () => {
     expect(addressesIn('https://a.example/x 和 https://a.example/x，http://b.example')).toEqual([
       'https://a.example/x',
       'http://b.example',

@@ -28,7 +28,7 @@ describe('the last messages of a room', () => {
     expect(ring.arrivals).toBe(5);
   });
 
-  test('a full ring has no place for a message older than all of it, which counts as skipped', () => {
+  test('a message older than everything in a full ring is not added and counts as skipped', () => {
     const ring = new MessageRing();
     fill(ring, 100, 399);
     const cursor = ring.cursor;
@@ -36,7 +36,7 @@ describe('the last messages of a room', () => {
     expect(ring.changesSince(cursor)).toMatchObject({ added: [], skipped: 1 });
   });
 
-  test('a deleted message leaves for every reader, and is never shown if its deletion came first', () => {
+  test('a deleted message is removed for every reader, and is never shown if its deletion came first', () => {
     const ring = new MessageRing();
     fill(ring, 1, 3);
     const cursor = ring.cursor;
@@ -87,7 +87,7 @@ const steps = property.array(
   { maxLength: 1_200, size: 'max' },
 );
 
-test('in any order of arrival a tab holds what the worker holds, and added plus skipped are all', () => {
+test('in any order of arrival the tab has the messages of the worker, and added plus skipped is the total', () => {
   property.assert(
     property.property(steps, (taken) => {
       const ring = new MessageRing();

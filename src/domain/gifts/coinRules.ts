@@ -15,7 +15,7 @@ export const giftTotal = (price: Amount, count: number): Amount =>
   new Money(price).times(count).toString() as Amount;
 
 /** Why the client does not send a gift; `amount` is the limit or balance that the gift exceeds. */
-export type GiftBar = {
+export type GiftBlock = {
   readonly why: 'least' | 'most' | 'day' | 'balance';
   readonly amount: Amount;
 };
@@ -29,16 +29,16 @@ export const leftToday = (limit: CoinLimit | null, spentToday: Amount | null): A
 
 /**
  * Returns which limit or balance a gift exceeds (GIFT-02); null if none. The balance is the platform's (F49).
- * An unknown balance bars nothing, because the platform checks the gift again.
+ * An unknown balance blocks nothing, because the platform checks the gift again.
  */
-export const giftBar = (
+export const findGiftBlock = (
   total: Amount,
   coins: {
     readonly balance: Amount | null;
     readonly limit: CoinLimit | null;
     readonly spentToday: Amount | null;
   },
-): GiftBar | null => {
+): GiftBlock | null => {
   const { balance, limit, spentToday } = coins;
   if (limit !== null && compareAmounts(total, limit.least) < 0) return { why: 'least', amount: limit.least };
   if (limit !== null && limit.most !== null && compareAmounts(total, limit.most) > 0)

@@ -22,7 +22,10 @@ const TIP_SHOWN_MS: Milliseconds = 3_000;
 export type GiftTip = { readonly gift: ShownGift; readonly from: Milliseconds; readonly combo: number };
 
 export type TipPhase = 'pending' | 'shown' | 'cleared';
-/** Returns where a tip stands: it clears the one before, shows after 100 ms and clears 3,000 ms later (GIFT-03). */
+/**
+ * Returns the phase of a tip: a tip clears the previous one, shows after 100 ms and is cleared 3,000 ms later
+ * (GIFT-03).
+ */
 export const tipPhase = (tip: Pick<GiftTip, 'from'> | null, now: Milliseconds): TipPhase => {
   if (tip === null) return 'cleared';
   const age = now - tip.from;

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import * as fc from '#tests/property.ts';
 import type { Amount } from '../money/amount.ts';
 import type { CoinLimit } from '../rooms/gift.ts';
-import { COMBO_COUNTS, giftBar, giftTotal, isGiftCount, leftToday, limitOf, MAX_COUNT } from './coinRules.ts';
+import {
+  COMBO_COUNTS,
+  findGiftBlock,
+  giftTotal,
+  isGiftCount,
+  leftToday,
+  limitOf,
+  MAX_COUNT,
+} from './coinRules.ts';
 import {
   MOST_GIFTS,
   NO_GIFTS,
@@ -13,7 +21,7 @@ import {
   type GiftTip,
   type ShownGift,
 } from './giftFeed.ts';
-import { isBarredBy, NO_COINS, nextRoomIntent, type RoomIntent } from './roomIntent.ts';
+import { isBlockedBy, NO_COINS, nextRoomIntent, type RoomIntent } from './roomIntent.ts';
 
 const amount = (text: string): Amount => text as Amount;
 const limit = (least: string, most: string | null, mostInDay: string | null): CoinLimit => ({
@@ -43,10 +51,10 @@ describe('coins of a gift', () => {
     ['40', null, null, null, null],
     ['1', '100', limit('1', '50', '200'), '250', { why: 'day', amount: '0' }],
   ] as const)(
-    'a gift of %s with balance %s, limits %j and %s spent today is barred by %j (GIFT-02)',
+    'a gift of %s with balance %s, limits %j and %s spent today is blocked by %j (GIFT-02)',
     (total, balance, limits, spent, bar) => {
       expect(
-        giftBar(amount(total), {
+        findGiftBlock(amount(total), {
           balance: balance === null ? null : amount(balance),
           limit: limits,
           spentToday: spent === null ? null : amount(spent),
@@ -55,7 +63,7 @@ describe('coins of a gift', () => {
     },
   );
 
-  test('the limit is that of the coin, else the first; without a daily one nothing is left to count (REQ-46)', () => {
+  test('the limit of the coin applies, else the first one; without a daily limit the rest is null (REQ-46)', () => {
     const [one, two] = [limit('1', null, null), { ...limit('2', null, '9'), coinCode: 'D' }];
     expect([limitOf([one, two], 'D'), limitOf([one, two], null), limitOf([], 'D')]).toEqual([two, one, null]);
     expect([leftToday(one, amount('5')), leftToday(two, amount('5')), leftToday(two, null)]).toEqual([
@@ -99,19 +107,19 @@ describe('intents in rooms', () => {
     ['vote', 'not-found', '1', false],
     ['vote', 'done', '2', false],
   ] as const)(
-    '%s about 1 after one %s about %s is barred: %s (D32, F49)',
+    '%s about 1 after one %s about %s is blocked: %s (D32, F49)',
     (action, state, subject, barred) => {
       const there = intent({ action, state, subject });
-      expect(isBarredBy({ action, roomId: 'r', subject: '1' }, there)).toBe(barred);
+      expect(isBlockedBy({ action, roomId: 'r', subject: '1' }, there)).toBe(barred);
     },
   );
-  test('another action bars nothing', () => {
-    expect(isBarredBy({ action: 'vote', roomId: 'r', subject: '1' }, intent({ state: 'sending' }))).toBe(
+  test('another action blocks nothing', () => {
+    expect(isBlockedBy({ action: 'vote', roomId: 'r', subject: '1' }, intent({ state: 'sending' }))).toBe(
       false,
     );
   });
 
-  test('two tabs that saw the same make the same id, and after another intent a new one (D5)', () => {
+  test('two tabs in the same state create the same id; after another intent the id is new (D5)', () => {
     const gift = { action: 'gift', roomId: 'r', subject: '1' } as const;
     const first = nextRoomIntent(NO_COINS, gift);
     expect(nextRoomIntent(NO_COINS, gift)).toBe(first);
@@ -167,7 +175,7 @@ describe('the tip of a gift', () => {
     expect(nextTip(second, gift('c', { combo: 9 }), 2_500).combo).toBe(9);
     expect(nextTip(second, gift('d'), 9_000).combo).toBe(1);
   });
-  test('no tip is cleared', () => {
+  test('without a tip the phase is "cleared" and no time is left', () => {
     expect([tipPhase(null, 0), tipWait(null, 0)]).toEqual(['cleared', null]);
   });
   test('any order of gifts shows each tip for 3 s at most after its last gift, and never before 100 ms', () => {
@@ -194,7 +202,7 @@ describe('the tip of a gift', () => {
 });
 
 describe('gifts of a host', () => {
-  test('are kept per host, plain and with a level apart, the latest of each (GIFT-04)', () => {
+  test('are kept per host: the latest plain ones and the latest with a level (GIFT-04)', () => {
     let hosts = withGift(new Map(), 'h1', gift('a'));
     hosts = withGift(hosts, 'h1', gift('b', { level: 3 }));
     hosts = withGift(hosts, 'h2', gift('c'));

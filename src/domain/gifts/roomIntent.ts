@@ -3,7 +3,7 @@ import type { Amount } from '../money/amount.ts';
 import type { Prize } from '../rooms/activity.ts';
 import type { CoinLimit } from '../rooms/gift.ts';
 
-/** What a user does in a room once for each press: presents a gift, or takes part in an activity. */
+/** Actions of a user in a room, one per press: presents a gift, or takes part in an activity. */
 export const ROOM_ACTIONS = ['gift', 'envelope', 'join', 'vote', 'answer', 'approval'] as const;
 export type RoomAction = (typeof ROOM_ACTIONS)[number];
 
@@ -30,7 +30,7 @@ export type RoomIntent = {
   readonly count: number;
   /** Coins of the whole gift; else `0`. */
   readonly total: Amount;
-  /** What a red envelope held. */
+  /** The prize in a red envelope. */
   readonly prize: Prize | null;
   /** The platform's code and text of a refusal. */
   readonly reason: { readonly code: string; readonly message: string } | null;
@@ -38,10 +38,10 @@ export type RoomIntent = {
 
 /** The user's coins, limits, and intents of the last day, newest first. Null means not read yet. */
 export type Coins = {
-  /** The platform's last word; never computed by the client (F49). */
+  /** The balance that the platform last reported; never computed by the client (F49). */
   readonly balance: Amount | null;
   readonly limit: CoinLimit | null;
-  /** Coins spent on gifts today, as the platform says. */
+  /** Coins spent on gifts today, as the platform reports them. */
   readonly spentToday: Amount | null;
   readonly intents: readonly RoomIntent[];
   readonly journal: 'ready' | 'loading' | 'denied';
@@ -61,10 +61,10 @@ export const isOpenIntent = ({ state }: Pick<RoomIntent, 'state'>): boolean =>
 type About = Pick<RoomIntent, 'action' | 'roomId' | 'subject'>;
 
 /**
- * True if an earlier intent bars a new one. A gift waits for every open gift, because the balance is unknown
- * before its end (F49). A user takes part in an activity once.
+ * True if an earlier intent blocks a new one. A gift waits for every open gift, because the balance is
+ * unknown before its end (F49). A user takes part in an activity once.
  */
-export const isBarredBy = (next: About, there: About & Pick<RoomIntent, 'state'>): boolean => {
+export const isBlockedBy = (next: About, there: About & Pick<RoomIntent, 'state'>): boolean => {
   if (next.action !== there.action) return false;
   if (next.action === 'gift') return isOpenIntent(there);
   return next.subject === there.subject && (isOpenIntent(there) || there.state === 'done');

@@ -40,7 +40,8 @@ const RANGES: readonly Range[] = [
 const FIRST_OUTRIGHT = 998;
 
 /**
- * Whether a market type is in the tables. Others are shown by the server's name and counted (LIST-25, D17).
+ * Returns true if a market type is in the tables. Other types are counted and shown by the server's name
+ * (LIST-25, D17).
  */
 export const isKnownType = (type: MarketType): boolean =>
   type % 1000 >= FIRST_OUTRIGHT || RANGES.some(([from, to]) => type >= from && type <= to);

@@ -11,7 +11,7 @@ const NUMBERED: ReadonlySet<number> = new Set([
   177_013,
 ]);
 
-/** Whether a market's type leaves open which goal, corner, game or point it is about. */
+/** Returns true if the type of a market does not say which goal, corner, game or point it is about. */
 export const isNumbered = (type: MarketType): boolean => NUMBERED.has(type);
 
 /** Outrights of any sport: the winner 998, others 999. */

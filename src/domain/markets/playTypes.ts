@@ -11,7 +11,7 @@ export const PLAY_TYPES: readonly PlayType[] = [
   'all',
 ];
 
-/** Whether a text names a play type, as in a link (D11). */
+/** Returns true if a text, such as one from a link, names a play type (D11). */
 export const isPlayType = (value: unknown): value is PlayType => PLAY_TYPES.includes(value as PlayType);
 
 /**

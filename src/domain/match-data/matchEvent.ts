@@ -3,9 +3,9 @@ import type { Pair } from '../match/pair.ts';
 import type { Side } from '../match/scoreboard.ts';
 
 /**
- * What is known of a kind of event. `pressure` is its weight in the momentum; `incident` marks what stands in
- * the lineup's list of incidents; `place` is where the ball is, from the view of a team that attacks to the
- * right: [0 to 100 along the pitch, 0 to 100 across], null where the kind does not tell it.
+ * Properties of a kind of event. `pressure`: its weight in the momentum. `incident`: true if the lineup lists
+ * it as an incident. `place`: the position of the ball for a team that attacks to the right, [0 to 100 along
+ * the pitch, 0 to 100 across]; null if the kind has none.
  */
 type EventRule = {
   readonly pressure: number;
@@ -18,7 +18,7 @@ const rule = (
   incident = false,
 ): EventRule => ({ pressure, incident, place });
 
-/** Kinds of events, for `t('event.' + kind)`. Their wire codes stand in `platform`. */
+/** Kinds of events, for `t('event.' + kind)`. Their wire codes are in `platform`. */
 export const EVENT_RULES = {
   goal: rule(10, [98, 50], true),
   'goal-withdrawn': rule(0, [50, 50], true),
@@ -58,7 +58,7 @@ export type MatchEvent = {
   readonly other: string;
   /** The score after the event; null if it does not change. In tennis the points of the game. */
   readonly score: Pair | null;
-  /** Points that it brings. */
+  /** Points that the event scores. */
   readonly points: number;
   /** Place of the ball, home attacks to the right: percent along and across the pitch; null if not sent. */
   readonly place: readonly [number, number] | null;

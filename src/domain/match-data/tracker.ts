@@ -14,7 +14,7 @@ const FIELDS: ReadonlyMap<number, TrackerField> = new Map<number, TrackerField>(
 /** Returns the field of a sport (media mode 1). */
 export const trackerField = (sport: number): TrackerField => FIELDS.get(sport) ?? 'periods';
 
-/** What the tracker shows now. */
+/** The state that the tracker draws. */
 export type TrackerState = {
   /** The latest event; null before the first one. */
   readonly now: MatchEvent | null;
@@ -31,7 +31,7 @@ const RECENT = 6;
 /** Moves of the ball, which are drawn and not listed. */
 const MOVES: ReadonlySet<string> = new Set(['possession', 'attack', 'dangerous-attack', 'throw-in']);
 
-/** Returns what the tracker shows of events, which are in their order. */
+/** Returns the tracker's state after these events, which are in order. */
 export const trackerState = (events: readonly MatchEvent[]): TrackerState => {
   const places: (readonly [number, number])[] = [];
   for (let index = events.length - 1; index >= 0 && places.length <= TRAIL; index -= 1) {

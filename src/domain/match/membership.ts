@@ -19,9 +19,9 @@ const IN_LIST: Readonly<
 };
 
 /**
- * Whether a list contains a match (D21). Rolling goes by status. Today has matches that begin today and have
- * not begun, also after their begin time; early has those that begin later. No list has ended, cancelled or
- * abandoned matches. Outrights are only in their own list.
+ * Returns true if a list contains a match (D21). Rolling goes by status. Today has matches that begin today
+ * and have not begun, also after their begin time; early has those that begin later. No list has ended,
+ * cancelled or abandoned matches. Outrights are only in their own list.
  */
 export const isInPlayType = (playType: PlayType, match: ListingFacts, today: DayRange): boolean => {
   if (isMatchOver(match.status)) return false;
@@ -30,7 +30,8 @@ export const isInPlayType = (playType: PlayType, match: ListingFacts, today: Day
 };
 
 /**
- * Whether a match has not begun and begins within a day: the filter of the early list by a chosen day (D21).
+ * Returns true if a match has not begun and begins within a day: the filter of the early list by a chosen day
+ * (D21).
  */
 export const beginsOnDay = (match: ListingFacts, day: Pick<DayRange, 'start' | 'to'>): boolean =>
   !isMatchOver(match.status) &&

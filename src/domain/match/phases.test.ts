@@ -93,7 +93,7 @@ describe('phases of the clock', () => {
     expect(phases(51_001, 51_025)).toEqual(phases(13_001, 13_025));
   });
 
-  test('codes outside the tables, and clocks of sports whose table is not known, have no name of ours (D17)', () => {
+  test('codes outside the tables, and clocks of sports without a table, have no name of the client (D17)', () => {
     for (const code of [0, 1000, 1017, 3000, 3020, 5002, 13_026, 15_003, 16_004, 999_999])
       expect(phaseName(code as MatchPhase)).toBeUndefined();
   });
@@ -203,7 +203,7 @@ describe('periods of markets and scores', () => {
     expect(periods(...codes)).toEqual(names);
   });
 
-  test('codes outside the table have no name of ours (D17)', () => {
+  test('codes outside the table have no name of the client (D17)', () => {
     expect(periods(998, 1016, 2008, 3012, 5007, 16_037, 181_001)).toEqual([
       undefined,
       undefined,

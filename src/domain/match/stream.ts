@@ -18,7 +18,7 @@ export type MediaLine = {
   /** The platform's name of this kind of stream (BOOT-14); absent where it has none. */
   readonly name?: string;
 };
-/** What can be watched of a match: the video's lines, the animation's page, and the anchor's lines. */
+/** The streams of a match: the video's lines, the animation's page, and the anchor's lines. */
 export type MatchMedia = {
   readonly video: readonly MediaLine[];
   readonly animation: string | null;

@@ -59,7 +59,7 @@ describe('money', () => {
     expect(formatQuotePrice(new Money('0.29').times(100))).toBe('29.00');
   });
 
-  test('what is no amount is "-", never NaN (F39)', () => {
+  test('input that is not an amount is "-", never NaN (F39)', () => {
     for (const amount of [
       '',
       'abc',

@@ -18,7 +18,7 @@ test('a currency without decimals is staked in whole units (C18)', () => {
   expect(stakeForWin('95.51' as Amount, [1955 as Thousandths], 1, 0)).toBe('101');
 });
 
-test('what cannot win, and a target of nothing, have no stake', () => {
+test('odds that cannot win, and a target of zero, have no stake', () => {
   expect([
     stakeForWin('10' as Amount, [1000 as Thousandths], 1),
     stakeForWin('0' as Amount, [2000 as Thousandths], 1),

@@ -22,7 +22,7 @@ const noticeOf = (id: string, at: number, more: Partial<NewNotice> = {}): NewNot
 const ids = (notices: readonly { readonly id: string }[]) => notices.map(({ id }) => id);
 
 describe('notices', () => {
-  test('stand newest first, each id once, and a kind that is off not at all', () => {
+  test('are listed newest first, each id once, without kinds that are switched off', () => {
     const first = addNotices([], [noticeOf('a', 1), noticeOf('b', 3), noticeOf('a', 1)], []);
     const next = addNotices(
       first,
@@ -32,21 +32,21 @@ describe('notices', () => {
     expect([ids(first), ids(next), unreadCount(next)]).toEqual([['b', 'a'], ['b', 'c', 'a'], 3]);
   });
 
-  test('nothing new leaves the same list, so no tab is told', () => {
+  test('without a new notice the same list is returned, so no tab is notified', () => {
     const known = addNotices([], [noticeOf('a', 1)], []);
     expect(addNotices(known, [noticeOf('a', 5)], [])).toBe(known);
     expect(addNotices(known, [noticeOf('b', 5)], ['goals'])).toBe(known);
     expect(markRead(known, new Set(['x']))).toBe(known);
   });
 
-  test('the same notice in another language takes the new texts and keeps its mark', () => {
+  test('the same notice in another language takes the new texts and keeps its read mark', () => {
     const known = markRead(addNotices([], [noticeOf('a', 1)], []), new Set(['a']));
     expect(addNotices(known, [noticeOf('a', 1, { title: 'other' })], [])).toEqual([
       { ...noticeOf('a', 1), title: 'other', read: true },
     ]);
   });
 
-  test('of more than 100 the oldest are dropped', () => {
+  test('the oldest above 100 are dropped', () => {
     const all = addNotices(
       [],
       Array.from({ length: MOST_NOTICES + 5 }, (_, at) => noticeOf(`${at}`, at)),
@@ -55,7 +55,7 @@ describe('notices', () => {
     expect([all.length, all.at(-1)?.id]).toEqual([MOST_NOTICES, '5']);
   });
 
-  test('read is what the user read, and stays so when the notice comes again', () => {
+  test('a notice that the user read stays read when it arrives again', () => {
     const read = markRead(addNotices([], [noticeOf('a', 1), noticeOf('b', 2)], []), new Set(['a']));
     expect([unreadCount(read), unreadCount(addNotices(read, [noticeOf('a', 9)], []))]).toEqual([1, 1]);
   });
@@ -74,7 +74,7 @@ describe('notices', () => {
     expect(sidesWithNewRed(before, now)).toEqual(sides);
   });
 
-  test('a room that the platform told of is not told of again, and the same notice keeps its new texts', () => {
+  test('a room that the platform reported is not reported again, and the same notice takes new texts', () => {
     const room = (id: string, matchId: string | null): NewNotice =>
       noticeOf(id, 1, { kind: 'bookings', matchId: matchId as NewNotice['matchId'] });
     const known = [room('platform-1', '7')];

@@ -14,7 +14,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What a notice says; its text is `t('notices.what.' + what)`. */
+/** The event of a notice; its text is `t('notices.what.' + what)`. */
 export type NoticeWhat =
   | 'bet-succeeded'
   | 'bet-failed'
@@ -64,7 +64,7 @@ export type ServiceFlags = { readonly hasNews: boolean; readonly hasReply: boole
 /** The platform's counts of unread messages by their kind (BANNER-04). */
 export type MessageCounts = { readonly system: number; readonly activity: number; readonly personal: number };
 
-/** What the platform says to the user: BANNER-02 to BANNER-04. */
+/** The platform's messages to the user: BANNER-02 to BANNER-04. */
 export type NoticeBoard = {
   /** Whether the platform has notices (BANNER-02). */
   readonly hasNotices: boolean;
@@ -125,7 +125,7 @@ export type RedCards = readonly [number, number];
 export const sidesWithNewRed = (before: RedCards | undefined, now: RedCards): readonly (1 | 2)[] =>
   before === undefined ? [] : ([1, 2] as const).filter((side) => now[side - 1]! > before[side - 1]!);
 
-/** Leaves out a room that is known to have begun: the platform and the list of rooms may both tell of it. */
+/** Leaves out a room that is known to have begun: the platform and the list of rooms may both report it. */
 export const withoutKnownRooms = (
   known: readonly NewNotice[],
   added: readonly NewNotice[],

@@ -19,8 +19,8 @@ export const freshnessLimit = (producer: ProducerId): Milliseconds =>
   LIMITS.get(producer.slice(producer.lastIndexOf('/') + 1)) ?? STRICTEST;
 
 /**
- * Whether a producer's prices are stale. `age` is the time since its last sign of life, by the worker's
- * monotonic clock.
+ * Returns true if a producer's prices are stale. `age` is the time since its last sign of life, by the
+ * worker's monotonic clock.
  */
 export const isStale = (producer: ProducerId, age: Milliseconds): boolean =>
   !(age <= freshnessLimit(producer));

@@ -3,7 +3,7 @@ import type { MarketFacts } from '../match/match.ts';
 /** Odds formats (A3): Europe 1 (default), Hong Kong 2, Malaysia 3, Indonesia 4. */
 export type OddsFormat = 1 | 2 | 3 | 4;
 
-/** Whether a stored or configured value is one of the four formats. */
+/** Returns true if a stored or configured value is one of the four formats. */
 export const isOddsFormat = (value: unknown): value is OddsFormat =>
   value === 1 || value === 2 || value === 3 || value === 4;
 
@@ -53,8 +53,8 @@ const MAX_CACHED = 8192;
 const textCaches: readonly Map<number, OddsText>[] = [new Map(), new Map(), new Map(), new Map(), new Map()];
 
 /**
- * Returns the format in which a market is shown if the user chose `asked`: Europe for outrights and for
- * markets without exactly two options (C4, D14).
+ * Returns the format in which a market is shown: the chosen one, but Europe for outrights and for markets
+ * without exactly two options (C4, D14).
  */
 export const shownFormat = (chosen: OddsFormat, twoWay: boolean): OddsFormat => (twoWay ? chosen : 1);
 
@@ -83,6 +83,9 @@ export const formatOdds = (
   return answer;
 };
 
-/** Whether a market may be shown in another format than Europe: exactly two options and no outright (C4). */
+/**
+ * Returns true if a market may be shown in another format than Europe: it has two options and is no outright
+ * (C4).
+ */
 export const isTwoWay = (market: Pick<MarketFacts, 'options'>, outright: boolean): boolean =>
   !outright && market.options.length === 2;

@@ -10,7 +10,7 @@ const series = (legs: number, seriesNumber: number): SeriesQuote => {
   return { seriesNumber, combinations, betCount, minBet: null, maxBet: null };
 };
 
-test('combinations are counted as they are chosen, for every series of up to ten legs (C44)', () => {
+test('the number of combinations equals a count of all choices, for every series of up to ten legs (C44)', () => {
   for (let legs = 2; legs <= 10; legs += 1) {
     for (let size = 0; size <= legs; size += 1)
       expect([legs, size, combinationCount(legs, size)]).toEqual([
@@ -21,7 +21,7 @@ test('combinations are counted as they are chosen, for every series of up to ten
   }
 });
 
-test('a number that is no series of so many legs has no combinations', () => {
+test('a series number that does not exist for the number of legs has no combinations', () => {
   expect(
     [
       [3, 4],
@@ -32,12 +32,12 @@ test('a number that is no series of so many legs has no combinations', () => {
   ).toEqual([0, 0, 0, 0]);
 });
 
-test('betCount is 1, and of full cover the number of combinations (SLIP-15, SLIP-16)', () => {
+test('betCount is 1, but for full cover the number of combinations (SLIP-15, SLIP-16)', () => {
   expect([betCountOf(3, 4), betCountOf(4, 1), betCountOf(0, 11)]).toEqual([1, 1, 11]);
 });
 
 describe('the name of a series (C44)', () => {
-  test('3-fold x 4 is "3 in 1 x 4", all in one is said once', () => {
+  test('3-fold x 4 is "3 in 1 x 4"; all in one has no number of combinations', () => {
     expect(seriesName(4, series(4, 3))).toEqual({ kind: 'fold', legs: 3, bets: 1, times: 4 });
     expect(seriesName(4, series(4, 4))).toEqual({ kind: 'fold', legs: 4, bets: 1, times: 1 });
   });
@@ -57,17 +57,17 @@ describe('the name of a series (C44)', () => {
 });
 
 describe('the series that a parlay offers (SLIP-14)', () => {
-  test('are none while the platform has offered none; the slip draws all in one meanwhile', () => {
+  test('are empty until the platform offers some; the slip shows all in one meanwhile', () => {
     expect([0, 1, 2, 3, 5].map((legs) => seriesOf(legs, []))).toEqual([[], [], [], [], []]);
     expect(wholeSeries(3)).toEqual({ seriesNumber: 3, combinations: 1 });
   });
 
-  test('stand in one order: all in one, two and more in one, full cover', () => {
+  test('are sorted: all in one, two and more in one, full cover', () => {
     const offered = [0, 2, 3, 4, 5].map((each) => series(5, each));
     expect(seriesOf(5, offered).map((each) => each.seriesNumber)).toEqual([5, 2, 3, 4, 0]);
   });
 
-  test("the platform's own are offered, with their limits; those of other legs are not (C44)", () => {
+  test('only the platform’s series for this number of legs are offered, with their limits (C44)', () => {
     const quoted = { ...series(3, 2), minBet: '10' as Amount, maxBet: '400' as Amount };
     expect(
       seriesOf(3, [
@@ -78,7 +78,7 @@ describe('the series that a parlay offers (SLIP-14)', () => {
     ).toEqual([quoted]);
   });
 
-  test('what is all of other legs is no offer', () => {
+  test('all in one and full cover of another number of legs are not offered', () => {
     expect(seriesOf(3, [series(4, 3), series(4, 0)])).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const odds = (value: number) => value as Thousandths;
 const leg = { displayed: odds(1950), sent: odds(1950), accepted: odds(1900) };
 
 describe('the trail of a leg', () => {
-  test('has what was shown, sent and accepted, each with its time and the age of its price (D6)', () => {
+  test('has the displayed, sent and accepted odds, each with its time and the age of its price (D6)', () => {
     const begun = beginTrail(ticks([1_000, 1900], [9_000, 1950]), 10_000);
     const trail = {
       ...extendTrail(begun, ticks([9_000, 1950], [11_000, 0], [12_000, 1900]), 13_000),
@@ -34,12 +34,12 @@ describe('the trail of a leg', () => {
     expect(trailPoints(leg)).toEqual([]);
   });
 
-  test('keeps the price that stood at the press, however old, and only recent ones before it', () => {
+  test('keeps the price at the press, however old, and only recent prices before it', () => {
     const { ticks: kept } = beginTrail(ticks([1_000, 1800], [2_000, 1850], [500_000, 1900]), 600_000);
     expect(kept).toEqual([[500_000, 1900]]);
   });
 
-  test('is bounded, whatever the prices do', () => {
+  test('has a bounded length for any prices', () => {
     property.assert(
       property.property(
         property.array(property.tuple(property.nat(100_000), property.integer({ min: 0, max: 5_000 })), {
@@ -51,7 +51,7 @@ describe('the trail of a leg', () => {
           const trail = extendTrail(beginTrail(sorted, pressedAt), sorted, 100_000);
           expect(trail.ticks.length).toBeLessThanOrEqual(14);
           expect(trail.ticks.filter(([at]) => at <= pressedAt).length).toBeLessThanOrEqual(8);
-          // Extending by what it has changes nothing.
+          // Extending a trail by its own ticks changes nothing.
           expect(extendTrail(trail, trail.ticks, 100_000)).toBe(trail);
         },
       ),

@@ -3,7 +3,7 @@ import { isFullyCashedOut } from './cashOut.ts';
 import { Money, formatMoney } from '../money/money.ts';
 import { orderStatusKey, settleResultKey, type Order, type SettleResult } from './order.ts';
 
-/** What a bet is shown as in chat (CHAT-19). */
+/** The display state of a bet in chat (CHAT-19). */
 export type BetDisplay =
   | 'waiting'
   | 'confirm'
@@ -41,8 +41,8 @@ export const historyResultWord = (result: SettleResult): ResultWord | 'void' => 
 };
 
 /**
- * What an order's status is shown as (A4): 101 waits for its early settlement, 102 is one, a code of no table
- * is "others" (C21).
+ * Returns the display state of an order's status (A4): 101 is a pending early settlement, 102 a completed
+ * one, and an unknown code is "others" (C21).
  */
 export const statusDisplay = (order: Pick<Order, 'status' | 'cashOutList'>): BetDisplay => {
   switch (orderStatusKey(order.status)) {
@@ -66,8 +66,9 @@ export const statusDisplay = (order: Pick<Order, 'status' | 'cashOutList'>): Bet
 };
 
 /**
- * How a settled order ended. Cashed out whole, its stake is compared with what that paid; without records it
- * is only "cashOut"; in part, or not at all, the settle result of its selection says it (A4, C20).
+ * Returns the outcome of a settled order. After a full cash-out it compares the stake with the payout;
+ * without records the outcome is only "cashOut". Otherwise the settle result of the selection decides (A4,
+ * C20).
  */
 export const outcomeDisplay = (
   order: Pick<
@@ -87,7 +88,10 @@ export const outcomeDisplay = (
 
 const amountOf = (text: string): Amount => text as Amount;
 
-/** The payout that chat shows (A4, B9). With cash-out records the formula goes before `sa` (C19). */
+/**
+ * Returns the payout that chat shows (A4, B9). With cash-out records the formula has priority over `sa`
+ * (C19).
+ */
 export const payoutShown = (
   order: Pick<
     Order,
@@ -125,8 +129,8 @@ export const payoutShown = (
 };
 
 /**
- * What My bets shows beside it: cashed out and settled together; `differs` where the formula says otherwise,
- * which is counted (C19).
+ * Returns the payout that My bets shows: cash-outs and settlement together. `differs` is true if the formula
+ * gives another amount, which is counted (C19).
  */
 export const payoutParts = (
   order: Parameters<typeof payoutShown>[0],

@@ -8,7 +8,7 @@ const ended = (id: string, at: number, paid: string, currencyId = 1) =>
   orderOf({ id, settledTime: at, betAmount: '10', settledAmount: paid, currencyId });
 
 describe('the profit curve', () => {
-  test('adds up what orders of one currency won, by the time they ended, those of one moment in one step', () => {
+  test('adds up the profits of orders of one currency by end time; orders of the same time are one step', () => {
     const orders = [
       ended('d', 40, '0'),
       ended('a', 10, '25.5'),
@@ -25,7 +25,7 @@ describe('the profit curve', () => {
     expect(profitCurve([], 1)).toEqual([]);
   });
 
-  test('is drawn from zero at the left, highest at the top, with zero in the drawing', () => {
+  test('starts at zero on the left, has its maximum at the top, and includes zero', () => {
     const drawn = drawCurve(
       [
         { at: 1, profit: '30' as never },
@@ -50,7 +50,7 @@ describe('the profit curve', () => {
     ]);
   });
 
-  test('ends at the totals of its orders, and stays in the drawing, for any orders', () => {
+  test('ends at the total of its orders, and stays inside the chart, for any orders', () => {
     const bet = fc.record({ at: fc.integer({ min: 0, max: 50 }), paid: fc.integer({ min: 0, max: 10_000 }) });
     fc.assert(
       fc.property(fc.array(bet, { minLength: 1, maxLength: 400 }), (bets) => {

@@ -54,7 +54,7 @@ describe('the stake of today', () => {
 });
 
 describe('a reminder', () => {
-  test('of the time comes after each so many minutes, and once it was acknowledged not again', () => {
+  test('of the time appears after each interval, and not again once it was acknowledged', () => {
     const began = createRecord(NOON);
     const at = (record: ActivityRecord, minutes: number) =>
       dueReminder(record, limits(60, null), NOON + minutes * MINUTE, 'UTC', 1);
@@ -67,7 +67,7 @@ describe('a reminder', () => {
     expect([at(told, 119), at(told, 120)]).toEqual([null, expect.objectContaining({ minutes: 120 })]);
   });
 
-  test('of the stake comes each time the limit is reached again, and not again that day once acknowledged', () => {
+  test('of the stake appears at each multiple of the limit, and not again that day once acknowledged', () => {
     const due = (record: ActivityRecord, at = NOON) => dueReminder(record, limits(null, '100'), at, 'UTC', 1);
     expect(due(withBets(bet(NOON, '99.99')))).toBeNull();
     const reached = withBets(bet(NOON, '60'), bet(NOON, '40'));
@@ -82,7 +82,7 @@ describe('a reminder', () => {
     });
   });
 
-  test('that was acknowledged when another was due already acknowledges nothing', () => {
+  test('that is acknowledged after a newer one became due changes nothing', () => {
     const record = createRecord(NOON);
     const old = dueReminder(record, limits(60, null), NOON + 60 * MINUTE, 'UTC', 1);
     expect(acknowledge(record, old?.id ?? '', limits(60, null), NOON + 120 * MINUTE, 'UTC', 1)).toBe(record);
@@ -100,7 +100,7 @@ describe('a reminder', () => {
 });
 
 describe('a stay', () => {
-  test('goes on over a reload, and ends where nobody was here for twenty minutes', () => {
+  test('continues over a reload, and ends after twenty minutes without activity', () => {
     const record = { ...createRecord(NOON), seen: NOON + HOUR, minutesTold: 60 };
     expect(recordActivity(record, NOON + HOUR + 19 * MINUTE)).toMatchObject({ since: NOON, minutesTold: 60 });
     expect(recordActivity(record, NOON + HOUR + 21 * MINUTE)).toMatchObject({
@@ -109,11 +109,11 @@ describe('a stay', () => {
     });
   });
 
-  test('begins anew where the clock was set back before it began', () => {
+  test('restarts if the clock was set back to a time before its start', () => {
     expect(recordActivity(createRecord(NOON), NOON - HOUR)).toMatchObject({ since: NOON - HOUR });
   });
 
-  test('forgets bets that are of no today any more', () => {
+  test('drops bets that are not of today in any time zone', () => {
     expect(
       Object.keys(recordActivity(withBets(bet(NOON - 60 * HOUR, '1'), bet(NOON, '2')), NOON).staked),
     ).toEqual(['i:1']);

@@ -3,7 +3,7 @@ import type { Amount } from '../money/amount.ts';
 import type { CommentRule, CommentTextRule, TipComment } from './tip.ts';
 
 /** Why the user may not comment (TIPS-09). The text is the platform's own; empty if it gives none. */
-export type CommentBar =
+export type CommentBlock =
   | { readonly kind: 'off' }
   | { readonly kind: 'ban'; readonly text: string }
   | {
@@ -14,16 +14,16 @@ export type CommentBar =
     };
 
 /**
- * Returns everything that bars the user from commenting; empty if the user may. A ban and closed comments hide
- * the conditions, because meeting those would not help.
+ * Returns all reasons why the user may not comment; empty if the user may. A ban and closed comments hide the
+ * conditions, because meeting those would not help.
  */
-export const commentBars = ({
+export const findCommentBlocks = ({
   available,
   banned,
   banText,
   recharge,
   vip,
-}: CommentRule): readonly CommentBar[] => {
+}: CommentRule): readonly CommentBlock[] => {
   if (banned) return [{ kind: 'ban', text: banText }];
   if (!available) return [{ kind: 'off' }];
   return (

@@ -68,11 +68,13 @@ export const nameIn = (names: LocalNames, language: string): string => {
   return (key === undefined ? '' : names[key]) || names.zh || names.en;
 };
 
-/** What a list of rooms is narrowed to: one live-side sport, and rooms that the user waits for; null means any. */
+/**
+ * The filter of a list of rooms: one live-side sport (null for any), and only rooms that the user waits for.
+ */
 export type RoomFilter = { readonly sportId: number | null; readonly isAwaited: boolean };
 export const NO_ROOM_FILTER: RoomFilter = { sportId: null, isAwaited: false };
 
-/** The sports of the rooms with the platform's words, in the order in which they first come. */
+/** Returns the sports of the rooms with the platform's names, in the order of their first room. */
 export const roomSports = (
   rooms: readonly Pick<Anchor, 'sportId' | 'sportName'>[],
 ): readonly { readonly sportId: number; readonly name: string; readonly count: number }[] => {
@@ -86,7 +88,10 @@ export const roomSports = (
   return [...sports.values()];
 };
 
-/** Returns the rooms of a filter, in their order; `awaits` tells whether the user booked a room or follows its host. */
+/**
+ * Returns the rooms of a filter, in their order; `awaits` returns true if the user booked a room or follows
+ * its host.
+ */
 export const filterRooms = (
   rooms: readonly Anchor[],
   { sportId, isAwaited }: RoomFilter,

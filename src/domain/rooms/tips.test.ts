@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as fc from '#tests/property.ts';
 import type { MatchId, SportId } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
-import { addComment, checkComment, commentBars } from './commentRules.ts';
+import { addComment, checkComment, findCommentBlocks } from './commentRules.ts';
 import {
   EXPERTS_A_GROUP,
   filterExperts,
@@ -255,9 +255,9 @@ describe('comments', () => {
       ],
     ],
   ] as const)('are barred by %s, each with its text (TIPS-08, TIPS-09)', (_name, more, bars) => {
-    expect(commentBars(rule(more)).map((bar) => [bar.kind, 'text' in bar ? bar.text : undefined])).toEqual(
-      bars,
-    );
+    expect(
+      findCommentBlocks(rule(more)).map((bar) => [bar.kind, 'text' in bar ? bar.text : undefined]),
+    ).toEqual(bars);
   });
 
   const text = { least: 2, most: 5, words: ['Casino'] };

@@ -46,7 +46,7 @@ const selections: fc.Arbitrary<readonly BookedSelection[]> = fc.uniqueArray(
 );
 const codeOf = (all: readonly BookedSelection[]): string => encodeBooking(all) ?? '';
 
-test('a code gives back the selections that it was made of, in their order, and fits an address as it is (D11)', () => {
+test('a code decodes to its selections in their order, and needs no escaping in an address (D11)', () => {
   fc.assert(
     fc.property(selections, (all) => {
       const code = codeOf(all);
@@ -58,7 +58,7 @@ test('a code gives back the selections that it was made of, in their order, and 
   );
 });
 
-test('a code holds no odds, stake, name or user: what is no part of the selection leaves it unchanged', () => {
+test('a code contains no odds, stake, name or user: only fields of the selection change it', () => {
   const more = {
     odds: 1955,
     names: { match: 'M' },
@@ -70,7 +70,7 @@ test('a code holds no odds, stake, name or user: what is no part of the selectio
   expect(codeOf([{ ...selection(), ...more }])).toBe(codeOf([selection()]));
 });
 
-test('a code with one character changed, lost, doubled or exchanged opens nothing (F34)', () => {
+test('a code with one character changed, lost, doubled or swapped is refused (F34)', () => {
   const digit = fc.constantFrom(
     ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split(''),
   );
@@ -97,7 +97,7 @@ test('a code with one character changed, lost, doubled or exchanged opens nothin
   );
 });
 
-test('whatever text comes, the answer is a problem or the one code of its selections (F34)', () => {
+test('any text decodes to a problem, or to selections whose code is this text (F34)', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary', maxLength: 300 }),
@@ -130,7 +130,7 @@ test('a text of a million characters is refused by its length alone (F34)', () =
   expect(decodeBooking(`SB1-${'A'.repeat(1_000_000)}`)).toEqual({ ok: false, problem: 'long' });
 });
 
-test('a text that is no code is not taken for one', () => {
+test('no booking code is found in another text', () => {
   expect(
     ['Real Madrid', 'SB', 'SB1 -x', 'x SB1-AAAA', 'https://x.test/?q=SB1-AAAA', 'javascript:SB1-AAAA'].map(
       findBookingCode,
@@ -138,7 +138,7 @@ test('a text that is no code is not taken for one', () => {
   ).toEqual([null, null, null, null, null, null]);
 });
 
-test('no code is made of nothing, of more than ten, of two of one match, or of ids that no platform sends', () => {
+test('no code exists for zero selections, more than ten, two of one match, or ids that no platform sends', () => {
   const many = Array.from({ length: 11 }, (_, at) =>
     selection({ matchId: String(at) as BookedSelection['matchId'] }),
   );

@@ -14,8 +14,8 @@ import type { Pick } from './slip.ts';
 export type BookedSelection = Omit<Pick, 'odds'>;
 
 /**
- * Why a text opens no slip. `none`: it is no booking code. `long`: longer than any code. `version`: of a later
- * version of the client. `garbled`: a character is missing or changed.
+ * The reason why a text cannot be decoded. `none`: it is not a booking code. `long`: longer than any code.
+ * `version`: of a later version of the client. `garbled`: a character is missing or changed.
  */
 type BookingProblem = 'none' | 'long' | 'version' | 'garbled';
 export type Booking =
@@ -37,7 +37,10 @@ const LINE = /^[\x20-\x7e]+$/;
 /** Returns the booking code in a pasted text, or null if the text is something else. */
 export const findBookingCode = (text: string): string | null => PASTED.exec(text.trim())?.[1] ?? null;
 
-/** An id: a decimal number, as nearly all are, or its characters. The lowest bit says which. */
+/**
+ * Writes an id as a decimal number, as nearly all ids are, or as its characters. The lowest bit says which
+ * form follows.
+ */
 const writeId = (to: ByteWriter, id: string): void => {
   if (DECIMAL.test(id)) return to.number(BigInt(id) << 1n);
   to.number((BigInt(id.length) << 1n) | 1n);

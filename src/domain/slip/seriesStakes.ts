@@ -12,7 +12,7 @@ export const isSeries = (of: string): boolean => seriesNumberOf(of) !== null;
 
 /**
  * Converts the stakes of a parlay of `before` legs to a parlay of `after` legs (C44). The stake on all legs
- * in one stays on all legs in one: otherwise a stake on a double would apply to each of three doubles once a
+ * in one stays on all legs in one. Otherwise a stake on a double would apply to each of three doubles once a
  * third leg is added, and removing a suspended leg would remove the stake. A stake on a series that no longer
  * exists is dropped. With fewer than two legs nothing changes.
  */

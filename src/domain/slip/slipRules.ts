@@ -11,7 +11,7 @@ type Items = Slip['items'];
 export type Adding = { readonly view: BetView; readonly most?: number };
 
 /**
- * The result of a pick. `items` is the same array if nothing changed; `taken` are the selections that were
+ * The result of a pick. `items` is the same array if nothing changed; `removed` has the selections that were
  * removed.
  */
 export type PickChange = {

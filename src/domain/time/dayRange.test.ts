@@ -67,7 +67,7 @@ describe('today in a zone', () => {
     );
   });
 
-  test('an instant is written by the zone that was asked for, not by the device (C29)', () => {
+  test('an instant is formatted in the requested zone, not in that of the device (C29)', () => {
     expect(zoned(at('2026-03-29T00:30:00Z'), 'Asia/Shanghai').format('YYYY-MM-DD HH:mm')).toBe(
       '2026-03-29 08:30',
     );

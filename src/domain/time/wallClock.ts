@@ -41,12 +41,12 @@ const offsets = new Map<string, number>();
  */
 export const offsetMinutes = (at: EpochMs, zone: string): number => {
   const key = `${Math.floor(at / MINUTE_MS)} ${zone}`;
-  const found = offsets.get(key) ?? askedOffset(at, zone);
+  const found = offsets.get(key) ?? computeOffset(at, zone);
   if (offsets.size >= MOST_OFFSETS) offsets.clear();
   offsets.set(key, found);
   return found;
 };
-const askedOffset = (at: EpochMs, zone: string): number => {
+const computeOffset = (at: EpochMs, zone: string): number => {
   const parts = new Map(
     formatterOf(zone)
       .formatToParts(at)

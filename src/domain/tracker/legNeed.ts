@@ -13,11 +13,12 @@ import {
 import type { LegRule, Side } from './legRule.ts';
 
 /**
- * What a pick still needs to win in full, or what must not happen to it. `more`: so many more of one side, of
- * either (null), or of both (`both`). `win-by`, `not-lose-by`: the lead of a side at the end (0 is "must not
- * lose"). `at-most`: no more than so many more. `nth`: a side must take the nth. `first-half`,
- * `first-set`: what the first half or set needs. `not-reach`: the count must not come to this. `stay-level`: the
- * score must stay level. `parity`: an odd or even number more. `hold`: it must stay as it is.
+ * The need of a pick: the events that it still needs to win in full, or that would lose it. `more`: so many
+ * more of one side, of either (null), or of both (`both`). `win-by`, `not-lose-by`: the lead of a side at the
+ * end (0 is "must not lose"). `at-most`: no more than so many more. `nth`: a side must take the nth.
+ * `first-half`, `first-set`: what the first half or set needs. `not-reach`: the count must not come to this.
+ * `stay-level`: the score must stay level. `parity`: an odd or even number more. `hold`: it must stay as it
+ * is.
  */
 export type LegNeed =
   | { readonly kind: 'more'; readonly count: number; readonly side: Side | null }
@@ -31,8 +32,8 @@ export type LegNeed =
   | { readonly kind: 'stay-level' | 'not-level' | 'hold' };
 
 /**
- * How a pick stands: `isSure` if no further count can change it, and what it needs (null if nothing can change
- * it). `progress`: how much of what it needs is there, from 0 to 1, for a bar.
+ * The state of a pick. `isSure`: no further count can change it. `need`: null if nothing can change it.
+ * `progress`: the share of the need that is fulfilled, from 0 to 1, for a progress bar.
  */
 export type LegState = {
   readonly outcome: LegOutcome;
@@ -41,7 +42,7 @@ export type LegState = {
   readonly progress: number;
 };
 
-/** The most further counts of one side that are looked at; no option is decided by more. */
+/** The largest number of further counts of one side that the search tries; no option depends on more. */
 const FAR = 12;
 /** Steps of the bar on both sides of the line of a handicap. */
 const [STEPS_BELOW, STEPS] = [3, 5];
@@ -113,7 +114,7 @@ const fewest = (rule: LegRule, pick: LegPick, count: Pair, isWin: boolean): read
   return AHEAD.filter((step) => step[0] + step[1] === size && fits(step));
 };
 
-/** Whether one side alone takes these steps; null if either may. Undefined if both must. */
+/** Returns the side that takes these steps alone; null if either side may. Undefined if both must. */
 const sideOfSteps = (steps: readonly Step[]): Side | null | undefined => {
   const [home, away] = [steps.some((step) => step[1] === 0), steps.some((step) => step[0] === 0)];
   if (home && away) return null;
@@ -148,13 +149,13 @@ const byCounts = (rule: LegRule, pick: LegPick, count: Pair, outcome: LegOutcome
   };
 };
 
-/** Whether no further count changes the outcome, such as from lost to returned. */
+/** Returns true if no further count changes the outcome, such as from lost to returned. */
 const isSettled = (rule: LegRule, pick: LegPick, [home, away]: Pair, outcome: LegOutcome): boolean =>
   AHEAD.every((step) => settlePick(rule, pick, [home + step[0], away + step[1]]) === outcome);
 
 /**
- * Returns how a pick stands at these counts. `isOver`: its period has ended, so only a correction changes it.
- * Undefined for an option or line that the rule does not know.
+ * Returns the state of a pick at these counts. `isOver`: its period has ended, so only a correction changes
+ * it. Undefined for an option or line that the rule does not know.
  */
 export const legStateOf = (
   rule: LegRule,

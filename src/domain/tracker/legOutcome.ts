@@ -4,8 +4,8 @@ import type { Pair } from '../match/pair.ts';
 import type { LegRule, Side } from './legRule.ts';
 
 /**
- * How a leg is settled. Two outcomes decide nothing yet: `level` where a level score is played on, and `open` where
- * what decides is not played yet, such as the second half, or the next goal.
+ * How a leg is settled. Two outcomes are undecided: `level` if a level score is played on, and `open` if the
+ * deciding part has not been played, such as the second half or the next goal.
  */
 export type LegOutcome = 'won' | 'half-won' | 'returned' | 'half-lost' | 'lost' | Undecided;
 export type Undecided = 'level' | 'open';
@@ -47,8 +47,8 @@ const settleValue = (value: number): LegOutcome => {
 export const FULL_WIN = HALF;
 
 /**
- * A pick that depends on one side's lead alone, as a handicap: home wins is a handicap of -0.5, draw no bet one
- * of 0, home or draw one of +0.5. Undefined for any other pick.
+ * Returns a pick that depends only on one side's lead as a handicap: home wins is -0.5, draw no bet is 0,
+ * home or draw is +0.5. Undefined for any other pick.
  */
 export const handicapOf = (
   rule: LegRule,
@@ -85,14 +85,14 @@ export const totalOf = (
     ? undefined
     : { isOver: type === OVER, line: Math.abs(line), side: rule.side };
 
-/** What both sides counted together, or one of them. */
+/** Returns the count of one side, or of both together (null). */
 export const numberOf = ([home, away]: Pair, side: Side | null): number =>
   side === null ? home + away : side === 0 ? home : away;
 
 const yesNo = (type: OptionType, is: boolean): LegOutcome | undefined =>
   type === YES ? wins(is) : type === NO ? wins(!is) : undefined;
 
-/** Outcomes of rules that compare no line. Undefined for an option that is not in the table. */
+/** Returns the outcome of a rule without a line. Undefined for an option that is not in the table. */
 const settleCounts = (rule: LegRule, { type, n = null }: LegPick, count: Pair): LegOutcome | undefined => {
   const [home, away] = count;
   switch (rule.kind) {

@@ -63,8 +63,8 @@ export const nthStateOf = (
 export type Part = { readonly count: Pair; readonly isOver: boolean };
 
 /**
- * Returns how a pick of the results of the first half and of the match stands. Before the second half a match has
- * no result of both, so only a lost first half decides (`hasSecond`).
+ * Returns the state of a pick on the results of the first half and of the match. Before the second half a
+ * match has no result of both, so only a lost first half decides (`hasSecond`).
  */
 export const halfFullStateOf = (
   type: OptionType,
@@ -98,8 +98,8 @@ const FIRST_AND_MATCH: Readonly<Partial<Record<number, readonly [first: number, 
 };
 
 /**
- * Returns how a pick of the winners of the first set and of the match stands. `first` counts the games of the first
- * set, `whole` the sets. While the first set or the sets are level, nothing is decided.
+ * Returns the state of a pick on the winners of the first set and of the match. `first` counts the games of
+ * the first set, `whole` the sets. While the first set or the sets are level, nothing is decided.
  */
 export const firstAndMatchStateOf = (type: OptionType, first: Part, whole: Part): LegState | undefined => {
   const picked = FIRST_AND_MATCH[type];
@@ -123,8 +123,8 @@ export const firstAndMatchStateOf = (type: OptionType, first: Part, whole: Part)
 const TIE = 6;
 
 /**
- * Returns how a pick of whether a set has a tie-break stands at its games. At 6–6 it has one; a set that one side
- * has won before can have none.
+ * Returns the state of a pick on a tie-break in a set, by the games of the set. At 6–6 the set has a
+ * tie-break; a set that one side wins before has none.
  */
 export const tieBreakStateOf = (
   type: OptionType,

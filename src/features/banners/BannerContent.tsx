@@ -10,8 +10,8 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './Banners.module.css';
 
 /**
- * Renders one banner of a place at a time in a box of fixed size. Nothing is drawn without banners, or if they
- * cannot be loaded: they are no part of the work. Links leave the page in a new window (D10).
+ * Renders one banner of a place at a time in a box of fixed size. Renders nothing without banners, or if they
+ * cannot be loaded, because users do not need them. Links leave the page in a new window (D10).
  */
 export const BannerContent = ({ place }: { readonly place: BannerPlace }) => {
   const { t } = useTranslation('notices');

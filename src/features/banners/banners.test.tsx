@@ -17,7 +17,7 @@ const shown = () => one('[data-banner]')?.dataset['banner'];
 const sceneOf = (banners: readonly Banner[]) =>
   createMemberScene({ session: GUEST, answers: { banners: () => ok(banners) } });
 
-test('banners of a place come one at a time, also for guests; links open without opener (BANNER-01, D10)', async () => {
+test('banners of a place appear one at a time, also for guests; links open without opener (BANNER-01, D10)', async () => {
   const scene = sceneOf([bannerOf('2', null), bannerOf('1')]);
   await draw(scene.page(<BannerContent place="home" />));
   await until(() => expect(shown()).toBe('1'));
@@ -45,7 +45,7 @@ test('a dismissed banner stays away after a reload; without banners nothing is d
   expect(one('[role="group"]')).toBeNull();
 });
 
-test('banners that cannot be loaded leave nothing behind', async () => {
+test('nothing is rendered if the banners cannot be loaded', async () => {
   const scene = createMemberScene({ answers: { banners: () => fail({ code: 'unreadable' }) } });
   await draw(scene.page(<BannerContent place="detail" />));
   await until(() => expect(scene.questions).toHaveLength(1));

@@ -95,7 +95,7 @@ const Cards = ({ all, onShown }: CardsProps) => {
   const { t } = useTranslation('bets');
   const scroller = useRef<HTMLDivElement>(null);
   const stage = useRenderRoot();
-  // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
+  // oxlint-disable-next-line react/incompatible-library -- its result is used in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: all.length,
     getScrollElement: () => scroller.current,
@@ -109,7 +109,7 @@ const Cards = ({ all, onShown }: CardsProps) => {
     onShown(all.slice(startIndex, endIndex + 1));
   }, [all, startIndex, endIndex, onShown]);
   return (
-    // Focusable, as what scrolls must be reached by keyboard.
+    // Focusable, because a scroll container must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={scroller}

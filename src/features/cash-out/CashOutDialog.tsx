@@ -21,7 +21,7 @@ type CashOutDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Everything about the cash-out of one order: a part, auto cash-out, records and rules. */
+/** Renders the dialog for the cash-out of one order: a part, auto cash-out, records and rules. */
 export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => {
   const { t } = useTranslation('cashOut');
   const [section, setSection] = useState(first);

@@ -56,7 +56,7 @@ describe('the black box of the diagnostics panel', () => {
     expect([files, message]).toEqual([[], 'blackBox.failed']);
   });
 
-  test('is sent by the press of the user alone, and the panel says whether it came (D9)', async () => {
+  test('is sent only by a press of the user, and the panel says whether it arrived (D9)', async () => {
     const sent = await press(ok({ text: '{"v":1}' }), 'send-black-box');
     expect(sent.ask.mock.calls).toEqual([[{ topic: 'black-box', send: true }]]);
     expect([sent.files, sent.message]).toEqual([[], 'blackBox.sent']);

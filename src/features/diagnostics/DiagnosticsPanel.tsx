@@ -4,13 +4,13 @@ import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { useKeys } from '#ui/renderRoot.ts';
 
-/** A chunk of its own: few ever open it, and the first screen's script is counted (G10). */
+/** A lazy module, because few users open the panel and the size of the first screen is limited (G10). */
 const panel = withTexts(
   createLazyModule(() => import('./OpenPanel.tsx').then(({ OpenPanel }) => OpenPanel)),
   'diagnostics',
 );
 
-/** Opens and closes on Ctrl+Shift+D; Escape closes. */
+/** Returns the open state: Ctrl+Shift+D toggles it, Escape closes. */
 const useOpen = () => {
   const [open, setOpen] = useState(false);
   useKeys((event) => {

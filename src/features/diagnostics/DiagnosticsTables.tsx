@@ -26,7 +26,7 @@ const Table = ({ title, heads, children }: TableProps) => (
 
 const SHORT = 8;
 
-/** What each tab was sent and owes. */
+/** Lists the tabs with their sent and unacknowledged patches. */
 export const TabTable = ({ tabs, own }: { readonly tabs: readonly TabCounters[]; readonly own: string }) => {
   const { t } = useTranslation('diagnostics');
   const heads = [
@@ -76,7 +76,7 @@ export const StreamTable = ({ streams }: { readonly streams: Diagnostics['stream
   );
 };
 
-/** Counts by reason, the largest first. */
+/** Lists counts by reason, the largest first. */
 export const SumTable = ({
   title,
   sums,
@@ -105,7 +105,7 @@ export const SumTable = ({
   );
 };
 
-/** Messages of the host that were refused, counted by reason (F33). */
+/** Lists the number of refused messages of the host by reason (F33). */
 export const RefusedTable = ({
   title,
   sums,

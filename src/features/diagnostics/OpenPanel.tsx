@@ -4,7 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { DiagnosticsContent } from './DiagnosticsContent.tsx';
 import styles from './Diagnostics.module.css';
 
-/** The panel with its counters, while it is open. */
+/** Renders the open panel with its counters. */
 export const OpenPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('app');
   return (

@@ -5,7 +5,10 @@ export type Counter = { readonly name: string; readonly value: string };
 
 const UNKNOWN = '-';
 
-/** Whole numbers with thin groups of three, the same in every language: this panel is read by engineers. */
+/**
+ * Formats a whole number with thin spaces between groups of three, the same in every language: engineers read
+ * this panel.
+ */
 export const grouped = (value: number): string =>
   String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
@@ -24,7 +27,9 @@ const of = (name: string, value: string | number | undefined): Counter => ({
 });
 
 type Counts = Readonly<Record<string, number>>;
-/** Codes outside the tables are kept and counted (D17): beside what could not be read at all. */
+/**
+ * Splits the counts into unreadable data and codes outside the tables, which are accepted and counted (D17).
+ */
 const split = (all: Counts): { readonly drops: Counts; readonly unknown: Counts } => {
   const unknown = Object.entries(all).filter(([reason]) => reason.startsWith('unknown-'));
   return {
@@ -33,7 +38,7 @@ const split = (all: Counts): { readonly drops: Counts; readonly unknown: Counts 
   };
 };
 
-/** The numbers at the top of the panel, under the names that `data-counter` carries. */
+/** Returns the counters at the top of the panel, by their names in `data-counter`. */
 export const overview = (
   known: TabDiagnostics | null,
   connection: Connection,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkComment, commentBars, type CommentBar } from '#domain/rooms/commentRules.ts';
+import { checkComment, findCommentBlocks, type CommentBlock } from '#domain/rooms/commentRules.ts';
 import type { TipComment, TipId } from '#domain/rooms/tip.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { useTab } from '#board/BoardContext.tsx';
@@ -26,7 +26,7 @@ export const CommentForm = (props: CommentFormProps) => {
     return rule.error === null ? null : (
       <ErrorLine title={t('ruleFailed')} retry={t('retry')} onRetry={() => void rule.refetch()} />
     );
-  const bars = commentBars(rule.data);
+  const bars = findCommentBlocks(rule.data);
   if (bars.length > 0)
     return (
       <ul className={styles.bars} role="status">
@@ -40,7 +40,7 @@ export const CommentForm = (props: CommentFormProps) => {
 
 const MAX_BAR_TEXT = 300;
 
-const Bar = ({ bar }: { readonly bar: CommentBar }) => {
+const Bar = ({ bar }: { readonly bar: CommentBlock }) => {
   const { t, i18n } = useTranslation('experts');
   const own = 'text' in bar ? cleanText(bar.text, MAX_BAR_TEXT) : '';
   return (

@@ -25,7 +25,7 @@ export const LotteryCard = (props: ActivityProps & { readonly lottery: Lottery }
   return (
     <ActivityCard kind={kind} id={lottery.id} title={lottery.title} phase={phase}>
       <PrizeList prizes={lottery.prizes} />
-      {/* Who takes part in an answer lottery answers its questions. */}
+      {/* A user who takes part in an answer lottery answers its questions. */}
       {kind === 'live-lottery' && phase.phase === 'open' && mayTakePart(part.part) ? (
         <Button
           look="primary"

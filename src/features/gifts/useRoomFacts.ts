@@ -10,7 +10,7 @@ export type RoomFacts = {
   readonly isLive: boolean;
 };
 
-/** Reads what presses in a room need of it. */
+/** Returns the facts of a room that its presses need. */
 export const useRoomFacts = (room: RoomId): RoomFacts => {
   const anchor = useRooms().data?.rooms.find(({ roomId }) => roomId === room);
   const status = useLiveRoom(room, (content) => content?.state?.status) ?? anchor?.status;

@@ -12,7 +12,7 @@ type LeagueGroupProps = {
   readonly leagues: readonly League[];
   readonly chosen: Chosen;
   readonly onToggle: (league: League) => void;
-  /** Whether the group has the tab stop. */
+  /** True if the group has the tab stop. */
   readonly first: boolean;
 };
 

@@ -31,7 +31,7 @@ const chosen = (...ids: string[]) => new Set(ids as LeagueId[]);
 const ids = (leagues: readonly { readonly id: LeagueId }[]) => leagues.map(({ id }) => id);
 
 describe('leagues to choose from', () => {
-  test("stand in two groups, hot ones first, each in the platform's order (MENU-08, MENU-11)", () => {
+  test("are in two groups, hot ones first, each in the platform's order (MENU-08, MENU-11)", () => {
     const { hot, others } = groupLeagues(LEAGUES);
     expect(ids(hot)).toEqual(['4', '1']);
     expect(ids(others)).toEqual(['3', '2']);
@@ -57,7 +57,7 @@ describe('leagues to choose from', () => {
     expect([...toggled(toggled(chosen(), { id: '1' as LeagueId }), { id: '1' as LeagueId })]).toEqual([]);
   });
 
-  test('none of them, and all of them, is no filter; leagues that have left the list are dropped (MENU-10)', () => {
+  test('choosing none or all means no filter; leagues that have left the list are dropped (MENU-10)', () => {
     expect(filterFromChoice(chosen(), LEAGUES)).toEqual([]);
     expect(filterFromChoice(chosen('1', '2', '3', '4'), LEAGUES)).toEqual([]);
     expect(filterFromChoice(chosen('4', '1', '99'), LEAGUES)).toEqual(['1', '4']);

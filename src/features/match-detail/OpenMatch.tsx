@@ -13,7 +13,8 @@ import { DetailProblem, StaleLine } from './DetailNotes.tsx';
 import { MarketsSkeleton } from './MarketsSkeleton.tsx';
 import { Markets } from './Markets.tsx';
 import { MatchPages } from './MatchPages.tsx';
-import { useViewed, useWayBack } from './incomingMarkets.ts';
+import { useRecordViewed } from './useRecordViewed.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 import styles from './MatchDetail.module.css';
 import { useCommands } from '#state/hooks.ts';
 
@@ -54,8 +55,8 @@ const One = ({ id, tab, go, program }: OneProps) => {
   const layers = useStaleLayers(id);
   const stale = open.phase === 'gone' ? '' : layers;
   const panel = useRef<HTMLElement>(null);
-  useViewed(match);
-  useWayBack(id, panel);
+  useRecordViewed(match);
+  useReturnFocus(id, panel);
   const close = () => go({ match: null });
   useKeys((event) => {
     if (event.key === 'Escape' && !event.defaultPrevented && isOurs(event.target, panel.current)) close();

@@ -8,7 +8,10 @@ const missed = withTexts(
   'missed',
 );
 
-/** Offers what happened while the tab was hidden. The module loads when the tab is hidden for the first time. */
+/**
+ * Offers the list of events that happened while the tab was hidden. The module loads when the tab is hidden
+ * for the first time.
+ */
 export const AbsenceNotice = () => {
   const [wasHidden, setWasHidden] = useState(false);
   useEffect(() => {

@@ -159,7 +159,7 @@ describe('what a tab missed while it was hidden', () => {
     expect(place.textContent).toBe('');
   });
 
-  test('each absence is asked for by itself', async () => {
+  test('each absence has its own request', async () => {
     draw([event({ kind: 'red-card', match: MATCH, side: 1 })]);
     hideFor(61_000);
     await seen(() => expect(lines()).toHaveLength(1));
@@ -167,7 +167,7 @@ describe('what a tab missed while it was hidden', () => {
     await seen(() => expect(asked).toHaveLength(2));
   });
 
-  test('a goal that the late video of its match has not shown yet is left out', async () => {
+  test('a goal that the delayed video of its match has not shown yet is left out', async () => {
     draw([
       event({ kind: 'goal', match: MATCH, side: 1, score: [1, 0], at: NOW - 6_000 }),
       event({ kind: 'goal', match: MATCH, side: 1, score: [2, 0], at: NOW - 5_999 }),

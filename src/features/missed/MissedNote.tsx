@@ -29,7 +29,7 @@ const byMatch = (events: readonly MissedEvent[]): readonly Group[] => {
   return [...groups.values()];
 };
 
-/** Says what happened while the tab was hidden. Renders nothing if nothing happened. */
+/** Lists the events that happened while the tab was hidden. Renders nothing if nothing happened. */
 export const MissedNote = ({ absence, onClose }: MissedNoteProps) => {
   const { t } = useTranslation('missed');
   const { late } = useBoardStore();
@@ -37,7 +37,7 @@ export const MissedNote = ({ absence, onClose }: MissedNoteProps) => {
   const links = useLocationLinks();
   const textOf = useEventText();
   const { data } = useMissedEvents(absence);
-  // An event that the match's late video has not shown yet would run ahead of it.
+  // Leaves out an event that the delayed video of its match has not shown yet.
   const events = (data ?? []).filter((event) => {
     const delay = 'match' in event && event.kind !== 'move' ? late.get(event.match.id)?.delay() : undefined;
     return delay === undefined || event.at <= serverNow() - delay;

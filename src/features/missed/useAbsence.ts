@@ -6,8 +6,8 @@ import type { Absence } from '#state/missedEvents.ts';
 const pageClock = (): Milliseconds => performance.now();
 
 /**
- * Returns the last long absence of this tab, or null, and a function that dismisses it. `now` must stay the same
- * function: another one begins anew.
+ * Returns the last long absence of this tab, or null, and a function that dismisses it. `now` must stay the
+ * same function: a new function resets the hook.
  */
 export const useAbsence = (
   now: () => Milliseconds = pageClock,

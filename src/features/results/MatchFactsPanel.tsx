@@ -11,7 +11,7 @@ import styles from './Results.module.css';
 
 type FactsProps = { readonly result: MatchResult; readonly zone: string };
 
-/** Statuses of matches that were not played to their end, each with what becomes of the bets. */
+/** Statuses of matches that were not played to their end; the panel explains the consequence for the bets. */
 const UNFINISHED = ['abandoned', 'cancelled', 'postponed', 'interrupted', 'delayed', 'suspended'] as const;
 
 /** Renders the facts of a result: its parts, corners and cards, its status, time and id. */
@@ -68,7 +68,7 @@ const UnfinishedNote = ({ status }: { readonly status: (typeof UNFINISHED)[numbe
   );
 };
 
-/** Renders all parts and figures as a table with names, which readers can walk. */
+/** Renders all parts and figures as a table with headers, for screen readers. */
 const ScoreTable = ({ result }: { readonly result: MatchResult }) => {
   const { t } = useTranslation('results');
   const nameOf = useColumnName(result.sportId);

@@ -63,7 +63,9 @@ const BeginTime = ({ result, zone }: { readonly result: MatchResult; readonly zo
   );
 };
 
-/** Names what a match is, unless it simply ended: a code of no table by the server's word (D17). */
+/**
+ * Renders the status of a match that did not simply end; an unknown code is shown by the server's word (D17).
+ */
 const StatusMark = ({ result: { status } }: { readonly result: MatchResult }) => {
   const { t } = useTranslation('list');
   const key = status === null ? undefined : matchStatusKey(status);
@@ -98,7 +100,7 @@ const Outright = ({ result: { title, winners } }: { readonly result: MatchResult
   );
 };
 
-/** Renders both teams with the figures of the columns; readers hear the final score as a sentence. */
+/** Renders both teams with the figures of the columns; screen readers get the final score as a sentence. */
 const Sides = ({ result, columns }: Pick<ResultLineProps, 'result' | 'columns'>) => {
   const { t } = useTranslation(['results', 'list']);
   const { home, away, total, scoreText } = result;

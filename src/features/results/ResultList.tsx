@@ -27,7 +27,7 @@ export const ResultList = ({ rows, count, columns, view, zone }: ResultListProps
   const { t } = useTranslation('results');
   const scroller = useRef<HTMLDivElement>(null);
   const stage = useRenderRoot();
-  // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
+  // oxlint-disable-next-line react/incompatible-library -- its result is used in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -44,7 +44,7 @@ export const ResultList = ({ rows, count, columns, view, zone }: ResultListProps
     overscan: OVERSCAN,
   });
   return (
-    // Focusable, as what scrolls must be reached by keyboard.
+    // Focusable, because a scroll container must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={scroller}

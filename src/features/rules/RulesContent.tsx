@@ -18,7 +18,7 @@ export const RulesContent = ({ topic, go }: RulesProps) => {
   const { t, i18n } = useTranslation('rules');
   const [typed, setTyped] = useState('');
   const { language } = i18n;
-  // oxlint-disable-next-line react/exhaustive-deps -- `t` is another function whenever the language is
+  // oxlint-disable-next-line react/exhaustive-deps -- `t` changes with the language
   const rules = useMemo(() => allRules((key) => t(key)), [t, language]);
   const titleOf = (each: string): string => t(`topic.${each}.title`);
   const shown = TOPICS.find(({ id }) => id === topic)?.id ?? FIRST;
@@ -45,7 +45,7 @@ export const RulesContent = ({ topic, go }: RulesProps) => {
     >
       <div className={styles.body}>
         <Topics shown={isSearching ? null : shown} onChoose={() => setTyped('')} />
-        {/* Focusable, as what scrolls must be reached by keyboard. */}
+        {/* Focusable, because a scroll container must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div key={shown} className={styles.rules} tabIndex={0} role="region" aria-label={t('title')}>
           {isSearching ? (
@@ -96,7 +96,7 @@ const stepsOf = (text: string): readonly string[] =>
 
 type TopicsProps = { readonly shown: string | null; readonly onChoose: () => void };
 
-/** Each topic is a link (D11). */
+/** Renders the topics, each as a link (D11). */
 const Topics = ({ shown, onChoose }: TopicsProps) => {
   const { t } = useTranslation('rules');
   const links = useLocationLinks();

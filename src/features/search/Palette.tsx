@@ -19,10 +19,10 @@ import { useCommands, useSettings } from '#state/hooks.ts';
 
 type PaletteProps = {
   readonly text: string;
-  /** Whether an input method is composing. */
+  /** True while an input method is composing. */
   readonly composing: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Whether Enter was pressed before the palette was loaded. */
+  /** True if Enter was pressed before the palette was loaded. */
   readonly entered: RefObject<boolean>;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
@@ -32,8 +32,8 @@ type PaletteProps = {
 const MAX_TEXT = 60;
 
 /**
- * Whether a text is a booking code, or a share link with one. The preview checks what it holds; this part does
- * not load the decoder.
+ * Returns true if a text looks like a booking code, or a share link with one. Only the preview decodes it;
+ * this module does not load the decoder.
  */
 const isBookingCode = (text: string): boolean => /^(\S+[?&]slip=)?SB\d+-\S*$/.test(text);
 

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Entry } from './entries.ts';
 
-/** Entries that the page keys move by. */
+/** Number of entries that the page keys move by. */
 const PAGE = 6;
 
 type ListKeys = {
   readonly entries: readonly Entry[];
   /** The text of the current entries; another text selects the first entry again. */
   readonly text: string;
-  /** Whether the entries answer the current text. */
+  /** True if the entries answer the current text. */
   readonly isAnswered: boolean;
   /** Ends the debounce, so that the current text is searched at once. */
   readonly searchNow: () => void;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Whether Enter was pressed before this hook was mounted. */
+  /** True if Enter was pressed before this hook was mounted. */
   readonly wasEntered: RefObject<boolean>;
   readonly listId: string;
   readonly list: RefObject<HTMLElement | null>;
@@ -31,8 +31,8 @@ const optionId = (listId: string, entry: string): string => `${listId}-${entry}`
 
 /**
  * Handles the keys of a list while the focus stays in the box (ARIA combobox): arrows select, Enter opens,
- * Ctrl+Enter opens a browser tab. The selected entry stays selected when others come before it. Enter before
- * the answer opens the first result as soon as it arrives.
+ * Ctrl+Enter opens a browser tab. The selected entry stays selected when new entries appear before it. Enter
+ * before the answer opens the first result as soon as it arrives.
  */
 export const useListKeys = ({
   entries,
@@ -45,7 +45,7 @@ export const useListKeys = ({
   list,
 }: ListKeys) => {
   const [moved, setMoved] = useState<{ readonly text: string; readonly id: string } | null>(null);
-  /** Whether Enter waits for the answer. */
+  /** True while Enter waits for the answer. */
   const waiting = useRef(false);
   const movedIndex = moved?.text === text ? entries.findIndex(({ id }) => id === moved.id) : -1;
   const at = Math.max(0, movedIndex);

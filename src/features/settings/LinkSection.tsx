@@ -4,7 +4,7 @@ import { BRAND_LINKS, brandLinks } from '#state/brandLinks.ts';
 import { Section } from './Section.tsx';
 import styles from './Settings.module.css';
 
-/** Shows the operator's own pages of a brand file (C42). Nothing without one. */
+/** Renders links to the operator's own pages from the brand file (C42), or nothing without a brand file. */
 export const LinkSection = () => {
   const { t } = useTranslation('settings');
   const links = useStore(brandLinks);

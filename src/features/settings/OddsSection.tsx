@@ -85,7 +85,7 @@ export const OddsSection = () => {
         }))}
         onChange={(chosen) => set({ accept: chosen })}
       />
-      {/* Who accepts any change needs no tolerance. */}
+      {/* A user who accepts any change needs no tolerance. */}
       {accept === 2 ? null : (
         <Field label={t('odds.tolerance')} note={t('odds.toleranceNote')}>
           <Segmented

@@ -40,11 +40,11 @@ const useSavingHere = (): readonly [Saving, string] => {
 
 /** Records that the user has seen the settings (SETTINGS-05). */
 const useTold = () => {
-  const { tipTold } = useCommands();
+  const { dismissSettingsTip } = useCommands();
   const isWanted = useSettingsTip();
   useEffect(() => {
-    if (isWanted) void tipTold();
-  }, [isWanted, tipTold]);
+    if (isWanted) void dismissSettingsTip();
+  }, [isWanted, dismissSettingsTip]);
 };
 
 export const SettingsContent = ({ go }: { readonly go: Navigate }) => {

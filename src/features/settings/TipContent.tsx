@@ -6,13 +6,18 @@ import { useCommands } from '#state/hooks.ts';
 
 export const TipContent = () => {
   const { t } = useTranslation('settings');
-  const { tipTold } = useCommands();
+  const { dismissSettingsTip } = useCommands();
   const link = useLocationLink({ screen: 'settings' });
   return (
     <aside className={styles.tip} aria-label={t('tip.label')} data-tip="settings">
       <p role="status">{t('tip.text')}</p>
       <div className={styles.actions}>
-        <Button look="quiet" className={styles.ok ?? ''} data-action="tip-ok" onClick={() => void tipTold()}>
+        <Button
+          look="quiet"
+          className={styles.ok ?? ''}
+          data-action="tip-ok"
+          onClick={() => void dismissSettingsTip()}
+        >
           {t('tip.ok')}
         </Button>
         <a {...link} className={styles.open}>

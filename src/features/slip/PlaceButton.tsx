@@ -8,7 +8,7 @@ import type { BlockReason } from './findBlockReason.ts';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';
 import type { MoneyFormat } from './useMoney.ts';
-import { usePatience } from './usePatience.ts';
+import { usePressGuard } from './usePressGuard.ts';
 
 export type PlaceButtonProps = {
   readonly betting: Betting;
@@ -39,7 +39,7 @@ export const PlaceButton = ({
 }: PlaceButtonProps) => {
   const { t } = useTranslation('slip');
   const describedBy = useId();
-  const [ready, hurry] = usePatience(first);
+  const [ready, onEarlyPress] = usePressGuard(first);
   const words = why === null ? '' : t(`why.${why.word}`, placeholdersOf(why, money));
   const face = () => {
     if (sending)
@@ -63,7 +63,7 @@ export const PlaceButton = ({
         aria-disabled={why !== null || sending || !ready}
         aria-busy={sending}
         aria-describedby={why === null ? undefined : describedBy}
-        onClick={() => (ready ? onPlace() : hurry())}
+        onClick={() => (ready ? onPlace() : onEarlyPress())}
       >
         {face()}
       </Button>

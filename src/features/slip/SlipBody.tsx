@@ -12,7 +12,7 @@ import { BookingPreview } from './booking/BookingPreview.tsx';
 import { CodeField } from './booking/CodeField.tsx';
 import type { Reserving } from './ReserveSwitch.tsx';
 import { SlipForm } from './SlipForm.tsx';
-import { usePatience } from './usePatience.ts';
+import { usePressGuard } from './usePressGuard.ts';
 import { useSlipNotice } from './useSlipNotice.ts';
 import { useCommands, useSlip } from '#state/hooks.ts';
 import { useQuickOn } from '#state/lazyHooks.ts';
@@ -101,7 +101,7 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
 const Placed = ({ receipts }: { readonly receipts: ReactNode }) => {
   const { t } = useTranslation('slip');
   const { slip: send } = useCommands();
-  const [ready, hurry] = usePatience(false);
+  const [ready, onEarlyPress] = usePressGuard(false);
   return (
     <>
       <div className={styles.body}>{receipts}</div>
@@ -111,7 +111,7 @@ const Placed = ({ receipts }: { readonly receipts: ReactNode }) => {
           className={styles.place ?? ''}
           data-action="next-slip"
           aria-disabled={!ready}
-          onClick={() => (ready ? void send({ kind: 'slip.next' }) : hurry())}
+          onClick={() => (ready ? void send({ kind: 'slip.next' }) : onEarlyPress())}
         >
           {t('place.next')}
         </Button>

@@ -47,7 +47,7 @@ import {
   typeInto,
 } from '#tests/componentStage.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
-import { PATIENCE_MS } from './usePatience.ts';
+import { PRESS_GUARD_MS } from './usePressGuard.ts';
 
 const LEGS = 6;
 const key = (id: number) => `k${id}:1` as OptionKey;
@@ -489,7 +489,7 @@ describe('placing', () => {
     await act(async () => show({ placed: 'a' }));
     expect(at('[data-receipts]').textContent).toBe('receipts');
     expect(all('[data-action="place"]')).toEqual([]);
-    await act(async () => vi.advanceTimersByTime(PATIENCE_MS));
+    await act(async () => vi.advanceTimersByTime(PRESS_GUARD_MS));
     await press('[data-action="next-slip"]');
     expect(sent).toEqual([{ kind: 'slip.next' }]);
   });
@@ -500,7 +500,7 @@ describe('placing', () => {
     const pressOn = async (action: string) => {
       for (let presses = 0; presses < 5; presses += 1) {
         await press(`[data-action="${action}"]`);
-        await pause(PATIENCE_MS - 1);
+        await pause(PRESS_GUARD_MS - 1);
       }
     };
     await act(async () => show({ placed: 'a', keep: true }));

@@ -77,13 +77,13 @@ export const SlipPanel = ({ receipts, reserve, bets, tools, note, code = '', onC
    * Number of selections when the user opened the bets tab. A further selection switches back to the slip.
    */
   const [atBets, setAtBets] = useState<number | null>(null);
-  // A selection that is to be reserved is shown in the slip too.
+  // The slip also shows a selection that the user is about to reserve.
   const [reservedKey, setReservedKey] = useState(reserve?.opened);
   if (reservedKey !== reserve?.opened) {
     setReservedKey(reserve?.opened);
     setAtBets(null);
   }
-  // The slip form is there at the first pick.
+  // Loads the slip form before the first pick.
   useFirstInput(preload);
   const below = useAtLeast(VAST) ? bets : null;
   const shown =

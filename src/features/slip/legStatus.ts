@@ -12,7 +12,8 @@ export type BlockCode =
   'busy' | 'unfound' | 'status' | 'gone' | 'off' | 'suspended' | 'locked' | 'stale' | 'waiting';
 /**
  * Status of a leg without its odds; a change renders the leg again. `move` is the direction of the odds since
- * the user last accepted them. `asked` is true if the user must accept the change before betting (SLIP-25).
+ * the user last accepted them. `needsAcceptance` is true if the user must accept the change before betting
+ * (SLIP-25).
  */
 export type LegStatus = {
   readonly block: BlockCode | null;

@@ -39,7 +39,7 @@ type LegContext = {
   readonly rule: AcceptanceRule;
 };
 
-const looksNow = (
+const currentStatuses = (
   board: BoardStore,
   items: readonly Selection[],
   { quote, locked, rule }: LegContext,
@@ -80,7 +80,7 @@ const isSame = (one: LegStatuses, other: LegStatuses): boolean => {
 };
 
 /** Wraps `read` so that it returns the same object while `same` finds no difference. */
-const remembering = <T>(read: () => T, same: (one: T, other: T) => boolean): (() => T) => {
+const memoize = <T>(read: () => T, same: (one: T, other: T) => boolean): (() => T) => {
   let known: { readonly value: T } | undefined;
   return () => {
     const value = read();
@@ -92,7 +92,7 @@ const remembering = <T>(read: () => T, same: (one: T, other: T) => boolean): (()
 /** Returns the value that `read` derives from the board, evaluated once a patch. */
 const useBoardValue = <T>(read: (board: BoardStore) => T, same: (one: T, other: T) => boolean): T => {
   const board = useBoardStore();
-  const snapshot = useMemo(() => remembering(() => read(board), same), [board, read, same]);
+  const snapshot = useMemo(() => memoize(() => read(board), same), [board, read, same]);
   return useSyncExternalStore(board.state.subscribe, snapshot, snapshot);
 };
 
@@ -106,7 +106,7 @@ export const useLegStatuses = (items: readonly Selection[]): LegStatuses => {
   const { accept, tolerance } = useSettings();
   const read = useMemo(() => {
     const context = { quote, locked: lockedMatches(bets), rule: { accept, tolerance } };
-    return (board: BoardStore) => looksNow(board, items, context);
+    return (board: BoardStore) => currentStatuses(board, items, context);
   }, [items, quote, bets, accept, tolerance]);
   return useBoardValue(read, isSame);
 };

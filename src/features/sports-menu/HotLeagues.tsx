@@ -8,7 +8,7 @@ import styles from './SportsMenu.module.css';
 /** Most leagues in the menu, so that the sports stay visible. The hot view has all of them. */
 const MOST = 12;
 
-/** Whether the list shows exactly this league. */
+/** Returns true if the list shows exactly this league. */
 export const isAt = ({ view, leagues }: AppLocation, league: string): boolean =>
   view === 'sport' && leagues.length === 1 && leagues[0] === league;
 

@@ -18,7 +18,7 @@ import { useFavourites, useSettings, useStatistics, useServerWord } from '#state
 
 type SportsMenuProps = {
   readonly place: AppLocation;
-  /** Whether only icons fit. */
+  /** True if only icons fit. */
   readonly narrow: boolean;
 };
 

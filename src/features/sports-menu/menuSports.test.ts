@@ -24,12 +24,12 @@ describe('the sports menu', () => {
       { sport: 5, count: 4 },
     ]);
   });
-  test('puts sports outside the table behind, in the server’s order (D17)', () => {
+  test('puts sports outside the table at the end, in the server’s order (D17)', () => {
     expect(codes(menuSports(statistics([14, 2], [51, 1], [10, 3]), 'rolling', null).shown)).toEqual([
       51, 14, 10,
     ]);
   });
-  test('keeps empty sports apart, but never the chosen one', () => {
+  test('puts empty sports under "more", but never the chosen one', () => {
     const { shown, more } = menuSports(statistics([3, 2]), 'rolling', sport(1));
     expect(codes(shown)).toEqual([1, 3]);
     expect(codes(more)).toEqual([177, 178, 5, 16, 13, 47, 15, 7, 8, 2, 6, 4, 18, 19, 51]);

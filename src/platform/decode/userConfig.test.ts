@@ -19,7 +19,7 @@ const RAW = {
 };
 
 describe("the user's settings on the platform (REQ-13)", () => {
-  test("the hand-written body reads: its merchant's part of `setup` before the top level (C37)", () => {
+  test("the hand-written body is decoded: its merchant's part of `setup` has priority over the top level (C37)", () => {
     expect(decodeUserConfig(SAMPLE, 'sandbox')).toMatchObject({
       oddsFormat: 2,
       accept: 2,
@@ -72,7 +72,7 @@ describe("the user's settings on the platform (REQ-13)", () => {
     expect(decodeUserConfig({ jsonStr: JSON.stringify(raw) }, 'm')).toMatchObject(expected);
   });
 
-  test('of a user who never set anything there is nothing; what is no settings is unreadable (F36)', () => {
+  test('a user who never set anything has no settings; other data is unreadable (F36)', () => {
     expect([decodeUserConfig(null, 'm')?.oddsFormat, decodeUserConfig('', 'm')?.raw]).toEqual([null, {}]);
     expect([[], 5, true, '<html>'].map((data) => decodeUserConfig(data, 'm'))).toEqual([
       undefined,
@@ -96,7 +96,7 @@ describe("the user's settings on the platform (REQ-13)", () => {
     expect(decodeUserConfig({ ...RAW, odd: { a: { b: [1] } } }, 'm')?.raw.odd).toEqual({ a: { b: [1] } });
   });
 
-  test('whatever comes is read without throwing, and no prototype is touched', () => {
+  test('any data is decoded without throwing, and no prototype is changed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const config = decodeUserConfig(value, '__proto__');
@@ -115,8 +115,8 @@ const another = (value: Record<string, unknown>) => {
   return { oddsFormat, accept };
 };
 
-describe('what is written back (REQ-14)', () => {
-  test('is all that came, in the shape in which it came, the fourth flag too (C22, C23)', () => {
+describe('the settings that are written back (REQ-14)', () => {
+  test('keep every received field in its shape, also the fourth flag (C22, C23)', () => {
     expect(changedUserConfig(RAW, { oddsFormat: 2 }, 'm')).toEqual({
       ...RAW,
       setup: { m: { handicap: '2', accept: 0 } },
@@ -127,7 +127,7 @@ describe('what is written back (REQ-14)', () => {
     });
   });
 
-  test("of odds format and acceptance goes to this merchant's part, and leaves the others alone (C37, D23)", () => {
+  test("have odds format and acceptance in this merchant's part; the others are unchanged (C37, D23)", () => {
     expect(changedUserConfig(RAW, { oddsFormat: 3 }, 'n').setup).toEqual({
       ...RAW.setup,
       n: { handicap: 3 },
@@ -227,7 +227,7 @@ describe('what is written back (REQ-14)', () => {
     { requiredKeys: [] },
   );
 
-  test('whatever was stored: chosen values read back, others stay, for all merchants (REQ-14, D23)', () => {
+  test('contain the chosen values and keep all others, for any stored data and all merchants (REQ-14, D23)', () => {
     fc.assert(
       fc.property(stored, chosen, (raw, change) => {
         const before = decodeUserConfig(raw, 'm');
@@ -248,7 +248,7 @@ describe('what is written back (REQ-14)', () => {
     );
   });
 
-  test('has the restrictions of known kinds, and a write never carries them (D38)', () => {
+  test('never contain restrictions, of which known kinds are read (D38)', () => {
     const raw = {
       handicap: 1,
       restrictions: [

@@ -78,14 +78,14 @@ afterEach(() => {
 });
 
 describe('a covered list', () => {
-  test('is watched without a row, and given up with what covers it', () => {
+  test('is watched without rows, and is not watched any more when the covering screen closes', () => {
     draw(false);
     expect(watched).toEqual([['list', []]]);
     act(() => root.render(null));
     expect(watched.at(-1)).toBeNull();
   });
 
-  test('asks for its rows as one comes back, and is uncovered once all of them are here', () => {
+  test('requests its rows when the user returns, and is uncovered once all of them have arrived', () => {
     draw(false);
     draw(true);
     expect(watched.at(-1)).toEqual(['list', rows]);
@@ -94,13 +94,13 @@ describe('a covered list', () => {
     expect(here).toHaveBeenCalledTimes(1);
   });
 
-  test('does not wait for rows that have left', () => {
+  test('does not wait for rows that were removed', () => {
     draw(true);
     act(() => void vi.advanceTimersByTime(250));
     expect(here).toHaveBeenCalledTimes(1);
   });
 
-  test('waits for nothing where another list is shown, or none was drawn yet', () => {
+  test('does not wait if another list is shown, or if none was drawn yet', () => {
     draw(true, { ...place, sport: 3 as SportId });
     expect(here).toHaveBeenCalledTimes(1);
     draw(true, place, null);

@@ -6,8 +6,8 @@ const Context = createContext<ScrollSpeed | null>(null);
 export const ScrollSpeedProvider = Context;
 
 /**
- * Tells the list that one of its rows is mounted, with or without a crest. Work that waits for the first rows
- * then need not wait for a crest.
+ * Reports to the list that one of its rows is mounted, with or without a crest. Work that waits for the first
+ * rows does not wait for a crest.
  */
 export const useReportDrawn = (isDrawn: boolean): void => {
   const speed = useContext(Context);

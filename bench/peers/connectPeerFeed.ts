@@ -3,7 +3,7 @@ export type FeedMatch = {
   nm: string;
   mg: { mks: { id: string; h: number; op: { ty: number; od: number }[] }[] }[];
 };
-export type FeedLine = {
+export type PeerFeedHandlers = {
   readonly snapshot: (matches: readonly FeedMatch[], last: boolean) => void;
   /** Flat: handle, option, thousandths, flags. */
   readonly moves: (flat: readonly number[]) => void;
@@ -11,7 +11,7 @@ export type FeedLine = {
 
 type Frame = { t: string; mt?: FeedMatch[]; part?: number; of?: number; p?: number[] };
 
-export const dialFeed = (line: FeedLine): void => {
+export const connectPeerFeed = (handlers: PeerFeedHandlers): void => {
   const socket = new WebSocket(`ws://${location.host}/feed`);
   socket.addEventListener('open', () => {
     socket.send(JSON.stringify({ t: 'hello', v: 1, lang: 'ENG', device: 'bench' }));
@@ -19,7 +19,7 @@ export const dialFeed = (line: FeedLine): void => {
   });
   socket.addEventListener('message', (event: MessageEvent<string>) => {
     const frame = JSON.parse(event.data) as Frame;
-    if (frame.t === 'd') line.moves(frame.p ?? []);
-    else if (frame.t === 'snapshot') line.snapshot(frame.mt ?? [], frame.part === frame.of);
+    if (frame.t === 'd') handlers.moves(frame.p ?? []);
+    else if (frame.t === 'snapshot') handlers.snapshot(frame.mt ?? [], frame.part === frame.of);
   });
 };

@@ -1,10 +1,10 @@
 import { callValues } from '#contract/comlinkWire.ts';
 
 /**
- * Times of a page's own start, ms since its navigation began, all on its own clock. Nothing is polled: each
- * time is taken when the event happens.
+ * Times of a page's start in ms since its navigation, all on the page's own clock. Each time is recorded when
+ * its event happens; nothing is polled.
  */
-type Noted = {
+type StartTimes = {
   /**
    * When the shared worker was requested, its first answer, its first snapshot and the first patch with rows.
    */
@@ -20,7 +20,7 @@ type Noted = {
 };
 
 declare global {
-  var noted: Noted | undefined;
+  var noted: StartTimes | undefined;
   /** Calls back after the frame that shows the current document. */
   var afterFrame: ((run: () => void) => void) | undefined;
 }
@@ -32,7 +32,7 @@ type Listens = (this: MessagePort, ...args: unknown[]) => void;
  * reader of a call's arguments as an argument.
  */
 const recordTimes = (readValues: typeof callValues): void => {
-  const noted: Noted = {};
+  const noted: StartTimes = {};
   globalThis.noted = noted;
 
   // Changes inside an animation frame are drawn in that frame, others in the next one, so the code must know
@@ -112,4 +112,4 @@ const recordTimes = (readValues: typeof callValues): void => {
 };
 
 /** Source of a script that records the times in `noted`. */
-export const NOTE = `(${recordTimes.toString()})(${callValues.toString()})`;
+export const RECORD_START_TIMES = `(${recordTimes.toString()})(${callValues.toString()})`;
