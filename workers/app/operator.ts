@@ -210,13 +210,20 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   });
   const boxSender = createLazyModule(() => import('../events/sendBlackBox.ts'), clock);
   const versions = createLazyModule(() => import('./minimumVersion.ts'), clock);
+  let hasRooms = config.modules.rooms;
   const configWatch = createConfigWatch({
     clock,
     random: deps.random,
     config,
     base,
     serverNow: serverClock.now,
-    changed: listener.switchesChanged,
+    changed: () => {
+      listener.switchesChanged();
+      const isOn = configWatch.switches().modules.rooms;
+      if (isOn === hasRooms) return;
+      hasRooms = isOn;
+      rooms.renew();
+    },
     took: ({ minimumVersion = '' }) => {
       if (minimumVersion === '') return;
       void versions.load().then((part) => part?.requireVersion(VERSION, minimumVersion, deps.channel));
