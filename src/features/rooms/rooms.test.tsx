@@ -98,6 +98,40 @@ describe('a live room', () => {
   });
 });
 
+describe('a host who ends and comes back', () => {
+  const told = (status: number | null): RoomPatch => ({
+    whole: true,
+    phase: 'live',
+    state: { status: status as LiveStatus | null, popularity: 1, audience: 1, mute: null, slow: 0 },
+  });
+  const status = () => one('[data-room="1"]')?.dataset.status;
+
+  test('is shown as soon as the feed tells, while the list still says otherwise', async () => {
+    const scene = setUp();
+    scene.scene.answers = { rooms: () => ok(answerOf(anchorOf({ roomId: '1', matchId: null }))) };
+    await open(scene);
+    await scene.tellRoom({ [ROOM]: told(2) });
+    expect(status()).toBe('ended');
+    scene.scene.answers = {
+      rooms: () => ok({ ...answerOf(), refused: new Map([[ROOM, 'ended' as const]]) }),
+    };
+    await scene.outdate('rooms');
+    expect(status()).toBe('ended');
+    await scene.tellRoom({ [ROOM]: told(1) });
+    expect(status()).toBe('living');
+  });
+
+  test('the list tells of a room until its feed has told', async () => {
+    const scene = setUp();
+    await open(scene);
+    await scene.tellRoom({ [ROOM]: { ...told(null), phase: 'loading' } });
+    expect(status()).toBe('waiting');
+    scene.scene.answers = { rooms: () => ok(answerOf(anchorOf({ roomId: '1', matchId: null }))) };
+    await scene.outdate('rooms');
+    await until(() => expect(status()).toBe('living'));
+  });
+});
+
 describe('following a host', () => {
   test('is one request apart from the booking, and shows what the platform has', async () => {
     const scene = setUp();
