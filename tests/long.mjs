@@ -64,6 +64,7 @@ const RUN = {
   fuzz: vitest('tests/worker/fuzz'),
   schedules: vitest('tests/worker/schedules/schedules.test.ts'),
   gifts: vitest('tests/worker/gifts/schedules.test.ts'),
+  'room-texts': vitest('src/features/chat/chat.test.tsx', 'src/features/gifts', 'src/features/rooms'),
   money: vitest(
     'tests/worker/money/operators.test.ts',
     'tests/worker/money/browsers.test.ts',

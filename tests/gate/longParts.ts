@@ -23,6 +23,12 @@ export const LONG_PARTS: readonly LongPart[] = [
   { name: 'schedules', total: '20,000 schedules of faults', pieces: 4, isSliced: false },
   { name: 'gifts', total: '100,000 schedules of gifts', pieces: 4, isSliced: false },
   {
+    name: 'room-texts',
+    total: '5,000 hostile texts through every text of a room',
+    pieces: 1,
+    isSliced: true,
+  },
+  {
     name: 'money',
     total: '100,000 schedules of bets, 100,000 of what comes after',
     pieces: 40,

@@ -52,6 +52,7 @@ export const createChatScene = () => {
     noticed: () => undefined,
     answerChanged: () => undefined,
     setupChanged: () => undefined,
+    reportChanged: () => undefined,
   };
   return { clock, scene, deps };
 };

@@ -124,6 +124,42 @@ describe('the list of live rooms, with the sandbox', () => {
     expect(sandbox.stats().requests['/api/forehead/live/anchor/list']).toBeUndefined();
   });
 
+  test('the operator switches rooms off and on again without a reload; a room on screen ends and returns', async () => {
+    const room = await liveRoom();
+    const tab = await bench.tab(watching(room), CHINESE);
+    await until(() => tab.model.rooms.some(({ patch }) => patch.phase === 'live'), step);
+    const switchRooms = (rooms: boolean) =>
+      fetch(`${sandbox.url}/sandbox/config`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ change: { modules: { rooms } } }),
+      });
+    /** What the user's screen and the platform know of the room. */
+    const stands = async () => {
+      bench.clock.advance(1_000);
+      await settle();
+      return [(await ask(tab)).closed, (await roomStreams()).length];
+    };
+    expect(await stands()).toEqual([null, 1]);
+    await switchRooms(false);
+    await expect.poll(stands, { timeout: 60_000, interval: 1 }).toEqual(['off', 0]);
+    await switchRooms(true);
+    await expect.poll(stands, { timeout: 60_000, interval: 1 }).toEqual([null, 1]);
+  });
+
+  test('a change of language makes all answers of rooms old, also the reasons of a report (REQ-56)', async () => {
+    const tab = await bench.tab(NO_WATCH, CHINESE);
+    await logIn(tab, 'member');
+    await tab.api.ask(tab.id, { topic: 'report-config' });
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'en' } });
+    const topics = () =>
+      tab.model.events.flatMap((event) => (event.kind === 'asked-changed' ? [event.topic] : []));
+    await until(
+      () => ['rooms', 'chat-setup', 'report-config'].every((topic) => topics().includes(topic as never)),
+      step,
+    );
+  });
+
   test('the list loads every 60 s while shown, states every 20 s (FEED-02, FEED-10, CONST-14, CONST-22)', async () => {
     const cards = { ...NO_WATCH, roomCards: [] };
     const [one] = [await bench.tab(cards, CHINESE), await bench.tab(cards, CHINESE)];

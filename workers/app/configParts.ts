@@ -9,23 +9,32 @@ type ConfigParts = {
   /** Returns the language code at the operator. */
   readonly language: () => string;
   readonly log: WorkerLog;
+  /** Called when the operator switched rooms on or off. */
+  readonly roomsSwitched: () => void;
 };
 
 /** Creates the polling of the domain configuration, which also requires the operator's minimum version. */
 export const createConfigParts = (
   { core, listener }: OperatorDeps,
   { config, base }: Hello,
-  { language, log }: ConfigParts,
+  { language, log, roomsSwitched }: ConfigParts,
 ): ConfigWatch => {
   const { environment, clock, counters, serverClock } = core;
   const versions = createLazyModule(() => import('./minimumVersion.ts'), clock);
-  return createConfigWatch({
+  let hasRooms = config.modules.rooms;
+  const configWatch = createConfigWatch({
     clock,
     random: environment.random,
     config,
     base,
     serverNow: serverClock.now,
-    changed: listener.switchesChanged,
+    changed: () => {
+      listener.switchesChanged();
+      const isOn = configWatch.switches().modules.rooms;
+      if (isOn === hasRooms) return;
+      hasRooms = isOn;
+      roomsSwitched();
+    },
     took: ({ minimumVersion = '' }) => {
       if (minimumVersion === '') return;
       void versions.load().then((part) => part?.requireVersion(VERSION, minimumVersion, environment.channel));
@@ -38,4 +47,5 @@ export const createConfigParts = (
       log: { now: clock.now, told: log.request },
     }),
   });
+  return configWatch;
 };

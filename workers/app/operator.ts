@@ -132,7 +132,11 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     serverNow: serverClock.now,
     counters: given.counters,
   });
-  const configWatch = createConfigParts(given, hello, { language, log });
+  const configWatch = createConfigParts(given, hello, {
+    language,
+    log,
+    roomsSwitched: () => rooms.renew(),
+  });
   const engine = createSources({
     deps,
     board,

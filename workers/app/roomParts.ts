@@ -55,5 +55,6 @@ export const createRoomParts = (
     noticed: listener.noticed,
     answerChanged: () => listener.answerChanged('rooms'),
     setupChanged: () => listener.answerChanged('chat-setup'),
+    reportChanged: () => listener.answerChanged('report-config'),
   });
 };

@@ -4,7 +4,8 @@ import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import { isOpenIntent, NO_COINS, type Coins } from '#domain/gifts/roomIntent.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
-import { createActivityReads } from './activityReads.ts';
+import type { Timer } from '../runtime/environment.ts';
+import { ACTIVITY_NEWS_MS, createActivityReads } from './activityReads.ts';
 import { createCoinWallet } from './coinWallet.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import { withoutTexts, type RoomEntry } from './giftJournal.ts';
@@ -54,6 +55,23 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
   const outdateActivities = (roomId: string): void => {
     reads.activities.outdate(roomId);
     deps.changed('room-activities');
+  };
+  /** Rooms whose activities were just made old, until the next news may do so again; true if news came meanwhile. */
+  const recentNews = new Map<string, { readonly timer: Timer; hasMore: boolean }>();
+  /** Votes that change many times a second make the answer old every 2 s. */
+  const onActivityNews = (roomId: string): void => {
+    const recent = recentNews.get(roomId);
+    if (recent !== undefined) {
+      recent.hasMore = true;
+      return;
+    }
+    outdateActivities(roomId);
+    const timer = deps.clock.setTimeout(() => {
+      const hasMore = recentNews.get(roomId)?.hasMore === true;
+      recentNews.delete(roomId);
+      if (hasMore) onActivityNews(roomId);
+    }, ACTIVITY_NEWS_MS);
+    recentNews.set(roomId, { timer, hasMore: false });
   };
   const wallet = createCoinWallet(deps, publish);
   const book = createUserEntries<RoomEntry>({
@@ -148,7 +166,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     refresh: () => {
       if (isAuthorized && book.own() !== null) void wallet.read();
     },
-    activityChanged: outdateActivities,
+    activityChanged: onActivityNews,
     renew: () => {
       reads.gifts.outdate();
       reads.activities.outdate();
@@ -163,6 +181,8 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
       isRunning = false;
       search.stop();
       book.stop();
+      for (const { timer } of recentNews.values()) deps.clock.clearTimeout(timer);
+      recentNews.clear();
     },
   };
 };

@@ -54,6 +54,14 @@ describe('a live room of the worker', () => {
     expect([numbers(got?.patch), got?.patch.state?.audience]).toEqual([[1, 2], 9]);
   });
 
+  test('a batch whose events come in another order loses none of them (F05)', () => {
+    const room = createRoom();
+    room.take([message(1)], true);
+    room.take([message(4), state(5, 9), message(2), message(3), message(2)], false);
+    const got = room.since(null);
+    expect([numbers(got?.patch), got?.patch.state?.audience]).toEqual([[1, 2, 3, 4], 9]);
+  });
+
   test('a snapshot replaces what every tab has, also where its numbers go back to none', () => {
     const room = createRoom();
     room.take([message(1), message(2)], true);

@@ -62,7 +62,8 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
         activities.clear();
         stateRev += 1;
       }
-      for (const event of events) {
+      // A batch may bring its events in another order than their numbers.
+      for (const event of [...events].sort((one, other) => one.n - other.n)) {
         // Drops a repeated event (F05). The state at the end of a snapshot has the number of the event
         // before.
         if (event.n <= last && !(snapshot && event.kind === 'state')) continue;

@@ -19,7 +19,8 @@ export const createReportDesk = ({
   decoding,
   uid,
   requestLogin,
-}: Pick<RoomsDeps, 'call' | 'decoding' | 'uid' | 'requestLogin'>): ReportDesk => {
+  reportChanged,
+}: Pick<RoomsDeps, 'call' | 'decoding' | 'uid' | 'requestLogin' | 'reportChanged'>): ReportDesk => {
   let config: Promise<Result<ReportConfig>> | null = null;
   const asUser = async (send: () => Promise<Result<unknown>>): Promise<Result<null>> => {
     if (uid() === null) {
@@ -45,6 +46,7 @@ export const createReportDesk = ({
     reportRoom: ({ kind: _kind, ...report }) => asUser(() => submitReport(call, { ...report, images: [] })),
     renew: () => {
       config = null;
+      reportChanged();
     },
   };
 };

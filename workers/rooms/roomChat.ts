@@ -1,5 +1,5 @@
 import type { ChatPatch } from '#contract/room.ts';
-import type { MessageId } from '#domain/chat/message.ts';
+import { callsUser, type ChatMessage, type MessageId } from '#domain/chat/message.ts';
 import { MessageRing, type RingCursor } from '#domain/chat/messageRing.ts';
 import type { RoomEvent } from '#domain/rooms/roomEvent.ts';
 import { readChatMessage } from '#platform/decode/chatMessage.ts';
@@ -10,11 +10,34 @@ import type { RoomPart } from './roomPart.ts';
 export type ChatPosition = { readonly ring: RingCursor; readonly bans: number };
 export type RoomChat = RoomPart<ChatPatch, ChatPosition>;
 
+/** How many of the user's own messages the worker remembers, so that it knows answers to them. */
+const MOST_OWN = 200;
+
+/** Creates the function that marks the user's own messages, and those that mention or answer the user (F42). */
+const createUserMarks = (uid: () => string | null): ((message: ChatMessage) => ChatMessage) => {
+  let user: string | null = null;
+  const own = new Set<MessageId>();
+  return (message) => {
+    const now = uid();
+    if (now !== user) own.clear();
+    user = now;
+    if (user === null) return message;
+    const isOwn = message.author.userId === user;
+    if (isOwn) own.add(message.id);
+    for (const oldest of own) {
+      if (own.size <= MOST_OWN) break;
+      own.delete(oldest);
+    }
+    return isOwn || callsUser(message, user, (id) => own.has(id)) ? { ...message, isForUser: true } : message;
+  };
+};
+
 /**
  * Keeps the last 300 messages of a room (F42). A tab that is further behind gets those, and the exact number of
- * messages that it missed. `uid` is the user whose mute concerns this browser; null for a guest.
+ * messages that it missed. `uid` is the user whose mute and own messages concern this browser; null for a guest.
  */
 export const createRoomChat = (uid: () => string | null, decoding: Decoding): RoomChat => {
+  const markForUser = createUserMarks(uid);
   let ring = new MessageRing();
   let ban: Extract<RoomEvent, { kind: 'ban' }> | null = null;
   let bans = 0;
@@ -23,7 +46,7 @@ export const createRoomChat = (uid: () => string | null, decoding: Decoding): Ro
       switch (event.kind) {
         case 'chat': {
           const message = readChatMessage(event.message, decoding);
-          if (message !== undefined) ring.add(message);
+          if (message !== undefined) ring.add(markForUser(message));
           return true;
         }
         case 'chatDeleted':

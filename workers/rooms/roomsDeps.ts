@@ -40,4 +40,6 @@ export type RoomsDeps = {
   readonly answerChanged: () => void;
   /** The answer about chat is out of date. */
   readonly setupChanged: () => void;
+  /** The answer about reports of rooms is out of date. */
+  readonly reportChanged: () => void;
 };

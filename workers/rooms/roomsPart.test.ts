@@ -78,6 +78,42 @@ describe('a room’s chat in the worker', () => {
     part.stop();
   });
 
+  test('a flood pushes out neither what the user wrote nor what calls the user, at any pace of a tab (F42)', () => {
+    const { clock, scene, deps } = createChatScene();
+    const part = createRoomsPart(deps);
+    part.watchedChanged();
+    const readers = [1, 20].map((every) => ({
+      every,
+      reader: createReader((positions) => part.since([ROOM], positions)),
+    }));
+    let published = 0;
+    scene.onFlush = () => {
+      published += 1;
+      for (const { every, reader } of readers) if (published % every === 0) reader.read();
+    };
+    for (const { reader } of readers) reader.read();
+    const forUser: Readonly<Record<number, object>> = {
+      1_000: { uid: 'me' },
+      1_001: { ty: 4, re: { id: 'm1000', nm: 'Me', tx: 'x' } },
+      9_000: { mn: ['me'] },
+      9_001: { ty: 4, re: { id: 'm8999', nm: 'Fan', tx: 'x' } },
+    };
+    for (let n = 1; n <= 20_000; n += 1) {
+      part.events(ROOM, [chat(n, forUser[n])], false);
+      if (n % 2 === 0) clock.advance(1);
+    }
+    clock.advance(200);
+    for (const { reader } of readers) {
+      reader.read();
+      expect(reader.added + reader.skipped).toBe(20_000);
+      expect(reader.view.messages).toHaveLength(300);
+      expect(reader.view.messages.slice(0, 4).map(({ order }) => order)).toEqual([
+        1_000, 1_001, 9_000, 19_704,
+      ]);
+    }
+    part.stop();
+  });
+
   test('500 messages a second are there ten times a second, none skipped (F42)', () => {
     const { clock, scene, deps } = createChatScene();
     const part = createRoomsPart(deps);

@@ -1,25 +1,34 @@
 import type { EpochMs } from '../ids.ts';
-import { compareMessages, type ChatMessage, type MessageId } from './message.ts';
-import { RING_SIZE, type RingChange } from './messageRing.ts';
+import { compareMessages, withoutDeletedQuote, type ChatMessage, type MessageId } from './message.ts';
+import type { RingChange } from './messageRing.ts';
 
 /** A room's messages as one tab holds them. */
 export type ChatView = {
   readonly messages: readonly ChatMessage[];
+  /** Messages up to this order have left the ring, but for those that concern the user. */
+  readonly droppedTo: number;
   /** How many messages this tab did not get just before a message, by its id. */
   readonly gaps: ReadonlyMap<MessageId, number>;
   /** All messages that this tab did not get. */
   readonly skipped: number;
 };
-export const EMPTY_CHAT: ChatView = { messages: [], gaps: new Map(), skipped: 0 };
+export const EMPTY_CHAT: ChatView = { messages: [], droppedTo: 0, gaps: new Map(), skipped: 0 };
+
+/** Whether a message that a tab had was deleted, and is not only too old for the ring. */
+export const isDeleted = ({ messages, droppedTo }: ChatView, { id, order }: ChatMessage): boolean =>
+  order > droppedTo && !messages.some((each) => each.id === id);
+
+const isInRing = (
+  { order, isForUser }: ChatMessage,
+  { droppedTo, droppedToForUser }: Pick<RingChange, 'droppedTo' | 'droppedToForUser'>,
+): boolean => order > (isForUser ? droppedToForUser : droppedTo);
 
 const merge = (before: readonly ChatMessage[], added: readonly ChatMessage[]): readonly ChatMessage[] => {
   const [first, last] = [added[0], before.at(-1)];
   if (first === undefined) return before;
-  const all =
-    last === undefined || compareMessages(last, first) < 0
-      ? [...before, ...added]
-      : [...new Map([...before, ...added].map((each) => [each.id, each])).values()].sort(compareMessages);
-  return all.length > RING_SIZE ? all.slice(-RING_SIZE) : all;
+  return last === undefined || compareMessages(last, first) < 0
+    ? [...before, ...added]
+    : [...new Map([...before, ...added].map((each) => [each.id, each])).values()].sort(compareMessages);
 };
 
 /** Applies a change to a tab's messages. A mark for skipped messages stands before the new messages. */
@@ -27,14 +36,21 @@ export const applyRingChange = (view: ChatView, change: RingChange): ChatView =>
   const gone = new Set<string>(change.removed);
   const kept = change.reset
     ? []
-    : view.messages.filter(({ id, order }) => order >= change.oldest && !gone.has(id));
+    : view.messages
+        .filter((each) => !gone.has(each.id) && isInRing(each, change))
+        .map((each) => withoutDeletedQuote(each, (id) => gone.has(id)));
   const messages = merge(kept, change.added);
   const ids = new Set<string>(messages.map(({ id }) => id));
   const gaps = new Map([...(change.reset ? [] : view.gaps)].filter(([id]) => ids.has(id)));
   const first = change.added.find(({ id }) => ids.has(id));
   if (change.skipped > 0 && first !== undefined)
     gaps.set(first.id, (gaps.get(first.id) ?? 0) + change.skipped);
-  return { messages, gaps, skipped: (change.reset ? 0 : view.skipped) + change.skipped };
+  return {
+    messages,
+    droppedTo: change.droppedTo,
+    gaps,
+    skipped: (change.reset ? 0 : view.skipped) + change.skipped,
+  };
 };
 
 /**
@@ -52,7 +68,9 @@ export const joinRingChanges = (first: RingChange, then: RingChange): RingChange
   const gone = new Set<string>(then.removed);
   const pending = first.added.filter(({ id }) => !gone.has(id));
   const added = merge(
-    pending.filter(({ order }) => order >= then.oldest),
+    pending
+      .filter((each) => isInRing(each, then))
+      .map((each) => withoutDeletedQuote(each, (id) => gone.has(id))),
     then.added,
   );
   // A whole ring that grows loses its oldest messages without skipping news.
@@ -62,6 +80,7 @@ export const joinRingChanges = (first: RingChange, then: RingChange): RingChange
     added,
     removed: [...first.removed, ...then.removed],
     skipped: first.skipped + then.skipped + lost,
-    oldest: then.oldest,
+    droppedTo: then.droppedTo,
+    droppedToForUser: then.droppedToForUser,
   };
 };

@@ -28,8 +28,8 @@ type ChatAuthor = {
   readonly isHost: boolean;
 };
 
-/** A message that another one answers (CHAT-09). */
-type QuotedMessage = { readonly id: MessageId; readonly name: string; readonly text: string };
+/** A message that another one answers (CHAT-09). `text` is null once that message was deleted. */
+type QuotedMessage = { readonly id: MessageId; readonly name: string; readonly text: string | null };
 
 /** A chat message, with all texts cleaned. */
 export type ChatMessage = {
@@ -51,7 +51,18 @@ export type ChatMessage = {
   readonly links: readonly string[];
   /** The bet of an order card; null for other messages, and for a card that cannot be read. */
   readonly bet: SharedBet | null;
+  /** Set on the user's own messages, and on those that mention or answer the user: a flood does not push them out. */
+  readonly isForUser?: true;
 };
+
+/** Removes the text of deleted messages from a message that answers one of them. */
+export const withoutDeletedQuote = (
+  message: ChatMessage,
+  isDeleted: (id: MessageId) => boolean,
+): ChatMessage =>
+  message.reply !== null && message.reply.text !== null && isDeleted(message.reply.id)
+    ? { ...message, reply: { ...message.reply, text: null } }
+    : message;
 
 /** Compares messages by the server's order; equal ones by id, so that every tab draws the same order. */
 export const compareMessages = (a: ChatMessage, b: ChatMessage): number =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chatMessageOf as messageOf, messageId } from '#tests/chatFixture.ts';
 import * as property from '#tests/property.ts';
-import { applyRingChange, EMPTY_CHAT, joinRingChanges, type ChatView } from './chatView.ts';
-import { MessageRing, RING_SIZE, type RingChange } from './messageRing.ts';
+import { applyRingChange, EMPTY_CHAT, isDeleted, joinRingChanges, type ChatView } from './chatView.ts';
+import { MessageRing, MOST_FOR_USER, RING_SIZE, type RingChange } from './messageRing.ts';
 
 const fill = (ring: MessageRing, from: number, to: number): void => {
   for (let order = from; order <= to; order += 1) ring.add(messageOf(order));
@@ -78,10 +78,96 @@ describe('the last messages of a room', () => {
   });
 });
 
-type Step = { readonly kind: 'add' | 'delete' | 'read' | 'hold'; readonly order: number };
+describe('messages that concern the user', () => {
+  const forUser = (order: number) => messageOf(order, { isForUser: true });
+  const ids = (ring: MessageRing) => ring.messages.map(({ order }) => order);
+
+  test('stay in a flood, in their place, and reach a reader that lags; the others are counted exactly (F42)', () => {
+    const ring = new MessageRing();
+    const cursor = ring.cursor;
+    ring.add(forUser(1));
+    fill(ring, 2, 500);
+    ring.add(forUser(501));
+    fill(ring, 502, 2_000);
+    expect(ids(ring)).toEqual([1, 501, ...Array.from({ length: 298 }, (_, at) => 1_703 + at)]);
+    const change = ring.changesSince(cursor);
+    expect(change).toMatchObject({ skipped: 1_700, droppedTo: 1_702, droppedToForUser: 0 });
+    expect(change?.added).toHaveLength(300);
+  });
+
+  test('are at most 50 once the ring is full; the oldest of them leave', () => {
+    const ring = new MessageRing();
+    for (let order = 1; order <= 400; order += 1) ring.add(forUser(order));
+    expect(ids(ring)).toEqual(Array.from({ length: 300 }, (_, at) => 101 + at));
+    fill(ring, 401, 800);
+    expect(ids(ring).slice(0, MOST_FOR_USER + 1)).toEqual([
+      ...Array.from({ length: MOST_FOR_USER }, (_, at) => 351 + at),
+      551,
+    ]);
+    expect(ring.messages).toHaveLength(RING_SIZE);
+    ring.remove([messageId('m400')]);
+    ring.add(forUser(801));
+    fill(ring, 802, 900);
+    expect(ring.messages.filter(({ isForUser }) => isForUser)).toHaveLength(MOST_FOR_USER);
+  });
+});
+
+describe('an answer to a deleted message', () => {
+  const answer = (order: number) =>
+    messageOf(order, {
+      kind: 'reply',
+      reply: { id: messageId('m1'), name: 'Fan', text: 'what was deleted' },
+    });
+  const quotes = (view: ChatView) =>
+    view.messages.flatMap(({ reply }) => (reply === null ? [] : [reply.text]));
+
+  test('loses the quoted text in ring and tab, whichever comes first', () => {
+    const ring = new MessageRing();
+    fill(ring, 1, 1);
+    ring.add(answer(2));
+    const view = applyRingChange(EMPTY_CHAT, ring.changesSince(null) as RingChange);
+    const cursor = ring.cursor;
+    expect(quotes(view)).toEqual(['what was deleted']);
+    ring.remove([messageId('m1')]);
+    ring.add(answer(3));
+    expect(quotes(applyRingChange(view, ring.changesSince(cursor) as RingChange))).toEqual([null, null]);
+    expect(quotes(applyRingChange(EMPTY_CHAT, ring.changesSince(null) as RingChange))).toEqual([null, null]);
+  });
+
+  test('that waits for a hidden frame loses it as well; a message that only left the ring is not deleted', () => {
+    const ring = new MessageRing();
+    fill(ring, 1, 1);
+    ring.add(answer(2));
+    const first = ring.changesSince(null) as RingChange;
+    const cursor = ring.cursor;
+    ring.remove([messageId('m1')]);
+    const view = applyRingChange(EMPTY_CHAT, joinRingChanges(first, ring.changesSince(cursor) as RingChange));
+    expect([quotes(view), isDeleted(view, messageOf(1)), isDeleted(view, answer(2))]).toEqual([
+      [null],
+      true,
+      false,
+    ]);
+    fill(ring, 3, 400);
+    const later = applyRingChange(view, ring.changesSince(null) as RingChange);
+    expect([isDeleted(later, messageOf(5)), isDeleted(later, messageOf(150, { id: 'x' }))]).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+test('remembers a bounded number of ids: a repeated message is dropped for three seconds of a flood', () => {
+  const ring = new MessageRing();
+  fill(ring, 1, 6_000);
+  expect(ring.add(messageOf(1))).toBe(false);
+  fill(ring, 6_001, 12_001);
+  expect(ring.add(messageOf(1))).toBe(true);
+});
+
+type Step = { readonly kind: 'add' | 'own' | 'delete' | 'read' | 'hold'; readonly order: number };
 const steps = property.array(
   property.record({
-    kind: property.constantFrom<Step['kind']>('add', 'add', 'add', 'add', 'delete', 'read', 'hold'),
+    kind: property.constantFrom<Step['kind']>('add', 'add', 'add', 'add', 'own', 'delete', 'read', 'hold'),
     order: property.integer({ min: 1, max: 900 }),
   }),
   { maxLength: 1_200, size: 'max' },
@@ -107,6 +193,7 @@ test('in any order of arrival the tab has the messages of the worker, and added 
       };
       for (const { kind, order } of taken)
         if (kind === 'add') ring.add(messageOf(order));
+        else if (kind === 'own') ring.add(messageOf(order, { isForUser: true }));
         else if (kind === 'delete') {
           const isUnseen =
             ring.messages.some(({ id }) => id === `m${order}`) &&

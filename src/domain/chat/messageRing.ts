@@ -1,9 +1,11 @@
-import { compareMessages, type ChatMessage, type MessageId } from './message.ts';
+import { compareMessages, withoutDeletedQuote, type ChatMessage, type MessageId } from './message.ts';
 
 /**
  * How many messages of a room the worker keeps. For a tab that lacks older ones, it counts them as skipped.
  */
 export const RING_SIZE = 300;
+/** How many of them a flood does not push out: the latest messages that concern the user (F42). */
+export const MOST_FOR_USER = 50;
 /** How many ids the ring remembers, so that it drops repeated messages: three seconds of a flood. */
 const MOST_IDS = 6_000;
 /** How many deletions are remembered. A tab that has missed more gets the whole ring. */
@@ -22,8 +24,12 @@ export type RingChange = {
   readonly added: readonly ChatMessage[];
   readonly removed: readonly MessageId[];
   readonly skipped: number;
-  /** The order of the ring's oldest message; the reader drops older ones. */
-  readonly oldest: number;
+  /**
+   * Messages up to this order have left the ring: those of `droppedTo` that do not concern the user, those of
+   * `droppedToForUser` that do. The reader drops them as well.
+   */
+  readonly droppedTo: number;
+  readonly droppedToForUser: number;
 };
 
 type Entry = { readonly message: ChatMessage; readonly arrival: number };
@@ -39,11 +45,16 @@ const remember = (ids: Set<string>, id: string, most: number): boolean => {
 };
 
 /**
- * The last 300 messages of a room in the server's order. The ring drops repeated messages, and messages whose
- * deletion came first. Readers hold a cursor and ask for what they lack.
+ * The last 300 messages of a room in the server's order. Up to 50 that concern the user stay among them while newer
+ * ones of others leave (F42). The ring drops repeated messages, and messages whose deletion came first. Readers hold
+ * a cursor and ask for what they lack.
  */
 export class MessageRing {
   #entries: Entry[] = [];
+  /** How many entries concern the user. */
+  #forUser = 0;
+  #droppedTo = 0;
+  #droppedToForUser = 0;
   #arrivals = 0;
   /** The arrival numbers of deleted messages and their ids; `#forgotten` of them are no longer kept. */
   #deletions: Deletion[] = [];
@@ -63,19 +74,39 @@ export class MessageRing {
   }
 
   /** Adds a message. Returns false for a repeated or deleted one. */
-  add(message: ChatMessage): boolean {
-    if (this.#deleted.has(message.id) || !remember(this.#seen, message.id, MOST_IDS)) return false;
+  add(added: ChatMessage): boolean {
+    if (this.#deleted.has(added.id) || !remember(this.#seen, added.id, MOST_IDS)) return false;
     this.#arrivals += 1;
+    // What is older than messages that have left has no place: it counts as skipped.
+    if (added.order <= this.#droppedToOf(added)) return true;
+    const message = withoutDeletedQuote(added, (id) => this.#deleted.has(id));
     const entries = this.#entries;
     let at = entries.length;
     while (at > 0 && compareMessages((entries[at - 1] as Entry).message, message) > 0) at -= 1;
-    // A full ring has no place for a message that is older than all of it: it counts as skipped.
-    if (at === 0 && entries.length === RING_SIZE) return true;
-    const entry = { message, arrival: this.#arrivals };
-    if (at === entries.length) entries.push(entry);
-    else entries.splice(at, 0, entry);
-    if (entries.length > RING_SIZE) entries.shift();
+    entries.splice(at, 0, { message, arrival: this.#arrivals });
+    if (message.isForUser) this.#forUser += 1;
+    if (entries.length > RING_SIZE) this.#dropOldest();
     return true;
+  }
+
+  #droppedToOf({ isForUser }: ChatMessage): number {
+    return isForUser ? this.#droppedToForUser : this.#droppedTo;
+  }
+
+  /** Drops the oldest message: of those that concern the user if they are too many, else of all others. */
+  #dropOldest(): void {
+    const isOverfull = this.#forUser > MOST_FOR_USER;
+    const order = this.#entries.find(({ message }) => (message.isForUser ?? false) === isOverfull)?.message
+      .order;
+    if (order === undefined) return;
+    if (isOverfull) this.#droppedToForUser = order;
+    else this.#droppedTo = order;
+    this.#setEntries(this.#entries.filter(({ message }) => message.order > this.#droppedToOf(message)));
+  }
+
+  #setEntries(entries: Entry[]): void {
+    this.#entries = entries;
+    this.#forUser = entries.reduce((sum, { message }) => sum + (message.isForUser ? 1 : 0), 0);
   }
 
   /** Deletes messages, also those that have not arrived yet or have left the ring. */
@@ -87,9 +118,9 @@ export class MessageRing {
     for (const entry of this.#entries) {
       const { id } = entry.message;
       if (gone.has(id)) gone.set(id, { id, arrival: entry.arrival });
-      else left.push(entry);
+      else left.push({ ...entry, message: withoutDeletedQuote(entry.message, (each) => gone.has(each)) });
     }
-    this.#entries = left;
+    this.#setEntries(left);
     this.#deletions.push(...gone.values());
     const most = this.#deletions.length - MOST_DELETIONS;
     if (most <= 0) return;
@@ -100,9 +131,9 @@ export class MessageRing {
   /** Returns what a reader at this cursor lacks; null if nothing. */
   changesSince(cursor: RingCursor | null): RingChange | null {
     const now = this.cursor;
-    const oldest = this.#entries[0]?.message.order ?? 0;
+    const ends = { droppedTo: this.#droppedTo, droppedToForUser: this.#droppedToForUser };
     if (cursor === null || cursor.deletions < this.#forgotten || cursor.arrivals > now.arrivals)
-      return { reset: true, added: this.messages, removed: [], skipped: 0, oldest };
+      return { reset: true, added: this.messages, removed: [], skipped: 0, ...ends };
     if (cursor.arrivals === now.arrivals && cursor.deletions === now.deletions) return null;
     const added = this.#entries.filter(({ arrival }) => arrival > cursor.arrivals);
     const deletions = this.#deletions.slice(cursor.deletions - this.#forgotten);
@@ -112,7 +143,7 @@ export class MessageRing {
       added: added.map(({ message }) => message),
       removed: deletions.filter(({ arrival }) => arrival <= cursor.arrivals).map(({ id }) => id),
       skipped: now.arrivals - cursor.arrivals - added.length - unseen,
-      oldest,
+      ...ends,
     };
   }
 }

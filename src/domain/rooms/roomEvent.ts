@@ -3,21 +3,24 @@ import type { EpochMs } from '../ids.ts';
 import type { ActivityState, Prize } from './activity.ts';
 import type { LiveStatus } from './anchor.ts';
 
-/** What a room is now. Values: only the latest state is kept (D2). */
+/**
+ * What a room is now. Values: only the latest state is kept (D2). Null where no event has told yet; the list of rooms
+ * then tells.
+ */
 export type RoomState = {
-  readonly status: LiveStatus;
-  readonly popularity: number;
+  readonly status: LiveStatus | null;
+  readonly popularity: number | null;
   /** Users who watch the room now. */
-  readonly audience: number;
+  readonly audience: number | null;
   /** While the whole room may not write, the host's reason; null while it may. */
   readonly mute: { readonly text: string; readonly until: EpochMs | null } | null;
   /** Least seconds between two messages of a user; 0 for no slow mode. */
   readonly slow: number;
 };
 export const NO_ROOM_STATE: RoomState = {
-  status: 0 as LiveStatus,
-  popularity: 0,
-  audience: 0,
+  status: null,
+  popularity: null,
+  audience: null,
   mute: null,
   slow: 0,
 };

@@ -7,6 +7,7 @@ import {
   mostShown,
   passesFilter,
 } from '#domain/chat/barrage.ts';
+import { cleanText } from '#domain/cleanText.ts';
 import { isNotice, type ChatMessage } from '#domain/chat/message.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { useBarrageSettings, useHiddenUsers } from './barrageSettings.ts';
@@ -16,7 +17,7 @@ import styles from './Barrage.module.css';
 const FONT: Readonly<Record<'small' | 'medium' | 'large', number>> = { small: 14, medium: 18, large: 24 };
 /** The most messages that wait for a frame; newer ones replace the oldest. */
 const MOST_PENDING = 60;
-/** Longest text over the video, in UTF-16 units. */
+/** Longest text over the video, in letters. */
 const MOST_TEXT = 60;
 /** The barrage leaves out emoji codes; the list draws the emojis. */
 const EMOJI_CODE = /\[[^[\]\s]{1,32}\]/gu;
@@ -27,7 +28,7 @@ const EMOJI_CODE = /\[[^[\]\s]{1,32}\]/gu;
  */
 export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
   const layer = useRef<HTMLDivElement>(null);
-  const { messages } = useLateChat(room, null);
+  const { messages, droppedTo } = useLateChat(room, null);
   const settings = useBarrageSettings();
   const hidden = useHiddenUsers();
   const seen = useRef<number | null>(null);
@@ -60,7 +61,7 @@ export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
       const stage = { width, lanes: laneCount(settings, height), most: mostShown(settings) };
       const size = FONT[settings.size];
       for (const { id, order, text } of pending.current.splice(0)) {
-        const shown = text.replaceAll(EMOJI_CODE, '').trim().slice(0, MOST_TEXT);
+        const shown = cleanText(text.replaceAll(EMOJI_CODE, ''), MOST_TEXT);
         if (shown === '') continue;
         const wide = shown.length * size;
         const flight = lanes.current.take(wide, performance.now(), stage);
@@ -84,14 +85,13 @@ export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
   // A deleted message leaves the video as well.
   useEffect(() => {
     const ids = new Set<string>(messages.map(({ id }) => id));
-    const oldest = messages[0]?.order ?? 0;
     for (const element of Array.from(layer.current?.children ?? [])) {
       if (!(element instanceof HTMLElement)) continue;
       const { barrage = '', order } = element.dataset;
       // A message that is only too old for the list goes on.
-      if (!ids.has(barrage) && Number(order) >= oldest) element.remove();
+      if (!ids.has(barrage) && Number(order) > droppedTo) element.remove();
     }
-  }, [messages]);
+  }, [messages, droppedTo]);
 
   useEffect(
     () => () => {

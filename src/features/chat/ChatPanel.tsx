@@ -1,8 +1,10 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
+import { useChatView } from '#board/liveRoom.ts';
 import type { ChatSend } from '#contract/roomRequest.ts';
 import { mentionsIn } from '#domain/chat/chatText.ts';
+import { isDeleted } from '#domain/chat/chatView.ts';
 import { isShown } from '#domain/chat/hiddenUsers.ts';
 import { callsUser, type ChatMessage, type MessageId } from '#domain/chat/message.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
@@ -14,7 +16,7 @@ import { hide, useHiddenUsers } from './barrageSettings.ts';
 import { ChatSettings } from './ChatSettings.tsx';
 import { Composer } from './Composer.tsx';
 import { CopyBetDialog } from './CopyBetDialog.tsx';
-import { MessageList } from './MessageList.tsx';
+import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import type { MessageAction } from './MessageLine.tsx';
 import { stillWaiting, useOutgoing } from './outgoing.ts';
 import { MessageReport } from './MessageReport.tsx';
@@ -60,7 +62,12 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
     const own = new Set(view.messages.filter(({ author }) => author.userId === uid).map(({ id }) => id));
     return new Set(messages.filter((each) => callsUser(each, uid, (id) => own.has(id))).map(({ id }) => id));
   }, [messages, view, uid]);
-  const reminders = messages.filter(({ id, order }) => order > readTo && calling.has(id)).length;
+  const reminders = messages.filter(({ id, order }) => order > readTo && calling.has(id));
+  const list = useRef<MessageListHandle>(null);
+  const wholeView = useChatView(room);
+  const isReplyGone = replyTo !== null && isDeleted(wholeView, replyTo);
+  const { settle } = outgoing;
+  useEffect(() => settle(view.messages), [settle, view]);
 
   const send = (change: Partial<ChatSend>) => {
     pressed.current += 1;
@@ -72,7 +79,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         // One id for one press: neither the worker nor the platform takes it twice.
         clientId: `${feed.tabId}-${serverNow()}-${pressed.current}`,
         text: text.trim(),
-        replyTo: replyTo?.id ?? null,
+        replyTo: isReplyGone ? null : (replyTo?.id ?? null),
         mentions: mentionsIn(text, names).slice(0, 5),
         orderId: null,
         picture: picture.picture,
@@ -105,14 +112,17 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
     >
       <header className={styles.head}>
         <h2>{t('title')}</h2>
-        {reminders === 0 ? null : (
+        {reminders[0] === undefined ? null : (
           <Button
             look="quiet"
             data-action="reminders"
-            data-reminders={reminders}
-            onClick={() => setReadTo(view.messages.at(-1)?.order ?? 0)}
+            data-reminders={reminders.length}
+            onClick={() => {
+              if (reminders[0] !== undefined) list.current?.show(reminders[0].id);
+              setReadTo(view.messages.at(-1)?.order ?? 0);
+            }}
           >
-            {t('reminders', { count: reminders })}
+            {t('reminders', { count: reminders.length })}
           </Button>
         )}
         <span className={styles.spring} />
@@ -130,6 +140,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
       </header>
       {open?.what === 'rule' ? <p className={styles.rule}>{chat.rule.text}</p> : null}
       <MessageList
+        handle={list}
         messages={messages}
         gaps={view.gaps}
         waiting={waiting}
@@ -152,6 +163,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         text={text}
         picture={picture}
         replyTo={replyTo}
+        isReplyGone={isReplyGone}
         now={serverNow}
         onText={write}
         onSend={() => {

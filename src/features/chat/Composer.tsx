@@ -31,6 +31,8 @@ type ComposerProps = {
   readonly emojis: readonly EmojiGroup[] | null;
   readonly text: string;
   readonly replyTo: ChatMessage | null;
+  /** The message that the user answers was deleted: the text is sent without it. */
+  readonly isReplyGone: boolean;
   readonly now: () => EpochMs;
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
@@ -76,8 +78,10 @@ export const Composer = (props: ComposerProps) => {
   return (
     <div className={styles.composer} data-region="chat-input" data-closed={closed?.reason}>
       {replyTo === null ? null : (
-        <p className={styles.replying}>
-          <bdi>{t('replyTo', { name: cleanName(replyTo.author.name) })}</bdi>
+        <p className={styles.replying} role="status" data-reply-gone={props.isReplyGone ? '' : undefined}>
+          <bdi>
+            {props.isReplyGone ? t('replyDeleted') : t('replyTo', { name: cleanName(replyTo.author.name) })}
+          </bdi>
           <IconButton label={t('cancelReply')} onClick={props.onCancelReply}>
             <Icon name="close" size={12} />
           </IconButton>

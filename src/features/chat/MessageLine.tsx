@@ -48,7 +48,8 @@ export const MessageLine = memo(({ message, isOwn, calls, canWrite, chat, act }:
     >
       {reply === null ? null : (
         <p className={styles.quoted}>
-          <bdi>{t('replyTo', { name: cleanName(reply.name) })}</bdi> <bdi>{reply.text}</bdi>
+          <bdi>{t('replyTo', { name: cleanName(reply.name) })}</bdi>{' '}
+          <bdi>{reply.text ?? t('quoteDeleted')}</bdi>
         </p>
       )}
       <p className={styles.line}>

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage, MessageId } from '#domain/chat/message.ts';
+import { RING_SIZE } from '#domain/chat/messageRing.ts';
 import { Button } from '#ui/Button.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { MessageLine, type MessageAction } from './MessageLine.tsx';
@@ -13,10 +14,19 @@ import styles from './Chat.module.css';
 /** Estimated height of a message in CSS pixels; the real one is measured. */
 const HEIGHT = 30;
 const OVERSCAN = 6;
+/** The list forgets the heights of messages that have left once it has so many. */
+const MOST_HEIGHTS = 2 * RING_SIZE;
 /** The list follows new messages while it is this near to its end, CSS pixels. */
 const AT_END = 24;
 
+/** What other parts of the panel ask of the list. */
+export type MessageListHandle = {
+  /** Shows a message in the middle of the list. */
+  readonly show: (id: MessageId) => void;
+};
+
 type MessageListProps = {
+  readonly handle: Ref<MessageListHandle>;
   readonly messages: readonly ChatMessage[];
   readonly gaps: ReadonlyMap<MessageId, number>;
   readonly waiting: readonly OutgoingMessage[];
@@ -49,6 +59,16 @@ export const MessageList = (props: MessageListProps) => {
     getItemKey: (index) => messages[index]?.id ?? waiting[index - messages.length]?.request.clientId ?? index,
     overscan: OVERSCAN,
   });
+  // The virtualizer keeps the height of every message that it has ever measured.
+  useLayoutEffect(() => {
+    const { itemSizeCache: heights } = virtual;
+    if (heights.size <= MOST_HEIGHTS) return;
+    const present = new Set<unknown>([
+      ...messages.map(({ id }) => id),
+      ...waiting.map(({ request }) => request.clientId),
+    ]);
+    for (const key of heights.keys()) if (!present.has(key)) heights.delete(key);
+  });
   const last = messages.at(-1);
   const total = virtual.getTotalSize();
   useLayoutEffect(() => {
@@ -63,6 +83,15 @@ export const MessageList = (props: MessageListProps) => {
     if (isAtEnd) setSeen(null);
     else if (seen === null && last !== undefined) setSeen(last);
   };
+  useImperativeHandle(props.handle, () => ({
+    show: (id) => {
+      const at = messages.findIndex((each) => each.id === id);
+      if (at < 0) return;
+      virtual.scrollToIndex(at, { align: 'center' });
+      // Stops following now, as new messages may come before the scroll event.
+      onScroll();
+    },
+  }));
   return (
     <div className={styles.listFrame}>
       {/* Focusable, as what scrolls must be reached by keyboard. */}

@@ -26,6 +26,7 @@ import { createSettingsStore } from '#state/settingsStore.ts';
 import { chatMessageOf as messageOf, sharedBetOf } from '#tests/chatFixture.ts';
 import * as property from '#tests/property.ts';
 import { waitFor } from '#tests/waitFor.ts';
+import { firstSeed, LIMIT_MS, sized } from '#tests/worker/budget.ts';
 import { setBarrage, unhide } from './barrageSettings.ts';
 import { BarrageLayer } from './BarrageLayer.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
@@ -62,7 +63,8 @@ const change = (added: readonly ChatMessage[], more: object = {}) => ({
   added,
   removed: [] as never[],
   skipped: 0,
-  oldest: 0,
+  droppedTo: 0,
+  droppedToForUser: 0,
   ...more,
 });
 const whole = (added: readonly ChatMessage[], more: Partial<RoomPatch> = {}): RoomPatch => ({
@@ -83,7 +85,9 @@ const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) 
   };
   const wakes = new Set<() => void>();
   const roomReaders = new Set<(patches: RoomPatches) => void>();
-  const view = uid === null ? GUEST : { ...GUEST, user: { uid, name: 'Me', memberType: 0, currencyId: 1 } };
+  const viewOf = (id: string | null) =>
+    id === null ? GUEST : { ...GUEST, user: { uid: id, name: 'Me', memberType: 0, currencyId: 1 } };
+  const view = createStore(() => viewOf(uid));
   const parts = {
     feed: {
       tabId: 't1',
@@ -101,7 +105,7 @@ const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) 
     config: { limits: { picks: 10 } },
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
     serverWords: { store: createStore(() => ({ words: null })), need: () => undefined },
-    session: { view: createStore(() => view), wantLogin: () => void (scene.logins += 1) },
+    session: { view, wantLogin: () => void (scene.logins += 1) },
     commands: { reconnect: () => void (scene.reconnects += 1) },
     roomReaders,
     onOutdated: () => undefined,
@@ -128,7 +132,8 @@ const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) 
     scene.now += ms;
     await act(async () => wakes.forEach((wake) => wake()));
   };
-  return { scene, requests, frame, tell, wakes, pass };
+  const setUser = (id: string) => view.setState(viewOf(id), true);
+  return { scene, requests, frame, tell, wakes, pass, setUser };
 };
 
 let root: Root;
@@ -257,6 +262,37 @@ describe('the messages of a room', () => {
     expect([find('[data-unread]'), region.scrollTop]).toEqual([null, 9_000]);
   });
 
+  test('a mention is shown where it stands, and the list then stops following (CHAT-10)', async () => {
+    const stage = setUp();
+    await open(
+      stage,
+      Array.from({ length: 300 }, (_, at) => messageOf(at + 1, at === 9 ? { mentions: ['me'] } : {})),
+    );
+    const region = find('[data-region="chat-messages"]') as HTMLElement;
+    Object.defineProperty(region, 'scrollHeight', { configurable: true, value: 9_000 });
+    region.scrollTo = ((options: { readonly top: number }) => {
+      region.scrollTop = options.top;
+    }) as never;
+    expect(region.dataset['following']).toBe('');
+    await press('[data-reminders="1"]');
+    expect([region.dataset['following'], region.scrollTop < 1_000, find('[data-reminders]')]).toEqual([
+      undefined,
+      true,
+      null,
+    ]);
+  });
+
+  test('an answer to a deleted one does not show what was deleted', async () => {
+    const stage = setUp();
+    await open(stage, [
+      messageOf(1, { text: 'abuse' }),
+      messageOf(2, { kind: 'reply', reply: { id: 'm1' as never, name: 'Ann', text: 'abuse' } }),
+    ]);
+    await stage.tell({ chat: { change: change([], { removed: ['m1'] }) } });
+    expect(find('[data-message="m2"]')?.textContent).toContain('Reply to Ann: (deleted message)');
+    expect(document.body.textContent).not.toContain('abuse');
+  });
+
   test('a user can be hidden in this browser and shown again', async () => {
     const stage = setUp();
     await open(stage, [messageOf(1), messageOf(2), messageOf(8)]);
@@ -299,6 +335,35 @@ describe('the input', () => {
     expect(find('[data-outgoing]')?.dataset['outgoing']).toBe(clientId);
     await stage.tell({ chat: { change: change([messageOf(9, { clientId, text: 'hello' })]) } });
     expect([find('[data-outgoing]'), all('[data-message]').length]).toEqual([null, 1]);
+    // The message leaves the list with the messages after it, and does not wait again.
+    await stage.tell({ chat: { change: change([messageOf(500)], { droppedTo: 499 }) } });
+    expect([find('[data-outgoing]'), all('[data-message]').length]).toEqual([null, 1]);
+  });
+
+  test('what one user sent is gone for the next one of this tab (I6)', async () => {
+    const stage = setUp();
+    await open(stage);
+    stage.scene.answer = () => fail({ code: 'timeout' });
+    await type('hello');
+    await press('[data-action="send-chat"]');
+    expect(find('[data-outgoing]')).not.toBeNull();
+    await act(async () => stage.setUser('other'));
+    expect(find('[data-outgoing]')).toBeNull();
+    await act(async () => stage.setUser('me'));
+    expect(find('[data-outgoing]')).toBeNull();
+  });
+
+  test('an answer whose message is deleted meanwhile is sent as a message of its own', async () => {
+    const stage = setUp();
+    await open(stage, [messageOf(1), messageOf(2)]);
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="reply"]');
+    await type('really?');
+    expect(find('[data-reply-gone]')).toBeNull();
+    await stage.tell({ chat: { change: change([], { removed: ['m1'] }) } });
+    expect(find('[data-reply-gone]')?.textContent).toContain('was deleted');
+    await press('[data-action="send-chat"]');
+    expect(stage.requests).toMatchObject([{ text: 'really?', replyTo: null }]);
   });
 
   test.each([
@@ -485,39 +550,49 @@ const ATTACKS = [
 const emojiOf = (code: string) =>
   code === '[e1]' ? { id: '1', code, name: 'e1', address: '/e1.svg' } : undefined;
 
-test('500 hostile texts in every field stay text: no element, no link, no handler (F43, F44)', async () => {
-  const attack = property
-    .array(property.oneof(property.constantFrom(...ATTACKS), property.string()), {
-      minLength: 1,
-      maxLength: 4,
-    })
-    .map((parts) => parts.join(' '));
-  const texts = property.sample(attack, { numRuns: 500, seed: 1 });
-  for (const text of texts) {
-    await act(async () =>
-      root.render(<MessageText text={text} links={['https://ok.example/']} emojiOf={emojiOf} />),
-    );
-    const wrong = all('#none, script, iframe, svg, a, [onerror], [onload]').filter((each) =>
-      host.contains(each),
-    );
-    expect(wrong).toEqual([]);
-    for (const image of all('img')) expect(image.getAttribute('src')).toBe('/e1.svg');
-    const shown = host.textContent ?? '';
-    expect(shown).toBe(text.replaceAll('[e1]', ''));
-  }
-  const stage = setUp();
-  await open(
-    stage,
-    texts.slice(0, 15).map((text, at) =>
-      messageOf(at + 1, {
-        text,
-        author: { userId: text, name: text, titleId: text, isHost: false },
-        reply: { id: 'r' as never, name: text, text },
-      }),
-    ),
-  );
-  expect(all('script, iframe, [onerror], [onload], a[href^="javascript"]')).toEqual([]);
-});
+test(
+  'hostile texts in every field stay text: no element, no link, no handler (F43, F44)',
+  { timeout: LIMIT_MS },
+  async () => {
+    const attack = property
+      .array(property.oneof(property.constantFrom(...ATTACKS), property.string()), {
+        minLength: 1,
+        maxLength: 4,
+      })
+      .map((parts) => parts.join(' '));
+    const texts = property.sample(attack, { numRuns: sized(500, 5_000), seed: firstSeed() });
+    for (const text of texts) {
+      await act(async () =>
+        root.render(<MessageText text={text} links={['https://ok.example/']} emojiOf={emojiOf} />),
+      );
+      const wrong = all('#none, script, iframe, svg, a, [onerror], [onload]').filter((each) =>
+        host.contains(each),
+      );
+      expect(wrong).toEqual([]);
+      for (const image of all('img')) expect(image.getAttribute('src')).toBe('/e1.svg');
+      const shown = host.textContent ?? '';
+      expect(shown).toBe(text.replaceAll('[e1]', ''));
+    }
+    const stage = setUp();
+    await open(stage);
+    // So many messages are on screen at once.
+    for (let from = 0; from < sized(15, 5_000); from += 15) {
+      await stage.tell(
+        whole(
+          texts.slice(from, from + 15).map((text, at) =>
+            messageOf(from + at + 1, {
+              text,
+              author: { userId: text, name: text, titleId: text, isHost: false },
+              reply: { id: 'r' as never, name: text, text },
+            }),
+          ),
+        ),
+      );
+      expect(all('[data-message]').length).toBeGreaterThan(0);
+      expect(all('script, iframe, [onerror], [onload], a[href^="javascript"]')).toEqual([]);
+    }
+  },
+);
 
 describe('messages over the video', () => {
   test('are drawn in one frame up to the density, without filtered, hidden and deleted ones (CHAT-11)', async () => {

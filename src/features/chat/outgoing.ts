@@ -8,6 +8,7 @@ import type { ChatMessage } from '#domain/chat/message.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { useClient, type ClientParts } from '#state/clientContext.tsx';
+import { useUser } from '#state/hooks.ts';
 
 /**
  * A message that this tab has sent and the room has not shown yet. `unknown`: no answer came, so nobody knows
@@ -26,11 +27,14 @@ type Outgoing = { readonly waiting: readonly OutgoingMessage[]; readonly sent: S
 
 const NONE: Outgoing = { waiting: [], sent: NOTHING_SENT };
 const MOST_WAITING = 20;
-const stores = new WeakMap<ClientParts, Map<RoomId, StoreApi<Outgoing>>>();
+type UserOutgoing = { readonly uid: string | null; readonly rooms: Map<RoomId, StoreApi<Outgoing>> };
+const stores = new WeakMap<ClientParts, UserOutgoing>();
 
-const storeOf = (parts: ClientParts, room: RoomId): StoreApi<Outgoing> => {
-  const rooms = stores.get(parts) ?? new Map<RoomId, StoreApi<Outgoing>>();
-  stores.set(parts, rooms);
+/** Returns what a user has sent to a room; what another user of this tab sent is forgotten (I6). */
+const storeOf = (parts: ClientParts, uid: string | null, room: RoomId): StoreApi<Outgoing> => {
+  const known = stores.get(parts);
+  const { rooms } = known?.uid === uid ? known : { rooms: new Map<RoomId, StoreApi<Outgoing>>() };
+  stores.set(parts, { uid, rooms });
   const store = rooms.get(room) ?? createStore<Outgoing>(() => NONE);
   rooms.set(room, store);
   return store;
@@ -63,7 +67,7 @@ export const stillWaiting = (
 /** The messages that this tab sends to a room. Each press sends one request, whatever becomes of it. */
 export const useOutgoing = (room: RoomId) => {
   const parts = useClient();
-  const store = storeOf(parts, room);
+  const store = storeOf(parts, useUser()?.uid ?? null, room);
   const { waiting, sent } = useStore(store);
   const send = useCallback(
     async (request: ChatSend, now: EpochMs): Promise<void> => {
@@ -98,5 +102,13 @@ export const useOutgoing = (room: RoomId) => {
       })),
     [store],
   );
-  return { waiting, sent, send, drop };
+  /** Forgets the messages that the room shows: one that leaves the list later does not come back. */
+  const settle = useCallback(
+    (messages: readonly ChatMessage[]) => {
+      const left = stillWaiting(store.getState().waiting, messages);
+      if (left.length < store.getState().waiting.length) store.setState({ waiting: left });
+    },
+    [store],
+  );
+  return { waiting, sent, send, drop, settle };
 };

@@ -8,7 +8,7 @@ import { nextSendAt } from '#domain/chat/chatDraft.ts';
 import { chatInput, type ChatInput } from '#domain/chat/chatInput.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { ChatView } from '#domain/chat/chatView.ts';
-import { liveStatusKey, type RoomId } from '#domain/rooms/anchor.ts';
+import { liveStatusKey, type LiveStatus, type RoomId } from '#domain/rooms/anchor.ts';
 import type { ChatRule, Emoji } from '#domain/rooms/chat.ts';
 import type { Title } from '#domain/rooms/title.ts';
 import { useUser } from '#state/hooks.ts';
@@ -66,7 +66,7 @@ export const useRoomChat = (room: RoomId): RoomChatState => {
     {
       isOn: true,
       isGuest: uid === null,
-      hasEnded: state !== undefined && liveStatusKey(state.status) === 'ended',
+      hasEnded: liveStatusKey((state?.status ?? -1) as LiveStatus) === 'ended',
       pass: setup !== undefined ? 'ready' : error !== null ? 'failed' : 'loading',
       ban: setup?.ban ?? null,
       mute: ban,

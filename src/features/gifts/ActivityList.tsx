@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import { useServerNow } from '#board/hooks.ts';
+import { useLiveRoom } from '#board/liveRoom.ts';
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { useCoins, useRoomActivities, useRoomPress } from '#state/gifts.ts';
+import { useClient } from '#state/clientContext.tsx';
 import { useUser } from '#state/hooks.ts';
+import { Button } from '#ui/Button.tsx';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Approvals } from './Approvals.tsx';
 import { LotteryCard } from './LotteryCard.tsx';
@@ -30,13 +33,25 @@ const isNothing = ({ envelope, lotteries, vote, questions, approvals }: RoomActi
 export const ActivityList = ({ room }: { readonly room: RoomId }) => {
   const { t } = useTranslation('gifts');
   const tab = useTab();
+  const { session } = useClient();
   const user = useUser();
   const facts = useRoomFacts(room);
   const coins = useCoins();
   const { data, error, refetch } = useRoomActivities(room, tab.serverNow);
   const now = useServerNow(SECOND);
   const state = useRoomPress(coins);
-  if (user === null) return null;
+  const isOn = useLiveRoom(room, (content) =>
+    Object.values(content?.live?.activities ?? {}).some((each) => each.state !== 'finished'),
+  );
+  if (user === null)
+    return isOn ? (
+      <section className={styles.activities} aria-label={t('activity.title')} data-activities-closed="guest">
+        <p className={styles.part}>{t('activity.guest')}</p>
+        <Button data-action="login" onClick={session.wantLogin}>
+          {t('activity.login')}
+        </Button>
+      </section>
+    ) : null;
   if (data === undefined)
     return error === null ? null : (
       <ErrorLine title={t('activity.failed')} retry={t('retry')} onRetry={() => void refetch()} />

@@ -91,7 +91,7 @@ const NAVIGATION: Navigation = {
 };
 
 /** Renders gifts and activities over answers that a test changes. */
-export const createGiftUi = () => {
+export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean } = {}) => {
   const host = document.body.appendChild(document.createElement('div'));
   const root: Root = createRoot(host);
   const answers: Answers = {
@@ -105,6 +105,7 @@ export const createGiftUi = () => {
   const scene = {
     now: NOW,
     isHeld: false,
+    logins: 0,
     answer: ok({ intent: 'x', repeated: false }) as Result<PlacementAnswer>,
   };
   const outdated = new Set<(topic: SharedQuery['topic'] | null) => void>();
@@ -135,7 +136,10 @@ export const createGiftUi = () => {
   const parts = {
     feed: { ask },
     host: hostState,
-    session: { view: createStore(() => ({ user: { uid: 'u1' }, restrictions: [] })) },
+    session: {
+      view: createStore(() => ({ user: isGuest ? null : { uid: 'u1' }, restrictions: [] })),
+      wantLogin: () => void (scene.logins += 1),
+    },
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
     serverWords: createServerWords({
       ask: () => Promise.resolve(ok({})),

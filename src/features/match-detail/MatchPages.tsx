@@ -1,5 +1,6 @@
 import { Activity, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useModules } from '#board/useModules.ts';
 import type { MarketPut } from '#contract/patch.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
@@ -57,10 +58,11 @@ type MatchPagesProps = {
 /** The pages of an open match, and what is played above them (DETAIL-01, DETAIL-02, BOOT-34). */
 export const MatchPages = ({ match, isOver, tab, go, markets, program, children }: MatchPagesProps) => {
   const { t } = useTranslation('detail');
-  const config = useConfig();
+  const { anchorLocales, languageCodes } = useConfig();
+  const modules = useModules();
   const links = useLocationLinks();
   const locale = useSettings().locale;
-  const canAnchor = hasAnchors(config.languageCodes[locale] ?? '', config);
+  const canAnchor = hasAnchors(languageCodes[locale] ?? '', { anchorLocales, modules });
   const [memory, setMemory] = useState(() => readPlayerMemory(pageStorage));
   const [isTheatre, setIsTheatre] = useState(false);
   const [kept, setKept] = useState(() => readKeptStreams(tabStorage));

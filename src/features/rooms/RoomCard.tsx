@@ -22,7 +22,8 @@ export const RoomCard = ({ anchor, bookings }: CardProps) => {
   const key = liveStatusKey(anchor.status) ?? 'living';
   const name = (names: Anchor['home']) => cleanName(nameIn(names, i18n.language));
   const number = new Intl.NumberFormat(i18n.language, { notation: 'compact' });
-  const score = anchor.homeScore === '' ? null : `${anchor.homeScore} - ${anchor.awayScore}`;
+  const score =
+    anchor.homeScore === '' ? null : `${cleanName(anchor.homeScore)} - ${cleanName(anchor.awayScore)}`;
   const host = cleanName(anchor.hostName);
   const league = name(anchor.league);
   const pair = `${name(anchor.home)} - ${name(anchor.away)}`;

@@ -106,9 +106,11 @@ const Room = ({
   const [latency, setLatency] = useState<Milliseconds | null>(null);
   const [isDelayed, delay] = useDelayChoice();
   const [isChatShown, toggleChat] = useChatShown();
-  const status = useLiveRoom(room, (content) => content?.state?.status) ?? anchor.status;
-  const key = isOver ? 'ended' : (liveStatusKey(status) ?? 'living');
+  const status = useLiveRoom(room, (content) => content?.state?.status) ?? null;
   const phase = useLiveRoom(room, (content) => content?.phase ?? 'loading');
+  // The list is up to 20 s old; the feed knows sooner that a host has ended or is back.
+  const isTold = status !== null && phase === 'live';
+  const key = isOver && !isTold ? 'ended' : (liveStatusKey(status ?? anchor.status) ?? 'living');
   return (
     <div
       className={styles.room}

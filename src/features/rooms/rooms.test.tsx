@@ -6,6 +6,8 @@ import type { RoomPatch } from '#contract/room.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Anchor, HostId, LiveStatus, RoomId } from '#domain/rooms/anchor.ts';
 import { anchorOf } from '#tests/anchorFixture.ts';
+import * as property from '#tests/property.ts';
+import { firstSeed, LIMIT_MS, sized } from '#tests/worker/budget.ts';
 import { createMemberScene, createMemberStage, fail, MEMBER, ok } from '#tests/memberScene.tsx';
 import { LiveContent } from './LiveContent.tsx';
 import { RoomContent } from './RoomContent.tsx';
@@ -111,6 +113,89 @@ describe('a live room', () => {
     expect(one('[data-entered] bdi')?.textContent).toBe('Ann');
   });
 });
+
+describe('a host who ends and comes back', () => {
+  const told = (status: number | null): RoomPatch => ({
+    whole: true,
+    phase: 'live',
+    state: { status: status as LiveStatus | null, popularity: 1, audience: 1, mute: null, slow: 0 },
+  });
+  const status = () => one('[data-room="1"]')?.dataset.status;
+
+  test('is shown as soon as the feed tells, while the list still says otherwise', async () => {
+    const scene = setUp();
+    scene.scene.answers = { rooms: () => ok(answerOf(anchorOf({ roomId: '1', matchId: null }))) };
+    await open(scene);
+    await scene.tellRoom({ [ROOM]: told(2) });
+    expect(status()).toBe('ended');
+    scene.scene.answers = {
+      rooms: () => ok({ ...answerOf(), refused: new Map([[ROOM, 'ended' as const]]) }),
+    };
+    await scene.outdate('rooms');
+    expect(status()).toBe('ended');
+    await scene.tellRoom({ [ROOM]: told(1) });
+    expect(status()).toBe('living');
+  });
+
+  test('the list tells of a room until its feed has told', async () => {
+    const scene = setUp();
+    await open(scene);
+    await scene.tellRoom({ [ROOM]: { ...told(null), phase: 'loading' } });
+    expect(status()).toBe('waiting');
+    scene.scene.answers = { rooms: () => ok(answerOf(anchorOf({ roomId: '1', matchId: null }))) };
+    await scene.outdate('rooms');
+    await until(() => expect(status()).toBe('living'));
+  });
+});
+
+test(
+  'hostile texts of hosts, teams and users stay text in lists and room (F43)',
+  { timeout: LIMIT_MS },
+  async () => {
+    const attack = property
+      .tuple(
+        property.constantFrom(
+          '<img src=x onerror=alert(1)>',
+          '<script>alert(1)</script>',
+          '"><svg onload=alert(1)>',
+          'javascript:alert(1)',
+          '{{host}} $t(title)',
+          '\u202egnp.exe',
+          'a\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301',
+        ),
+        property.string({ maxLength: 20 }),
+      )
+      .map((parts) => parts.join(' '));
+    for (const text of property.sample(attack, { numRuns: sized(20, 5_000), seed: firstSeed() })) {
+      const names = { zh: text, en: text, vi: text, th: text };
+      const hostile = (roomId: string, status: LiveStatus) =>
+        anchorOf({
+          ...{ roomId, status, matchId: null, hostName: text, tags: [text], sportName: text },
+          ...{ home: names, away: names, league: names, homeScore: text, awayScore: text },
+        });
+      const scene = setUp();
+      scene.scene.answers = {
+        rooms: () => ok(answerOf(hostile('1', WAITING), hostile('2', 1 as LiveStatus))),
+      };
+      await stage.draw(
+        scene.page(
+          <>
+            <LiveContent go={scene.go} />
+            {scene.room(ROOM)}
+          </>,
+        ),
+      );
+      await until(() => expect(cards()).toHaveLength(2));
+      await until(() => expect(one('[data-host]')).not.toBeNull());
+      await scene.tellRoom({ [ROOM]: entered(text) });
+      const planted =
+        'script, iframe, object, embed, img[src="x"], [onerror], [onload], a[href^="javascript"]';
+      expect(stage.all(planted)).toEqual([]);
+      expect(document.body.textContent).not.toContain('\u202e');
+      await stage.draw(null);
+    }
+  },
+);
 
 describe('following a host', () => {
   test('is one request apart from the booking, and shows what the platform has', async () => {

@@ -22,6 +22,37 @@ const roomsOf = async (tab: FakeTab): Promise<RoomsAnswer> => {
   return answer.value as RoomsAnswer;
 };
 
+test('votes that change many times a second make the activities old every 2 s, the last change too (D27)', async () => {
+  const { roomId } = await scene.room();
+  await scene.post(`/sandbox/rooms/${roomId}/quiet`, {});
+  const tab = await scene.bench().tab({ ...NO_WATCH, rooms: [roomId as RoomId] }, CHINESE);
+  await scene.logIn(tab);
+  await scene.activities(tab, roomId);
+  await scene.holds(async () => tab.model.rooms.some(({ patch }) => patch.phase === 'live'));
+  const changes = () =>
+    tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === 'room-activities')
+      .length;
+  const events = () =>
+    tab.model.rooms.flatMap(({ patch }) => Object.values(patch.live?.activities ?? {})).map(({ n }) => n);
+  await scene.pass(5_000);
+  const { clock } = scene.bench();
+  const [before, from] = [changes(), clock.now()];
+  for (let turn = 0; turn < 40; turn += 1) {
+    const { n } = await scene.post<{ n: number }>(`/sandbox/rooms/${roomId}/moderate`, {
+      kind: 'activity',
+      id: 'v1',
+      a: 'vote',
+      st: 1,
+    });
+    await scene.holds(async () => Math.max(0, ...events()) >= n, 50);
+  }
+  await scene.pass(5_000);
+  const most = (clock.now() - from) / 2_000 + 1;
+  expect(changes() - before).toBeGreaterThanOrEqual(2);
+  expect(changes() - before).toBeLessThanOrEqual(most);
+  expect(most).toBeLessThan(20);
+});
+
 test('a tab in a room has all content of the room and of the user (ANCHOR-17)', async () => {
   const { roomId, hostId, matchId } = await scene.room();
   const says = (kind: string, fields: object) =>
