@@ -235,7 +235,7 @@ export class Witness {
       );
     for (const { accept, legs } of ordersOf(name, body))
       for (const { key, odds } of legs) {
-        const wrong = asker.wrongly(key);
+        const wrong = asker.violationOf(key);
         if (wrong !== undefined) this.#fault('I3', wrong);
         this.#priced(key, odds, accept, known(key));
       }
