@@ -94,7 +94,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     preamble,
     changed: () => {
       demand.update();
-      current?.cashOuts.seen();
+      current?.cashOuts.onShownOrdersChanged();
       current?.rooms.watchedChanged();
       if (tabs.size() > 0) life.wake();
       else life.rest();
@@ -103,7 +103,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
       oneTab.changed();
       quotes.look();
       current?.orders.onReceiptsChanged();
-      current?.cashOuts.seen();
+      current?.cashOuts.onShownOrdersChanged();
       current?.rooms.watchedChanged();
       current?.play.turn();
     },

@@ -67,7 +67,7 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
     if (timer !== null) clock.clearTimeout(timer);
     [timer, timerAt] = [null, Infinity];
   };
-  /** Wakes up when the next answer ends. */
+  /** Sets the timer to the time at which the next answer ends. */
   const schedule = (): void => {
     const next = Math.min(...[...entries.values()].map(({ until }) => until));
     if (next === timerAt) return;

@@ -34,7 +34,7 @@ const scene = (stored: Entry) => {
         done.push(`changed to ${next.state}`);
         return Promise.resolve();
       },
-      spread: () => void done.push(`told ${known.state}`),
+      broadcast: () => void done.push(`told ${known.state}`),
     }),
     isSending: ({ state }) => state === 'sending',
     toUnknown: (entry) => ({ ...entry, rev: entry.rev + 1, state: 'unknown' }),

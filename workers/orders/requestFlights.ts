@@ -19,7 +19,7 @@ type RequestFlightsParts<E extends JournalRecord> = {
   readonly locks: LockManager | null;
   /** Prefix of the lock's name, one for each kind of entries. */
   readonly name: string;
-  readonly book: () => Pick<UserEntries<E>, 'own' | 'change' | 'spread'>;
+  readonly book: () => Pick<UserEntries<E>, 'own' | 'change' | 'broadcast'>;
   /** True if the request of the entry is in flight. */
   readonly isSending: (entry: E) => boolean;
   /** Returns the entry with an unknown outcome. */
@@ -53,7 +53,7 @@ export const createRequestFlights = <E extends JournalRecord>({
     if (entry !== undefined && isSending(entry))
       await book().change(of, slipId, (now) => (isSending(now) ? toUnknown(now) : undefined));
     // The sender journalled the outcome, and ended before it told this worker.
-    else if (hasChanged) book().spread(of, slipId);
+    else if (hasChanged) book().broadcast(of, slipId);
   };
   return {
     begin: (slipId) => {

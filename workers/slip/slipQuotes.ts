@@ -54,7 +54,7 @@ type Asked = {
   readonly currencyId: number;
 };
 type PriceWords = ReadonlyMap<OptionKey, PriceWord | undefined>;
-/** What held when a quote was requested. */
+/** The state when a quote was requested. */
 type AtRequest = { readonly currencyId: number; readonly words: PriceWords };
 const NOTHING: Asked = { keys: [], pool: [], view: 'single', slipId: '', isPlaced: false, currencyId: 0 };
 
