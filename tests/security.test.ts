@@ -38,7 +38,7 @@ const NOWHERE: readonly { readonly name: string; readonly what: RegExp; readonly
       but: TELLS_OPERATOR,
     },
     { name: 'the title, a cookie or the referrer (I8)', what: /document\.(title|cookie|referrer)\b/ },
-    // `.invalid` is nobody's, by RFC 2606: a base to read a relative address against.
+    // `.invalid` is reserved by RFC 2606: a base for relative addresses.
     {
       name: "an address that is not the operator's",
       what: /['"`(]\s*(https?|wss?|ftp):\/\/(?!\w+\.invalid\b)[a-z0-9]/i,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMoveMarks, type Later } from './moveMarks.ts';
 
-/** Timers that run when told to. */
+/** Timers that the test runs. */
 const driven = () => {
   const waiting: { at: number; run: () => void }[] = [];
   let now = 0;

@@ -182,7 +182,7 @@ const createSignals = () => {
 
 const hang = () => new Promise<never>(() => {});
 
-/** A worker that does what a test tells it; its calls are written down. */
+/** Creates a worker that the test controls; its calls are recorded. */
 const createFakeWorker = (instance: number, now: () => number) => {
   const calls: string[] = [];
   const hellos: Hello[] = [];
@@ -347,7 +347,7 @@ const stage = (
   return { line, ...time, ...own, page, frame, framesAsked, applied, outcome, asked };
 };
 
-/** A connected tab whose first snapshot stands. */
+/** Connects a tab and waits for its first snapshot. */
 const standing = async () => {
   const clock = { now: () => 0 };
   const worker = createFakeWorker(11, () => clock.now());

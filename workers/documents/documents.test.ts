@@ -204,7 +204,7 @@ describe('shared documents', () => {
   });
 });
 
-/** As many workers as told on one channel; what they tell arrives when the test lets it. */
+/** Creates a number of workers on one channel. Their messages arrive when the test delivers them. */
 const together = (count: number) => {
   const waiting: { from: number; written: PeerDocument }[] = [];
   const listeners: ((written: PeerDocument) => void)[] = [];

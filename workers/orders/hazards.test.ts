@@ -139,7 +139,7 @@ describe('unknown outcomes and failing journals', () => {
     await scene.settle();
     scene.pick([selection('11', 'm1', 1955)]);
     const press = scene.press(undefined, { unjournalled: true });
-    // What stands on the slip the second hears of later, by a channel.
+    // The second worker learns of the slip later, by a channel.
     const { slip } = scene.state;
     expect(await one.orders.place(press)).toEqual(ok({ intent: 'slipId1', repeated: false }));
     scene.state.slip = slip;

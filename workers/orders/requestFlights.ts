@@ -52,7 +52,7 @@ export const createRequestFlights = <E extends JournalRecord>({
     const entry = of.entries.of(slipId);
     if (entry !== undefined && isSending(entry))
       await book().change(of, slipId, (now) => (isSending(now) ? toUnknown(now) : undefined));
-    // The sender journalled the outcome, and ended before it told this worker.
+    // The sender journalled the outcome, and ended before it notified this worker.
     else if (hasChanged) book().broadcast(of, slipId);
   };
   return {

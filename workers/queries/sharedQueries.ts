@@ -185,7 +185,7 @@ export const createSharedQueries = ({
     for (const [key] of matches.slice(0, Math.max(0, matches.length - MOST_MATCHES))) entries.delete(key);
   };
 
-  /** Drops the matching answers and tells the tabs that show one to ask again. */
+  /** Drops the matching answers and notifies the tabs that show one, so that they ask again. */
   const markStale = (isOver: (question: KeptQuery) => boolean): void => {
     const passed = new Set<Topic>();
     for (const [key, { question }] of Array.from(entries)) {

@@ -36,7 +36,7 @@ const isOpenToGuests = (question: TipPageQuery): boolean =>
 export type TipPages = {
   /** Returns an answer, requested once for all tabs (D27). Refuses a guest the answers about a user. */
   readonly ask: (question: TipPageQuery) => Promise<Answer>;
-  /** Drops the answers of these topics, or of all, and tells the tabs that show some. */
+  /** Drops the answers of these topics, or of all, and notifies the tabs that show some. */
   readonly outdate: (topics?: readonly TipPageQuery['topic'][]) => void;
   /** Forgets every answer; drops the answers in flight. */
   readonly empty: () => void;

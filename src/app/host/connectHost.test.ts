@@ -3,7 +3,7 @@ import { connectHost, type HostParts } from './connectHost.ts';
 import type { ClientEvents, ClientMessage, LoginReason } from './messages.ts';
 import type { TakenMessage } from './readHostMessage.ts';
 
-/** A client whose parts remember what they were told, and a host whose messages are given by hand. */
+/** Creates a client whose parts record their calls, and a host whose messages the test sends. */
 const joined = () => {
   const sent: ClientMessage[] = [];
   const done: unknown[][] = [];

@@ -11,7 +11,7 @@ const OWN = 'https://sport.example';
 type Sent = { readonly message: { readonly type: string }; readonly origin: string };
 type Hear = (event: MessageEvent<unknown>) => void;
 
-/** A page in a frame, whose windows are objects that can be told apart. */
+/** Creates a page in a frame whose windows are different objects. */
 const framed = (ancestors?: readonly string[]) => {
   const sent: Sent[] = [];
   const parent = {

@@ -11,7 +11,7 @@ import { Layout } from './Layout.tsx';
 import { TopBar } from './TopBar.tsx';
 import type { AppLocation } from '../location.ts';
 
-/** Each room of the page as a box that throws where it is told to. */
+/** Each area of the page as a box that throws if the test sets it to. */
 const { broken, room } = await vi.hoisted(async () => {
   const { createElement } = await import('react');
   const broken = new Set<string>();
@@ -136,7 +136,7 @@ const draw = (place = PLACE) =>
       </NavigationProvider>,
     ),
   );
-/** A page opened anew. */
+/** Opens a new page. */
 const again = () => {
   act(() => root.unmount());
   root = createRoot(host);

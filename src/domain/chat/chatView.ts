@@ -22,7 +22,7 @@ const merge = (before: readonly ChatMessage[], added: readonly ChatMessage[]): r
   return all.length > RING_SIZE ? all.slice(-RING_SIZE) : all;
 };
 
-/** Applies a change to a tab's messages. A mark for skipped messages stands before the new messages. */
+/** Applies a change to a tab's messages. A mark for skipped messages comes before the new messages. */
 export const applyRingChange = (view: ChatView, change: RingChange): ChatView => {
   const gone = new Set<string>(change.removed);
   const kept = change.reset

@@ -258,7 +258,7 @@ describe('invalid prices', () => {
     expect(text).toContain('"od":1e400');
     const records = (JSON.parse(text) as { data: { records: { id: string; mg: unknown }[] } }).data.records;
     expect(records.length).toBe(2);
-    // JSON has no other literal that is parsed as infinity than 1e400.
+    // JSON has no literal for infinity, but 1e400 is parsed as infinity.
     expect(records.map((record) => [record.id, JSON.stringify(record.mg).includes('"od":null')])).toEqual([
       [id, true],
       [other, false],

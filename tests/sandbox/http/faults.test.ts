@@ -78,7 +78,7 @@ describe('an answer', () => {
     const answer = await post();
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const wrong = (await answer.json()) as { code: number; data: unknown };
-    // The envelope still says success, but where the whole stands in a list.
+    // The envelope still reports success, except where the whole answer is in a list.
     expect(wrong.code).toBe(shape === 'list' ? undefined : 0);
     expect(wrong).not.toEqual(right);
   });

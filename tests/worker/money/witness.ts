@@ -193,7 +193,7 @@ export class Witness {
 
   // --- what leaves ---
 
-  /** `underway`: what has left before it and nobody has answered yet. */
+  /** `underway`: requests that left earlier and have no answer yet. */
   requestLeft(
     { name, body, token, key, asker }: Submit,
     known: (key: string) => Known | undefined,
@@ -269,7 +269,7 @@ export class Witness {
     else if (odds !== sent && (accept === 0 || (accept === 1 && odds < sent)))
       this.#fault('D6', `${key} left at ${sent} though it is ${odds}, taken is ${accept}`);
   }
-  /** Checks that nobody bets again on a match with a bet of unknown outcome (F24). */
+  /** Checks that no worker bets again on a match with a bet of unknown outcome (F24). */
   #locked(
     slipId: string,
     uid: string,
