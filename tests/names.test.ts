@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const FORBIDDEN = new RegExp(
   `^(${[
     'told|owed?|owes|whose|pursuit|usurp|knock|linger|lookout|mirror|spin|asked|around|among|further|sheet|dial|dialled',
-    'beat|news|patience|surroundings|become|became|meant|barred|noted|took|urge|hurry|heard|hears|wished|anew|nobody',
+    'beat|news|patience|surroundings|become|became|barred|noted|took|urge|hurry|heard|hears|wished|anew|nobody',
     'somebody',
   ].join('|')})$`,
   'i',

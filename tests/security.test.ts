@@ -33,7 +33,7 @@ const NOWHERE: readonly { readonly name: string; readonly what: RegExp; readonly
     { name: 'a module whose address is made at run time', what: /\bimport\(\s*[^'"\s]/ },
     { name: 'a message to whoever listens', what: /postMessage\([^;]*['"`]\*['"`]/ },
     {
-      name: 'the console, where data would stand for anybody to read (I8)',
+      name: 'the console, where data would be readable for anyone (I8)',
       what: /\bconsole\./,
       but: TELLS_OPERATOR,
     },
@@ -71,7 +71,7 @@ const LISTENERS: Readonly<Record<string, string>> = {
 };
 
 describe('what ships, by its sources', () => {
-  test.each(NOWHERE)('$name stands nowhere', ({ what, but }) => {
+  test.each(NOWHERE)('$name is used nowhere', ({ what, but }) => {
     expect(found(what, but)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('what ships, by its sources', () => {
     expect(found(/XMLHttpRequest|sendBeacon|EventSource/)).toEqual([]);
   });
 
-  test('only known modules listen to messages, and one of them hears other windows (3.5.5)', () => {
+  test('only known modules listen to messages, and one of them to other windows (3.5.5)', () => {
     const hearing = found(
       /addEventListener\(\s*(['"]message['"]|type)|\.on\(\s*\w+,\s*['"]message['"]|onmessage/,
     ).filter((path) => path.startsWith('src/'));

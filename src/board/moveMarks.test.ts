@@ -38,7 +38,7 @@ const setUp = () => {
   };
 };
 
-test('a move is marked at once, still after 1.2 s, and no more after 1.5 s', () => {
+test('a move is marked at once, is still marked after 1.2 s, and is not after 1.5 s', () => {
   const { mark, pass, isLive } = setUp();
   const up = mark('up');
   expect(up).toMatch(/^up-/);

@@ -558,7 +558,7 @@ describe('a worker that goes', () => {
     expect(tab.line.state()).toMatchObject({ awaiting: false, mode: 'shared', instance: 12 });
   });
 
-  test('and comes back silently under another instance is greeted anew: hello, watch, snapshot (F18)', async () => {
+  test('and returns silently under another instance gets hello and watch again, and sends a snapshot (F18)', async () => {
     const tab = await standing();
     const next = tab.newWorker(13);
     tab.hold(workerLock(13));
@@ -716,7 +716,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(tab.worker.calls).toContain('resync');
   });
 
-  test('is told to the worker before the patches start when the tab opened hidden', async () => {
+  test('is sent to the worker before the patches start when the tab opened hidden', async () => {
     const worker = createFakeWorker(16, () => 0);
     const gate: { open?: (mode: WorkerMode) => FakeWorker } = {};
     const tab = stage((mode) => gate.open?.(mode));

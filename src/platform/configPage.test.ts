@@ -43,7 +43,7 @@ const fieldsOf = (value: object, under = ''): string[] =>
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null)?.[key], value);
 
-test('the page tells every field of the configuration and no other (C42)', () => {
+test('the page describes every field of the configuration and no other (C42)', () => {
   const whole = decoded({ ...(sample as object), sport: 1, playType: 'today' });
   expect(rows.map(({ field }) => field).toSorted()).toEqual(fieldsOf(whole).toSorted());
 });

@@ -59,7 +59,7 @@ describe('a lazy module', () => {
     expect(await part.load()).toBe('here');
   });
 
-  test('is awaited again on a retry while its fetch hangs, and the page is told that a chunk is missing', async () => {
+  test('is awaited again on a retry while its fetch hangs, and the page learns that a chunk is missing', async () => {
     const { part, fetches, timeOut, onMissing } = setUp();
     const first = part.load();
     timeOut();

@@ -1,7 +1,7 @@
 import { compareAmounts } from '#domain/money/amount.ts';
 import type { Bet } from '#domain/orders/bet.ts';
 import { optionKey, type EpochMs, type Milliseconds } from '#domain/ids.ts';
-import { findOrderId, type Order, type OrderId } from '#domain/orders/order.ts';
+import { orderMeant, type Order, type OrderId } from '#domain/orders/order.ts';
 
 /**
  * Maximum time by which an order without a reference may be older than its bet, as clocks differ. Not from
@@ -54,7 +54,7 @@ export const findOrders = (
   // An order of another bet never matches, even if its id is similar.
   const ids = orders.map(({ id }) => id).filter((id) => !known.has(id));
   const lost = bets.filter((bet) => {
-    const id = bet.orderId === null ? undefined : findOrderId(bet.orderId, ids);
+    const id = bet.orderId === null ? undefined : orderMeant(bet.orderId, ids);
     const order =
       id === undefined
         ? orders.find((each) => referencesOf(each).includes(bet.ref))

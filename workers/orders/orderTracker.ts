@@ -1,6 +1,6 @@
 import type { Bet } from '#domain/orders/bet.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import { findOrderId, type Order, type OrderId } from '#domain/orders/order.ts';
+import { orderMeant, type Order, type OrderId } from '#domain/orders/order.ts';
 import { getOrderStatuses } from '#platform/calls/bets.ts';
 import { getOrders, type OrdersRequest } from '#platform/calls/orders.ts';
 import type { OrderNews } from '#platform/decode/bets.ts';
@@ -146,7 +146,7 @@ export const createOrderTracker = ({
   /** Finds the poll item of this order: by the exact id, else by an unambiguous id prefix (C39, PLACE-20). */
   const newsOf = (orderId: OrderId, news: readonly OrderNews[]): OrderNews | undefined => {
     const ids = knownIds();
-    return news.find(({ id }) => id === orderId) ?? news.find(({ id }) => findOrderId(id, ids) === orderId);
+    return news.find(({ id }) => id === orderId) ?? news.find(({ id }) => orderMeant(id, ids) === orderId);
   };
 
   const poll = async (due: readonly Sought[]): Promise<void> => {
@@ -160,7 +160,7 @@ export const createOrderTracker = ({
     if (!answer.ok) return look();
     const news = answer.value;
     const known = knownIds();
-    for (const { id } of news) if (findOrderId(id, known) === undefined) log('order-id-alike');
+    for (const { id } of news) if (orderMeant(id, known) === undefined) log('order-id-alike');
     for (const {
       entry,
       tracked: { bet },

@@ -190,7 +190,7 @@ describe('a room that throws while it draws', () => {
     },
   );
 
-  test('another place is tried anew without a press: whoever leaves a broken list is not stuck with it (F50)', () => {
+  test('another location is rendered again without a press, so a user can leave a broken list (F50)', () => {
     broken.add('match-list');
     draw();
     broken.clear();
@@ -200,7 +200,7 @@ describe('a room that throws while it draws', () => {
     expect(drawn()).toContain('match-list');
   });
 
-  test('the bar itself may break: the page below goes on (F50)', () => {
+  test('the bar itself may break: the page below works on (F50)', () => {
     const place = {
       get search(): string {
         throw new Error('no place');

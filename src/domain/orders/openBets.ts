@@ -1,6 +1,6 @@
 import { mayDismiss, type Bet, type BetState } from './bet.ts';
 import type { EpochMs } from '../ids.ts';
-import { findOrderId, orderStatusKey, type Order, type OrderStatusKey } from './order.ts';
+import { orderMeant, orderStatusKey, type Order, type OrderStatusKey } from './order.ts';
 
 /**
  * Displayed state of an order. Status 101 is a pending early settlement, 102 a cash-out; an unknown status is
@@ -73,7 +73,7 @@ const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<
   const listed = new Set(ownBets.values());
   const free = orders.map(({ id }) => id).filter((id) => !ownBets.has(id));
   for (const bet of bets) {
-    const meant = bet.orderId === null || listed.has(bet) ? undefined : findOrderId(bet.orderId, free);
+    const meant = bet.orderId === null || listed.has(bet) ? undefined : orderMeant(bet.orderId, free);
     if (meant !== undefined && !ownBets.has(meant)) ownBets.set(meant, bet);
   }
   return ownBets;

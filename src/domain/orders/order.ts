@@ -221,7 +221,7 @@ const COMPARED = 15;
  * Finds the known order of an id (C39): the same id in full; else the only one that begins with the same 15
  * characters. None where several do: two orders are never taken for one.
  */
-export const findOrderId = (id: string, known: readonly OrderId[]): OrderId | undefined => {
+export const orderMeant = (id: string, known: readonly OrderId[]): OrderId | undefined => {
   const same = known.find((each) => each === id);
   if (same !== undefined || id.length < COMPARED) return same;
   const candidates = known.filter((each) => each.slice(0, COMPARED) === id.slice(0, COMPARED));

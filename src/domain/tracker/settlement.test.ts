@@ -121,9 +121,9 @@ const settledBySandbox = (
 const SURE_EARLY: ReadonlySet<number> = new Set([1033, 177_022, 5014, 5015]);
 const isSilent = (leg: LegNow): boolean => outcomeNow(leg) === null;
 
-describe('how a leg stands, against the settlement of a match that ends at that score', () => {
+describe('the state of a leg equals the settlement of a match that ends at that score', () => {
   test.each(TRACKED.map(({ sid }) => sid))(
-    'sport %s: a leg stands as the platform would settle it, or the tracker says nothing (D15, D17)',
+    'sport %s: a leg has the state that the platform would settle, or the tracker has none (D15, D17)',
     (sid) => {
       const tracked = new Map<number, number>();
       property.assert(

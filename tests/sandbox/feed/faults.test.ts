@@ -151,7 +151,7 @@ describe('a snapshot', () => {
     expect(reader.of('answer', LIVE)[0]).toMatchObject({ how: 'snapshot', q: Number(last?.q) - 10 });
   });
 
-  test('is cut between its parts: those after the n-th never come, the stream goes on (cut-snapshot)', async () => {
+  test('is cut between its parts: those after the n-th never arrive, the stream continues (cut-snapshot)', async () => {
     const large = await createSandbox({ matches: 900, rate: 500, seed: 2, generator: 'manual' });
     const other = await openReader(large.url);
     other.hello();

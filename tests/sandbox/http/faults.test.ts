@@ -146,7 +146,7 @@ test('a path may be a prefix, and no fault hits the control plane', async () => 
   );
 });
 
-test('what a fault did can be read, and a chance that was not given a seed is told one', async () => {
+test('the effects of a fault can be read, and a random fault without a seed reports its seed', async () => {
   const order = { kind: 'empty', on: { path: LIST }, times: 2 };
   const answer = await fetch(`${sandbox.url}/sandbox/faults`, {
     method: 'POST',
