@@ -91,7 +91,7 @@ describe('the closing line', () => {
     expect(closing(found)).toEqual({ line: 'bench: 1 of 2 count gates hold', failed: true });
   });
 
-  test('a missed goal of time is told and does not fail the run', () => {
+  test('a missed goal of time is reported and does not fail the run', () => {
     const found = {
       gates: [exactly('a', 1, 1)],
       goals: [plainGoal('G6', 'p99', 40, { atMost: 33 }, ' ms')],

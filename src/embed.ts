@@ -3,7 +3,7 @@ import type { Mount, MountedClient, MountOutcome, MountProblem } from './app/emb
 
 export type * from './app/embed/types.ts';
 
-/** Written by the build: where the styles stand, seen from this script. */
+/** Written by the build: the path of the styles, relative to this script. */
 const STYLES = 'EMBED_STYLES';
 
 /** All but this little file has a name that changes with its content, so a browser keeps it for good. */
@@ -15,7 +15,7 @@ const refused = (code: MountProblem): MountedClient => ({
   unmount: () => Promise.resolve(),
 });
 
-/** The client that stands in this document; `leaving` settles once it has gone. */
+/** The client that is mounted in this document; `leaving` settles once it is unmounted. */
 type Current = { leaving: Promise<void> | null };
 let current: Current | null = null;
 

@@ -66,7 +66,7 @@ export const createComponentStage = (
     find: (selector: string) => host.querySelector<HTMLElement>(selector),
     all: (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)],
     press: (selector: string) => act(async () => host.querySelector<HTMLElement>(selector)?.click()),
-    /** Takes all content away, so that the next content starts anew. */
+    /** Removes all content, so that the next content starts fresh. */
     clear: () => act(async () => root.render(null)),
     /** Waits until a check holds; answers of the worker arrive meanwhile. */
     seen: (check: () => void) =>

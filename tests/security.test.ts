@@ -33,12 +33,12 @@ const NOWHERE: readonly { readonly name: string; readonly what: RegExp; readonly
     { name: 'a module whose address is made at run time', what: /\bimport\(\s*[^'"\s]/ },
     { name: 'a message to whoever listens', what: /postMessage\([^;]*['"`]\*['"`]/ },
     {
-      name: 'the console, where data would stand for anybody to read (I8)',
+      name: 'the console, where data would be readable for anyone (I8)',
       what: /\bconsole\./,
       but: TELLS_OPERATOR,
     },
     { name: 'the title, a cookie or the referrer (I8)', what: /document\.(title|cookie|referrer)\b/ },
-    // `.invalid` is nobody's, by RFC 2606: a base to read a relative address against.
+    // `.invalid` is reserved by RFC 2606: a base for relative addresses.
     {
       name: "an address that is not the operator's",
       what: /['"`(]\s*(https?|wss?|ftp):\/\/(?!\w+\.invalid\b)[a-z0-9]/i,
@@ -71,7 +71,7 @@ const LISTENERS: Readonly<Record<string, string>> = {
 };
 
 describe('what ships, by its sources', () => {
-  test.each(NOWHERE)('$name stands nowhere', ({ what, but }) => {
+  test.each(NOWHERE)('$name is used nowhere', ({ what, but }) => {
     expect(found(what, but)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('what ships, by its sources', () => {
     expect(found(/XMLHttpRequest|sendBeacon|EventSource/)).toEqual([]);
   });
 
-  test('only known modules listen to messages, and one of them hears other windows (3.5.5)', () => {
+  test('only known modules listen to messages, and one of them to other windows (3.5.5)', () => {
     const hearing = found(
       /addEventListener\(\s*(['"]message['"]|type)|\.on\(\s*\w+,\s*['"]message['"]|onmessage/,
     ).filter((path) => path.startsWith('src/'));

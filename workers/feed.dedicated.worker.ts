@@ -9,9 +9,9 @@ import { createId, createBrowserEnvironment } from './runtime/browserEnvironment
 
 /**
  * The same feed where there is no SharedWorker: the worker's own scope is its page's port. It ends with its
- * page, never by itself. Named after a handshake channel, it is the elected tab's worker and serves the other tabs too,
- * without going through its page: a page that is hidden or busy keeps nobody waiting. Browsers slow the
- * timers of hidden pages, not those of their workers.
+ * page, never by itself. Named after a handshake channel, it is the elected tab's worker and serves the other
+ * tabs too, without going through its page: a hidden or busy page does not delay other tabs. Browsers slow
+ * the timers of hidden pages, not those of their workers.
  */
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 const port: ServedPort = {

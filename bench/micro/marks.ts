@@ -8,7 +8,7 @@ import { WatchIndex } from '#workers/tabs/watchIndex.ts';
 /** Rows on screen of one tab, with one match each. */
 export const SHOWN = 60;
 
-/** A clock that stands still, so nothing is ever late. */
+/** A stopped clock, so nothing is ever late. */
 export const STILL: Clock = {
   now: () => 0,
   wallNow: () => 0,

@@ -46,7 +46,7 @@ describe("latency on the server's clock", () => {
 });
 
 describe("the generator's headroom", () => {
-  test('tells the rate it reached, its share of the time, and how late ticks were', () => {
+  test('reports the reached rate, its busy share of the time, and the lateness of ticks', () => {
     const before = { at: 1000, busy: 50, cpu: 40, changes: 100, ticks: 1 };
     const after = { at: 1100, busy: 80, cpu: 60, changes: 300, ticks: 4 };
     // Due at 990, 1000, 1010, 1020, 1030: the first and the last lie outside of the measuring.
@@ -187,14 +187,14 @@ describe('several windows (G8)', () => {
     ]);
   });
 
-  test('a window that paints seldom is told by the age of its picture, not by its latency', () => {
+  test('a window that paints rarely is detected by the age of its data, not by its latency', () => {
     const seldom = { ...window(10), painted: [0, 300, 600].map((at) => ({ at, latency: 10 })) };
     expect(missed([seldom]).filter((name) => !name.startsWith('p99 of'))).toEqual([
       'age of what is painted, p99, in 1 visible windows at 100000/s',
     ]);
   });
 
-  test('a slow window, one with few frames and one that grows are told', () => {
+  test('a slow window, one with few frames and one that grows are reported', () => {
     expect(missed([window(100), window(100), window(190)])).toEqual([
       'p99 of the slowest window over the median one',
     ]);

@@ -7,7 +7,7 @@ export type LiveOptions = {
   /** Simulated time, s. */
   readonly seconds: number;
   readonly seed: number;
-  /** Nodes that are simulated. All nodes carry the same load, so a few stand for all. */
+  /** Nodes that are simulated. All nodes have the same load, so a few represent all. */
   readonly nodes: number;
 };
 

@@ -63,7 +63,7 @@ const ROUND: Round = {
 const failed = (round: Partial<Round>) => closing(pressFindings([{ ...ROUND, ...round }])).failed;
 
 describe('presses under load (G14)', () => {
-  test('are told as a distribution', () => {
+  test('are reported as a distribution', () => {
     const { goals, gates } = pressFindings([ROUND]);
     expect(gates.every((gate) => gate.holds)).toBe(true);
     expect(goals.map(({ verdict }) => verdict)).toEqual(['reached', 'reached']);
@@ -106,7 +106,7 @@ const slipFailed = (round: Partial<SlipRound>) =>
   closing(slipPressFindings([{ ...SLIP_ROUND, ...round }])).failed;
 
 describe('presses with a slip open (issue 7: an answer within 100 ms)', () => {
-  test('are told by what was waited for; how long a bet takes to its receipt is told alone', () => {
+  test('are reported by the awaited event; the time from a bet to its receipt is reported separately', () => {
     const { goals, gates, figures } = slipPressFindings([SLIP_ROUND]);
     expect(gates.filter(({ holds }) => !holds)).toEqual([]);
     expect(goals).toHaveLength(8);

@@ -27,12 +27,12 @@ describe.each(LOOKS)('the look %s (WCAG 2.2 AA)', (_name, tokens) => {
     const named = [...TEXT, ...SIGNS].flatMap(([front, grounds]) => [front, ...grounds]);
     expect(named.filter((token) => !tokens.has(token))).toEqual([]);
   });
-  test('text stands out from its ground by 4.5', () => expect(weakPairs(tokens, TEXT, 4.5)).toEqual([]));
-  test('signs stand out by 3', () => expect(weakPairs(tokens, SIGNS, 3)).toEqual([]));
+  test('text has a contrast of at least 4.5', () => expect(weakPairs(tokens, TEXT, 4.5)).toEqual([]));
+  test('signs have a contrast of at least 3', () => expect(weakPairs(tokens, SIGNS, 3)).toEqual([]));
 });
 
 test.each(BRANDS)(
-  'the brand %s is told from the product and every other by its accent, and names no token that there is not',
+  'the accent of brand %s differs from the product and all other brands, and the brand names only known tokens',
   (brand) => {
     const accents = LOOKS.filter(([name]) => name.endsWith('light')).map(([, tokens]) =>
       tokens.get('--accent'),

@@ -293,7 +293,7 @@ describe('a press', () => {
     expect(cell('k3:2').getAttribute('aria-pressed')).toBe('false');
   });
 
-  test('that is refused sends nothing and is told; taking a pick back is never refused (D3, F12)', async () => {
+  test('that is refused sends nothing and shows why; removing a pick is never refused (D3, F12)', async () => {
     const stage = setUp();
     await act(async () => root.render(stage.page));
     stage.gate.refusal = { code: 'price-stale' };

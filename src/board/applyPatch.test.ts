@@ -164,7 +164,7 @@ describe('a list', () => {
     expect(rows(tables)).toEqual([21, 25, 1, 17]);
   });
 
-  test('whose splices stand on another revision is lost and keeps its rows', () => {
+  test('whose splices are based on another revision is lost and keeps its rows', () => {
     const tables = createBoardTables();
     applyPatch(tables, words(), list({ rows: Int32Array.of(1) }));
     expect(applyPatch(tables, words(), list({ rev: 4, base: 3, splices: [] })).hasGap).toBe(true);

@@ -31,7 +31,7 @@ const openTab = () => {
   return { scene, tab };
 };
 
-test("while a lost worker is replaced, the server's time goes on with its last known difference (F17, F45)", () => {
+test("while a lost worker is replaced, the server's time advances with the last known offset (F17, F45)", () => {
   const { scene, tab } = openTab();
   scene.workerNow = 500;
   scene.status = { ...scene.status, serverTime: SERVER, asOf: 500 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMoveMarks, type Later } from './moveMarks.ts';
 
-/** Timers that run when told to. */
+/** Timers that the test runs. */
 const driven = () => {
   const waiting: { at: number; run: () => void }[] = [];
   let now = 0;
@@ -38,7 +38,7 @@ const setUp = () => {
   };
 };
 
-test('a move is marked at once, still after 1.2 s, and no more after 1.5 s', () => {
+test('a move is marked at once, is still marked after 1.2 s, and is not after 1.5 s', () => {
   const { mark, pass, isLive } = setUp();
   const up = mark('up');
   expect(up).toMatch(/^up-/);

@@ -69,8 +69,8 @@ export const createMoveMarks = ({ now, later }: Timing, show: (ticks: readonly n
 };
 
 /**
- * A triangle of 7 x 4 px, as a gradient: it takes no layout, unlike a letter, and no layer. It stands behind
- * the number and not behind the button, whose round corners would clip it: that doubled what the raster of a
+ * A triangle of 7 x 4 px, as a gradient: it takes no layout, unlike a letter, and no layer. It is behind the
+ * number and not behind the button, whose round corners would clip it: that doubled what the raster of a
  * frame cost. Its place is the number's own style.
  */
 const arrow = (direction: 'up' | 'down') =>

@@ -2,8 +2,9 @@ import { isRecord } from '#domain/isRecord.ts';
 
 /**
  * Comlink's messages, as far as this client reads and writes them itself: to refuse calls that are not of the
- * contract, and to carry calls over a channel that cannot transfer a port. The words are private to Comlink, so
- * they stand in this file alone. `workers/port/comlinkWire.test.ts` fails if an update of Comlink changes them.
+ * contract, and to carry calls over a channel that cannot transfer a port. The words are private to Comlink,
+ * so they are only in this file. `workers/port/comlinkWire.test.ts` fails if an update of Comlink changes
+ * them.
  */
 const CALL = 'APPLY';
 const RELEASE = 'RELEASE';

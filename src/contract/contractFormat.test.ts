@@ -10,7 +10,7 @@ import { CONTRACT_VERSION } from './feedApi.ts';
 const HASHES: Readonly<Record<number, string>> = { 1: '791f545ee92c40c3' };
 
 const here = new URL('./', import.meta.url);
-/** The shapes that cross the port stand in the contract and in these files of the domain. */
+/** The shapes that cross the port are in the contract and in these files of the domain. */
 const SHARED = [
   '../domain/ids.ts',
   '../domain/match/match.ts',

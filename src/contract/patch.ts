@@ -121,7 +121,7 @@ export type FeedStatus = {
   readonly switches?: Switches;
   /**
    * Server time at `asOf` on the worker's monotonic clock (F45). While no server has sent its time it is the
-   * device's; match clocks have no time of their reading until then, and stand.
+   * device's; until then match clocks have no reading time and do not run.
    */
   readonly serverTime: EpochMs;
   readonly asOf: number;

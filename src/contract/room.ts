@@ -18,7 +18,7 @@ export type ChatPatch = {
   readonly ban?: Extract<RoomEvent, { kind: 'ban' }> | null;
 };
 
-/** Activities by id as they stand now, and gifts, entries and approvals that came. */
+/** The current activities by id, and new gifts, entries and approvals. */
 export type ActivityPatch = {
   readonly activities: Readonly<Record<string, RoomActivity>>;
   readonly gifts: readonly GiftMessage[];

@@ -116,8 +116,8 @@ export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
 };
 
 /**
- * The recorded prices of each option of a market, oldest first: the first one is the opening price, the price at
- * which somebody first watched the market. Older ticks are thinned.
+ * The recorded prices of each option of a market, oldest first: the first one is the opening price, the price
+ * at which a tab first watched the market. Older ticks are thinned.
  */
 export type MarketHistory = {
   /** When the answer was made. Each last price held until then. */

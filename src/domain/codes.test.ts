@@ -24,14 +24,14 @@ describe('families of codes that share numbers', () => {
     expectTypeOf<number>().not.toExtend<TecCode>();
   });
 
-  test('the three sport-code sets never stand for each other (C10)', () => {
+  test('the three sport-code sets are never mixed (C10)', () => {
     expectTypeOf<SportId>().not.toExtend<LiveSportId | BettingSportId>();
     expectTypeOf<LiveSportId>().not.toExtend<SportId | BettingSportId>();
     expectTypeOf<BettingSportId>().not.toExtend<SportId | LiveSportId>();
     expectTypeOf<number>().not.toExtend<SportId>();
   });
 
-  test('the match scale and the history scale never stand for each other (C7)', () => {
+  test('the match scale and the history scale are never mixed (C7)', () => {
     expectTypeOf<MatchStatus>().not.toExtend<HistoryStatus>();
     expectTypeOf<HistoryStatus>().not.toExtend<MatchStatus>();
   });

@@ -182,7 +182,7 @@ const createSignals = () => {
 
 const hang = () => new Promise<never>(() => {});
 
-/** A worker that does what a test tells it; its calls are written down. */
+/** Creates a worker that the test controls; its calls are recorded. */
 const createFakeWorker = (instance: number, now: () => number) => {
   const calls: string[] = [];
   const hellos: Hello[] = [];
@@ -347,7 +347,7 @@ const stage = (
   return { line, ...time, ...own, page, frame, framesAsked, applied, outcome, asked };
 };
 
-/** A connected tab whose first snapshot stands. */
+/** Connects a tab and waits for its first snapshot. */
 const standing = async () => {
   const clock = { now: () => 0 };
   const worker = createFakeWorker(11, () => clock.now());
@@ -558,7 +558,7 @@ describe('a worker that goes', () => {
     expect(tab.line.state()).toMatchObject({ awaiting: false, mode: 'shared', instance: 12 });
   });
 
-  test('and comes back silently under another instance is greeted anew: hello, watch, snapshot (F18)', async () => {
+  test('and returns silently under another instance gets hello and watch again, and sends a snapshot (F18)', async () => {
     const tab = await standing();
     const next = tab.newWorker(13);
     tab.hold(workerLock(13));
@@ -716,7 +716,7 @@ describe('a tab that is hidden, frozen or away', () => {
     expect(tab.worker.calls).toContain('resync');
   });
 
-  test('is told to the worker before the patches start when the tab opened hidden', async () => {
+  test('is sent to the worker before the patches start when the tab opened hidden', async () => {
     const worker = createFakeWorker(16, () => 0);
     const gate: { open?: (mode: WorkerMode) => FakeWorker } = {};
     const tab = stage((mode) => gate.open?.(mode));

@@ -6,7 +6,7 @@ describe('the lag of this tab', () => {
     expect(createLagMeter().read(0)).toEqual({ p50: null, p99: null, samples: 0 });
   });
 
-  test('is told in percentiles of what was added', () => {
+  test('is reported as percentiles of the added values', () => {
     const meter = createLagMeter();
     for (let lag = 1; lag <= 100; lag += 1) meter.add(lag, lag);
     expect(meter.read(100)).toEqual({ p50: 51, p99: 100, samples: 100 });

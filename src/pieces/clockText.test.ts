@@ -17,7 +17,7 @@ const clock = (part: Partial<MatchClock>): MatchClock => ({
 describe('the match clock (LIST-11)', () => {
   test('runs on from the second it stood at when it was sent', () =>
     expect(clockText(clock({ second: 4000 }), 32_000)).toBe('67:12'));
-  test('stands while it is not running', () =>
+  test('does not advance while it is stopped', () =>
     expect(clockText(clock({ second: 2700, running: false, phase: 1003 as MatchPhase }), 99_000)).toBe(
       '45:00',
     ));

@@ -4,8 +4,8 @@ import type { MatchClock } from '#domain/match/match.ts';
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * Returns the seconds on a match clock at a server time; null if the platform sends none. Where either time is
- * unknown, the clock stands at its reading (F45).
+ * Returns the seconds on a match clock at a server time; null if the platform sends none. Where either time
+ * is unknown, the clock stays at its reading (F45).
  */
 const clockSecond = (clock: MatchClock, now: EpochMs | null): number | null => {
   if (clock.second === null || !clock.running || now === null || clock.asOf === null) return clock.second;

@@ -38,7 +38,7 @@ const t = ((key: string, values?: Record<string, unknown>) =>
 >;
 
 describe('the score of a row', () => {
-  test('marks the set being played, and none once the match stands still (LIST-10)', () => {
+  test('marks the current set, and none once the match has stopped (LIST-10)', () => {
     const lines: Line[] = [
       [5000, 5, 1, 0],
       [5002, 5556, 6, 4],
@@ -70,7 +70,7 @@ describe('the score of a row', () => {
     ).toEqual(['20-18*', '0-0']);
   });
 
-  test('earlier innings stand below where there is no room; a frame stands alone, and bouts are not counted', () => {
+  test('earlier innings are below if there is no room; a frame is shown alone, and bouts are not counted', () => {
     expect(rowScore(match(18, 5, [[18_001, 5, 0, 0]]), 5).main).toBeUndefined();
     const innings = Array.from({ length: 9 }, (_, at): Line => [7004 + at, 5, at, 0]);
     expect(short(match(7, 5, innings), 3)).toEqual(['6-0', '7-0', '8-0*']);
@@ -88,7 +88,7 @@ describe('the score of a row', () => {
     expect(short(match(5, 5, [[5002, 5556, 6, 4]]), 0)).toEqual([]);
   });
 
-  test('a shoot-out stands beside the score (LIST-30)', () => {
+  test('a shoot-out is beside the score (LIST-30)', () => {
     expect(
       rowScore(
         match(
@@ -105,7 +105,7 @@ describe('the score of a row', () => {
     ).toMatchObject({ main: [1, 1], shootOut: [4, 3] });
   });
 
-  test('nothing stands there before the start', () => {
+  test('is empty before the start', () => {
     expect(rowScore(match(5, 4, []), 5)).toBe(NO_SCORE);
     expect(scoreWords(NO_SCORE, t)).toBe('');
   });

@@ -32,7 +32,7 @@ const decoded = (raw: unknown): DomainConfig => {
   if (!answer.ok) throw new Error(domainConfigFaults(raw, BASE).join('; '));
   return answer.value;
 };
-/** Fields whose value is a record or a list of the operator's own, which the page tells as one. */
+/** Fields whose value is a record or a list of the operator, which the page describes as one field. */
 const WHOLE = new Set(['languageCodes', 'endpoints', 'maintenance.notice']);
 const fieldsOf = (value: object, under = ''): string[] =>
   Object.entries(value).flatMap(([key, each]) =>
@@ -43,7 +43,7 @@ const fieldsOf = (value: object, under = ''): string[] =>
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null)?.[key], value);
 
-test('the page tells every field of the configuration and no other (C42)', () => {
+test('the page describes every field of the configuration and no other (C42)', () => {
   const whole = decoded({ ...(sample as object), sport: 1, playType: 'today' });
   expect(rows.map(({ field }) => field).toSorted()).toEqual(fieldsOf(whole).toSorted());
 });
@@ -69,7 +69,7 @@ const numbered = rows.flatMap(({ field, bounds }) => {
 });
 
 const folder = (name: string): string => fileURLToPath(new URL(`../../${name}/`, import.meta.url));
-/** What may give a field an effect: neither its type nor its decoder do, nor a rule that nobody asks. */
+/** Sources that may use a field. Its type and its decoder do not count, nor does an unused rule. */
 const sources = ['src', 'workers'].flatMap((name) =>
   readdirSync(folder(name), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

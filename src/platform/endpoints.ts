@@ -6,7 +6,7 @@ import { ORDER_CALLS } from './endpoints/orderCalls.ts';
 import { TIP_CALLS } from './endpoints/tipCalls.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Every call that the client makes, as data. Paths stand only here (C42). */
+/** Every call that the client makes, as data. Paths are only in this file (C42). */
 export const ENDPOINTS = {
   ...MATCH_CALLS,
   ...ORDER_CALLS,

@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(told).toEqual([[Date.UTC(2026, 2, 14, 12, 0, 7), 6]]);
   });
 
-  test('every request is told to the counter', async () => {
+  test('every request is reported to the counter', async () => {
     says(envelope(null));
     const counted: string[] = [];
     const call = caller({ onRequest: (name, path) => counted.push(`${name} ${path}`) });
@@ -149,7 +149,7 @@ describe('an answer that is not what the wire says', () => {
     expect(await caller()('matchList')).toEqual(unreadable);
   });
 
-  test.each([400, 403, 404, 429, 500, 503])('HTTP %i is told as such (F36)', async (status) => {
+  test.each([400, 403, 404, 429, 500, 503])('HTTP %i is reported with its status (F36)', async (status) => {
     says(envelope({}), status);
     expect(await caller()('matchList')).toEqual({ ok: false, problem: { code: 'http', status } });
   });

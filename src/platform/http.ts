@@ -185,7 +185,7 @@ const requestOf = (
     ...(signal === undefined ? undefined : { signal }),
     fetchOptions: {
       // A redirect would send the body, the reference and, within one origin, the authorization value to an
-      // address that nobody configured. The request fails instead; the outcome of a money request is then
+      // address that is not configured. The request fails instead; the outcome of a money request is then
       // unknown (D30).
       redirect: 'error',
       ...(keepalive === true ? { keepalive } : undefined),

@@ -35,7 +35,7 @@ describe('the poll helper', () => {
     expect([poll.asked(), poll.pauses]).toEqual([1, []]);
   });
 
-  test('a failed try is a try, and the last answer is told (REQ-09)', async () => {
+  test('a failed try counts as a try, and the last answer is returned (REQ-09)', async () => {
     const poll = setUp([fail({ code: 'network' }), fail({ code: 'network' })]);
     expect(await pollUntil({ ...poll.parts, tries: 2, pause: 10 })).toEqual({
       ended: 'spent',

@@ -121,7 +121,7 @@ describe('notices of bets in one tab', () => {
     expect(notices.view.getState()).toEqual([]);
   });
 
-  test('go by themselves after a while, unless somebody reads them', () => {
+  test('disappear after a while, unless the user is reading them', () => {
     const { notices, pass, ids } = setUp();
     notices.hear(notice('a', 'i:1'));
     notices.hold(true);
@@ -170,7 +170,7 @@ describe('notices of bets in one tab', () => {
     expect([ids(), shown]).toEqual([['f5'], ['f0', 'f1', 'f2', 'f3', 'f4', 'f5']]);
   });
 
-  test('that wait go with the user who has left, and nobody is told that they were shown (I6)', () => {
+  test('that wait are dropped with the user who has left, and are not reported as shown (I6)', () => {
     const { notices, shown, ids } = setUp();
     for (let n = 0; n < 6; n += 1) notices.hear(notice(`f${n}`, `i:${n}`, 'failed'));
     notices.empty();

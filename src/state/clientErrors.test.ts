@@ -8,7 +8,7 @@ const setUp = () => {
 };
 
 describe('bugs of the page', () => {
-  test('are told as a code and a place, never with what was thrown (D9, I8)', () => {
+  test('are reported as a code and a place, never with the thrown value (D9, I8)', () => {
     const { errors, sent } = setUp();
     errors.broken('match-row', new Error('Manchester United'));
     errors.uncaught(new TypeError('token=canary'));
@@ -20,7 +20,7 @@ describe('bugs of the page', () => {
     ]);
   });
 
-  test('one that a boundary caught and told the page is one bug (F50)', () => {
+  test('an error that a boundary caught and reported is one bug (F50)', () => {
     const { errors, sent } = setUp();
     const bug = new Error('once');
     errors.broken('picks', bug);
@@ -28,7 +28,7 @@ describe('bugs of the page', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('a place that throws without end is told a few times (F52)', () => {
+  test('a place that throws endlessly is reported a few times (F52)', () => {
     const { errors, sent } = setUp();
     for (let times = 0; times < 1_000; times += 1) errors.broken('match-row', new Error('again'));
     errors.broken('picks', new Error('another'));

@@ -92,7 +92,7 @@ describe('a settings change', () => {
 });
 
 describe('a command that fails', () => {
-  test('is told to the user and never sent a second time by itself', async () => {
+  test('is reported to the user and never sent again without a press', async () => {
     const { sent, notices, commands } = tab([fail({ code: 'worker-gone' })]);
     expect((await commands.slip({ kind: 'slip.clear' })).ok).toBe(false);
     expect(notices.getState().problem).toEqual({ code: 'worker-gone' });
@@ -106,7 +106,7 @@ describe('a star too many', () => {
     item: { matchId: '51', sportId: 1, sportName: 'Football' },
   } as unknown as Starred;
 
-  test('is told to the user with the number of them, and to the host (FAV-02, FAV-03)', async () => {
+  test('is reported to the user with the limit, and to the host (FAV-02, FAV-03)', async () => {
     const { notices, commands, collected } = tab([fail({ code: 'favourites-full', most: 50 })]);
     await commands.toggleStar(match);
     expect([notices.getState().problem, collected]).toEqual([{ code: 'favourites-full', most: 50 }, [50]]);

@@ -86,7 +86,7 @@ describe('what a step of the history remembers of its list', () => {
     expect(read ?? {}).toEqual({});
   });
 
-  test('never throws, whatever stands in the storage, nor where there is none', () => {
+  test('never throws, for any stored value and without storage', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.json()),

@@ -106,7 +106,7 @@ describe('pop-ups for goals', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('stay while somebody is at them, and five seconds after', () => {
+  test('stay while the pointer or the focus is on them, and five seconds after', () => {
     const { notices, hear, ids, pass } = setUp();
     hear(notice('1'));
     notices.hold(true);

@@ -90,7 +90,7 @@ describe('a replica of a document', () => {
     expect(held.slip).toBe(before);
   });
 
-  test('takes a whole of any revision: a new worker begins anew (F17)', () => {
+  test('accepts a whole document of any revision, because a new worker starts again (F17)', () => {
     const { replicas, held } = replica();
     replicas.apply({ slip: { rev: 40, whole: slipOf('a') } });
     expect(replicas.apply({ slip: { rev: 1, whole: NO_SLIP } })).toBe('applied');

@@ -208,7 +208,7 @@ describe('the session in a tab', () => {
     expect([behind.session.isBehind(), behind.uid()]).toEqual([true, null]);
   });
 
-  test('where storage is denied, a page that slept shows nobody until the worker has told (F34)', () => {
+  test('without storage a page that was frozen shows no user until the worker has answered (F34)', () => {
     const { session, uid, wake } = setUp(new Map(), true);
     void session.login(sessionOf('71'));
     session.show(viewOf('71', 1));
@@ -249,7 +249,7 @@ describe('the session in a tab', () => {
     ).toBeUndefined();
   });
 
-  test("a login is requested at the user's press, and once for each expiry, however often told (F31, REQ-05)", () => {
+  test("a login is requested at the user's press, and once for each expiry, also if repeated (F31, REQ-05)", () => {
     const { session, shown } = setUp();
     const asked: string[] = [];
     const stop = session.onLoginWanted((reason) => asked.push(reason));

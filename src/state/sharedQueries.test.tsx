@@ -72,7 +72,7 @@ afterEach(() => {
 });
 const draw = ({ parts }: ReturnType<typeof setUp>, content: React.ReactNode) =>
   act(async () => root.render(<ClientProvider value={parts}>{content}</ClientProvider>));
-/** React Query tells what it has in a task of its own. */
+/** React Query notifies its observers in a task of its own. */
 const shows = (wanted: string) =>
   waitFor(async () => {
     await act(() => new Promise<void>((done) => void setTimeout(done)));

@@ -5,7 +5,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   readonly as?: 'article' | 'div' | 'figure' | 'li' | 'section';
 };
 
-/** Renders a bordered card; its parts stand below each other. */
+/** Renders a bordered card; its parts are below each other. */
 export const Card = ({ as: Element = 'div', className, ...rest }: CardProps) => (
   <Element className={className === undefined ? styles.card : `${styles.card} ${className}`} {...rest} />
 );

@@ -12,7 +12,7 @@ type DialogProps = {
   readonly onClose: () => void;
   /** Accessible name of the close button. */
   readonly closeLabel: string;
-  /** A palette stands near the top and has no visible heading, because its first field names it. */
+  /** A palette is near the top and has no visible heading, because its first field names it. */
   readonly look?: 'dialog' | 'palette';
   /** Actions below the content, which do not scroll. */
   readonly foot?: ReactNode;

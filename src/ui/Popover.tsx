@@ -63,7 +63,7 @@ type PanelProps = {
   readonly id: string;
   readonly label: string;
   readonly align: 'start' | 'end';
-  /** The element at which the panel stands. */
+  /** The element next to which the panel is placed. */
   readonly button: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ type Anchor = { readonly left: number; readonly top: number; readonly bottom: nu
 type TooltipProps = { readonly at: Anchor | null; readonly text: string; readonly onClose: () => void };
 
 const SHOWN_MS = 3000;
-/** Distance in CSS pixels to the upper edge below which the tooltip stands under the element. */
+/** Distance in CSS pixels to the upper edge below which the tooltip is placed under the element. */
 const ROOM = 48;
 
 /**

@@ -23,7 +23,7 @@ afterEach(() => {
 const draw = (what: ReactNode) => act(() => root.render(what));
 const all = <T extends HTMLElement>(selector: string): T[] => [...host.querySelectorAll<T>(selector)];
 
-test('a switch is one to a reader, named by its text, and tells what it becomes', () => {
+test('a switch has that role for screen readers, is named by its text, and reports its new value', () => {
   const changed = vi.fn<(on: boolean) => void>();
   draw(
     <Switch on={false} note="while a match is open" onChange={changed}>

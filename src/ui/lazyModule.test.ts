@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { waitFor } from '#tests/waitFor.ts';
 import { createLazyModule } from './lazyModule.ts';
 
-/** A part whose fetch and whose time stand in the test's hand. */
+/** Creates a module whose fetch and timer the test controls. */
 const setUp = () => {
   const fetches: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   const timers = new Set<{ ms: number; run: () => void }>();
@@ -59,7 +59,7 @@ describe('a lazy module', () => {
     expect(await part.load()).toBe('here');
   });
 
-  test('is awaited again on a retry while its fetch hangs, and the page is told that a chunk is missing', async () => {
+  test('is awaited again on a retry while its fetch hangs, and the page learns that a chunk is missing', async () => {
     const { part, fetches, timeOut, onMissing } = setUp();
     const first = part.load();
     timeOut();

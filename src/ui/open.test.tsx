@@ -94,7 +94,7 @@ describe('a dialog', () => {
     expect([document.querySelector('[role="dialog"]'), document.activeElement?.id]).toEqual([null, 'opener']);
   });
 
-  test('Escape closes it, and nothing behind it hears that key', () => {
+  test('Escape closes it, and no element behind it receives that key', () => {
     openDialog();
     press('Escape');
     expect([
@@ -170,7 +170,7 @@ describe('a popover', () => {
     ]).toEqual(['true', panel.id, 'Columns', 'choose']);
   });
 
-  test('Escape closes it, gives the focus back, and nothing behind hears it', () => {
+  test('Escape closes it, returns the focus, and no element behind receives the key', () => {
     openPopover();
     press('Escape');
     expect([

@@ -42,7 +42,7 @@ export const licenceProblems = (packages: readonly Installed[], list: readonly s
         `${name} ${version} is licensed ${licence === '' ? 'under nothing that it names' : `under ${licence}`}`,
     );
 
-/** How many packages stand under each licence, the commonest first. */
+/** Returns the number of packages by licence, the most common first. */
 export const licenceCounts = (
   packages: readonly Installed[],
 ): readonly (readonly [licence: string, count: number])[] => {

@@ -109,7 +109,7 @@ const mayLackSum = (folder: string, { optional, dev, version }: LockedPackage): 
   dev === true &&
   UNSUMMED.some((each) => nameOf(folder).startsWith(each.family) && version === each.version);
 
-/** Packages whose content nothing vouches for; told, and refused where they are not expected. */
+/** Packages without an integrity hash; reported, and refused if they are not expected. */
 export const withoutSum = ({ packages = {} }: Lock): readonly string[] =>
   Object.entries(packages)
     .filter(([folder, each]) => folder !== '' && each.link !== true && each.integrity === undefined)

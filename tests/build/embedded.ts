@@ -43,8 +43,8 @@ const measuredByFrame = (): Plugin => ({
 });
 
 /**
- * Puts all styles into one file and tells the entry its name. Lazy chunks then add no styles to the host's
- * document.
+ * Puts all styles into one file and writes its name into the entry. Lazy chunks then add no styles to the
+ * host's document.
  */
 const stylesTold = (): Plugin => ({
   name: 'styles-told',

@@ -69,7 +69,7 @@ describe('the reference collector', () => {
     ]);
   });
 
-  test('shows states of workers that report; an ended one counts no more after 150 s', async () => {
+  test('shows states of workers that report; an ended one is not counted after 150 s', async () => {
     const { post, lines, state } = await setUp();
     await post('counters', report('a', 1, unknown(1)));
     state.now += 100_000;

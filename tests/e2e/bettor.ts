@@ -17,7 +17,7 @@ export {
   SUBMIT,
 } from './pages/slipPanel.ts';
 /** Options for assertions about bets. No test of a bet depends on how long the bet takes. */
-export const PATIENCE = { timeout: 120_000 };
+export const BET_TIMEOUT = { timeout: 120_000 };
 
 /**
  * Opens a sandbox and a host page with a logged-in user. `build` names a client build (`testBuilds.ts`) to

@@ -29,7 +29,10 @@ const openBets = async ({ sandbox, context }: Scene): Promise<Page> => {
 };
 const digits = (text: string | null): string => (text ?? '').replace(/[^\d.]/g, '');
 
-/** A user with a confirmed bet of 40 on a match of a later day, whose odds stand still, so its price does too. */
+/**
+ * A user with a confirmed bet of 40 on a match of a later day, whose odds do not change, so its price does
+ * not either.
+ */
 const betScene = async (journey: Journey) => {
   const scene = await openScene(journey);
   const tab = await openMemberTab(scene);

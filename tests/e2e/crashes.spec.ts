@@ -5,7 +5,7 @@ import {
   startBetScene,
   expectPlaceEnabled,
   openMemberTab,
-  PATIENCE,
+  BET_TIMEOUT,
   pickAndStake,
   placeButton,
   receipts,
@@ -59,13 +59,13 @@ const submitFault =
   ({ sandbox }: Around) =>
     sandbox.fault({ ...fault, on: { path: SUBMIT }, times: 1 });
 const arrived = ({ sandbox, asked }: Around) =>
-  expect.poll(() => countSubmits(sandbox), PATIENCE).toBe(asked + 1);
+  expect.poll(() => countSubmits(sandbox), BET_TIMEOUT).toBe(asked + 1);
 const taken = ({ sandbox, before }: Around) =>
-  expect.poll(async () => (await sandbox.ledger()).length, PATIENCE).toBe(before + 1);
+  expect.poll(async () => (await sandbox.ledger()).length, BET_TIMEOUT).toBe(before + 1);
 const shows = (state: string) => (_around: Around, tab: Page) => expectBetState(tab, state);
 const release = ({ sandbox }: Around) => sandbox.orders({ release: true });
 
-/** Things that a page of the origin holds until it is told to let go. */
+/** Resources that a page of the origin holds until the test releases them. */
 type Holding = { letGo: () => void };
 const letGo = ({ bystander }: Around) => bystander.evaluate(() => (window as unknown as Holding).letGo());
 const moneyLock =
@@ -81,7 +81,7 @@ const moneyLock =
               ),
             list,
           ),
-        PATIENCE,
+        BET_TIMEOUT,
       )
       .toBe(true);
 
@@ -142,7 +142,7 @@ const MOMENTS = {
   'as soon as it is journalled': {
     ready: nothing,
     reached: ({ bystander, entries }) =>
-      expect.poll(() => journalled(bystander), { ...PATIENCE, intervals: [10] }).toBe(entries + 1),
+      expect.poll(() => journalled(bystander), { ...BET_TIMEOUT, intervals: [10] }).toBe(entries + 1),
     over: nothing,
   },
   'at the platform, which does not take it': {
@@ -295,7 +295,7 @@ for (const { points, tag } of [
           if (goes !== 'worker') await crashTab(scene.context, presser);
           if (goes !== 'tab') await killSharedWorker(browser);
           if (goes === 'all')
-            await expect.poll(async () => (await sharedWorkers(browser)).length, PATIENCE).toBe(0);
+            await expect.poll(async () => (await sharedWorkers(browser)).length, BET_TIMEOUT).toBe(0);
           await moment.over(around);
           if (goes === 'all') tab = await openTall(scene);
           await tab.bringToFront();
@@ -320,8 +320,8 @@ for (const { points, tag } of [
               ? is
               : `${is} with ${ledger.length} in the ledger`;
           };
-          await expect.poll(word, PATIENCE).toMatch(seen);
-          // What the slip shows before it has heard of its bets is no answer yet.
+          await expect.poll(word, BET_TIMEOUT).toMatch(seen);
+          // The slip's content before its bets have arrived does not count.
           expect(await readUntilStable(word)).toMatch(seen);
           expect((await sandbox.ledger()).length - before).toBeLessThanOrEqual(1);
           expect((await countSubmits(sandbox)) - asked).toBeLessThanOrEqual(1);
@@ -340,13 +340,13 @@ for (const { points, tag } of [
       await showOpenBets(tab);
       const card = (id: string) => tab.locator(`[data-open-bet="${id}"]`);
       for (const ref of unknown)
-        await expect(card(ref)).toHaveAttribute('data-bet-state', 'unconfirmed', PATIENCE);
+        await expect(card(ref)).toHaveAttribute('data-bet-state', 'unconfirmed', BET_TIMEOUT);
       const ledger = await sandbox.ledger();
       for (const { orderId, status } of ledger.filter((each) => each.status !== 2))
         await expect(card(orderId), `${orderId} is ${status}`).toHaveAttribute(
           'data-bet-state',
           'confirmed',
-          PATIENCE,
+          BET_TIMEOUT,
         );
       expect(new Set(ledger.map(({ clientRef }) => clientRef)).size).toBe(ledger.length);
       expect(ledger.map(({ clientRef }) => clientRef).filter((ref) => unknown.includes(ref))).toEqual([]);

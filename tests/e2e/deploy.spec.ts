@@ -29,8 +29,8 @@ const files = (dir = CLIENT): string[] =>
     each.isDirectory() ? files(join(dir, each.name)) : [join(dir, each.name).slice(CLIENT.length + 1)],
   );
 /**
- * The built file of that name; a part that is called otherwise by now is said to be missing, where an empty
- * name would fit nothing in silence.
+ * Returns the built file of that name. Throws if the build has no such file, because an empty name would
+ * silently match nothing.
  */
 const named = (start: string, end = '.js'): string => {
   const file = files().find((each) => each.startsWith(`assets/${start}`) && each.endsWith(end));
@@ -39,7 +39,7 @@ const named = (start: string, end = '.js'): string => {
 };
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: number };
-/** As it comes over the wire: fetch would unpack it. */
+/** Requests a file without decompressing the response, as fetch would. */
 const ask = (url: string, encodings = '', host?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': encodings, ...(host === undefined ? undefined : { host }) };
@@ -53,7 +53,7 @@ const ask = (url: string, encodings = '', host?: string): Promise<Answer> =>
   });
 
 type Deployed = { readonly sandbox: RunningSandbox; readonly nginx: RunningNginx };
-/** The client on nginx before the sandbox's platform. */
+/** Serves the client by nginx in front of the sandbox's platform. */
 const deployed = async (
   journey: Journey,
   more: { hasAssets?: boolean; base?: string; build?: (assetsOrigin: string) => string | null } = {},
@@ -67,7 +67,7 @@ const deployed = async (
 /** Error that the boundary of an area reports when its chunk is gone; the page may reload before or after it. */
 const CHUNK_GONE = /Failed to fetch dynamically imported module|Unable to preload CSS/;
 
-/** Of the build, and no worker's. */
+/** True for a file of the build that is not a worker's. */
 const isBuilt = ({ pathname }: URL): boolean => /\.(js|css)$/.test(pathname) && !pathname.includes('worker');
 const refused = (): boolean => takeFindings().some((found) => found.includes('frame-ancestors'));
 
@@ -113,14 +113,14 @@ test.describe('behind nginx', () => {
         'application/json; charset=utf-8',
       ]);
     }
-    // The client for a parent's own document: its entry keeps its name, so it is asked for anew.
+    // The entry of the client for a parent's own document keeps its name, so browsers must revalidate it.
     const embed = await ask(`${nginx.url}embed/sport.js`, 'gzip');
     expect(embed.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
       'content-encoding': 'gzip',
     });
-    // One page: a place inside it, and what only looks like one.
+    // A path inside the client gets the page; a missing file does not.
     expect((await ask(`${nginx.url}results/2026/today?sport=3`)).headers['content-type']).toBe(
       'text/html; charset=utf-8',
     );
@@ -134,7 +134,7 @@ test.describe('behind nginx', () => {
       expect([gone, answer.status, answer.headers['cache-control']]).toEqual([gone, 404, 'no-store']);
     }
     expect(files().filter((file) => file.endsWith('.map'))).toEqual([]);
-    // What the platform answers, and what is not there, runs nothing when it is opened as a page.
+    // Answers of the platform, and missing files, run no script when they are opened as a page.
     for (const [path, found] of [
       ['/api/forehead/system/domain/config', true],
       ['/v1/match/statistical', false],
@@ -222,9 +222,9 @@ test.describe('behind nginx', () => {
       expect((await ask(`${nginx.url}results/today`)).headers['content-type']).toBe(
         'text/html; charset=utf-8',
       );
-      // A chunk that comes later does so from there too.
+      // A chunk that is loaded later comes from there too.
       await expectCounter(pages[0]!, 'build', 'assets');
-      // The worker's own parts, though, come from where it stands: a search needs them.
+      // The worker's own modules come from the worker's origin; a search loads them.
       await pages[1]!.keyboard.press('Control+k');
       await expect(pages[1]!.locator('[role="search"] input')).toBeFocused();
       await pages[1]!.keyboard.type(
@@ -253,7 +253,7 @@ test.describe('behind nginx', () => {
     haveBuilds('a', 'b');
     const { sandbox, nginx } = await deployed(journey, { build: () => 'a' });
     const page = await openTab(await journey.context(), nginx.url);
-    // The last part that loads by itself.
+    // The last lazy module that loads without a press.
     await expect(page.locator('[data-banner]').first()).toBeVisible();
     const loads = { of: 0 };
     page.on('domcontentloaded', () => {
@@ -284,7 +284,7 @@ test.describe('behind nginx', () => {
         }),
     );
     const { port } = site.address() as AddressInfo;
-    // No platform behind it: what is looked at is the page's own skeleton.
+    // No platform is needed: the test looks only at the page's skeleton.
     const nginx = await startNginx(nginxPath() ?? '', {
       platform: 'http://localhost:9',
       parents: [`http://localhost:${port}`],
@@ -302,7 +302,7 @@ test.describe('behind nginx', () => {
   });
 });
 
-/** Asks for the page on a clock that the test can turn on. */
+/** Opens the page with a clock that the test advances. */
 const openByClock = async (journey: Journey, url: string): Promise<Page> => {
   const page = await (await journey.context()).newPage();
   await page.clock.install();
@@ -326,7 +326,7 @@ test.describe('a chunk that never arrives', () => {
       await expect(failure).toHaveCount(0);
       await page.clock.fastForward(91_000);
       await expect(failure).toBeVisible();
-      // The rest of the page goes on.
+      // The rest of the page works.
       await expect(page.locator('[data-match]').first()).toBeVisible();
       await sandbox.clearFaults();
       const loaded = page.waitForEvent('domcontentloaded');
@@ -340,7 +340,7 @@ test.describe('a chunk that never arrives', () => {
   test('of the page itself shows an error with a reload button after 120 s (BOOT-24)', async ({
     journey,
   }) => {
-    // The boundary of the page writes the error that it shows the user.
+    // The boundary of the page logs the error that it shows.
     expectErrors(/A module of the page (is still loading|did not load in time)/);
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     await sandbox.fault({ kind: 'hang', on: { path: `/sport/${named('Home-')}` } });

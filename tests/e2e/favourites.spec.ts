@@ -24,7 +24,7 @@ const firstRows = async (tab: Page, count: number): Promise<string[]> => {
       count,
     );
 };
-/** What a browser kept of an earlier visit. */
+/** Stores data as an earlier visit would have left it in the browser. */
 const keep = async (
   context: BrowserContext,
   sandbox: RunningSandbox,
@@ -70,7 +70,7 @@ test(
     await starOf(two, first).click();
     await expect.poll(() => rowIds(link)).toEqual([second]);
     await expect(starOf(one, first)).toHaveAttribute('aria-pressed', 'false');
-    // All stars are cleared, and that is undone.
+    // Clears all stars, then undoes it.
     await link.bringToFront();
     await keepShown(link, UNDO);
     await link.locator('[data-action="clear-favourites"]').click();
@@ -217,15 +217,16 @@ test('a goal of a starred match shows a notice in one tab (GOAL-04, GOAL-07, GOA
   const [match = '', other = ''] = await selectInPlay(sandbox, await firstRows(one, 12));
   await starOf(one, match).click();
   await expect(starOf(one, match)).toHaveAttribute('aria-pressed', 'true');
-  // Told although no tab shows its sport.
+  // The notice appears although no tab shows the match's sport.
   const two = await openTab(context, `${sandbox.url}?sport=3`);
   await one.goto(`${sandbox.url}?sport=3`);
   await expect(one.locator('[data-match]').first()).toBeVisible();
   const popUps = (id: string) =>
     Promise.all([one, two].map((tab) => tab.locator(`[data-notice-of="${id}"]`).count()));
-  // It goes by itself, and stays under the pointer.
+  // The notice disappears by itself, but stays while the pointer is on it.
   for (const tab of [one, two]) await keepShown(tab, `[data-notice-of="${match}"]`);
-  // Nobody knows what a match stood at before its list has come: a goal again until one is told.
+  // The worker does not know the score before the list has loaded, so goals are scored until one is
+  // announced.
   let scored = -Infinity;
   await expect
     .poll(async () => {
@@ -243,7 +244,8 @@ test('a goal of a starred match shows a notice in one tab (GOAL-04, GOAL-07, GOA
   const popUp = tab.locator(`[data-notice-of="${match}"]`);
   await popUp.hover();
   await expect(tab.locator('[data-action="notice-settings"]')).toContainText('设置');
-  // The world corrects matches by itself too: the order is refused when it has withdrawn this goal already.
+  // The world corrects matches by itself too: the request is refused if the world has already withdrawn this
+  // goal.
   await sandbox.correct(match, { what: 'var' }).catch((error: unknown) => {
     expect(String(error)).toMatch(/goal/);
   });

@@ -14,7 +14,7 @@ const DROPS = [
 ] as const;
 
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
-/** A burst begins at once where the page comes online (D7): nobody waits 3 s for it. */
+/** A burst begins at once when the page comes online (D7), without a wait of 3 s. */
 const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 const isLive = (page: Page) => expect.poll(() => connection(page)).toBe('live');
 /** Cuts the socket, and waits until it is live again. */

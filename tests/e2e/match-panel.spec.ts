@@ -74,7 +74,7 @@ test.describe('an open match', () => {
       for (let top = 0; top < element.scrollHeight; top += element.clientHeight * 0.8) {
         element.scrollTop = top;
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-        // Each time anew: a notice below takes some of its height.
+        // Measures each time, because a notice below takes some of the height.
         const box = element.getBoundingClientRect();
         const columns = new Set(
           [...element.querySelectorAll<HTMLElement>('[data-group-place]')].map((each) => each.parentElement),
@@ -200,7 +200,7 @@ test.describe('an open match', () => {
       Number(await panel(page).locator(`header [data-side="${side}"] > :last-child`).last().textContent());
     const before = await goals(1);
     await sandbox.correct(id, { what: 'goal', side: 1 });
-    // The match goes on meanwhile: the side may have scored once more.
+    // The match continues meanwhile, so the side may have scored once more.
     await expect.poll(() => goals(1)).toBeGreaterThan(before);
     await expectMarked(page, 'suspended');
     await expect.poll(() => opened(page).and(page.locator('[data-state="open"]')).count()).toBeGreaterThan(5);

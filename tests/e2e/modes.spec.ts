@@ -161,7 +161,7 @@ test.describe('the same journey', () => {
           .toMatch(new RegExp(`^(?!${was}$)\\d+$`));
         await truth(sandbox, left);
         await expect.poll(sockets).toBe(expected(left.length));
-        // A tab out of sight asks nothing, so its counters stand still.
+        // A hidden tab requests nothing, so its counters do not change.
         await expect((await lookAt(second)).locator('[data-counter="ports"]')).toHaveText(
           String(mode === 'dedicated' ? 1 : left.length),
         );

@@ -31,8 +31,8 @@ const scrollBy = async (page: Page, px: number): Promise<void> => {
   await page.mouse.move(2, 2);
 };
 /**
- * A platform whose world stands still: no match begins, ends or is called off while lists are compared with
- * what they were.
+ * A platform with a stopped world: no match begins, ends or is cancelled while lists are compared with what
+ * they were.
  */
 const paused = async (journey: Journey): Promise<RunningSandbox> => {
   const sandbox = await journey.sandbox({ rate: 0 });
@@ -76,7 +76,7 @@ const hideByKeyboard = async (page: Page): Promise<void> => {
   await settled(page);
   const id = await page.locator('main [data-league]').first().getAttribute('data-league');
   await page.locator(`main [data-league="${id}"] [aria-expanded]`).first().focus();
-  // The star stands after the name, and the button that hides stands after the star.
+  // The star comes after the name, and the hide button after the star.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -219,7 +219,7 @@ test.describe('navigation', () => {
       await waitForCells(page);
       await expect.poll(() => rowsOf(page)).toBe(closed);
       await expect.poll(() => firstInSight(page)).toBe(seen);
-      // By a link it begins anew.
+      // A link opens the list at the top.
       await page.locator('a[data-sport="3"]').click();
       await waitForCells(page);
       await page.locator('a[data-sport="1"]').click();

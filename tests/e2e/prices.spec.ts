@@ -6,7 +6,7 @@ import {
   expectPlaceEnabled,
   startNextSlip,
   openMemberTab,
-  PATIENCE,
+  BET_TIMEOUT,
   pickAndStake,
   receipts,
   countSubmits,
@@ -24,7 +24,7 @@ test.describe.configure({ retries: 0 });
 /** What the page was sent and has not read yet, while a test holds it back. */
 type Held = { on: boolean; queue: { readonly read: () => void }[] };
 
-/** Lets a test hold back what the worker tells a page: the worker knows a price that is not painted yet. */
+/** Lets a test delay the worker's messages to a page: the worker has a price that is not painted yet. */
 const holdable = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const held: Held = { on: false, queue: [] };
@@ -66,7 +66,7 @@ type Way = 'raise' | 'cut';
 const order = ({ market, type }: Picked, what: Way) => ({ what, market, option: type });
 
 /**
- * In one step of the page: the price moves, the worker has told of it, and the button is pressed before that
+ * In one step of the page: the price moves, the worker has reported it, and the button is pressed before that
  * is read. Answers what was painted at the press.
  */
 const pressOnce = (tab: Page, picked: Picked, what: Way): Promise<string> =>
@@ -207,7 +207,7 @@ test.describe('a price that changes during the press', () => {
             await placeAtTheNew(scene, tab, before, shown);
           }
 
-          // The platform knows and nobody here does: it decides.
+          // Only the platform knows the new price, so the platform decides.
           before = (await sandbox.ledger()).length;
           picked = await pickAndStake(tab, 3 * at + 1);
           await expectPlaceEnabled(tab);
@@ -263,7 +263,7 @@ test.describe('a price that changes during the press', () => {
             return odds;
           });
         });
-        await expect(receipts(tab)).toHaveCount(1, PATIENCE);
+        await expect(receipts(tab)).toHaveCount(1, BET_TIMEOUT);
         await expectBet(scene, tab, bet, shown);
       }
       expect(await countSubmits(sandbox)).toBe(4);

@@ -116,7 +116,7 @@ test.describe('one broken widget', () => {
     await expect(page.locator('[data-leg]')).toHaveCount(2);
     await expect(page.locator('[data-broken]')).toHaveCount(0);
     await expectTruth(sandbox, [page]);
-    // The log was told where, not what (D9); the name that broke it stays here.
+    // The log has the place of the error and not the content (D9): the name that caused it is not sent.
     const lines = async () => JSON.stringify((await sandbox.get<{ kept: unknown[] }>('/sandbox/logs')).kept);
     await expect.poll(lines).toContain('"component":"match-row"');
     await expect.poll(lines).toContain('/v1/match/');
@@ -420,7 +420,7 @@ test.describe('a sleeping device', () => {
       expect(await page.locator('[data-match] [data-odds]').allTextContents()).not.toEqual(asleep);
       await expectTruth(sandbox, [page]);
       await expect(page.locator('[data-match][data-stale]')).toHaveCount(0);
-      // The log was tried, never answered, and nobody noticed.
+      // The log was requested, never answered, and the user noticed nothing.
       await expect.poll(async () => (await sandbox.stats()).requests[LOG] ?? 0).toBeGreaterThan(0);
       await expectCounter(page, 'logSent', '0');
     },

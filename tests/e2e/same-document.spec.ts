@@ -37,7 +37,7 @@ const mountIn = async (page: Page, options: MountOptions = {}): Promise<void> =>
   await waitForCells(page);
 };
 
-/** React hears this once a document for good, and says nothing of it to anybody. */
+/** React adds this listener once per document and never removes it. */
 const OF_REACT = { 'document hears selectionchange': 1 };
 
 test.describe("the client in a host's document", () => {

@@ -11,7 +11,7 @@ const panel = (page: Page) => page.locator('[data-panel="search"]');
 const options = (page: Page, kind: string) => panel(page).locator(`[data-entry^="${kind}-"]`);
 const chosen = (page: Page) => panel(page).locator('[role="option"][aria-selected="true"]');
 const param = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
-/** A platform whose world stands still: a match that is looked for does not end, and is not called off. */
+/** A platform with a stopped world: a match that is searched for does not end and is not cancelled. */
 const paused = async (journey: Journey): Promise<RunningSandbox> => {
   const sandbox = await journey.sandbox({ rate: 0 });
   await sandbox.pause();

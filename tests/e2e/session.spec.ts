@@ -17,7 +17,7 @@ const pickOne = async (tab: Page): Promise<void> => {
   await expect(picks(tab)).toHaveCount(1);
 };
 
-/** All that this origin keeps in the browser, as text. */
+/** Returns everything that this origin stores in the browser, as text. */
 const stored = (tab: Page): Promise<string> =>
   tab.evaluate(async () => {
     const texts = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map(
@@ -39,14 +39,14 @@ const stored = (tab: Page): Promise<string> =>
               }),
           ),
         );
-        // The responsible-gambling counters stand under their user's id and outlive a logout (D34).
+        // The responsible-gambling counters are stored under their user's id and survive a logout (D34).
         texts.push(JSON.stringify(rows).replaceAll(/"play:\w+"/g, '"play"'));
       }
       database.close();
     }
     return texts.join('\n');
   });
-/** Nothing of the user in what is kept or drawn. */
+/** Expects no data of the user in storage or on screen. */
 const expectNothingOf = async (
   tabs: readonly Page[],
   { authorization, uid, name }: Session,
@@ -112,7 +112,7 @@ for (const mode of ['shared', 'elected', 'dedicated'] as const) {
         description: `${Math.round(performance.now() - begun)} ms`,
       });
       await expectNothingOf(tabs, bob);
-      // A guest tab that says nothing is no login and no logout: opened again it is a guest's, and stays one.
+      // A guest tab that reports nothing is neither a login nor a logout: a reopened tab stays a guest's.
       await expect(guest(await openTab(context, sandbox.url + EARLY))).toBeVisible();
       expect(uncaughtErrors).toEqual([]);
     },
@@ -176,7 +176,7 @@ test('a page in the back/forward cache shows nothing of the former user when it 
   await page.evaluate(() => {
     const back: { persisted: boolean; seen: string }[] = [];
     Object.assign(window, { back });
-    // What stands there when the page has come back and the first frame is about to be drawn.
+    // Records the content of the page after it has returned, just before its first frame.
     window.addEventListener('pageshow', ({ persisted }) => {
       requestAnimationFrame(() =>
         back.push({
@@ -221,7 +221,7 @@ test(
     await postToClient(otherHost, sandbox, 'session', olga);
     await expect(shownUser(mine)).toHaveText(alice.name);
     await expect(shownUser(other)).toHaveText(olga.name);
-    // Of another merchant it is refused.
+    // A session of another merchant is refused.
     await postToClient(otherHost, sandbox, 'session', alice);
     await pickOne(mine);
     await expect(picks(other)).toHaveCount(0);

@@ -23,13 +23,13 @@ const openSettings = async (context: BrowserContext, sandbox: RunningSandbox, qu
   return page;
 };
 
-/** What the list of a tab shows of the settings. */
+/** Returns the visible effects of the settings in a tab's list. */
 const listed = (page: Page) => ({
   lines: async () =>
     (await page.locator('[data-match] [data-option] [role="img"]').allTextContents()).filter((text) =>
       text.includes('/'),
     ).length,
-  /** Cells of markets of three ways say that they are in Europe. */
+  /** Cells of three-way markets are tagged as European odds. */
   tags: () => page.locator('[data-match] [data-option][data-state="open"]', { hasText: '欧' }).count(),
   rowHeight: async () => (await page.locator('[data-match]').first().boundingBox())?.height ?? 0,
   zone: () => page.locator('[data-zone-mark]').first().textContent(),
@@ -82,7 +82,7 @@ test(
     await control(settings, 'push-events').uncheck();
     await expect(control(settings, 'goals-collected')).toBeDisabled();
     await choose(settings, 'locale', 'th');
-    // In both: a page that goes away with the texts of its language under way says that they are missing.
+    // Waits for both pages: a page that closes while it loads its texts would report them as missing.
     for (const page of [tab, settings]) await expect(html(page)).toHaveAttribute('lang', 'th');
 
     await Promise.all([settings.reload(), tab.reload()]);
@@ -104,7 +104,7 @@ test(
     await expect(control(settings, 'sound')).toBeChecked();
     await expect.poll(list.zone).toBe('UTC+5:45');
     await expect.poll(list.lines).toBe(0);
-    // An address that says nothing of the order begins with the one that was chosen (LIST-38).
+    // Without a sort order in the address the list starts with the chosen one (LIST-38).
     const fresh = await openTab(context, `${sandbox.url}?play=early`);
     await expect(fresh.locator('main select[data-setting="sort"]')).toHaveValue('league');
     expect(await fresh.evaluate(() => location.search)).toBe('?play=early');
@@ -156,7 +156,7 @@ test(
         setup: { sandbox: { handicap: '2', accept: 2 }, other: { handicap: 4, accept: '2' } },
       });
 
-    // The other merchant is another origin with the same platform behind it, and the same user there.
+    // The other merchant is another origin with the same platform and the same user.
     const there = {
       ...sandbox,
       origin: sandbox.origin.replace('localhost', '127.0.0.1'),
@@ -172,7 +172,7 @@ test(
       .poll(async () => (await kept()).settings['setup'])
       .toEqual({ sandbox: { handicap: '2', accept: 1 }, other: { handicap: 1, accept: '2' } });
 
-    // On another device of theirs: what the platform keeps holds there too.
+    // The settings that the platform stores apply on another device of the user too.
     const elsewhere = await journey.context();
     const far = await openSettings(elsewhere, sandbox);
     await postToClient(await openHost(elsewhere, sandbox), sandbox, 'session', alice);
@@ -197,8 +197,8 @@ test(
     await expect.poll(async () => (await sandbox.faults())[0]?.hits ?? 0).toBeGreaterThan(0);
     await expect(choice(settings, 'accept', '0')).toBeChecked();
     await expect(settings.locator('[role="alert"]')).toHaveCount(0);
-    // Over a reload of the page and the end of the worker it is still owed, and the platform's older one does
-    // not come back.
+    // After a reload and the end of the worker the change is still pending, and the platform's older value is
+    // not applied.
     await sandbox.clearFaults();
     await settings.reload();
     await expect(choice(settings, 'accept', '0')).toBeChecked();
@@ -245,7 +245,7 @@ test('every control of the screen works by keyboard; a reset can be undone; the 
   await page.keyboard.press('Enter');
   await expect(screen(page).locator('h1')).toBeFocused();
   await expect.poll(() => new URL(page.url()).searchParams.get('screen')).toBe('settings');
-  // One stop for each control, in reading order.
+  // Each control is one tab stop, in reading order.
   const stops: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
@@ -281,7 +281,7 @@ test('every control of the screen works by keyboard; a reset can be undone; the 
   await page.keyboard.type('UTC+8');
   await page.keyboard.press('Enter');
   await expect(control(page, 'time-zone')).toHaveAttribute('data-zone', 'Etc/GMT-8');
-  // Escape leaves the list of zones, and not the screen.
+  // Escape closes the list of zones, and not the screen.
   await page.keyboard.press('ArrowDown');
   await expect(screen(page).locator('[role="listbox"]')).toBeVisible();
   await page.keyboard.press('Escape');

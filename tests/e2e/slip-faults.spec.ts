@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { PATIENCE, pickAndStake, type Picked, type Scene } from './bettor.ts';
+import { BET_TIMEOUT, pickAndStake, type Picked, type Scene } from './bettor.ts';
 import { expect, test, uncaughtErrors, type Journey } from './journey.ts';
 import { openLoggedInHost, openMemberTab } from './pages/member.ts';
 import {
@@ -68,7 +68,7 @@ test.describe('a slip while the platform changes', { tag: '@long' }, () => {
     await expect(back.locator('[data-open-bet][data-bet-state="confirming"]')).toHaveCount(1);
     expect(await back.locator('[data-bet-notice]').count()).toBe(0);
     await sandbox.orders({ release: true });
-    await expect(back.locator('[data-bet-notice][data-what="succeeded"]')).toBeVisible(PATIENCE);
+    await expect(back.locator('[data-bet-notice][data-what="succeeded"]')).toBeVisible(BET_TIMEOUT);
     expect(await sandbox.ledger()).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ test.describe('a slip while the platform changes', { tag: '@long' }, () => {
     go();
     await expectBetState(tab, /^(refused|rejected)$/);
     await receipts(tab).locator('[data-action="bet-again"]').click();
-    await expect(leg(tab, picked.key)).toHaveAttribute('data-block', 'suspended', PATIENCE);
+    await expect(leg(tab, picked.key)).toHaveAttribute('data-block', 'suspended', BET_TIMEOUT);
     await expect(stakeField(tab, 'single')).toHaveValue('20');
     await expect(placeButton(tab)).toHaveAttribute('aria-disabled', 'true');
     await sandbox.correct(picked.match, { what: 'open-market', market: picked.market });
@@ -120,7 +120,7 @@ test.describe('a slip while the platform changes', { tag: '@long' }, () => {
     const picked = await pickAndStake(tab, 0);
     await expectPlaceEnabled(tab);
     reused.push(picked);
-    await expect(slipLegs(tab)).toHaveCount(0, PATIENCE);
+    await expect(slipLegs(tab)).toHaveCount(0, BET_TIMEOUT);
     await expect(slipPanel(tab).locator('[data-dropped]')).toBeVisible();
     await tab.locator('[data-option][data-state="open"][aria-pressed="false"]').nth(9).click();
     await expect(slipLegs(tab)).toHaveCount(1);

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startBetScene, PATIENCE, pickAndStake } from './bettor.ts';
+import { startBetScene, BET_TIMEOUT, pickAndStake } from './bettor.ts';
 import { launchOn, removeProfile } from './browser.ts';
 import { expect, test, uncaughtErrors } from './journey.ts';
 import { openLoggedInHost, openMemberTab } from './pages/member.ts';
@@ -58,7 +58,7 @@ test.describe('a bet', () => {
     // Two minutes later by the platform's clock, which is the client's.
     await sandbox.fault({ kind: 'skew', by: 120_000 });
     for (const tab of [one, two])
-      await expect(leg(tab, key)).toHaveAttribute('data-block', 'unfound', PATIENCE);
+      await expect(leg(tab, key)).toHaveAttribute('data-block', 'unfound', BET_TIMEOUT);
     await expect(leg(two, key)).toContainText('was not found');
     await expect
       .poll(async () =>
@@ -143,7 +143,7 @@ test.describe('a bet', () => {
       const { sandbox } = scene;
       const tab = await openMemberTab(scene);
       await tab.locator('select[data-setting="odds-format"]').selectOption('1');
-      // Whatever the price is: nobody but the tab itself would refuse it.
+      // The user accepts any price, so only the tab itself would refuse the press.
       await acceptAll(tab);
       const picked = await pickAndStake(tab, 0);
       await expectPlaceEnabled(tab);
@@ -158,7 +158,7 @@ test.describe('a bet', () => {
         }, 0);
       });
       await sandbox.correct(picked.match, { what: 'raise', market: picked.market, option: picked.type });
-      await expect(slipPanel(tab).locator('[data-problem="price-stale"]')).toBeVisible(PATIENCE);
+      await expect(slipPanel(tab).locator('[data-problem="price-stale"]')).toBeVisible(BET_TIMEOUT);
       expect([await countSubmits(sandbox), await sandbox.ledger()]).toEqual([0, []]);
       await expect(odds).not.toHaveText(before);
       const now = await odds.textContent();
@@ -197,9 +197,9 @@ test.describe('a bet', () => {
     await sandbox.orders({ next: [{}, { reject: 5 }, { keep: 'confirming' }] });
     await expectPlaceEnabled(tab);
     await pressPlace(tab);
-    await expect(receipts(tab)).toHaveCount(3, PATIENCE);
-    // They stand there from the press on.
-    await expect.poll(async () => (await sandbox.ledger()).length, PATIENCE).toBe(3);
+    await expect(receipts(tab)).toHaveCount(3, BET_TIMEOUT);
+    // They are shown from the press on.
+    await expect.poll(async () => (await sandbox.ledger()).length, BET_TIMEOUT).toBe(3);
     const ledger = await sandbox.ledger();
     expect(ledger.map((each) => Number(each.stake)).sort((a, b) => a - b)).toEqual([10.1, 10.5, 12]);
     expect(new Set(ledger.map(({ orderId }) => orderId.slice(0, 15))).size).toBe(1);
@@ -210,14 +210,14 @@ test.describe('a bet', () => {
     ]);
     for (const [at, state] of ['confirmed', 'rejected', 'confirming'].entries()) {
       const receipt = slipPanel(tab).locator(`[data-bet="${ledger[at]?.clientRef}"]`);
-      await expect(receipt).toHaveAttribute('data-bet-state', state, PATIENCE);
+      await expect(receipt).toHaveAttribute('data-bet-state', state, BET_TIMEOUT);
       await expect(receipt).toContainText(`Order ${ledger[at]?.orderId}`);
     }
     expect(await sandbox.orders({ release: true })).toBe(1);
-    await expect(slipPanel(tab).locator('[data-bet-state="confirmed"]')).toHaveCount(2, PATIENCE);
+    await expect(slipPanel(tab).locator('[data-bet-state="confirmed"]')).toHaveCount(2, BET_TIMEOUT);
     await expect(tab.locator('[data-balance]')).toHaveText(
       `¥${(1000 - 32.6 + Number(ledger[1]?.stake)).toFixed(2)}`,
-      PATIENCE,
+      BET_TIMEOUT,
     );
     expect(await countSubmits(sandbox)).toBe(1);
   });
@@ -254,7 +254,7 @@ test.describe('a bet', () => {
     const card = again.locator(`[data-open-bet="${orderId}"]`);
     await expect(card).toHaveAttribute('data-bet-state', 'created');
     expect(await sandbox.orders({ release: true })).toBe(1);
-    await expect(card).toHaveAttribute('data-bet-state', 'confirmed', PATIENCE);
+    await expect(card).toHaveAttribute('data-bet-state', 'confirmed', BET_TIMEOUT);
     await again.locator('[data-tab="slip"]').click();
     await expectPlaceEnabled(again);
     await pressPlace(again);

@@ -4,7 +4,7 @@ import { zoneAtHour } from './zones.ts';
 
 const setting = (page: Page, name: string) => page.locator(`select[data-setting="${name}"]`);
 
-/** Carries the device to another zone while the page is open: the browser tells nobody. */
+/** Changes the device's zone while the page is open; browsers send no event for it. */
 const carrier = async (page: Page): Promise<(zone: string) => Promise<void>> => {
   const session = await page.context().newCDPSession(page);
   return async (zone) => {
@@ -50,7 +50,7 @@ test.describe('another time zone', () => {
       ['Asia/Kathmandu', 345, 'UTC+5:45'],
     ] as const) {
       await carryTo(zone);
-      // Of one look: the list is being cut anew, and is empty for a moment.
+      // Reads everything at once, because the list is laid out again and is empty for a moment.
       await expect
         .poll(async () => {
           const all = await begins(page);

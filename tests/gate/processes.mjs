@@ -14,7 +14,7 @@ export const node = (args, environment = {}) =>
     env: { ...process.env, ...environment },
   }).status ?? 1;
 
-/** The text of a file; empty where there is none. */
+/** Returns the text of a file, or an empty text if the file does not exist. */
 export const readText = (file) => {
   try {
     return readFileSync(file, 'utf8');
@@ -23,7 +23,7 @@ export const readText = (file) => {
   }
 };
 
-/** The value of a JSON file; undefined where there is none or it was cut off. */
+/** Returns the value of a JSON file, or undefined if the file does not exist or is incomplete. */
 export const readJson = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

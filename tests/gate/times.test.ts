@@ -108,7 +108,7 @@ describe('the times of a run', () => {
     expect(longFiles(times).map(({ name }) => name)).toEqual(['tests/e2e/a.spec.ts', 'src/b.test.ts']);
   });
 
-  test('of earlier stages are read from the notes of the gate', () => {
+  test('of earlier stages are read from the log of the gate', () => {
     expect(readStages('install\t30\nlong slice\t95\n')).toEqual([
       { name: 'install', seconds: 30 },
       { name: 'long slice', seconds: 95 },

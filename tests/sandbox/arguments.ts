@@ -12,7 +12,7 @@ export type Arguments = {
   readonly seed: number;
   /** The server's time when the sandbox starts, ms since the epoch; null for now. */
   readonly start: number | null;
-  /** Whether the world stands still from its first moment. */
+  /** True if the world is stopped from its first moment. */
   readonly paused: boolean;
   /** Matches of football with 300 markets and more. */
   readonly featured: number;

@@ -1,6 +1,6 @@
 /** The server's one sense of time, ms since the epoch. */
 export type ServerClock = {
-  /** As the server tells it: everything that leaves is stamped with it. */
+  /** The server's time, which is the time stamp of everything that is sent. */
   readonly now: () => number;
   /** As the world lives it: what is in play is reckoned by it. */
   readonly world: () => number;

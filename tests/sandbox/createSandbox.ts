@@ -103,7 +103,7 @@ export type Sandbox = {
 };
 
 const DRAIN_MS = 2_000;
-/** Orders are also decided while the world stands still. */
+/** Orders are also decided while the world is stopped. */
 const DECIDE_EVERY_MS = 50;
 /** The interval of invented chat messages in rooms, ms. */
 const ROOMS_EVERY_MS = 100;

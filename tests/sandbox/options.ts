@@ -11,7 +11,7 @@ export type SandboxOptions = {
   readonly seed: number;
   /** The server's time when the sandbox starts, ms since the epoch; its clock runs on from there. Null: now. */
   readonly start: number | null;
-  /** Whether the world stands still from its first moment. */
+  /** True if the world is stopped from its first moment. */
   readonly paused: boolean;
   /** Matches of football with 300 markets and more. */
   readonly featured: number;

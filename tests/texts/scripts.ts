@@ -1,4 +1,6 @@
-/** Lists every two-byte character of an old code page, by which the two Chinese scripts can be told apart. */
+/**
+ * Lists every two-byte character of an old code page, by which the two Chinese scripts can be distinguished.
+ */
 const charactersOf = (
   encoding: string,
   leads: readonly [number, number],

@@ -20,7 +20,7 @@ import { createIcons } from '#platform/icons.ts';
 
 /**
  * Calls of the client, grouped as its folders make them. Left out: a file that no call decodes, and the log,
- * whose answer nobody reads (D9).
+ * whose answer is not used (D9).
  */
 const CALLS: {
   readonly [N in EndpointName]?: (call: Caller, decoding: Decoding) => Promise<Result<unknown>>;

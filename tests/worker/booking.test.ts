@@ -18,7 +18,7 @@ const begin = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
-/** Two selections that somebody booked: open options of the full-time handicap. */
+/** Two booked selections: open options of the full-time handicap. */
 const booked = (): readonly BookedSelection[] =>
   openPicks(sandbox, { status: 5 })
     .slice(0, 2)

@@ -21,7 +21,7 @@ const JUMPS: readonly (readonly [string, (clock: FakeClock) => void, boolean])[]
 
 describe('a jump of time', () => {
   test.each(JUMPS)(
-    '%s: everything is stale at once, no press is taken and the socket is dialled again, if it was one (F15, D3, I3)',
+    '%s: everything is stale at once, no press is accepted and the socket reconnects, if time jumped (F15, D3, I3)',
     async (_what, jump, counts) => {
       const dials: number[] = [];
       const world = await createModelBench(true, {

@@ -80,7 +80,7 @@ describe.each([
     scene.isRight(tab);
   });
 
-  test('what is starred while they are shown comes, what is starred no more goes (LIST-06)', async () => {
+  test('a match that gets a star meanwhile appears, and one that loses its star disappears (LIST-06)', async () => {
     scene = await createViewScene(push);
     const tab = await scene.open(FAVOURITES);
     expect(matchesOf(tab)).toEqual([]);

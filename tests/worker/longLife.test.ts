@@ -69,7 +69,7 @@ describe('a worker that lives long', () => {
     expect(model.lists.get('main')?.record.matches).toBe(1);
   });
 
-  test('ends every stream that nobody wants any more, however often lists are changed', async () => {
+  test('ends every stream that no tab needs any more, however often lists are changed', async () => {
     const world = await createModelBench(true);
     const { api } = world;
     await world.begin();

@@ -68,7 +68,7 @@ describe.each([
     expect(tab.model.matches.get(id)?.id).toBe(id);
   });
 
-  test("its markets stand in the platform's order, main ones first", async () => {
+  test("its markets are in the platform's order, main ones first", async () => {
     await openScene(push);
     const id = liveOne();
     const tab = await opening(id);
@@ -83,7 +83,7 @@ describe.each([
     expect(groups.filter((group, at) => group !== groups[at - 1])).toHaveLength(new Set(groups).size);
   });
 
-  test('that ends is told as gone, and what became of it can be asked for (D21, D29)', async () => {
+  test('that ends is reported as gone, and its outcome can be requested (D21, D29)', async () => {
     await openScene(push);
     const id = liveOne();
     const tab = await opening(id);
@@ -100,7 +100,7 @@ describe.each([
     expect(details() - before).toBeLessThanOrEqual(1);
   });
 
-  test('that ended before it was opened, and one that never was, are told as what they are (D11, D29)', async () => {
+  test('that ended before it was opened, and one that never existed, are reported as such (D11, D29)', async () => {
     await openScene(push);
     const id = liveOne();
     await sandbox.correct({ match: id, what: 'end' });

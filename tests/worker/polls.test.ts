@@ -99,7 +99,7 @@ describe('polls alone', () => {
     expect(sandbox.stats().requests['/v1/match/statistical']).toBe(1);
   });
 
-  test('a failed load is told, and what was loaded stays (LIST-39)', async () => {
+  test('a failed load is reported, and the loaded data stays (LIST-39)', async () => {
     const { query, watch } = asking({ playType: 'early' });
     const tab = await bench.tab(watch);
     await ready(tab, query);

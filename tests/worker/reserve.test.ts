@@ -399,7 +399,7 @@ describe('a reserved bet, with the sandbox', () => {
     expect(notices(tab)).toEqual([]);
   });
 
-  test('leaves no name in the journal after a logout, and its watch goes on at the next login (D34, I6)', async () => {
+  test('leaves no name in the journal after a logout, and its watch continues at the next login (D34, I6)', async () => {
     const { tab, pick } = await begin();
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
     await pass(1_000);

@@ -253,7 +253,7 @@ describe('the list of live rooms, with the sandbox', () => {
     expect([after.matchIds.includes(matchId), after.hostIds.includes(hostId)]).toEqual([false, false]);
   });
 
-  test('a host is followed apart from any booking, and every tab is told; a guest is asked to log in', async () => {
+  test('a host is followed apart from any booking, and every tab is notified; a guest is asked to log in', async () => {
     const [tab, other] = [await bench.tab(NO_WATCH, CHINESE), await bench.tab(NO_WATCH, CHINESE)];
     const { rooms, followed } = await ask(tab);
     const hostId = rooms[0]?.hostId ?? ('' as HostId);

@@ -284,7 +284,7 @@ describe('a session, with the sandbox', () => {
     expect(loginRequests(tab)).toBe(1);
   });
 
-  test('a new login of the same user goes on as before: the picks are still there (F31)', async () => {
+  test('a new login of the same user continues as before: the picks are still there (F31)', async () => {
     const tab = await bench.tab();
     await login(tab, 'alice');
     await until(() => tab.model.documents.settings?.oddsFormat === 2, step);
@@ -343,7 +343,7 @@ describe('a session, with the sandbox', () => {
     expect([user(two), loginRequests(one)]).toEqual([null, 0]);
   });
 
-  test('of user A nothing is told once B logs in, in any tab (I6, F32)', async () => {
+  test('no tab gets data of user A once B has logged in (I6, F32)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     const alice = await login(one, 'alice');
     await until(() => user(two) === alice.uid, step);
@@ -353,7 +353,7 @@ describe('a session, with the sandbox', () => {
     expect(one.model.documents.session?.wallet).toEqual(bob.wallet);
   });
 
-  test('a reloaded client that repeats its former user changes nobody: bob stays (D23, I6)', async () => {
+  test('a reloaded client that repeats its former user does not change the user: bob stays (D23, I6)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     const alice = await login(one, 'alice');
     const bob = await login(two, 'bob');

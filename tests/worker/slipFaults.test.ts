@@ -159,7 +159,7 @@ const problemOf = async (answer: ReturnType<typeof place>) => {
 };
 
 describe('an order that stays being confirmed', () => {
-  test('is asked every second for a minute, then every three; the user learns its end (F27, C12)', async () => {
+  test('is polled every second for a minute, then every three; the user learns its outcome (F27, C12)', async () => {
     await openScene(false);
     const { tab, ...picked } = await pickOne();
     await post('/sandbox/orders', { next: [{ keep: 'confirming' }] });
@@ -198,7 +198,7 @@ describe('an order that stays being confirmed', () => {
   });
 });
 
-describe('a market that changes while its bet is on its way', () => {
+describe('a market that changes while its bet is in flight', () => {
   test('suspended or closed: the bet is refused, the leg is shut, and the stake comes back (F29)', async () => {
     await openScene(false);
     const { tab, ...picked } = await pickOne();

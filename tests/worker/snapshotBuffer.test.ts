@@ -73,7 +73,7 @@ describe('the first snapshot of a new worker', () => {
     },
   );
 
-  test('waits 2 s at most, and the tab hears beats meanwhile', async () => {
+  test('waits 2 s at most, and the tab gets heartbeats meanwhile', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
     const bench = openBench(true, SILENT);
     const tab = await bench.tab(watch);
@@ -114,7 +114,7 @@ describe('the first snapshot of a new worker', () => {
     expect(tab.model.lists.get('main')?.record.phase).toBe('error');
   });
 
-  test('does not wait for a first visitor, who is told at once that the list is loading', async () => {
+  test('does not wait for the first tab, which learns at once that the list is loading', async () => {
     const bench = openBench(true, SILENT);
     const tab = await bench.tab(FIRST);
     await until(() => tab.model.snapshots === 1);
@@ -140,7 +140,7 @@ describe('the first snapshot of a new worker', () => {
     expect(rowsPainted(one)).toBeGreaterThan(0);
   });
 
-  test('that nobody waits for any more leaves no timer behind', async () => {
+  test('that no tab waits for any more leaves no timer behind', async () => {
     const watch = await rowsOfAnEarlierWorker(true);
     const bench = openBench(true, SILENT);
     const tab = await bench.tab(watch);

@@ -153,7 +153,7 @@ describe.each([
     ]);
   });
 
-  test('biggest movers: after prices have moved, rows say how far and stand in that order', async () => {
+  test('biggest movers: after prices have moved, rows have the size of the move and are sorted by it', async () => {
     scene = await createViewScene(push);
     const query = asking({ playType: 'rolling', sort: 'movers' });
     const tab = await scene.open(query);

@@ -83,7 +83,7 @@ describe.each([
     expect(moved).toBeGreaterThan(5);
   });
 
-  test('two tabs have one history, which asks the platform for nothing; a hidden tab is told nothing', async () => {
+  test('two tabs share one history without a request to the platform; a hidden tab is not notified', async () => {
     await begin(push);
     const id = inPlay();
     const tab = await open(id);

@@ -39,7 +39,7 @@ export type ConfigWatchDeps = {
   readonly changed: () => void;
   /** Called with the first configuration, and with each one that the platform answers. */
   readonly took: (config: DomainConfig) => void;
-  /** The response was not a valid configuration. */
+  /** Called when a response is not a valid configuration. */
   readonly refused: () => void;
 };
 

@@ -96,22 +96,22 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     setUser: (uid) => {
       restored = Promise.all([restored, documents.setUser(uid), play.setUser(uid)]);
       orders.setUser(uid);
-      reserves.become(uid);
-      cashOuts.become(uid);
-      gifts.become(uid);
-      tips.become(uid);
+      reserves.setUser(uid);
+      cashOuts.setUser(uid);
+      gifts.setUser(uid);
+      tips.setUser(uid);
       rooms.renew();
     },
     authorized: (authorization, uid) => {
       engine.pushed?.authorized();
       userConfig.setUser(uid, restored);
       orders.setAuthorized(authorization !== null);
-      reserves.authorized(authorization !== null);
-      cashOuts.authorized(authorization !== null);
+      reserves.setAuthorized(authorization !== null);
+      cashOuts.setAuthorized(authorization !== null);
       if (authorization !== null) rooms.authorized();
       listener.userChanged();
-      gifts.authorized(authorization !== null);
-      tips.authorized(authorization !== null);
+      gifts.setAuthorized(authorization !== null);
+      tips.setAuthorized(authorization !== null);
     },
     changed: () => {
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
@@ -149,7 +149,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     session,
     own: (uid, news) => {
       orders.applyPushed(uid, news);
-      reserves.urge();
+      reserves.onOrdersChanged();
     },
     rooms: {
       events: (room, events, snapshot) => rooms.listener.events(room, events, snapshot),
@@ -170,7 +170,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     setSettings: session.setSettings,
     restrict: session.restrict,
     inTurn: createExclusiveRunner(deps.locks, 'user-config'),
-    owed: createPendingSettingsStore(store, logAnomaly),
+    pending: createPendingSettingsStore(store, logAnomaly),
   });
   const { orders, reserves }: { orders: LazyOrders; reserves: LazyReserves } = createBetting(given, hello, {
     documents,

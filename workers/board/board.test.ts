@@ -244,7 +244,7 @@ describe('the board', () => {
     expect(board.changes).toBe(changes);
   });
 
-  test('a running clock that a poll stamps anew is the same clock; one that was set is not', () => {
+  test('a running clock with a new stamp of a poll is the same clock; one that was set is not', () => {
     const live = board.streams.of(LIVE);
     const clock = {
       running: true,
@@ -352,7 +352,7 @@ describe('the board', () => {
     expect(board.matches.ids.size + board.markets.size + board.options.live).toBe(0);
   });
 
-  test('the further markets of an open match stand beside the main ones, and go with their stream (D1)', () => {
+  test('the extra markets of an open match exist beside the main ones, and end with their stream (D1)', () => {
     const live = board.streams.of(LIVE);
     const detail = board.streams.of('match/1' as StreamId);
     board.putMatch(record('1', market('1', 'm1', [1_900], { handle: 1 })), live);

@@ -36,7 +36,8 @@ const sameClock = (a: MatchClock | null, b: MatchClock | null): boolean => {
   )
     return false;
   if (a.second === null || b.second === null || !a.running) return a.second === b.second;
-  // A clock without a stamp stands, so every new reading counts, and so does the first one with a stamp.
+  // A clock without a stamp does not run, so every new reading counts, and so does the first one with a
+  // stamp.
   if (a.asOf === null || b.asOf === null) return a.asOf === b.asOf && a.second === b.second;
   const passed = ((b.asOf - a.asOf) / 1000) * (a.direction === 'up' ? 1 : -1);
   return Math.abs(a.second + passed - b.second) <= CLOCK_TOLERANCE_S;

@@ -73,7 +73,7 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
 
   const endAbsent = (match: number, records: readonly MarketRecord[], stream: BoardStream): boolean => {
     const own = matches.markets[match] ?? [];
-    // Nearly every record names the markets of its layer as they stand, in their order.
+    // Nearly every record names the current markets of its layer, in their order.
     if (startsWith(own, records) && !hasLayerFrom(own, records.length, stream)) return false;
     // A record may name a market twice.
     const kept = new Set(records.map((record) => record.id));

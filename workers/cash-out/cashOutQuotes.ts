@@ -15,7 +15,7 @@ export type CashOutQuotesOwner = {
   readonly maxPerOrder: () => number | null;
   /** Handles a change of the orders on screen: requests a quote at once for each order without one. */
   readonly look: () => void;
-  /** Asks again now, as a cash-out has changed an order. */
+  /** Requests the quotes again now, because a cash-out has changed an order. */
   readonly renew: () => void;
   readonly empty: () => void;
 };
@@ -38,7 +38,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
   let isSoon = false;
   /** Orders of the request in flight or of the last one. */
   let asked: ReadonlySet<string> = new Set();
-  /** Counts what makes an answer obsolete: a change of the user, or a later request. */
+  /** Increases when earlier answers become obsolete: at a change of the user, or at a later request. */
   let turn = 0;
 
   const clear = (): void => {

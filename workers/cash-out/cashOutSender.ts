@@ -30,7 +30,7 @@ export type CashOutSender = RequestFlights<CashOutEntry>;
 /** Creates the sender: it sends each journalled intent once and journals the answer (D4, D30, D31). */
 export const createCashOutSender = (
   deps: CashOutDeps,
-  book: () => Pick<UserCashOuts, 'own' | 'change' | 'changeOf' | 'spread'>,
+  book: () => Pick<UserCashOuts, 'own' | 'change' | 'changeOf' | 'broadcast'>,
 ): CashOutSender => {
   const request = (entry: CashOutEntry): Promise<Result<string | boolean>> => {
     const { intent, sent } = entry;

@@ -33,7 +33,7 @@ const CLOCK_MARGIN_MS: Milliseconds = 5_000;
 export type CashOutTracker = {
   /** Arms the next poll if an intent is open. */
   readonly look: () => void;
-  /** Handles a login: searches begin anew. */
+  /** Handles a login: restarts the searches. */
   readonly authorized: () => void;
   readonly stop: () => void;
 };

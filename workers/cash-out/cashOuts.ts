@@ -20,11 +20,11 @@ const MOST_INTENTS = 100;
 /** The cash-outs of the logged-in user: quotes, presses, and their outcome. */
 export type CashOutsOwner = {
   readonly submit: (request: CashOutRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
-  readonly become: (uid: string | null) => void;
+  readonly setUser: (uid: string | null) => void;
   /** Sets whether the login is valid. The worker calls the platform only while it is (CASHOUT-13). */
-  readonly authorized: (isAuthorized: boolean) => void;
+  readonly setAuthorized: (isAuthorized: boolean) => void;
   /** Handles a change of the orders on screen. */
-  readonly seen: () => void;
+  readonly onShownOrdersChanged: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -95,14 +95,14 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
 
   return {
     submit,
-    become: book.become,
-    authorized: (now) => {
+    setUser: book.setUser,
+    setAuthorized: (now) => {
       isAuthorized = now;
       if (!now) return;
       tracker.authorized();
       quotes.look();
     },
-    seen: quotes.look,
+    onShownOrdersChanged: quotes.look,
     start: () => {
       isRunning = true;
       tracker.look();

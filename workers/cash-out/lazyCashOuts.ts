@@ -34,8 +34,8 @@ export const createLazyCashOuts = (deps: LazyCashOutsDeps): LazyCashOuts => {
     if (owner !== null) return owner;
     owner = loaded.createCashOuts({ ...deps, news: publish });
     if (isRunning) owner.start();
-    owner.become(uid);
-    owner.authorized(isAuthorized);
+    owner.setUser(uid);
+    owner.setAuthorized(isAuthorized);
     return owner;
   };
   return {
@@ -48,17 +48,17 @@ export const createLazyCashOuts = (deps: LazyCashOutsDeps): LazyCashOuts => {
       const at = owner ?? (await load());
       return at === null ? fail({ code: 'network' }) : at.submit(request, expiresAt);
     },
-    become: (next) => {
+    setUser: (next) => {
       uid = next;
-      if (owner !== null) owner.become(next);
+      if (owner !== null) owner.setUser(next);
       else if (next !== null) void load();
     },
-    authorized: (now) => {
+    setAuthorized: (now) => {
       isAuthorized = now;
-      owner?.authorized(now);
+      owner?.setAuthorized(now);
     },
-    seen: () => {
-      if (owner !== null) owner.seen();
+    onShownOrdersChanged: () => {
+      if (owner !== null) owner.onShownOrdersChanged();
       else if (uid !== null && deps.quotedOrders().size > 0) void load();
     },
     start: () => {

@@ -155,7 +155,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.spread(of, added.slipId);
+      book.broadcast(of, added.slipId);
       return added.slipId === entry.slipId ? ok({ intent: entry.slipId, repeated: true }) : fail(RUNNING);
     }
     // The write took time: the worker checks the offer, the price and the user again before it sends.
@@ -167,7 +167,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       return fail(late);
     }
     // Other workers learn of the intent before its request leaves, as this worker may end at once (F16).
-    book.spread(of, entry.slipId);
+    book.broadcast(of, entry.slipId);
     flight.send(entry);
     return ok({ intent: entry.slipId, repeated: false });
   };

@@ -8,7 +8,7 @@ import type { PeerChannel } from '../runtime/environment.ts';
  * breaks a tie.
  */
 export type Stamp = { readonly at: EpochMs; readonly by: number };
-/** `uid` is the owner of the document; null stands for a guest. */
+/** `uid` is the owner of the document; null means a guest. */
 export type PeerDocument = {
   readonly name: StoredName;
   readonly uid: string | null;

@@ -204,10 +204,10 @@ describe('shared documents', () => {
   });
 });
 
-/** As many workers as told on one channel; what they tell arrives when the test lets it. */
+/** Creates a number of workers on one channel. Their messages arrive when the test delivers them. */
 const together = (count: number) => {
   const waiting: { from: number; written: PeerDocument }[] = [];
-  const hearers: ((written: PeerDocument) => void)[] = [];
+  const listeners: ((written: PeerDocument) => void)[] = [];
   let now = 0;
   // The first is the same for all, as from the store.
   let slipIds = -count;
@@ -225,14 +225,14 @@ const together = (count: number) => {
       peers: {
         post: (written) => void waiting.push({ from: by, written: structuredClone(written) }),
         onMessage: (run) => {
-          hearers[by] = run;
+          listeners[by] = run;
         },
       },
     }),
   );
   const deliver = (): void => {
     for (const { from, written } of waiting.splice(0))
-      hearers.forEach((hear, to) => {
+      listeners.forEach((hear, to) => {
         if (to !== from) hear(written);
       });
   };

@@ -1,8 +1,8 @@
 import { isLaterStamp, type Stamp } from './documentPeers.ts';
 
 /**
- * One write to an entry of a list: `item` was put, or removed (null), at `stamp`. The empty key stands for
- * every entry written before the stamp.
+ * One write to an entry of a list: `item` was put, or removed (null), at `stamp`. The empty key means every
+ * entry written before the stamp.
  */
 export type EntryWrite = { readonly key: string; readonly item: unknown; readonly stamp: Stamp };
 

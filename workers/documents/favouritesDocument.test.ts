@@ -202,7 +202,7 @@ describe('favourites of a guest and of users', () => {
     await documents.setUser('71');
     expect(ids()).toEqual([...upTo(48), 101, 102]);
     run(star(1));
-    // What had no room is no star that comes back.
+    // A favourite that had no room is not restored.
     expect(ids()).toEqual([...upTo(48).slice(1), 101, 102]);
     expect(idsOf(held.get('favourites:71') as Favourites)).toEqual(ids());
   });
@@ -271,10 +271,10 @@ describe('the shelf', () => {
   });
 });
 
-/** Workers on one channel; what they tell arrives in any order that keeps each teller's own. */
+/** Creates workers on one channel. Messages arrive in any order that keeps the order of each sender. */
 const together = (count: number, most: number, stored?: Favourites) => {
   const boxes = Array.from({ length: count }, () => Array.from({ length: count }, (): PeerDocument[] => []));
-  const hearers: ((written: PeerDocument) => void)[] = [];
+  const listeners: ((written: PeerDocument) => void)[] = [];
   const news = Array.from({ length: count }, (): DocumentNews[] => []);
   let now = 1_000;
   const workers = Array.from({ length: count }, (_each, by) =>
@@ -301,14 +301,14 @@ const together = (count: number, most: number, stored?: Favourites) => {
             if (to !== by) box.push(structuredClone(written));
           }),
         onMessage: (run) => {
-          hearers[by] = run;
+          listeners[by] = run;
         },
       },
     }),
   );
   const deliver = (from: number, to: number): boolean => {
     const written = boxes[from]?.[to]?.shift();
-    if (written !== undefined) hearers[to]?.(written);
+    if (written !== undefined) listeners[to]?.(written);
     return written !== undefined;
   };
   const deliverAll = (): void => {

@@ -25,7 +25,7 @@ type ListsDeps<N extends ListsName> = {
   readonly context: DocumentContext;
 };
 
-/** One write to an entry: put (`item`) or removed (null). The empty key stands for all entries. */
+/** One write to an entry: put (`item`) or removed (null). The empty key means all entries. */
 type Written<P> = { readonly part: P; readonly key: string; readonly item: unknown };
 type ListsMessage = {
   readonly marks: readonly (EntryWrite & { readonly part: string })[];

@@ -55,8 +55,8 @@ const setUp = (stored: Record<string, unknown> = {}, peers: DocumentPeers | null
 };
 
 /**
- * The slip id of a guest's slip as it is this user's, twice alike though the first time the user left before
- * the store had answered.
+ * Returns the slip id that a guest's slip gets for this user. The user logs in twice, and the first time
+ * leaves before the store answers; both logins give the same id.
  */
 const slipIdOf = async (uid: string) => {
   const { documents } = setUp({ slip: slipOf(1) });
@@ -197,16 +197,16 @@ describe('documents of a guest and of users', () => {
   });
 
   test('messages of a worker that still has the previous user are ignored (I6)', async () => {
-    const hearers: ((written: PeerDocument) => void)[] = [];
-    const hear = (written: PeerDocument) => hearers.forEach((run) => run(written));
+    const listeners: ((written: PeerDocument) => void)[] = [];
+    const deliver = (written: PeerDocument) => listeners.forEach((run) => run(written));
     const { documents, picks } = setUp(
       {},
-      { post: () => undefined, onMessage: (run) => void hearers.push(run) },
+      { post: () => undefined, onMessage: (run) => void listeners.push(run) },
     );
     await documents.setUser('72');
-    hear({ name: 'slip', uid: '71', value: slipOf(1), stamp: { at: 9, by: 9 } });
+    deliver({ name: 'slip', uid: '71', value: slipOf(1), stamp: { at: 9, by: 9 } });
     expect(picks()).toEqual([]);
-    hear({ name: 'slip', uid: '72', value: slipOf(2), stamp: { at: 9, by: 9 } });
+    deliver({ name: 'slip', uid: '72', value: slipOf(2), stamp: { at: 9, by: 9 } });
     expect(picks()).toEqual(['m2:1']);
   });
 });

@@ -41,7 +41,7 @@ const selection = (match: number, change: Partial<Selection> = {}): Selection =>
   ...change,
 });
 
-/** As many workers as told; what one tells the others hear when the test lets them. */
+/** Creates a number of workers. Messages arrive at the others when the test delivers them. */
 const setUp = (count = 1) => {
   let now = 1_000;
   // The first is the same for all, as from a store.

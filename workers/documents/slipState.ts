@@ -23,7 +23,7 @@ export type SlipState = { readonly slip: Slip; readonly turn: number; readonly s
 const SPENT = 50;
 const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };
 
-/** Merges the placed slip ids of two workers. The latest stand last. */
+/** Merges the placed slip ids of two workers. The latest come last. */
 export const mergePlacedSlips = (one: readonly string[], other: readonly string[]): readonly string[] =>
   [...new Set([...one, ...other])].slice(-SPENT);
 

@@ -47,7 +47,7 @@ describe('the ring of events', () => {
     expect(ring.since(6)).toEqual([{ kind: 'goal', id: 'b', match: NAMES, side: 1, score: [1, 0], at: 10 }]);
   });
 
-  test('has a red card once its number rises, and none of a match that was not known', () => {
+  test('has a red card when the count of cards rises, and none for a match that was not known before', () => {
     const { ring, kinds } = setUp();
     ring.scored(cards(1, 0));
     expect(kinds()).toEqual([]);
@@ -56,7 +56,7 @@ describe('the ring of events', () => {
     expect(ring.since(0)).toMatchObject([{ kind: 'red-card', match: NAMES, side: 2 }]);
   });
 
-  test('has the outcomes of bets; another user sees nothing of all that (I6)', () => {
+  test('has the outcomes of bets; another user sees no event of the first user (I6)', () => {
     const { ring, kinds } = setUp();
     ring.announced(bet('1', 'succeeded'));
     ring.announced(bet('2', 'failed'));

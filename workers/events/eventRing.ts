@@ -12,13 +12,13 @@ export const MOST_AGE_MS: Milliseconds = 3 * 3_600_000;
 /** Records goals, red cards and outcomes of bets for tabs that were hidden meanwhile. */
 export type EventRing = {
   readonly goal: (event: GoalReport, match: MissedMatch) => void;
-  /** Takes the current scores of a match, which include its cards. The first ones are where counting begins. */
+  /** Takes the current scores of a match, which include its cards. Counting begins with the first scores. */
   readonly scored: (facts: MatchFacts) => void;
   /** Takes an event that one tab shows, also while no tab is visible. */
   readonly announced: (event: FeedEvent) => void;
   /** Drops everything: the user, whose bets and favourites it was about, has left (I6). */
   readonly userChanged: () => void;
-  /** Returns what happened since a time; oldest first. */
+  /** Returns the events since a time, oldest first. */
   readonly since: (at: EpochMs) => readonly MissedEvent[];
 };
 

@@ -102,7 +102,7 @@ describe('the ring of prices', () => {
     ]);
   });
 
-  test('has at most 64 ticks of an option and 2048 options; what nobody watches makes room', () => {
+  test('has at most 64 ticks of an option and 2048 options; options that are not watched are dropped first', () => {
     const { state, words, ring, tick, odds } = setUp();
     for (let n = 0; n < 3_000; n += 1) tick('a', 1500 + (n % 2), 0, 10);
     expect(odds('a').length).toBeLessThanOrEqual(MOST_TICKS);

@@ -9,7 +9,7 @@ export const MOST_OPTIONS = 2_048;
 const FOLLOW_MS: Milliseconds = 30_000;
 /** The most legs that are recorded at once. */
 const MOST_LEGS = 64;
-/** The prices of open matches are looked at this often. Those of legs are looked at with all data. */
+/** Interval at which the prices of open matches are recorded. Prices of legs are recorded with all data. */
 export const LOOK_MS: Milliseconds = 1_000;
 
 /** Records how the prices of a few options move, for receipts and for the history of markets. */
@@ -33,16 +33,17 @@ export type PriceRingDeps = {
   readonly priceOf: (key: OptionKey) => PriceWord | null;
   /** The options of open matches, with their prices. */
   readonly openOptions: () => Iterable<readonly [OptionKey, PriceWord]>;
-  /** Called after a look that recorded something. */
+  /** Called after a run that recorded something. */
   readonly changed?: () => void;
 };
 
 const CLOSED = 0 as Thousandths;
 
 /**
- * Creates the ring. Each option has a bounded number of ticks; above the bound of options, those that nobody
- * watches any more go first, and new ones are not recorded while all are watched. An option that was not
- * recorded for a while gets a new tick when it is recorded again, as nobody knows how its price moved meanwhile.
+ * Creates the ring. Each option has a bounded number of ticks; above the bound of options, those that are not
+ * watched any more are dropped first, and new ones are not recorded while all are watched. An option that was
+ * not recorded for a while gets a new tick when it is recorded again, because its moves meanwhile are
+ * unknown.
  */
 export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
   const { now, serverNow, keys, priceOf, openOptions, changed } = deps;

@@ -56,7 +56,7 @@ describe('the public part of a frame (D9)', () => {
       { t: 'd', s: 'sport/1/live', f: [{ id: 'm1' }] },
     ],
     [
-      'fields that nobody knows',
+      'unknown fields',
       { t: 'd', s: 'match/1', user: SECRET, mt: [{ id: 'm1', token: SECRET }] },
       { t: 'd', s: 'match/1', mt: [{ id: 'm1' }] },
     ],

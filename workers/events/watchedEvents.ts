@@ -29,7 +29,7 @@ import type { PriceRing } from './priceRing.ts';
 
 /** The worker notifies tabs that show a history of a change at most this often. Not from the specification. */
 const UPDATE_MS: Milliseconds = 5_000;
-/** Cards are looked for at most this often. Not from the specification. */
+/** Minimum time between two checks for red cards. Not from the specification. */
 const LOOK_MS: Milliseconds = 1_000;
 
 export type WatchedEvents = {
@@ -37,7 +37,7 @@ export type WatchedEvents = {
   readonly loadPrices: () => Promise<PriceRing | null>;
   /** Records prices. Called after data was applied. */
   readonly pricesChanged: () => void;
-  /** Answers from what is recorded; nothing is requested from the platform. */
+  /** Answers from the record, without a request to the platform. */
   readonly ask: (question: RecordQuestion) => Promise<Result<MarketHistory | readonly MissedEvent[]>>;
   readonly goal: (event: GoalReport) => void;
   readonly announced: (event: FeedEvent) => void;
@@ -68,9 +68,9 @@ type Move = Extract<MissedEvent, { readonly kind: 'move' }>;
 type Recorder = { readonly prices: PriceRing; readonly events: EventRing };
 
 /**
- * Creates the record of the markets and matches that the user watches: open matches, favourites, and those of the
- * slip and of open bets. It loads with the first of them. Price histories, receipts and the list of events that a hidden tab missed are read from it.
- * It subscribes to nothing: it reads the board.
+ * Creates the record of the markets and matches that the user watches: open matches, favourites, and those of
+ * the slip and of open bets. It loads with the first of them. Price histories, receipts and the list of
+ * events that a hidden tab missed are read from it. The record subscribes to no stream: it reads the board.
  */
 export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
   const { clock, serverNow, board, slip, openMatches, favourites, openLegs, hasOrders, changed } = deps;
@@ -78,7 +78,7 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
   let recorder: Recorder | null = null;
   let timer: Timer | null = null;
   let isAsked = false;
-  let toldAt = -Infinity;
+  let updatedAt = -Infinity;
   let lookedAt = -Infinity;
 
   const legs = (): readonly WatchedLeg[] => [...slip().items, ...openLegs()];
@@ -89,10 +89,10 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
   const scheduleUpdate = (): void => {
     if (!isAsked || timer !== null) return;
     const run = (): void => {
-      [timer, isAsked, toldAt] = [null, false, clock.now()];
+      [timer, isAsked, updatedAt] = [null, false, clock.now()];
       changed();
     };
-    timer = clock.setTimeout(run, Math.max(0, toldAt + UPDATE_MS - clock.now()));
+    timer = clock.setTimeout(run, Math.max(0, updatedAt + UPDATE_MS - clock.now()));
   };
   const load = async (): Promise<Recorder | null> => {
     const loaded = await part.load();

@@ -24,20 +24,20 @@ const CLOCK_MARGIN_MS: Milliseconds = 5_000;
 export type GiftSearch = {
   /** Arms the next search if the outcome of a press is unknown. */
   readonly look: () => void;
-  /** Handles a login: searches begin anew. */
+  /** Handles a login: restarts the searches. */
   readonly authorized: () => void;
   readonly stop: () => void;
 };
 
 type SearchParts = {
   readonly deps: GiftDeps;
-  /** True while this worker, of all, may ask the platform for this user. */
+  /** True while this worker is the one that asks the platform about this user. */
   readonly mayAsk: () => boolean;
   readonly entries: () => readonly RoomEntry[];
   readonly change: (slipId: string, recipe: RoomUpdater) => Promise<void>;
   /** Reads the balance from the platform. */
   readonly readBalance: () => Promise<Amount | null>;
-  /** Reads the activities of a room anew. */
+  /** Reads the activities of a room again. */
   readonly readActivities: (roomId: string) => Promise<Result<RoomActivities>>;
   /** Called with a press that the search found. */
   readonly found: (entry: RoomEntry) => void;
@@ -78,7 +78,7 @@ const findGift = (
 };
 
 /**
- * Finds out about presses of unknown outcome every 3 s, only while logged in and in one worker of all (D32).
+ * Searches for the outcome of unknown presses every 3 s, only while logged in and only in one worker (D32).
  * Looks for a gift in the user's records, and for a part in an activity in the activity. Never sends anything
  * again.
  */

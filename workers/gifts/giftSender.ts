@@ -35,7 +35,7 @@ export type GiftSender = RequestFlights<RoomEntry>;
 
 type SenderParts = {
   readonly deps: GiftDeps;
-  readonly book: () => Pick<UserEntries<RoomEntry>, 'own' | 'change' | 'changeOf' | 'spread'>;
+  readonly book: () => Pick<UserEntries<RoomEntry>, 'own' | 'change' | 'changeOf' | 'broadcast'>;
   /** Called with the outcome of a request, and the balance if the platform sent it. */
   readonly answered: (entry: RoomEntry, balance: Amount | null) => void;
 };

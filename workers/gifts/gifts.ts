@@ -28,8 +28,8 @@ type GiftAnswer = QueryAnswers[GiftQuestion['topic']];
 export type GiftsOwner = {
   readonly act: (request: RoomRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly ask: (question: GiftQuestion) => Promise<Result<GiftAnswer>>;
-  readonly become: (uid: string | null) => void;
-  readonly authorized: (isAuthorized: boolean) => void;
+  readonly setUser: (uid: string | null) => void;
+  readonly setAuthorized: (isAuthorized: boolean) => void;
   /** Reads the coins again, after a deposit at the host. */
   readonly refresh: () => void;
   /** Handles news of a room's activities: tabs that show them read them again. */
@@ -158,8 +158,8 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
           return reads.activities.ask(question.roomId);
       }
     },
-    become: book.become,
-    authorized: (now) => {
+    setUser: book.setUser,
+    setAuthorized: (now) => {
       isAuthorized = now;
       if (now) search.authorized();
     },

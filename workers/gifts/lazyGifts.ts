@@ -22,8 +22,8 @@ export const createLazyGifts = (deps: OpenGiftsDeps): LazyGifts => {
     if (owner !== null) return owner;
     owner = loaded.openGifts(deps);
     if (isRunning) owner.start();
-    owner.become(uid);
-    owner.authorized(isAuthorized);
+    owner.setUser(uid);
+    owner.setAuthorized(isAuthorized);
     return owner;
   };
   return {
@@ -36,14 +36,14 @@ export const createLazyGifts = (deps: OpenGiftsDeps): LazyGifts => {
       return at === null ? fail({ code: 'network' }) : at.act(request, expiresAt);
     },
     ask: async (question) => (owner ?? (await load()))?.ask(question) ?? fail({ code: 'network' }),
-    become: (next) => {
+    setUser: (next) => {
       uid = next;
-      if (owner !== null) owner.become(next);
+      if (owner !== null) owner.setUser(next);
       else if (next !== null) void load();
     },
-    authorized: (now) => {
+    setAuthorized: (now) => {
       isAuthorized = now;
-      owner?.authorized(now);
+      owner?.setAuthorized(now);
     },
     refresh: () => owner?.refresh(),
     activityChanged: (roomId) => owner?.activityChanged(roomId),

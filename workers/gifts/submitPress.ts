@@ -27,7 +27,10 @@ const RUNNING: Problem = { code: 'gift-refused', why: 'running', amount: null };
 const CHANGED: Problem = { code: 'gift-refused', why: 'changed', amount: null };
 const RANDOM_BYTES = 8;
 
-/** Answers a press that an earlier one bars: it repeats a part in an activity; a gift has to wait. */
+/**
+ * Answers a press that an earlier one blocks: returns the earlier part in an activity, and refuses a further
+ * gift.
+ */
 const answerBlocked = (request: RoomRequest, there: RoomEntry): Result<PlacementAnswer> =>
   there.slipId === request.slipId || request.action !== 'gift'
     ? ok({ intent: there.slipId, repeated: true })
@@ -118,7 +121,7 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.spread(of, added.slipId);
+      book.broadcast(of, added.slipId);
       return answerBlocked(request, added);
     }
     // The write took time: the worker checks the user and the deadline again before it sends.
@@ -129,7 +132,7 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
       return fail(late);
     }
     flight.send(entry);
-    book.spread(of, entry.slipId);
+    book.broadcast(of, entry.slipId);
     return ok({ intent: entry.slipId, repeated: false });
   };
 

@@ -6,7 +6,9 @@ import type { SettledOrders, SettledOrdersDeps, SettledQuestion } from './settle
 export type History = {
   /** Returns a page of the user's settled orders, requested once for all tabs (D27). */
   readonly ask: (question: SettledQuestion) => Promise<Result<SettledPage>>;
-  /** Drops the kept pages, as orders or their names may have changed, and tells the tabs that show some. */
+  /**
+   * Drops the kept pages, as orders or their names may have changed, and notifies the tabs that show some.
+   */
   readonly outdate: () => void;
   /** Forgets all orders when no tab is left. */
   readonly stop: () => void;

@@ -89,7 +89,7 @@ describe('settled orders of the worker', () => {
     );
   });
 
-  test('are of all currencies for a user with wallets of several', async () => {
+  test('are in all currencies for a user with wallets in several', async () => {
     const { requests, scene, read } = setUp();
     scene.session = member('alice', ['CNY', 'USD']);
     await read(page([]));
@@ -105,7 +105,7 @@ describe('settled orders of the worker', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('days that are none, or too many pages of nobody, send nothing', async () => {
+  test('days that do not exist, and a question of a guest, send nothing', async () => {
     const { requests, scene, orders } = setUp();
     expect(await orders.ask({ ...WEEK, from: '2026-02-31' })).toEqual(fail({ code: 'bad-request' }));
     scene.session = GUEST;
@@ -127,7 +127,7 @@ describe('settled orders of the worker', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('nobody asks: no timer runs on, and nothing is announced', async () => {
+  test('without questions no timer runs, and no change is announced', async () => {
     const { clock, scene, read } = setUp();
     await read(page([]));
     clock.advance(SETTLED_MAX_AGE_MS);
@@ -145,7 +145,7 @@ describe('settled orders of the worker', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('a user who has left is told nothing to the next one (I6)', async () => {
+  test('orders of a user who has left are not returned to the next user (I6)', async () => {
     const { requests, scene, orders, answer, read } = setUp();
     await read(page([orderOf()]));
     const flying = orders.ask({ ...WEEK, page: 2 });

@@ -75,7 +75,7 @@ const trim = (map: Map<unknown, unknown>, most: number): void => {
 export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
   const { clock, serverNow, session, readOrders, changed, log } = deps;
   let uid: string | null = null;
-  /** Counts what made kept pages old, so an answer to an earlier request is not kept. */
+  /** Increases when cached pages become stale, so an answer to an earlier request is not cached. */
   let age = 0;
   const entries = new Map<string, Entry>();
   /** The settlement of each order as it was last read, and the one before a correction. */

@@ -72,7 +72,7 @@ describe('hidden leagues', () => {
     expect(readList(all)).toBe('B 3 A 1 2');
   });
 
-  test('stay among the favourites, where somebody starred them', () => {
+  test('stay in the favourites if the user starred them', () => {
     const { lists } = scene();
     lists.choose({ hidden: new Set(['A' as LeagueId]), starred: leaguesAmong('A') });
     expect(readList(lists.acquire(listQuery({ view: 'favourites' })))).toBe('A 1 2');
@@ -80,7 +80,7 @@ describe('hidden leagues', () => {
 });
 
 describe('the hot view', () => {
-  test('is empty until the platform names the hot leagues, then has their live and later (LIST-05, MENU-11)', () => {
+  test('is empty until the hot leagues are known, then has their live and later matches (LIST-05, MENU-11)', () => {
     const { lists, settled } = scene();
     const hot = lists.acquire(listQuery({ view: 'hot' }));
     expect(readList(hot)).toBe('');
@@ -126,7 +126,7 @@ describe('the favourites', () => {
     expect(readList(view)).toBe('A 2 B 3 6 6 T 4 5');
   });
 
-  test('a match that is starred or no more comes and goes within a second; one that ends goes (FAV-06)', () => {
+  test('a match comes or goes within a second after its star changes; an ended match goes (FAV-06)', () => {
     const { lists, settled, board } = scene();
     const view = lists.acquire(listQuery({ view: 'favourites' }));
     lists.choose({ starred: matchesAmong('1', '3') });
@@ -140,7 +140,7 @@ describe('the favourites', () => {
     expect(readList(view)).toBe('');
   });
 
-  test('a team that takes the place of another brings its match (LIST-06)', () => {
+  test('a team that replaces another adds its match (LIST-06)', () => {
     const { lists, settled, board } = scene();
     lists.choose({
       starred: {
@@ -173,7 +173,7 @@ const days = () => {
 };
 
 describe('a day of the early list', () => {
-  test('holds what has not begun and begins on it; without a day all that follows today (C29, D21)', () => {
+  test('has the matches that have not begun and begin on it; without a day all days after today (C29, D21)', () => {
     const { lists } = days();
     const read = (day: string | null) => readList(lists.acquire(early(day)));
     expect([
@@ -196,7 +196,7 @@ describe('a day of the early list', () => {
     expect(readList(lists.acquire(early('2026-02-31')))).toBe('');
   });
 
-  test('counts for no other play type and in no other view', () => {
+  test('has no effect in other play types and views', () => {
     const { lists } = days();
     expect(readList(lists.acquire(listQuery({ playType: 'today', day: '2026-03-20' })))).toBe(
       'A overdue today late',
@@ -206,7 +206,7 @@ describe('a day of the early list', () => {
     );
   });
 
-  test("midnight cuts the lists again: tomorrow's matches are today's, the chosen day stays (F46)", () => {
+  test("midnight updates the lists: tomorrow's matches become today's, the chosen day stays (F46)", () => {
     const { lists, pass } = days();
     const [all, today, tomorrow] = [
       lists.acquire(early(null)),

@@ -20,7 +20,7 @@ type Group = {
   section: ListSection | null;
 };
 
-/** The rows of one league. `open` begins with the league's own row, which stands alone in `closed`. */
+/** The rows of one league. `open` begins with the league's own row, which is the only row of `closed`. */
 export type ListSection = {
   /** Null if the rows belong to no league, as in a list by price moves. */
   readonly league: LeagueId | null;

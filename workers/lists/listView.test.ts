@@ -40,7 +40,7 @@ const QUERY: ListQuery = {
   collapse: { all: false, except: [] },
   timeZone: 'UTC',
 };
-const asking = (change: Partial<ListQuery>): ListQuery => ({ ...QUERY, ...change });
+const queryWith = (change: Partial<ListQuery>): ListQuery => ({ ...QUERY, ...change });
 
 let clock: FakeClock;
 let board: Board;
@@ -139,7 +139,7 @@ const put = (
 const drop = (id: string): void =>
   board.dropMatch(id as MatchId, board.streams.of('sport/1/live' as StreamId));
 
-/** A list as a person would read it: leagues in capitals, their matches after them. */
+/** Formats a list as text: leagues in capitals, each followed by its matches. */
 const read = (view: ListView): string =>
   [...view.rows]
     .map((handle) => {
@@ -168,7 +168,7 @@ const clockAt = (phase: number): Partial<MatchFacts> => ({
 });
 
 describe('a list', () => {
-  test('stands by league order, then begin time, under a header for each league (LIST-09)', () => {
+  test('is sorted by league, then by begin time, with a header for each league (LIST-09)', () => {
     put('1', 'A', { beginTime: NOW + 2 });
     put('2', 'B');
     put('3', 'A', { beginTime: NOW + 1 });
@@ -177,7 +177,7 @@ describe('a list', () => {
     expect(view.whole()).toMatchObject({ matches: 3, leagues: 2, openLeagues: 2, base: null });
   });
 
-  test('that only hidden tabs hold is not laid out before one of them returns (G13)', () => {
+  test('that only hidden tabs show is not laid out before one of them is visible again (G13)', () => {
     put('1', 'A');
     const view = lists.acquire(QUERY);
     isShown = false;
@@ -190,33 +190,33 @@ describe('a list', () => {
     expect(read(view)).toBe('B 2 A 1');
   });
 
-  test('by time, the league whose match begins first stands first (LIST-38)', () => {
+  test('by time, the league whose match begins first comes first (LIST-38)', () => {
     put('1', 'A', { beginTime: NOW });
     put('2', 'B', { beginTime: NOW + 5 });
-    expect(read(lists.acquire(asking({ sort: 'time' })))).toBe('A 1 B 2');
+    expect(read(lists.acquire(queryWith({ sort: 'time' })))).toBe('A 1 B 2');
   });
 
-  test("holds what its play type says, by the user's day (D21, LIST-01, F46)", () => {
+  test("has the matches of its play type, by the user's day (D21, LIST-01, F46)", () => {
     const upcoming = { status: 4, producer: '1/pre' as ProducerId };
     put('live', 'A');
     put('ended', 'A', { status: 0 });
     put('tonight', 'A', { ...upcoming, beginTime: NOW + 8 * HOUR });
     put('tomorrow', 'A', { ...upcoming, beginTime: NOW + 20 * HOUR });
-    const of = (playType: ListQuery['playType']) => read(lists.acquire(asking({ playType })));
+    const of = (playType: ListQuery['playType']) => read(lists.acquire(queryWith({ playType })));
     expect(of('rolling')).toBe('A live');
     expect(of('today')).toBe('A tonight');
     expect(of('early')).toBe('A tomorrow');
     expect(of('today-and-rolling')).toBe('A live tonight');
     expect(of('all')).toBe('A live tonight tomorrow');
     expect(of('outright')).toBe('');
-    const early = lists.acquire(asking({ playType: 'early' }));
+    const early = lists.acquire(queryWith({ playType: 'early' }));
     clock.advance(13 * HOUR);
     lists.turn();
     lists.settle();
     expect(read(early)).toBe('');
   });
 
-  test('in play holds live matches of every sport, sport by sport (LIST-04, C30, MENU-02)', () => {
+  test('in play has live matches of every sport, sport by sport (LIST-04, C30, MENU-02)', () => {
     board.putLeague({
       id: 'T' as LeagueId,
       name: 'Tennis',
@@ -228,31 +228,31 @@ describe('a list', () => {
     });
     put('1', 'A');
     put('9', 'T', { sportId: 5 as SportId });
-    expect(read(lists.acquire(asking({ view: 'in-play', sportId: 3 as SportId })))).toBe('A 1 T 9');
+    expect(read(lists.acquire(queryWith({ view: 'in-play', sportId: 3 as SportId })))).toBe('A 1 T 9');
   });
 
-  test('a closed league keeps its header and loses its rows; other tabs are not concerned (LIST-34, LIST-35)', () => {
+  test('a closed league keeps its header and loses its rows; lists of other tabs stay (LIST-34, LIST-35)', () => {
     put('1', 'A');
     put('2', 'B');
     const open = lists.acquire(QUERY);
-    const one = lists.acquire(asking({ collapse: { all: false, except: ['A' as LeagueId] } }));
+    const one = lists.acquire(queryWith({ collapse: { all: false, except: ['A' as LeagueId] } }));
     expect(read(one)).toBe('B 2 A');
     expect(one.whole().openLeagues).toBe(1);
-    expect(read(lists.acquire(asking({ collapse: { all: true, except: [] } })))).toBe('B A');
+    expect(read(lists.acquire(queryWith({ collapse: { all: true, except: [] } })))).toBe('B A');
     expect(read(open)).toBe('B 2 A 1');
-    // Rows that stay keep their handles, so that a tab has nothing to draw anew.
+    // Remaining rows keep their handles, so a tab does not draw them again.
     expect([...open.rows]).toEqual(expect.arrayContaining([...one.rows]));
   });
 
   test('search looks at team and league names, whatever the case', () => {
     put('1', 'A');
     put('2', 'B');
-    expect(read(lists.acquire(asking({ search: 'hOME 2' })))).toBe('B 2');
-    expect(read(lists.acquire(asking({ search: 'league a' })))).toBe('A 1');
-    expect(read(lists.acquire(asking({ search: 'nobody' })))).toBe('');
+    expect(read(lists.acquire(queryWith({ search: 'hOME 2' })))).toBe('B 2');
+    expect(read(lists.acquire(queryWith({ search: 'league a' })))).toBe('A 1');
+    expect(read(lists.acquire(queryWith({ search: 'nobody' })))).toBe('');
   });
 
-  test('is laid out at most once a second, and only where something that counts has changed', () => {
+  test('is laid out at most once a second, and only after a relevant change', () => {
     put('1', 'A');
     lists.acquire(QUERY);
     put('2', 'A');
@@ -293,7 +293,7 @@ describe('a list', () => {
     expect([...other.acquire(QUERY).rows]).toEqual([...view.rows]);
     // Another market tab shows other cells in its rows.
     expect(
-      [...other.acquire(asking({ grid: 'corners' as GridId })).rows].some((handle) => named.has(handle)),
+      [...other.acquire(queryWith({ grid: 'corners' as GridId })).rows].some((handle) => named.has(handle)),
     ).toBe(false);
   });
 
@@ -317,14 +317,14 @@ describe('a list', () => {
     expect(cells()[0]).toBe('m2');
   });
 
-  test('quarters follow the one being played; in a break, when it is sold no more, the next ones (LIST-26)', () => {
+  test('cells show the current quarter; in a break, when it is not on sale any more, the next one (LIST-26)', () => {
     const basketball = { sportId: 3 as SportId };
     put('1', 'A', { ...basketball, ...clockAt(3005) }, [
       quarter(1, 'q1'),
       quarter(2, 'q2'),
       quarter(3, 'q3'),
     ]);
-    const view = lists.acquire(asking({ sportId: 3 as SportId, grid: 'quarter' as GridId }));
+    const view = lists.acquire(queryWith({ sportId: 3 as SportId, grid: 'quarter' as GridId }));
     const cells = () => {
       const row = view.factsOf(view.rows[1] ?? 0);
       return row?.kind === 'match' ? [row.cells[0], row.cells[3]] : [];
@@ -355,7 +355,7 @@ describe('a list', () => {
       odd('c', 3),
       odd('d', 4),
     ]);
-    const view = lists.acquire(asking({ sportId: 999 as SportId }));
+    const view = lists.acquire(queryWith({ sportId: 999 as SportId }));
     const row = view.factsOf(view.rows[1] ?? 0);
     expect(row).toMatchObject({ kind: 'match', cells: ['a1', 'b', 'c'] });
   });
@@ -369,7 +369,7 @@ describe('a list', () => {
     put('1', 'A', { outright: true, status: 4 }, [
       market('1', 'm1', { options: runners, odds: runners.map(() => 2_000 as Thousandths) }),
     ]);
-    const view = lists.acquire(asking({ playType: 'outright' }));
+    const view = lists.acquire(queryWith({ playType: 'outright' }));
     expect([...view.rows].map((handle) => view.factsOf(handle))).toMatchObject([
       { kind: 'league', matches: 1 },
       { kind: 'outright', marketId: 'm1' },
@@ -393,7 +393,7 @@ describe('a list', () => {
         fc.array(step, { maxLength: 60 }),
         fc.constantFrom<ListQuery['sort']>('time', 'league'),
         (steps, sort) => {
-          const view = lists.acquire(asking({ sort }));
+          const view = lists.acquire(queryWith({ sort }));
           let held = Int32Array.from(view.rows);
           let rev = view.rev;
           const bases: (readonly [number | null, number])[] = [];
@@ -419,7 +419,7 @@ describe('a list', () => {
           expect([...held]).toEqual([...view.rows]);
           const readable = read(view);
           lists.release(view);
-          const anew = lists.acquire(asking({ sort }));
+          const anew = lists.acquire(queryWith({ sort }));
           expect(read(anew)).toBe(readable);
           lists.release(anew);
           for (const id of board.matches.ids.keys()) drop(id);
@@ -430,15 +430,15 @@ describe('a list', () => {
   });
 });
 
-test('today is the day of the zone that was asked for (C29)', () => {
+test('today is the day in the requested zone (C29)', () => {
   expect(lists.today('Asia/Shanghai').to).toBe(dayRange(NOW, 'Asia/Shanghai').to);
 });
 
 test('search finds a renamed team or league by its new name only', () => {
   put('1', 'A');
-  const home = lists.acquire(asking({ search: 'HOME 1' }));
-  const renamed = lists.acquire(asking({ search: 'lions' }));
-  const inLeague = lists.acquire(asking({ search: 'premier' }));
+  const home = lists.acquire(queryWith({ search: 'HOME 1' }));
+  const renamed = lists.acquire(queryWith({ search: 'lions' }));
+  const inLeague = lists.acquire(queryWith({ search: 'premier' }));
   expect([home, renamed, inLeague].map(read)).toEqual(['A 1', '', '']);
   board.setFacts('1' as MatchId, { home: { id: 'h' as TeamId, name: 'ＬＩＯＮＳ', icon: null } });
   board.putLeague({
@@ -460,16 +460,18 @@ test('lists that differ only in their collapse state share one order, in which a
   put('2', 'B', {});
   const views = Array.from({ length: 20 }, (_, at) =>
     lists.acquire(
-      asking({ collapse: { all: false, except: at === 0 ? [] : [`L${at}` as LeagueId, 'A' as LeagueId] } }),
+      queryWith({
+        collapse: { all: false, except: at === 0 ? [] : [`L${at}` as LeagueId, 'A' as LeagueId] },
+      }),
     ),
   );
   expect(new Set(views.map(({ order }) => order)).size).toBe(1);
-  expect(lists.acquire(asking({ sort: 'time' })).order).not.toBe(views[0]?.order);
+  expect(lists.acquire(queryWith({ sort: 'time' })).order).not.toBe(views[0]?.order);
   const before = views[0]?.order.version ?? 0;
   clock.advance(2_000);
   put('1', 'C', {});
   lists.settle();
   expect(views[0]?.order.version).toBe(before + 1);
   for (const view of views) lists.release(view);
-  expect(lists.acquire(asking({})).order).not.toBe(views[0]?.order);
+  expect(lists.acquire(queryWith({})).order).not.toBe(views[0]?.order);
 });

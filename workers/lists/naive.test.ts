@@ -96,7 +96,7 @@ const query = fc
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** What stands in a list by the words of the requirements, found each time anew over everything there is. */
+/** Computes the content of a list directly from the requirements, each time over all matches. */
 const expected = (
   asked: ListQuery,
   known: ReadonlyMap<number, Known>,

@@ -21,7 +21,7 @@ const movedIn = (
   });
 
 describe('biggest movers', () => {
-  test('stand furthest first whatever their league, falling or rising, then by their begin', () => {
+  test('are sorted by the largest move, falling or rising, in any league, then by their begin', () => {
     const made = scene(4);
     const view = made.lists.acquire(listQuery({ sort: 'movers' }));
     expect(readList(view)).toBe('');

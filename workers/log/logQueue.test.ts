@@ -35,7 +35,7 @@ const setUp = (send?: SendBatch) => {
   const add = (count: number) => {
     for (let each = 0; each < count; each += 1) queue.add(entry((serial += 1)));
   };
-  /** Time goes on in steps, so that what was answered in between counts. */
+  /** Advances time in steps, so that answers in between count. */
   const live = async (ms: number, step = 1_000) => {
     for (let passed = 0; passed < ms; passed += step) {
       clock.advance(step);

@@ -51,7 +51,7 @@ const setUp = () => {
 const EVENT = { id: 'e1', k: 9, side: 1, at: 1 };
 
 describe('data of matches in the worker', () => {
-  test('one request serves all that ask for the same part of the same match (D27)', async () => {
+  test('one request serves all questions about the same part of the same match (D27)', async () => {
     const { asked, parts, read } = setUp();
     const both = Promise.all([read(live('events'), ok([EVENT])), parts.ask(live('events'))]);
     expect((await both).map((each) => each.ok && (each.value as readonly unknown[]).length)).toEqual([1, 1]);
@@ -112,7 +112,7 @@ describe('data of matches in the worker', () => {
     expect(asked.length).toBe(2);
   });
 
-  test('a failure is told and not kept; neither is an answer from before a change of language', async () => {
+  test('a failure is not cached; an answer from before a change of language is not either', async () => {
     const { asked, parts, read } = setUp();
     expect(await read(still('weather'), fail({ code: 'timeout' }))).toEqual(fail({ code: 'timeout' }));
     const late = read(still('weather'), ok({ code: 1 }));
@@ -122,7 +122,7 @@ describe('data of matches in the worker', () => {
     expect(asked.length).toBe(3);
   });
 
-  test('before the first hello nothing is sent; a stop forgets all and leaves no timer', async () => {
+  test('before the first hello nothing is sent; a stop drops all answers and leaves no timer', async () => {
     const { clock, asked, scene, parts, read } = setUp();
     scene.isReady = false;
     expect(await parts.ask(live('events'))).toEqual(fail({ code: 'network' }));

@@ -67,7 +67,7 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
     if (timer !== null) clock.clearTimeout(timer);
     [timer, timerAt] = [null, Infinity];
   };
-  /** Wakes up when the next answer ends. */
+  /** Sets the timer to the time at which the next answer ends. */
   const schedule = (): void => {
     const next = Math.min(...[...entries.values()].map(({ until }) => until));
     if (next === timerAt) return;
@@ -82,7 +82,7 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
       Math.max(0, next - clock.now()),
     );
   };
-  /** Drops answers and tells the tabs of their topics. No tab asks again for a match that none shows. */
+  /** Drops answers and notifies tabs of their topics. No tab asks again for a match that none shows. */
   const end = (isOver: (entry: Entry) => boolean): void => {
     const topics = new Set<MatchDataTopic>();
     for (const [key, entry] of Array.from(entries)) {

@@ -15,8 +15,9 @@ type MatchMediaDeps = {
 };
 
 /**
- * Answers what can be watched of a match: one request for all tabs that ask at the same time (D27). Nothing is
- * kept but the catalogue of streams, because addresses of streams expire. The calls load after the start (G10).
+ * Answers questions about the streams of a match, with one request for all tabs that ask at the same time
+ * (D27). Caches only the catalogue of streams, because addresses of streams expire. The calls load after the
+ * start (G10).
  */
 export const createMatchMedia = ({ clock, sources }: MatchMediaDeps) => {
   const part = createLazyModule(() => import('./mediaReader.ts'), clock);

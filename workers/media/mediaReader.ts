@@ -19,10 +19,10 @@ export type MediaReader = {
   readonly renew: () => void;
 };
 
-/** The catalogue is read again where it is older, because addresses of streams expire. Not from the specification. */
+/** Maximum age of the catalogue, because addresses of streams expire. Not from the specification. */
 const MAX_AGE_MS: Milliseconds = 60_000;
 
-/** Reads what can be watched of a match. */
+/** Creates the reader of the streams of matches. */
 export const createMediaReader = (now: () => Milliseconds): MediaReader => {
   let catalogue: Promise<StreamCatalogue> | null = null;
   let readAt = -Infinity;

@@ -22,7 +22,7 @@ import { createSleep } from '../runtime/sleep.ts';
 type Answer = Result<MemberAnswers[MemberQuestion['topic']]>;
 type Topic = MemberQuestion['topic'];
 
-/** What reads the member platform. */
+/** The calls to the member platform, and the rules for its data. */
 export type MemberSource = {
   readonly call: Caller;
   readonly decoding: Decoding;
@@ -83,7 +83,7 @@ const MOST_KEPT = 50;
 /** Reads titles, banners, bankers, coupons and games of the member platform for all tabs. */
 export const createMemberData = (deps: MemberDataDeps): MemberData => {
   const { clock } = deps;
-  /** Counts what made all answers old, so that the worker caches no answer of a former user (I6). */
+  /** Increases when all answers become stale, so that the worker caches no answer of a former user (I6). */
   let age = 0;
   const kept = new Map<string, { readonly answer: Answer; readonly at: Milliseconds }>();
   const flights = new Map<string, Promise<Answer>>();

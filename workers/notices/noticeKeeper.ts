@@ -36,9 +36,9 @@ export type NoticeKeeperDeps = {
   readonly user: () => string | null;
   /** Null if the browser has no storage. */
   readonly store: () => DocumentStore | null;
-  /** Whether a tab is visible. */
+  /** True if a tab is visible. */
   readonly isVisible: () => boolean;
-  /** Whether the user has starred the match or has an unsettled order on it. */
+  /** True if the user has starred the match or has an unsettled order on it. */
   readonly isFollowed: (match: MatchId) => boolean;
   /** Shows a notice by the operating system; null where that is not possible. */
   readonly notify: ((title: string, text: string, id: string) => void) | null;

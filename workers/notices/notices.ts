@@ -15,7 +15,7 @@ export type Notices = {
   /** Takes the scores of a match, which include its cards. */
   readonly scored: (facts: MatchFacts) => void;
   readonly userChanged: () => void;
-  /** The language changed. */
+  /** Handles a change of language. */
   readonly renew: () => void;
   readonly stop: () => void;
 };

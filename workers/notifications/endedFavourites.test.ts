@@ -52,7 +52,7 @@ const setUp = (stars: string[]) => {
 };
 
 describe('a starred match that is over loses its star (FAV-06)', () => {
-  test('at once where the board tells that it has ended, or is called off; while it is in play it keeps it', () => {
+  test('at once if the board reports that the match ended or was cancelled; a match in play keeps its star', () => {
     const { watch, stars } = setUp(['1', '2', '3']);
     watch.changed(facts('1', LIVE));
     watch.changed(facts('2', ENDED));
@@ -61,7 +61,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     expect(stars()).toEqual(['1']);
   });
 
-  test('also if it ended with no tab open: the worker asks for a match that no list has', async () => {
+  test('also if it ended while no tab was open: the worker requests a match that no list has', async () => {
     const { board, offer, detail, asked, watch, pass, stars } = setUp(['1', '2', '3', '4']);
     board.set('1', facts('1', LIVE));
     board.set('4', facts('4', ENDED));
@@ -72,7 +72,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     expect([asked, stars()]).toEqual([[['2', '3']], ['1', '2']]);
   });
 
-  test('where it leaves the board; one that leaves for another reason keeps it', async () => {
+  test('if it ended when it leaves the board; a match that leaves for another reason keeps its star', async () => {
     const { offer, detail, watch, pass, stars } = setUp(['1', '2']);
     offer.add('1');
     detail.set('2', ok(facts('2', UPCOMING)));
@@ -85,7 +85,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     expect(stars()).toEqual(['1']);
   });
 
-  test('where the platform knows it no more and has said so twice; an answer that failed says nothing', async () => {
+  test('if the platform answers twice that it does not know the match; a failed answer does not count', async () => {
     const { watch, pass, stars, fails, detail } = setUp(['1', '2']);
     detail.set('2', fail({ code: 'timeout' }));
     watch.start();
@@ -99,7 +99,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     expect(stars()).toEqual(['2']);
   });
 
-  test('nothing is asked without a star, or while no tab is there', async () => {
+  test('nothing is requested without a star or without an open tab', async () => {
     const { starred, asked, clock, watch, pass } = setUp([]);
     watch.start();
     await pass(700_000);
@@ -111,7 +111,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     expect([asked, clock.timers()]).toEqual([[], 0]);
   });
 
-  test("another user's stars are looked after as they come", async () => {
+  test('the stars of another user are checked when they are loaded', async () => {
     const { starred, detail, watch, pass, stars } = setUp([]);
     watch.start();
     await pass(10_000);

@@ -48,7 +48,7 @@ const setUp = () => {
 };
 
 describe('goals', () => {
-  test('a score that rises by polls alone is told as a goal, once, and the first score seen is none (D2)', () => {
+  test('a score that rises by polls alone is reported once as a goal; the first known score is not a goal (D2)', () => {
     const { score, words } = setUp();
     score(1, 0);
     score(1, 0);
@@ -58,7 +58,7 @@ describe('goals', () => {
     expect(words()).toEqual(['goal 2 1-1', 'goal 1 3-1']);
   });
 
-  test('a score that falls by polls alone is one withdrawn goal, named by the goal it takes back (D29)', () => {
+  test('a score that falls by polls alone is one withdrawn goal, with the id of the withdrawn goal (D29)', () => {
     const { score, told, words } = setUp();
     score(0, 0);
     score(1, 0);
@@ -93,7 +93,7 @@ describe('goals', () => {
     expect(late.words()).toEqual(['goal 1 1-0']);
   });
 
-  test('a withdrawn goal is told once, by its event or by the score (D29)', () => {
+  test('a withdrawn goal is reported once, by its event or by the score (D29)', () => {
     const { score, goals, told, words } = setUp();
     score(0, 0);
     goals.onEvents([goal('g1', 1, [1, 0])]);
@@ -109,7 +109,7 @@ describe('goals', () => {
     expect(words().slice(2)).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0']);
   });
 
-  test("another period's line is no correction, nor is what changed while nobody looked (D29)", () => {
+  test('a score of another period is not a correction, nor is a change that the worker did not see (D29)', () => {
     const { score, goals, told } = setUp();
     score(2, 1);
     goals.onScore(facts([0, 0], 1001));

@@ -23,8 +23,8 @@ export type GoalDetectorDeps = {
 };
 
 /**
- * The known score of a match. `stood` is the board's score at the last `settle`. `told` is the sum of the
- * reported events. `ids` holds the ids of reported goals, by side, oldest first.
+ * The known score of a match. `score` is the board's score at the last `settle`. `announced` is the sum of
+ * the reported events. `ids` holds the ids of reported goals, by side, oldest first.
  */
 type Known = {
   period: MarketPeriod;

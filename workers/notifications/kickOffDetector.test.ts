@@ -36,7 +36,7 @@ const setUp = () => {
 };
 
 describe('a kick-off (GOAL-02)', () => {
-  test('is told once, when a match that was to come is in play', () => {
+  test('is reported once, when an upcoming match is in play', () => {
     const { kickOffs, told } = setUp();
     kickOffs.onStatus(facts(UPCOMING));
     kickOffs.onStatus(facts(LIVE));
@@ -46,7 +46,7 @@ describe('a kick-off (GOAL-02)', () => {
     expect(told).toEqual([['kick-off-m', NOW]]);
   });
 
-  test('is told of a match that is first seen in its first minute, by when it was', () => {
+  test('is reported for a match that is first seen in its first minute, with the time of its start', () => {
     const { kickOffs, told } = setUp();
     kickOffs.onStatus(facts(LIVE, 40));
     expect(told).toEqual([['kick-off-m', NOW - 40_000]]);

@@ -94,7 +94,7 @@ const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred =
   };
 };
 
-describe('whether a goal is told', () => {
+describe('the reason to announce a goal', () => {
   test.each([
     ['nothing where pushes are not accepted (GOAL-01)', accepted(1, 1, 1, false), true, true, null],
     ['nothing where nothing is accepted (GOAL-06)', accepted(0, 0, 0), true, true, null],

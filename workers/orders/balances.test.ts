@@ -93,7 +93,7 @@ describe('balances, where nothing pushes them', () => {
     expect(scene.count('userBase')).toBe(1);
   });
 
-  test('that come once their user has left are of nobody (I6, F32)', async () => {
+  test('that arrive after their user has left are dropped (I6, F32)', async () => {
     const { scene, worker } = await begin();
     await scene.pass(60_000);
     worker.orders.setUser('72');
@@ -165,7 +165,7 @@ describe('unsettled orders', () => {
     expect(scene.count('orderList')).toBe(1);
   });
 
-  test('that come once their user has left are of nobody (I6, F32)', async () => {
+  test('that arrive after their user has left are dropped (I6, F32)', async () => {
     const { scene, worker } = await begin();
     const asked = worker.orders.openOrders();
     worker.orders.setUser('72');

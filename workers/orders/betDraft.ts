@@ -5,7 +5,7 @@ import type { Bet, BetLeg } from '#domain/orders/bet.ts';
 import { createBetDraft, stakeFields, type BetDraft, type StakeField } from '#domain/slip/betDraft.ts';
 import type { EpochMs, OptionKey, Thousandths } from '#domain/ids.ts';
 import {
-  barredFromParlay,
+  excludedFromParlay,
   isBeyondBalance,
   mostLegs,
   mostOrders,
@@ -192,7 +192,7 @@ export const findStakesProblem = (
   if (placing.kind === 'slip' && quote.currencyId !== null && quote.currencyId !== placing.currencyId)
     return { code: 'currency-changed' };
   if (draft.kind === 'multiple') {
-    const keys = barredFromParlay(draft.legs, quote);
+    const keys = excludedFromParlay(draft.legs, quote);
     if (keys.length > 0) return { code: 'no-parlay', keys };
     if (draft.legs.length > mostLegs(quote)) return { code: 'too-many-legs', most: mostLegs(quote) };
     const notOffered = findSeriesProblem(draft, placing, quote);

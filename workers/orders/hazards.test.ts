@@ -139,7 +139,7 @@ describe('unknown outcomes and failing journals', () => {
     await scene.settle();
     scene.pick([selection('11', 'm1', 1955)]);
     const press = scene.press(undefined, { unjournalled: true });
-    // What stands on the slip the second hears of later, by a channel.
+    // The second worker learns of the slip later, by a channel.
     const { slip } = scene.state;
     expect(await one.orders.place(press)).toEqual(ok({ intent: 'slipId1', repeated: false }));
     scene.state.slip = slip;
@@ -162,7 +162,7 @@ describe('unknown outcomes and failing journals', () => {
     expect(second.states()).toEqual(['confirmed']);
   });
 
-  test('a bet without a journal returns with its user and its answer, for nobody else (F32, F34, I2, I6)', async () => {
+  test('a bet without a journal returns with its user and its answer, for no other user (F32, F34, I2, I6)', async () => {
     const scene = createScene({ journal: false });
     const worker = scene.worker(1);
     await scene.settle();
@@ -240,7 +240,7 @@ describe('unknown outcomes and failing journals', () => {
     expect([await agreed, scene.count('betSingle')]).toEqual([ok({ intent: 'slipId1', repeated: false }), 1]);
   });
 
-  test('what a worker learned while the journal failed is written later, and is told once (D26, F34, I2)', async () => {
+  test('an outcome that came while the journal failed is written later, and announced once (D26, F34, I2)', async () => {
     const { scene, worker } = await onStage();
     const other = scene.worker(2);
     await scene.settle();

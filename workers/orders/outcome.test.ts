@@ -148,7 +148,7 @@ describe('an answer that says nothing', () => {
     ['failed', 2, ['failed']],
     ['succeeded', 4, []],
   ] as const)(
-    'of a bet that %s while no tab was visible is told days later: of a failure yes, of a success no (D26, PLACE-14)',
+    'of a bet that %s while no tab was visible: a failure is announced days later, a success is not (D26, PLACE-14)',
     async (_what, status, told) => {
       const { scene, worker } = await placed();
       scene.state.visible = false;
@@ -404,7 +404,7 @@ describe('a press on a bet of unknown outcome', () => {
     expect(worker.states()).toEqual([state]);
   });
 
-  test('restarts the minute of its search: it goes on during the repeated request (D4, F24)', async () => {
+  test('restarts the minute of its search, which continues during the repeated request (D4, F24)', async () => {
     const at = await unknown();
     await inVain(at, 55);
     await at.worker.orders.place(at.scene.press());
@@ -446,7 +446,7 @@ describe('polls', () => {
     expect([scene.count('orderStatus'), scene.count('orderList')]).toEqual([0, 0]);
   });
 
-  test('a success without data is checked in the order list before anybody is told (PLACE-10, C13, F26)', async () => {
+  test('a success without data is checked in the order list before it is announced (PLACE-10, C13, F26)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(ok([taken('900')]));
     await scene.pass(3_000);
@@ -524,7 +524,7 @@ describe('polls', () => {
     ]);
   });
 
-  test('a reason of each code is told with the failure (PLACE-14, PLACE-17, PLACE-18)', async () => {
+  test('the reason of each code is announced with the failure (PLACE-14, PLACE-17, PLACE-18)', async () => {
     for (const code of [1, 2, 3, 4, 5, 6, 7]) {
       const { scene, worker } = await placed();
       await scene.of('betSingle').answer(ok([taken('900', 1)]));

@@ -1,6 +1,6 @@
 import type { Amount } from '#domain/money/amount.ts';
 import { struckOdds, type Bet, type BetReason, type BetState } from '#domain/orders/bet.ts';
-import { betStateOf, mayBecome } from '#domain/orders/betStates.ts';
+import { betStateOf, mayChangeState } from '#domain/orders/betStates.ts';
 import { readOptionKey, type EpochMs, type MarketId, type Thousandths } from '#domain/ids.ts';
 import type { Order, OrderId, OrderStatus } from '#domain/orders/order.ts';
 import { potentialReturn } from '#domain/money/potentialReturn.ts';
@@ -117,7 +117,8 @@ const hasReasonUpdate = (bet: Bet, { state, reason }: BetUpdate): boolean =>
   (bet.state === 'unknown' || bet.state === 'checking') && state === bet.state && reason !== undefined;
 
 const nextBet = (bet: Bet, update: BetUpdate): Bet => {
-  const state = update.state !== undefined && mayBecome(bet.state, update.state) ? update.state : bet.state;
+  const state =
+    update.state !== undefined && mayChangeState(bet.state, update.state) ? update.state : bet.state;
   const moved = state !== bet.state;
   const isCurrent = moved || update.state === bet.state;
   const orderId = bet.orderId ?? update.orderId ?? null;

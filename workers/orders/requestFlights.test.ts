@@ -34,7 +34,7 @@ const scene = (stored: Entry) => {
         done.push(`changed to ${next.state}`);
         return Promise.resolve();
       },
-      spread: () => void done.push(`told ${known.state}`),
+      broadcast: () => void done.push(`told ${known.state}`),
     }),
     isSending: ({ state }) => state === 'sending',
     toUnknown: (entry) => ({ ...entry, rev: entry.rev + 1, state: 'unknown' }),
@@ -55,7 +55,7 @@ test('an entry whose sender ended unanswered has an unknown outcome, and nothing
   expect(done).toEqual(['changed to unknown']);
 });
 
-test('an outcome that the sender journalled before it ended is told, and stays (F16, D26)', async () => {
+test('an outcome that the sender journalled before it ended is announced, and stays (F16, D26)', async () => {
   const { done, look } = scene({ ...SENDING, rev: 2, state: 'done' });
   await look();
   expect(done).toEqual(['told done']);

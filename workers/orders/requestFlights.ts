@@ -19,7 +19,7 @@ type RequestFlightsParts<E extends JournalRecord> = {
   readonly locks: LockManager | null;
   /** Prefix of the lock's name, one for each kind of entries. */
   readonly name: string;
-  readonly book: () => Pick<UserEntries<E>, 'own' | 'change' | 'spread'>;
+  readonly book: () => Pick<UserEntries<E>, 'own' | 'change' | 'broadcast'>;
   /** True if the request of the entry is in flight. */
   readonly isSending: (entry: E) => boolean;
   /** Returns the entry with an unknown outcome. */
@@ -52,8 +52,8 @@ export const createRequestFlights = <E extends JournalRecord>({
     const entry = of.entries.of(slipId);
     if (entry !== undefined && isSending(entry))
       await book().change(of, slipId, (now) => (isSending(now) ? toUnknown(now) : undefined));
-    // The sender journalled the outcome, and ended before it told this worker.
-    else if (hasChanged) book().spread(of, slipId);
+    // The sender journalled the outcome, and ended before it notified this worker.
+    else if (hasChanged) book().broadcast(of, slipId);
   };
   return {
     begin: (slipId) => {

@@ -35,8 +35,8 @@ export type UserEntries<E extends JournalRecord> = {
   /** Reads the whole journal again, also what other workers have written. */
   readonly reload: (of: OwnEntries<E>) => Promise<'ready' | 'denied'>;
   /** Tells tabs and other workers of an entry that was added or removed. */
-  readonly spread: (of: OwnEntries<E>, slipId: string) => void;
-  readonly become: (uid: string | null) => void;
+  readonly broadcast: (of: OwnEntries<E>, slipId: string) => void;
+  readonly setUser: (uid: string | null) => void;
   readonly stop: () => void;
 };
 
@@ -193,11 +193,11 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
       if (own === of) for (const entry of of.entries.all()) if (!before.has(entry)) settled(of, entry.slipId);
       return state;
     },
-    spread: (of, slipId) => {
+    broadcast: (of, slipId) => {
       post(of.uid, slipId);
       if (own === of) settled(of, slipId);
     },
-    become: (uid) => {
+    setUser: (uid) => {
       if ((own?.uid ?? null) === uid) return;
       close();
       if (uid !== null) open(uid);

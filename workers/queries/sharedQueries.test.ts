@@ -62,7 +62,7 @@ describe('a query that tabs share', () => {
     expect(asked).toEqual([0, 60_000]);
   });
 
-  test('tells tabs that show league counts once that names changed, however many did (D27, D23)', async () => {
+  test('notifies tabs that show league counts once after names changed, however many changed (D27, D23)', async () => {
     const { clock, asked, events, each } = setUp({ own: [] });
     each.leagueChanged();
     clock.advance(1_000);
@@ -77,7 +77,7 @@ describe('a query that tabs share', () => {
     for (let league = 0; league < 50; league += 1) each.leagueChanged();
     clock.advance(1_000);
     expect(events).toMatchObject([{ kind: 'asked-changed', topic: 'list-leagues' }]);
-    // Not asked for again: nobody may look at it any more.
+    // The worker does not request the answer again, because no tab may show it any more.
     each.leagueChanged();
     clock.advance(1_000);
     expect([events.length, asked]).toEqual([1, []]);
@@ -198,7 +198,7 @@ describe('a query that tabs share', () => {
     expect(asked).toHaveLength(102);
   });
 
-  test('a match that is not over is asked for again: it may be cancelled later (D29)', async () => {
+  test('a match that is not over is requested again: it may be cancelled later (D29)', async () => {
     const { asked, each, answer } = setUp();
     const status = async () => {
       const found = await each.ask({ topic: 'match', matchId: '7' as MatchId });

@@ -90,15 +90,15 @@ const keyOf = (question: KeptQuery): string => {
 };
 
 /**
- * Returns whether an answer needs no refresh yet: a removed match's outcome is final, and words last for a
+ * Returns true if an answer needs no refresh yet: a removed match's outcome is final, and words last for a
  * day (CONST-26).
  */
 const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boolean =>
   answer?.ok === true &&
   (question.topic === 'match' || (question.topic === 'words' && now - answeredAt < LANGUAGE_FILE_MS));
 /**
- * Returns whether an answer is of a match that is not over. The board may lack such a match for a moment; when
- * the match leaves later, its status is asked for again (D29).
+ * Returns true if an answer is about a match that is not over. The board may lack such a match for a moment;
+ * when the match leaves later, its status is asked for again (D29).
  */
 const canStillLeave = ({ question, answer }: Entry): boolean =>
   question.topic === 'match' &&
@@ -185,7 +185,7 @@ export const createSharedQueries = ({
     for (const [key] of matches.slice(0, Math.max(0, matches.length - MOST_MATCHES))) entries.delete(key);
   };
 
-  /** Drops the matching answers and tells the tabs that show one to ask again. */
+  /** Drops the matching answers and notifies the tabs that show one, so that they ask again. */
   const markStale = (isOver: (question: KeptQuery) => boolean): void => {
     const passed = new Set<Topic>();
     for (const [key, { question }] of Array.from(entries)) {

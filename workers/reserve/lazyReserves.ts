@@ -43,8 +43,8 @@ export const createLazyReserves = (deps: LazyReservesDeps): LazyReserves => {
       deps.news(whole());
     });
     if (running) reserves.start();
-    reserves.become(uid);
-    reserves.authorized(isAuthorized);
+    reserves.setUser(uid);
+    reserves.setAuthorized(isAuthorized);
     return reserves;
   };
   return {
@@ -63,16 +63,16 @@ export const createLazyReserves = (deps: LazyReservesDeps): LazyReserves => {
         : ((await load())?.reserved(question) ?? fail({ code: 'network' })),
     limits: async (question: LimitQuestion): Promise<Result<ReserveLimits>> =>
       (await load())?.limits(question) ?? fail({ code: 'network' }),
-    become: (next) => {
+    setUser: (next) => {
       uid = next;
-      if (reserves !== null) reserves.become(next);
+      if (reserves !== null) reserves.setUser(next);
       else if (next !== null) void load();
     },
-    authorized: (now) => {
+    setAuthorized: (now) => {
       isAuthorized = now;
-      reserves?.authorized(now);
+      reserves?.setAuthorized(now);
     },
-    urge: () => reserves?.urge(),
+    onOrdersChanged: () => reserves?.onOrdersChanged(),
     start: () => {
       running = true;
       reserves?.start();

@@ -136,11 +136,11 @@ export const createReserveActions = ({
     if (late !== null) {
       await of.entries.takeBack(entry);
       flight.cancel();
-      book.spread(of, slipId);
+      book.broadcast(of, slipId);
       return fail(late);
     }
     // Other workers learn of the intent before its request leaves, as this worker may end at once (F16).
-    book.spread(of, slipId);
+    book.broadcast(of, slipId);
     flight.send(entry);
     return ok({ intent: slipId, repeated: false });
   };

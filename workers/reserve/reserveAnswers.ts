@@ -26,8 +26,8 @@ export type ReserveAnswers = {
   /** The limits last read for an option; null if they are older than tabs show. */
   readonly limitsOf: (question: Pick<LimitQuestion, 'key' | 'currencyId'>) => ReserveLimits | null;
   readonly waitingIds: () => readonly string[];
-  /** Takes lists that the tracker has read. */
-  readonly took: (waiting: ReservationList, failed: ReservationList | null) => void;
+  /** Applies the lists that the tracker has read. */
+  readonly onListsRead: (waiting: ReservationList, failed: ReservationList | null) => void;
   /** Marks the lists as out of date, as an intent has changed something. */
   readonly outdate: () => void;
   /** Drops everything of the user, who has left. */
@@ -58,7 +58,7 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
   let limitTimer: Timer | null = null;
 
   const isFresh = ({ at }: Kept<unknown>, maxAge: Milliseconds): boolean => clock.now() - at < maxAge;
-  /** Shares one request among all who ask at once. */
+  /** Shares one request between all callers with the same key. */
   const share = <T>(key: string, run: () => Promise<T>): Promise<T> => {
     const there = flights.get(key) as Promise<T> | undefined;
     if (there !== undefined) return there;
@@ -115,7 +115,7 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
       return last !== undefined && isFresh(last, 2 * LIMIT_MAX_AGE_MS) ? last.value : null;
     },
     waitingIds: () => kept.waiting?.value.reservations.map(({ id }) => id) ?? [],
-    took: (waiting, failed) => {
+    onListsRead: (waiting, failed) => {
       const before = JSON.stringify([kept.waiting?.value, kept.failed?.value]);
       kept.waiting = { value: waiting, at: clock.now() };
       if (failed !== null) kept.failed = { value: failed, at: clock.now() };

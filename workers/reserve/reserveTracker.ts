@@ -32,14 +32,20 @@ type TrackerDeps = {
   readonly lists: ReserveLists;
   readonly mayAsk: () => boolean;
   /** Takes the new lists, for the tabs that show them. */
-  readonly took: (waiting: ReservationList, failed: ReservationList | null) => void;
+  readonly onListsRead: (waiting: ReservationList, failed: ReservationList | null) => void;
 };
 
 /**
  * Tracks reserved bets until they wait no more, and intents until their outcome is known (D4). One worker
  * owns the tracking. Its reads show no loading state (RESERVE-14).
  */
-export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: TrackerDeps): ReserveTracker => {
+export const createReserveTracker = ({
+  deps,
+  book,
+  lists,
+  mayAsk,
+  onListsRead,
+}: TrackerDeps): ReserveTracker => {
   const { clock, serverNow } = deps;
   const resolver = createReserveResolver({ deps, book, lists });
   const watches = createReserveWatches({ deps, book });
@@ -69,7 +75,7 @@ export const createReserveTracker = ({ deps, book, lists, mayAsk, took }: Tracke
     if (begun !== turn || !answer.ok) return;
     const { found, failed } = await resolver.search(entries, answer.value.reservations);
     if (begun !== turn) return;
-    took(answer.value, failed);
+    onListsRead(answer.value, failed);
     await watches.addListed(of, answer.value.reservations);
     for (const entry of entries) {
       if (begun !== turn) return;

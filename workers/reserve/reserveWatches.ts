@@ -51,7 +51,7 @@ const missing: ReserveWatches['missing'] = (of) =>
         of.entries.of(watchName(intent.reservation)) === undefined,
     );
 
-/** Creates the watches of reserved bets: journal entries that live until the bet waits no more (D26). */
+/** Creates the watches of reserved bets: journal entries that exist as long as the bet waits (D26). */
 export const createReserveWatches = ({
   deps,
   book,
@@ -85,7 +85,7 @@ export const createReserveWatches = ({
     };
     const added = await of.entries.add(entry, false, () => false);
     if (!of.ended) {
-      if (added === 'added') book.spread(of, entry.slipId);
+      if (added === 'added') book.broadcast(of, entry.slipId);
     } else if (isOwn) await book.change(of, entry.slipId, (now) => ({ ...now, rev: now.rev + 1 }));
     else await of.entries.remove(entry.slipId);
   };
@@ -95,7 +95,7 @@ export const createReserveWatches = ({
     const { key, odds, stake, currencyId, id, reservation } = intent;
     const terms = { key, odds, stake, currencyId };
     const watched = { ...terms, id: reservation, reference: id, isWaiting: true, isModified: false };
-    // An order that is older than the press is never taken for what became of the bet.
+    // An order that is older than the press is never treated as the outcome of the bet.
     await createWatch(of, watched, { names, matchId, at: intent.at }, true);
   };
 

@@ -20,15 +20,18 @@ import { createReserveLists } from './reserveLists.ts';
 import { createReserveSender } from './reserveSender.ts';
 import { createReserveTracker } from './reserveTracker.ts';
 
-/** Bets that wait for their odds: made, changed, cancelled, and watched until they wait no more. */
+/**
+ * Reserved bets, which wait for their odds. Creates, changes and cancels them, and watches them until their
+ * outcome is known.
+ */
 export type ReserveBets = {
   readonly act: (request: ReserveRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly reserved: (question: ReservedQuestion) => Promise<Result<ReservedBets>>;
   readonly limits: (question: LimitQuestion) => Promise<Result<ReserveLimits>>;
-  readonly become: (uid: string | null) => void;
-  readonly authorized: (isAuthorized: boolean) => void;
-  /** Orders of the user have changed, so a reserved bet may have become one. */
-  readonly urge: () => void;
+  readonly setUser: (uid: string | null) => void;
+  readonly setAuthorized: (isAuthorized: boolean) => void;
+  /** Called when orders of the user have changed, because a reserved bet may have become an order. */
+  readonly onOrdersChanged: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -66,7 +69,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
     },
     owned: () => {
       const of = book.own();
-      // What a former worker journalled and did not follow up any more.
+      // Handles entries that a former worker journalled and did not follow up.
       if (of !== null) for (const entry of of.entries.all()) tracker.follow(of, entry);
       tracker.authorized();
     },
@@ -79,7 +82,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
     },
   });
   const answers: ReserveAnswers = createReserveAnswers({ deps, book, lists, mayAsk });
-  const tracker = createReserveTracker({ deps, book, lists, mayAsk, took: answers.took });
+  const tracker = createReserveTracker({ deps, book, lists, mayAsk, onListsRead: answers.onListsRead });
   const notices = createNoticeDelivery<ReserveEntry>({
     deps,
     kind: 'reserve-notice',
@@ -108,12 +111,12 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
     act: actions.act,
     reserved: answers.reserved,
     limits: answers.limits,
-    become: book.become,
-    authorized: (now) => {
+    setUser: book.setUser,
+    setAuthorized: (now) => {
       isAuthorized = now;
       if (now) tracker.authorized();
     },
-    urge: () => tracker.look('now'),
+    onOrdersChanged: () => tracker.look('now'),
     start: () => {
       running = true;
       tracker.authorized();

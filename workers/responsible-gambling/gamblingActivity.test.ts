@@ -66,7 +66,7 @@ describe('gambling activity of a user', () => {
     expect(play.value().today).toBe('0');
   });
 
-  test('is reminded of the stake in one tab, in the same one as long as it is visible, then in the next', async () => {
+  test('shows the reminder of the stake in one tab: the same tab while it is visible, then the next', async () => {
     const { play, world } = setUp();
     await play.setUser('u');
     play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
@@ -79,7 +79,7 @@ describe('gambling activity of a user', () => {
     expect(play.value().reminder?.tabId).toBe('b');
   });
 
-  test('acknowledges once: no tab, reload or new worker says it again', async () => {
+  test('is acknowledged once: no tab, reload or new worker shows the reminder again', async () => {
     const first = setUp();
     await first.play.setUser('u');
     first.play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
@@ -93,7 +93,7 @@ describe('gambling activity of a user', () => {
     expect(second.play.value().reminder).toMatchObject({ amount: '200' });
   });
 
-  test('is reminded of the time though the worker began anew meanwhile', async () => {
+  test('shows the reminder of the time also if the worker was restarted meanwhile', async () => {
     const first = setUp();
     await first.play.setUser('u');
     first.pass(45);
@@ -117,7 +117,7 @@ describe('gambling activity of a user', () => {
     expect(play.value()).toMatchObject({ today: '0', reminder: null });
   });
 
-  test('goes on after a logout and a login of the same user, whoever was in between (D34)', async () => {
+  test('continues after a logout and a login of the same user, also with another user in between (D34)', async () => {
     const { play, store } = setUp();
     const logIn = async (uid: string | null) => {
       // The order of `operator.ts`: the store forgets the documents of every other user.
@@ -145,7 +145,7 @@ describe('gambling activity of a user', () => {
     ['nothing', undefined],
     ['another shape', { since: 'x' }],
     [
-      'a stake that is none',
+      'an invalid stake',
       {
         since: 1,
         seen: 1,

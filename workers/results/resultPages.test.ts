@@ -103,7 +103,7 @@ describe('match results of the worker', () => {
     expect([(await asked).ok, bodies.length]).toEqual([true, 2]);
   });
 
-  test('an answer from before a change of language is not kept, and the tabs are told of the change', async () => {
+  test('an answer from before a change of language is not cached; the tabs learn of the change', async () => {
     const { bodies, scene, pages, answer } = setUp();
     const old = pages.ask(QUESTION);
     pages.outdate();

@@ -19,7 +19,7 @@ export type ResultPages = {
   readonly stop: () => void;
 };
 
-/** What reads the operator's results. */
+/** The calls to the operator's results. */
 export type ResultsSource = {
   readonly call: Caller;
   readonly decoding: Decoding;
@@ -34,7 +34,7 @@ export type ResultPagesDeps = {
   readonly changed: () => void;
 };
 
-/** Results stay fresh so long (wire facts 5). Only tabs that show some then ask again. */
+/** Time for which results are fresh (wire facts 5). Only tabs that show some then ask again. */
 export const RESULTS_MAX_AGE_MS: Milliseconds = 60_000;
 /** Maximum number of kept pages. Tabs keep what they show themselves. */
 const MOST_PAGES = 40;
@@ -44,7 +44,7 @@ const MOST_PAGES = 40;
  * is not kept, so the next question sends another request.
  */
 export const createResultPages = ({ clock, source, changed }: ResultPagesDeps): ResultPages => {
-  /** Counts what made kept pages old, so an answer to an earlier request is not kept. */
+  /** Increases when cached pages become stale, so an answer to an earlier request is not cached. */
   let age = 0;
   const entries = new Map<string, Entry>();
   let expiryTimer: Timer | null = null;

@@ -6,7 +6,7 @@ import type { ResultPages, ResultPagesDeps, ResultsQuestion } from './resultPage
 export type Results = {
   /** Returns a page of match results, requested once for all tabs (D27). */
   readonly ask: (question: ResultsQuestion) => Promise<Result<ResultPage>>;
-  /** Drops the kept pages after a change of language, and tells the tabs that show some. */
+  /** Drops the kept pages after a change of language, and notifies the tabs that show some. */
   readonly outdate: () => void;
   /** Forgets all pages when no tab is left. */
   readonly stop: () => void;

@@ -97,7 +97,7 @@ test('no connection without a room; five attempts 3 s apart, then polls, a burst
   expect([scene.attempts.length, scene.polls]).toEqual([6, polls]);
 });
 
-test('the polls end when the socket is welcomed, and the room comes whole', async () => {
+test('polling ends when the server accepts the socket, and the room arrives complete', async () => {
   const { scene, socket, pass, tell } = setUp();
   socket.setRooms(OPEN);
   await turns();
@@ -187,7 +187,7 @@ test('another user connects with another token; rooms of another server version 
   tell({ t: 'events', r: '8', whole: 1, ev: [] });
 });
 
-test('a poll that fails leaves the room waiting, and the socket goes on trying', async () => {
+test('after a failed poll the room still waits, and the socket retries', async () => {
   const { scene, socket, pass } = setUp();
   scene.history = () => fail({ code: 'network' });
   socket.setRooms(OPEN);

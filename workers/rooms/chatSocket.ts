@@ -59,7 +59,7 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     call: deps.call,
     listener: {
       events: (id, events, snapshot) => {
-        // The polls know the room whole: the socket then starts anew.
+        // The polls have the whole room, so the socket then starts with a new snapshot.
         if (rooms.has(id)) listener.events(id, events, snapshot);
       },
       lifeChanged: listener.lifeChanged,

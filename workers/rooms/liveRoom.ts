@@ -4,7 +4,7 @@ import type { Decoding } from '#platform/decode/context.ts';
 import { createRoomActivities, type ActivityPosition } from './roomActivities.ts';
 import { createRoomChat, type ChatPosition } from './roomChat.ts';
 
-/** How far a tab has read a room. */
+/** The position up to which a tab has read a room. */
 export type RoomPosition = {
   readonly life: number;
   readonly published: number;
@@ -16,21 +16,23 @@ export type RoomPosition = {
 export type LiveRoom = {
   /** Takes events. `snapshot`: they replace what came before. */
   readonly take: (events: readonly RoomEvent[], snapshot: boolean) => void;
-  /** Merges what the list of rooms says of it, unless the feed says it. */
+  /** Merges the room's state from the list of rooms, except fields that the feed sends. */
   readonly polled: (state: Partial<RoomState>) => void;
   readonly setPhase: (phase: RoomPhase) => void;
   readonly state: () => RoomState;
   /** True if something waits to be published. */
   readonly isDirty: () => boolean;
-  /** Lets tabs see what came since the last publication. */
+  /** Publishes the events since the last publication to the tabs. */
   readonly publish: () => void;
-  /** Returns what a tab lacks; undefined where it has all that is published. */
+  /** Returns the content that a tab lacks; undefined if it has everything that is published. */
   readonly since: (
     position: RoomPosition | null,
   ) => { readonly patch: RoomPatch; readonly position: RoomPosition } | undefined;
 };
 
-/** Keeps one room that some tab shows: state, chat, activities. It uses no clock and no socket. */
+/**
+ * Creates the model of one room that some tab shows: state, chat, activities. It uses no clock and no socket.
+ */
 export const createLiveRoom = (uid: () => string | null, decoding: Decoding): LiveRoom => {
   const chat = createRoomChat(uid, decoding);
   const activities = createRoomActivities();

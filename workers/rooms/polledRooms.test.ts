@@ -58,7 +58,7 @@ test('an open room is read whole, then every 3 s from its last event; an empty a
   expect(asked).toHaveLength(3);
 });
 
-test('a history that begins anew replaces what is known', async () => {
+test('a history that restarts replaces the known one', async () => {
   const { scene, asked, told, polled, pass } = setUp(history(true, 90));
   polled.setRooms(new Set([ROOM]));
   await turns();
@@ -69,7 +69,7 @@ test('a history that begins anew replaces what is known', async () => {
   expect(asked.at(-1)).toEqual({ roomId: ROOM, after: 2 });
 });
 
-test('a poll that fails waits and goes on where it was; one that hangs is not repeated', async () => {
+test('a failed poll waits and continues at its position; one that hangs is not repeated', async () => {
   const { scene, asked, states, polled, pass } = setUp(history(true, 5));
   polled.setRooms(new Set([ROOM]));
   await turns();

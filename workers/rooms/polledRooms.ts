@@ -20,8 +20,9 @@ type PolledRoom = {
 export type PolledRooms = Pick<RoomStreams, 'setRooms' | 'stateOf'>;
 
 /**
- * Polls the history of the rooms that tabs have open, every 3 s and one request at a time for each room. A room whose
- * history the platform does not know has no chat; one whose poll fails waits and goes on where it was.
+ * Polls the history of the rooms that tabs have open, every 3 s and one request at a time for each room. A
+ * room whose history the platform does not know has no chat; a room whose poll fails waits and continues at
+ * its position.
  */
 export const createPolledRooms = ({
   clock,

@@ -26,7 +26,7 @@ export const createRoomActivities = (): RoomActivities => {
     take: (event) => {
       switch (event.kind) {
         case 'activity':
-          // The last to change stands last, so the first is the one that has been still for longest.
+          // The last changed activity comes last, so the first one is unchanged for the longest time.
           activities.delete(event.activity.id);
           activities.set(event.activity.id, event.activity);
           for (const oldest of activities.keys()) {

@@ -29,7 +29,10 @@ export type RoomDirectory = {
   readonly readBookings: () => Promise<void>;
   /** Reads the followed hosts again. */
   readonly readFollowed: () => Promise<void>;
-  /** Reads what the user alone has, once a login; nothing for a guest (BOOT-18, BOOT-19). */
+  /**
+   * Reads the user's own rooms, bookings and followed hosts, once per login; nothing for a guest (BOOT-18,
+   * BOOT-19).
+   */
   readonly readOwn: () => Promise<void>;
   readonly watchedChanged: () => void;
   /** Forgets everything after a change of user, language or switch. */
@@ -38,8 +41,9 @@ export type RoomDirectory = {
 };
 
 /**
- * Knows which rooms there are. While a tab shows rooms, it requests the list every 60 s (FEED-10) and, in between,
- * every 20 s takes state and popularity of the rooms on screen alone (FEED-02, C11).
+ * Creates the directory of rooms. While a tab shows rooms, the directory requests the list every 60 s
+ * (FEED-10). In between, every 20 s, it updates only state and popularity of the rooms on screen (FEED-02,
+ * C11).
  */
 export const createRoomDirectory = (
   deps: RoomsDeps,
@@ -50,7 +54,7 @@ export const createRoomDirectory = (
   let special: ReadonlySet<RoomId> = new Set();
   let bookings = NO_BOOKINGS;
   let followed: readonly HostId[] | null = null;
-  /** What each room was in the list before; null before the first list of this user. */
+  /** The status of each room in the previous list; null before the first list of this user. */
   let statuses: ReadonlyMap<RoomId, LiveStatus> | null = null;
   let proxy = NO_PROXY;
   /** Counts changes of user or language, so that the directory drops the answer to an earlier request. */
@@ -59,7 +63,7 @@ export const createRoomDirectory = (
   let flight: Promise<Result<readonly Anchor[]>> | null = null;
   let ownRead: Promise<void> | null = null;
 
-  /** Tells of booked rooms and followed hosts that have begun since the list before. */
+  /** Announces booked rooms and followed hosts that have begun since the previous list. */
   const remind = async (listed: readonly Anchor[], begun: number): Promise<void> => {
     await readOwn();
     if (begun !== life || deps.uid() === null) return;
@@ -93,7 +97,7 @@ export const createRoomDirectory = (
     }
     return answer;
   };
-  /** Takes state and popularity of the rooms that some tab shows, and nothing else, until the next list. */
+  /** Updates only state and popularity of the rooms that some tab shows. */
   const readStates = async (): Promise<void> => {
     const begun = life;
     const answer = await readAnchors();
@@ -169,7 +173,7 @@ export const createRoomDirectory = (
       anchors !== null && clock.now() - listedAt < ANCHOR_LIST_MS ? ok(anchors) : readList(),
       readOwn(),
     ]);
-    // The states of rooms on screen may have been refreshed meanwhile.
+    // The states of rooms on screen may have been refreshed since the last whole list.
     return listed.ok ? ok(answerOf(anchors ?? listed.value)) : fail(listed.problem);
   };
 
@@ -179,7 +183,7 @@ export const createRoomDirectory = (
     if (clock.now() - listedAt < ANCHOR_LIST_MS) void readStates();
     else void readList().then((answer) => answer.ok && deps.answerChanged());
   });
-  /** While the user waits for a room, the list is read also where no tab shows it. */
+  /** Reads the list while the user waits for a room, also if no tab shows rooms. */
   const awaitLoop = createLoop(clock, ANCHOR_LIST_MS, () => {
     if (deps.closed() === null && clock.now() - listedAt >= ANCHOR_LIST_MS) void readList();
   });
@@ -187,7 +191,7 @@ export const createRoomDirectory = (
     const isAwaiting = bookings.matchIds.length > 0 || (followed ?? []).length > 0;
     if (!isAwaiting || deps.uid() === null || deps.closed() !== null) return awaitLoop.stop();
     awaitLoop.start();
-    // What begins is seen from now on.
+    // The first list is the state from which later starts are detected.
     if (statuses === null && flight === null) void readList();
     return undefined;
   };

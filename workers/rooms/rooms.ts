@@ -14,16 +14,16 @@ import type { RoomsPart } from './roomsPart.ts';
 export type Rooms = {
   /** Answers the rooms that the user may watch, requested once for all tabs (D27). */
   readonly ask: () => Promise<Result<RoomsAnswer>>;
-  /** Answers what chat needs of the platform, requested once for all tabs (D27). */
+  /** Answers the platform's data for the chat, requested once for all tabs (D27). */
   readonly chatSetup: () => Promise<Result<ChatSetup>>;
-  /** Answers what a report of a room may hold (REQ-56), requested once for all tabs (D27). */
+  /** Answers the allowed content of a report of a room (REQ-56), requested once for all tabs (D27). */
   readonly reportConfig: () => Promise<Result<ReportConfig>>;
   /** Finds rooms that the user may watch (MENU-13). */
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
-  /** Returns what a tab lacks of the rooms that it shows, and moves its positions on. */
+  /** Returns the content that a tab lacks of the rooms that it shows, and advances its positions. */
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
-  /** Called when what the tabs watch may have changed. */
+  /** Called when the rooms that the tabs watch may have changed. */
   readonly watchedChanged: () => void;
   /** Called when a user has logged in, and the worker may ask the platform on the user's behalf. */
   readonly authorized: () => void;

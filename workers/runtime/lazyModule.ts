@@ -18,22 +18,22 @@ export type LazyModule<T> = {
  * (tests/architecture.test.ts).
  */
 export const createLazyModule = <T>(fetch: () => Promise<T>, clock: Clock): LazyModule<T> => {
-  let come: T | undefined;
+  let loaded: T | undefined;
   let running: Promise<T | undefined> | null = null;
   const start = (): Promise<T | undefined> =>
     new Promise((done) => {
       const late = clock.setTimeout(() => done(undefined), PART_MS);
       const end = (value: T | undefined): void => {
         clock.clearTimeout(late);
-        come ??= value;
+        loaded ??= value;
         done(value);
       };
       fetch().then(end, () => end(undefined));
     });
   return {
-    now: () => come,
+    now: () => loaded,
     load: () => {
-      if (come !== undefined) return Promise.resolve(come);
+      if (loaded !== undefined) return Promise.resolve(loaded);
       running ??= start().finally(() => {
         running = null;
       });

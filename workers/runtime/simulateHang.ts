@@ -10,8 +10,8 @@ declare const TEST_BUILD: boolean;
  * Blocks the worker for some milliseconds when a test tells it to (F19). The message names the mode of
  * worker, or one instance.
  */
-const spin = (mode: WorkerMode, instance: number): void => {
-  new BroadcastChannel('test-only-spin').addEventListener(
+const blockWorker = (mode: WorkerMode, instance: number): void => {
+  new BroadcastChannel('test-only-blockWorker').addEventListener(
     'message',
     ({ data }: MessageEvent<{ mode: WorkerMode; ms: number; instance?: number }>) => {
       if (data.mode !== mode || (data.instance ?? instance) !== instance) return;
@@ -22,5 +22,5 @@ const spin = (mode: WorkerMode, instance: number): void => {
 };
 
 export const simulateHang = (mode: WorkerMode, instance: number): void => {
-  if (typeof TEST_BUILD !== 'undefined' && TEST_BUILD) spin(mode, instance);
+  if (typeof TEST_BUILD !== 'undefined' && TEST_BUILD) blockWorker(mode, instance);
 };

@@ -57,7 +57,7 @@ export class Catalogue {
   readonly leagues = new Map<LeagueId, CataloguedLeague>();
   readonly #board: Pick<Board, 'matches' | 'leagues'>;
   readonly #seen: (MatchFacts | undefined)[] = [];
-  /** When the platform's search last returned a match; the latest stands last. */
+  /** When the platform's search last returned a match; the latest comes last. */
   readonly #heard = new Map<MatchId, Milliseconds>();
   #sold: LeagueAnswer = [];
   #cursor = 0;

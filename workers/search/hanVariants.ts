@@ -1,6 +1,6 @@
 /**
- * Traditional characters; the simplified ones stand at the same positions. Only characters whose simplified
- * form is in GB 2312, which names are written with. From the character table of OpenCC (Apache License 2.0).
+ * Traditional characters; the simplified ones have the same positions. Only characters whose simplified form
+ * is in GB 2312, which names are written with. From the character table of OpenCC (Apache License 2.0).
  */
 export const TRADITIONAL =
   '丟並乾亂亙亞佇佈佔併來侖侶侷俁係俠俬倀倆倉個們倖倫偉側偵偽傑傖傘備傢傭傯傳傴債傷傾僂僅僉僑僕僞僥僨僱價儀儁儂億儈儉儐儔儕儘償優儲儷儺儻儼兇兌' +

@@ -22,7 +22,7 @@ import type { BoardListener } from '../board/boardListener.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createSearchIndex } from './searchIndex.ts';
 
-// Loaded beforehand: how long a module takes to load is no matter of these tests.
+// Loads the module before the tests, so its load time does not affect them.
 const pinyin = await import('./pinyin.ts');
 const NOW = Date.UTC(2026, 2, 14, 12);
 const HOUR = 3_600_000;
@@ -90,7 +90,7 @@ const createWorld = (matches: readonly Given[]) => {
   let platform: (text: string) => Promise<Result<Found>> = nothing;
   let sold: Result<LeagueAnswer> = ok([]);
   let changes = 0;
-  const room = createSearchIndex({
+  const index = createSearchIndex({
     clock,
     board,
     dictionary: createLazyModule(() => Promise.resolve(pinyin), clock),
@@ -106,17 +106,17 @@ const createWorld = (matches: readonly Given[]) => {
       changes += 1;
     },
   });
-  const ask = (text: string): SearchAnswer => room.ask({ topic: 'search', text, timeZone: 'UTC' });
+  const ask = (text: string): SearchAnswer => index.ask({ topic: 'search', text, timeZone: 'UTC' });
   return {
     clock,
     board,
-    room,
+    index,
     put,
     all,
     asked,
     ask,
     changes: () => changes,
-    /** Until all names are in, and have their sounds. */
+    /** Waits until all names are indexed and have their sounds. */
     ready: async () => {
       for (let turns = 0; turns < 2_000 && !ask('').isComplete; turns += 1) {
         clock.advance(4);
@@ -143,7 +143,7 @@ const marked = (name: string, marks: MatchedRanges): string => {
   return out + name.slice(at);
 };
 
-/** What is typed, whom it finds, and what of the name it marks. */
+/** The typed text, the name that it finds, and the marked parts of the name. */
 const FINDS: readonly (readonly [typed: string, name: string, marks: string])[] = [
   // English
   ['arsenal', 'Arsenal', '[Arsenal]'],
@@ -157,7 +157,7 @@ const FINDS: readonly (readonly [typed: string, name: string, marks: string])[] 
   ['osullivan', "Ronnie O'Sullivan", "Ronnie [O'Sullivan]"],
   ["o'sull", "Ronnie O'Sullivan", "Ronnie [O'Sull]ivan"],
   ['st pauli', 'FC St. Pauli', 'FC [St. Pauli]'],
-  // With a slip of the fingers
+  // With a typing error
   ['arsnal', 'Arsenal', '[Arsenal]'],
   ['arsebal', 'Arsenal', '[Arsenal]'],
   ['aresnal', 'Arsenal', '[Arsenal]'],
@@ -190,7 +190,7 @@ const FINDS: readonly (readonly [typed: string, name: string, marks: string])[] 
   ['บุรีรัมย์', 'บุรีรัมย์ ยูไนเต็ด', '[บุรีรัมย์] ยูไนเต็ด'],
   ['ยูไนเต็ด', 'บุรีรัมย์ ยูไนเต็ด', 'บุรีรัมย์ [ยูไนเต็ด]'],
   ['เชสเตอร์', 'แมนเชสเตอร์ ซิตี้', 'แมน[เชสเตอร์] ซิตี้'],
-  // Simplified and traditional Chinese, and how they sound
+  // Simplified and traditional Chinese, and pinyin
   ['曼联', '曼彻斯特联', ''],
   ['曼城', '曼城', '[曼城]'],
   ['彻斯', '曼彻斯特联', '曼[彻斯]特联'],
@@ -343,7 +343,7 @@ describe('the index', () => {
     await world.ready();
     expect([teams(world.ask('new')), teams(world.ask('old'))]).toEqual([['New'], []]);
     world.ask('new');
-    world.room.close();
+    world.index.close();
     expect(world.clock.timers()).toBe(0);
   });
 });
@@ -363,7 +363,7 @@ describe("the platform's search (REQ-62)", () => {
     const found = world.ask('arsenal');
     expect(found.platform).toBe('in');
     expect(found.matches).toMatchObject([{ facts: { id: facts.id }, league: '英超', marks: { home: [] } }]);
-    // Heard of, it is found by its own name like any other.
+    // Once known, the match is found by its own name like any other.
     await world.ready();
     expect(teams(world.ask('兵工'))).toEqual(['兵工厂']);
   });
@@ -416,7 +416,7 @@ describe("the platform's search (REQ-62)", () => {
     const held: ((found: Result<Found>) => void)[] = [];
     world.onPlatform(() => new Promise((end) => held.push(end)));
     world.ask('arsenal');
-    world.room.renew();
+    world.index.renew();
     held[0]?.(answer([factsOf(foreign)], [leagueOf(foreign)]));
     await turn();
     await world.ready();

@@ -1,7 +1,9 @@
 import type { Clock, LockManager } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 
-/** Time for other workers to hear that a tab has asked, before their turn. Not from the specification. */
+/**
+ * Time in which the other workers learn that a tab has asked, before their turn. Not from the specification.
+ */
 const PEER_DELAY_MS = 500;
 
 export type LoginRequests = {

@@ -26,11 +26,11 @@ const sessionOf = (uid: string, authorization = `token-${uid}`, more: Partial<Se
 });
 
 type Word = Parameters<SessionPeers['post']>[0];
-/** Workers of one merchant; what they tell each other arrives when the test lets it. */
+/** Creates workers of one merchant. Their messages arrive when the test delivers them. */
 const together = (count: number) => {
   const waiting: { from: number; word: Word }[] = [];
   const time = { now: 0 };
-  const hearers: ((word: Word) => void)[] = [];
+  const listeners: ((word: Word) => void)[] = [];
   const told = Array.from({ length: count }, () => ({
     did: [] as string[],
     drops: [] as string[],
@@ -46,7 +46,7 @@ const together = (count: number) => {
       peers: {
         post: (word) => void waiting.push({ from: by, word: structuredClone(word) }),
         onMessage: (run) => {
-          hearers[by] = run;
+          listeners[by] = run;
         },
       },
       setUser: (uid) => each.did.push(`become ${uid}`),
@@ -66,7 +66,7 @@ const together = (count: number) => {
   const deliver = (): void => {
     while (waiting.length > 0) {
       for (const { from, word } of waiting.splice(0))
-        hearers.forEach((hear, to) => {
+        listeners.forEach((hear, to) => {
           if (to !== from) hear(word);
         });
     }

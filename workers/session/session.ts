@@ -93,7 +93,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   let end: SessionMessage['end'] = null;
   let settings = DEFAULT_USER_SETTINGS;
   let maintenance = false;
-  /** What the host forbids the guest; a user's are in `session`. */
+  /** Restrictions by the host for a guest; those for a user are in `session`. */
   let forGuest = NO_RESTRICTIONS;
   let byPlatform = NO_RESTRICTIONS;
   /** The restrictions that the tabs have. */

@@ -15,11 +15,11 @@ export type SessionMessage = {
 };
 type SessionPeerMessage =
   | ({ readonly kind: 'now' } & SessionMessage)
-  /** A tab's browser stored a later session than this worker knew; it may be news for other workers too. */
+  /** A tab's browser stored a later session than this worker knew; other workers may not know it either. */
   | { readonly kind: 'kept'; readonly kept: StoredSession }
   | { readonly kind: 'wallet'; readonly uid: string; readonly wallet: Wallet }
   | { readonly kind: 'maintenance'; readonly on: boolean }
-  /** What the host forbids this user, or the guest (null). */
+  /** The host's restrictions of this user, or of the guest (null). */
   | {
       readonly kind: 'restrict';
       readonly uid: string | null;

@@ -24,13 +24,16 @@ const quiet = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-/** A worker's sync with a platform whose answers come when the test says so, and what outlives the worker. */
+/**
+ * Creates the sync of a worker with a platform that answers when the test says so, and the data that survives
+ * the worker.
+ */
 const setUp = (server: Raw, merchant = 'm') => {
   const asked: Asked[] = [];
   const most = { under: 0 };
   const platform = { server };
   const timers = new Map<number, { readonly at: number; readonly run: () => void }>();
-  const owed = new Map<string, readonly PendingSettings[]>();
+  const pending = new Map<string, readonly PendingSettings[]>();
   const logged: string[] = [];
   let now = 0;
   let ids = 0;
@@ -72,9 +75,9 @@ const setUp = (server: Raw, merchant = 'm') => {
       setSettings: ({ showSettingChangableTip }) => {
         local.tip = showSettingChangableTip;
       },
-      owed: {
-        read: (uid) => Promise.resolve(owed.get(uid) ?? []),
-        write: (uid, names) => void owed.set(uid ?? '', names),
+      pending: {
+        read: (uid) => Promise.resolve(pending.get(uid) ?? []),
+        write: (uid, names) => void pending.set(uid ?? '', names),
       },
     });
     made.setUser('71', Promise.resolve());
@@ -86,7 +89,7 @@ const setUp = (server: Raw, merchant = 'm') => {
     platform,
     local,
     logged,
-    owed,
+    pending,
     most,
     sync: () => sync,
     advance: async (ms: number) => {
@@ -118,7 +121,7 @@ const setUp = (server: Raw, merchant = 'm') => {
       );
       await quiet();
     },
-    /** The worker ends with its last tab, at any moment, and another begins. */
+    /** Ends the worker at any moment and starts another one. */
     restart: async () => {
       timers.clear();
       asked.length = 0;
@@ -176,12 +179,12 @@ const START: readonly Raw[] = [
 ];
 const keptOf = (all: Pick<Settings, PlatformSetting>): Pick<Settings, PlatformSetting> =>
   Object.fromEntries(PLATFORM_SETTINGS.map((name) => [name, all[name]])) as Pick<Settings, PlatformSetting>;
-/** What the platform says of them. */
+/** Returns the settings at the platform. */
 const known = (config: UserConfig | undefined) =>
   Object.fromEntries(
     PLATFORM_SETTINGS.map((name) => [name, config?.[name] ?? null]).filter(([, value]) => value !== null),
   );
-/** Without the fourth, which nobody chooses (C23). */
+/** Removes the fourth flag, which no user chooses (C23). */
 const chosenPart = (all: Pick<Settings, PlatformSetting>) => ({
   ...all,
   acceptList: all.acceptList.slice(0, 3),
@@ -196,7 +199,7 @@ describe('settings here and on the platform', () => {
         let other: number | undefined;
         for (const one of steps) {
           if (one.do === 'choose') {
-            // What holds already is not chosen.
+            // Skips a choice that equals the current value.
             if (bench.choose(one.change)) Object.assign(last, one.change);
           } else if (one.do === 'answer') await bench.answer(one.end);
           else if (one.do === 'advance') await bench.advance(one.ms);
@@ -259,7 +262,7 @@ describe('settings here and on the platform', () => {
     await bench.answer('answered');
     await bench.answer('answered');
     expect(bench.platform.server).toEqual({ setup: { m: { accept: 2 } }, event_sort: 1 });
-    expect(bench.owed.get('71')).toEqual([]);
+    expect(bench.pending.get('71')).toEqual([]);
   });
 
   test('the tip shows once: the platform is informed, and the next read shows none (SETTINGS-05)', async () => {

@@ -55,7 +55,7 @@ type Deps = {
   readonly restrict: (restrictions: readonly Restriction[]) => void;
   /** Runs the task while no other worker of this browser runs one. */
   readonly inTurn: (run: () => Promise<void>) => Promise<void>;
-  readonly owed: PendingSettingsStore;
+  readonly pending: PendingSettingsStore;
   readonly log: LogAnomaly;
 };
 
@@ -75,7 +75,7 @@ export const createUserConfigSync = ({
   setSettings,
   restrict,
   inTurn,
-  owed: store,
+  pending: store,
   log,
 }: Deps): UserConfigSync => {
   let uid: string | null = null;

@@ -43,7 +43,7 @@ type Body = {
 };
 type Answering = (body: Body) => Result<unknown>;
 
-/** Lets answers come in. */
+/** Waits until pending answers have arrived. */
 const settle = async () => {
   for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
 };
@@ -100,7 +100,7 @@ const setUp = () => {
     quotes.changed();
     await settle();
   };
-  /** In steps, as answers come in between. */
+  /** Advances the clock in steps, because answers arrive in between. */
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 250) {
       clock.advance(Math.min(250, left));
@@ -139,7 +139,7 @@ const suspend = async (board: PriceWord) => {
   return { ...at, standing };
 };
 
-describe('a suspension that the platform told of', () => {
+describe('a suspension that the platform reported', () => {
   test.each([
     ['was suspended there too', priceWord(1_900, SUSPENDED), priceWord(1_900, 0)],
     ['was open there, and moved since', priceWord(1_900, 0), priceWord(1_910, 0)],
@@ -155,7 +155,7 @@ describe('a suspension that the platform told of', () => {
     },
   );
 
-  test('ends at once where the board reopened the option while the request was under way (C32)', async () => {
+  test('ends at once if the board reopened the option while the request was in flight (C32)', async () => {
     const { stage, quotes, change, pass, hold, asked } = setUp();
     stage.word = priceWord(1_900, SUSPENDED);
     stage.answer = () => ok({ bms: [leg(1, { ss: 0 })] });
@@ -171,7 +171,7 @@ describe('a suspension that the platform told of', () => {
     expect([quote?.status, quote?.note, asked.length]).toEqual([1, null, 2]);
   });
 
-  test('stands its 15 s where the board says nothing new (C32)', async () => {
+  test('lasts 15 s if the board has no newer price (C32)', async () => {
     const { standing, pass } = await suspend(priceWord(1_900, 0));
     await pass(NOTE_MS - 250);
     expect(standing()).toEqual([0, 'market-suspended', 1]);
@@ -211,7 +211,7 @@ describe('when the platform is asked about the slip', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('not while the slip is being placed or stands placed; with the next slipId again (FEED-12)', async () => {
+  test('not while the slip is being placed or is placed; again with the next slipId (FEED-12)', async () => {
     const { asked, change, pass } = setUp();
     await change({ items: [item(1)] });
     await change({ placed: 's1' });
@@ -221,7 +221,7 @@ describe('when the platform is asked about the slip', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('an answer under way when the slip is placed changes nothing any more (FEED-12)', async () => {
+  test('an answer that is in flight when the slip is placed changes nothing (FEED-12)', async () => {
     const { change, hold, quotes, aborted } = setUp();
     hold(true);
     await change({ items: [item(1)] });
@@ -231,7 +231,7 @@ describe('when the platform is asked about the slip', () => {
     expect([aborted[0], quotes.value().at]).toEqual([true, null]);
   });
 
-  test('not by the clock while a note stands; it ends after 15 s, then at once (FEED-13, C32)', async () => {
+  test('not every 5 s while a change note exists; at once when the note ends after 15 s (FEED-13, C32)', async () => {
     const { asked, change, pass, stage, quotes } = setUp();
     await change({ items: [item(1)] });
     stage.answer = () => ok({ bms: [leg(1, {}, { od: 1.8 })] });
@@ -317,7 +317,7 @@ describe('the answers of the platform', () => {
     expect(quotes.value()).toEqual(said);
   });
 
-  test('before anything was said a failure is an error, and the next answer mends it', async () => {
+  test('before the first answer a failure is an error, and the next answer clears it', async () => {
     const { change, pass, stage, quotes } = setUp();
     const sound = stage.answer;
     stage.answer = () => fail({ code: 'network' });
@@ -351,7 +351,7 @@ describe('the answers of the platform', () => {
     expect(quotes.value().series).toEqual([]);
   });
 
-  test('a market with a new id takes its leg along, with its facts, asked for once (SLIP-17, F29)', async () => {
+  test('a leg follows its market to a new id, with its facts, which are requested once (SLIP-17, F29)', async () => {
     const { asked, change, pass, stage, quotes } = setUp();
     await change({ items: [item(1)] });
     stage.answer = () => ok({ bms: [leg(7, { omid: 1 })] });
@@ -364,7 +364,7 @@ describe('the answers of the platform', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a market id that stands for another match now drops its leg (F30)', async () => {
+  test('a market id that is now used for another match drops its leg (F30)', async () => {
     const { change, stage, quotes } = setUp();
     stage.market = {
       id: '1',

@@ -54,7 +54,7 @@ type Asked = {
   readonly currencyId: number;
 };
 type PriceWords = ReadonlyMap<OptionKey, PriceWord | undefined>;
-/** What held when a quote was requested. */
+/** The state when a quote was requested. */
 type AtRequest = { readonly currencyId: number; readonly words: PriceWords };
 const NOTHING: Asked = { keys: [], pool: [], view: 'single', slipId: '', isPlaced: false, currencyId: 0 };
 
@@ -63,7 +63,7 @@ const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key 
 /**
  * Requests quotes of the slip: every 5 s (C41) while the slip has legs and a tab is visible, and at once
  * after a change. The worker requests nothing while the slip is being placed (FEED-12). While a change note
- * stands the 5 s timer pauses (FEED-13); a note ends after 15 s (C32). A suspension ends as soon as the
+ * exists, the 5 s timer pauses (FEED-13); a note ends after 15 s (C32). A suspension ends as soon as the
  * board has the option open at a price word other than the one at the answer; then the worker requests a
  * quote at once. The same holds where the board reopened the option while the request was under way: the
  * answer may be older than that. A failure is silent (FEED-14): the last quote stays, with its time.

@@ -60,7 +60,7 @@ const turn = () => new Promise<void>((done) => setImmediate(done));
 const moves = ({ words }: Sent): number[] => [...words.subarray(HEADER_WORDS)];
 const event = (id: string): FeedEvent => ({ kind: 'asked-changed', id, topic: 'leagues' });
 
-/** A tab that does not keep up: what changes is gathered for up to 250 ms. */
+/** Creates a tab that does not keep up: changes are gathered for up to 250 ms. */
 const slow = async (unacknowledged: 0 | 1) => {
   const stage = setUp();
   const answer = async (ms: number): Promise<void> => {
@@ -361,7 +361,7 @@ describe('an outbox', () => {
     expect(sent.map(moves)).toEqual([[6, 42]]);
   });
 
-  test('a visible tab without news gets an empty patch with each beat, none left out (D3, G15)', async () => {
+  test('a visible tab without changes gets an empty patch with each heartbeat, none left out (D3, G15)', async () => {
     const { clock, sent, outbox, change } = setUp();
     change(1);
     sent[0]?.answer();

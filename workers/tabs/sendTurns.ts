@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../runtime/environment.ts';
 
 /**
- * So many tabs that do not keep up draw at a time. More of them share the same cores: each patch is then drawn
- * later, and none more of them.
+ * The number of late tabs that may draw at the same time. More tabs would share the same cores: each patch
+ * would be drawn later, and not more patches in total.
  */
 export const MAX_TURNS = 2;
 /** A tab that has not answered for so long, ms, gives its turn to the next. */

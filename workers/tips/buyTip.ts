@@ -99,7 +99,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.spread(of, added.slipId);
+      book.broadcast(of, added.slipId);
       return ok({ intent: added.slipId, repeated: true });
     }
     // The write took time: the user may have left, or the press may be too old.
@@ -110,7 +110,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
       return fail(late);
     }
     flight.send(entry);
-    book.spread(of, slipId);
+    book.broadcast(of, slipId);
     return ok({ intent: slipId, repeated: false });
   };
 

@@ -17,22 +17,22 @@ export const createLazyTips = (deps: TipsDeps): TipsOwner => {
     if (owner !== null) return owner;
     owner = loaded.createTips(deps);
     if (isRunning) owner.start();
-    owner.become(uid);
-    owner.authorized(isAuthorized);
+    owner.setUser(uid);
+    owner.setAuthorized(isAuthorized);
     return owner;
   };
   return {
     ask: async (question) => (owner ?? (await load()))?.ask(question) ?? fail({ code: 'network' }),
     act: async (request, expiresAt) =>
       (owner ?? (await load()))?.act(request, expiresAt) ?? fail({ code: 'network' }),
-    become: (next) => {
+    setUser: (next) => {
       uid = next;
-      if (owner !== null) owner.become(next);
+      if (owner !== null) owner.setUser(next);
       else if (next !== null) void load();
     },
-    authorized: (now) => {
+    setAuthorized: (now) => {
       isAuthorized = now;
-      owner?.authorized(now);
+      owner?.setAuthorized(now);
     },
     outdate: () => owner?.outdate(),
     start: () => {

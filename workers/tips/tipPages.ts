@@ -24,7 +24,7 @@ type Entry = {
   readonly flight: Promise<Answer> | null;
 };
 
-/** Answers stay fresh so long; then tabs that show one ask again. Not from the specification. */
+/** Time for which answers are fresh; then tabs that show one ask again. Not from the specification. */
 const TIPS_MAX_AGE_MS: Milliseconds = 60_000;
 /** Maximum number of kept answers. Tabs keep what they show themselves. */
 const MOST_ANSWERS = 60;
@@ -36,7 +36,7 @@ const isOpenToGuests = (question: TipPageQuery): boolean =>
 export type TipPages = {
   /** Returns an answer, requested once for all tabs (D27). Refuses a guest the answers about a user. */
   readonly ask: (question: TipPageQuery) => Promise<Answer>;
-  /** Drops the answers of these topics, or of all, and tells the tabs that show some. */
+  /** Drops the answers of these topics, or of all, and notifies the tabs that show some. */
   readonly outdate: (topics?: readonly TipPageQuery['topic'][]) => void;
   /** Forgets every answer; drops the answers in flight. */
   readonly empty: () => void;
@@ -46,7 +46,7 @@ type PagesDeps = Pick<TipsDeps, 'clock' | 'call' | 'decoding' | 'session' | 'cha
 
 /** Serves experts, tips and comments (REQ-75). Caches no failure, so the next question asks again. */
 export const createTipPages = ({ clock, call, decoding, session, changed }: PagesDeps): TipPages => {
-  /** Counts what made cached answers old, so that it drops the answer to an earlier request. */
+  /** Increases when cached answers become stale, so an answer to an earlier request is dropped. */
   let age = 0;
   const entries = new Map<string, Entry>();
   let expiryTimer: Timer | null = null;

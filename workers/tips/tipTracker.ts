@@ -14,7 +14,7 @@ const MIN_READS = 3;
 export type TipTracker = {
   /** Arms the next read if the outcome of a purchase is unknown. */
   readonly look: () => void;
-  /** Handles a login: reads begin anew. */
+  /** Handles a login: restarts the reads. */
   readonly authorized: () => void;
   readonly stop: () => void;
 };

@@ -26,9 +26,9 @@ const MOST_PURCHASES = 100;
 export type TipsOwner = {
   readonly ask: (question: TipQuery) => Promise<Result<TipAnswers[TipQuery['topic']]>>;
   readonly act: (request: TipRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
-  readonly become: (uid: string | null) => void;
+  readonly setUser: (uid: string | null) => void;
   /** Sets whether the login is valid. The worker calls the platform about purchases only while it is. */
-  readonly authorized: (isAuthorized: boolean) => void;
+  readonly setAuthorized: (isAuthorized: boolean) => void;
   /** The language or the balance may have changed: every answer is out of date. */
   readonly outdate: () => void;
   readonly start: () => void;
@@ -135,8 +135,8 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
       if (request.kind === 'buy-tip') return buy(request, expiresAt);
       return deps.clock.now() < expiresAt ? act(request) : Promise.resolve(fail({ code: 'timeout' }));
     },
-    become: book.become,
-    authorized: (now) => {
+    setUser: book.setUser,
+    setAuthorized: (now) => {
       isAuthorized = now;
       if (!now) return;
       tracker.authorized();

@@ -95,7 +95,7 @@ describe('the device id', () => {
     expect(withPrefix('ab', { variant: 'mobile' })).toBe('Hab');
   });
 
-  test('is the same at the next visit, and made anew from garbage or where nothing can be stored (F34)', () => {
+  test('is the same at the next visit, and is created again from garbage or without storage (F34)', () => {
     const held = new Map<string, string>();
     const first = readDeviceId(store(held), fill(0xab));
     expect(first).toBe('ab'.repeat(16));

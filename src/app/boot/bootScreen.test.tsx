@@ -28,7 +28,7 @@ test('a language that arrives after the first failure shows it in its words, wit
   expect(shown()).toEqual([false, 'C']);
 });
 
-test('a page that is drawn already is told nothing', () => {
+test('a page that is already drawn gets no message', () => {
   document.body.replaceChildren();
   const screen = createBootScreen(document);
   screen.retell();

@@ -52,7 +52,7 @@ const setUp = (kept: Map<string, string> | null = new Map()) => {
 };
 
 describe('another build is served (F20)', () => {
-  test('the user is told while idle, and nothing is reloaded unasked', async () => {
+  test('an idle user is notified, and nothing is reloaded without a press', async () => {
     const { world, builds, pass, offered } = setUp();
     world.served = { reachable: true, build: 'b' };
     builds.check();
@@ -119,7 +119,7 @@ describe('another build is served (F20)', () => {
 });
 
 describe('a part of the page cannot be had (F21)', () => {
-  test('the page is reloaded once, however many parts are missing; then the user is told', async () => {
+  test('the page is reloaded once, however many parts are missing; then the user is notified', async () => {
     const kept = new Map<string, string>();
     const { world, builds, pass, offered } = setUp(kept);
     await builds.onMissing('chunk');

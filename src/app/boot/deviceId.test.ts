@@ -25,7 +25,7 @@ describe('the device id', () => {
     ]);
   });
 
-  test('is made anew over any of 200 leftovers, and where nothing can be kept (F34)', () => {
+  test('is created again over any of 200 leftovers, and without storage (F34)', () => {
     const leftovers = fc.sample(
       fc.oneof(
         fc.string({ maxLength: 80 }),

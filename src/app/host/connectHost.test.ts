@@ -3,7 +3,7 @@ import { connectHost, type HostParts } from './connectHost.ts';
 import type { ClientEvents, ClientMessage, LoginReason } from './messages.ts';
 import type { TakenMessage } from './readHostMessage.ts';
 
-/** A client whose parts remember what they were told, and a host whose messages are given by hand. */
+/** Creates a client whose parts record their calls, and a host whose messages the test sends. */
 const joined = () => {
   const sent: ClientMessage[] = [];
   const done: unknown[][] = [];
@@ -157,7 +157,7 @@ describe('the bridge', () => {
     ]);
   });
 
-  test('tells the host that a session was refused, as it is of another merchant (D23)', async () => {
+  test('reports to the host that a session of another merchant was refused (D23)', async () => {
     const { sent, take } = joined();
     take({
       type: 'session',
@@ -177,7 +177,7 @@ describe('the bridge', () => {
     expect(sent.slice(1)).toEqual([{ type: 'error', payload: { code: 'session-refused' } }]);
   });
 
-  test('a session that the site says again goes on as restored, and a balance names its user (D23, I6)', async () => {
+  test('a session that the site repeats is passed on as restored, and a balance names its user (D23, I6)', async () => {
     const { done, take } = joined();
     const wallet = {
       centerBalance: null,
@@ -239,7 +239,7 @@ describe('the bridge', () => {
     ]);
   });
 
-  test('tells a login, a switch and a logout by uid, once each (D8)', () => {
+  test('reports a login, a switch and a logout by uid, once each (D8)', () => {
     const { sent, now, uids } = joined();
     const become = (uid: string | null) => {
       now.uid = uid;
@@ -257,7 +257,7 @@ describe('the bridge', () => {
     ]);
   });
 
-  test('tells size, full screen, route, errors, and that the favourites are full (FAV-02, D11)', () => {
+  test('reports size, full screen, route, errors, and that the favourites are full (FAV-02, D11)', () => {
     const { sent, now, moved, full, sized, failed, collected } = joined();
     sized.hooks.forEach((hook) => hook(1024, 700));
     full.hooks.forEach((hook) => hook(true));

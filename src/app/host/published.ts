@@ -67,7 +67,7 @@ const createHostEnd = (post: Post) => {
   const handlers = new Map<string, Set<Handler>>();
   const kept = new Map<KeptType, unknown>();
   let isReady = false;
-  /** True after this host told a newer client its own version. */
+  /** True after this host sent its own version to a newer client. */
   let hasToldVersion = false;
   /** The user that the current client has reported; null for a guest, and before the first report. */
   let clientUser: string | null = null;
@@ -113,7 +113,8 @@ const createHostEnd = (post: Post) => {
   return {
     receive: (type: keyof ClientEvents, payload: unknown): void => {
       if (type === 'ready') {
-        // A newer client, which has not heard this host yet, answers with the version that both speak.
+        // A newer client that has not received the version of this host answers with the version that both
+        // support.
         const isNewer = (payload as ClientEvents['ready']).version > VERSION;
         if (isNewer && !hasToldVersion) {
           hasToldVersion = true;

@@ -11,7 +11,7 @@ const OWN = 'https://sport.example';
 type Sent = { readonly message: { readonly type: string }; readonly origin: string };
 type Hear = (event: MessageEvent<unknown>) => void;
 
-/** A page in a frame, whose windows are objects that can be told apart. */
+/** Creates a page in a frame whose windows are different objects. */
 const framed = (ancestors?: readonly string[]) => {
   const sent: Sent[] = [];
   const parent = {
@@ -179,7 +179,7 @@ describe('the iframe form', () => {
     ]);
   });
 
-  test("answers nobody who is not the parent, nor what is none of the client's messages (F33)", () => {
+  test("answers only the parent, and only the client's own messages (F33)", () => {
     const frame = framed();
     const bad = envelope('session', { ...SESSION, uid: 'a b' });
     frame.arrive(bad, 'https://evil.example');
@@ -189,7 +189,7 @@ describe('the iframe form', () => {
     expect(frame.sent).toEqual([]);
   });
 
-  test('answers a host that sends the same misfit again and again ten times, and anew once one has fitted', () => {
+  test('answers the same invalid message at most ten times, and again after a valid one', () => {
     const frame = framed();
     const many = () => {
       for (let n = 0; n < 50; n += 1) frame.arrive(envelope('theme', { theme: 'pink' }));
@@ -202,7 +202,7 @@ describe('the iframe form', () => {
     expect(frame.counts).toEqual({ shape: 100 });
   });
 
-  test('looks at no more of a message than may be in one, however many keys or entries it has', () => {
+  test('reads only a limited part of a message, however many keys or entries it has', () => {
     const frame = framed();
     const looks = { at: 0 };
     const watched = (value: object): object =>
@@ -277,7 +277,7 @@ describe('the iframe form', () => {
     expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(1_000);
   });
 
-  test('hears nothing once it is stopped', () => {
+  test('receives nothing once it is stopped', () => {
     const { hears, stop } = framed();
     expect(hears.size).toBe(1);
     stop();

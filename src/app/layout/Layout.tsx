@@ -140,7 +140,7 @@ type SideProps = {
   readonly drawer: boolean;
   readonly reserve: ComponentProps<typeof SlipPanel>['reserve'];
   readonly onClose: () => void;
-  /** What stands above the slip. */
+  /** Content above the slip. */
   readonly children: ReactNode;
 };
 

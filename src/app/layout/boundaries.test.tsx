@@ -11,7 +11,7 @@ import { Layout } from './Layout.tsx';
 import { TopBar } from './TopBar.tsx';
 import type { AppLocation } from '../location.ts';
 
-/** Each room of the page as a box that throws where it is told to. */
+/** Each area of the page as a box that throws if the test sets it to. */
 const { broken, room } = await vi.hoisted(async () => {
   const { createElement } = await import('react');
   const broken = new Set<string>();
@@ -136,7 +136,7 @@ const draw = (place = PLACE) =>
       </NavigationProvider>,
     ),
   );
-/** A page opened anew. */
+/** Opens a new page. */
 const again = () => {
   act(() => root.unmount());
   root = createRoot(host);
@@ -190,7 +190,7 @@ describe('a room that throws while it draws', () => {
     },
   );
 
-  test('another place is tried anew without a press: whoever leaves a broken list is not stuck with it (F50)', () => {
+  test('another location is rendered again without a press, so a user can leave a broken list (F50)', () => {
     broken.add('match-list');
     draw();
     broken.clear();
@@ -200,7 +200,7 @@ describe('a room that throws while it draws', () => {
     expect(drawn()).toContain('match-list');
   });
 
-  test('the bar itself may break: the page below goes on (F50)', () => {
+  test('the bar itself may break: the page below works on (F50)', () => {
     const place = {
       get search(): string {
         throw new Error('no place');

@@ -12,7 +12,7 @@ import { useZone } from '../useZone.ts';
 import { legWords } from './legWords.ts';
 import styles from './LegTracker.module.css';
 
-/** Tone of a leg: won as it stands, lost, neither, or not begun. */
+/** Tone of a leg at the current score: won, lost, neither, or not begun. */
 const toneOf = (now: LegNow): 'up' | 'down' | 'even' | 'none' => {
   if (now.kind !== 'tracked' && now.kind !== 'settled') return 'none';
   if (now.outcome === 'won' || now.outcome === 'half-won') return 'up';

@@ -108,10 +108,10 @@ const unreachable = (need: never): never => {
   throw new Error(`No need is called ${JSON.stringify(need)}.`);
 };
 
-/** How a leg stands, and what it needs. Null for a leg of which only the score can be shown. */
+/** The state of a leg and its need as texts. Null for a leg of which only the score can be shown. */
 export type LegWords = { readonly standing: string; readonly need: string | null };
 
-/** Writes how a leg stands in words of the user's language. `begins`: when its match begins, as text. */
+/** Formats the state of a leg in the user's language. `begins`: when its match begins, as text. */
 export const legWords = (
   t: TrackerTexts,
   now: LegNow,

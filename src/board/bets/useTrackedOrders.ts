@@ -28,7 +28,7 @@ const useMatches = (ids: readonly MatchId[]): Matches => {
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 };
 
-/** Returns orders with how each of their legs stands by the score now. */
+/** Returns orders with the state of each leg at the current score. */
 export const useTrackedOrders = (orders: readonly Order[]): readonly TrackedOrder[] => {
   const ids = useMemo(
     () => [...new Set(orders.flatMap(({ options }) => options.map(({ matchId }) => matchId)))],

@@ -26,7 +26,7 @@ describe('the chat’s input', () => {
     ['a mute by the host', { mute: { until: null, text: '' } }, 'muted', 'host', null, true],
     ['a mute until a time', { mute: { until: later, text: '' } }, 'muted', 'time', later, true],
     [
-      'a room in which nobody may write',
+      'a room in which no user may write',
       { silence: { until: null, text: '' } },
       'silenced',
       'host',

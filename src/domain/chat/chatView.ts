@@ -31,7 +31,7 @@ const merge = (before: readonly ChatMessage[], added: readonly ChatMessage[]): r
     : [...new Map([...before, ...added].map((each) => [each.id, each])).values()].sort(compareMessages);
 };
 
-/** Applies a change to a tab's messages. A mark for skipped messages stands before the new messages. */
+/** Applies a change to a tab's messages. A mark for skipped messages comes before the new messages. */
 export const applyRingChange = (view: ChatView, change: RingChange): ChatView => {
   const gone = new Set<string>(change.removed);
   const kept = change.reset

@@ -15,7 +15,7 @@ export const copiedOption = <M extends MarketFacts>(
     (leg.marketType === null || type === leg.marketType) && (leg.period === null || period === leg.period);
   const candidates = [
     ...markets.filter(({ id }) => id === leg.marketId),
-    // Without its codes nobody can tell a leg from another market of the match.
+    // Without its codes a leg cannot be distinguished from another market of the match.
     ...(leg.marketType === null || leg.period === null ? [] : markets.filter(isSameType)),
   ];
   for (const market of candidates) {

@@ -96,7 +96,7 @@ describe('the columns of a list', () => {
     ]).toEqual([3005, 3006, 3006, 3007, 3008, 3008]);
   });
 
-  test('no column stands twice in a grid, and every place is filled or free by its own number (LIST-37)', () => {
+  test('no column is twice in a grid, and every position has its own number (LIST-37)', () => {
     const all = ALL.flatMap(gridsOf);
     for (const { columns } of all) {
       expect(new Set(columns.map((each) => `${each.marketType}/${each.period}/${each.part}`)).size).toBe(

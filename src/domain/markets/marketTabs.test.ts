@@ -27,7 +27,7 @@ describe('the tabs of an open match', () => {
     expect(tabsOfMarket(market(1099, 1001, [110], { tags: groupTags(['cs']) }))).toEqual(['score']);
   });
 
-  test('are those of the table, each once, whatever else stands there (F36, D17)', () => {
+  test('are those of the table, each once; other values are ignored (F36, D17)', () => {
     expect(
       [groupTags([]), groupTags(['p', 'p']), groupTags(['p', 7, null, '<b>'])].map((tags) =>
         tabsOfMarket(market(1005, 1003, [1, 3, 2], { tags })),
@@ -52,7 +52,7 @@ describe('the tabs of an open match', () => {
     ]);
   });
 
-  test('a market of which nothing is known, or with tags of no table, stands among the others (D17)', () => {
+  test('an unknown market, or one with unknown tags, is in the tab of the others (D17)', () => {
     expect(tabsOfMarket(market(1_777_001, 1_777_001, [1, 2]))).toEqual(['other']);
     expect(tabsOfMarket(market(1005, 1001, [1, 3, 2], { tags: groupTags(['zz', 'constructor']) }))).toEqual([
       'other',

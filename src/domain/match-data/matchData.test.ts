@@ -147,7 +147,7 @@ describe('momentum', () => {
       ),
     ).toEqual([100, -33]);
   });
-  test('stays within -100 and 100, with as many goals as stand', () => {
+  test('stays within -100 and 100, and has all goals that were not withdrawn', () => {
     const some = fc.array(
       fc.record({
         kind: fc.constantFrom(...EVENT_KINDS),
@@ -192,7 +192,7 @@ describe('events', () => {
     expect(ballPlace(event('yellow-card', 2))).toBe(null);
     expect(ballPlace(event('phase', 0))).toEqual([50, 50]);
   });
-  test('a withdrawn goal does not stand', () => {
+  test('a withdrawn goal is left out', () => {
     const goal = event('goal', 1);
     const withdrawal = event('goal-withdrawn', 1, { withdraws: goal.id });
     expect(standingEvents([goal, withdrawal])).toEqual([withdrawal]);
@@ -243,7 +243,7 @@ describe('a lineup on the pitch', () => {
     const xs = placed.slice(1).map(({ x }) => x);
     expect([...new Set(xs)].map((x) => xs.filter((each) => each === x).length)).toEqual(rows);
   });
-  test('nobody is left out or stands outside of the own half', () => {
+  test('every player is placed, and inside the own half', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 11 }), fc.string(), (count, formation) => {
         const placed = placePlayers({ formation, line: line(count) });

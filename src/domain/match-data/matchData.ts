@@ -43,7 +43,7 @@ const PARTS: ReadonlyMap<number, readonly MatchDataPart[]> = new Map<number, rea
 /** Returns the parts of a sport's data page (DETAIL-08). */
 export const dataPartsOf = (sport: SportId): readonly MatchDataPart[] => PARTS.get(sport) ?? OTHERS;
 
-/** Kinds of weather, for `t('weather.' + kind)`. Their wire codes stand in `platform`. */
+/** Kinds of weather, for `t('weather.' + kind)`. Their wire codes are in `platform`. */
 export type WeatherKind = 'sunny' | 'partly' | 'cloudy' | 'drizzle' | 'rain' | 'storm' | 'snow' | 'fog';
 /**
  * Weather at the stadium (DETAIL-10). Figures are texts as the platform wrote them: °C, m/s, hPa, percent;
@@ -143,7 +143,7 @@ export type CommentaryLine = {
   readonly isMain: boolean;
 };
 
-/** Figures of both teams, for `t('figure.' + kind)`. Their wire codes stand in `platform`. */
+/** Figures of both teams, for `t('figure.' + kind)`. Their wire codes are in `platform`. */
 const TECHNICAL_KINDS = [
   'two-points',
   'three-points',

@@ -15,7 +15,7 @@ import type {
 } from '../ids.ts';
 import type { Scoreboard } from './scoreboard.ts';
 
-/** Play types of a list (LIST-01). Their wire codes stand in `platform`. */
+/** Play types of a list (LIST-01). Their wire codes are in `platform`. */
 export type PlayType = 'rolling' | 'today' | 'today-and-rolling' | 'early' | 'outright' | 'all';
 
 /**
@@ -94,7 +94,7 @@ export type LeagueFacts = {
   readonly regionName: string | null;
 };
 
-/** An option without its price. Prices stand in the board's columns. */
+/** An option without its price. Prices are in the board's columns. */
 export type OptionFacts = {
   readonly type: OptionType;
   /**

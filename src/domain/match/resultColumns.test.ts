@@ -9,7 +9,7 @@ const of = (sportId: number, ...lines: string[]): MatchResult =>
 const columnsOf = (result: MatchResult) => resultColumns([result]);
 
 describe('the columns of results (RESULTS-05)', () => {
-  test('of football are half time, corners and cards; extra time and penalties stand in the facts alone', () => {
+  test('of football are half time, corners and cards; extra time and penalties are only in the facts', () => {
     const result = of(
       1,
       '1001 5 1-1',
@@ -55,7 +55,7 @@ describe('the columns of results (RESULTS-05)', () => {
     expect(columnsOf(result)).toEqual(columns);
   });
 
-  test('of a sport with more parts than fit are in the facts alone; hits stand beside innings', () => {
+  test('of a sport with more parts than fit are only in the facts; hits are beside innings', () => {
     const innings = Array.from({ length: 9 }, (_, at) => `${7004 + at} 5 1-0`);
     const result = of(7, '7001 5 9-0', ...innings, '7001 15 12-3');
     expect(columnsOf(result)).toEqual(['hits']);

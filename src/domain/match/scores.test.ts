@@ -51,7 +51,7 @@ describe('scores', () => {
     expect(partScores(match)).toEqual([]);
   });
 
-  test('football: extra time, whole or from its halves, and the shoot-out stand beside the score (LIST-30)', () => {
+  test('football: extra time, whole or from its halves, and the shoot-out are beside the score (LIST-30)', () => {
     expect(footballFigures(scored(1, [1000, 5, 2, 2], [1013, 5, 1, 1], [1006, 5, 4, 3]))).toMatchObject({
       extra: [1, 1],
       penalties: [4, 3],

@@ -133,7 +133,7 @@ describe('sports', () => {
     expect(DEFAULT_SPORT).toBe(1);
   });
 
-  test('unknown sports stand behind the known ones in the order they came (D17)', () => {
+  test('unknown sports come after the known ones, in the order of the data (D17)', () => {
     expect(([164, 51, 12, 1] as SportId[]).sort(bySportOrder)).toEqual([1, 51, 164, 12]);
   });
 

@@ -15,7 +15,7 @@ const WALLET: Wallet = {
 };
 
 describe('the wallet', () => {
-  test('that is bet from is the one marked default, wherever it stands (USER-02)', () => {
+  test('that pays for bets is the one marked default, at any position (USER-02)', () => {
     expect(defaultWallet(WALLET)).toEqual({ coinCode: 'CNY', amount: '20.4', isDefault: true });
   });
 
@@ -30,7 +30,7 @@ describe('the wallet', () => {
 const after = (amount: string, currencyId: number) =>
   withBalance(null, currencyId, amount, currencyId)?.balances[0]?.amount;
 
-describe('a balance that the platform tells', () => {
+describe('a balance that the platform reports', () => {
   test('is written with the decimals of its currency, and no digit of it is lost (USER-02)', () => {
     expect([after('980', 1), after('980.5', 1), after('980.125', 1), after('980', 10)]).toEqual([
       '980.00',

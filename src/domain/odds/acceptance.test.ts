@@ -119,7 +119,7 @@ test('odds worse than the tolerance allows are never sent, by agreed and by pain
         const isFair = (from: number): boolean => to * 100 >= from * (100 - own.tolerance);
         expect(isFair(displayed)).toBe(true);
         expect(own.tolerance === 0 || isFair(agreed)).toBe(true);
-        // Odds that nobody has seen are sent only where the platform can take no others.
+        // Odds that the user has not seen are sent only if the platform accepts no others.
         expect(to === displayed || (to === current && codes.has(0))).toBe(true);
       }
     }),

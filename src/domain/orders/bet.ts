@@ -48,7 +48,7 @@ export type LegOdds = {
   readonly accepted: Thousandths | null;
 };
 
-/** The odds that a leg stands at: the accepted ones, before that the sent ones. */
+/** Returns the current odds of a leg: the accepted ones, before that the sent ones. */
 export const struckOdds = ({ sent, accepted }: Pick<LegOdds, 'sent' | 'accepted'>): Thousandths =>
   accepted ?? sent;
 /** Whether the platform took the leg at other odds than were sent. */

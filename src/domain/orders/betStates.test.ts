@@ -1,7 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { OPEN_STATES, type BetState } from './bet.ts';
-import { betStateOf, mayBecome, mayTryAgain, rejectKey } from './betStates.ts';
+import { betStateOf, mayChangeState, mayTryAgain, rejectKey } from './betStates.ts';
 import type { OrderStatus } from './order.ts';
 
 const ALL: readonly BetState[] = [
@@ -41,7 +41,7 @@ describe('what may follow a state', () => {
         let state: BetState = 'sending';
         let ended = false;
         for (const next of told) {
-          if (mayBecome(state, next)) state = next;
+          if (mayChangeState(state, next)) state = next;
           ended ||= (ENDS as readonly BetState[]).includes(state);
           expect(ended && (OPEN_STATES.has(state) || state === 'unconfirmed')).toBe(false);
         }
@@ -50,14 +50,18 @@ describe('what may follow a state', () => {
   });
 
   test('nothing follows itself, and nothing goes back to being sent', () => {
-    expect(ALL.filter((state) => mayBecome(state, state) || mayBecome(state, 'sending'))).toEqual([]);
+    expect(ALL.filter((state) => mayChangeState(state, state) || mayChangeState(state, 'sending'))).toEqual(
+      [],
+    );
   });
 
   test('every state that is no end can reach every end that the platform can tell of (F24, I2)', () => {
     for (const state of [...OPEN_STATES, 'unconfirmed' as const]) {
       expect([
         state,
-        ...(['confirmed', 'rejected', 'canceled', 'settled'] as const).map((end) => mayBecome(state, end)),
+        ...(['confirmed', 'rejected', 'canceled', 'settled'] as const).map((end) =>
+          mayChangeState(state, end),
+        ),
       ]).toEqual([state, true, true, true, true]);
     }
   });
@@ -65,18 +69,18 @@ describe('what may follow a state', () => {
   test('a state known from the platform never becomes unknown; a claim without proof may fail (D4, C13, F26)', () => {
     expect(
       (['created', 'confirming', 'checking', 'unconfirmed'] as const).map((state) =>
-        mayBecome(state, 'unknown'),
+        mayChangeState(state, 'unknown'),
       ),
     ).toEqual([false, false, false, false]);
     expect([
-      mayBecome('checking', 'unconfirmed'),
-      mayBecome('created', 'unconfirmed'),
-      mayBecome('confirming', 'created'),
+      mayChangeState('checking', 'unconfirmed'),
+      mayChangeState('created', 'unconfirmed'),
+      mayChangeState('confirming', 'created'),
     ]).toEqual([true, false, false]);
   });
 
   test('an end changes only by a later settlement, cancellation, refusal or proof (PLACE-17, F24)', () => {
-    const after = ENDS.map((state) => [state, ALL.filter((next) => mayBecome(state, next))]);
+    const after = ENDS.map((state) => [state, ALL.filter((next) => mayChangeState(state, next))]);
     expect(Object.fromEntries(after)).toEqual({
       confirmed: ['rejected', 'canceled', 'settled'],
       settled: ['canceled'],

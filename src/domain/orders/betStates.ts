@@ -26,10 +26,10 @@ const DECIDED: readonly BetState[] = ['confirmed', 'rejected', 'canceled', 'sett
 const TOLD: readonly BetState[] = ['created', 'confirming', ...DECIDED];
 
 /**
- * What may follow a state. An end never becomes open again (C13), and what the platform has once told of is
- * not unknown any more. An end gives way to another only where the platform itself takes it back: a confirmed
- * bet is settled, cancelled, or refused at settlement (reject reason 7); a settled one is cancelled; and a
- * bet that was said not to be, or not found, is in the order list after all.
+ * The states that may follow a state. An ended bet never becomes open again (C13), and a bet that the
+ * platform has once reported is not unknown any more. An end is replaced by another one only if the platform
+ * itself revises it: a confirmed bet is settled, cancelled, or refused at settlement (reject reason 7); a
+ * settled one is cancelled; and a bet that was refused or not found is in the order list after all.
  */
 const NEXT: Readonly<Record<BetState, readonly BetState[]>> = {
   sending: ['unknown', 'checking', 'refused', 'unconfirmed', ...TOLD],
@@ -46,8 +46,8 @@ const NEXT: Readonly<Record<BetState, readonly BetState[]>> = {
   canceled: [],
 };
 
-/** Whether a bet may change from one state to another. The same state is no change. */
-export const mayBecome = (from: BetState, to: BetState): boolean => NEXT[from].includes(to);
+/** Returns true if a bet may change from one state to another. The same state is no change. */
+export const mayChangeState = (from: BetState, to: BetState): boolean => NEXT[from].includes(to);
 
 const REJECTS = {
   1: 'system-error',

@@ -12,7 +12,7 @@ export type CashOutQuote = {
   /** Least stake of one cash-out, for a single and for a parlay. */
   readonly minSingle: Amount | null;
   readonly minParlay: Amount | null;
-  /** Amount that stands under a reserved cash-out. */
+  /** Amount of a reserved cash-out. */
   readonly reserved: Amount | null;
 };
 export type CashOutQuotes = {
@@ -62,6 +62,6 @@ export const cashOutFigures = (
 export const oddsProduct = (legs: readonly Thousandths[]): Amount =>
   legs.reduce((product, leg) => product.times(leg).dividedBy(1000), new Money(1)).toString() as Amount;
 
-/** Whether nothing of the stake is left to win with: then cops stands for the whole of it (C20). */
+/** Returns true if no stake is left to win with: then `cops` is the payout of the whole stake (C20). */
 export const isFullyCashedOut = (order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>): boolean =>
   compareAmounts(order.cashOutTotalAmount, order.betAmount) >= 0;

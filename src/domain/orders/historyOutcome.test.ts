@@ -108,7 +108,7 @@ describe('the payout of an order', () => {
     },
   );
 
-  test('beside the formula stand what cash-outs paid and what settlement paid (C19)', () => {
+  test('the payouts of cash-outs and of settlement are beside the formula (C19)', () => {
     expect(payoutParts(orderOf({ ...records, settledAmount: '117' }))).toEqual({
       total: '152',
       differs: true,

@@ -61,7 +61,7 @@ type TrailLeg = {
   readonly trail?: LegTrail;
 };
 
-/** The order of points at one time: a price stands before the user's action at that price. */
+/** The order of points at one time: a price comes before the user's action at that price. */
 const RANKS: Readonly<Record<TrailPoint['kind'], number>> = {
   tick: 0,
   closed: 0,

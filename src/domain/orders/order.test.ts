@@ -44,7 +44,7 @@ describe('which order an id means', () => {
   });
 });
 
-test('statuses and results by their codes; others stand for nothing (PLACE-21, PLACE-22, C21, D17)', () => {
+test('statuses and results have their codes; other codes have no meaning (PLACE-21, PLACE-22, C21, D17)', () => {
   expect([0, 1, 2, 3, 4, 5, 101, 102, 6, -1].map((code) => orderStatusKey(code as OrderStatus))).toEqual([
     'created',
     'confirming',

@@ -117,7 +117,7 @@ export type ReservedCashOut = {
   readonly orderId: OrderId | null;
 };
 
-/** A bet order as the order list has it (A3); what only a quote knows stands in `CashOutQuote`. */
+/** A bet order of the order list (A3). Fields that only a quote has are in `CashOutQuote`. */
 export type Order = {
   readonly id: OrderId;
   readonly seriesType: 'single' | 'parlay';
@@ -218,8 +218,8 @@ export type ReservationList = {
 const COMPARED = 15;
 
 /**
- * Which of the known orders an id means (C39): the same id in full; else the only one that begins with the
- * same 15 characters. None where several do: two orders are never taken for one.
+ * Finds the known order of an id (C39): the same id in full; else the only one that begins with the same 15
+ * characters. None where several do: two orders are never taken for one.
  */
 export const orderMeant = (id: string, known: readonly OrderId[]): OrderId | undefined => {
   const same = known.find((each) => each === id);

@@ -115,7 +115,7 @@ test('the payout shown is of the records, then sa; the stake after a failure; el
   ).toEqual(['195.5', '0', '100', '100', '95.5', '95.5', '95.5', '387.5']);
 });
 
-test('beside it stands cashed out and settled together, and a difference is told (C19)', () => {
+test('cash-outs and settlement are added up beside it, and a difference is reported (C19)', () => {
   const cashed = {
     cashOutTotalAmount: amount('20'),
     cashOutPayoutStake: amount('18.4'),

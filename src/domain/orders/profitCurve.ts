@@ -44,9 +44,9 @@ export type DrawnCurve = {
 };
 
 /**
- * Lays a curve out in a drawing of this width and height, y downwards. Points stand at equal distances in
- * their order, so that a busy day is as readable as a quiet one. Zero is always in the drawing. Amounts are
- * scaled by exact arithmetic; only the result is a whole number of units.
+ * Lays a curve out in a drawing of this width and height, y downwards. Points have equal distances in their
+ * order, so that a busy day is as readable as a quiet one. Zero is always in the drawing. Amounts are scaled
+ * by exact arithmetic; only the result is a whole number of units.
  */
 export const drawCurve = (curve: readonly ProfitPoint[], width: number, height: number): DrawnCurve => {
   let lowest = '0' as Amount;

@@ -17,7 +17,7 @@ describe('anchors', () => {
     expect(hasAnchors(code, { anchorLocales, modules })).toBe(seen);
   });
 
-  test('without rooms nobody sees them (C2)', () => {
+  test('without rooms no language shows them (C2)', () => {
     expect(hasAnchors('CMN', { anchorLocales: ['CMN'], modules: { ...modules, rooms: false } })).toBe(false);
   });
 });

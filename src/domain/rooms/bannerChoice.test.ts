@@ -15,7 +15,7 @@ const banner = (
 });
 
 describe('banners of a place', () => {
-  test('stand in the platform’s order, without those that have no usable picture or were dismissed (BANNER-01)', () => {
+  test('are in the platform’s order, without those that have no usable picture or were dismissed (BANNER-01)', () => {
     const all = [banner('c', 3), banner('a', 1), banner('b', 2), banner('no picture', 0, null)];
     expect(shownBanners(all, ['b']).map(({ id }) => id)).toEqual(['a', 'c']);
   });

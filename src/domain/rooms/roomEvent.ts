@@ -75,7 +75,7 @@ export type GiftMessage = {
 export const ACTIVITY_KINDS = ['rain', 'lottery', 'answer', 'vote', 'question'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** An activity of a room as it stands now; a later event of the same id replaces an earlier one. */
+/** The current state of an activity of a room; a later event of the same id replaces an earlier one. */
 export type RoomActivity = {
   readonly n: number;
   readonly id: string;

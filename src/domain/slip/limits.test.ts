@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Amount } from '../money/amount.ts';
 import type { OptionKey } from '../ids.ts';
 import {
-  barredFromParlay,
+  excludedFromParlay,
   isBeyondBalance,
   maxStake,
   mostLegs,
@@ -123,7 +123,7 @@ test('a market that may not be in a parlay bars its leg; one that has not said, 
     'c:1': quote({ status: -1, allowParlay: false }),
   };
   expect(
-    barredFromParlay(
+    excludedFromParlay(
       [a, b, c, d].flatMap((each) => each ?? []),
       { legs },
     ),

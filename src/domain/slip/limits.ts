@@ -64,7 +64,7 @@ export const rangeOf = (
  * Lists the legs that a parlay cannot contain ('Not Support Parlay', SLIP-24). Markets that are off are not
  * listed: the platform does not say it of them.
  */
-export const barredFromParlay = (
+export const excludedFromParlay = (
   legs: readonly { readonly key: OptionKey }[],
   quote: Pick<Quote, 'legs'>,
 ): readonly OptionKey[] =>

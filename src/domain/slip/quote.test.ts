@@ -89,7 +89,7 @@ const quoted = (change: Partial<PreBetLeg> = {}): Quote =>
   merged([item('a')], answer([leg('a', change)])).quote;
 
 describe('what the platform says of a leg', () => {
-  test('limits, status, parlay, in play, score and odds stand under its option (SLIP-13, SLIP-04)', () => {
+  test('limits, status, parlay, in play, score and odds are stored by the option (SLIP-13, SLIP-04)', () => {
     expect(quoted()).toEqual({
       phase: 'ready',
       currencyId: 1,
@@ -236,7 +236,7 @@ describe('notes of change', () => {
     ).toMatchObject({ what: 'odds-changed', from: '2010' });
   });
 
-  test('a note stands 15 s, over answers between, and holds off the next question (C32, FEED-13)', () => {
+  test('a note lasts 15 s, over answers in between, and delays the next question (C32, FEED-13)', () => {
     const moved = merged([item('a')], answer([leg('a', { option: option(2010) })]), { before: quoted() });
     const between = merged([item('a')], answer([leg('a', { option: option(2010) })]), {
       before: moved.quote,

@@ -17,8 +17,8 @@ export type BetFacts = {
 export type BetComparison = 'same' | 'line' | 'other';
 
 /**
- * Compares a pick with what its market id stands for now (F29, F30): match, market type, period, option type
- * and line. The market id alone is not enough, because platforms reuse ids.
+ * Compares a pick with the market that its market id names now (F29, F30): match, market type, period, option
+ * type and line. The market id alone is not enough, because platforms reuse ids.
  */
 export const compareBets = (pick: Pick, now: BetFacts): BetComparison => {
   const { market } = now;

@@ -75,8 +75,8 @@ export type Slip = {
     readonly count: number;
   } | null;
   /**
-   * Selections removed because their market id now stands for another bet (F30). The notice stays until the
-   * user's next change of the slip.
+   * Selections removed because their market id now names another bet (F30). The notice stays until the user's
+   * next change of the slip.
    */
   readonly dropped: readonly SelectionNames[];
   /**

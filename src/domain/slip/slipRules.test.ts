@@ -39,7 +39,7 @@ const isIn = (view: BetView, before: readonly Selection[]): boolean | undefined 
 const ten = 'a b c d e f g h i j'.split(' ').map((match) => item(`${match}1`));
 
 describe('picking', () => {
-  test('a pick stands at the end, and a second press takes it back (SLIP-01)', () => {
+  test('a pick is added at the end, and a second press removes it (SLIP-01)', () => {
     const { items, what } = togglePick([item('a1')], pick('b1'), names, { view: 'singles' });
     expect([ids(items), what]).toEqual(['a1 b1', 'added']);
     const back = togglePick(items, pick('a1'), names, { view: 'singles' });

@@ -78,7 +78,7 @@ export const payoutNow = (order: PaidOrder, legs: readonly LegNow[]): Amount | n
     .toString() as Amount;
 };
 
-/** An order with how its legs stand now, in the order of its options. */
+/** An order with the current state of its legs, in the order of its options. */
 export type TrackedOrder = { readonly order: Order; readonly legs: readonly LegNow[] };
 /** What orders pay together in one currency, and for how many of them it is known. */
 export type PayoutSum = {

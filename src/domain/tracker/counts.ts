@@ -14,7 +14,7 @@ import { SCORE_GROUP } from '../match/scoreGroups.ts';
 export type Counted =
   'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'hits' | 'sets' | 'games' | 'maps';
 
-/** The facts of a match that decide how a bet on it stands. */
+/** The facts of a match that decide the state of a bet on it. */
 export type TrackedMatch = Pick<MatchFacts, 'sportId' | 'scores' | 'clock' | 'status'>;
 
 const GROUPS: Readonly<Record<Counted, readonly ScoreGroup[]>> = {
@@ -30,7 +30,9 @@ const GROUPS: Readonly<Record<Counted, readonly ScoreGroup[]>> = {
 };
 /** Sports that are won by sets, games, frames or maps. */
 const SPORTS_OF_PARTS: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, 164, 165, 169, 179, 180]);
-/** Periods that stand for the whole match in sports that send only one of them; the first one found counts. */
+/**
+ * Periods that represent the whole match in sports that send only one of them; the first one found counts.
+ */
 const WHOLE: Readonly<Partial<Record<number, readonly number[]>>> = {
   2: [2, 1, 0],
   4: [1, 0],

@@ -29,7 +29,7 @@ const OUTCOMES: Readonly<Record<number, string>> = {
   7: 'cancelled',
 };
 
-/** A match as it stands, as the sandbox has it and as the client does. */
+/** The current state of a match, in the sandbox's and in the client's form. */
 type Standing = {
   readonly ended: Match;
   readonly events: readonly PlayEvent[];
@@ -52,7 +52,7 @@ const standingOf = (sid: number, play: ReturnType<typeof playOf>, isEnd: boolean
   };
 };
 
-/** Plays a match and returns how it stands after each of some seconds; the last is its end. */
+/** Plays a match and returns its state at several times; the last one is its end. */
 const standings = (sid: number, seed: number, looks: readonly number[]): readonly Standing[] => {
   const sport = SPORTS.find((each) => each.sid === sid);
   if (sport === undefined) throw new Error(`no sport ${sid}`);
@@ -121,9 +121,9 @@ const settledBySandbox = (
 const SURE_EARLY: ReadonlySet<number> = new Set([1033, 177_022, 5014, 5015]);
 const isSilent = (leg: LegNow): boolean => outcomeNow(leg) === null;
 
-describe('how a leg stands, against the settlement of a match that ends at that score', () => {
+describe('the state of a leg equals the settlement of a match that ends at that score', () => {
   test.each(TRACKED.map(({ sid }) => sid))(
-    'sport %s: a leg stands as the platform would settle it, or the tracker says nothing (D15, D17)',
+    'sport %s: a leg has the state that the platform would settle, or the tracker has none (D15, D17)',
     (sid) => {
       const tracked = new Map<number, number>();
       property.assert(

@@ -16,7 +16,7 @@ import {
 import type { LegRule } from './legRule.ts';
 import { legRuleOf } from './legRules.ts';
 
-/** The fields of an order's leg that decide how it stands. */
+/** The fields of an order's leg that decide its state. */
 export type TrackedLeg = Pick<
   OrderOption,
   | 'sportId'
@@ -32,9 +32,9 @@ export type TrackedLeg = Pick<
 >;
 
 /**
- * How a leg stands now. `settled`: the platform has settled it. `waiting`: its match or period has not begun.
- * `unknown`: the market type or the match does not tell; only the score can be shown. `tracked`: by the score
- * now, with what its market counts.
+ * The current state of a leg. `settled`: the platform has settled it. `waiting`: its match or period has not
+ * begun. `unknown`: the market type or the match does not tell; only the score can be shown. `tracked`: by
+ * the score now, with what its market counts.
  */
 export type LegNow =
   | { readonly kind: 'settled'; readonly outcome: Exclude<LegOutcome, Undecided> | 'cancelled' }
@@ -141,8 +141,8 @@ const stateOf = (rule: LegRule, leg: TrackedLeg, match: TrackedMatch, part: Part
 };
 
 /**
- * Returns how a leg stands by the facts of its match now; `match` undefined if they are not known. Types that no
- * rule knows are `unknown`: nothing is guessed (D17).
+ * Returns the state of a leg by the current facts of its match; `match` undefined if they are not known.
+ * Types that no rule knows are `unknown`: nothing is guessed (D17).
  */
 export const trackLeg = (leg: TrackedLeg, match: TrackedMatch | undefined): LegNow => {
   const settled = settleResultKey(leg.settledResult);

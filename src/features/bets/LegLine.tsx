@@ -37,7 +37,7 @@ type LegLineProps = {
   readonly leg: ShownLeg;
   readonly parlay: boolean;
   /** True to show the current odds of the market as well. */ readonly live?: boolean;
-  /** What stands below the leg. */ readonly children?: ReactNode;
+  /** Content below the leg. */ readonly children?: ReactNode;
 };
 
 export const LegLine = ({ leg, parlay, live = false, children }: LegLineProps) => {

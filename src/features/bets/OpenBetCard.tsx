@@ -185,7 +185,10 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
   );
 };
 
-/** Shows how the leg with this option stands by the score now; nothing before the platform lists the bet. */
+/**
+ * Renders the state of the leg with this option at the current score; nothing before the platform lists the
+ * bet.
+ */
 const LegNow = ({ order, option }: { readonly order: Order | null; readonly option: OptionKey }) => {
   const leg = order?.options.find(
     ({ marketId, selectionType }) => optionKey(marketId, selectionType) === option,

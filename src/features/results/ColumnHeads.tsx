@@ -17,7 +17,7 @@ export const useColumnName = (sport: SportId | null) => {
 
 type ColumnHeadsProps = { readonly columns: readonly ResultColumn[]; readonly sport: SportId | null };
 
-/** Renders the heads of the columns above the list. Readers hear the names in the facts of a match. */
+/** Renders the heads of the columns above the list. Screen readers get the names in the facts of a match. */
 export const ColumnHeads = ({ columns, sport }: ColumnHeadsProps) => {
   const { t } = useTranslation('results');
   const nameOf = useColumnName(sport);

@@ -111,8 +111,8 @@ const Preferences = memo(({ keep: kept }: { readonly keep: boolean }) => {
 Preferences.displayName = 'Preferences';
 
 /**
- * Accepts all odds as displayed now; it does not place the bet (D6). The button stands above the Place bet
- * button and never replaces it, so a press meant for one cannot hit the other.
+ * Accepts all odds as displayed now; it does not place the bet (D6). The button is above the Place bet button
+ * and never replaces it, so a press meant for one cannot hit the other.
  */
 const AcceptChanges = ({
   betting: { legs },

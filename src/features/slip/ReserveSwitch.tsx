@@ -8,7 +8,10 @@ import { useConfig } from '#state/clientContext.tsx';
 import styles from './Slip.module.css';
 import { useLegTexts } from './useLegTexts.ts';
 
-/** Bets that wait for their odds. An odds cell opens the view too, so that its state stands outside the slip. */
+/**
+ * Renders the switch to the view of reserved bets. An odds cell opens the view too, so its state is kept
+ * outside the slip.
+ */
 export type Reserving = {
   readonly View: ReserveView;
   /** The option whose view is open. */

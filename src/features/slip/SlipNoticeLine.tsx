@@ -6,8 +6,8 @@ import styles from './Slip.module.css';
 import { useCommands } from '#state/hooks.ts';
 
 /**
- * Shows the notice about the latest change of the slip, with its undo button. The notice stands between legs
- * and foot, so that no button moves when the notice appears.
+ * Shows the notice about the latest change of the slip, with its undo button. The notice is between legs and
+ * foot, so that no button moves when the notice appears.
  */
 export const SlipNoticeLine = ({
   notice,

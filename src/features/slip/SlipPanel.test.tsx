@@ -272,7 +272,7 @@ describe('a balance that is short', () => {
     const { hostState, view, sent } = await draw(ONE, { user: withBalance('60.5') });
     const wanted: unknown[] = [];
     hostState.onDepositWanted((each) => wanted.push(each));
-    // Without a host nobody could take the money.
+    // Without a host there is no page that could take a deposit.
     expect(all('[data-deposit]')).toEqual([]);
     await act(async () => hostState.join(true));
     expect(at('[data-deposit]').textContent).toContain('The balance is short by ¥39.50.');

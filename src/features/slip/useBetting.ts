@@ -3,7 +3,7 @@ import { sumOf, type Amount } from '#domain/money/amount.ts';
 import { createBetDraft, stakeFields, type BetDraft, type StakeField } from '#domain/slip/betDraft.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import {
-  barredFromParlay,
+  excludedFromParlay,
   isBeyondBalance,
   mostLegs,
   rangeOf,
@@ -76,7 +76,7 @@ type BettingFacts<M> = Pick<Betting, 'slip' | 'quote' | 'legs'> & {
   readonly money: M;
 };
 
-/** The bet as it stands on screen, worked out of what this tab holds. */
+/** The bet that is on screen, computed from this tab's data. */
 export const bettingOf = <M extends Pick<MoneyFormat, 'currencyId' | 'plain' | 'balance'>>({
   slip,
   quote,
@@ -112,7 +112,7 @@ export const bettingOf = <M extends Pick<MoneyFormat, 'currencyId' | 'plain' | '
     inputs,
     draft,
     money,
-    barred: slip.view === 'parlay' && legs.length > 1 ? barredFromParlay(legs, quote) : [],
+    barred: slip.view === 'parlay' && legs.length > 1 ? excludedFromParlay(legs, quote) : [],
     mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
     isUnreadable: stakes.some(({ shown }) => shown.isUnreadable),
     problem: firstProblem(stakes),

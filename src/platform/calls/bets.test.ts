@@ -45,7 +45,7 @@ const betOf = (kind: SentBet['kind']): SentBet => ({
   language: 'ENG',
 });
 
-describe('the calls of a bet stand in the endpoint map alone', () => {
+describe('the calls of a bet are only in the endpoint map', () => {
   test.each([
     ['single bets', 'single', 'betSingle'],
     ['a parlay', 'multiple', 'betMultiple'],

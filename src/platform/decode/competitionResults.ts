@@ -11,7 +11,10 @@ const pairOf = (text: string): Pair | undefined => {
   return found === null ? undefined : [Number(found[1]), Number(found[2])];
 };
 
-/** Sports that are played in two halves, whose scores stand beside the final one: football, e-football. */
+/**
+ * Sports that are played in two halves, whose half-time scores are shown beside the final one: football,
+ * e-football.
+ */
 const HALVED: ReadonlySet<number> = new Set([1, 177]);
 const partsOf = (sport: SportId): readonly MarketPeriod[] =>
   HALVED.has(sport) ? ([sport * 1000 + 2, sport * 1000 + 3] as MarketPeriod[]) : partPeriods(sport);

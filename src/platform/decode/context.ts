@@ -5,7 +5,7 @@ import type { Drop } from './raw.ts';
 
 /**
  * What a decoder needs: a callback for dropped entries, the server's time (for clocks without a stamp), icon
- * addresses, and a cache of option lists. Without the cache each list is created anew.
+ * addresses, and a cache of option lists. Without the cache each list is created again.
  */
 export type Decoding = {
   readonly drop: Drop;

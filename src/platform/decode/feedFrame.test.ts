@@ -249,7 +249,7 @@ describe('server frames', () => {
     expect(drops).toEqual(['event', 'event']);
   });
 
-  test('a withdrawn goal says what stands and which goal it takes back, where that is known (D29)', () => {
+  test('a withdrawn goal has the current score and the withdrawn goal, if that is known (D29)', () => {
     const event = { id: 'w', k: 'goal-withdrawn', mid: 7, side: 2, sc: [1, 0], goal: 'g', at: 3 };
     const { frame, drops } = delta({ ev: [event, { ...event, id: 'x', goal: null }] });
     expect(drops).toEqual([]);

@@ -13,7 +13,7 @@ const GROUPS: ReadonlyMap<string, WordGroup> = new Map<string, WordGroup>([
 ]);
 /** Most codes that are read of a group; real groups have far fewer. */
 const MAX_CODES = 20_000;
-/** Longest text in letters. The texts stand in cells and headers, so a longer one is a mistake. */
+/** Longest text in letters. The texts are shown in cells and headers, so a longer one is a mistake. */
 const MAX_WORD = 80;
 const CODE = /^\d{1,9}$/;
 /** Language of codes without a text in the requested language. */

@@ -361,7 +361,7 @@ describe('what cannot be read', () => {
     expect(record?.facts.scoreboard).toEqual(board);
   });
 
-  test('fields that nobody knows change nothing', () => {
+  test('unknown fields change nothing', () => {
     expect(decode({ ...raw(), extra: { a: [1] }, __v: 3 }).record).toEqual(decode(raw()).record);
   });
 

@@ -15,7 +15,7 @@ const FIELDS: readonly (readonly [string, MediaKind | null])[] = [
 /** Lines are numbered 1 to 5 (BOOT-35). */
 const MOST_LINES = 5;
 
-/** `url` may be anything: its path tells. */
+/** `url` may have any form; its path decides the kind. */
 const kindOf = (address: string): MediaKind => {
   const path = new URL(address).pathname.toLowerCase();
   if (path.endsWith('.m3u8')) return 'hls';

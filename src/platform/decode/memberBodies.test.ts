@@ -567,7 +567,7 @@ describe('tips', () => {
     });
   });
 
-  test('replies stand under their comment, and none under a reply, however deep the answer is (TIPS-10, F36)', () => {
+  test('replies are listed under their comment, never under a reply, however deep the answer is (TIPS-10, F36)', () => {
     let deep: object = { id: 'x', content: 'x' };
     for (let level = 0; level < 3_000; level += 1)
       deep = { id: `c${level}`, content: '', subComments: [deep] };
@@ -580,7 +580,7 @@ describe('tips', () => {
     ).toEqual([['<b>Đúng</b>', 'จริง'], []]);
   });
 
-  test('a gate of commenting that cannot be read never stands open (TIPS-08)', () => {
+  test('an unreadable condition of commenting is never open (TIPS-08)', () => {
     expect(decodeCommentRule(sample('tipCommentRule'))).toMatchObject({
       available: true,
       recharge: { current: '120.5', limit: '100', met: true },

@@ -50,7 +50,7 @@ test.describe('a goal burst', () => {
     const kept = await readUntilStable(() => Promise.all(hidden.map(paintedCells)));
     const before = await countersOf(front);
 
-    // Shut: whatever was on its way, every cell says so, and each goal is told once it is seen.
+    // During the suspension every cell is closed, and each goal is announced once it is seen.
     expect(await sandbox.burst({ sportId: FOOTBALL, ms: LONG })).toBeGreaterThan(30);
     await sandbox.pause();
     const playing = (
@@ -88,7 +88,7 @@ test.describe('a goal burst', () => {
     }
     expectFewMessages(before, await countersOf(front, before));
     await expectTruth(sandbox, shown);
-    // Nothing of all that reached the tabs that nobody sees; one snapshot brings them up to date.
+    // The hidden tabs received none of the changes; one snapshot brings them up to date.
     expect(await Promise.all(hidden.map(paintedCells))).toEqual(kept);
     await sandbox.burst({ sportId: FOOTBALL, ms: LONG });
     for (const page of hidden) {

@@ -9,7 +9,7 @@ const MATCHES = 50_000;
 const RATE = 10_000;
 /** How often each tab is taken somewhere else in its list. */
 const PLACES = 6;
-/** Rows drawn at once, however long the list and wherever it stands. */
+/** Most rows that are drawn at the same time, for any list length and scroll position. */
 const MOST_ROWS = 60;
 /**
  * The feed brings the lists, which have hundreds of pages; each may ask for some of itself until it does, the
@@ -24,7 +24,7 @@ const listedIn = async (page: Page): Promise<number> => {
 const offered = async (sandbox: RunningSandbox, sport: number, type: number): Promise<number> =>
   (await sandbox.get<{ ids: unknown[] }>(`/sandbox/truth/lists?sportId=${sport}&type=${type}`)).ids.length;
 
-/** Takes a list to a part of its whole length; all that is in sight is drawn in the end, whatever goes on. */
+/** Scrolls a list to a part of its length, and waits until everything in sight is drawn. */
 const scrollTo = async (page: Page, part: number): Promise<number> => {
   await page.evaluate((to) => {
     const list = document.querySelector('[role="grid"]');

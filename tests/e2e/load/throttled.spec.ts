@@ -28,7 +28,7 @@ test.describe('a slow tab', () => {
 
       const session = await real.context.newCDPSession(slow);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-      // It answers late, so that what it is owed is gathered for longer and longer.
+      // The tab answers late, so the worker gathers its changes for longer and longer.
       await expect
         .poll(async () => {
           seen = await countersOf(looker, seen);
@@ -48,7 +48,7 @@ test.describe('a slow tab', () => {
         type: 'paints of the slow tab against the others',
         description: told.join('; '),
       });
-      // The others first: they wait for nobody.
+      // Checks the other tabs first: they do not wait for the late tab.
       await expectTruth(sandbox, others);
       await expectTruth(sandbox, [slow]);
 

@@ -12,7 +12,7 @@ const WALKS = [
   { steps: 64, flags: { matches: 5_000, rate: 10_000, process: 'own' }, cells: 200, tag: ['@long'] },
 ] as const;
 const LOOK_EVERY = 8;
-/** Rows drawn at once, however long the list and wherever it stands. */
+/** Most rows that are drawn at the same time, for any list length and scroll position. */
 const MOST_ROWS = 60;
 /**
  * Beside the feed a list is asked for when it is first wanted, a page or two of it until the feed brings it;

@@ -28,7 +28,9 @@ export const openLoggedInHost = async (
   return host;
 };
 
-/** Opens a sandbox and a parent site with a logged-in user. Prices stand still unless `flags` say otherwise. */
+/**
+ * Opens a sandbox and a parent site with a logged-in user. Prices do not change unless `flags` set a rate.
+ */
 export const openScene = async (journey: Journey, flags: SandboxFlags = {}): Promise<Scene> => {
   const sandbox = await journey.sandbox({ rate: 0, ...flags });
   const context = await journey.context();

@@ -2,7 +2,7 @@ import type { BoardMarket } from '#sandbox/server-board/serverBoard.ts';
 import type { Match, Text } from '#sandbox/world/worldChange.ts';
 import type { Result } from './money.ts';
 
-/** One selection, as it stood when the bet was placed. `at` is its option's place in the market. */
+/** One selection, with its data when the bet was placed. `at` is the index of its option in the market. */
 export type Leg = {
   readonly match: Match;
   readonly league: Text | null;
@@ -13,8 +13,8 @@ export type Leg = {
   /** European odds in thousandths. */
   readonly od: number;
   readonly result: Result;
-  /** The score that settled it, once its match has ended. */
+  /** The score that settled the leg, once its match has ended. */
   readonly score?: string;
-  /** Why it was cancelled, in English; absent where it was not. */
+  /** The reason of a cancellation, in English; absent if the leg was not cancelled. */
   readonly cancelReason?: string;
 };

@@ -50,7 +50,10 @@ export const offeredLegs = (board: ServerBoard): Leg[] => {
   return legs;
 };
 
-/** Options of football's handicaps and totals: their stakes can be returned, or won and lost by half. */
+/**
+ * Returns the options of football's handicaps and totals. Their stakes can be returned, or half won and half
+ * lost.
+ */
 export const linedLegs = (board: ServerBoard): Leg[] => {
   const legs: Leg[] = [];
   for (const boardMatch of board.matches.values()) {
@@ -77,10 +80,10 @@ const before = (match: Match, bt: number): Match => ({ ...match, bt, ms: 4, mc: 
  * Builds a leg of a match of the past. The score settles it by the rules of its market, and is chosen so that the
  * result is as near to the wanted one as possible.
  */
-export const pastLeg = (leg: Leg, placed: number, wished: Result, random: Random): Leg => {
+export const pastLeg = (leg: Leg, placed: number, wanted: Result, random: Random): Leg => {
   const bt = placed + HOUR;
   const past = { ...leg, match: before(leg.match, bt) };
-  if (wished === 7) return { ...past, result: 7, score: '', cancelReason: 'Match cancelled' };
+  if (wanted === 7) return { ...past, result: 7, score: '', cancelReason: 'Match cancelled' };
   const endings = pastEndings(leg.match.sid);
   const from = random.int(Math.max(1, Math.ceil(endings.length / 2)));
   const ends = [...endings.slice(from), ...endings.slice(0, from)].map((ending) => {
@@ -90,7 +93,7 @@ export const pastLeg = (leg: Leg, placed: number, wished: Result, random: Random
       score: finalScore(past, match, ending.events),
     };
   });
-  const found = ends.find(({ result }) => result === wished) ?? ends.find(({ result }) => result !== 7);
+  const found = ends.find(({ result }) => result === wanted) ?? ends.find(({ result }) => result !== 7);
   return found === undefined
     ? { ...past, result: 7, score: '', cancelReason: 'Part of the match not played' }
     : { ...past, result: found.result, score: found.score };

@@ -1,10 +1,10 @@
 import type { PlayEvent, Score } from '#sandbox/world/worldChange.ts';
 
 type Pair = readonly [number, number];
-/** How a match of the past ended: its score lines, and what happened where the lines do not tell it. */
+/** The end of a past match: its score lines, and the events that the lines do not show. */
 export type PastEnding = { readonly nsg: readonly Score[]; readonly events: readonly PlayEvent[] };
 
-/** Final scores that are usual in a sport of one running score, the likely ones first. */
+/** Usual final scores of a sport with one running score, the likely ones first. */
 const FINALS: ReadonlyMap<number, readonly Pair[]> = new Map<number, readonly Pair[]>([
   [
     1,
@@ -119,7 +119,7 @@ const FINALS: ReadonlyMap<number, readonly Pair[]> = new Map<number, readonly Pa
     ],
   ],
 ]);
-/** Score-type group of the points of a part, by sports of parts. */
+/** Score-type group of the points in a part, for sports that are played in parts. */
 const PARTS: ReadonlyMap<number, number> = new Map([
   [5, 5556],
   [13, 5556],
@@ -194,7 +194,7 @@ const USUAL_POINTS: readonly Pair[] = [
   [13, 11],
   [13, 5],
 ];
-/** Who wins each part. */
+/** The winner of each part. */
 const COURSES: readonly (readonly (1 | 2)[])[] = [
   [1, 1],
   [2, 1, 1],
@@ -225,7 +225,10 @@ const ofParts = (sid: number, tyg: number, n: number): PastEnding => {
   };
 };
 
-/** Ways in which a match of a sport may have ended, the usual ones first; none where a sport has none here. */
+/**
+ * Returns possible endings of a match of a sport, the usual ones first; empty for a sport without a table
+ * here.
+ */
 export const pastEndings = (sid: number): readonly PastEnding[] => {
   const finals = FINALS.get(sid);
   if (finals !== undefined)

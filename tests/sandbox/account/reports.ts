@@ -10,7 +10,7 @@ type Report = {
 };
 
 const MOST_KEPT = 500;
-/** The latest accepted reports. */
+/** Stores the latest accepted reports. */
 export class Reports {
   kept: readonly Report[] = [];
   #serial = 5_500;

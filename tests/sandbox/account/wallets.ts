@@ -37,10 +37,13 @@ const OTHERS: readonly (readonly [cid: number, amount: string])[] = [
   [USDT, '12.345678'],
 ];
 
-/** The same uid at two merchants are two people. */
+/** The same uid at two merchants belongs to two people. */
 export const keyOf = ({ merchant, uid }: Pick<Owner, 'merchant' | 'uid'>): string => `${merchant}/${uid}`;
 
-/** Balances of members by currency. They begin with those of the account, and every bet changes them. */
+/**
+ * Keeps the balances of members by currency. They start with those of the account, and every bet changes
+ * them.
+ */
 export class Wallets {
   readonly #amounts = new Map<string, Map<number, Millionths>>();
   readonly #listeners = new Set<Heard>();
@@ -59,7 +62,7 @@ export class Wallets {
     this.#wallet(owner);
   }
 
-  /** Wallets by the member's key. */
+  /** Amounts by the member's key. */
   ofKey(key: string): readonly Balance[] {
     return [...(this.#amounts.get(key) ?? [])].map(([cid, amount]) => ({ cid, bl: written(amount) }));
   }

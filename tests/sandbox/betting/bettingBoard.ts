@@ -1,7 +1,7 @@
 import type { BoardMatch, BoardMarket, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import { marketIdOf, type Batch } from '#sandbox/world/worldChange.ts';
 
-/** A market that was on offer, as far as it tells what stands in its place. */
+/** A market that was on offer, with the fields that identify its replacement. */
 type Gone = Pick<BoardMarket, 'mid' | 'mty' | 'pe' | 'nth' | 'line'>;
 export type OnOffer = { readonly boardMatch: BoardMatch; readonly market: BoardMarket };
 
@@ -94,7 +94,7 @@ export class BettingBoard {
     return this.#serverBoard.matches.get(matchId)?.kind === 'live';
   }
 
-  /** A match as it stands, or as it ended; null where it is not known any more. */
+  /** Returns the current state of a match, or its end; null if the match is not known any more. */
   match(matchId: string): BoardMatch | null {
     return this.#serverBoard.matches.get(matchId) ?? this.ended(matchId);
   }

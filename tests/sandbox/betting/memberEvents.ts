@@ -3,9 +3,9 @@ import { keyOf } from '#sandbox/account/wallets.ts';
 import type { OrderDesk } from './orderDesk.ts';
 import { OPEN, type Order } from './order.ts';
 
-/** The orders and balances that the feed sends to one member. */
+/** Selects the orders and balances that the feed sends to one member. */
 export type MemberEvents = {
-  /** Open orders, and the last ended ones. */
+  /** Returns the open orders, and the last ended ones. */
   orders(key: string): readonly Order[];
   balances(key: string): readonly Balance[];
   onOrder(run: (key: string, order: Order) => void): void;

@@ -27,9 +27,9 @@ export type Order = {
   readonly currencyId: number;
   readonly rid: string;
   readonly rmk: string;
-  /** Whether note and reference are told again. */
+  /** True if answers repeat note and reference. */
   readonly isEchoed: boolean;
-  /** Made up as part of the member's past: nobody sent it. */
+  /** True for an invented order of the member's past, which no client sent. */
   readonly isSeeded: boolean;
   /** A reserved bet became it. */
   readonly isAuto: boolean;
@@ -56,7 +56,7 @@ export const OPEN: ReadonlySet<Status> = new Set([0, 1]);
 export const stakeFor = (unit: Hundredths, legs: readonly unknown[], series: number): Hundredths =>
   unit * betsOf(legs, series).length;
 
-/** What it was placed with, as far as it is told again. */
+/** Fields of the request that answers repeat. */
 export const noteOf = ({ isEchoed, rmk, rid }: Order): Pick<Order, 'rmk' | 'rid'> =>
   isEchoed ? { rmk, rid } : { rmk: '', rid: '' };
 

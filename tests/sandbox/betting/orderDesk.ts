@@ -152,7 +152,7 @@ export class OrderDesk {
     return made;
   }
 
-  /** Takes an order that stands at once, its stake paid: what a reserved bet becomes. */
+  /** Accepts an order at once, with its stake paid: a reserved bet that has reached its odds. */
   accept(terms: NewOrder): Order {
     const { clock } = this.#world;
     const now = clock.world();

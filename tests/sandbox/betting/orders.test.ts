@@ -65,7 +65,7 @@ describe('an order', () => {
     expect(await vip.poll([taken?.id ?? ''])).toMatchObject([{ st: 2, rj: 3, os: 4.5 }]);
   });
 
-  test('stays created or being confirmed as long as it is kept so, and goes on when it is released', async () => {
+  test('stays created or in confirmation while the script holds it, and continues when it is released', async () => {
     const vip = bettorAt(sandbox, 'vip');
     await script({ next: [{ keep: 'created' }, { keep: 'confirming' }] });
     const ids = [(await vip.taken(first()))[0]?.id ?? '', (await vip.taken(first()))[0]?.id ?? ''];
@@ -89,7 +89,7 @@ describe('an order', () => {
     ]).toEqual([before, [], [], []]);
   });
 
-  test("is another member's for nobody else: neither poll nor list tells of it", async () => {
+  test('is visible only to its member: no poll and no list of another member has it', async () => {
     const [vip, bob] = [bettorAt(sandbox, 'vip'), bettorAt(sandbox, 'bob')];
     const [taken] = await vip.taken(first());
     expect([

@@ -131,7 +131,7 @@ describe('pre-bet info (wire facts of betting 2.1)', () => {
     expect([bms[1]?.au, sos]).toEqual([0, undefined]);
   });
 
-  test('of a removed market is that of the nearest line, under omid; else only id and status', async () => {
+  test('of a removed market has the market with the nearest line, with omid; else only id and status', async () => {
     const before = sandbox.matchIds(1, 5).flatMap((match) =>
       Object.keys(sandbox.truth(match)?.options ?? {}).map((key) => ({
         match,
@@ -182,7 +182,7 @@ const entry = (seriesValue: number, unitStake = 10) => ({
   thirdRemark: `s-${seriesValue}`,
 });
 describe('a parlay', () => {
-  test('is one order for each series, on the same picks, and costs its stake for each of its bets', async () => {
+  test('is one order for each series, on the same picks, and costs the stake for each bet of the series', async () => {
     const vip = bettorAt(sandbox, 'vip');
     const before = Number((await vip.base()).bl);
     const { data } = await vip.multiple({
@@ -220,7 +220,7 @@ describe('a parlay', () => {
       3011,
     ],
     [
-      'of more legs a bet than there are',
+      'with more legs per bet than the parlay has',
       (picks) => ({ betMultipleData: [entry(4)], betOptionList: picks.map((pick) => legOf(pick)) }),
       5,
     ],
@@ -230,12 +230,12 @@ describe('a parlay', () => {
       5,
     ],
     [
-      'below the least of a bet',
+      'below the least stake of a bet',
       (picks) => ({ betMultipleData: [entry(2, 4.99)], betOptionList: picks.map((pick) => legOf(pick)) }),
       3005,
     ],
     [
-      'with another count of picks',
+      'with a wrong count of picks',
       (picks) => ({
         betMultipleData: [{ ...entry(2), itemCount: 2 }],
         betOptionList: picks.map((pick) => legOf(pick)),

@@ -24,7 +24,7 @@ export const readPicks = (body: Body): readonly Picked[] | null => {
 /** Ids are numbers in this answer, as far as they are some. */
 const numbered = (id: string): number | string => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
 
-/** The score as it stands; none before the start. */
+/** Returns the current score; empty before the start. */
 const scoreOf = ({ match, kind }: BoardMatch): readonly [number, number] | null => {
   if (kind !== 'live') return null;
   const found =

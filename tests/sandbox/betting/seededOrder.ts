@@ -4,7 +4,7 @@ import type { Member } from '#sandbox/members/members.ts';
 import { payoutAt, type CashOut } from './cash-out/cashOut.ts';
 import { settlementPayout, stakeFor, type Order } from './order.ts';
 
-/** A made-up order as the desk keeps it: what had ended by now has ended, what runs goes on. */
+/** Creates an invented order in its current state: ended if its end is in the past, else running. */
 export const createSeededOrder = (bet: SeededBet, member: Member, clock: ServerClock): Order => {
   const now = clock.now();
   const world = (time: number): number => time - clock.skew();

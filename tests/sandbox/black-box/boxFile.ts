@@ -73,7 +73,7 @@ export type BoxFile = {
   readonly entries: readonly { readonly at: number; readonly frame?: RecordedFrame }[];
 };
 
-/** Reads a file of the black box. Throws a sentence if it is none. */
+/** Reads a file of the black box. Throws an error with a sentence if the file is not a black box. */
 export const readBoxFile = (path: string): BoxFile => {
   let file: Partial<BoxFile> & { readonly format?: unknown; readonly v?: unknown };
   try {

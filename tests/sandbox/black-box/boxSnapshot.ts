@@ -33,7 +33,7 @@ const groupsOf = (markets: readonly RecordedMarket[]) => {
   return [...groups.values()];
 };
 
-/** The clock as it stands `passedMs` after it was recorded. */
+/** Returns the clock at the time `at`, advanced from the recorded one. */
 const clockRecord = (clock: RecordedMatch['facts']['clock'], at: number) => {
   if (clock === null) return undefined;
   const passed =

@@ -21,7 +21,7 @@ type Start = {
   readonly parts: readonly object[];
 };
 
-/** Finds every complete snapshot of a stream: that of the file's beginning, and those that were recorded. */
+/** Finds every complete snapshot of a stream: the one at the start of the file, and the recorded ones. */
 const startsOf = (file: BoxFile, stream: string): readonly Start[] => {
   const first = boxSnapshot(file, stream);
   const starts: Start[] =
@@ -38,9 +38,9 @@ const startsOf = (file: BoxFile, stream: string): readonly Start[] => {
 };
 
 /**
- * Plays a file of the black box as the pushed feed. Each socket begins with the record of the board; a stream's
- * deltas follow at the times at which they were recorded, `speed` times as fast. A gap of the recording is a gap
- * of the replay, so that the client shows what it showed then.
+ * Plays a file of the black box as the pushed feed. Each socket begins with the record of the board; a
+ * stream's deltas follow at the times at which they were recorded, `speed` times as fast. A gap of the
+ * recording is a gap of the replay, so that the client shows the same as in the recording.
  */
 export const createReplayFeed = (
   file: BoxFile,
@@ -83,7 +83,7 @@ export const createReplayFeed = (
       const start = all.filter(({ at }) => sinceStart(at) <= elapsed).at(-1) ?? all[0];
       if (start === undefined) return send({ t: 'answer', s: id, how: 'none' });
       sendStart(id, start);
-      // What was recorded before this subscription follows at once, without a gap.
+      // Deltas that were recorded before this subscription follow at once, without a gap.
       for (const { at, frame } of file.entries)
         if (frame?.s === id && sinceStart(at) <= elapsed) sendDelta(frame);
     };
@@ -93,7 +93,7 @@ export const createReplayFeed = (
       for (const id of playing.keys()) if (!want.some(({ s }) => s === id)) playing.delete(id);
       for (const { s, e, fresh } of want) if (!playing.has(s) || fresh || e !== undefined) begin(s);
     };
-    /** A stream that was requested again in the recording is sent again, unless the client has as much. */
+    /** Sends a recorded later snapshot of a stream, unless the client is already at its position. */
     const replaceBy = (id: string, start: Start): void => {
       const stream = playing.get(id);
       if (stream !== undefined && (start.e !== stream.epoch || start.q > stream.seq)) sendStart(id, start);

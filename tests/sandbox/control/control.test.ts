@@ -94,7 +94,7 @@ test('requests are counted by path, and unknown matches are not found', async ()
   expect((await fetch(`${sandbox.url}/sandbox/truth/matches/none`)).status).toBe(404);
 });
 
-test('after a pause the truth stands still until it is resumed', async () => {
+test('after a pause the truth does not change until the world is resumed', async () => {
   await fetch(`${sandbox.url}/sandbox/pause`, { method: 'POST' });
   const all = () => JSON.stringify(sandbox.matchIds().map((id) => sandbox.truth(id)?.options));
   const before = all();

@@ -22,13 +22,16 @@ export type Control = {
   resume(): void;
   addFault(order: FaultOrder): Fault;
   clearFaults(): void;
-  /** Serves another build of the client; false where there is none of the name. */
+  /** Serves another build of the client; returns false if no build has the name. */
   serveBuild(build: string | null): boolean;
 };
 
 const wrong = (message: string) => ({ error: message });
 
-/** The sandbox's own calls: what it counted, what is true, pause and faults. Plain JSON, no envelope. */
+/**
+ * Creates the sandbox's control calls: counters, truth, pause and faults. They use plain JSON without an
+ * envelope.
+ */
 export const createControl = (app: FastifyInstance, control: Control): void => {
   const { serverBoard, feed, lists } = control;
   app.get('/sandbox/stats', () => ({

@@ -48,7 +48,7 @@ test.each([
   expect(all()).toBe(before);
 });
 
-test('a match that is not on offer is not found, by whatever name and when it has left', async () => {
+test('a match that is not on offer is not found: an unknown id, or a match that has left', async () => {
   for (const id of ['none', '0', '%20', playing().slice(1)])
     expect((await correct(id, { what: 'goal' })).status).toBe(404);
   const id = sandbox.matchIds(1, 5)[1] ?? '';
@@ -71,7 +71,7 @@ test.each([
   ['a resumption', { what: 'resume' }, playing],
   ['the voidness of a market it does not have', { what: 'void-market', market: '1' }, playing],
 ])(
-  '%s that the match does not allow as it stands is refused with a sentence and changes nothing: %j',
+  '%s that the state of the match does not allow is refused with a sentence and changes nothing: %j',
   async (_, payload, which) => {
     const before = all();
     const { status, body } = await correct(which(), payload);
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('a market is void once: the second time is refused', async () => {
+test('a market can be voided once: the second time is refused', async () => {
   const id = playing();
   const { body } = await correct(id, { what: 'void-market' });
   expect((await correct(id, { what: 'void-market', market: body.market })).status).toBe(409);
@@ -107,14 +107,14 @@ test.each([
   expect(all()).toBe(before);
 });
 
-test('a sport of which nothing is being played cannot burst', async () => {
+test('a sport without a match in play cannot burst', async () => {
   expect(await order('/sandbox/burst', { sportId: 4711, ms: 500 })).toEqual({
     status: 404,
     body: { error: 'No match of sport 4711 is being played.' },
   });
 });
 
-test('a burst suspends every market of its sport at once, and reopens all at new prices in time', async () => {
+test('a burst suspends every market of its sport at once, and reopens all at new prices after its time', async () => {
   const ids = sandbox.matchIds(1, 5);
   const others = () => JSON.stringify(sandbox.matchIds(3, 5).map((id) => sandbox.truth(id)?.options));
   const untouched = others();
@@ -127,7 +127,7 @@ test('a burst suspends every market of its sport at once, and reopens all at new
   expect(body.markets).toBeGreaterThan(ids.length * 10);
   expect(ids.flatMap(options).filter(([, { suspended }]) => !suspended)).toEqual([]);
   expect(others()).toBe(untouched);
-  // One match after the other, each whole.
+  // The matches reopen one after the other, each with all its markets.
   const shutAt = (): number =>
     ids.filter(
       (id) => sandbox.matchIds(1, 5).includes(id) && options(id).every(([, { suspended }]) => suspended),
@@ -139,7 +139,7 @@ test('a burst suspends every market of its sport at once, and reopens all at new
   }
   expect(shut.slice(0, 4).every((count) => count > ids.length * 0.8)).toBe(true);
   expect(shut.slice(4, 9).some((count) => count > 0 && count < ids.length * 0.8)).toBe(true);
-  // Those that stopped by themselves meanwhile stay shut.
+  // Markets that were suspended by the world meanwhile stay closed.
   expect(shut.at(-1)).toBeLessThan(ids.length * 0.2);
   const open = ids.flatMap(options).filter(([, { suspended }]) => !suspended);
   expect(open.filter(([key, { odds }]) => before.get(key)?.odds !== odds).length).toBeGreaterThan(

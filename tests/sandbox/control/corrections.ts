@@ -5,7 +5,7 @@ import type { CorrectionResult, Correction } from '#sandbox/world/corrections.ts
 
 const KEYS = ['what', 'side', 'market', 'option'];
 
-/** A correction as it was asked for, or the sentence that says what is wrong with it. */
+/** Parses a correction. Returns a sentence if the request is invalid. */
 const readCorrection = (match: string, raw: unknown): Correction | string => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return 'The body must be a JSON object: { what, side, market, option }.';
@@ -29,8 +29,8 @@ const readCorrection = (match: string, raw: unknown): Correction | string => {
 };
 
 /**
- * Corrections of a match (D29) on demand: 404 for a match that is not on offer, 409 for what cannot be done
- * to it as it stands.
+ * Creates the call that corrects a match (D29): 404 for a match that is not on offer, 409 for a correction
+ * that the state of the match does not allow.
  */
 export const createCorrections = (
   app: FastifyInstance,

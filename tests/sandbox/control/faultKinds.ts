@@ -25,7 +25,7 @@ export type Parameter = (typeof PARAMETERS)[number];
 export const SHAPES = ['list', 'swapped', 'strings', 'nulls', 'deep', 'text'] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** `body`: the length told is the length sent; `connection`: more was promised. */
+/** `body`: the declared length is the sent length. `connection`: the declared length is larger. */
 export const CUTS = ['body', 'connection'] as const;
 export type Cut = (typeof CUTS)[number];
 

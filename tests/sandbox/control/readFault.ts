@@ -2,12 +2,12 @@ import { BAD_VALUES, CUTS, FAULT_KINDS, PARAMETERS, SHAPES, TARGETS, kindOf } fr
 import type { BadValue, Cut, FaultKind, Parameter, Shape, Target } from './faultKinds.ts';
 
 export type FaultTarget = { readonly [T in Target]?: string };
-/** A fault as it is asked for. Times in ms; what is not said has the kind's own value (README). */
+/** A requested fault. Times are in ms; a missing field has the default of the kind (README). */
 export type FaultOrder = {
   readonly kind: FaultKind;
   readonly on: FaultTarget;
   readonly times?: number;
-  /** How long it lasts. */
+  /** The duration of the fault. */
   readonly ms?: number;
   readonly bytes?: number;
   readonly status?: number;
@@ -32,12 +32,13 @@ const oneOf = (value: unknown, list: readonly string[]): boolean =>
 
 const YEAR = 366 * 86_400_000;
 /**
- * Close codes that a server may send: 1004 to 1006 and 1015 only ever stand for something that was not said.
+ * Returns true for a close code that a server may send. The codes 1004 to 1006 and 1015 are reserved and
+ * never sent.
  */
 const mayClose = (code: unknown): boolean =>
   (whole(code, 1000, 1014) && !whole(code, 1004, 1006)) || whole(code, 3000, 4999);
 
-/** What each number or word must be, as a sentence that says so. */
+/** The check of each number or word, with the sentence for an invalid one. */
 const RULES: Readonly<Record<Parameter | 'times' | 'ms', readonly [(value: unknown) => boolean, string]>> = {
   times: [(value) => whole(value, 1, 1e9), 'must be a whole number from 1.'],
   ms: [(value) => whole(value, 1, 1e9), 'must be a whole number of milliseconds from 1.'],
@@ -93,7 +94,7 @@ const readNumbers = (raw: Readonly<Record<string, unknown>>, kind: FaultKind): s
   return null;
 };
 
-/** A fault as it was asked for, or the sentence that says what is wrong with it. */
+/** Parses a fault. Returns a sentence if the request is invalid. */
 export const readFault = (raw: unknown): FaultOrder | string => {
   const known: readonly string[] = ['kind', 'on', 'times', 'ms', ...PARAMETERS];
   if (!isRecord(raw)) return `The body must be a JSON object: { ${known.join(', ')} }.`;

@@ -34,7 +34,7 @@ describe.each([4, 5])('a trader, of a match of status %s,', (status) => {
     expect(option(pick)).toMatchObject({ locked: false, odds: down });
   });
 
-  test('gives a market another id at the same line, which stands for the old one in pre-bet info', async () => {
+  test('gives a market another id at the same line, which replaces the old one in pre-bet info', async () => {
     const pick = pickOf(status);
     const { market: again } = await correct(pick, 'renew-market');
     expect([again, option(pick)]).toEqual([pick.market, undefined]);

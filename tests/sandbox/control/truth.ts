@@ -10,12 +10,12 @@ export type Truth = {
       { readonly odds: number; readonly locked: boolean; readonly suspended: boolean; readonly ss: number }
     >
   >;
-  /** Publish time in the recording, while one is replayed. */
+  /** Publish time in the recording, during a replay. */
   readonly pt?: number;
 };
 
 /**
- * What is true of a match: its facts by their wire names (English), and every option by
+ * Returns the server's state of a match: its facts by their wire names (English), and every option by
  * `marketId:optionType`.
  */
 export const truthOf = (

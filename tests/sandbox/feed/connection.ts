@@ -13,7 +13,7 @@ import type { FrameTamper } from './frameTamper.ts';
 
 const VERSION = 1;
 const REFUSED_VERSION = 4400;
-/** The close code that stands for a close frame without a code. */
+/** The close code that means a close frame without a code. */
 export const INTERNAL_ERROR = 1011;
 /** Ms between two heartbeats of a producer (FEED.md: at most 5 s). */
 export const HEARTBEAT_MS = 2_000;

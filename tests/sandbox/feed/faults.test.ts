@@ -23,7 +23,7 @@ const live = async (s = LIVE) => {
   reader.say({ t: 'sub', want: [{ s }] });
   await reader.settle();
 };
-const told = async () =>
+const faultList = async () =>
   (
     (await (await fetch(`${sandbox.url}/sandbox/faults`)).json()) as {
       faults: { kind: string; hits: number; left: number | null; seed: number; did: string[] }[];
@@ -37,13 +37,13 @@ const until = async (holds: () => boolean) => {
 const seqs = (frames: readonly AnyFrame[]) => frames.map((frame) => Number(frame.q));
 
 describe('a frame that is late', () => {
-  test('comes after its time, in order, and frames of other streams pass it (delay)', async () => {
+  test('arrives after its delay, in order, and frames of other streams overtake it (delay)', async () => {
     await live();
     sandbox.addFault({ kind: 'delay', on: { stream: LIVE }, delay: 60_000 });
     sandbox.advance(2_000);
     await reader.settle();
     expect(reader.of('d', LIVE)).toEqual([]);
-    // A stream that is held back does not stand where its reader was not told to.
+    // The heartbeat leaves out a delayed stream, because its reader has not received the frames.
     expect(JSON.stringify(reader.of('alive').at(-1)?.at)).not.toContain(LIVE);
     sandbox.clearFaults();
     sandbox.advance(200);
@@ -53,7 +53,7 @@ describe('a frame that is late', () => {
     expect(q).toEqual(q.map((_, i) => (q[0] ?? 0) + i));
   });
 
-  test('comes by itself once its delay is over, for as many frames as asked', async () => {
+  test('arrives without another frame once its delay is over, for the requested number of frames', async () => {
     await live();
     sandbox.addFault({ kind: 'delay', on: { stream: LIVE }, delay: 40, times: 3 });
     const from = performance.now();
@@ -62,11 +62,11 @@ describe('a frame that is late', () => {
     expect(performance.now() - from).toBeGreaterThanOrEqual(39);
     const q = seqs(reader.of('d', LIVE));
     expect(q).toEqual(q.map((_, i) => (q[0] ?? 0) + i));
-    expect((await told())[0]).toMatchObject({ hits: 3, left: 0 });
+    expect((await faultList())[0]).toMatchObject({ hits: 3, left: 0 });
   });
 });
 
-/** What a reader got of 40 frames that a fault of this seed has corrupted. */
+/** Returns the frames that a reader received while a fault with this seed corrupted 40 of them. */
 const garbled = async (seed: number) => {
   const other = await createSandbox({ matches: 60, rate: 1000, seed: 3, generator: 'manual' });
   const own = await openReader(other.url);
@@ -85,7 +85,7 @@ const garbled = async (seed: number) => {
   return { broken: own.broken, retyped };
 };
 
-describe('a frame that comes apart', () => {
+describe('a corrupted frame', () => {
   test('is invalid JSON or of a wrong type, never another price, repeatable by seed (corrupt)', async () => {
     const first = await garbled(5);
     expect(first.broken.length).toBeGreaterThan(5);
@@ -104,7 +104,7 @@ describe('a frame that comes apart', () => {
     expect((await garbled(6)).broken).not.toEqual(first.broken);
   });
 
-  test('ends in its middle, whole as a message (truncate)', async () => {
+  test('is cut in its middle and sent as a complete message (truncate)', async () => {
     await live();
     sandbox.addFault({ kind: 'truncate', on: { stream: LIVE }, times: 5, seed: 1 });
     sandbox.advance(1_000);
@@ -112,12 +112,14 @@ describe('a frame that comes apart', () => {
     expect(reader.broken.length).toBe(5);
     for (const text of reader.broken) expect(text.startsWith('{')).toBe(true);
     expect(reader.of('d', LIVE).length).toBe(5);
-    expect((await told())[0]?.did[0]).toMatch(/^d sport\/1\/live q \d+: cut after \d+ of \d+ characters$/);
+    expect((await faultList())[0]?.did[0]).toMatch(
+      /^d sport\/1\/live q \d+: cut after \d+ of \d+ characters$/,
+    );
   });
 });
 
 describe('a snapshot', () => {
-  test('of an earlier state replaces the present one, and later deltas follow (old-snapshot)', async () => {
+  test('of an earlier state replaces the current one, and later deltas follow (old-snapshot)', async () => {
     await live();
     sandbox.advance(500);
     await reader.settle();
@@ -131,13 +133,13 @@ describe('a snapshot', () => {
     expect(reader.of('answer', LIVE)).toMatchObject([{ how: 'snapshot', q }]);
     expect(reader.of('snapshot', LIVE)).toMatchObject([{ q }]);
     expect(seqs(reader.of('d', LIVE))).toEqual(Array.from({ length: 10 }, (_, i) => q + 1 + i));
-    // Once: the next one is the present one.
+    // The fault applies once: the next snapshot is current.
     reader.say({ t: 'sub', want: [{ s: LIVE, fresh: 1 }] });
     await reader.settle();
     expect(reader.of('snapshot', LIVE).at(-1)).toMatchObject({ q: q + 10 });
   });
 
-  test('an old one is sent to who would go on from where it stood, too', async () => {
+  test('an old one is also sent to a client that resumes from its position', async () => {
     await live();
     sandbox.addFault({ kind: 'old-snapshot', on: {} });
     sandbox.advance(1_000);
@@ -149,7 +151,7 @@ describe('a snapshot', () => {
     expect(reader.of('answer', LIVE)[0]).toMatchObject({ how: 'snapshot', q: Number(last?.q) - 10 });
   });
 
-  test('is cut between its parts: those after the n-th never come, the stream goes on (cut-snapshot)', async () => {
+  test('is cut between its parts: those after the n-th never arrive, the stream continues (cut-snapshot)', async () => {
     const large = await createSandbox({ matches: 900, rate: 500, seed: 2, generator: 'manual' });
     const other = await openReader(large.url);
     other.hello();
@@ -171,7 +173,7 @@ describe('a snapshot', () => {
 });
 
 test.each([1001, 1011, 1012, 4400, 4999])(
-  'open sockets are closed with %i, and those dialled next as often as asked (close)',
+  'open sockets are closed with %i, and the requested number of later connections too (close)',
   async (code) => {
     const closed = once(reader.ws, 'close');
     sandbox.addFault({ kind: 'close', on: {}, code, times: 2 });
@@ -189,7 +191,7 @@ test.each([1001, 1011, 1012, 4400, 4999])(
   },
 );
 
-test('a close, a drop or a mute of a producer hits who reads its streams, and nobody else', async () => {
+test('a close, a drop or a mute of a producer affects only readers of its streams', async () => {
   await live();
   const other = await openReader(sandbox.url);
   other.hello();
@@ -202,7 +204,7 @@ test('a close, a drop or a mute of a producer hits who reads its streams, and no
   other.close();
 });
 
-describe('prices that are none', () => {
+describe('invalid prices', () => {
   const BAD: readonly unknown[] = ['NaN', -1900, 0, 1e9, '1.9', null, Infinity];
 
   test('are in snapshots and deltas for every second option, always the same (bad-odds)', async () => {
@@ -210,7 +212,7 @@ describe('prices that are none', () => {
     await live();
     sandbox.advance(5_000);
     await reader.settle();
-    const [fault] = await told();
+    const [fault] = await faultList();
     const hurt = new Map(fault?.did.map((each) => each.split(' ') as [string, string]));
     type Market = { id: string; h: number; op: { ty: number; od: unknown }[] };
     const markets = ((reader.of('snapshot')[0]?.mt ?? []) as { mg: { mks: Market[] }[] }[]).flatMap(
@@ -223,7 +225,7 @@ describe('prices that are none', () => {
         keys.set(`${h}:${i}`, `${id}:${ty}`);
         const isHurt = hurt.has(`${id}:${ty}`);
         const isPrice = typeof od === 'number' && od > 1 && od < 1e6;
-        // What was locked is not touched.
+        // Locked options are not changed.
         expect([id, ty, isHurt ? !isPrice : isPrice || od === -999]).toEqual([id, ty, true]);
         wrong += isHurt ? 1 : 0;
       }
@@ -256,7 +258,7 @@ describe('prices that are none', () => {
     expect(text).toContain('"od":1e400');
     const records = (JSON.parse(text) as { data: { records: { id: string; mg: unknown }[] } }).data.records;
     expect(records.length).toBe(2);
-    // JSON has no other word for what 1e400 is read as.
+    // JSON has no literal for infinity, but 1e400 is parsed as infinity.
     expect(records.map((record) => [record.id, JSON.stringify(record.mg).includes('"od":null')])).toEqual([
       [id, true],
       [other, false],
@@ -264,7 +266,7 @@ describe('prices that are none', () => {
   });
 });
 
-test('a skewed server has one clock: all its times are off alike, clocks of matches are not', async () => {
+test('a skewed server shifts all its times by the same amount, but not the clocks of matches', async () => {
   const [id = ''] = sandbox.matchIds(1, 5);
   const before = sandbox.truth(id)?.match;
   const world = sandbox.now();
@@ -289,7 +291,7 @@ test('a skewed server has one clock: all its times are off alike, clocks of matc
     (each) => each.id === id,
   );
   expect(record?.bt).toBe(after?.bt);
-  // Who was there before is told everything anew.
+  // Clients that were connected before get everything again.
   await reader.settle();
   expect(reader.of('d', LIVE).at(-1)?.e).not.toBe(e);
   const today = async () => {

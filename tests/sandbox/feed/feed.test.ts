@@ -56,7 +56,7 @@ describe('a running stream', () => {
     expect(new Set(deltas.map((frame) => frame.e))).toEqual(new Set([snapshot?.e]));
   });
 
-  test('snapshot and deltas together give what a fresh snapshot gives', async () => {
+  test('snapshot and deltas together give the same state as a fresh snapshot', async () => {
     await live();
     for (let i = 0; i < 60; i += 1) sandbox.advance(1000);
     await reader.settle();
@@ -69,7 +69,7 @@ describe('a running stream', () => {
     for (const [key, od] of fresh) expect([key, before.get(key)]).toEqual([key, od]);
   });
 
-  test('an unknown stream is answered none, and a sub is the whole wanted set', async () => {
+  test('an unknown stream is answered with "none", and a sub replaces all subscriptions', async () => {
     await live();
     reader.say({ t: 'sub', want: [{ s: 'sport/1/nothing' }] });
     await reader.settle();
@@ -98,13 +98,13 @@ describe('a running stream', () => {
     expect(reader.of('d', LIVE).length).toBe(30);
   });
 
-  test('another epoch than the current one is answered by a snapshot', async () => {
+  test('a resume with an old epoch is answered by a snapshot', async () => {
     reader.say({ t: 'sub', want: [{ s: LIVE, e: 'other', q: 1 }] });
     await reader.settle();
     expect(reader.of('answer')[0]).toMatchObject({ how: 'snapshot' });
   });
 
-  test('a match stream carries what the sport stream does not', async () => {
+  test('a match stream has the markets that the sport stream lacks', async () => {
     const id = sandbox.matchIds(1, 4)[0] ?? '';
     await live(`match/${id}`);
     const [snapshot] = reader.of('snapshot');
@@ -122,7 +122,7 @@ describe('a running stream', () => {
     ).toEqual([]);
   });
 
-  test('another language names what runs and takes no seq', async () => {
+  test('a change of language sends the names again and uses no seq', async () => {
     await live('sport/1/outright');
     reader.say({ t: 'lang', lang: 'ENG' });
     await reader.settle();
@@ -132,7 +132,7 @@ describe('a running stream', () => {
   });
 });
 
-test('a version that is not spoken is refused with 4400', async () => {
+test('an unsupported version is refused with 4400', async () => {
   const ws = new WebSocket(`${sandbox.url.replace('http', 'ws')}/feed`);
   await once(ws, 'open');
   ws.send(JSON.stringify({ t: 'hello', v: 2, lang: 'CMN', device: 'P1' }));
@@ -186,7 +186,7 @@ describe('faults', () => {
     await reader.settle();
     expect(steps().filter((step) => step !== 1)).toEqual([2, -1, 2]);
   });
-  test('new-epoch begins again at 1 in another epoch and with other handles', async () => {
+  test('new-epoch restarts at seq 1 in another epoch and with other handles', async () => {
     await faulted('new-epoch');
     await reader.settle();
     const deltas = reader.of('d', LIVE);
@@ -194,7 +194,7 @@ describe('faults', () => {
     expect(epochs.length).toBe(2);
     expect(deltas.find((frame) => frame.e === epochs[1])?.q).toBe(1);
   });
-  test('silence stops a producer, and what it held back comes when it is cleared', async () => {
+  test('silence stops a producer, and its held frames arrive when the fault is cleared', async () => {
     await live();
     sandbox.addFault({ kind: 'silence', on: { producer: '1/live' } });
     sandbox.advance(5000);
@@ -205,7 +205,7 @@ describe('faults', () => {
     await reader.settle();
     expect(reader.of('d', LIVE).length).toBe(1);
   });
-  test('half-open says nothing more while the socket stays', async () => {
+  test('half-open sends nothing more while the socket stays open', async () => {
     await live();
     sandbox.addFault({ kind: 'half-open', on: {} });
     const count = reader.frames.length;
@@ -225,7 +225,7 @@ describe('faults', () => {
     expect(code).toBe(1006);
     expect(sandbox.stats().sockets).toBe(0);
   });
-  test('refuse answers so many dials with 503', async () => {
+  test('refuse answers the requested number of connections with 503', async () => {
     sandbox.addFault({ kind: 'refuse', on: {}, times: 1 });
     await expect(openReader(sandbox.url)).rejects.toThrow('503');
     const again = await openReader(sandbox.url);

@@ -1,6 +1,6 @@
 import type { Random } from '#sandbox/world/random.ts';
 
-/** A frame as it is sent instead, and what was done to it. */
+/** A corrupted frame, and a description of the corruption. */
 export type GarbledFrame = { readonly text: string; readonly how: string };
 
 const isJson = (text: string): boolean => {
@@ -16,8 +16,8 @@ const JUNK = ['\u0000', '\u0007', '{', '}', '"', '\\', '\ufffd', ',', '[', '\ud8
 const JUNK_RUN = 8;
 
 /**
- * Characters overwritten at random places until it is no JSON any more: a digit for a digit would be a lie
- * that nobody could find out.
+ * Overwrites characters at random places until the text is not JSON any more. A digit replaced by another
+ * digit would be a wrong price that no client could detect.
  */
 const garble = (text: string, random: Random): GarbledFrame => {
   let out = text;
@@ -35,10 +35,10 @@ const garble = (text: string, random: Random): GarbledFrame => {
 const WRONG: readonly unknown[] = [null, true, 'x', {}, -1.5];
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
-/** Fields whose loss a reader could not notice, as they may be absent or any text. */
+/** Fields that are never corrupted: a client could not detect it, because they may be absent or any text. */
 const SPARED: readonly string[] = ['at', 'lang', 'message', 'uid'];
 
-/** Still JSON, but one field of the frame is of another type. */
+/** Changes the type of one field of the frame; the text stays JSON. */
 const retype = (text: string, random: Random): GarbledFrame | null => {
   const frame = JSON.parse(text) as Record<string, unknown>;
   const fields = Object.keys(frame).filter((key) => !SPARED.includes(key));
@@ -52,13 +52,16 @@ const retype = (text: string, random: Random): GarbledFrame | null => {
 };
 
 /**
- * A frame that came apart on its way: half of them are no JSON any more, half are JSON of wrong types. Never
- * one that only says something else.
+ * Corrupts a frame: half of the frames become invalid JSON, half become JSON with a wrong type. No frame
+ * becomes a valid one with other values.
  */
 export const corrupted = (text: string, random: Random): GarbledFrame =>
   (random.chance(0.5) ? null : retype(text, random)) ?? garble(text, random);
 
-/** A frame that ends in its middle, whole as a message: by characters, so that its text stays one. */
+/**
+ * Cuts a frame in its middle and sends the rest as a complete message. Cuts between characters, so that the
+ * text stays valid UTF-16.
+ */
 export const shortened = (text: string, random: Random): GarbledFrame => {
   const at = 1 + random.int(Math.max(1, text.length - 1));
   const cut = isLead(text.charCodeAt(at - 1)) ? at - 1 : at;

@@ -52,7 +52,7 @@ describe("a member's own stream", () => {
     ]);
   });
 
-  test('tells each step of an order and each balance with it, without a gap; and of no other member', async () => {
+  test('sends each step of an order with its balance, without a gap, and nothing of another member', async () => {
     const [alice, vip] = [bettorAt(sandbox, 'alice'), bettorAt(sandbox, 'vip')];
     const [mine, other] = [await readerOf(alice.token), await readerOf(vip.token)];
     await order(sandbox, '/sandbox/orders', { next: [{ reject: 3, offered: 5, delay: 900 }] });

@@ -44,7 +44,7 @@ const parse = (data: string): unknown => {
   }
 };
 
-/** A client's frame, or the sentence that says why it is none (FEED.md, "Client to server"). */
+/** Parses a client's frame. Returns a sentence if the frame is invalid (FEED.md, "Client to server"). */
 export const readFrame = (data: string): ClientFrame | string => {
   const raw = parse(data);
   if (!isRecord(raw)) return 'A frame is one JSON object.';

@@ -17,7 +17,7 @@ test.each([
       reader.hello('THA');
       reader.say({ t: 'sub', want: [{ s: PRE }] });
       await reader.settle();
-      // The world goes on while the snapshot is written; what it holds is of one moment.
+      // The world continues while the snapshot is written; all content of the snapshot is of one moment.
       for (let step = 0; step < 5; step += 1) sandbox.advance(1_000);
       const snapshot = () => reader.of('snapshot', PRE);
       await expect

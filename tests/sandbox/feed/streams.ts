@@ -178,7 +178,7 @@ export class Streams implements ServerBoardWatcher {
     const stream = this.#carrier(boardMatch, market);
     if (stream === undefined || stream.pending.put.has(boardMatch.match.id)) return;
     stream.pending.sale.delete(market);
-    // Opened and ended between two deltas: nobody ever heard of it.
+    // A market that opened and ended between two deltas was never sent.
     if (!stream.pending.opened.delete(market)) stream.pending.ended.push(market.n);
   }
 
@@ -200,7 +200,7 @@ export class Streams implements ServerBoardWatcher {
     this.of(boardMatch)?.pending.incidents.push(news);
   }
 
-  /** Forgets the streams of matches and members that nobody reads any more. */
+  /** Removes the streams of matches and members that have no reader any more. */
   tidy(): void {
     for (const [id, stream] of this.all) if (/^(match|me)\//.test(id) && !stream.watched) this.all.delete(id);
   }

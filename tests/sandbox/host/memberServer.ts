@@ -37,12 +37,12 @@ const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 /**
- * The parent site's own server calls: who is logged in is known by a cookie that no script can read, a
- * merchant each; the session that the page gets is what it hands to the client (D8). Answers false for a path
- * that is none of these.
+ * Creates the parent site's own server calls. A cookie for each merchant, which no script can read,
+ * identifies the user; the page gets the session and passes it to the client (D8). Returns false for any
+ * other path.
  */
 export const createMemberServer = (members: HostMembers) => {
-  /** By cookie. */
+  /** Sessions by cookie. */
   const logged = new Map<string, ParentSession>();
   return async (
     path: string,
@@ -53,7 +53,7 @@ export const createMemberServer = (members: HostMembers) => {
     const [, merchant = '', call = ''] =
       /^\/member\/(\w{1,20})\/(me|login|renew|logout|deposit)$/.exec(path) ?? [];
     if (call === '') return false;
-    // A cookie is every port's: the name says whose it is.
+    // Cookies are shared by all ports of a host, so the name contains the port.
     const name = `member-${port}-${merchant}`;
     const answer = (session: ParentSession | null, headers: Record<string, string> = {}): true => {
       response.writeHead(200, {
@@ -87,7 +87,7 @@ export const createMemberServer = (members: HostMembers) => {
       return answer(logged.get(cookie) ?? null);
     }
     logged.delete(cookie);
-    // After a switch the old token lives on for a while: the client still holds it until it has the new one.
+    // After a user switch the old token stays valid for a while: the client uses it until it has the new one.
     if (session !== null && call === 'logout') members.logOut(merchant, session.authorization);
     if (call === 'logout')
       return answer(null, { 'set-cookie': `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0` });

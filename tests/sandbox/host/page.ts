@@ -1,6 +1,6 @@
-/** A site that embeds the client: its names, and where its client is. */
+/** A site that embeds the client: its names, and the address of its client. */
 export type Site = {
-  /** Its path on the host's server. */
+  /** The path of the site on the host's server. */
   readonly path: string;
   readonly merchant: string;
   readonly zh: string;
@@ -34,8 +34,8 @@ const link = (query: string, key: string) =>
   `<a href="${escaped(query === '' ? './' : query)}" data-query="${escaped(query)}" data-text="${key}"></a>`;
 
 /**
- * What every parent page has above the client, in both forms: brand, ways in, language, theme, and who is
- * logged in.
+ * Renders the header above the client, for both forms of embedding: brand, navigation, language, theme, and
+ * the user.
  */
 export const hostHeader = ({ users }: Pick<Site, 'users'>): string => `<header>
 <div class="brand">${star}<span data-site></span></div>
@@ -63,7 +63,7 @@ export const hostHeader = ({ users }: Pick<Site, 'users'>): string => `<header>
 
 type Page = { readonly site: Site; readonly script: string; readonly body: string };
 
-/** A parent site's page; its words are written by its script, in the language that was chosen. */
+/** Renders a parent site's page. Its script writes the texts in the chosen language. */
 export const parentPage = ({ site, script, body }: Page): string => `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -80,7 +80,7 @@ ${body}
 </html>
 `;
 
-/** The iframe form: a header of the site's own, and the client in a frame below it. */
+/** Renders the iframe form: the site's header, and the client in a frame below it. */
 export const framePage = (site: Site): string => {
   const frame = `<iframe src="${escaped(site.client)}" data-client="${escaped(new URL(site.client).origin)}" title="${escaped(site.en)} sports" allow="autoplay; fullscreen"></iframe>`;
   return parentPage({ site, script: 'main.js', body: `${hostHeader(site)}\n${frame}` });

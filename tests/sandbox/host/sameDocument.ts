@@ -23,7 +23,7 @@ type Club = {
   readonly members: HostMembers;
   /** Built scripts and styles by directory: the site's own, and the published entry. */
   readonly dirs: readonly string[];
-  /** Of the client's own answers: the page stands at the same origin, and needs no more than they allow. */
+  /** Uses the headers of the client's own answers, because the page has the same origin and needs no more. */
   readonly headers: () => Readonly<Record<string, string>>;
 };
 

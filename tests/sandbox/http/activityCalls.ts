@@ -110,7 +110,7 @@ export const createActivityCalls = (
     approved.set(messageId, result);
     return true;
   });
-  /** The room of a lottery stands in its id. */
+  /** The id of a lottery contains its room. */
   const ofLottery = (
     path: string,
     answer: (room: Room, id: string, language: Language, uid: string) => unknown,

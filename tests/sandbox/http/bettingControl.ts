@@ -84,7 +84,7 @@ export const createBettingControl = (
     )
       return reply.code(400).send({ error: `"currencies" must be a list of ${wallets.join(', ')}.` });
     const member = { ...known, token: '' };
-    // The made-up book comes first: a history stands behind it.
+    // The invented orders are created first, because they are the history.
     desk.of(member);
     const bets = books.history(keyOf(known), clock.now(), {
       count: Number(count),

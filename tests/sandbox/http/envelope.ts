@@ -1,4 +1,4 @@
-/** The match family's envelope (D19): code 0 is success. */
+/** Wraps data in the envelope of match calls (D19): code 0 is success. */
 export const matchAnswer = (data: unknown) => ({ success: true, code: 0, message: '', data });
 export const matchRefusal = (code: number, message: string) => ({
   success: false,
@@ -6,14 +6,14 @@ export const matchRefusal = (code: number, message: string) => ({
   message,
   data: null,
 });
-/** The member platform's envelope: code 1 is success. */
+/** Wraps data in the envelope of the member platform: code 1 is success. */
 export const memberAnswer = (data: unknown) => ({ code: 1, message: '', data });
 export const memberRefusal = (code: number, message: string) => ({ code, message, data: null });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The wire takes numbers as text too. */
+/** Parses a number, which the wire also accepts as text. */
 const numberOf = (value: unknown): number | null => {
   const n = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   return typeof n === 'number' && Number.isFinite(n) ? n : null;
@@ -25,12 +25,15 @@ export type Body = {
   numbers(key: string): number[] | null;
   ids(key: string): string[] | null;
   text(key: string): string | null;
-  /** An id, written as text or number. */
+  /** Returns an id, which may be text or a number. */
   id(key: string): string | null;
-  /** As it was sent. */
+  /** Returns a field unchanged. */
   raw(key: string): unknown;
   flag(key: string): boolean;
-  /** The bodies of a list; null where it is none. What is no record is an empty one. */
+  /**
+   * Returns the records of a list as bodies; null if the field is not a list. Any other entry becomes an
+   * empty body.
+   */
   bodies(key: string): Body[] | null;
 };
 export const bodyOf = (raw: unknown): Body => {

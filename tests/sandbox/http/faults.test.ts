@@ -78,7 +78,7 @@ describe('an answer', () => {
     const answer = await post();
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const wrong = (await answer.json()) as { code: number; data: unknown };
-    // The envelope still says success, but where the whole stands in a list.
+    // The envelope still reports success, except where the whole answer is in a list.
     expect(wrong.code).toBe(shape === 'list' ? undefined : 0);
     expect(wrong).not.toEqual(right);
   });
@@ -146,7 +146,7 @@ test('a path may be a prefix, and no fault hits the control plane', async () => 
   );
 });
 
-test('what a fault did can be read, and a chance that was not given a seed is told one', async () => {
+test('the effects of a fault can be read, and a random fault without a seed reports its seed', async () => {
   const order = { kind: 'empty', on: { path: LIST }, times: 2 };
   const answer = await fetch(`${sandbox.url}/sandbox/faults`, {
     method: 'POST',

@@ -75,7 +75,7 @@ export const guard = (app: FastifyInstance, { faults, requests, members, hostPor
     reply.code(404).send(refusal(request.url, 'There is nothing here.')),
   );
   app.setErrorHandler((error: unknown, request, reply) => {
-    // A reader that left in the middle is told nothing more.
+    // A client that disconnected gets nothing more.
     if (reply.raw.headersSent || reply.raw.destroyed) return reply.hijack();
     const known = error as { statusCode?: number; message?: string };
     const status = known.statusCode ?? 500;

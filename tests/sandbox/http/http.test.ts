@@ -132,7 +132,7 @@ describe('lists', () => {
     expect(answer).toMatchObject({ success: false, code: 2 });
   });
 
-  test('every answer says where its streams stand', async () => {
+  test('every answer has the positions of its streams', async () => {
     const answer = await list({ type: 1, sportId: 5 });
     expect(answer.feed).toEqual([
       { stream: 'sport/5/live', epoch: expect.any(String) as string, seq: expect.any(Number) as number },
@@ -289,7 +289,7 @@ describe('shape', () => {
 });
 
 describe('the client', () => {
-  test('stands under its base path; every path that is no file is the page', async () => {
+  test('is served under its base path; every path that is not a file is the page', async () => {
     for (const path of ['/', '/sport/', '/sport/?match=1', '/sport/anything']) {
       const answer = await fetch(sandbox.url + path);
       expect([

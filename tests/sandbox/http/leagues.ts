@@ -5,7 +5,7 @@ import type { Body } from './envelope.ts';
 import { windowOf } from './lists.ts';
 import type { Lists } from './lists.ts';
 
-/** Leagues with matches on sale in a play type (wire facts 2.4), in their order. */
+/** Returns the leagues with matches on sale in a play type (wire facts 2.4), in their order. */
 export const leagueAnswer = (serverBoard: ServerBoard, lists: Lists, body: Body, now: number) => {
   const type = body.number('type') ?? 0;
   const one = body.number('sportId');

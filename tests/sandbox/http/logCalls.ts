@@ -5,7 +5,7 @@ import { memberAnswer, memberRefusal } from './envelope.ts';
 const MOST_KEPT = 1_000;
 const PATH = '/api/forehead/system/log';
 
-/** What the log service was told. */
+/** Requests that the log service received. */
 export type Logs = { readonly kept: readonly unknown[]; readonly batches: number; readonly entries: number };
 
 /**

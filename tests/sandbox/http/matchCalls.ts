@@ -40,7 +40,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     speed: world.speed,
     oddsType: body.number('oddsType') ?? 1,
   });
-  /** Where the streams of these matches stand: the answer was written in the same moment. */
+  /** The positions of the streams of these matches at the moment of the answer. */
   const position = (streams: Iterable<string>) => {
     if (!world.push) return {};
     const out: { stream: string; epoch: string; seq: number }[] = [];

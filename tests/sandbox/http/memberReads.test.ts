@@ -69,7 +69,7 @@ const settledBody = (more: object = {}) => ({
 });
 const orders = async (body: object, authorization = token): Promise<Page> =>
   (await ask(ORDERS, body, authorization)).data as Page;
-/** Ids and stakes that a sandbox of its own answers. */
+/** Returns the ids and stakes of the orders in a sandbox. */
 const betsIn = async (at: Sandbox, authorization: string) =>
   (
     (await (
@@ -97,7 +97,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('orders', () => {
-  test('come in pages that hold each once, newest first; sums are those of the records', async () => {
+  test('are returned in pages with each order once, newest first; sums equal those of the records', async () => {
     const body = settledBody();
     const page = await orders(body);
     const found = await all(body);
@@ -147,7 +147,7 @@ describe('orders', () => {
     }
   });
 
-  test('what one may win is what the odds say, and is paid where all of it won', async () => {
+  test('the possible win follows from the odds, and is paid if all legs won', async () => {
     const records = [
       ...(await orders({ isSettled: false, current: 1, size: 200 })).records,
       ...(await all(settledBody())),
@@ -174,7 +174,7 @@ describe('orders', () => {
     );
   });
 
-  test('an order that is being confirmed stands a moment later, and a cash-out ends', async () => {
+  test('an order in confirmation is accepted after a moment, and a running cash-out ends', async () => {
     const own = login('poor');
     const open = { isSettled: false, current: 1, size: 200 };
     expect((await orders(open, own)).records.map(({ st }) => st)).toContain(1);
@@ -208,7 +208,7 @@ describe('orders', () => {
     expect(await ask(ORDERS, body)).toMatchObject({ success: false, code, data: null });
   });
 
-  test('are of their own member: another has others, a guest none', async () => {
+  test('belong to their member: another member has other orders, a guest has none', async () => {
     const mine = await all(settledBody());
     const [bob, other] = [
       await orders(settledBody({ size: 200 }), login('bob')),
@@ -223,7 +223,7 @@ describe('orders', () => {
     expect(await ask(ORDERS, settledBody(), null)).toMatchObject({ code: 14_010, data: null });
   });
 
-  test('quotes are for what remains: none where nothing does, or while a cash-out runs', async () => {
+  test('quotes are for the remaining stake: none without a remaining stake, or during a cash-out', async () => {
     const own = login('vip');
     const { records } = await orders({ isSettled: false, current: 1, size: 200 }, own);
     const settled = (await orders(settledBody({ size: 3 }), own)).records;
@@ -254,7 +254,7 @@ describe('orders', () => {
     });
   });
 
-  test('cash-outs by ids are those of the orders; a cancelled one gives its stake back', async () => {
+  test('cash-outs by ids equal those of the orders; a cancelled one gives its stake back', async () => {
     const { records } = await orders({ isSettled: false, current: 1, size: 200 });
     const found = records.flatMap((each) => each.crl ?? []);
     const { data } = await ask('/v1/order/getCashOutsByIds', { ids: found.map(({ id }) => id) });
@@ -276,7 +276,7 @@ describe('orders', () => {
     expect(await ask('/v1/order/getCashOutsByIds', {})).toMatchObject({ code: 5 });
   });
 
-  test('reserved bets stand, or failed within a range of text times', async () => {
+  test('reserved bets are listed as waiting, or as failed within a range of times', async () => {
     const path = '/v1/order/new/reserve/betList';
     const list = async (body: object) =>
       (await ask(path, body)).data as { ods: { rst: number; fr?: number }[]; sts: { ct: number }[] };
@@ -359,7 +359,7 @@ describe('rooms', () => {
     });
   });
 
-  test('a rain falls in its time, is received once, and its coins are in the balance', async () => {
+  test('a rain opens at its time, is received once, and its coins are added to the balance', async () => {
     const { liveRoomId: roomId } = await living();
     type Rain = { state: number; hasReceived: number } | null;
     const rain = async () => (await ask('/api/forehead/live/red/envelope/get', { roomId })).data as Rain;
@@ -380,7 +380,7 @@ describe('rooms', () => {
     ]).toEqual([{ coinBalance: '10000.00' }, { coinBalance: '10008.88' }, 1]);
   });
 
-  test('an approval is kept; one of another match, or of no message, is refused', async () => {
+  test('an approval is stored; one of another match, or of no message, is refused', async () => {
     const { liveRoomId: roomId, matchId } = await living();
     const submit = (more: object) =>
       ask('/api/forehead/live/lottery/approval/submitInfo', {
@@ -405,7 +405,7 @@ describe('rooms', () => {
     ).toEqual([2, 0]);
   });
 
-  test('the ten who gave most stand in order; an unknown room is refused', async () => {
+  test('the ten users who gave most are sorted; an unknown room is refused', async () => {
     const { liveRoomId: roomId } = await living();
     const ten = (await ask('/api/forehead/live/room/gift/top10', { roomId })).data as {
       rank: number;
@@ -420,7 +420,7 @@ describe('rooms', () => {
 });
 
 describe('chat, titles and tips', () => {
-  test('every ask makes a chat token of its own; who is banned is told so', async () => {
+  test('every request creates a new chat token; a banned user gets the ban in the answer', async () => {
     const pass = async (user: string) =>
       (await get('/api/forehead/user/chat/token/v2?languageType=ENG', login(user))).data as {
         token: string;
@@ -435,7 +435,7 @@ describe('chat, titles and tips', () => {
     expect(await get('/api/forehead/user/chat/token/v2', null)).toMatchObject({ data: null });
   });
 
-  test('reports are kept; of no room, no category or without words they are refused', async () => {
+  test('reports are stored; without a room, a category or a text they are refused', async () => {
     const { liveRoomId: roomId } = await living();
     const report = (more: object) =>
       ask('/api/forehead/live/chat/report/add', {
@@ -470,7 +470,7 @@ describe('chat, titles and tips', () => {
     ]);
   });
 
-  test("a title that one has can be worn, and stands on the wall; another's cannot", async () => {
+  test("a title that the user owns can be worn, and is on the wall; another user's cannot", async () => {
     const own = async () =>
       (await ask('/api/forehead/user/membertitlemanagement/listpc')).data as { id: number; isWear: number }[];
     const titles = await own();

@@ -18,7 +18,7 @@ export class Refusal {
 export const missing = (what: string): Refusal => new Refusal(NOT_FOUND, `There is no such ${what}.`);
 export const wrong = (message: string): Refusal => new Refusal(BAD_PARAMETER, message);
 
-/** What a call is told: its body (or query), and in which language it answers. */
+/** The input of a call: its body (or query), and the language of the answer. */
 export type MemberRequest = { readonly body: Body; readonly language: Language };
 /** Calls of the member platform: `open` for everyone, `own` for members alone. */
 export type MemberRoutes = {

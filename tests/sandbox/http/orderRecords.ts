@@ -19,7 +19,7 @@ import { groupName } from '#sandbox/wire/marketNames.ts';
 import { fullOptionName, nameOf, teamNames } from '#sandbox/wire/record.ts';
 import type { Match } from '#sandbox/world/worldChange.ts';
 
-/** The match of a leg as it stands now; null where the board does not know it any more. */
+/** Returns the current match of a leg; null if the board does not have it any more. */
 type MatchNow = (matchId: string) => BoardMatch | null;
 export type OrderRecordContext = { readonly language: Language; readonly matchNow: MatchNow };
 

@@ -22,7 +22,7 @@ const ORIGINS: readonly Origins[] = [
   },
 ];
 
-/** The headers that an nginx.conf adds between two of its lines, by name. */
+/** Returns the headers that an nginx.conf adds between two of its lines, by name. */
 const headersIn = (conf: string, from: string, to: string): Record<string, string> => {
   const start = conf.indexOf(from);
   const block = conf.slice(start, conf.indexOf(to, start));
@@ -35,7 +35,7 @@ const headersIn = (conf: string, from: string, to: string): Record<string, strin
 };
 
 describe('the headers of the client', () => {
-  test.each(ORIGINS)('nginx.conf says what the sandbox says, word by word', (origins) => {
+  test.each(ORIGINS)('nginx.conf sends exactly the headers of the sandbox', (origins) => {
     const conf = nginxConf({ ...place, origins });
     expect(headersIn(conf, 'location /sport/ {', 'location ~ \\.(map')).toEqual(clientHeaders(origins));
   });
@@ -81,14 +81,14 @@ describe('the headers of the client', () => {
     }
   });
 
-  test('nginx.conf passes on the paths of every call of the client', () => {
+  test('nginx.conf forwards the paths of every call of the client', () => {
     const conf = nginxConf({ ...place, origins: ORIGINS[0]! });
     const [, families = ''] = /location ~ \^\/\(([\w|]+)\)\//.exec(conf) ?? [];
     const first = Object.values(ENDPOINTS).map(({ path }) => path.split('/')[1]);
     expect([...new Set(first)].filter((name) => !families.split('|').includes(name ?? ''))).toEqual([]);
   });
 
-  test('nginx.conf answers under its own names alone', () => {
+  test('nginx.conf answers only under its own host names', () => {
     const conf = nginxConf({ ...place, names: ['sport.example.com'], origins: ORIGINS[0]! });
     const servers = conf.split(/^ {2}server \{$/m).slice(1);
     const listened = servers.map((text) => [
@@ -103,7 +103,7 @@ describe('the headers of the client', () => {
     expect(servers[0]).toContain('return 421;');
   });
 
-  test('nginx.conf has no word left unfilled, and none of its locations is outside the loopback', () => {
+  test('nginx.conf has no placeholder left, and no location outside the loopback', () => {
     const conf = nginxConf({ ...place, origins: ORIGINS[1]! });
     expect(conf).not.toContain('{{');
     expect([...conf.matchAll(/^ +listen (\S+?)(?: default_server)?;$/gm)].map(([, at]) => at)).toEqual([

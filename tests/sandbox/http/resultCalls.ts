@@ -102,7 +102,7 @@ const resultRecord = ({ id, match, league, bt, ms, nsg, outright }: Past, langua
   };
 };
 
-/** An outright tells its title, its season, and the options that won. */
+/** Writes an outright with its title, its season, and the winning options. */
 const outrightPart = (
   { title, season, winners }: NonNullable<Past['outright']>,
   ms: number,

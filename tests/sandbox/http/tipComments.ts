@@ -22,7 +22,7 @@ const TEXT = {
   banned: ['您已被禁言', 'You may not comment', 'Bạn đã bị cấm bình luận', 'คุณถูกห้ามแสดงความเห็น'],
 } as const satisfies Record<string, Text>;
 
-/** A page in the shape of the tip lists (wire facts of the platform 4). */
+/** Returns a page in the form of the tip lists (wire facts of the platform 4). */
 export const pageOf = <T>(all: readonly T[], { body }: MemberRequest) => {
   const size = Math.min(Math.max(1, body.number('pageSize') ?? 10), MOST_PAGE);
   const page = Math.max(1, body.number('pageNum') ?? 1);
@@ -47,7 +47,7 @@ type Comments = {
 type Written = Notes['comments'][number];
 const keyOf = (member: Member): string => `${member.merchant}/${member.uid}`;
 
-/** Who wrote a comment, and the title that the writer wears. */
+/** The writer of a comment, with the title that the writer wears. */
 type Writer = { readonly userId: string | null; readonly titleId: number | null };
 
 const commentRecord = (
@@ -108,7 +108,7 @@ const isFitting = (text: string): boolean =>
   text.length <= LONGEST &&
   !FORBIDDEN.some((word) => text.toLowerCase().includes(word));
 
-/** Comments on a tip, three of others and what members wrote, and the rules for them. */
+/** Creates the comments on a tip: three by other users, those by members, and the rules for comments. */
 export const createTipComments = ({ routes, notes, clock, aboutTip }: Comments): void => {
   aboutTip('/comment/list', (advice, memberRequest, member) => {
     const mine = notes.of(keyOf(member));
@@ -159,7 +159,7 @@ export const createTipComments = ({ routes, notes, clock, aboutTip }: Comments):
     mine.comments.push({ id, tip: advice.id, parent, text, at: clock.now() });
     return { id };
   });
-  // Either of the conditions is enough, so the other one counts as met with it.
+  // One of the conditions is enough, so meeting one counts as meeting both.
   routes.own('POST', `${BASE}/comment/rule`, ({ language }, member) => {
     const isMet = mayComment({ ...member, banned: false }) ? 1 : 0;
     return {

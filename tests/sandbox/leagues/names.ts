@@ -14,7 +14,7 @@ const table = (list: readonly string[]): ReadonlyMap<string, string> =>
 const IN_THAI = table(THAI);
 const IN_VIETNAMESE = table(VIETNAMESE);
 const NATION: ReadonlyMap<string, Text> = new Map(NATIONS.map(parseNames).map((text) => [text[1], text]));
-/** What stands behind a nation's name: its women, or who plays it on a console. */
+/** A nation's name with an addition in brackets: the women's team, or the player of an e-sports team. */
 const BEHIND = /^(.+) \((.+)\)$/;
 
 const nation = (en: string): Text | undefined => {
@@ -33,7 +33,7 @@ const nation = (en: string): Text | undefined => {
     tw ? `${tw} (${behind})` : '',
   ];
 };
-/** A club that somebody plays on a console is called as the club is. */
+/** A club in e-sports has the name of the real club. */
 const behindOf = (en: string, names: ReadonlyMap<string, string>): string => {
   const [, name = '', behind = ''] = BEHIND.exec(en) ?? [];
   const found = names.get(name);

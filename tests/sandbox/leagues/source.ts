@@ -8,7 +8,7 @@ export type LeagueSource = {
   readonly na: string;
   /** English name of a region of `regions.ts`. */
   readonly region: string;
-  /** 0 stands highest in its sport. */
+  /** The level of the league; 0 is the highest in its sport. */
   readonly level: number;
   /** "en|zh" of each, parted by commas; only those between two semicolons meet (weights, men and women). */
   readonly teams: string;

@@ -40,8 +40,8 @@ const WOMEN = [
   .join(',')
   .split(',');
 /**
- * Who enters a tournament: every so-manyth player of the ranks, so that tournaments that are on at once share
- * nobody.
+ * Selects the players of a tournament: every nth player of the ranking, so that tournaments at the same time
+ * share no player.
  */
 const entry = (ranks: readonly string[], first: number, every: number): string =>
   ranks.filter((_, i) => i % every === first).join(',');

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What is planted: texts in the place of every name that an answer carries, addresses in the place of every
- * picture's, fields of the configuration over its own.
+ * Hostile data for answers: texts that replace every name, addresses that replace every picture address, and
+ * fields that override the configuration.
  */
 type Planted = {
   readonly names: readonly string[];
@@ -41,7 +41,7 @@ const hash = (text: string): number => {
   for (let at = 0; at < text.length; at += 1) word = Math.imul(word ^ text.charCodeAt(at), 16_777_619);
   return word >>> 0;
 };
-/** The same name is always given the same text. */
+/** Chooses a text for a name. The same name always gets the same text. */
 const chosen = (from: readonly string[], was: string): string =>
   from.length === 0 ? was : (from[hash(was) % from.length] ?? was);
 
@@ -73,8 +73,9 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * `POST /sandbox/hostile { names, addresses, config }`: from now on answers over HTTP carry these (F43, F44); an empty order takes all
- * back. The pushed feed goes on as it was: a sandbox without push has every name by HTTP.
+ * `POST /sandbox/hostile { names, addresses, config }`: from now on HTTP answers contain this data (F43,
+ * F44); an empty request removes it. The pushed feed is not changed: a sandbox without push sends every name
+ * over HTTP.
  */
 export const plantHostileTexts = (app: FastifyInstance): void => {
   let planted = NOTHING;

@@ -50,8 +50,8 @@ const note = (list: string[], text: string): void => {
 
 /**
  * Creates the leak detector: it searches the address and referrer of every request, and every log line, and
- * receives policy reports. Authorization headers, bodies of member calls and feed frames carry session values
- * rightly, and are not searched.
+ * receives policy reports. Authorization headers, bodies of member calls and feed frames may contain session
+ * values, and are not searched.
  */
 export const createLeakDetector = (app: FastifyInstance): LeakDetector => {
   const violations: string[] = [];

@@ -5,7 +5,7 @@ import { isFootball } from './playClock.ts';
 
 /** Seconds of play between two moves of the ball. */
 const EVERY = { football: 14, basketball: 12 } as const;
-/** Kinds of moves with their shares, and how far along the pitch they are for the side that attacks. */
+/** Kinds of moves with their shares, and their range along the pitch for the attacking side. */
 const MOVES: readonly (readonly [k: number, share: number, from: number, to: number])[] = [
   [EVENT_CODES.possession, 0.34, 25, 60],
   [EVENT_CODES.attack, 0.3, 55, 75],
@@ -33,10 +33,12 @@ const moveAt = (moves: typeof MOVES, share: number): (typeof MOVES)[number] => {
   return moves[0] as (typeof MOVES)[number];
 };
 
-/** A move without its time: the same for the same match and second. */
+/** A move without its time; equal for the same match and second. */
 export type Move = Omit<Entry, 'at'> & { readonly s: number };
 
-/** Moves of the ball in (from, to] seconds of play: a function of the match and the seconds alone. */
+/**
+ * Returns the moves of the ball in (from, to] seconds of play. They depend only on the match and the seconds.
+ */
 export const movesBetween = (id: string, sid: number, from: number, to: number): Move[] => {
   const step = isFootball(sid) ? EVERY.football : EVERY.basketball;
   const lean = 0.4 + (seedOf(id, 'lean') % 21) / 100;
@@ -65,7 +67,10 @@ export const playerAt = (id: string, side: 1 | 2, place: number, s: number, whol
   return at < SUBSTITUTIONS.length && s > substitutionSecond(id, side, at, whole) ? 11 + at : place;
 };
 
-/** Substitutions of football in (from, to] seconds of play; places 0 to 10 start, 11 and on come in. */
+/**
+ * Returns the substitutions of football in (from, to] seconds of play. Players 0 to 10 start, players from 11
+ * are substitutes.
+ */
 export const substitutionsBetween = (id: string, from: number, to: number, whole: number): Move[] =>
   ([1, 2] as const).flatMap((side) =>
     SUBSTITUTIONS.flatMap((_share, at): Move[] => {

@@ -61,7 +61,7 @@ export class MatchTimeline {
     return this.events().filter(({ id }) => !withdrawn.has(id));
   }
 
-  /** The match as it stands now: what its score lines have more or less than before happened at this moment. */
+  /** Takes the current match: each difference of its score lines becomes an event at this moment. */
   take(match: Match, now: number): void {
     const before = this.#match;
     this.advance(now);

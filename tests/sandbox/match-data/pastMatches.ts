@@ -22,7 +22,7 @@ type PastWorld = {
   readonly now: number;
 };
 
-/** Teams of the match's league that are on the board, its own first. */
+/** Returns the teams of the match's league that are on the board, first the two of the match. */
 const teamsOf = ({ board, match }: PastWorld): readonly Team[] => {
   const teams = new Map(match.ts.map((team) => [team.id, team]));
   for (const other of board.matches.values())
@@ -38,7 +38,7 @@ const scoreIn = (sid: number, random: Random): [number, number] =>
       ? [88 + random.int(30), 85 + random.int(30)]
       : [random.int(4), random.int(4)];
 
-/** A past or coming match between two teams; `of` is the team that the list belongs to. */
+/** Creates a past or coming match between two teams; `of` is the team of the list. */
 const pastMatch = (
   world: PastWorld,
   [home, away]: readonly [Team, Team],
@@ -105,7 +105,7 @@ export const historyRecord = (world: PastWorld) => {
   };
 };
 
-/** The league's table: points and goals that add up for each team. */
+/** Returns the league's table, with points and goals that add up for each team. */
 export const standingRecords = (world: PastWorld) => {
   const { match, language } = world;
   const rows = teamsOf(world).map((team) => {

@@ -15,7 +15,7 @@ export const partRange = (match: Match): readonly [number, number] => {
   if (isFootball(match.sid)) return [base + 2, base + 5];
   return match.fmt === 300003 ? [base + 3, base + 4] : [base + 5, base + 9];
 };
-/** Seconds of a part; football's are about the same length in each half. */
+/** Returns the seconds of a part; the halves of football count as equally long. */
 export const partLength = (match: Match): number =>
   match.sid === 1
     ? 2700
@@ -25,7 +25,7 @@ export const partLength = (match: Match): number =>
         ? 300
         : (LENGTHS.get(match.fmt ?? 0) ?? 600);
 
-/** Parts that have begun. */
+/** Returns the number of parts that have begun. */
 export const partsBegun = (match: Match): number => {
   const [first, last] = partRange(match);
   const begun = new Set(
@@ -34,7 +34,7 @@ export const partsBegun = (match: Match): number => {
   return begun.size;
 };
 
-/** Seconds of play at a world time; null where the sport has no clock or nothing has begun. */
+/** Returns the seconds of play at a world time; null if the sport has no clock or no part has begun. */
 export const secondsPlayed = (match: Match, now: number, speed: number): number | null => {
   const clock = match.mc;
   if (clock === null || clock.s === null || !(isFootball(match.sid) || isBasketball(match.sid))) return null;
@@ -45,7 +45,10 @@ export const secondsPlayed = (match: Match, now: number, speed: number): number 
   return Math.floor(Math.max(0, partsBegun(match) - 1) * length + (length - left));
 };
 
-/** Minutes of stoppage time at these seconds of a football match's part; null within regular time. */
+/**
+ * Returns the minutes of stoppage time at these seconds of a part of a football match; null within regular
+ * time.
+ */
 export const stoppageAt = (match: Match, seconds: number, part: number): number | null => {
   if (match.sid !== 1 || part > 1) return null;
   const over = seconds - (part + 1) * 2700;

@@ -11,11 +11,11 @@ import { squadOf } from './squads.ts';
 
 export type RecordContext = {
   readonly language: Language;
-  /** How far the server's clock is ahead of the world's, ms. */
+  /** The offset of the server's clock from the world's, ms. */
   readonly skew: number;
 };
 
-/** The name of a player by the place in a team's squad; none in sports whose teams are players. */
+/** Returns the name of a player by the index in the squad; empty in sports whose teams are single players. */
 const playerName = (match: Match, side: 0 | 1 | 2, place: number | null, language: Language): string => {
   const team = match.ts[side - 1];
   if (team === undefined || place === null || !isFootball(match.sid)) return '';
@@ -37,7 +37,7 @@ const eventRecord = (match: Match, event: TimelineEvent, { language, skew }: Rec
   ...(event.xy === null ? {} : { xy: event.xy }),
   ...(event.wd === null ? {} : { wd: event.wd }),
 });
-/** Everything that happened, oldest first. */
+/** Returns all events, oldest first. */
 export const eventRecords = (timeline: MatchTimeline, context: RecordContext) =>
   timeline.events().map((event) => eventRecord(timeline.match, event, context));
 
@@ -73,7 +73,7 @@ export const lineupRecord = (timeline: MatchTimeline, context: RecordContext) =>
 
 const MAIN: readonly number[] = [EVENT_CODES.goal, EVENT_CODES.withdrawn, EVENT_CODES.red];
 const MOST_SENTENCES = 120;
-/** The commentary, the latest first. */
+/** Returns the commentary, the latest first. */
 export const commentaryRecords = (timeline: MatchTimeline, { language }: RecordContext) => {
   const { match } = timeline;
   const names = teamNames(match, language);
@@ -111,7 +111,10 @@ const more = ([home, away]: Pair, share: number, seed: number): Pair => [
   away + Math.round(away * share) + ((seed >>> 4) % 3),
 ];
 
-/** Technical figures that agree with the timeline: baskets add up to the score, corners and cards to the lines. */
+/**
+ * Returns the technical figures. They agree with the timeline: baskets add up to the score, corners and cards
+ * to the lines.
+ */
 export const technicalRecords = (timeline: MatchTimeline) => {
   const { match } = timeline;
   const events = timeline.standing();
@@ -187,7 +190,7 @@ export const insightRecords = (match: Match, language: Language) => {
   );
 };
 
-/** Content of the first-bet coverage: every second football match has some. */
+/** Returns the content of the first-bet coverage, which every second football match has. */
 export const coverageRecords = (match: Match, language: Language) =>
   match.sid === 1 && seedOf(match.id, 'coverage') % 2 === 0
     ? COVERAGE.map(([title, text]) => ({

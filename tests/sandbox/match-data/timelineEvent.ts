@@ -21,7 +21,7 @@ export const EVENT_CODES = {
 } as const;
 
 export type Side = 0 | 1 | 2;
-/** What happened in a match. Players are places in their team's squad (`squads.ts`). */
+/** An event of a match. Players are indexes in their team's squad (`squads.ts`). */
 export type TimelineEvent = {
   readonly id: string;
   readonly k: number;

@@ -5,7 +5,7 @@ const VIDEO = 9;
 const AUDIO = 8;
 const SYNC_ONLY = 0x0001_0000;
 
-/** One tag with its trailing size; `at` in ms. */
+/** Writes one tag with its trailing size; `at` in ms. */
 const tag = (type: number, at: number, body: Buffer): Buffer => {
   const head = Buffer.alloc(11);
   head[0] = type;
@@ -42,7 +42,7 @@ const videoBody = (isKey: boolean, kind: number, offset: number, data: Buffer): 
 };
 const audioBody = (kind: number, data: Buffer): Buffer => Buffer.concat([Buffer.from([0xaf, kind]), data]);
 
-/** What an FLV stream of an H.264 clip begins with: its header and both codecs' own. */
+/** Returns the start of an FLV stream of an H.264 clip: its header and the configuration of both codecs. */
 export const flvStart = ({ init }: Clip): Buffer =>
   Buffer.concat([
     Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]),
@@ -50,7 +50,7 @@ export const flvStart = ({ init }: Clip): Buffer =>
     tag(AUDIO, 0, audioBody(0, audioConfig(init))),
   ]);
 
-/** A fragment's samples, unchanged, as tags in the order of their times. */
+/** Converts a fragment's samples, unchanged, to tags in the order of their times. */
 export const flvTags = (fragment: Buffer, scales: ReadonlyMap<number, number>): Buffer => {
   const tags: { readonly at: number; readonly data: Buffer }[] = [];
   let [track, time, sizeOfAll, durationOfAll, flagsOfAll] = [0, 0, 0, 0, 0];

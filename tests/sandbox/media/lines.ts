@@ -7,7 +7,7 @@ export const LINES: readonly { readonly field: string; readonly end: string; rea
   { field: 'flvHD', end: 'flv', clip: () => CLIPS.h264 },
 ];
 
-/** `vs` as the detail has it: lists and patches carry `have` alone (wire facts 2.8). */
+/** Returns the field `vs` of a match detail; lists and patches have only `have` (wire facts 2.8). */
 export const videoRecord = (match: string) => ({
   ...Object.fromEntries(LINES.map(({ field, end }, at) => [field, `/media/match/${match}/${at + 1}.${end}`])),
   web: `/media/match/${match}/page`,

@@ -7,7 +7,7 @@ import { LINES } from './lines.ts';
 const SEGMENT_MS = 2000;
 /** Segments that a live playlist lists. */
 const WINDOW = 5;
-/** Segments that are still served after they have left the playlist, and those in it. */
+/** Number of segments that are served: those in the playlist, and some that have left it. */
 const SERVED = 3 * WINDOW;
 /** `late`: how long a playlist or stream takes. */
 const LATE_MS = 12_000;
@@ -26,12 +26,12 @@ const lineOf = (text: string, end: string): Clip | undefined => {
 const lastSegment = (at: number): number => Math.floor(at / SEGMENT_MS) - 1;
 
 /**
- * Live streams without an end: the same 12 s over and over, with times that go on. A segment belongs to the wall
- * clock, so all who watch see the same picture.
+ * Creates the calls of endless live streams: the same 12 s repeat, with continuous times. The wall clock
+ * decides the segment, so all viewers see the same picture.
  *
- * `POST /sandbox/media { match, line, mode }` breaks a line (`mode` null heals it; `match` or `line` '*' is any):
- * `late` answers after 12 s, `missing` 404, `403` 403, `corrupt` noise in place of segments, `codec` names one that
- * no browser has, `stall` repeats the playlist of that moment, and sends no more of an FLV.
+ * `POST /sandbox/media { match, line, mode }` breaks a line (`mode` null heals it; `match` or `line` '*' is
+ * any): `late` answers after 12 s, `missing` 404, `403` 403, `corrupt` noise in place of segments, `codec`
+ * names one that no browser has, `stall` repeats the playlist of that moment, and sends no more of an FLV.
  */
 export const createMediaCalls = (app: FastifyInstance, now: () => number): void => {
   const modes = new Map<string, { readonly mode: Mode; readonly since: number }>();
@@ -137,7 +137,10 @@ export const createMediaCalls = (app: FastifyInstance, now: () => number): void 
     return reply;
   });
 
-  /** A line that is a page for a frame, and the animation's: neither asks for anything. */
+  /**
+   * Serves the page of a line that is shown in a frame, and that of the animation; neither page requests
+   * anything.
+   */
   for (const path of ['/media/match/:id/page', '/media/match/:id/animation'])
     app.get<Asked>(path, ({ params }, reply) =>
       reply

@@ -3,10 +3,10 @@ import type { Members } from './members.ts';
 import { sessionOf } from './session.ts';
 import { USERS } from './users.ts';
 
-/** In hundredths. */
+/** The amount of one deposit, in hundredths. */
 const DEPOSIT = 10_000;
 
-/** The accounts as the parent site knows them: a merchant's own users. */
+/** Creates the parent site's view of the accounts: only the users of one merchant. */
 export const hostMembersOf = (members: Members): HostMembers => ({
   users: (merchant) => USERS.filter((each) => each.merchant === merchant).map(({ user }) => user),
   logIn: (merchant, user) => {

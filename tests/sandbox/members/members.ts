@@ -104,7 +104,7 @@ export class Members {
     this.#welcomers.add(run);
   }
 
-  /** Told of every member who pays in at the host. */
+  /** Calls `run` for every member who makes a deposit at the host. */
   onPaidIn(run: (member: Member) => void): void {
     this.#payees.add(run);
   }

@@ -2,8 +2,8 @@ import type { Balance, Wallets } from '#sandbox/account/wallets.ts';
 import type { Member } from './members.ts';
 
 /**
- * What the parent site hands to the client (D8): the shape of the host bridge, written here anew so that the
- * two can only agree by the page.
+ * Builds the session that the parent site passes to the client (D8). The shape of the host bridge is defined
+ * here a second time, so that a test detects a difference.
  */
 export const sessionOf = (member: Member, wallets: Wallets) => ({
   authorization: member.token,
@@ -17,7 +17,7 @@ export const sessionOf = (member: Member, wallets: Wallets) => ({
 });
 
 const USDT = 200;
-/** Of a currency, or the account's own. */
+/** Returns the amount in a currency, or in the account's own currency (null). */
 const amountIn = (balances: readonly Balance[], currencyId: number | null): string =>
   (currencyId === null ? balances[0] : balances.find(({ cid }) => cid === currencyId))?.bl ?? '0.00';
 

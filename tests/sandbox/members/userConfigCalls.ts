@@ -16,8 +16,9 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * A user's settings (REQ-13, REQ-14), kept as long as the sandbox. `GET /sandbox/settings/:uid` tells them
- * and how often they were written, a POST puts others there, as another device of the user's would.
+ * Creates the calls for a user's settings (REQ-13, REQ-14), which are stored as long as the sandbox runs.
+ * `GET /sandbox/settings/:uid` returns them with their number of writes. A POST replaces them, as another
+ * device of the user would.
  */
 export const createUserConfigCalls = (app: FastifyInstance, members: Members): void => {
   const kept = new Map<string, { settings: Readonly<Record<string, unknown>>; writes: number }>();

@@ -1,8 +1,8 @@
-/** Someone with an account at the operator's main site. */
+/** An account at the operator's main site. */
 export type User = {
   readonly user: string;
   readonly uid: string;
-  /** A name that occurs nowhere else, so that finding it anywhere tells (a canary). */
+  /** A name that occurs nowhere else, so that a leak can be detected (a canary). */
   readonly name: string;
   readonly memberType: 0 | 1;
   readonly merchant: string;
@@ -34,8 +34,8 @@ export const USERS: readonly User[] = [
   user('vip', '710004', 'Viola Goldmantle', { vipLevel: 8, balance: '1234567.89' }),
   user('poor', '710005', 'Percy Threadbare', { balance: '0.00' }),
   user('banned', '710006', 'Barnaby Mutewell', { banned: true }),
-  // Nobody's but each of one screen that is looked at (tests/e2e/screens.ts): none finds what another has
-  // bet.
+  // Each of these users belongs to one screen of tests/e2e/screens.ts, so that no screen shows the bets of
+  // another.
   user('look-first', '730000', 'First Comer', { balance: '5000.00' }),
   ...[
     'single',

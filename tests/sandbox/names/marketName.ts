@@ -1,7 +1,7 @@
 /**
  * A market type's tags (wire facts 4.8, parted by spaces) and names; `{x}` is the game, goal or point that it
- * is about, or its line where the platform makes a group of each. Traditional Chinese is made of simplified
- * where it is left out.
+ * is about, or its line where the platform makes a group of each. Missing traditional Chinese is converted
+ * from simplified.
  */
 export type MarketName = readonly [
   mty: number,
@@ -13,7 +13,7 @@ export type MarketName = readonly [
   tw?: string,
 ];
 
-/** One name for all numbers of a range: the wire facts say what these are about, not which is which. */
+/** Gives one name to all types of a range, because the wire facts do not distinguish them. */
 export const ranged = (
   from: number,
   to: number,

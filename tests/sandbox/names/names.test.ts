@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-test('a bet group of a type that no table has is called what the platform calls it', () => {
+test('a bet group of an unknown type has the name that the platform sends', () => {
   expect(groupName({ mty: 1777_001, pe: 1777_001, nm: ['谁先到', 'First There'] }, 'ENG')).toBe(
     'First There',
   );
@@ -143,7 +143,7 @@ test('every market type and period that a sport offers has a name', () => {
   expect(groups.filter(({ pe, nm }) => !PERIODS.has(pe) && nm === undefined)).toEqual([]);
 });
 
-test('every option that a sport offers has a name of its own or by its type', () => {
+test('every option that a sport offers has its own name or the name of its type', () => {
   const groups = SPORTS.flatMap((sport) => [...sport.groups, ...sport.lean]);
   const nameless = groups.filter(({ ops, names }) =>
     names === undefined
@@ -206,7 +206,7 @@ const firstTeam = (english: string, d: number): string[] => {
     : all((language) => inLanguage(divisionOf(source, d).pools[0]?.[0] ?? ['', ''], language));
 };
 
-test('a league is called in every language as it is known there', () => {
+test('a league has its local name in every language', () => {
   expect(leagueNames('English Premier League')).toEqual([
     '英格兰超级联赛',
     '英格蘭超級聯賽',
@@ -230,7 +230,7 @@ test('a league is called in every language as it is known there', () => {
   ]);
 });
 
-test('beside a league of clubs are second teams, beside one of players doubles and qualifying, under their own names', () => {
+test('beside a league of clubs are its second teams, beside one of players doubles and qualifying', () => {
   expect([leagueNames('English Premier League', 1), firstTeam('English Premier League', 1)]).toEqual([
     [
       '英格兰超级联赛 预备队',
@@ -273,7 +273,9 @@ test.each([
   expect(traditional(simplified)).toBe(expected);
 });
 
-/** Han characters that Big5, the character set of Taiwan, has: what is only simplified is not among them. */
+/**
+ * Returns the Han characters of Big5, the character set of Taiwan, which has no simplified-only characters.
+ */
 const bigFive = (): ReadonlySet<string> => {
   const decoder = new TextDecoder('big5');
   const found = new Set<string>();
@@ -285,7 +287,7 @@ const bigFive = (): ReadonlySet<string> => {
 /** Characters of names that Big5 lacks, and that are written so in Taiwan as well. */
 const RARE = new Set(Array.from('煊珏晗堃坂獁'));
 
-test('no name in traditional characters holds one that is only simplified', () => {
+test('no name in traditional characters contains a simplified-only character', () => {
   const known = bigFive();
   const file = Object.values(languageFile()).flatMap((group) =>
     Object.values(group).map((texts) => texts.ZHO),
@@ -318,6 +320,6 @@ test.each([
   expect(all((language) => phaseName(phase, language) ?? '')).toEqual(names);
 });
 
-test('a clock phase of no table has no name', () => {
+test('an unknown clock phase has no name', () => {
   expect(phaseName(1_777, 'ENG')).toBe(undefined);
 });

@@ -15,14 +15,14 @@ const EXTRA_FIRST: Text = ['加时上半场', 'Extra Time 1st Half', 'Hiệp ph�
 const EXTRA_SECOND: Text = ['加时下半场', 'Extra Time 2nd Half', 'Hiệp phụ 2', 'ต่อเวลาครึ่งหลัง'];
 
 const DIGITS = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
-/** 1 to 99 in Chinese. */
+/** Writes 1 to 99 in Chinese. */
 export const chineseNumeral = (n: number): string =>
   n < 10 ? (DIGITS[n] ?? '') : `${n < 20 ? '' : (DIGITS[Math.floor(n / 10)] ?? '')}十${DIGITS[n % 10] ?? ''}`;
 const ending = (n: number): string =>
   n % 10 === 1 && n !== 11 ? 'st' : n % 10 === 2 && n !== 12 ? 'nd' : n % 10 === 3 && n !== 13 ? 'rd' : 'th';
 const ordinal = (n: number): string => `${n}${ending(n)}`;
 
-/** The nth part of a match by what its sport calls it. */
+/** Names the nth part of a match with the word of its sport. */
 export const part = (
   [zh, en, vi, th]: readonly [zh: string, en: string, vi: string, th: string],
   n: number,

@@ -134,7 +134,7 @@ const INVENTED: readonly (readonly [sid: number, periods: readonly Text[], decid
   [169, times(7, MAP), part(MAP, 7)],
   [179, times(7, MAP), part(MAP, 7)],
 ];
-/** The break behind the nth period; short, for it stands where the clock does. */
+/** The name of the break after the nth period; short, because it is shown in place of the clock. */
 const pause = ([zh]: Text, n: number, half: boolean): Text =>
   half ? HALF_TIME : [`${zh}休息`, `Break ${n}/${n + 1}`, `Nghỉ ${n}/${n + 1}`, `พัก ${n}/${n + 1}`];
 

@@ -1,6 +1,6 @@
 import { SIMPLIFIED, TRADITIONAL } from './characters.ts';
 
-/** What is another word in Taiwan, or another character than elsewhere: put in before the characters are. */
+/** Words that differ in Taiwan, or that need an unusual character; replaced before the single characters. */
 const WORDS: readonly (readonly [simplified: string, traditional: string])[] = [
   ['意大利', '義大利'],
   ['沙特阿拉伯', '沙烏地阿拉伯'],
@@ -34,7 +34,7 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map(
 const MOST_KEPT = 20_000;
 const kept = new Map<string, string>();
 
-/** Traditional Chinese, as written in Taiwan, of a name in simplified. */
+/** Converts a name from simplified to traditional Chinese as written in Taiwan. */
 export const traditional = (text: string): string => {
   const known = kept.get(text);
   if (known !== undefined) return known;

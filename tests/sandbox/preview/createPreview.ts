@@ -8,7 +8,7 @@ import { toPreviewConfig } from './previewConfig.ts';
 
 const BRAND_PATH = '/brand.json';
 const CONFIG_PATH = '/api/forehead/system/domain/config';
-/** As long as the client itself waits for a call, and a little more. */
+/** Timeout of a forwarded call, longer than the client's own timeout. */
 const FORWARD_MS = 20_000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /**
@@ -56,9 +56,10 @@ const isForeign = ({ origin, host, 'sec-fetch-site': site = 'none' }: IncomingHt
 
 /**
  * Serves the built client for an operator's platform on this machine: the domain configuration comes from a
- * file, every other call is forwarded to the platform and to the hosts that the configuration names, and to no
- * other. It listens on the loopback alone, refuses requests under another host name (DNS rebinding) and calls of
- * pages of another origin, forwards each request once, and follows no redirect. Throws a sentence if the configuration is not usable.
+ * file, every other call is forwarded to the platform and to the hosts that the configuration names, and to
+ * no other. It listens only on the loopback, refuses requests under another host name (DNS rebinding) and calls
+ * of pages of another origin, forwards each request once, and follows no redirect. Throws an error with a
+ * sentence if the configuration is not usable.
  */
 export const createPreview = async (options: PreviewOptions): Promise<Listening> => {
   const text = options.config ?? JSON.stringify({ merchant: new URL(options.platform).hostname });
@@ -88,7 +89,7 @@ export const createPreview = async (options: PreviewOptions): Promise<Listening>
     app.get(BRAND_PATH, (_request, reply) =>
       reply.header('cache-control', 'no-store').type('application/json').send(options.brand),
     );
-  // A request that moves money must reach the platform once: nothing is repeated here.
+  // A request that moves money must reach the platform only once, so nothing is retried here.
   await app.register(replyFrom, {
     retryMethods: [],
     maxRetriesOn503: 0,

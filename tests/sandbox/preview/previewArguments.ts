@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm start -- --platform …` was asked for. */
+/** The arguments of `npm start -- --platform …`. */
 export type PreviewArguments = {
   /** Base address of the operator's platform, without a trailing slash. */
   readonly platform: string;

@@ -8,7 +8,7 @@ import { quoteSeries } from './seriesQuote.ts';
 import { questionsOf, modelOf, standingOf } from './titles.ts';
 import type { Titled } from './titles.ts';
 
-/** A map of an arena game as it stands: gold and kills, home minus away and both; seconds played. */
+/** The state of a map of an arena game: gold and kills, home minus away and both; seconds played. */
 type ArenaMap = {
   readonly lead: number;
   readonly kills: readonly [number, number];

@@ -84,7 +84,7 @@ export const oddEvenBet = (mty: number, pe: number, what: Counted = 'score', sid
   bet(mty, pe, ODD_EVEN, oddEven(what, pe, side));
 export const doubleChanceBet = (mty: number, pe: number): Group =>
   bet(mty, pe, [50, 52, 51], doubleChance('score', pe), { shape: 'double', margin: 0.05 });
-/** Who is next: the first, the second, ... as the match stands. */
+/** The number of the next event in the match: the first, the second, ... */
 export const nextBet = (mty: number, pe: number, what: Counted = 'score'): Group => ({
   ...bet(mty, pe, NEXT, next(what, pe)),
   shape: 'nth',

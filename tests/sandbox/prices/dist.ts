@@ -7,7 +7,7 @@ export const constantDist = (n: number): Dist => ({ from: n, p: Float64Array.of(
 const NONE = constantDist(0);
 
 const TAIL = 6;
-/** So many events of a Poisson process; what is beyond any likelihood stands with the last. */
+/** The distribution of a Poisson process; the last entry includes all unlikely higher counts. */
 export const poisson = (mean: number): Dist => {
   if (mean <= 0) return NONE;
   const size = Math.ceil(mean + TAIL * Math.sqrt(mean) + 3);
@@ -23,7 +23,7 @@ export const poisson = (mean: number): Dist => {
   return { from: 0, p };
 };
 
-/** What lies further off stands with the last: 3 in 100,000 on either side. */
+/** The last entry on either side includes everything beyond it: 3 in 100,000. */
 const DEVIATIONS = 4;
 /** Whole numbers that lie as a normal value does, none below `least`. */
 const normal = (mean: number, deviation: number, least: number): Dist => {

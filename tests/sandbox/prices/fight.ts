@@ -5,20 +5,20 @@ import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 
 /**
- * Ways to win in MMA: a knock-out (or stoppage), giving up, the judges. In boxing nobody gives up to a hold.
+ * Number of ways to win in MMA: knock-out (or stoppage), submission, the judges. Boxing has no submission.
  */
 const WAYS = 3;
 
 /**
- * How two fighters are matched: chances a second to end it, the part of that by submission, the drift of the
- * judges' cards.
+ * The strengths of two fighters: the chance per second to end the fight, the share of submissions in it, and
+ * the drift of the judges' cards.
  */
 export type Bout = {
   readonly ends: readonly [number, number];
   readonly submissions: readonly [number, number];
   /**
-   * Mean a second of what the judges see, whose deviation is one a second; and how near to level counts as a
-   * draw.
+   * `drift`: mean change of the judges' cards per second, with a deviation of one. `draw`: the largest
+   * difference that counts as a draw.
    */
   readonly drift: number;
   readonly draw: number;
@@ -27,10 +27,10 @@ export type FightState = {
   readonly bout: Bout;
   readonly sid: number;
   readonly rounds: number;
-  /** World seconds of a round; fought so far, breaks left out. */
+  /** World seconds of a round, and seconds fought so far without breaks. */
   readonly round: number;
   readonly fought: number;
-  /** What the judges have seen, home minus away. */
+  /** The judges' cards so far, home minus away. */
   readonly cards: number;
   readonly over: boolean;
 };
@@ -41,7 +41,7 @@ type Ends = {
   readonly draw: number;
 };
 
-/** Chance of every end, by who wins and how. */
+/** Returns the chance of every end, by winner and way. */
 const endsOf = ({ bout, rounds, round, fought, cards }: FightState): Ends => {
   const left = Math.max(0, rounds * round - fought);
   const [home, away] = bout.ends;
@@ -63,8 +63,8 @@ const endsOf = ({ bout, rounds, round, fought, cards }: FightState): Ends => {
 const sum = (list: readonly number[]): number => list.reduce((total, p) => total + p, 0);
 
 /**
- * Winner (a draw gives the stakes back), rounds at half rounds, distance, method: what is the same in MMA and
- * boxing is numbered alike.
+ * Quotes winner (a draw gives the stakes back), total rounds at half rounds, distance, and method. Markets
+ * that MMA and boxing share have the same numbers.
  */
 export const quoteFight = (state: FightState): Quote => {
   const { bout, rounds, round, fought, sid, over } = state;

@@ -31,7 +31,7 @@ export type FootballState = {
   /** Seconds played of it, how long it is by the rules, and with what is added. */
   readonly second: number;
   readonly lengths: readonly { readonly nominal: number; readonly whole: number }[];
-  /** What stands in a slice. */
+  /** The current count in a slice. */
   counted(what: Counted, slice: Slice): Pair;
   /** Whether there can be an extra time, and whether it has come to it. */
   readonly cup: boolean;

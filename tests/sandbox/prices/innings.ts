@@ -34,7 +34,7 @@ const endsOf = (balls: number, strikes: number): readonly [walk: number, out: nu
 const FRESH = endsOf(0, 0);
 
 /**
- * Strengths are told apart by half a per cent, so that thousands of matches share what a fresh inning brings.
+ * Strengths are rounded to half a per cent, so that thousands of matches share what a fresh inning brings.
  */
 const GRAIN = 200;
 const known = new Map<number, Chances>();

@@ -12,10 +12,9 @@ const stepOf = (odds: number, fine: boolean): number => {
 };
 
 /**
- * Prices in whole thousandths from probabilities. `lean` moves the market towards its first option and away
- * from its last (log weights), so that a move keeps the margin. An option too sure or too unlikely to be
- * offered is 0, which is locked.
- * `sum` is what the probabilities add up to (2 for double chance).
+ * Returns prices in whole thousandths from probabilities. `lean` moves the market towards its first option
+ * and away from its last (log weights), so that a move keeps the margin. An option too sure or too unlikely
+ * to be offered is 0, which is locked. `sum` is what the probabilities add up to (2 for double chance).
  */
 export const writePrices = (
   probs: readonly number[],

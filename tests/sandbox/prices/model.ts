@@ -7,7 +7,7 @@ import type { Quote } from './quote.ts';
 export type Counted =
   'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'touchdowns' | 'field-goals' | 'hits' | 'home-runs';
 
-/** One model of a match as it stands, from which everything about it is priced. */
+/** A model of the current state of a match, from which all its markets are priced. */
 export type Model = {
   /** Null where this span is over, or is not bet on yet. */
   span(what: Counted, pe: number): Span | null;
@@ -15,17 +15,20 @@ export type Model = {
   ended?(what: Counted, pe: number): Span | null;
   /** Chance of home to win what is level at the end of the span (overtime, shoot-out). */
   tie(pe: number): number;
-  /** Chance of home to be the one who goes through; null where nobody does, or it is decided. */
+  /** Chance of home to qualify; null if no side qualifies, or if it is decided. */
   readonly through?: number | null;
   /** Chance of home to win the shoot-out; null while there is none. */
   readonly shootout?: number | null;
-  /** Who has scored last; 0 for nobody. */
+  /** The side that scored last; 0 if none has scored. */
   readonly last?: 0 | 1 | 2;
 };
 
 /** How a group is priced from a model. */
 export type Rule = {
-  /** In the order of the group's options; null where it is not offered as the match stands. */
+  /**
+   * Returns probabilities in the order of the group's options; null if the group is not offered in this
+   * state.
+   */
   probs(model: Model, line: number): readonly number[] | null;
   /** The line nearest to evens, in quarters, of those that fit. */
   even?(model: Model, fits: (line: number) => boolean): number | null;

@@ -20,7 +20,7 @@ export const twoClear =
   (loser: number): number =>
     loser < target - 1 ? target : Math.min(loser + 2, cap);
 
-/** Where there is no cap, deuces are followed this far: one in a thousand goes on longer. */
+/** Without a cap, deuces are computed up to this number of points: one in a thousand is longer. */
 const DEUCES = 20;
 export const endless = (target: number): number => target + DEUCES;
 

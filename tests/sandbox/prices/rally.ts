@@ -11,7 +11,10 @@ export type RallyRules = {
   readonly target: number;
   /** Points of the deciding set, where it is a shorter one. */
   readonly last: number;
-  /** Who gets there first has won, two clear or not; absent where a set goes on. */
+  /**
+   * The side that reaches this score first wins, also without two points of difference; absent if a set
+   * continues.
+   */
   readonly cap?: number;
   /**
    * Who serves: the side that has won the rally, or in turns of two and from deuce on of one (table tennis).
@@ -68,7 +71,7 @@ const modelOf = (rules: RallyRules, rallies: Rallies, of: number): Series => {
   return found;
 };
 
-/** A match as it stands; nobody serves before it begins. */
+/** The state of a match; no side serves before it begins. */
 export type RallyState = {
   readonly rules: RallyRules;
   readonly rallies: Rallies;

@@ -6,7 +6,7 @@ import type { Span } from './span.ts';
 
 const pair = (p: number | null): readonly [number, number] | null => (p === null ? null : [p, 1 - p]);
 
-/** The fitting line whose two sides stand nearest to evens, looked for around `from`. */
+/** Returns the fitting line whose two sides are nearest to evens, searched around `from`. */
 const nearest = (
   from: number,
   chance: (line: number) => number | null,
@@ -175,7 +175,7 @@ export const scores = (pe: number, types: readonly number[]): Rule => {
 };
 
 const nth = ({ sc }: Span) => 4 * (sc[0] + sc[1] + 1);
-/** Who scores next, as the nth of the span: home, away, nobody; the line is four times n. */
+/** Prices the side that scores next, as the nth of the span: home, away, none; the line is four times n. */
 export const next = (what: Counted, pe: number): Rule => {
   return {
     probs(model, line) {
@@ -193,7 +193,7 @@ export const next = (what: Counted, pe: number): Rule => {
   };
 };
 
-/** Who scores last: home, away, nobody. */
+/** Prices the side that scores last: home, away, none. */
 export const lastGoal = (pe: number): Rule =>
   of('score', pe, (span, { last = 0 }) => {
     const [home, away] = span.more.map(average);
@@ -212,7 +212,7 @@ export const qualify: Rule = { probs: ({ through }) => pair(through ?? null) };
 export const shootoutWinner: Rule = { probs: ({ shootout }) => pair(shootout ?? null) };
 
 type Halves = readonly [first: Span, second: Span];
-/** About both halves at once; the first stands as it ended once it is over. */
+/** Prices markets about both halves; a finished first half keeps its result. */
 const halves = (
   what: Counted,
   first: number,
@@ -282,7 +282,7 @@ export const race = (pe: number, to: number): Rule =>
       return [need[at] / speed, (need[at] * variance(span.more[at])) / speed ** 3];
     };
     const [home, away] = [time(0), time(1)];
-    // Where neither is likely to get there in time, nobody bets on it.
+    // The market is not offered if neither side is likely to reach the score in time.
     return Math.min(home[0], away[0]) > 1.1
       ? null
       : pair(normalAbove(away[0] - home[0], Math.sqrt(home[1] + away[1]), 0));

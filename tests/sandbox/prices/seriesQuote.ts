@@ -9,7 +9,7 @@ import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 import type { Count, Series, SeriesScore } from './series.ts';
 
-/** A match of parts as it stands, and what its market types ask. */
+/** The state of a match of parts, and the questions of its market types. */
 export type SeriesState = {
   readonly series: Series;
   readonly seriesScore: SeriesScore;
@@ -22,7 +22,7 @@ export type SeriesState = {
    * series prices them.
    */
   readonly own?: (group: Group, line: number | null) => readonly number[] | null | undefined;
-  /** What stands for the even line of those. */
+  /** The even line of those groups. */
   readonly ownEven?: (group: Group) => number | null | undefined;
 };
 

@@ -9,8 +9,8 @@ import { quoteSeries } from './seriesQuote.ts';
 import type { SeriesQuestion } from './seriesQuestion.ts';
 
 /**
- * A frame as it stands: points, points still on the table, who is at it (0 home, 1 away) and in the middle of
- * a break.
+ * The state of a frame: points, points left on the table, the player at the table (0 home, 1 away), and
+ * whether a break is running.
  */
 type FrameState = {
   readonly points: readonly [number, number];
@@ -28,13 +28,13 @@ export type SnookerState = {
   readonly over: boolean;
 };
 
-/** Points on the table at first, and the part of them that is made before a frame is given up. */
+/** Points on the table at the start, and the share of them that is scored before a frame is given up. */
 const WHOLE = 147;
 const MADE = 0.6;
-/** What the lead at the end deviates by at first; it shrinks with the root of what is left. */
+/** Deviation of the final lead at the start; it shrinks with the square root of the remaining points. */
 const LEAD_DEVIATION = 52;
 const TOTAL_DEVIATION = 19;
-/** Points that being at the table, and in a break, is worth. */
+/** Value in points of being at the table, and of a running break. */
 const AT_TABLE = 3;
 const IN_BREAK = 12;
 type Outlook = {
@@ -59,7 +59,10 @@ const outlook = (state: SnookerState): Outlook => {
   };
 };
 
-/** Chance of home to win the running frame. Who is further behind than what is left needs fouls. */
+/**
+ * Returns the chance of home to win the running frame. A player who is behind by more than the remaining
+ * points needs fouls.
+ */
 const frameChance = (state: SnookerState): number => {
   const { lead, leadDeviation } = outlook(state);
   return Math.min(0.998, Math.max(0.002, normalAbove(lead, leadDeviation, 0)));
@@ -78,17 +81,17 @@ const POINT_TOTAL = 16_005;
 
 const GRAIN = 100;
 export const chanceOf = (chance: number): number => Math.round(chance * GRAIN) / GRAIN;
-const kept = new Map<string, Series>();
+const seriesCache = new Map<string, Series>();
 const modelOf = (chance: number, of: number): Series => {
   const key = `${chance} ${of}`;
   const found =
-    kept.get(key) ??
+    seriesCache.get(key) ??
     new Series({
       need: (of + 1) / 2,
       part: new Part({ goal: twoClear(1, 1), cap: 1, chance: () => chance, next: () => 0 }),
       next: () => 0,
     });
-  kept.set(key, found);
+  seriesCache.set(key, found);
   return found;
 };
 
@@ -111,7 +114,7 @@ export const quoteSnooker = (state: SnookerState): Quote => {
     played: state.frames,
     views: [{ weight: 1, beginner: 0 as const, ends: Float64Array.of(p, 1 - p) }],
   };
-  /** The frame after the running one is as any from its beginning. */
+  /** Returns the outlook of the running frame or of the next one, which has not begun. */
   const outlookOf = (group: Group): Outlook | null => {
     if (group.pe === running) return outlook(state);
     return group.pe === running + 1 && series.following(seriesScore) !== null

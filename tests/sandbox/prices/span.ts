@@ -1,7 +1,7 @@
 import { chanceOf, subtractDists, addDists, shiftDist } from './dist.ts';
 import type { Dist } from './dist.ts';
 
-/** A part of a match, in one thing that is counted: what stands, and on top of it what is still to come. */
+/** A part of a match in one kind of count: the current count, and the distribution of the remaining count. */
 export class Span {
   readonly sc: readonly [number, number];
   /** Still to come of each side. */

@@ -21,7 +21,7 @@ const START: TennisState = {
 const winner = single(5001, 5001, 'two', HOME_AWAY);
 const pe = (n: number) => 5001 + n;
 
-/** Every state that a match can be in, at a set's games and a game's points. */
+/** Every possible state of a match: games of a set and points of a game. */
 const GAMES = tuple(integer({ min: 0, max: 6 }), integer({ min: 0, max: 6 })).filter(
   ([h, a]) => !((h === 6 || a === 6) && Math.abs(h - a) >= 2),
 );
@@ -54,7 +54,7 @@ test('a game, a tie-break and a match between equals are even', () => {
   );
 });
 
-test('who wins 64 of 100 points on its serve holds 81 of 100 games', () =>
+test('a player who wins 64 of 100 points on serve holds 81 of 100 games', () =>
   expect(gameChance(0.64)).toBeCloseTo(0.813, 3));
 
 test('a tie-break is served once by the first, then twice by each', () => {
@@ -63,7 +63,7 @@ test('a tie-break is served once by the first, then twice by each', () => {
 
 const sum = (list: readonly number[]) => list.reduce((total, p) => total + p, 0);
 
-test('winner, set handicap, correct score, exact sets and who wins a set agree at every score', () => {
+test('winner, set handicap, correct score, exact sets and set winner agree at every score', () => {
   assert(
     property(STATE, (state) => {
       const quote = quoteTennis(state);
@@ -84,7 +84,7 @@ test('winner, set handicap, correct score, exact sets and who wins a set agree a
         expect(p).toBeCloseTo((scores[i] ?? 0) + (scores[need + i] ?? 0), 9);
       const over = quote.probs(lined(5005, 5001, 'total', 1, 4, 2), 4 * state.of - 2)?.[0];
       expect(over).toBeCloseTo(sets.at(-1) ?? -1, 9);
-      // Asked only while it is open; else nothing is offered.
+      // The market is offered only while it is open.
       const none = quote.probs(single(5016, 5001, 'two', [8, 9]), null)?.[1];
       expect(none ?? -1).toBeCloseTo(state.sets[0] > 0 ? -1 : (scores[need] ?? -2), 9);
     }),
@@ -115,7 +115,7 @@ test('games of both sides add up to the total, and a higher line is never likeli
   );
 });
 
-test('markets of a set are offered while it is played and in the set before it, those of its games one by one', () => {
+test('markets of a set are offered during the set and the set before it, those of its games one by one', () => {
   const state: TennisState = {
     ...START,
     sets: [1, 0],
@@ -132,7 +132,7 @@ test('markets of a set are offered while it is played and in the set before it, 
     set(4),
     quoteTennis({ ...state, of: 5 }).probs(single(5012, pe(4), 'two', HOME_AWAY), null),
   ]).toEqual([null, null, null]);
-  // Whoever serves first, a set from its begin is won as often.
+  // The chance to win a set from its start does not depend on the first server.
   expect(set(3)?.[0]).toBeCloseTo(
     quoteTennis(START).probs(single(5012, pe(1), 'two', HOME_AWAY), null)?.[0] ?? 0,
     6,

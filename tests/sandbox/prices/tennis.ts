@@ -10,7 +10,7 @@ import { gameChance, SET, tieBreakChance } from './tennisPoints.ts';
 /** Chances of either side to win a point on its own serve. */
 export type Serves = readonly [home: number, away: number];
 
-/** A match as it stands. Before it begins nobody serves. */
+/** The state of a match. Before it begins no player serves. */
 export type TennisState = {
   readonly serves: Serves;
   readonly of: 3 | 5;
@@ -28,7 +28,7 @@ export type TennisState = {
   readonly over: boolean;
 };
 
-/** Strengths are told apart by half a per cent of the points, so that thousands of matches share a model. */
+/** Strengths are rounded to half a per cent of the points, so that thousands of matches share a model. */
 const GRAIN = 200;
 
 /** Points, games, sets: one model, so that all markets of a match agree. */
@@ -68,7 +68,7 @@ class TennisModel {
 
 const kept = new Map<string, TennisModel>();
 const rounded = (p: number): number => Math.round(p * GRAIN) / GRAIN;
-/** The strengths that a model tells apart. */
+/** The rounded strengths of a model. */
 export const servesOf = (home: number, away: number): Serves => [rounded(home), rounded(away)];
 const modelOf = (serves: Serves, of: 3 | 5): TennisModel => {
   const key = `${serves[0]} ${serves[1]} ${of}`;

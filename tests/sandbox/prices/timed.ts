@@ -20,7 +20,7 @@ export type Scoring =
  */
 export type Periods = {
   readonly stretches: ReadonlyMap<number, Pair>;
-  /** All of it with overtime, played until somebody wins. */
+  /** The whole match with overtime, which is played until a side wins. */
   readonly whole: number;
   /** Overtime by itself. */
   readonly overtime: number;
@@ -70,7 +70,7 @@ const withoutLevel = (dist: Dist): Dist => {
 };
 
 const goal = (p: number): Dist => ({ from: 0, p: Float64Array.of(1 - p, p) });
-/** One goal at most: home, away, nobody. */
+/** At most one goal: home, away, none. */
 const suddenSpan = (sc: Pair, scoring: Scoring, share: number): Span => {
   const [home, away] = inShare(scoring, share);
   const none = (home.p[0] ?? 1) * (away.p[0] ?? 1);

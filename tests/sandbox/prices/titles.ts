@@ -20,7 +20,7 @@ export const modelOf = (key: string, of: number, part: () => Part): Series => {
   return found;
 };
 
-/** A match of maps as it stands: how many it is best of, how many are won. */
+/** The state of a match of maps: the number that it is best of, and the number of won maps. */
 export type Titled = {
   readonly sid: number;
   readonly of: number;

@@ -22,7 +22,7 @@ const read = (path: string): unknown => {
   }
 };
 
-/** By market id; one market, or a list of them. */
+/** Reads the catalogue of a recording by market id. The file has one market, or a list of them. */
 export const readCatalogue = (recording: string): ReadonlyMap<string, Catalogue> => {
   const raw = read(`${recording.replace(/\.jsonl?$/, '')}.catalogue.json`);
   const markets = Array.isArray(raw) ? (raw as unknown[]) : [raw];

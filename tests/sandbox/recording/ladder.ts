@@ -27,7 +27,7 @@ export class Ladder {
     }
   }
 
-  /** The best price in whole thousandths; 0 where nobody offers one. */
+  /** The best price in whole thousandths; 0 if no price is offered. */
   get best(): number {
     let best = 0;
     if (this.#full) for (const price of this.#prices.keys()) best = Math.max(best, price);

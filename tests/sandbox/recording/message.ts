@@ -63,7 +63,7 @@ const definition = (raw: unknown): Definition | null => {
   };
 };
 
-/** A line, or undefined where it is none. */
+/** Parses a line; undefined if the line is not a message. */
 export const readMessage = (line: string): Message | undefined => {
   let raw: unknown;
   try {

@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 import { Ladder } from './ladder.ts';
 import type { Definition, MarketChange, Runner } from './message.ts';
 
-/** The exchange's event types as this wire's sports; what is not in it is 93, specials. */
+/** The sports of the wire by the exchange's event types; any other type is 93, specials. */
 const SPORTS: Readonly<Record<string, number>> = {
   '1': 1,
   '2': 5,
@@ -40,8 +40,8 @@ export type ReplayContext = {
 };
 
 /**
- * One recorded market: a match where two or three meet, else an outright. Its id is the match's and the
- * market's.
+ * One recorded market: a match if it has two or three runners, else an outright. Match and market have the
+ * same id.
  */
 export class RecordedMarket {
   readonly #id: string;
@@ -53,7 +53,7 @@ export class RecordedMarket {
   #ss: Sale = 1;
   #inPlay = false;
   #sentPrices: number[] = [];
-  /** Wall time it was closed at. */
+  /** Wall time at which the market was closed. */
   closedAt: number | null = null;
 
   constructor(id: string, names: Catalogue | undefined, context: ReplayContext) {

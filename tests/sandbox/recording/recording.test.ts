@@ -73,10 +73,7 @@ const LINES = [
   line(11, { id: MEET, marketDefinition: definition([11, 12], { inPlay: true, status: 'CLOSED' }) }),
 ];
 
-/**
- * A second reading of the file, written apart from the sandbox's: the state after all lines up to a publish
- * time.
- */
+/** Reads the file independently of the sandbox's reader: the state after all lines up to a publish time. */
 const reading = (until: number) => {
   const markets = new Map<
     string,
@@ -163,7 +160,7 @@ test('at any moment the truth equals an independent reading of the file', async 
   await sandbox.close();
 });
 
-test('two runners are a match, more an outright; names are of the catalogue, else the id', async () => {
+test('two runners are a match, more an outright; names come from the catalogue, else from the id', async () => {
   const sandbox = await createSandbox({ recording: file(), generator: 'manual' });
   const post = async (body: object) =>
     (await (
@@ -193,7 +190,7 @@ test('two runners are a match, more an outright; names are of the catalogue, els
   await sandbox.close();
 });
 
-test('a file that holds no recording is refused with a sentence', async () => {
+test('a file without a recording is refused with a sentence', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'recording-')), 'other.jsonl');
   writeFileSync(path, '{"op":"other"}\n');
   await expect(createSandbox({ recording: path, generator: 'manual' })).rejects.toThrow(

@@ -2,13 +2,13 @@ import { pastEndings } from '#sandbox/account/pastScores.ts';
 import type { Random } from '#sandbox/world/random.ts';
 import type { Score } from '#sandbox/world/worldChange.ts';
 
-/** How the parts of a sport with one running score are made: period of the first part, number, points in each. */
+/** The parts of a sport with one running score: period of the first part, number of parts, points in each. */
 type Running = {
   readonly first: number;
   readonly parts: number;
   readonly least: number;
   readonly most: number;
-  /** Period of what is played after a draw, how many points that brings; absent where a draw stands. */
+  /** Period of the overtime after a draw, and its most points; absent if a draw is final. */
   readonly overtime?: { readonly period: number; readonly most: number };
   /** Periods that repeat the sum of all parts, without overtime and with it. */
   readonly whole: readonly number[];
@@ -62,7 +62,7 @@ const HITS = 15;
 const BASEBALL = 7;
 const FOOTBALL = 1;
 const E_FOOTBALL = 177;
-/** Score-type groups of football with how many of each a half may bring to a side, and how likely each is. */
+/** Score-type groups of football, each with the most per side and half, and the chance of each. */
 const COUNTED = [
   [SCORE, 3, 0.27],
   [6, 6, 0.42],
@@ -79,7 +79,9 @@ const times = (random: Random, tries: number, chance: number): number =>
 const sum = (pairs: readonly Pair[]): Pair =>
   pairs.reduce<Pair>(([h, a], [more, other]) => [h + more, a + other], [0, 0]);
 
-/** Halves with goals, corners and cards; a drawn cup match may have extra time and a shoot-out. */
+/**
+ * Creates the halves with goals, corners and cards; a drawn cup match may have extra time and a shoot-out.
+ */
 const footballLines = (sid: number, random: Random): Score[] => {
   const base = sid * 1000;
   const out: Score[] = [];
@@ -131,7 +133,7 @@ const runningLines = (sid: number, how: Running, random: Random): Score[] => {
   ];
 };
 
-/** Score lines of a match that was played to its end: sums, halves, quarters and sets agree. */
+/** Creates the score lines of a match that was played to its end: sums, halves, quarters and sets agree. */
 export const pastLines = (sid: number, random: Random): readonly Score[] => {
   if (sid === FOOTBALL || sid === E_FOOTBALL) return footballLines(sid, random);
   const how = RUNNING.get(sid);
@@ -142,7 +144,7 @@ export const pastLines = (sid: number, random: Random): readonly Score[] => {
     : random.pick(endings).nsg;
 };
 
-/** The first and last period and the score-type group of the parts of a sport's score. */
+/** Returns the first and last period, and the score-type groups, of the parts of a sport's score. */
 const partsOf = (sid: number): readonly [first: number, last: number, groups: readonly number[]] => {
   const base = sid * 1000;
   if (sid === FOOTBALL || sid === E_FOOTBALL) return [base + 2, base + 3, [SCORE]];
@@ -151,7 +153,7 @@ const partsOf = (sid: number): readonly [first: number, last: number, groups: re
   return [base + 2, base + 40, [5556, 5559, 12, 31, 127]];
 };
 
-/** Scores of the parts in their order, as feeds of others tell them. */
+/** Returns the scores of the parts in order, for the third-party results feeds. */
 export const partScores = (sid: number, nsg: readonly Score[]): readonly Pair[] => {
   const [first, last, groups] = partsOf(sid);
   const group = groups.find((each) => nsg.some(([pe, tyg]) => tyg === each && pe >= first && pe <= last));
@@ -161,7 +163,10 @@ export const partScores = (sid: number, nsg: readonly Score[]): readonly Pair[] 
     .map(([, , home, away]) => [home, away] as const);
 };
 
-/** The final score: of regular time in football, else as the wire tells it first (wire facts 2.6). */
+/**
+ * Returns the final score: of regular time in football, else the first score line of the wire (wire facts
+ * 2.6).
+ */
 export const finalPair = (sid: number, nsg: readonly Score[]): Pair | null => {
   const lines = nsg.filter(([, tyg]) => tyg === SCORE);
   const found = lines.find(([pe]) => pe === sid * 1000 + 1) ?? lines[0];

@@ -6,18 +6,18 @@ import { pastLines } from './pastNsg.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Results that can be asked for lie within so many days. */
+/** Results can be requested for this many days. */
 export const KEPT_DAYS = 45;
-/** Of so many matches of a sport, each pair of teams also met on some days before. */
+/** Number of matches of a sport whose teams also met on earlier days. */
 const PAIRS = 40;
 const MEET_CHANCE = 0.3;
-/** A match is over so long after it began. */
+/** A match is over this long after its start. */
 const OVER_MS = 3 * HOUR;
 const [ENDED, POSTPONED, CANCELLED, ABANDONED] = [0, 1, 3, 7];
-/** An outright was decided once in so many days. */
+/** An outright is decided once in this many days. */
 const DECIDED_DAYS = 40;
 
-/** A result of a match or an outright, whichever way it came about. */
+/** A result of a match or an outright, invented or played in the sandbox. */
 export type Past = {
   readonly id: string;
   readonly match: Match;
@@ -33,13 +33,13 @@ export type Past = {
   } | null;
 };
 
-/** Some matches were not played to their end: cancelled, postponed, or abandoned after the first part. */
+/** Chooses the end of a match. Some matches are cancelled, postponed, or abandoned after the first part. */
 const endOf = (sid: number, random: Random): Pick<Past, 'ms' | 'nsg'> => {
   const nsg = pastLines(sid, random);
   const chance = random.next();
   if (chance < 0.02) return { ms: CANCELLED, nsg: [] };
   if (chance < 0.03) return { ms: POSTPONED, nsg: [] };
-  // Football that was abandoned in its second half: what the first half brought stands.
+  // Football that was abandoned in its second half keeps the score of the first half.
   if (chance < 0.05 && sid === 1)
     return {
       ms: ABANDONED,
@@ -50,11 +50,14 @@ const endOf = (sid: number, random: Random): Pick<Past, 'ms' | 'nsg'> => {
   return { ms: ENDED, nsg };
 };
 
-/** Results of the past by seed, and of matches and outrights that ended since the sandbox began. */
+/**
+ * Creates results of the past by seed, and collects those of matches and outrights that ended since the
+ * sandbox started.
+ */
 export class PastResults {
   readonly #board: ServerBoard;
   readonly #seed: number;
-  /** Kept for each sport, so that a result of yesterday is one tomorrow too. */
+  /** The pairs of each sport. They stay the same, so that a result of yesterday still exists tomorrow. */
   readonly #pairs = new Map<number, readonly Match[]>();
 
   constructor(board: ServerBoard, seed: number) {
@@ -62,14 +65,17 @@ export class PastResults {
     this.#seed = seed;
   }
 
-  /** Results of a sport that began in a range by the server's clock, league by league, the newest first. */
+  /**
+   * Returns the results of a sport that began in a range by the server's clock, league by league, the newest
+   * first.
+   */
   matches(sport: number, from: number, to: number, now: number, skew: number): Past[] {
     const list = this.#days(from, to, now).flatMap((day) => this.#matchesOf(sport, day));
     const over = list.filter(({ bt }) => bt < now - OVER_MS);
     return this.#sorted([...over, ...this.#justEnded(sport, skew)], from, to);
   }
 
-  /** Outrights of a sport that were decided in a range. */
+  /** Returns the outrights of a sport that were decided in a range. */
   outrights(sport: number, from: number, to: number, now: number): Past[] {
     const list = this.#days(from, to, now).flatMap((day) => this.#outrightsOf(sport, day));
     return this.#sorted(
@@ -161,7 +167,7 @@ export class PastResults {
           match,
           league: this.#board.leagues.get(match.lid),
           bt: day * DAY + 16 * HOUR,
-          // Rarely a season is broken off.
+          // In rare cases a season is abandoned.
           ms: random.chance(0.05) ? CANCELLED : ENDED,
           nsg: [],
           outright: {
@@ -175,6 +181,6 @@ export class PastResults {
   }
 }
 
-/** "2025/26" of "2026/27", "2025" of "2026". */
+/** Returns "2025/26" for "2026/27", "2025" for "2026". */
 const previousSeason = (season: string): string =>
   season.replace(/\d+/g, (year) => String(Number(year) - 1).padStart(year.length, '0'));

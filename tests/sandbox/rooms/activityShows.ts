@@ -26,7 +26,7 @@ export class ActivityShows {
   readonly #shows = new Map<string, Map<ShowKind, Show>>();
   readonly #clock: ServerClock;
   readonly #listeners = new Set<(roomId: string, show: Show, state: 0 | 1 | 2) => void>();
-  /** The state of each show that was told last. */
+  /** The last sent state of each show. */
   readonly #told = new Map<Show, 0 | 1 | 2>();
   #made = 0;
 

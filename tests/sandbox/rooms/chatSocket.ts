@@ -12,7 +12,7 @@ const ALIVE_MS = 5_000;
 const MOST_FRAME_BYTES = 2 ** 16;
 /** Pages of this machine only. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-/** What becomes of the next frames of events. */
+/** Faults of the next frames of events. */
 const FATES = ['skip', 'duplicate'] as const;
 type Fate = (typeof FATES)[number];
 
@@ -62,7 +62,7 @@ export class ChatSocket {
     });
   }
 
-  /** A token of the call `chatToken`, which a socket may say hello with. */
+  /** Registers a token of the call `chatToken`, which a socket may use in its hello. */
   admit(token: string): void {
     this.#tokens.add(token);
   }
@@ -125,7 +125,7 @@ export class ChatSocket {
     reader.rooms.set(id, talk.last);
   }
 
-  /** What one call changes leaves in one frame, after its answer. */
+  /** Sends all changes of one call in one frame, after the answer of the call. */
   #flushSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;

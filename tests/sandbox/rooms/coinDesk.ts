@@ -56,7 +56,7 @@ type AskedGift = Pick<CoinLine, 'roomId' | 'hostId' | 'clientRef' | 'key'> & {
 
 /** The coin wallet of members: takes gifts, pays prizes, and writes each into the ledger. */
 export class CoinDesk {
-  /** Whether records tell the reference of their request. */
+  /** True if records contain the reference of their request. */
   echoes = true;
   readonly lines: CoinLine[] = [];
   readonly #notes: Notebooks;
@@ -83,7 +83,10 @@ export class CoinDesk {
       .reduce((sum, { amount }) => sum - amount, 0);
   }
 
-  /** Takes the coins of a gift; answers its line, or why it is refused. Every call that is taken is a debit. */
+  /**
+   * Takes the coins of a gift. Returns the line of the ledger, or the reason of a refusal. Every accepted
+   * call is a debit.
+   */
   present(member: Member, request: AskedGift): CoinLine | string {
     const gift = SOLD_GIFTS.find(({ id }) => id === request.giftId);
     if (gift === undefined) return 'There is no such gift.';
@@ -98,7 +101,7 @@ export class CoinDesk {
     return this.#book({ ...rest, kind: 'gift', member, subject: giftId, amount: -total });
   }
 
-  /** Coins that come with a deposit at the host. */
+  /** Adds the coins of a deposit at the host. */
   topUp(member: Member): void {
     this.#notes.of(keyOf(member)).coins += TOP_UP;
   }
@@ -122,7 +125,7 @@ export class CoinDesk {
 
 const keyOf = ({ merchant, uid }: Member): string => `${merchant}/${uid}`;
 
-/** A line of coins as the ledger tells it. */
+/** Returns a line of coins as an entry of the ledger. */
 export const coinEntry = (line: CoinLine): object => ({
   kind: line.kind,
   id: line.id,

@@ -15,7 +15,7 @@ const activityEvent = (show: Show, state: 0 | 1 | 2) => ({
   op: show.options.map((text, at) => ({ id: 'abcdefgh'[at], tx: text, c: 0 })),
 });
 
-/** Tells rooms of the gifts that members present, and of activities as they are ordered, begin and end. */
+/** Sends events to rooms when members present gifts, and when activities are ordered, begin and end. */
 export const joinRoomWorld = (world: RoomWorld, coins: CoinDesk, shows: ActivityShows): void => {
   const combos = new Map<string, { readonly at: number; readonly combo: number }>();
   coins.onLine((line) => {

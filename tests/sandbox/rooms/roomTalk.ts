@@ -5,7 +5,7 @@ const KEPT_CHAT = 300;
 const KEPT_GIFTS = 50;
 const KEPT_LOG = 1_000;
 
-/** What happened in one room: its numbered events, and those that a snapshot tells. */
+/** The events of one room: the numbered events, and the content of a snapshot. */
 export class RoomTalk {
   readonly roomId: string;
   #n = 0;
@@ -39,7 +39,7 @@ export class RoomTalk {
     return this.#state;
   }
 
-  /** The messages that a snapshot tells, oldest first. */
+  /** The messages in a snapshot, oldest first. */
   get chat(): readonly RoomEvent[] {
     return this.#chat;
   }

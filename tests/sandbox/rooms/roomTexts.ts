@@ -1,6 +1,6 @@
 import type { Random } from '#sandbox/world/random.ts';
 
-/** What people write in rooms. Rooms are in Mandarin alone (C2). */
+/** Chat messages of invented users. Rooms exist only in Mandarin (C2). */
 export const CHAT_TEXTS: readonly string[] = [
   '主播好！',
   '这球太可惜了',

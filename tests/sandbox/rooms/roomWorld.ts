@@ -27,7 +27,7 @@ type Lived = {
   isLively: boolean;
 };
 
-/** What goes on in the rooms. A room lives once somebody asked for it. */
+/** Simulates the events in the rooms. A room starts when a client requests it. */
 export class RoomWorld {
   readonly rooms: Rooms;
   readonly #clock: ServerClock;
@@ -145,7 +145,7 @@ export class RoomWorld {
     });
   }
 
-  /** Now and then somebody comes in or gives something. */
+  /** Sometimes a user enters the room or presents a gift. */
   #extras({ talk, random }: Lived): void {
     if (random.chance(0.25)) talk.emit('enter', { at: this.#clock.now(), ...this.#user(random) });
     if (!random.chance(0.08)) return;

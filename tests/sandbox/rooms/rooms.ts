@@ -46,10 +46,7 @@ export type Room = {
   readonly sort: number;
 };
 
-/**
- * Rooms of the matches that are shown: of those in play with video, of some to come, of some that lately
- * ended.
- */
+/** Creates the rooms of matches: those in play with video, some upcoming ones, and some that ended lately. */
 export class Rooms {
   readonly #serverBoard: ServerBoard;
   readonly #seed: number;

@@ -22,7 +22,7 @@ export type BoardMarket = Omit<Market, 'od' | 'ss'> & {
 export type BoardMatch = {
   match: Match;
   kind: Kind | null;
-  /** In the order of the wire: groups as they were opened. */
+  /** The markets in the order of the wire: groups in the order in which they were opened. */
   markets: BoardMarket[];
   /** The events of the match, once it has ended. */
   events?: readonly PlayEvent[];
@@ -118,7 +118,7 @@ export class ServerBoard {
     const to = kindOf(boardMatch.match);
     const from = boardMatch.kind;
     if (facts.bt !== undefined) this.#raiseRevision(boardMatch, from);
-    // Ended: it stays where it is until it is gone.
+    // An ended match keeps its lists until it leaves the board.
     if (to === null || from === null || to === from) {
       watcher.facts(boardMatch, facts);
       return;

@@ -269,7 +269,7 @@ test('what the model expects is what is played: the favourite wins as often as i
   }
 });
 
-test('every sport names the phases of a match that stands still', () => {
+test('every sport names the phases of a stopped match', () => {
   expect(BALL.map((sid) => haltsOf(sportOf(sid)))).toEqual([
     { interrupted: 1015, abandoned: 1016, postponed: null },
     { interrupted: 2096, abandoned: 2097, postponed: 2098 },

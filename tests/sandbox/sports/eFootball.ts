@@ -87,7 +87,7 @@ const GROUPS: readonly Group[] = [
   bet(177_008, FULL, HOME_DRAW_AWAY, restOf('score', FULL)),
 ];
 
-/** Formats (4.7) and the seconds of a half. */
+/** Seconds of a half by format (wire facts 4.7). */
 const MINUTES: ReadonlyMap<number, number> = new Map([
   [17_700_001, 4],
   [17_700_002, 6],
@@ -99,7 +99,7 @@ const MINUTES: ReadonlyMap<number, number> = new Map([
 ]);
 const USUAL = 17_700_002;
 
-/** Football on a console: short halves, many goals, a clock of its own; many are in play. */
+/** E-football, played on a console: short halves, many goals, its own clock; many matches are in play. */
 export const E_FOOTBALL: Sport = {
   sid: 177,
   share: 0.04,

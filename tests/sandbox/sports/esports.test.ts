@@ -20,7 +20,7 @@ const sizes = { 3: 3, 4: 5, 5: 7 } as const;
 const start = (sport: Sport, seed: number, edge: number, digit = 3) =>
   createTestPlay(sport, seed, edge, { fmt: sport.sid * 100_000 + digit });
 
-/** Rounds that may stand: 13, from twelve all on two clear or four of six. */
+/** Possible round scores: 13, and from twelve all a difference of two or four of six. */
 const won = ([h, a]: readonly [number, number], six: boolean) => {
   const [up, down] = h > a ? [h, a] : [a, h];
   if (down < 12) return up === 13;

@@ -25,7 +25,7 @@ describe.each([
   const rounds = lined(mty(1), full, 'total', 1, 4, 2);
   const method = sport.groups.find((group) => group.mty === mty(4)) ?? winner;
 
-  test('the clock counts a round down, stands still in breaks, and rounds follow each other', () => {
+  test('the clock counts a round down, stops in breaks, and rounds follow each other', () => {
     assert(
       property(SEED, EDGE, (seed, edge) => {
         let before = { pe: sport.sid * 1000 + 2, s: round };

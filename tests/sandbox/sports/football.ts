@@ -10,7 +10,7 @@ export const FOOTBALL: Sport = {
   sid: 1,
   share: 0.4,
   neutral: 0.04,
-  // It ends after 6400 s at the soonest, and tells so only once.
+  // The match ends after 6400 s at the earliest, and reports its end once.
   underway: [10, 6300],
   halts: { interrupted: 1015, abandoned: 1016, postponed: null },
   groups: FOOTBALL_GROUPS,

@@ -13,7 +13,7 @@ const manyOf = (status: number): number[] =>
     .map(marketsOf)
     .filter((count) => count > 200);
 
-test('a featured match has over 300 markets, and most in play; without the flag there are none', async () => {
+test('a featured match has over 300 markets before it begins; without the flag no match is featured', async () => {
   sandbox = await createSandbox({ matches: 60, rate: 100, generator: 'manual', featured: 2 });
   expect([manyOf(4).length, manyOf(5).length]).toEqual([1, 1]);
   expect(Math.max(...manyOf(4))).toBeGreaterThanOrEqual(300);

@@ -1,7 +1,8 @@
 import type { Text } from '#sandbox/world/worldChange.ts';
 
 /**
- * Options whose types the known facts (4.10) do not hold: their codes are made up, their names come along.
+ * Options whose types are missing in the wire facts (4.10): their codes are invented, so the wire also has
+ * their names.
  */
 type Options = { readonly types: readonly number[]; readonly names: readonly Text[] };
 
@@ -31,13 +32,13 @@ export const HALF_FULL: Options = {
   names: SIDES.flatMap((half) => SIDES.map((full) => joinTexts(half, full))),
 };
 
-/** Who wins the first set and who the match: the same types, without draws. */
+/** Winners of the first set and of the match: the same types, without draws. */
 export const FIRST_AND_MATCH: Options = {
   types: [41, 36, 42, 40],
   names: [0, 2, 6, 8].map((i) => HALF_FULL.names[i] ?? ['', '']),
 };
 
-/** The first half, the second, as much in both. */
+/** First half, second half, equal in both. */
 export const HALVES: Options = {
   types: [FIRST_PART, FIRST_PART + 1, FIRST_PART + 9],
   names: [
@@ -47,7 +48,7 @@ export const HALVES: Options = {
   ],
 };
 const NTH = ['一', '二', '三', '四'];
-/** The first quarter to the fourth, as much in several. */
+/** First to fourth quarter, equal in several. */
 export const QUARTERS: Options = {
   types: [...NTH.map((_, i) => FIRST_PART + i), FIRST_PART + 9],
   names: [
@@ -61,7 +62,7 @@ export const QUARTERS: Options = {
     LEVEL,
   ],
 };
-/** The first period of three to the third, as much in several. */
+/** First to third period, equal in several. */
 export const PERIODS: Options = {
   types: [...QUARTERS.types.slice(0, 3), FIRST_PART + 9],
   names: [

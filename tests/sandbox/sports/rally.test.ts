@@ -175,7 +175,7 @@ describe.each(RULES)('$name', (rules) => {
     );
   });
 
-  test('a match ends when a side has most of the sets, or when somebody gives up, and stays ended', () => {
+  test('a match ends when a side has most of the sets, or when a side gives up, and stays ended', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const { play, outcome } = playToEnd(start(rules, seed, seed % 3), 60, () => {});
       const won = scoreAt(play.nsg(), full, 5) ?? [0, 0];

@@ -42,8 +42,8 @@ const FORMATS: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * A player of average skill, and what half the difference of two players adds to it; the frames that are won
- * by it were counted.
+ * Skill of an average player, and the effect of half the difference between two players. The number of won
+ * frames was measured.
  */
 const START = 0.3;
 const GO_ON = 0.9;

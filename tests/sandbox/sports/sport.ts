@@ -41,7 +41,7 @@ export type Sport = {
   readonly apart?: number;
   /** Chance that a side does not appear: a walkover (D29). */
   readonly walkovers?: number;
-  /** Clock phases while play stands; by the common rule (sport x 1000 + 96, 97, 98) where none are given. */
+  /** Clock phases while play is stopped; if absent, those of the common rule (sport x 1000 + 96, 97, 98). */
   readonly halts?: Halts;
   /** Its bet groups: the main ones are in lists and the sport's stream, the others in the detail. */
   readonly groups: readonly Group[];

@@ -4,7 +4,7 @@ import type { ServerClock } from '#sandbox/clock.ts';
 import type { Member } from '#sandbox/members/members.ts';
 import type { Advice } from './tips.ts';
 
-/** A debit of coins for a tip, or what came back as it missed. */
+/** A debit of coins for a tip, or the refund of a missed tip. */
 export type TipLine = {
   readonly kind: 'tip' | 'tip-refund';
   readonly member: Member;
@@ -14,7 +14,7 @@ export type TipLine = {
   readonly clientRef: string;
   readonly key: string | null;
 };
-/** A line of the ledger as `GET /sandbox/ledger` tells it. */
+/** Returns a line of the ledger for `GET /sandbox/ledger`. */
 export const tipEntry = ({ kind, member, tip, amount, at, clientRef, key }: TipLine) => ({
   kind,
   user: member.user,
@@ -42,7 +42,7 @@ export class TipDesk {
     this.#onCoinLine = onCoinLine;
   }
 
-  /** When a member paid for a tip; null if never. */
+  /** Returns when a member paid for a tip; null if never. */
   paidAt(member: Member, tip: string): number | null {
     const bought = this.#purchases.find(
       ({ line }) => line.tip === tip && keyOf(line.member) === keyOf(member),
@@ -55,7 +55,7 @@ export class TipDesk {
     return [...new Set(own.map(({ advice }) => advice))].reverse();
   }
 
-  /** Takes the price; a text says why not. */
+  /** Takes the price. Returns a text if the purchase is refused. */
   buy(
     member: Member,
     advice: Advice,
@@ -79,7 +79,7 @@ export class TipDesk {
     return line;
   }
 
-  /** Gives back what was promised for tips that have missed. */
+  /** Refunds the promised share of missed tips. */
   tick(): void {
     for (const each of this.#purchases) {
       const { line, advice } = each;

@@ -33,7 +33,7 @@ const boardOf = (...boardMatch: readonly BoardMatch[]): ServerBoard =>
   }) as unknown as ServerBoard;
 
 describe('tips of the sandbox', () => {
-  test('stay with their match, and end as it was played', () => {
+  test('belong to their match, and are settled by its result', () => {
     const boardMatch = matchOf('1');
     const board = boardOf(boardMatch);
     const tips = new Tips(board, 1);
@@ -57,7 +57,7 @@ describe('tips of the sandbox', () => {
     expect(tips.find(tip?.id ?? '', 11 * HOUR)?.published).toBe(tip?.published);
   });
 
-  test('an expert has past tips, whose results are the ten history and the streak', () => {
+  test('an expert has past tips, whose results give the last ten and the streak', () => {
     const tips = new Tips(boardOf(matchOf('1'), matchOf('2')), 1);
     const [expert] = tips.experts;
     if (expert === undefined) throw new Error('There is no expert.');

@@ -21,10 +21,10 @@ const PAST_TIPS = 12;
 const TRIES = 3;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** New matches get their tips so often. */
+/** Interval at which new matches get tips. */
 const LOOK_MS = 10_000;
 
-/** An expert, with what he did before the tips that the sandbox keeps. */
+/** An expert, with the statistics from before the stored tips. */
 export type Expert = {
   readonly id: string;
   readonly name: Text;
@@ -35,13 +35,13 @@ export type Expert = {
 };
 /** How a tip ended, by the wire's codes: 0 open, 1 hit, 2 missed, 3 void. */
 type Outcome = 0 | 1 | 2 | 3;
-/** What an expert says of a match; coins in whole ones, 0 is free. */
+/** A tip of an expert on a match; the price is in whole coins, 0 is free. */
 export type Advice = {
   readonly id: string;
   readonly expert: Expert;
-  /** The option that he names, with its price when the tip was published. */
+  /** The recommended option, with its odds when the tip was published. */
   readonly leg: Leg;
-  /** The id by which the wire names the match; that of a past one is no match on offer. */
+  /** The match id on the wire; the id of a past match is not on offer. */
   readonly matchId: string;
   price: number;
   /** Per cent of the price that comes back if the tip misses; 0 for none. */
@@ -71,8 +71,11 @@ const outcomeOf = (result: Leg['result']): Outcome => {
   if (result === 4 || result === 5) return 1;
   return result === 3 || result === 6 ? 2 : result === 0 ? 0 : 3;
 };
-/** A leg of a match of these teams that was played before, settled by its score; tried until it has the result. */
-const settledBefore = (leg: Leg, at: number, wished: Outcome, random: Random): Leg => {
+/**
+ * Creates a leg of an earlier match of these teams, settled by a score. Tries scores until the leg has the
+ * wanted result.
+ */
+const settledBefore = (leg: Leg, at: number, wanted: Outcome, random: Random): Leg => {
   const bt = at + HOUR;
   const past = { ...leg, match: { ...leg.match, bt, ms: 4, mc: null, sb: null, nsg: [] } };
   const endings = pastEndings(leg.match.sid);
@@ -83,15 +86,15 @@ const settledBefore = (leg: Leg, at: number, wished: Outcome, random: Random): L
     const result = resultOf(past, match, events);
     if (result === 7) continue;
     settled = { ...past, result, score: finalScore(past, match, events) };
-    if (outcomeOf(result) === wished) break;
+    if (outcomeOf(result) === wanted) break;
   }
   return settled;
 };
-/** Odds of some time ago: near those of now, in steps of 0.01. */
+/** Returns earlier odds: near the current ones, in steps of 0.01. */
 const earlierOdds = (od: number, random: Random): number =>
   Math.max(1_020, od + 10 * random.pick([-8, -5, -3, -1, 0, 0, 1, 2, 4, 7]));
 
-/** Experts and their tips on matches to come and in play, and on those that have ended since. */
+/** Creates experts and their tips on matches to come, in play and ended. */
 export class Tips {
   readonly experts: readonly Expert[];
   readonly #serverBoard: ServerBoard;
@@ -107,13 +110,13 @@ export class Tips {
     this.experts = experts(seed);
   }
 
-  /** Tips on matches of the board, also on those that have ended since, newest first. */
+  /** Returns the tips on matches of the board, also on ended ones, newest first. */
   all(now: number): readonly Advice[] {
     this.#look(now);
     return [...this.#open.values()].sort((a, b) => b.published - a.published || (a.id < b.id ? -1 : 1));
   }
 
-  /** All tips of an expert: those on the board, then his past ones; newest first. */
+  /** Returns all tips of an expert: those on the board, then the past ones; newest first. */
   of(expert: Expert, now: number): readonly Advice[] {
     return [...this.all(now).filter((each) => each.expert === expert), ...this.#pastOf(expert, now)];
   }
@@ -157,7 +160,7 @@ export class Tips {
     };
   }
 
-  /** The match that was played decides about the tip. */
+  /** Settles the tip by the played match. */
   #settle(advice: Advice): void {
     const boardMatch = advice.outcome === 0 ? this.#serverBoard.ended.get(advice.leg.match.id) : undefined;
     if (boardMatch !== undefined)
@@ -192,20 +195,20 @@ export class Tips {
   }
 }
 
-/** Thousandths of the stake that a tip won or lost; null while it is open. */
+/** Returns the thousandths of the stake that a tip won or lost; null while the tip is open. */
 export const yieldOf = ({ outcome, leg }: Advice): number | null => {
   if (outcome === 0) return null;
   return outcome === 1 ? leg.od - 1_000 : outcome === 2 ? -1_000 : 0;
 };
 
-/** An expert's last ten settled tips, newest first: 1 hit, 0 missed, 2 void. */
+/** Returns an expert's last ten settled tips, newest first: 1 hit, 0 missed, 2 void. */
 export const lastTenOf = (tips: readonly Advice[]): number[] =>
   tips
     .filter(({ outcome }) => outcome !== 0)
     .slice(0, 10)
     .map(({ outcome }) => (outcome === 3 ? 2 : outcome === 1 ? 1 : 0));
 
-/** How many of the last hit in a row. */
+/** Returns the number of last tips in a row that hit. */
 export const streakOf = (ten: readonly number[]): number => {
   const missed = ten.findIndex((each) => each !== 1);
   return missed === -1 ? ten.length : missed;

@@ -6,7 +6,7 @@ export const LANGUAGES = ['CMN', 'ZHO', 'ENG', 'VIE', 'THA'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const languageOf = (code: unknown): Language => LANGUAGES.find((each) => each === code) ?? 'ENG';
 
-/** A name in a language; what is not given is made of another. */
+/** Returns a name in a language. A missing name is derived from another language. */
 export const inLanguage = (text: Text, language: Language): string => {
   const [zh, en, vi, th, tw] = text;
   if (language === 'CMN') return zh;

@@ -6,12 +6,12 @@ import type { Language } from './language.ts';
 import { numericLine, signedLine, totalLine } from './lines.ts';
 import { groupName, groupTags, optionName, shortOptionName, withTeams } from './marketNames.ts';
 
-/** What a record depends on besides the match itself. */
+/** The inputs of a record besides the match itself. */
 export type RecordContext = {
   readonly language: Language;
-  /** The world's time, ms; clocks are written as they stand now. */
+  /** The world's time, ms; clocks are written for this time. */
   readonly now: number;
-  /** What the server's clock is ahead of the world's: added to every time that is written. */
+  /** The offset of the server's clock from the world's; added to every time that is written. */
   readonly skew?: number;
   readonly speed: number;
   /** `bod`: 1 Europe, 2 Hong Kong (wire facts 4.9). */
@@ -49,7 +49,7 @@ const clockRecord = (clock: Clock | null, { now, speed }: RecordContext) => {
   };
 };
 
-/** Facts as the wire names them; only those given. */
+/** Writes the given facts with their wire names. */
 export const factsRecord = (facts: Partial<Facts>, writing: RecordContext) => ({
   ...(facts.bt === undefined ? {} : { bt: facts.bt + (writing.skew ?? 0) }),
   ...(facts.ms === undefined ? {} : { ms: facts.ms }),
@@ -65,7 +65,7 @@ export const factsRecord = (facts: Partial<Facts>, writing: RecordContext) => ({
   ...(facts.vs === undefined ? {} : { vs: { have: facts.vs } }),
 });
 
-/** What the two teams are called; empty where there are none. */
+/** Returns the names of the two teams; empty if there are no teams. */
 export const teamNames = (match: Match, language: Language): readonly [string, string] => {
   const [home, away] = match.ts;
   return [
@@ -80,7 +80,7 @@ const optionLine = (market: BoardMarket, type: number): string | null => {
   return signedLine(type === 1 ? market.line : -market.line);
 };
 
-/** What an option is called in full: its own name, or that of its type. */
+/** Returns the full name of an option: its own name, or the name of its type. */
 export const fullOptionName = (
   market: BoardMarket,
   at: number,
@@ -135,8 +135,8 @@ export const marketRecord = (
 });
 
 /**
- * Markets as bet groups, in the order of their sport, whatever line was opened last; one group for a market
- * type in a period, and for each game or point that it may be about.
+ * Writes markets as bet groups, in the order of their sport. A market type in a period is one group, or one
+ * group for each game or point.
  */
 export const groupRecords = (
   boardMatch: BoardMatch,
@@ -175,14 +175,11 @@ export const nameOf = (match: Match, language: Language): string => {
   return match.nm === null ? `${home} vs. ${away}` : inLanguage(match.nm, language);
 };
 
-/**
- * E-sports, which are matches and outrights of kinds of their own (wire facts 4.11): 3 and 5 instead of 2 and
- * 1.
- */
+/** E-sports have their own kinds of matches and outrights (wire facts 4.11): 3 and 5 instead of 2 and 1. */
 const E_SPORTS: ReadonlySet<number> = new Set([164, 165, 169, 177, 178, 179, 180]);
 const typeOf = ({ sid, ty }: Match): number => (!E_SPORTS.has(sid) ? ty : ty === 1 ? 5 : 3);
 
-/** A match record as lists, details and images carry it; `which` picks the markets. */
+/** Writes a match record for lists, details and snapshots; `which` selects the markets. */
 export const matchRecord = (
   boardMatch: BoardMatch,
   league: League | undefined,

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 
-test('a world in another process arrives whole, pauses, and ends with the server', async () => {
+test('a world in another process arrives complete, pauses, and ends with the server', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'generator-'));
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   await build({

@@ -2,8 +2,8 @@ import type { Batch } from '#sandbox/world/worldChange.ts';
 import type { Source } from '#sandbox/world/source.ts';
 
 /**
- * Few changes: a step every 100 ms. Many: short steps of at least some 300 changes, so that a frame is worth
- * its cost.
+ * Returns the step length for a rate of changes: 100 ms for few changes, shorter steps of at least about 300
+ * changes for many, so that a frame is worth its cost.
  */
 export const stepMsForRate = (rate: number): number =>
   Math.max(10, Math.min(100, Math.round(300_000 / Math.max(1, rate))));

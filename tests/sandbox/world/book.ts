@@ -25,7 +25,7 @@ const fineShape = (group: Group): boolean => group.shape === 'handicap' || group
 const sumOf = (group: Group): number => (group.shape === 'double' ? 2 : 1);
 
 const scratch: number[] = [];
-/** Prices an offer anew and tells what differs; answers how many options did. */
+/** Prices an offer again and reports the differences. Returns the number of changed options. */
 export const reprice = (offer: Offer, changes: ChangeSink | null): number => {
   scratch.length = offer.probs.length;
   writePrices(

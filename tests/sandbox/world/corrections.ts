@@ -41,7 +41,7 @@ export type CorrectionResult =
 
 const IN_PLAY = [5, 2, 8, 9];
 const DAY = 86_400;
-/** A void market is told to be off (-1) for this long, wall ms, before it is gone. */
+/** A void market is off (-1) for this long before it is removed, wall ms. */
 const OFF_FOR = 2_000;
 const GOAL_SUSPENDS = 25;
 

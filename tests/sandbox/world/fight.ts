@@ -121,7 +121,7 @@ export class FightPlay implements Play {
     return [[way, this.#rules.sid * 1000 + 1, side, this.#rules.round, this.#fought]];
   }
 
-  /** Who has won is told at the end; until then there is no score. */
+  /** The winner is known at the end; until then there is no score. */
   nsg(): Score[] {
     if (!this.#ended) return [];
     return [[this.#rules.sid * 1000 + 1, 5, this.#winner === 1 ? 1 : 0, this.#winner === 2 ? 1 : 0]];

@@ -40,7 +40,7 @@ const told = () => {
   return { news, price() {}, add: (each: WorldChange) => void news.push(each) };
 };
 
-/** A match somebody gave up, as it ended. */
+/** Creates a match that ended because a side gave up. */
 const givenUp = (sport: Sport): Play => {
   for (let seed = 1; seed < 5000; seed += 1) {
     const play = createTestPlay(sport, seed, 0);
@@ -54,7 +54,7 @@ const givenUp = (sport: Sport): Play => {
   throw new Error('Nobody gives up.');
 };
 
-test('who gave up stands in the clock of a match that was ended by it, where the sport has phases for that', () => {
+test('the clock phase tells which side gave up, if the sport has phases for it', () => {
   const beach = fixtureOf(BEACH_VOLLEYBALL, givenUp(BEACH_VOLLEYBALL), 7);
   beach.retired = true;
   expect([51_021, 51_022]).toContain(beach.facts(0).mc?.pe);
@@ -69,7 +69,7 @@ const phase = (sport: Sport, walkover: 0 | 1 | 2) => {
   return fixture.facts(0).mc?.pe ?? null;
 };
 
-test('a walkover is told by the phase of who wins, of other matches that are cancelled nothing is', () => {
+test('a walkover has the clock phase of the winner; other cancelled matches have none', () => {
   expect([
     phase(VOLLEYBALL, 1),
     phase(VOLLEYBALL, 2),

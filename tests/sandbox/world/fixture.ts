@@ -7,7 +7,7 @@ import type { ChangeSink, Offer } from './book.ts';
 import type { Clock, Facts, Market, Match, Sale } from './worldChange.ts';
 import type { Play } from './play.ts';
 
-/** A match of the world: its facts as they were told last, its play and its offers. */
+/** A match of the world: its last sent facts, its play and its offers. */
 export class Fixture {
   readonly id: string;
   readonly sid: number;
@@ -54,7 +54,7 @@ export class Fixture {
     return this.offers.map(marketOf);
   }
 
-  /** The play's facts at a time; `ms` as it is, and the clock's phase follows from it where play stands. */
+  /** Returns the play's facts at a time. If play is stopped, the clock's phase follows from `ms`. */
   facts(at: number): Partial<Facts> {
     const { play, match } = this;
     return {
@@ -106,7 +106,7 @@ export class Fixture {
     changes.add({ k: 'end', ns: [offer.n] });
   }
 
-  /** The same market goes on under another id. */
+  /** Continues the same market under another id. */
   renew(offer: Offer, anew: Offer, changes: ChangeSink): void {
     this.offers = this.offers.map((each) => (each === offer ? anew : each));
     changes.add({ k: 'end', ns: [offer.n] });

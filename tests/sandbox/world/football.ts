@@ -62,7 +62,7 @@ const PHASE = {
 const PLAYED: readonly number[] = [PHASE.first, PHASE.second, PHASE.extraFirst, PHASE.extraSecond];
 /** Which half is on or comes next, by phase. */
 const HALF: Readonly<Record<number, number>> = { 1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 12: 2, 6: 2, 7: 3, 8: 3 };
-/** Where the clock stands at the begin of each half, in halves of regular time, then of extra time. */
+/** The clock at the start of each half: the halves of regular time, then of extra time. */
 const startOf = (half: number, length: number): number =>
   half < 2 ? half * length : 2 * length + (half - 2) * EXTRA_HALF;
 
@@ -209,7 +209,7 @@ export class FootballPlay implements Play {
     outcome.suspend = this.#review.left + 15;
   }
 
-  /** The goal is looked at again: the play stands, and so do the markets. */
+  /** Advances the review of a goal, in which play is stopped and the markets are suspended. */
   #look(step: number, outcome: PlayOutcome): void {
     if (this.#review === null || (this.#review.left -= step) > 0) return;
     const { n } = this.#review;

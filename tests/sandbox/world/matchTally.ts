@@ -50,7 +50,7 @@ export class MatchTally {
     return home === away;
   }
 
-  /** Who scored last; 0 for nobody. */
+  /** The side that scored last; 0 if none has scored. */
   get last(): 0 | 1 | 2 {
     const last = this.#events.findLast(({ kind }) => kind === 'score');
     return last === undefined ? 0 : last.side === 0 ? 1 : 2;

@@ -11,36 +11,41 @@ import type { Random } from './random.ts';
 const PLAYED: ReadonlySet<number> = new Set(SPORTS.map(({ sid }) => sid));
 const REGION_NAMES = REGIONS.map(parseNames);
 const SHARES = SPORTS.reduce((sum, { share }) => sum + share, 0);
-/** Parts of a team's strength: its place in the list, at most, and chance; together they deviate by one. */
+/**
+ * Parts of a team's strength: at most this much by its place in the list, and this much by chance; the total
+ * deviation is one.
+ */
 const BY_PLACE = 1.55;
 const BY_CHANCE = 0.45;
-/** Leagues beside the main ones stand so much lower. */
+/** The offset in the league order of each further division, and the number of matches for each division. */
 const A_LEVEL = 100;
 const A_DIVISION = 900;
-/** A team plays once in so many seconds of the world's time, as long as there are teams that are free. */
+/** World seconds between two matches of a team, as long as free teams exist. */
 const BETWEEN_MATCHES = 3.5 * 3_600;
 const WEEK = 7 * 86_400_000;
-/** By these names somebody has to go through. */
+/** Names of cups: one team of a match must qualify, so a draw is played on. */
 const CUP = /\b(cup|copa|coupe|coppa|pokal|champions league|europa league|libertadores|sudamericana)\b/i;
 /**
- * Multiples of that, each tried when nobody is free for the one before: some days, a day; a football match
- * fits the second last, a basketball match the last.
+ * Multiples of BETWEEN_MATCHES. The next one is tried when no team is free for the one before: some days, a
+ * day; a football match fits the second last, a basketball match the last.
  */
 const SPACINGS = [17, 6, 1, 0.6, 0.3];
-/** Where hardly anyone is free, the wide ones only hold up its start. */
+/**
+ * The multiples in a large world with few free teams, where trying the wide ones would only delay the start.
+ */
 const FEW_SPACINGS = [1, 0.3];
 /**
- * Leagues looked into for two free teams; in a large world hardly anyone is free, and looking would only hold
- * up its start.
+ * Number of leagues that are searched for two free teams. In a large world few teams are free, and a longer
+ * search would only delay the start.
  */
 const MOST_TRIES = 24;
 const TRIES_IN_ALL = 30_000;
-/** With fewer tries the world is too large to look everywhere. */
+/** With fewer tries per match the world is too large to search everywhere. */
 const LEAST_TRIES_FOR_ALL = 6;
 
 /**
- * `times`: when each of the teams plays, wall ms, sorted; one list per team in all its leagues. Only teams of
- * one pool meet.
+ * The teams of a league. `times`: the sorted wall ms of each team's matches; a team shares one list between
+ * its leagues. Only teams of one pool play each other.
  */
 export type LeagueRoster = {
   readonly league: League;
@@ -50,12 +55,12 @@ export type LeagueRoster = {
   readonly source: LeagueSource;
   readonly times: readonly number[][];
 };
-/** Who meets, as places in the league's teams. */
+/** Two teams that play each other, as indexes in the league's teams. */
 type Pair = { readonly cast: LeagueRoster; readonly home: number; readonly away: number };
 
 /**
- * Where in sorted times the first one after `at` stands. Every candidate of 50,000 matches comes through
- * here.
+ * Returns the index of the first time after `at` in sorted times. The function is called for every candidate
+ * of 50,000 matches.
  */
 const firstAfter = (times: readonly number[], at: number): number => {
   let low = 0;
@@ -70,7 +75,10 @@ const firstAfter = (times: readonly number[], at: number): number => {
 const clear = (times: readonly number[], bt: number, apart: number): boolean =>
   (times[firstAfter(times, bt - apart)] ?? Infinity) >= bt + apart;
 
-/** Leagues, teams and who meets whom. Strengths come from the seed, so a team is strong in the whole run. */
+/**
+ * Creates leagues and teams, and pairs teams for matches. Strengths come from the seed, so a team keeps its
+ * strength in the whole run.
+ */
 export class Matchmaker {
   readonly #random: Random;
   readonly #bySport = new Map<number, LeagueRoster[]>();
@@ -119,7 +127,9 @@ export class Matchmaker {
     this.#bySport.set(source.sid, [...(this.#bySport.get(source.sid) ?? []), cast]);
   }
 
-  /** The better ones stand first, but for what the seed makes of them. */
+  /**
+   * Returns the strengths of the teams: better teams come first in the list, with a random part by the seed.
+   */
   #strengths(count: number): number[] {
     return Array.from(
       { length: count },
@@ -144,7 +154,7 @@ export class Matchmaker {
     return String((this.#next += 1));
   }
 
-  /** The leagues of a sport, without those beside them. */
+  /** Returns the main leagues of a sport. */
   mainLeagues(sport: number): readonly LeagueRoster[] {
     return (this.#bySport.get(sport) ?? []).filter(({ league }) => league.or <= A_LEVEL);
   }
@@ -192,13 +202,14 @@ export class Matchmaker {
     return { match, play };
   }
 
-  /** Wall ms from one match of a team to its next. */
+  /** Returns the wall ms from one match of a team to its next. */
   #apart(sport: number): number {
     return ((sportOf(sport).apart ?? BETWEEN_MATCHES) * 1000) / this.#speed;
   }
 
   /**
-   * Two teams of one league that play nothing else about that time; with more matches than teams, any two.
+   * Returns two teams of one league that have no other match around that time; if there are more matches than
+   * teams, any two.
    */
   #pair(sport: number, bt: number): Pair {
     for (const part of this.#tries < LEAST_TRIES_FOR_ALL ? FEW_SPACINGS : SPACINGS) {
@@ -218,7 +229,7 @@ export class Matchmaker {
     return this.#engage({ cast, home, away: this.#random.pick(others) }, bt);
   }
 
-  /** The two of one pool that are the longest free about that time, wherever they are. */
+  /** Returns the two teams of one pool that are free for the longest time around `bt`, in any league. */
   #freest(sport: number, bt: number): Pair | undefined {
     let best: Pair | undefined;
     let longest = -1;
@@ -238,7 +249,7 @@ export class Matchmaker {
     return best;
   }
 
-  /** The first team from a random place on that is free, as its place in the league. */
+  /** Returns the index of the first free team, searched from a random index on. */
   #free({ times, pools }: LeagueRoster, bt: number, apart: number, against?: number): number | undefined {
     const from = this.#random.int(times.length);
     for (let i = 0; i < times.length; i += 1) {
@@ -253,7 +264,7 @@ export class Matchmaker {
     for (const at of [pair.home, pair.away]) {
       const times = pair.cast.times[at];
       if (times === undefined) continue;
-      // Matches are placed up to six days ahead: what lies a week before this one is over.
+      // Matches are placed up to six days ahead, so matches a week before this one are over.
       times.splice(0, firstAfter(times, bt - WEEK / this.#speed));
       times.splice(firstAfter(times, bt), 0, bt);
     }

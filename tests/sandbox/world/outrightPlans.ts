@@ -25,9 +25,9 @@ const BEST: Text = ['年度最佳', 'Performer of the Year', 'Xuất sắc nhấ
 const FIRST: Text = ['年终第一', 'Year-end No. 1', 'Số 1 cuối năm', 'มือหนึ่งสิ้นปี'];
 const FOOTBALL = 1;
 const MOST_RUNNERS = 48;
-/** Regions whose competitions are cups: nobody goes down. */
+/** Regions whose competitions are cups, without relegation. */
 const CUPS: ReadonlySet<string> = new Set(['World', 'Europe', 'Asia', 'South America']);
-/** Sports of players: a tournament has a winner and a final, and nobody finishes last in it. */
+/** Sports of single players: a tournament has a winner and a final, but no last place. */
 const PLAYERS: ReadonlySet<number> = new Set([5, 15, 16, 18, 19, 47, 51]);
 
 const all = (cast: LeagueRoster, kind: Text, places: number, own = true): Plan => ({

@@ -12,7 +12,7 @@ const SPREAD = 1.15;
 /** What the book takes: some for the outright, and for each runner. */
 const MARGIN = 0.06;
 const MARGIN_A_RUNNER = 0.004;
-/** Nobody is out of sight, nobody is sure. */
+/** The least and the greatest chance of a runner. */
 const LEAST = 0.0019;
 const MOST = 0.85;
 /** Chances of a move: it comes off sale for some moves, a runner is locked, or comes back. */

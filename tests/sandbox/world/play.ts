@@ -43,7 +43,7 @@ export type Play = {
   events?(): PlayEvent[];
   /** Stage marker (`smt`): 0 regular play, 1 extra time, 2 shoot-out. */
   stage?(): number;
-  /** Ends the match as it stands. */
+  /** Ends the match in its current state. */
   finish?(): void;
   /** Scores a goal for a side. Returns null if the match is not in play or has no goals. */
   score?(side: 1 | 2): PlayOutcome | null;

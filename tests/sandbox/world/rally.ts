@@ -9,17 +9,17 @@ import { emptyOutcome } from './play.ts';
 import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
-/** How a sport of rallies is played and told; times in world seconds. */
+/** The rules and codes of a rally sport; times in world seconds. */
 export type RallyGame = RallyRules & {
   readonly point: number;
   readonly rest: number;
-  /** Once in the deciding set sides toss again. */
+  /** True if the sides toss again in the deciding set. */
   readonly toss: boolean;
-  /** Chance a point that somebody gives up after it. */
+  /** Chance per point that a side gives up after it. */
   readonly retires: number;
   /** Score-type group of the sets' points (wire facts 4.5). */
   readonly group: number;
-  /** Clock phases when it is over, and when home or away gave up (4.6b). */
+  /** Clock phases of a finished match, and of a match that home or away gave up (4.6b). */
   readonly finished: number;
   readonly retired: readonly [number, number];
 };
@@ -135,7 +135,7 @@ export class RallyPlay implements Play {
       beginner: this.#beginner,
       over: this.#ended,
     });
-    // Fifty thousand matches that have not begun are not worth keeping what was worked out for each.
+    // Nothing is cached for matches that have not begun: there may be fifty thousand of them.
     if (this.#started) this.#quote = quote;
     return quote;
   }
@@ -149,7 +149,7 @@ export class RallyPlay implements Play {
     ];
   }
 
-  /** Set n is 2n, the break after it one more. */
+  /** Returns the clock phase: set n is 2n, the break after it 2n + 1. */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
     const { sid, finished, retired } = this.#game;

@@ -3,22 +3,22 @@ import type { Correction, CorrectionResult } from './corrections.ts';
 import type { Batch } from './worldChange.ts';
 
 /**
- * Where the server's news comes from: the made-up world, or a recording. Driven by whoever owns the clock.
+ * The source of the server's changes: the simulated world, or a recording. The owner of the clock drives it.
  */
 export type Source = {
   readonly sports: readonly number[];
-  /** All there is, in parts that a process can hand on while it makes the next. */
+  /** Returns the first content in parts, so that a process can send one part while it creates the next. */
   begin(): Iterable<Batch>;
   /**
-   * Lets this many milliseconds of wall time pass and answers what happened; where nobody began, the first
-   * answer also holds all there is.
+   * Advances the wall time by this many milliseconds and returns the changes. Without an earlier `begin` the
+   * first result also has the first content.
    */
   step(ms: number): Batch;
-  /** Changes a match as a trader would (D29). What it changes is in the next step's answer. */
+  /** Changes a match as a trader would (D29). The changes are in the result of the next step. */
   correct(order: Correction): CorrectionResult;
   /**
-   * Shuts all matches of a sport that are being played and opens them again; the shutting is in the next
-   * step's answer.
+   * Suspends all matches in play of a sport and reopens them later; the suspension is in the result of the
+   * next step.
    */
   burst(order: Burst): BurstResult;
   close(): void;

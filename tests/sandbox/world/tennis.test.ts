@@ -40,7 +40,7 @@ const inGame = (home: number, away: number) =>
   [home, away].every((each) => [0, 15, 30, 40, 50].includes(each)) &&
   (Math.max(home, away) < 50 || Math.min(home, away) === 40);
 
-test('only scores that the rules allow are told, and sets add up (wire facts 4.5)', () => {
+test('only scores that the rules allow are sent, and sets add up (wire facts 4.5)', () => {
   assert(
     property(SEED, boolean(), (seed, five) => {
       follow(seed, five, (play, ended, abandoned) => {

@@ -23,22 +23,22 @@ type Wanted = readonly [ms: number, sid: number, kind?: UnlistedKind];
 /** Outrights of a sport; the most wanted sports have more. */
 const OUTRIGHTS_A_SPORT = 4;
 const MORE_OUTRIGHTS: Readonly<Record<number, number>> = { 1: 16, 3: 7 };
-/** Every status occurs from the start (LIST-27): these are given to the first matches. */
+/** The statuses of the first matches, so that every status exists from the start (LIST-27). */
 const FORCED = [5, 4, 2, 8, 9, 1, 6, 0, 3, 7] as const;
 const LEAST_FORCED = 12;
 const FOOTBALL = 1;
-/** The sport of no table. */
+/** A sport that no table has. */
 const OTHER_SPORT = 1777;
-/** In a world of some size every sport has a match in play and some to come: these are given to each. */
+/** The statuses that each sport gets in a large world: a match in play and some to come. */
 const OF_EACH_SPORT = [5, 4, 4] as const;
 const LEAST_OF_EACH = 150;
 /** World seconds that a featured match has been played when the world begins. */
 const JUST_BEGUN = 240;
-/** Matches that are made, and handed on, at once. */
+/** Number of matches that are created and sent in one part. */
 const A_PART = 1_000;
 
 /**
- * The made-up world: seeded, and the same for the same seed and steps. All durations are wall time divided by
+ * The simulated world: seeded, and equal for the same seed and steps. All durations are wall time divided by
  * `speed`.
  */
 export class World implements Source {
@@ -50,9 +50,9 @@ export class World implements Source {
   readonly #corrections: Corrections;
   readonly #bursts: Bursts;
   readonly #outrights: Outright[] = [];
-  /** What is still to be made before the world begins. */
+  /** The remaining creation of matches before the world begins. */
   readonly #making: Generator<void>;
-  /** Matches of each sport; it stays while they end and begin. */
+  /** Number of matches of each sport; it stays the same while matches end and begin. */
   readonly #counts = new Map<number, number>();
 
   constructor(options: WorldOptions) {
@@ -100,7 +100,10 @@ export class World implements Source {
     }
   }
 
-  /** Every status, and what no table has (D17): a market type, a clock phase, a sport and a status. */
+  /**
+   * Creates matches of every status, and of codes that no table has (D17): a market type, a clock phase, a
+   * sport and a status.
+   */
   #forced(matches: number): Wanted[] {
     const sport = () => this.#casting.sport();
     const known = FORCED.map((ms, i): Wanted => (i === 1 ? [ms, FOOTBALL, 'market'] : [ms, sport()]));
@@ -125,7 +128,7 @@ export class World implements Source {
     const underway = [5, 2, 8, 9, 0, 7].includes(ms);
     const isFeatured = kind === undefined && this.#wantsFeatured(sport, ms);
     const gone = underway ? ground.random.range(...sportOf(sport).underway) : ms === 6 ? 300 : undefined;
-    // One in play has just begun: what it offers is decided half by half.
+    // A featured match in play has just begun, because its markets are decided half by half.
     const past = isFeatured && gone !== undefined ? Math.min(gone, JUST_BEGUN) : gone;
     const { match, play } = this.#casting.match(
       sport,
@@ -150,8 +153,8 @@ export class World implements Source {
   }
 
   /**
-   * The first matches of football in play, and as many to come, have far more markets; as one ends, the next
-   * that is placed has them.
+   * Marks the first football matches in play, and the same number to come, as featured: they have far more
+   * markets. When one ends, the next new match is featured.
    */
   #wantsFeatured(sport: number, ms: number): boolean {
     if (sport !== FOOTBALL || (ms !== 4 && ms !== 5)) return false;
@@ -171,7 +174,7 @@ export class World implements Source {
     if (ms !== 5) fixture.haltedUntil = ground.now + ground.wall(ground.halt(fixture.sid, 900, 3000));
   }
 
-  /** Here and there a trader locks an option or takes a market off. */
+  /** Simulates a trader who sometimes locks an option or takes a market off. */
   #blemish(fixture: Fixture): void {
     const { random } = this.#ground;
     for (const offer of fixture.offers) {
@@ -197,7 +200,7 @@ export class World implements Source {
       ground.now += ms;
       while (ground.agenda.next <= ground.now) this.#due(ground.agenda.take());
       this.#corrections.step();
-      // Before the play goes on, which opens by itself what is due.
+      // Runs before the play continues, because the play reopens due markets itself.
       this.#bursts.step();
       this.#rounds.playOn(ms);
       this.#moves.spend(ms);
@@ -225,7 +228,7 @@ export class World implements Source {
     ground.suspend(fixture, 12);
   }
 
-  /** Whether a side does not appear, which ends a match before it begins (D29). */
+  /** Returns true if a side does not appear, which ends a match before it begins (D29). */
   #missed(fixture: Fixture): boolean {
     const { walkovers } = sportOf(fixture.sid);
     const { random } = this.#ground;
@@ -243,8 +246,8 @@ export class World implements Source {
     ground.status(fixture, ms);
     const events = ms === 0 ? fixture.play.events?.() : undefined;
     ground.log.add({ k: 'gone', id: fixture.id, ...(events === undefined ? {} : { events }) });
-    // The next one is soon only while too few are in play: else after some hours nearly all would be, in
-    // teams that do not exist.
+    // The next match starts soon only while too few are in play. Otherwise after some hours nearly all
+    // matches would be in play, with teams that do not exist.
     const playing = ground.live.filter((each) => each.sid === sid).length;
     const few = playing < ground.liveShare(sid) * (this.#counts.get(sid) ?? 0);
     this.#place([4, sid], few ? ground.soon(sid) : ground.later());

@@ -1,4 +1,4 @@
-/** What the generator tells the server. Plain data, so that it crosses a process as it is. */
+/** The messages of the generator to the server. Plain data, so that another process can receive them. */
 
 /**
  * A name in the five languages. An empty one is made of another: Vietnamese and Thai are as in English,
@@ -10,7 +10,7 @@ export type League = {
   readonly id: string;
   readonly sid: number;
   readonly na: Text;
-  /** Smaller stands higher. */
+  /** The smaller number comes first. */
   readonly or: number;
   readonly hot: boolean;
   readonly rid: number;
@@ -18,7 +18,7 @@ export type League = {
 };
 export type Team = { readonly id: string; readonly na: Text };
 
-/** The clock as it stood at `at`; a running one goes on by the world's speed. */
+/** The clock at the time `at`; a running clock advances by the world's speed. */
 export type Clock = {
   readonly pe: number;
   /** Seconds shown; null where the sport has no clock. */

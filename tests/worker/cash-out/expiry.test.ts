@@ -6,7 +6,8 @@ import { until } from '../harness.ts';
 import type { FakeTab } from '../fakeTab.ts';
 import { createCashOutScene, type CashOutScene } from './scene.ts';
 
-// The login expires at each step of a cash-out (F31): the outcome is right, nothing is sent twice, the user is told.
+// The login expires at each step of a cash-out (F31): the outcome is right, nothing is sent twice, and the
+// user is notified.
 
 let scene: CashOutScene;
 let tab: FakeTab;
@@ -30,7 +31,7 @@ const ends = (press: CashOutRequest, state: string) => until(() => stateOf(press
 const expireAt = (path: string, more: object = {}) =>
   scene.fault('expire-at', path, { at: 1, times: 1, ...more });
 const loginsWanted = (): number => tab.model.events.filter(({ kind }) => kind === 'login-wanted').length;
-/** Waits until the worker has learnt of the expiry and told the user, once. */
+/** Waits until the worker has noticed the expiry and notified the user once. */
 const expired = async () => {
   await until(() => loginsWanted() > 0, scene.step);
   await scene.noFault();

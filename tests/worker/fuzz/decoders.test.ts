@@ -115,7 +115,7 @@ const runBody = async (seed: number): Promise<string | undefined> => {
 
 describe('a body of any kind', () => {
   test(
-    'is decoded to sound values or told as a problem, by every call (F36, F38, F40, D17, D19)',
+    'is decoded to valid values or returned as a problem, by every call (F36, F38, F40, D17, D19)',
     { timeout: LIMIT_MS },
     async () => {
       const clean = await Promise.all(

@@ -115,7 +115,7 @@ const withLongList = (name: EndpointName): unknown => {
 
 describe('a body of any kind, for every call of the table', () => {
   test(
-    'is decoded to sound values or told as a problem (F36, F38, F40, D17, D19)',
+    'is decoded to valid values or returned as a problem (F36, F38, F40, D17, D19)',
     { timeout: LIMIT_MS },
     async () => {
       const from = ONLY.life ?? firstSeed();
@@ -161,7 +161,7 @@ describe('a body of any kind, for every call of the table', () => {
     }
   });
 
-  test('texts of people are cleaned and clipped wherever they stand (F43)', async () => {
+  test('texts of users are cleaned and clipped in every field (F43)', async () => {
     const hostile = `\u202eevil\u2066\u200b${'e\u0301\u0301\u0301\u0301\u0301\u0301'.repeat(40)}${'x'.repeat(1_000_000)}<img src=x onerror=alert(1)>{{count}} $t(app:title)`;
     const spoil = (tree: unknown): unknown =>
       typeof tree === 'string'

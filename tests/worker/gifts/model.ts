@@ -229,8 +229,8 @@ export const play = async (
       log: () => undefined,
     });
     gifts.start();
-    gifts.become(UID);
-    gifts.authorized(true);
+    gifts.setUser(UID);
+    gifts.setAuthorized(true);
     workers.push({ gifts, owner });
   };
   const workerOf = (tab: number): Worker | undefined => workers[tab % Math.max(1, workers.length)];

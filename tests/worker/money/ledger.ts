@@ -91,7 +91,7 @@ export type Asker = {
   readonly point: (what: string) => boolean;
   readonly refused: (token: string) => void;
   /** Returns why an option must not be bet on now, by what this worker has received; undefined if it may. */
-  readonly wrongly: (key: string) => string | undefined;
+  readonly violationOf: (key: string) => string | undefined;
   /** Returns the match of a present or former option. */
   readonly matchOf: (key: string) => string;
 };

@@ -15,8 +15,8 @@ import type { World } from '#tests/worker/schedules/world.ts';
 import type { Disk } from './disk.ts';
 import { MONEY_CALLS, type Asker, type MoneyCall, type CallChannel } from './ledger.ts';
 
-/** Environment that the workers of one browser share, and the platform. */
-export type Surroundings = {
+/** The environment that the workers of one browser share, with the platform. */
+export type SharedEnvironment = {
   readonly clock: Clock;
   readonly world: World;
   readonly callChannel: CallChannel;
@@ -70,33 +70,33 @@ export class Life {
   #ended: () => void = () => undefined;
   #late: (() => void)[] = [];
   readonly #owner: Owner = { alive: true };
-  readonly #around: Surroundings;
+  readonly #environment: SharedEnvironment;
   /** Milliseconds by which messages of other workers are delayed. */
   readonly #laterMs: number | null;
   readonly #serial: number;
   #random: number;
 
-  constructor(surroundings: Surroundings, serial: number, build: string) {
-    this.#around = surroundings;
+  constructor(environment: SharedEnvironment, serial: number, build: string) {
+    this.#environment = environment;
     this.build = build;
     this.ended = new Promise((done) => {
       this.#ended = done;
     });
     this.#serial = serial;
-    this.begunAt = surroundings.clock.now();
+    this.begunAt = environment.clock.now();
     this.#random = (serial * 0.137) % 1;
-    const { world, clock, disk, callChannel } = surroundings;
-    this.#laterMs = surroundings.late ? ([0, 10][serial % 2] as number) : null;
-    this.oracle = new PressOracle(world, !surroundings.polled);
+    const { world, clock, disk, callChannel } = environment;
+    this.#laterMs = environment.late ? ([0, 10][serial % 2] as number) : null;
+    this.oracle = new PressOracle(world, !environment.polled);
     this.server = new FeedServer(
       () => world,
       () => world.now(),
-      surroundings.me,
+      environment.me,
     );
     this.calls = new CallServer(
       () => world,
       () => world.now(),
-      surroundings.polled ? null : (stream) => this.server.stamp(stream),
+      environment.polled ? null : (stream) => this.server.stamp(stream),
       (answered) => this.oracle.answered(answered, clock.now()),
     );
     this.feed = createFeed({
@@ -106,25 +106,25 @@ export class Life {
       clock: this.#clock(),
       random: () => (this.#random = (this.#random + 0.37) % 1),
       post: () => async () => ({ ok: true, value: null }),
-      log: (what, detail) => surroundings.log(`${build} ${what} ${detail ?? ''}`),
+      log: (what, detail) => environment.log(`${build} ${what} ${detail ?? ''}`),
       locks: this.#locks(),
       channel: this.#channel(),
-      store: surroundings.forgets ? null : () => disk.store(this),
-      journal: surroundings.forgets ? null : () => disk.journal(this),
+      store: environment.forgets ? null : () => disk.store(this),
+      journal: environment.forgets ? null : () => disk.journal(this),
       dial: (_url, on) => this.server.dial(on),
       caller: (options) => {
         const platform = this.calls.caller(options.language);
         const call: Caller = (name, body = {}, more) => {
           if (!this.alive()) return never();
-          if (name === 'domainConfig') return this.#afterHang(ok(surroundings.config()));
+          if (name === 'domainConfig') return this.#afterHang(ok(environment.config()));
           if (!isMoney(name)) return platform(name, body, more);
           const asker: Asker = {
             life: this,
             alive: this.alive,
             point: this.point,
             refused: (token) => options.refused?.(token),
-            matchOf: surroundings.matchOf,
-            wrongly: (key) => this.oracle.wrongly(key, surroundings.matchOf(key), clock.now()),
+            matchOf: environment.matchOf,
+            violationOf: (key) => this.oracle.violationOf(key, environment.matchOf(key), clock.now()),
           };
           return callChannel
             .call(asker, name, onWire(body, writeExact), options.auth?.() ?? null, more ?? {})
@@ -140,7 +140,7 @@ export class Life {
     if (!this.#owner.alive) return false;
     this.pointsLeft -= 1;
     if (this.pointsLeft > 0) return true;
-    this.#around.log(`dies: ${what}`);
+    this.#environment.log(`dies: ${what}`);
     this.end();
     return false;
   };
@@ -149,7 +149,7 @@ export class Life {
     if (this.isHung) return;
     this.isHung = true;
     this.hasHung = true;
-    this.#around.clock.setTimeout(() => {
+    this.#environment.clock.setTimeout(() => {
       this.isHung = false;
       for (const run of this.#late.splice(0)) if (this.alive()) run();
     }, ms);
@@ -166,7 +166,7 @@ export class Life {
   end(): void {
     if (!this.#owner.alive) return;
     this.#ended();
-    this.#around.origin.end(this.#owner);
+    this.#environment.origin.end(this.#owner);
     this.server.drop();
   }
 
@@ -191,7 +191,7 @@ export class Life {
    * the operator's.
    */
   #clock(): Clock {
-    const { clock } = this.#around;
+    const { clock } = this.#environment;
     const skew = SKEWS[this.#serial % SKEWS.length] as number;
     const begun = Math.floor(clock.now()) - 1_000;
     return {
@@ -205,9 +205,9 @@ export class Life {
     };
   }
   #locks(): LockManager {
-    if (this.#around.refused.includes(this.build))
+    if (this.#environment.refused.includes(this.build))
       return { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) };
-    const locks: LockManager = this.#around.origin.locks.of(this.#owner);
+    const locks: LockManager = this.#environment.origin.locks.of(this.#owner);
     return {
       request: (name, run) =>
         this.alive()
@@ -216,13 +216,13 @@ export class Life {
     };
   }
   #channel(): (name: string) => PeerChannel {
-    const open = this.#around.origin.channels.open(this.#owner);
+    const open = this.#environment.origin.channels.open(this.#owner);
     return (name) => {
       const channel = open(name);
       const delayMessage = (run: () => void): void => {
         if (this.#laterMs === null) run();
         else
-          this.#around.clock.setTimeout(() => {
+          this.#environment.clock.setTimeout(() => {
             if (this.alive()) run();
           }, this.#laterMs);
       };

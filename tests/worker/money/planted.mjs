@@ -23,7 +23,7 @@ const only = process.argv.slice(2);
 const [piece, pieces] = (process.env.PLANTED_PIECE ?? '1/1').split('/').map(Number);
 /** Schedules of each kind of operator and browser, until one fails. */
 const SCHEDULES = Number(process.env.PLANTED_SCHEDULES ?? 250);
-// A defect may well throw where nobody waits for it.
+// A defect may throw in a promise without a handler.
 process.on('unhandledRejection', () => undefined);
 
 const COPIED = [
@@ -74,7 +74,7 @@ const inTheRun = (first) =>
     }
     return undefined;
   });
-/** A file that only defines tests stands for all tests of its folder. */
+/** A file that only defines tests represents all tests of its folder. */
 const inAUnitTest = ([file, title]) => {
   const tests =
     file.endsWith('.test.ts') || file.endsWith('.test.tsx') ? file : file.slice(0, file.lastIndexOf('/'));

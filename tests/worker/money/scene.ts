@@ -4,7 +4,7 @@ import { createOrigin } from '#tests/worker/fakeOrigin.ts';
 import { World } from '#tests/worker/schedules/world.ts';
 import { Disk } from './disk.ts';
 import type { Clock } from '#workers/runtime/environment.ts';
-import { Life, type Surroundings } from './life.ts';
+import { Life, type SharedEnvironment } from './life.ts';
 import { configNow, MoneyTab } from './moneyTab.ts';
 import { amountOf, COINS, Operator } from './operator.ts';
 import { createPage, type Page } from './page.ts';
@@ -115,7 +115,7 @@ export class Scene {
 
   #begin(build: string): Life {
     this.#serial += 1;
-    const surroundings: Surroundings = {
+    const environment: SharedEnvironment = {
       clock: this.#ticking,
       world: this.world,
       me: this.how.pushes ? this.operator : null,
@@ -132,7 +132,7 @@ export class Scene {
         if (this.log.length < 200) this.log.push(`${this.clock.now()} ${what}`);
       },
     };
-    const life = new Life(surroundings, this.#serial, build);
+    const life = new Life(environment, this.#serial, build);
     this.lives.push(life);
     return life;
   }

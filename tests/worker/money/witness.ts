@@ -193,7 +193,7 @@ export class Witness {
 
   // --- what leaves ---
 
-  /** `underway`: what has left before it and nobody has answered yet. */
+  /** `underway`: requests that left earlier and have no answer yet. */
   requestLeft(
     { name, body, token, key, asker }: Submit,
     known: (key: string) => Known | undefined,
@@ -235,7 +235,7 @@ export class Witness {
       );
     for (const { accept, legs } of ordersOf(name, body))
       for (const { key, odds } of legs) {
-        const wrong = asker.wrongly(key);
+        const wrong = asker.violationOf(key);
         if (wrong !== undefined) this.#fault('I3', wrong);
         this.#priced(key, odds, accept, known(key));
       }
@@ -269,7 +269,7 @@ export class Witness {
     else if (odds !== sent && (accept === 0 || (accept === 1 && odds < sent)))
       this.#fault('D6', `${key} left at ${sent} though it is ${odds}, taken is ${accept}`);
   }
-  /** Checks that nobody bets again on a match with a bet of unknown outcome (F24). */
+  /** Checks that no worker bets again on a match with a bet of unknown outcome (F24). */
   #locked(
     slipId: string,
     uid: string,

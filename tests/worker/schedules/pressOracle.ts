@@ -79,7 +79,7 @@ export class PressOracle {
   }
 
   /** Returns why an accepted press should have been refused; undefined if it may be accepted. */
-  wrongly(key: string, matchId: string, now: number): string | undefined {
+  violationOf(key: string, matchId: string, now: number): string | undefined {
     const offered = this.#world.option(key);
     const [marketId = ''] = key.split(':');
     const match = this.#world.matches.get(matchId);

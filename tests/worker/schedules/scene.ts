@@ -178,7 +178,7 @@ export class Scene {
     // The worker may remove a selection at any time. The press's result is certain only if no tab lags.
     if (!answer.ok || before || this.#laggard()) return;
     this.pressed += 1;
-    const violation = this.oracle.wrongly(key, market.matchId, this.clock.now());
+    const violation = this.oracle.violationOf(key, market.matchId, this.clock.now());
     if (violation !== undefined) this.faults.push(violation);
   }
   #laggard(): boolean {

@@ -36,7 +36,7 @@ describe('a purchase of a tip', () => {
     expect(Number(debits[0]?.amount)).toBe(Number(paid.goldPrice));
     const after = await tipOf(paid.id);
     expect([after.bought, after.text !== '', after.matches[0]?.selections.length]).toEqual([true, true, 1]);
-    // The answer itself told the outcome, so there is no notice.
+    // The answer itself had the outcome, so there is no notice.
     expect(noticesIn(tab)).toEqual([]);
     expect(after.payTime).toBe((await scene.purchase(tab, press.slipId))?.payTime);
     expect(Number((await scene.purchases(tab)).balance)).toBe(10_000 - Number(paid.goldPrice));
@@ -84,7 +84,7 @@ describe('a purchase of a tip', () => {
       const press = scene.press(paid);
       await scene.send(tab, press);
       await scene.becomes(tab, press.slipId, 'unknown');
-      // While nobody knows, another press answers with this purchase.
+      // While the outcome is unknown, another press answers with this purchase.
       expect(await scene.send(tab, scene.press(paid))).toEqual({
         ok: true,
         value: { intent: press.slipId, repeated: true },

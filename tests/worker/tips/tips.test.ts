@@ -110,7 +110,7 @@ describe('what a user does', () => {
     expect((await scene.ask(tab, { topic: 'tip', id: tip?.id as never })).likes).toBe(tip?.likes);
   });
 
-  test('a comment is published once for its id; replies stand below (TIPS-11, TIPS-17)', async () => {
+  test('a comment is published once for its id; replies are below it (TIPS-11, TIPS-17)', async () => {
     await scene.logIn(tab);
     const [tip] = (await scene.ask(tab, { topic: 'tips', page: 1 })).list;
     const id = tip?.id as never;
@@ -130,7 +130,7 @@ describe('what a user does', () => {
     expect(own.list.map(({ text }) => text)).toEqual(['and why', 'well seen']);
   });
 
-  test('a comment that the platform refuses is told with its words, and sent again by the next press', async () => {
+  test('a refused comment shows the platform’s text, and is sent again by the next press', async () => {
     await scene.logIn(tab);
     const [tip] = (await scene.ask(tab, { topic: 'tips', page: 1 })).list;
     const comment = { kind: 'comment', id: 'c1', tip: tip?.id as never, parent: null, text: 'x' } as const;

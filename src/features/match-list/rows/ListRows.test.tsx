@@ -28,7 +28,7 @@ const HEIGHT = 300;
 const ROWS = 100;
 let root: Root;
 let frames: FrameRequestCallback[];
-/** What stands is drawn, and the tasks that waited for it have run. */
+/** Waits until the content is drawn and the tasks that waited for it have run. */
 const frame = () =>
   act(async () => {
     for (const run of frames.splice(0)) run(0);

@@ -10,7 +10,7 @@ let root: Root;
 let travel: ScrollSpeed;
 let at = 0;
 let frames: (() => void)[];
-/** What stands is drawn. */
+/** Waits until the content is drawn. */
 const frame = () =>
   act(() => {
     for (const run of frames.splice(0)) run();

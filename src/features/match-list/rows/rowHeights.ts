@@ -21,7 +21,7 @@ export type Shape = {
   readonly captions: boolean;
   /** True for a list of several sports, where league headers contain the column heads. */
   readonly mixed: boolean;
-  /** True if the odds stand under their label, for narrow cells of markets with many options. */
+  /** True if the odds are below their label, for narrow cells of markets with many options. */
   readonly stacked: boolean;
 };
 

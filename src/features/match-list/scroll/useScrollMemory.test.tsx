@@ -32,7 +32,7 @@ const List = ({ rows, whole }: { readonly rows: Int32Array; readonly whole: bool
 };
 const show = (rows: Int32Array, whole = true) => act(() => root.render(<List rows={rows} whole={whole} />));
 const list = () => document.querySelector<HTMLElement>('div > div') ?? document.body;
-/** As a browser does where there is no room below, or a user: it moves, and tells of it in the next frame. */
+/** Scrolls like a user, or like a browser without room below: the event follows in the next frame. */
 const movesTo = (top: number) => {
   list().scrollTop = top;
   act(() => void list().dispatchEvent(new Event('scroll', { bubbles: true })));

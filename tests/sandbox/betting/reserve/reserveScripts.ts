@@ -1,18 +1,18 @@
 import { isRecord, isWhole } from '../scripts.ts';
 
-/** What is to become of a reserved bet. Nothing said: what the board says. */
+/** The planned outcome of a reserved bet. Without a field the board decides. */
 export type ReserveScript = {
-  /** It fails when its odds are reached, for this reason (wire facts 3.8). */
+  /** The bet fails for this reason when its odds are reached (wire facts 3.8). */
   readonly fail?: number;
-  /** It waits whatever the board says, until it is released. */
+  /** The bet waits at any odds, until it is released. */
   readonly keep?: true;
-  /** It is accepted at the next tick, whatever the odds are. */
+  /** The bet is accepted at the next tick, at any odds. */
   readonly accept?: true;
-  /** The request itself is refused with this code, and nothing is kept. */
+  /** The request itself is refused with this code, and no bet is stored. */
   readonly code?: number;
-  /** An id is answered, and nothing is kept. */
+  /** The answer has an id, but no bet is stored. */
   readonly lost?: true;
-  /** Its changes, or its cancellation, are refused. */
+  /** Changes of the bet, or its cancellation, are refused. */
   readonly refuse?: 'update' | 'cancel';
 };
 
@@ -20,7 +20,7 @@ const REASONS = 8;
 const MOST_CODE = 99_999;
 const KNOWN = ['fail', 'keep', 'accept', 'code', 'lost', 'refuse'];
 
-/** A script as it is ordered, or the sentence that says what is wrong with it. */
+/** Parses a script. Returns a sentence if the script is invalid. */
 export const readReserveScript = (raw: unknown): ReserveScript | string => {
   if (!isRecord(raw)) return `A script is an object with any of ${KNOWN.join(', ')}.`;
   const unknown = Object.keys(raw).find((key) => !KNOWN.includes(key));

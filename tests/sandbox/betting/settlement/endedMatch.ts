@@ -25,7 +25,7 @@ const REGULAR_HOCKEY = 2001;
 const HOCKEY_OVERTIME = 2006;
 /** Football and football on a console: their events are counted, as score lines lack slices. */
 const FOOTBALLS: ReadonlySet<number> = new Set([1, 177]);
-/** Periods that stand for the whole match where a sport tells only one of them. */
+/** Periods that represent the whole match in sports that send only one of them. */
 const WHOLE: ReadonlyMap<number, readonly number[]> = new Map([
   [1, [1001, 1000]],
   [2, [2002, 2001, 2000]],

@@ -93,7 +93,7 @@ describe('every market of a match that was played to its end', () => {
 });
 
 type Goal = { readonly side: 1 | 2; readonly half: 0 | 1; readonly second: number };
-/** A football match of these goals, as the world tells its end. */
+/** Creates an ended football match with these goals, in the form of the world. */
 const footballOf = (goals: readonly Goal[]): Ended => {
   const count = (which: (goal: Goal) => boolean) =>
     [1, 2].map((side) => goals.filter((goal) => goal.side === side && which(goal)).length) as [

@@ -16,7 +16,7 @@ export type SettlerWorld = {
 /** Settles orders as their matches end and their markets are void, and again by hand (D29). */
 export class OrderSettler {
   readonly #world: SettlerWorld;
-  /** Takes a settlement into the ledger, and tells the order. */
+  /** Writes a settlement into the ledger, and sends the order. */
   readonly #onSettled: (line: LedgerLine, order: Order) => void;
   /** Serials of markets that were taken off for good, and matches that left, since orders were looked at. */
   readonly #void = new Set<number>();
@@ -34,7 +34,7 @@ export class OrderSettler {
       else if (each.k === 'sale' && each.ss === -1) for (const n of each.ns) this.#void.add(n);
   }
 
-  /** Settles the legs of these orders that what was heard is about. */
+  /** Settles the legs of these orders that the change concerns. */
   settleAll(orders: ReadonlySet<Order>): void {
     if (this.#ended.size === 0 && this.#void.size === 0) return;
     for (const order of orders) this.#resolve(order);

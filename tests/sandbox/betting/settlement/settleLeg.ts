@@ -11,7 +11,7 @@ import { partScore, settleParts, type PartBet } from './settleParts.ts';
 import { settleDrawn, settleRule } from './settleRule.ts';
 
 const keyOf = (mty: number, pe: number, nth: number | undefined): string => `${mty}/${pe}/${nth ?? ''}`;
-/** Every bet group that a rule prices; a group about the next number is found without its number. */
+/** Bet groups with a rule. A group about the next goal or point is found without its number. */
 const RULED: ReadonlyMap<string, Group> = new Map(
   [...SPORTS.flatMap(({ groups }) => groups), ...FEATURED_GROUPS]
     .filter(({ rule }) => rule !== undefined)
@@ -22,11 +22,11 @@ const isCalledOff = ({ ms }: Match): boolean => ms === 3 || ms === 7;
 
 const scoreIn = (ended: EndedMatch, pe: number) => ended.count('score', pe) ?? partScore(ended, pe);
 
-/** The score of a leg's period as its order tells it, such as 2-1; empty where there is none. */
+/** Returns the score of a leg's period for its order, such as 2-1; empty if there is none. */
 export const finalScore = (leg: Leg, match: Match, events: readonly PlayEvent[] = []): string =>
   scoreIn(new EndedMatch(match, events), leg.market.pe)?.join('-') ?? '';
 
-/** A leg of a match that has ended, with its result and what its order tells of it. */
+/** Settles a leg of a match that has ended: adds its result, score and reason of a cancellation. */
 export const settledLeg = <L extends Leg>(leg: L, match: Match, events: readonly PlayEvent[] = []): L => {
   const result = resultOf(leg, match, events);
   if (result !== CANCELLED) return { ...leg, result, score: finalScore(leg, match, events) };
@@ -35,7 +35,7 @@ export const settledLeg = <L extends Leg>(leg: L, match: Match, events: readonly
   return { ...leg, result, score: '', cancelReason };
 };
 
-/** A leg whose stake is returned for another reason than its match. */
+/** Cancels a leg for a reason other than its match; its stake is returned. */
 export const cancelledLeg = <L extends Leg>(leg: L, cancelReason: string): L => ({
   ...leg,
   result: CANCELLED,
@@ -44,8 +44,8 @@ export const cancelledLeg = <L extends Leg>(leg: L, cancelReason: string): L => 
 });
 
 /**
- * How a leg of a match that has ended is settled, by the rules of its market. A match that was called off, and a
- * part that was not played, cancel it.
+ * Returns the result of a leg of a match that has ended, by the rules of its market. A match that was called
+ * off, and a part that was not played, cancel it.
  */
 export const resultOf = (leg: Leg, match: Match, events: readonly PlayEvent[] = []): Result => {
   if (isCalledOff(match)) return CANCELLED;

@@ -9,7 +9,7 @@ import { EndedMatch, type Pair } from './endedMatch.ts';
 import { byHalves, CANCELLED, RETURN, wonOrLost, type HalfResult } from './results.ts';
 import type { PartBet } from './settleParts.ts';
 
-/** The match does not tell what a rule asks for. */
+/** Marks data that a rule needs and the match does not have. */
 const UNKNOWN = Symbol('unknown');
 const SURE = 1 - 1e-9;
 const SHOOTOUTS: ReadonlyMap<number, number> = new Map([
@@ -21,23 +21,23 @@ const EXTRA_TIMES: ReadonlyMap<number, number> = new Map([
   [177, 177_007],
 ]);
 const [HOME, AWAY, DRAW, NOBODY] = [1, 2, 3, 16];
-/** Double chance: which results win. */
+/** Winning results of each option of double chance. */
 const DOUBLE: ReadonlyMap<number, readonly number[]> = new Map([
   [50, [HOME, DRAW]],
   [51, [HOME, AWAY]],
   [52, [AWAY, DRAW]],
 ]);
-/** Bets on the next corner or booking; any other counts the score. */
+/** Counted events of bets on the next corner or booking; all other types count the score. */
 const NEXT: ReadonlyMap<number, Counted> = new Map([
   [1094, 'corners'],
   [1169, 'bookings'],
 ]);
 
-/** Who is ahead: 1 home, 0 away, null where it is level or not told. */
+/** Returns the side that leads: 1 home, 0 away, null if the score is level or unknown. */
 const ahead = (pair: Pair | null): 0 | 1 | null =>
   pair === null || pair[0] === pair[1] ? null : pair[0] > pair[1] ? 1 : 0;
 
-/** The model of a match that has ended, as its own rules price it: nothing is left to happen. */
+/** Creates the model of a match that has ended, for the rules that price it: no further event is possible. */
 const endedModel = (ended: EndedMatch, placed: Match, pe: number): Model => {
   const before = new EndedMatch(placed);
   const { sid } = ended.match;
@@ -69,13 +69,13 @@ const settleLine = (group: Group, model: Model, { type, line, ops }: PartBet): R
   });
 };
 
-/** Who takes the nth; nobody where there was none. */
+/** Settles a bet on the side that takes the nth; 'nobody' wins if there was none. */
 const settleNth = ({ mty, pe, nth, type }: PartBet, ended: EndedMatch): Result => {
   const event: PlayEvent | undefined = ended.eventsOf(NEXT.get(mty) ?? 'score', pe)[(nth ?? 0) - 1];
   return wonOrLost((event?.[2] ?? NOBODY) === type);
 };
 
-/** Who is the first to reach so many points; returned where nobody did. */
+/** Settles a bet on the first side to reach a number of points; the stake is returned if no side did. */
 const settleRace = ({ pe, nth, type }: PartBet, ended: EndedMatch): Result => {
   const sums = [0, 0, 0];
   for (const [, , side, amount] of ended.eventsOf('score', pe)) {
@@ -86,8 +86,8 @@ const settleRace = ({ pe, nth, type }: PartBet, ended: EndedMatch): Result => {
 };
 
 /**
- * The option that wins where its rule leaves several: what the world does not tell (which player scored) is
- * drawn by the match's id, each option by its chance.
+ * Draws the winning option if the rule leaves several, because the world does not simulate everything (such
+ * as which player scored). The draw uses the match's id and the chance of each option.
  */
 const drawOutcome = (probs: readonly number[], matchId: string, key: string): number => {
   const all = probs.reduce((sum, p) => sum + p, 0);
@@ -110,7 +110,7 @@ export const settleRule = (group: Group, bet: PartBet, ended: EndedMatch, placed
       const winner = score[0] > score[1] ? HOME : score[0] < score[1] ? AWAY : DRAW;
       return wonOrLost(DOUBLE.get(bet.type)?.includes(winner) ?? false);
     }
-    // Only where the stake is returned a rule has no probabilities of what is sure.
+    // A rule has no probabilities for a decided match only if the stake is returned.
     const probs = group.rule?.probs(model, 0) ?? null;
     if (probs === null) return RETURN;
     const sure = probs.findIndex((p) => p >= SURE);
@@ -122,7 +122,7 @@ export const settleRule = (group: Group, bet: PartBet, ended: EndedMatch, placed
   }
 };
 
-/** Settles what no model knows (winners of a season, types of no table): one option is drawn, by its odds. */
+/** Settles markets without a model (winners of a season, unknown types): draws one option by its odds. */
 export const settleDrawn = (odds: readonly number[], bet: PartBet, matchId: string): Result =>
   wonOrLost(
     bet.ops[

@@ -28,7 +28,7 @@ export const showMember = (session: HostSession | null): void => {
     at.textContent = wallet === undefined ? '-' : money(wallet.coinCode, wallet.amount);
 };
 
-/** Says every word of the page anew. */
+/** Writes all texts of the page again. */
 export const showLanguage = (locale: HostLocale): void => {
   document.documentElement.lang = locale;
   const site = locale.startsWith('zh') ? document.body.dataset.siteZh : document.body.dataset.siteEn;

@@ -1,14 +1,14 @@
 import type { HostSession } from '#app/host/published.ts';
 
-/** The parent's own server: it alone knows who is logged in, by a cookie that no script can read. */
+/** Calls to the parent's own server, which identifies the user by a cookie that no script can read. */
 export type MemberCalls = {
   me(): Promise<HostSession | null>;
-  /** Null where there is no such user. */
+  /** Returns null if there is no such user. */
   logIn(user: string, password: string): Promise<HostSession | null>;
   /** A session of the same user that lasts longer; null where nobody is logged in any more. */
   renew(): Promise<HostSession | null>;
   logOut(): Promise<void>;
-  /** The session with the wallet after it. */
+  /** Returns the session with the new wallet. */
   deposit(): Promise<HostSession | null>;
 };
 

@@ -2,8 +2,8 @@ import { mount, type MountedClient } from '#embed';
 import { createSportBus } from '#app/host/published.ts';
 import { runSite } from './site.ts';
 
-// The same-document form: the site draws the client into an element of its own page, and takes it back when
-// another room is entered.
+// The same-document form: the site mounts the client in an element of its own page, and unmounts it when the
+// user opens another section.
 
 const sports = document.querySelector<HTMLElement>('[data-room-of="sports"]');
 if (sports === null) throw new Error('The page has no room for the client.');
@@ -38,7 +38,7 @@ for (const button of rooms) {
   });
 }
 
-/** A site whose style sheet thinks of nobody else. */
+/** A style sheet of the site that would break the client without a shadow root. */
 const hostile = document.createElement('link');
 hostile.rel = 'stylesheet';
 hostile.href = '/club/hostile.css';

@@ -21,7 +21,9 @@ export const runSite = (link: SportLink): void => {
   const seconds = Number(asked.get('session') ?? '0');
   const member = createMemberCalls(body.dataset.merchant ?? '', seconds > 0 ? seconds : null);
 
-  /** What the address asks for, else what this browser chose before; only a choice is told to the client. */
+  /**
+   * The setting in the address, else the earlier choice in this browser; only a choice is sent to the client.
+   */
   const chosen = <T extends string>(name: string, all: readonly T[]): T | undefined =>
     all.find((each) => each === (asked.get(name) ?? localStorage.getItem(name)));
 

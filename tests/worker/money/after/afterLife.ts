@@ -25,7 +25,7 @@ import type { Disk } from '../disk.ts';
 import type { Asker, CallChannel, MoneyCall } from '../ledger.ts';
 
 /** What the workers of one browser share, and the platform. */
-export type AfterSurroundings = {
+export type AfterEnvironment = {
   readonly clock: Clock;
   readonly channel: CallChannel;
   readonly disk: Disk;
@@ -71,12 +71,12 @@ export class AfterLife {
   readonly #balances: Balances;
   readonly #history: SettledOrders;
   readonly #owner: Owner = { alive: true };
-  readonly #around: AfterSurroundings;
+  readonly #environment: AfterEnvironment;
   isAuthorized = false;
 
-  constructor(surroundings: AfterSurroundings, serial: number) {
-    this.#around = surroundings;
-    const { clock, channel, disk, origin } = surroundings;
+  constructor(environment: AfterEnvironment, serial: number) {
+    this.#environment = environment;
+    const { clock, channel, disk, origin } = environment;
     const locks = origin.locks.of(this.#owner);
     const ownClock: Clock = {
       ...clock,
@@ -89,9 +89,9 @@ export class AfterLife {
       life: this,
       alive: this.alive,
       point: this.point,
-      refused: surroundings.onExpired,
+      refused: environment.onExpired,
       matchOf: () => '',
-      wrongly: () => undefined,
+      violationOf: () => undefined,
     };
     const call: Caller = (name, body = {}, more) =>
       this.alive()
@@ -102,25 +102,25 @@ export class AfterLife {
               string,
               unknown
             >,
-            surroundings.token(),
+            environment.token(),
             more ?? {},
           )
         : never();
     const decoding: Decoding = {
-      drop: (reason) => surroundings.log(`dropped ${reason}`),
+      drop: (reason) => environment.log(`dropped ${reason}`),
       serverNow: clock.wallNow,
       icons: createIcons('', 'http://x.test/', NO_HOSTS),
     };
     this.delivery = createSingleTabDelivery({
       clock: ownClock,
       visible: () => [...this.tabs].flatMap(([id, isVisible]) => (isVisible ? [id] : [])),
-      tell: (tab, event) => queueMicrotask(() => this.alive() && surroundings.onEvent(this, tab, event)),
+      tell: (tab, event) => queueMicrotask(() => this.alive() && environment.onEvent(this, tab, event)),
     });
     const shared = {
       clock: ownClock,
       serverNow: clock.wallNow,
       instance: serial,
-      locks: surroundings.locks
+      locks: environment.locks
         ? {
             request: (name: string, run: () => void | Promise<void>) =>
               this.alive() ? locks.request(name, run) : never(),
@@ -144,11 +144,11 @@ export class AfterLife {
       call,
       decoding,
       language: () => 'ENG',
-      session: surroundings.session,
+      session: environment.session,
       closed: () => null,
       requestLogin: () => undefined,
       oneTab: this.delivery,
-      log: (what: string, detail?: string | number) => surroundings.log(`${what} ${detail ?? ''}`),
+      log: (what: string, detail?: string | number) => environment.log(`${what} ${detail ?? ''}`),
     } as const;
     this.#history = createSettledOrders({
       ...shared,
@@ -169,7 +169,7 @@ export class AfterLife {
     });
     this.cash = createCashOuts({
       ...shared,
-      journal: disk.table(this.#user(), surroundings.cashOuts),
+      journal: disk.table(this.#user(), environment.cashOuts),
       openOrders: this.#balances.openOrders,
       quotedOrders: () => new Set(this.#isSeen() ? this.shownOpen().map(({ id }) => id) : []),
       news: (next) => {
@@ -180,7 +180,7 @@ export class AfterLife {
     this.reserve = createReserves({
       ...shared,
       settings,
-      journal: disk.table(this.#user(), surroundings.reserves),
+      journal: disk.table(this.#user(), environment.reserves),
       news: (next) => {
         if (this.alive()) this.reserves = next;
       },
@@ -204,21 +204,21 @@ export class AfterLife {
     if (!this.#owner.alive) return false;
     this.pointsLeft -= 1;
     if (this.pointsLeft > 0) return true;
-    this.#around.log(`dies: ${what}`);
+    this.#environment.log(`dies: ${what}`);
     this.end();
     return false;
   };
   end(): void {
-    if (this.#owner.alive) this.#around.origin.end(this.#owner);
+    if (this.#owner.alive) this.#environment.origin.end(this.#owner);
   }
 
   /** Follows the session: another user, or a login that is or is not valid. */
   follow(uid: string | null, isAuthorized: boolean): void {
     this.isAuthorized = isAuthorized;
-    this.cash.become(uid);
-    this.reserve.become(uid);
-    this.cash.authorized(isAuthorized);
-    this.reserve.authorized(isAuthorized);
+    this.cash.setUser(uid);
+    this.reserve.setUser(uid);
+    this.cash.setAuthorized(isAuthorized);
+    this.reserve.setAuthorized(isAuthorized);
   }
   /** Drops what tabs show of the user who has left (D8). */
   forget(): void {
@@ -231,7 +231,7 @@ export class AfterLife {
     if (visible === null) this.tabs.delete(id);
     else this.tabs.set(id, visible);
     this.delivery.changed();
-    this.cash.seen();
+    this.cash.onShownOrdersChanged();
   }
 
   /** The open orders as a tab draws them (`useOpenOrders`). */
@@ -239,20 +239,22 @@ export class AfterLife {
     return openOrdersWith(this.open ?? [], this.cashOuts.intents);
   }
   async lookAtOpen(): Promise<void> {
-    const uid = this.#around.session().user?.uid;
+    const uid = this.#environment.session().user?.uid;
     const answer = await this.#balances.openOrders();
-    if (!this.alive() || uid !== this.#around.session().user?.uid) return;
+    if (!this.alive() || uid !== this.#environment.session().user?.uid) return;
     if (answer.ok) this.open = answer.value;
-    this.cash.seen();
+    this.cash.onShownOrdersChanged();
   }
   async lookAtSettled(): Promise<void> {
-    const uid = this.#around.session().user?.uid;
+    const uid = this.#environment.session().user?.uid;
     const answer = await this.#history.ask({ topic: 'settled-orders', ...SETTLED_DAYS, page: 1 } as never);
-    if (this.alive() && answer.ok && uid === this.#around.session().user?.uid) this.settled = answer.value;
+    if (this.alive() && answer.ok && uid === this.#environment.session().user?.uid)
+      this.settled = answer.value;
   }
   async lookAtReserved(): Promise<void> {
-    const uid = this.#around.session().user?.uid;
+    const uid = this.#environment.session().user?.uid;
     const answer = await this.reserve.reserved({ topic: 'reserved-bets', failed: false });
-    if (this.alive() && answer.ok && uid === this.#around.session().user?.uid) this.reserved = answer.value;
+    if (this.alive() && answer.ok && uid === this.#environment.session().user?.uid)
+      this.reserved = answer.value;
   }
 }

@@ -7,7 +7,7 @@ import { createOrigin } from '#tests/worker/fakeOrigin.ts';
 import { Disk } from '../disk.ts';
 import { CallChannel, type Plan } from '../ledger.ts';
 import { turn } from '../scene.ts';
-import { AfterLife, type AfterSurroundings } from './afterLife.ts';
+import { AfterLife, type AfterEnvironment } from './afterLife.ts';
 import { AfterOperator } from './afterOperator.ts';
 import { checkLists } from './afterShown.ts';
 import { AfterWitness } from './afterWitness.ts';
@@ -61,7 +61,7 @@ export class AfterScene {
   #isExpired = false;
   #generation = 0;
   #serial = 0;
-  readonly #around: AfterSurroundings;
+  readonly #environment: AfterEnvironment;
 
   constructor(how: AfterHow) {
     this.how = how;
@@ -78,7 +78,7 @@ export class AfterScene {
       () => undefined,
       USUAL,
     );
-    this.#around = {
+    this.#environment = {
       clock: this.clock,
       channel: this.channel,
       disk: this.disk,
@@ -130,7 +130,7 @@ export class AfterScene {
   begin(): AfterLife | undefined {
     this.lives = this.lives.filter((life) => life.alive());
     if (this.lives.length >= MOST_WORKERS) return undefined;
-    const life = new AfterLife(this.#around, (this.#serial += 1));
+    const life = new AfterLife(this.#environment, (this.#serial += 1));
     this.lives.push(life);
     life.setTab(`t${this.#serial}`, true);
     life.follow(this.user, this.user !== null && !this.#isExpired);

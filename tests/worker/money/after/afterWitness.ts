@@ -282,7 +282,10 @@ export class AfterWitness {
     for (const all of [refs, reserved])
       if (new Set(all).size < all.length) this.fault('I1', `an intent is in the ledger twice: ${all.join()}`);
   }
-  /** Checks, after the faults, that the user's tab shows every outcome, and that each was told once (I2, D26). */
+  /**
+   * Checks, after the faults, that the user's tab shows every outcome, and that each was announced once (I2,
+   * D26).
+   */
   settled(uid: string, life: AfterLife): void {
     const cashOuts = new Map(life.cashOuts.intents.map((each) => [each.id, each]));
     for (const [id, { uid: owner, request }] of this.presses) {
