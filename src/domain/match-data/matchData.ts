@@ -138,6 +138,8 @@ export type CommentaryLine = {
   readonly side: Side;
   /** Seconds of play; null in sports without a clock. */
   readonly second: number | null;
+  /** Minutes of stoppage time; null within regular time. */
+  readonly stoppage: number | null;
   readonly text: string;
   /** Whether the sentence reports a goal or a red card. */
   readonly isMain: boolean;

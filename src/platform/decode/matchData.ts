@@ -126,11 +126,12 @@ const decodeCommentary = (raw: unknown, { drop }: Decoding): readonly Commentary
       id: id(),
       side: sideField,
       s: fallbackField(optionalField(count, none), none),
+      st: fallbackField(optionalField(count, none), none),
       text: words,
       main: fallbackField(optionalField(flag, false), false),
     }),
-    ({ s, main, ...rest }): CommentaryLine | undefined =>
-      rest.text === '' ? undefined : { ...rest, second: s, isMain: main },
+    ({ s, st, main, ...rest }): CommentaryLine | undefined =>
+      rest.text === '' ? undefined : { ...rest, second: s, stoppage: st, isMain: main },
     'a sentence',
   );
   return listOrNull(

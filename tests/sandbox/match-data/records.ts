@@ -95,6 +95,7 @@ export const commentaryRecords = (timeline: MatchTimeline, { language }: RecordC
         id: event.id,
         side: event.side,
         ...(event.s === null ? {} : { s: event.s }),
+        ...(event.st === null ? {} : { st: event.st }),
         text: fillTemplate(inLanguage(text ?? ['', ''], language), values),
         main: MAIN.includes(event.k) ? 1 : 0,
       };

@@ -6,9 +6,9 @@ import styles from './MatchData.module.css';
 export const Commentary = ({ lines }: { readonly lines: readonly CommentaryLine[] }) => (
   // The list scrolls by keyboard, so it can have the focus.
   <ol className={styles.commentary} tabIndex={0}>
-    {lines.map(({ id, side, second, text, isMain }) => (
+    {lines.map(({ id, side, second, stoppage, text, isMain }) => (
       <li key={id} data-line={id} data-side={side} data-main={isMain ? '' : undefined}>
-        <span className={styles.minute}>{minuteText({ second, stoppage: null })}</span>
+        <span className={styles.minute}>{minuteText({ second, stoppage })}</span>
         <bdi>{text}</bdi>
       </li>
     ))}

@@ -65,7 +65,9 @@ export const DataPage = ({ match, markets }: DataPageProps) => {
         {(data) => <Standings rows={data} />}
       </QuerySection>
       {asked.every(({ data, isEnabled }) => !isEnabled || data === null) ? (
-        <EmptyState title={t('nothing.data')} text={t('nothingNext.data')} />
+        <div className={styles.none}>
+          <EmptyState title={t('nothing.data')} text={t('nothingNext.data')} />
+        </div>
       ) : null}
     </div>
   );
