@@ -69,7 +69,8 @@ type Recorder = { readonly prices: PriceRing; readonly events: EventRing };
 
 /**
  * Creates the record of the markets and matches that the user watches: open matches, favourites, and those of the
- * slip and of open bets. It loads with the first of them. Price histories, receipts and the list of events that a hidden tab missed are read from it.
+ * slip and of open bets. It loads with the first of them. Price histories, receipts and the list of events that a
+ * hidden tab missed are read from it.
  * It subscribes to nothing: it reads the board.
  */
 export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {

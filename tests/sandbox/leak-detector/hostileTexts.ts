@@ -73,8 +73,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * `POST /sandbox/hostile { names, addresses, config }`: from now on answers over HTTP carry these (F43, F44); an empty order takes all
- * back. The pushed feed goes on as it was: a sandbox without push has every name by HTTP.
+ * `POST /sandbox/hostile { names, addresses, config }`: from now on answers over HTTP carry these (F43, F44). An empty
+ * order takes all back. The pushed feed stays as it was: a sandbox without push has every name by HTTP.
  */
 export const plantHostileTexts = (app: FastifyInstance): void => {
   let planted = NOTHING;

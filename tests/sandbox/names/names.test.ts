@@ -230,7 +230,7 @@ test('a league is called in every language as it is known there', () => {
   ]);
 });
 
-test('beside a league of clubs are second teams, beside one of players doubles and qualifying, under their own names', () => {
+test('leagues of clubs have second teams beside them, leagues of players doubles and qualifying', () => {
   expect([leagueNames('English Premier League', 1), firstTeam('English Premier League', 1)]).toEqual([
     [
       '英格兰超级联赛 预备队',
