@@ -154,7 +154,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
 });
 
 test.describe('the media of every engine', { tag: ['@main', '@floor', '@long'] }, () => {
-  test('a line of a format that the engine has plays; a missing format is said on its line, and the next line is tried (DETAIL-06)', async ({
+  test('a line plays if the engine has its format; else the line says so, and the next is tried (DETAIL-06)', async ({
     journey,
     tabs,
   }) => {

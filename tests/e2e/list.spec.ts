@@ -81,7 +81,7 @@ test.describe('finding matches', () => {
     },
   );
 
-  test('the list has loading, error and empty states (BOOT-07, BOOT-08, BOOT-09, LIST-39, LIST-40, ERR-12, ERR-13)', async ({
+  test('loading, error and empty states (BOOT-07, BOOT-08, BOOT-09, LIST-39, LIST-40, ERR-12, ERR-13)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox({ push: 'off' });

@@ -7,7 +7,7 @@ const section = (page: Page, name: string) => page.locator(`[data-section="${nam
 const tabOf = (page: Page) => new URL(page.url()).searchParams.get('tab');
 
 test.describe('the pages of a match', () => {
-  test('the data page shows what the platform has, follows the address, and leads back to the markets, whose price history opens (DETAIL-01, DETAIL-08, DETAIL-10, D11)', async ({
+  test('the data page follows the address and leads back to markets (DETAIL-01, DETAIL-08, DETAIL-10, D11)', async ({
     journey,
   }) => {
     const sandbox = await journey.sandbox();

@@ -88,7 +88,7 @@ const hideByKeyboard = async (page: Page): Promise<void> => {
 
 test.describe('navigation', () => {
   test(
-    'menu links, day chips, sort order and hidden leagues work (LIST-04, LIST-05, LIST-06, LIST-38, MENU-11, MENU-14, C29)',
+    'menu links, days, sort order, hidden leagues work (LIST-04, LIST-05, LIST-06, LIST-38, MENU-11, MENU-14, C29)',
     { tag: '@main' },
     async ({ journey }) => {
       const sandbox = await paused(journey);

@@ -183,7 +183,7 @@ test.describe('a price that changes during the press', () => {
 
   for (const [name, code, takes] of ACCEPTS) {
     test(
-      `is bet at the displayed odds if the settings accept the change, else by a press at the new price (${name}: before it is painted, before it arrives, while it is decided; F28, D6, I3)`,
+      `is bet at the displayed odds if accepted, else by a press at the new price (${name}; F28, D6, I3)`,
       { tag: name === GATE_ACCEPTS ? [] : ['@long'] },
       async ({ journey }) => {
         const scene = await startBetScene(journey);

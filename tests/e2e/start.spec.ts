@@ -5,7 +5,7 @@ import { createPreview } from '../sandbox/preview/createPreview.ts';
 import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { paintedCells } from './painted.ts';
 
-test('the walk of START.md shows the odds of a foreign operator: other hosts, polls alone, other paths and codes, another brand and time zone (C42, D19, D1)', async ({
+test('the walk of START.md shows the odds of a foreign operator under its own brand (C42, D19, D1)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 60, rate: 0, push: 'off' });

@@ -1,5 +1,6 @@
-// `npm run dev [-- --matches 200 --rate 50 …]`: client and host page from sources, with the options of `npm start`. An edit of worker
-// code reaches all open tabs. One process owns dev server and sandbox, so that a restart leaves nothing behind.
+// `npm run dev [-- --matches 200 --rate 50 …]`: client and host page from sources, with the options of `npm start`.
+// An edit of worker code reaches all open tabs. One process owns dev server and sandbox, so that a restart leaves
+// nothing behind.
 import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vite';
 

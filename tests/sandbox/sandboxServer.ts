@@ -1,4 +1,4 @@
-// Runs several sandboxes in one process, for end-to-end tests. The parent process opens and closes them by IPC messages.
+// Runs several sandboxes in one process, for end-to-end tests. The parent process opens and closes them by IPC.
 import { readArguments } from './arguments.ts';
 import { builtOptions } from './builtOptions.ts';
 import { createSandbox, type Sandbox } from './createSandbox.ts';

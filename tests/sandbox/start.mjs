@@ -1,5 +1,5 @@
-// `npm start`: builds the client and the sandbox, then serves both. `npm run preview` (--no-build) serves what was built before.
-// With `--platform URL` it serves the client on an operator's own platform in place of the sandbox.
+// `npm start`: builds the client and the sandbox, then serves both. `npm run preview` (--no-build) serves what was
+// built before. With `--platform URL` it serves the client on an operator's own platform in place of the sandbox.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

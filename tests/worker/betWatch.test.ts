@@ -61,7 +61,7 @@ describe.each([
     expect(scoresOf(tab, ids).filter((each) => each === null)).toEqual([]);
   });
 
-  test(`cost ${push ? 'no request once the streams flow' : 'one list call for all tabs and 50 matches'} (G5, G7)`, async () => {
+  test(`cost ${push ? 'no request once streams flow' : 'one list call for all tabs'} (G5, G7)`, async () => {
     await begin(push);
     const ids = inPlay(20);
     const bets = { matches: ids, legs: [] };

@@ -112,7 +112,7 @@ describe('chat, with the sandbox', () => {
     expect(await one.api.room(one.id, messageOf(room))).toMatchObject({ problem: { code: 'refused' } });
   });
 
-  test('a picture is uploaded once and shown in both tabs; another kind of file is refused (CHAT-03, D10)', async () => {
+  test('a picture is uploaded once for both tabs; another kind of file is refused (CHAT-03, D10)', async () => {
     const room = await liveRoom();
     const [one, other] = [await openRoom(room), await openRoom(room)];
     await login(one, 'alice');

@@ -129,7 +129,7 @@ const fail500 = (accepted: boolean) =>
   send('/sandbox/faults', { kind: 'status', on: { path: CREATE }, status: 500, accepted, times: 1 });
 
 describe('a reserved bet, with the sandbox', () => {
-  test('four presses are one ledger entry, listed (RESERVE-01, RESERVE-02, RESERVE-04, REQ-16, REQ-67, D5, D6)', async () => {
+  test('four presses are one listed entry (RESERVE-01, RESERVE-02, RESERVE-04, REQ-16, REQ-67, D5, D6)', async () => {
     const { tab, pick } = await begin();
     const other = await bench.tab();
     const asked = request(pick);
@@ -184,7 +184,7 @@ describe('a reserved bet, with the sandbox', () => {
     expect(await own(tab, true)).toMatchObject([{ id, status: 2, failReason: 4 }]);
   });
 
-  test('is modified and cancelled once over two tabs (RESERVE-05, RESERVE-08, RESERVE-09, REQ-69, REQ-70, D5)', async () => {
+  test('two tabs modify and cancel it once (RESERVE-05, RESERVE-08, RESERVE-09, REQ-69, REQ-70, D5)', async () => {
     const { tab, pick } = await begin();
     const other = await bench.tab();
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });

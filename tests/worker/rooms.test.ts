@@ -187,7 +187,7 @@ describe('the list of live rooms, with the sandbox', () => {
     expect(requests(LIST)).toBe(1);
   });
 
-  test("a login requests the user's rooms, bookings and switch (BOOT-18, FEED-11, CONST-23, ANCHOR-08, ANCHOR-16, USER-05)", async () => {
+  test('a login loads rooms, bookings, switch (BOOT-18, FEED-11, CONST-23, ANCHOR-08, ANCHOR-16, USER-05)', async () => {
     const tab = await bench.tab(NO_WATCH, CHINESE);
     const asGuest = await ask(tab);
     const exclusive = [...asGuest.refused].filter(([, why]) => why === 'login').map(([id]) => id);

@@ -87,7 +87,7 @@ test.each([
   [20, 'cash-out-settled', []],
   [21, 'cash-out-partial', ['7']],
 ])(
-  'a part whose order is number %i of the settled ones ends as %s; an order that is found leaves the unsettled ones (CASHOUT-17)',
+  'a part whose order is number %i of the settled ones ends as %s; a found order is settled (CASHOUT-17)',
   async (place, what, open) => {
     const { records: orders } = (
       JSON.parse(

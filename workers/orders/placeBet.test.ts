@@ -451,7 +451,7 @@ describe('presses that send nothing', () => {
     [1, 5, 1955, 1955, 2500, 1, 1955],
     [2, 5, 1955, 1955, 1500, 2, 1955],
   ] as const)(
-    'acceptance %i with a tolerance of %i per cent: agreed to %i, painted %i, now %i: sent with acceptance %i at %i (D35, D6)',
+    'acceptance %i, tolerance %i per cent, agreed %i, painted %i, now %i: sent with acceptance %i at %i (D35, D6)',
     async (accept, tolerance, agreed, painted, now, sentAccept, sentOdds) => {
       const { scene, worker, answer } = await pressWith({ accept, tolerance, agreed, painted, now });
       expect(answer).toMatchObject({ ok: true });
@@ -473,7 +473,7 @@ describe('presses that send nothing', () => {
     [1, 5, 1955, 1880, 1850],
     [1, 5, 1955, 1850, 1850],
   ] as const)(
-    'acceptance %i with a tolerance of %i per cent: agreed to %i, painted %i, now %i: the user is asked again (D35, SLIP-25)',
+    'acceptance %i, tolerance %i per cent, agreed %i, painted %i, now %i: the user is asked again (D35, SLIP-25)',
     async (accept, tolerance, agreed, painted, now) => {
       const { scene, answer } = await pressWith({ accept, tolerance, agreed, painted, now });
       expect(answer).toEqual(fail({ code: 'price-moved', keys: ['11:1' as OptionKey] }));

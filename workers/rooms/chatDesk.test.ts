@@ -101,7 +101,7 @@ describe('sending a chat message', () => {
   });
 });
 
-test('without a pass the stored token keeps the chat open; without a token the chat fails (CHAT-02, REQ-26)', async () => {
+test('without a pass a stored token keeps the chat open; without both it fails (CHAT-02, REQ-26)', async () => {
   const { scene, deps } = createChatScene();
   const desk = createChatDesk(deps);
   scene.answer = () => {

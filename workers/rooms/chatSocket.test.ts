@@ -76,7 +76,7 @@ const setUp = (more: { readonly token?: (isRefused: boolean) => Promise<string |
 const framesOf = ({ sent }: { readonly sent: readonly Sent[] }, kind: string) =>
   sent.filter(({ t }) => t === kind);
 
-test('no connection without a room; five attempts 3 s apart, then polls, a burst every 10 s (CHAT-02, C14)', async () => {
+test('no connection without a room; five attempts, then polls and a burst every 10 s (CHAT-02, C14)', async () => {
   const { scene, socket, pass } = setUp();
   await pass(60_000);
   expect(scene.attempts).toEqual([]);

@@ -18,9 +18,9 @@ const NEEDED: Readonly<Record<PollKind, number>> = {
 };
 
 /**
- * The operator's budget of requests a minute for one browser (`requestsPerMinute` of the configuration). Every request counts,
- * and only polls wait: a poll that is kept back comes at a later turn of its loop. A user's own call (money,
- * a page, a quote) never waits.
+ * The operator's budget of requests a minute for one browser (`requestsPerMinute` of the configuration). Every
+ * request counts, and only polls wait: a delayed poll comes at a later turn of its loop. A user's own call (money, a
+ * page, a quote) never waits.
  */
 export type RequestBudget = {
   readonly allows: (kind: PollKind) => boolean;

@@ -62,7 +62,7 @@ test('the worker follows a changed server clock from the next answer, and prefer
   expect(server.now()).toBe(SERVER);
 });
 
-test("after sleep the device's clock counts with its difference from the server's, until the next answer (F15, F45)", () => {
+test("after sleep the device's clock counts, with its known offset, until the next answer (F15, F45)", () => {
   const clock = createFakeClock(SERVER - 22_000_000_000);
   const server = createServerClock(clock);
   expect(server.isKnown()).toBe(false);

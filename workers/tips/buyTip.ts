@@ -42,7 +42,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
       return { code: 'login-wanted' };
     return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
   };
-  /** Returns the tip that the press buys, or why the worker may not send it, by the platform's current tip and coins. */
+  /** Reads the tip and the user's coins again. Returns the tip to buy, or why the worker may not buy it. */
   const readOffer = async ({ tip: id, price, refund }: TipPress): Promise<Result<Tip>> => {
     const [tip, coins] = await Promise.all([getTip(call, decoding, id), getCoinBalance(call)]);
     if (!tip.ok) return tip;

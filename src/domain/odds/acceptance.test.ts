@@ -126,7 +126,7 @@ test('odds worse than the tolerance allows are never sent, by agreed and by pain
   );
 });
 
-test('without a tolerance the acceptance decides; a larger tolerance sends all that a smaller one sends (D35, D6)', () => {
+test('without a tolerance the acceptance decides; a larger one sends no fewer bets (D35, D6)', () => {
   fc.assert(
     fc.property(rule, near, (own, leg) => {
       const isSent = TOLERANCES.map((tolerance) => sendableOdds({ ...own, tolerance }, [leg])[0] !== null);

@@ -147,7 +147,7 @@ test('a rest below the least may be cashed out whole', () => {
 });
 
 describe('a settled cash-out', () => {
-  test('changes its order at once, and counts once (CASHOUT-18, CASHOUT-19, CASHOUT-20, CASHOUT-21, CASHOUT-23)', () => {
+  test('changes its order at once, once (CASHOUT-18, CASHOUT-19, CASHOUT-20, CASHOUT-21, CASHOUT-23)', () => {
     const after = withCashOuts(open(), [intentOf()]);
     expect(after).toMatchObject({
       cashOutTotalAmount: '40',
@@ -202,7 +202,7 @@ const cents = (text: string): bigint => {
 
 const text = (value: bigint): Amount => amount(`${value / 100n}.${String(value % 100n).padStart(2, '0')}`);
 
-test('partial cash-outs keep every amount to the cent (CASHOUT-01, CASHOUT-03, CASHOUT-19, CASHOUT-20, MONEY-02)', () => {
+test('partial cash-outs keep amounts to the cent (CASHOUT-01, CASHOUT-03, CASHOUT-19, CASHOUT-20, MONEY-02)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 10_000_000 }),

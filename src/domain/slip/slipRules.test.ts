@@ -110,7 +110,7 @@ describe('picking', () => {
     ).toEqual([false, true, false]);
   });
 
-  test('presses keep ten at most, one per match, one shown, one in the parlay (SLIP-01, SLIP-05, SLIP-08, SLIP-09)', () => {
+  test('presses keep ten, one a match, one shown, one in the parlay (SLIP-01, SLIP-05, SLIP-08, SLIP-09)', () => {
     const press = fc.record({
       match: fc.constantFrom(...'a b c d e f g h i j k l m'.split(' ')),
       option: fc.integer({ min: 1, max: 3 }),
@@ -192,7 +192,7 @@ describe('the parlay pool', () => {
     ]);
   });
 
-  test('stored data: each option once, ten, one shown, one per match in the pool (C16, SLIP-01, SLIP-08, SLIP-10)', () => {
+  test('stored data: an option once, ten, one shown, one a match in the pool (C16, SLIP-01, SLIP-08, SLIP-10)', () => {
     const found = [
       item('a1', { inParlay: true, showInSingle: true }),
       item('a2', { inParlay: true }),

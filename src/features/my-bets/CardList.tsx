@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { CardWordsProvider } from './CardWords.tsx';
+import { ScrollRegion } from '#ui/ScrollRegion.tsx';
 import styles from './MyBets.module.css';
 
 const OVERSCAN = 4;
@@ -73,16 +74,7 @@ const VirtualCards = <T,>(props: CardListProps<T>) => {
     onShown?.(items.slice(startIndex, endIndex + 1));
   }, [items, startIndex, endIndex, onShown]);
   return (
-    // Focusable, as what scrolls must be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      data-region={region}
-    >
+    <ScrollRegion ref={scroller} label={label} name={region}>
       <ul ref={virtual.containerRef} className={styles.cards} aria-label={countLabel}>
         {drawn.map(({ index, key }) => {
           const item = items[index];
@@ -101,6 +93,6 @@ const VirtualCards = <T,>(props: CardListProps<T>) => {
         })}
       </ul>
       {foot}
-    </div>
+    </ScrollRegion>
   );
 };

@@ -3,6 +3,7 @@ import { earliestDay, type HistoryDays } from '#domain/orders/historyRange.ts';
 import { HISTORY_RANGES, type HistoryRange } from '#domain/orders/historyRangeName.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { useLocationLinks, type BetsView, type Navigate } from '#state/location.ts';
+import { DayField } from '#ui/DayField.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './MyBets.module.css';
 
@@ -65,19 +66,13 @@ const CustomDays = ({ days, today, onChange }: CustomDaysProps) => {
   const { historyDays } = useConfig().limits;
   const limits = { min: earliestDay(today, historyDays), max: today };
   const field = (name: keyof HistoryDays) => (
-    <label className={styles.day}>
-      <span>{t(`range.${name}`)}</span>
-      <input
-        type="date"
-        value={days[name]}
-        {...limits}
-        data-day={name}
-        onChange={({ target }) => {
-          // A day that is not complete yet, or out of the window, changes nothing.
-          if (target.value !== '' && target.validity.valid) onChange({ [name]: target.value });
-        }}
-      />
-    </label>
+    <DayField
+      label={t(`range.${name}`)}
+      name={name}
+      day={days[name]}
+      limits={limits}
+      onDay={(day) => onChange({ [name]: day })}
+    />
   );
   return (
     <span className={styles.customDays}>

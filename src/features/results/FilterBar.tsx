@@ -5,6 +5,7 @@ import { shiftDay } from '#domain/orders/historyRange.ts';
 import { SPORT_ORDER, sportKeyOf } from '#domain/match/sports.ts';
 import type { ResultsView } from '#state/location.ts';
 import { Button } from '#ui/Button.tsx';
+import { DayField } from '#ui/DayField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { LeagueChoice } from './LeagueChoice.tsx';
 import type { ResultLeague } from './resultRows.ts';
@@ -76,19 +77,13 @@ const Days = ({ days, today, onChange }: DaysProps) => {
   ] as const;
   const limits = { min: earliestResultDay(today), max: today };
   const field = (name: keyof ResultDays) => (
-    <label className={styles.day}>
-      <span>{t(`range.${name}`)}</span>
-      <input
-        type="date"
-        value={days[name]}
-        {...limits}
-        data-day={name}
-        onChange={({ target }) => {
-          // A day that is not complete yet, or out of the window, changes nothing.
-          if (target.value !== '' && target.validity.valid) onChange({ ...days, [name]: target.value });
-        }}
-      />
-    </label>
+    <DayField
+      label={t(`range.${name}`)}
+      name={name}
+      day={days[name]}
+      limits={limits}
+      onDay={(day) => onChange({ ...days, [name]: day })}
+    />
   );
   return (
     <span className={styles.days}>

@@ -7,6 +7,7 @@ import type { ResultsView } from '#state/location.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { ResultLine } from './ResultLine.tsx';
 import type { ResultRow } from './resultRows.ts';
+import { ScrollRegion } from '#ui/ScrollRegion.tsx';
 import styles from './Results.module.css';
 
 /** Estimated heights in CSS pixels. The list measures the real height after it has drawn a row. */
@@ -44,16 +45,7 @@ export const ResultList = ({ rows, count, columns, view, zone }: ResultListProps
     overscan: OVERSCAN,
   });
   return (
-    // Focusable, because a scroll container must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      tabIndex={0}
-      role="region"
-      aria-label={t('title')}
-      data-region="results"
-    >
+    <ScrollRegion ref={scroller} label={t('title')} name="results">
       <ul
         className={styles.rows}
         style={{ height: virtual.getTotalSize() }}
@@ -83,6 +75,6 @@ export const ResultList = ({ rows, count, columns, view, zone }: ResultListProps
           );
         })}
       </ul>
-    </div>
+    </ScrollRegion>
   );
 };

@@ -85,7 +85,7 @@ describe('a leg of the slip', () => {
     [0, 5, 2060, true],
     [1, 0, 1949, true],
   ] as const)(
-    'acceptance %i and a tolerance of %i per cent: odds %i instead of 1950 need the consent of the user: %s (D35, SLIP-25)',
+    'acceptance %i, tolerance %i per cent: odds %i instead of 1950 ask the user: %s (D35, SLIP-25)',
     (accept, tolerance, odds, asked) => {
       const status = computeLegStatus(seen({ rule: { accept, tolerance }, word: priceWord(odds, 0) }));
       expect(status.needsAcceptance).toBe(asked);

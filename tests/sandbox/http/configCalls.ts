@@ -57,7 +57,9 @@ const usual = (push: boolean): Config => ({
 /**
  * The domain configuration (REQ-73). `POST /sandbox/config` changes it: `{ change: {...} }` lays fields over
  * it, right ones or broken,
- * `{ data: ... }` answers that in place of it, `{ reset: true }` is as in the beginning. `{ idempotency }`: whether `Idempotency-Key` is honoured, which `money.reference` then says; `{ notes }`: whether orders are told with the note they came with.
+ * `{ data: ... }` answers that in place of it, `{ reset: true }` is as in the beginning. `{ idempotency }`: whether
+ * `Idempotency-Key` is honoured, which `money.reference` then says; `{ notes }`: whether orders are told with the note
+ * they came with.
  */
 export const createConfigCalls = (
   app: FastifyInstance,

@@ -230,7 +230,7 @@ test('a league has its local name in every language', () => {
   ]);
 });
 
-test('beside a league of clubs are its second teams, beside one of players doubles and qualifying', () => {
+test('leagues of clubs have second teams beside them, leagues of players doubles and qualifying', () => {
   expect([leagueNames('English Premier League', 1), firstTeam('English Premier League', 1)]).toEqual([
     [
       '英格兰超级联赛 预备队',

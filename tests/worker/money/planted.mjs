@@ -1,6 +1,7 @@
-// `npm run test:planted -- [TEXT...]` plants each defect of `defects.ts` (whose name has one of the texts in it) into a copy of the product, one at
-// a time: it must compile, and the run around money must notice it, or the unit test that is named. Ends with
-// a table; fails where one is not noticed. `PLANTED_PIECE=3/20` plants the third of 20 equal shares.
+// `npm run test:planted -- [TEXT...]` plants each defect of `defects.ts` whose name has one of the texts in it into a
+// copy of the product, one at a time. Each must compile, and the run around money must detect it, or the unit test
+// that is named. Ends with a table; fails if a defect is not detected. `PLANTED_PIECE=3/20` plants the third of 20
+// equal shares.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,

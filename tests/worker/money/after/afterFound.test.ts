@@ -11,7 +11,7 @@ const LOCKLESS: AfterHow = { honours: false, echoes: true, lockless: true };
 /** Schedules that once failed, each with the defect that it found. */
 const FOUND: readonly (readonly [what: string, how: AfterHow, steps: readonly AfterStep[]])[] = [
   [
-    'a reserved bet whose watch the store was too slow to keep is watched from the next login on (RESERVE-06, D26, D34)',
+    'a reserved bet that a slow store did not keep is watched from the next login on (RESERVE-06, D26, D34)',
     ECHOES,
     [
       step('reserve', 4),
