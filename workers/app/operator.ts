@@ -138,6 +138,9 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     gifts.renew();
     tips.outdate();
     rooms.renew();
+    // The names of open and reserved bets are in the language of their lists (D23).
+    orders.onOrdersOutdated();
+    reserves.outdate();
   };
   /** Settles once the documents of the current user have been restored. */
   let restored: Promise<unknown> = Promise.resolve();

@@ -73,6 +73,7 @@ export const createLazyReserves = (deps: LazyReservesDeps): LazyReserves => {
       reserves?.authorized(now);
     },
     urge: () => reserves?.urge(),
+    outdate: () => reserves?.outdate(),
     start: () => {
       running = true;
       reserves?.start();

@@ -29,6 +29,8 @@ export type ReserveBets = {
   readonly authorized: (isAuthorized: boolean) => void;
   /** Orders of the user have changed, so a reserved bet may have become one. */
   readonly urge: () => void;
+  /** Reads the lists again for tabs, as their names are in another language now. */
+  readonly outdate: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -114,6 +116,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
       if (now) tracker.authorized();
     },
     urge: () => tracker.look('now'),
+    outdate: answers.outdate,
     start: () => {
       running = true;
       tracker.authorized();
