@@ -293,7 +293,14 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     remove: (key) => void documents.run({ kind: 'shelf.unalert', key }),
   });
 
-  const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: publish });
+  const cashOuts = createCashOutParts(given, hello, {
+    documents,
+    engine,
+    session,
+    orders,
+    isOffered: () => configWatch.switches().modules.cashOut,
+    news: publish,
+  });
   const gifts = createGiftParts(given, hello, { engine, session });
   const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch, store });
 

@@ -146,6 +146,7 @@ export class AfterLife {
       language: () => 'ENG',
       session: surroundings.session,
       closed: () => null,
+      isOffered: () => true,
       requestLogin: () => undefined,
       oneTab: this.delivery,
       log: (what: string, detail?: string | number) => surroundings.log(`${what} ${detail ?? ''}`),
