@@ -124,6 +124,18 @@ const reserve = async (tab: FakeTab, pick: Pick, more: Partial<ReserveRequest> =
   return intent(tab, more.slipId)?.reservation ?? '';
 };
 
+test('where the operator takes no bets any more, none is reserved, and a waiting one can be cancelled (RESERVE-09)', async () => {
+  const { tab, pick } = await begin();
+  const id = await reserve(tab, pick);
+  await send('/sandbox/config', { change: { betting: false, modules: { reserve: false } } });
+  await until(() => tab.model.status.switches?.bets === 'off', step);
+  const next = request(picks[1] ?? pick, { slipId: 'form2' });
+  expect(await press(tab, next)).toMatchObject({ problem: { code: 'betting-off' } });
+  const cancel = request(pick, { what: 'cancel', reservation: id, slipId: 'cancel1' });
+  expect(await press(tab, cancel)).toMatchObject({ ok: true });
+  await comesTo(tab, 'done', 'cancel1');
+});
+
 /** The next new reserved bet is answered with 500; `accepted`: it is made all the same. */
 const fail500 = (accepted: boolean) =>
   send('/sandbox/faults', { kind: 'status', on: { path: CREATE }, status: 500, accepted, times: 1 });

@@ -73,11 +73,12 @@ export const createBetting = (
   });
   const reserves = createLazyReserves({
     ...shared,
-    // A cancel lowers the user's stakes, so no restriction blocks it.
-    closed: (what) =>
-      closed() ??
-      (what === 'cancel' ? null : session.restricted('bet')) ??
-      (isReserveOn() ? null : { code: 'betting-off' }),
+    // A cancel lowers the user's stakes, so no restriction and no switch blocks it.
+    closed: (what) => {
+      const reason = closed();
+      if (what === 'cancel') return reason?.code === 'betting-off' ? null : reason;
+      return reason ?? session.restricted('bet') ?? (isReserveOn() ? null : { code: 'betting-off' });
+    },
     table: environment.table,
     news: publishReserves,
     changed: listener.answerChanged,

@@ -14,6 +14,7 @@ type CashOutParts = {
   readonly engine: Sources;
   readonly session: SessionOwner;
   readonly orders: LazyOrders;
+  readonly isOffered: () => boolean;
   readonly news: (news: DocumentNews) => void;
 };
 
@@ -21,7 +22,7 @@ type CashOutParts = {
 export const createCashOutParts = (
   { core, parts: { oneTab, tabs } }: OperatorDeps,
   { config, deviceId }: Hello,
-  { documents, engine, session, orders, news }: CashOutParts,
+  { documents, engine, session, orders, isOffered, news }: CashOutParts,
 ): LazyCashOuts => {
   const { environment, clock, instance, serverClock, logAnomaly } = core;
   return createLazyCashOuts({
@@ -39,6 +40,7 @@ export const createCashOutParts = (
     session: session.view,
     // Open bets may be closed while no bets are taken, but not under maintenance.
     closed: () => (session.view().maintenance ? { code: 'maintenance', from: null, to: null } : null),
+    isOffered,
     openOrders: orders.openOrders,
     quotedOrders: tabs.quotedOrders,
     requestLogin: createUserLoginRequest(oneTab, instance, 'cash-out'),

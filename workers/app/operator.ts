@@ -81,6 +81,9 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       gifts.renew();
       tips.outdate();
       rooms.renew();
+      // The names of open and reserved bets are in the language of their lists (D23).
+      orders.onOrdersOutdated();
+      reserves.outdate();
     },
   });
   /** Settles once the documents of the current user have been restored. */
@@ -198,7 +201,14 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     remove: (key) => void documents.run({ kind: 'shelf.unalert', key }),
   });
 
-  const cashOuts = createCashOutParts(given, hello, { documents, engine, session, orders, news: publish });
+  const cashOuts = createCashOutParts(given, hello, {
+    documents,
+    engine,
+    session,
+    orders,
+    isOffered: () => configWatch.switches().modules.cashOut,
+    news: publish,
+  });
   const gifts = createGiftParts(given, hello, { engine, session });
   const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch, store });
 

@@ -28,8 +28,10 @@ export type CashOutDeps = {
   /** The current service language code. */
   readonly language: () => string;
   readonly session: () => SessionView;
-  /** Why money may not be moved now, or null. */
+  /** Why no request may be sent now, or null. */
   readonly closed: () => Problem | null;
+  /** True while the operator offers cash-outs. An auto cash-out can be removed at any time. */
+  readonly isOffered: () => boolean;
   /** The user's unsettled orders, requested once for all tabs. */
   readonly openOrders: () => Promise<Result<readonly Order[]>>;
   /** Orders whose cash-out price is on the screen of a visible tab. */

@@ -66,10 +66,10 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
       quotes.empty();
     },
   });
-  // Without a journal the worker cashes out nothing, so it asks for no price.
+  // Where nothing can be cashed out, the worker asks for no price.
   const quotes = createCashOutQuotes({
     deps,
-    mayAsk: () => mayAsk() && book.journal() !== 'denied',
+    mayAsk: () => mayAsk() && book.journal() !== 'denied' && deps.isOffered(),
     changed: publish,
   });
   const sender = createCashOutSender(deps, () => book);

@@ -77,9 +77,11 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     book.own() === of && isAuthorized() && session().user?.uid === of.uid;
   const isRunning = (request: CashOutRequest): boolean =>
     book.entries().some(({ intent }) => intent.orderId === request.orderId && isOpenIntent(intent));
-  const lateProblem = (of: OwnCashOuts, expiresAt: Milliseconds): Problem | null => {
+  const closedFor = ({ kind }: CashOutRequest): Problem | null =>
+    deps.closed() ?? (kind === 'cancel-reserve-cash-out' || deps.isOffered() ? null : CLOSED);
+  const lateProblem = (of: OwnCashOuts, request: CashOutRequest, expiresAt: Milliseconds): Problem | null => {
     if (!isStill(of)) return { code: 'login-wanted' };
-    return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
+    return clock.now() < expiresAt ? closedFor(request) : { code: 'timeout' };
   };
   const orderOf = async (request: CashOutRequest): Promise<Order | undefined> => {
     const answer = await deps.openOrders();
@@ -142,7 +144,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     if (isRunning(request)) return fail(RUNNING);
     const order = await orderOf(request);
     if (order === undefined) return fail(CLOSED);
-    const problem = lateProblem(of, expiresAt) ?? problemOf(request, order, view(), serverNow());
+    const problem = lateProblem(of, request, expiresAt) ?? problemOf(request, order, view(), serverNow());
     if (problem !== null) return fail(problem);
     if (isSetAlready(request, order)) return ok({ intent: request.slipId, repeated: true });
     const entry = createEntry(of, request, order);
@@ -160,7 +162,8 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     }
     // The write took time: the worker checks the offer, the price and the user again before it sends.
     const late =
-      lateProblem(of, expiresAt) ?? problemOf(request, order, withoutOwn(view(), entry), serverNow());
+      lateProblem(of, request, expiresAt) ??
+      problemOf(request, order, withoutOwn(view(), entry), serverNow());
     if (late !== null) {
       await of.entries.takeBack(entry);
       flight.cancel();
@@ -179,7 +182,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       return fail({ code: 'login-wanted' });
     }
     await of.loaded;
-    const late = lateProblem(of, expiresAt);
+    const late = lateProblem(of, request, expiresAt);
     if (late !== null) return fail(late);
     return (
       (await runExclusive(locks, clock, `cash-out-order:${merchant}:${of.uid}:${request.orderId}`, () =>

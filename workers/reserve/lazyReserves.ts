@@ -73,6 +73,7 @@ export const createLazyReserves = (deps: LazyReservesDeps): LazyReserves => {
       reserves?.setAuthorized(now);
     },
     onOrdersChanged: () => reserves?.onOrdersChanged(),
+    outdate: () => reserves?.outdate(),
     start: () => {
       running = true;
       reserves?.start();

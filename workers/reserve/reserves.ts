@@ -32,6 +32,8 @@ export type ReserveBets = {
   readonly setAuthorized: (isAuthorized: boolean) => void;
   /** Called when orders of the user have changed, because a reserved bet may have become an order. */
   readonly onOrdersChanged: () => void;
+  /** Reads the lists again for tabs, because the user's language has changed. */
+  readonly outdate: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -117,6 +119,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
       if (now) tracker.authorized();
     },
     onOrdersChanged: () => tracker.look('now'),
+    outdate: answers.outdate,
     start: () => {
       running = true;
       tracker.authorized();

@@ -4,7 +4,7 @@ import { cleanText } from '#domain/cleanText.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { waitingReserve, type CashOutView } from '#domain/orders/cashOutOffer.ts';
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
-import type { Order } from '#domain/orders/order.ts';
+import { orderStatusKey, type Order } from '#domain/orders/order.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CashOutDialog, type CashOutSection } from './CashOutDialog.tsx';
@@ -24,7 +24,17 @@ type Question = { readonly stake: Amount; readonly last: string | undefined };
 export const CashOutCard = ({ order }: { readonly order: Order }) => {
   const isKnown =
     order.allowSettleInAdvance || order.cashOutList.length > 0 || waitingReserve(order) !== undefined;
-  return isKnown ? <KnownCard order={order} /> : null;
+  if (isKnown) return <KnownCard order={order} />;
+  return orderStatusKey(order.status) === 'confirmed' ? <NotOffered /> : null;
+};
+
+const NotOffered = () => {
+  const { t } = useTranslation('cashOut');
+  return (
+    <p className={styles.note} data-cash-out-reason="not-offered">
+      {t('reason.not-offered')}
+    </p>
+  );
 };
 
 const KnownCard = ({ order }: { readonly order: Order }) => {

@@ -49,7 +49,8 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
   const all = useCashOuts();
   const now = useServerNow(SECOND) + SECOND;
   // Orders that are cashed out leave the list; their result stays in the dialog.
-  const [orders] = useState(listed);
+  const [opened] = useState(listed);
+  const orders = opened.map((order) => listed.find(({ id }) => id === order.id) ?? order);
   useQuotesOf(
     'several',
     orders.map(({ id }) => id),

@@ -8,6 +8,7 @@ import { shareOfStake } from '#domain/orders/cashOutOffer.ts';
 import { Button } from '#ui/Button.tsx';
 import { DecimalInput } from '#ui/DecimalInput.tsx';
 import styles from './CashOut.module.css';
+import type { StakeTextProblem } from './useSubmit.ts';
 
 const PRESETS = [25, 50, 75, 100] as const;
 
@@ -25,7 +26,7 @@ export type CashOutStake = {
   /** Undefined if the text is no stake. */
   readonly amount: Amount | undefined;
   /** Why the text is no stake; null if it is one, or if nothing is typed. */
-  readonly problem: { readonly code: 'stake-wrong' | 'stake-whole' } | null;
+  readonly problem: StakeTextProblem | null;
   readonly write: (amount: Amount) => string;
 };
 

@@ -240,6 +240,15 @@ describe('the card of an open bet', () => {
     },
   );
 
+  test('says that a bet has no cash-out, and asks for no price of it (CASHOUT-04)', async () => {
+    const { draw, watched } = setUp();
+    await draw(<CashOutCard order={order({ allowSettleInAdvance: false })} />);
+    expect(text('[data-cash-out-reason="not-offered"]')).toBe('No cash-out for this bet');
+    expect([watched.size, find('button')]).toEqual([0, null]);
+    await draw(<CashOutCard order={order({ allowSettleInAdvance: false, status: 1 })} />);
+    expect(find('[data-cash-out-reason]')).toBeNull();
+  });
+
   test('without a journal there is no price to press, and the card says why (D25, D31, F34)', async () => {
     const { draw, quote, show } = setUp();
     await draw(<CashOutCard order={order()} />);
@@ -424,6 +433,19 @@ test('several orders are sent at their confirmed prices, and each has a result o
   });
   expect(text('[data-several-order="1"] [data-several-result]')).toBe('Paid ¥90.00');
   expect(text('[data-several-order="2"] [data-several-result]')).toContain('please try again');
+});
+
+test('what another tab cashed out is no part of the price of several (D6, D31)', async () => {
+  const { draw, quote } = setUp();
+  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
+  await quote('1', '0.9');
+  await press('[data-action="cash-out-several"]');
+  expect(text('[data-several-order="1"] [data-several-price]')).toBe('¥90.00');
+  await draw(<SeveralButton orders={[order({ id: '1', cashOutTotalAmount: '40' }), order({ id: '2' })]} />);
+  expect(text('[data-several-order="1"] [data-several-price]')).toBe('¥54.00');
+  // One that has left the list stays, for its result.
+  await draw(<SeveralButton orders={[order({ id: '2' })]} />);
+  expect(find('[data-several-order="1"]')).not.toBeNull();
 });
 
 test('a double press on the confirmation of several orders sends each once and keeps all results (D5, D31)', async () => {

@@ -45,8 +45,13 @@ export const useSubmit = (): Submit => {
   };
 };
 
-/** Returns the function that gives the text why the worker did not send a press. */
-export const useProblemText = (money: (amount: Amount) => string): ((problem: Problem) => string) => {
+/** Why the text of the field is no stake. */
+export type StakeTextProblem = { readonly code: 'stake-wrong' | 'stake-whole' };
+
+/** Returns the function that gives the text why a stake cannot be sent, or why the worker did not send a press. */
+export const useProblemText = (
+  money: (amount: Amount) => string,
+): ((problem: Problem | StakeTextProblem) => string) => {
   const { t } = useTranslation(['cashOut', 'placing', 'problems']);
   return (problem) =>
     t(
@@ -56,6 +61,6 @@ export const useProblemText = (money: (amount: Amount) => string): ((problem: Pr
         `problems:problem.${problem.code}`,
         'problems:problem.unknown',
       ],
-      problemValues(problem, money),
+      problem.code === 'stake-wrong' || problem.code === 'stake-whole' ? {} : problemValues(problem, money),
     );
 };

@@ -26,6 +26,17 @@ const PRICE = '/v1/order/cashOut/price';
 const SUBMIT = '/v1/order/cashOut/bet';
 const RECORDS = '/v1/order/getCashOutsByIds';
 
+test('where the operator switches cash-outs off, no price is asked for and no press is sent (CASHOUT-04, D25)', async () => {
+  const order = await scene.quotedOrder(tab);
+  const press = scene.press(tab, order, '20');
+  await scene.post('/sandbox/config', { change: { modules: { cashOut: false } } });
+  await until(() => tab.model.status.switches?.modules.cashOut === false, scene.step);
+  const asked = requests(PRICE);
+  expect(await scene.send(tab, press)).toMatchObject({ problem: { code: 'cash-out-closed' } });
+  await scene.pass(12_000);
+  expect([requests(SUBMIT), requests(PRICE)]).toEqual([0, asked]);
+});
+
 describe('quotes', () => {
   test('of the orders on all screens come in one request every 5 s (REQ-17, D18, D27)', async () => {
     const order = await scene.quotedOrder(tab);

@@ -146,6 +146,7 @@ export class AfterLife {
       language: () => 'ENG',
       session: environment.session,
       closed: () => null,
+      isOffered: () => true,
       requestLogin: () => undefined,
       oneTab: this.delivery,
       log: (what: string, detail?: string | number) => environment.log(`${what} ${detail ?? ''}`),
