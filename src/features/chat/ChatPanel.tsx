@@ -68,6 +68,9 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
   const isReplyGone = replyTo !== null && isDeleted(wholeView, replyTo);
   const { settle } = outgoing;
   useEffect(() => settle(view.messages), [settle, view]);
+  useEffect(() => {
+    isTaken.current = false;
+  }, [text, picture.picture]);
 
   const send = (change: Partial<ChatSend>) => {
     pressed.current += 1;
@@ -88,13 +91,9 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
       serverNow(),
     );
   };
-  const write = (changed: string) => {
-    isTaken.current = false;
-    setText(changed);
-  };
   const act = (action: MessageAction, message: ChatMessage) => {
     if (action === 'reply') setReplyTo(message);
-    else if (action === 'mention') write(`${text}@${cleanName(message.author.name)} `);
+    else if (action === 'mention') setText(`${text}@${cleanName(message.author.name)} `);
     else if (action === 'hide') hide(message.author);
     else setOpen({ what: action === 'report' ? 'report' : 'copy', message });
   };
@@ -150,7 +149,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         act={act}
         onEdit={({ request }) => {
           outgoing.drop(request.clientId);
-          write(request.text);
+          setText(request.text);
           picture.set(request.picture);
         }}
         onDrop={outgoing.drop}
@@ -165,7 +164,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         replyTo={replyTo}
         isReplyGone={isReplyGone}
         now={serverNow}
-        onText={write}
+        onText={setText}
         onSend={() => {
           if (isTaken.current) return;
           isTaken.current = true;

@@ -434,6 +434,12 @@ describe('the input', () => {
       { text: '', picture: { type: 'image/png', data: 'iVBORw0KGgo=' } },
     ]);
     expect(find('[data-picture]')).toBeNull();
+    // A second picture goes as well, although the text has not changed in between.
+    await stage.pass(60_000);
+    await choose(PNG);
+    await until(() => expect(find('[data-picture]')).not.toBeNull());
+    await press('[data-action="send-chat"]');
+    expect(stage.requests).toHaveLength(2);
   });
 
   test('where the platform takes no pictures there is no button for one', async () => {
