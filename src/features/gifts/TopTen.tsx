@@ -4,7 +4,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { useGiftTop } from '#state/gifts.ts';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { coinText } from './coinText.ts';
+import { coinCount, coinText } from './coinText.ts';
 import { GiftPicture } from './GiftTile.tsx';
 import styles from './Gifts.module.css';
 
@@ -23,7 +23,9 @@ export const TopTen = ({ room }: { readonly room: RoomId }) => {
           <span className={styles.rank}>{rank}</span>
           <GiftPicture name={cleanName(name)} icon={photo} />
           <bdi className={styles.topName}>{cleanName(name)}</bdi>
-          <span className={styles.price}>{t('coins', { amount: coinText(amount, i18n.language) })}</span>
+          <span className={styles.price}>
+            {t('coins', { count: coinCount(amount), amount: coinText(amount, i18n.language) })}
+          </span>
         </li>
       ))}
     </ol>

@@ -83,7 +83,7 @@ describe('the gift panel', () => {
   test('shows gifts, prices, coins with separators, and the rest of the day (GIFT-01, GIFT-02, MONEY-03)', async () => {
     await drawPanel();
     expect(ui.all('[data-gift]').map((each) => each.textContent)).toEqual([
-      'RRose1 coins',
+      'RRose1 coin',
       'RRocket888.5 coins',
     ]);
     expect(ui.text('[data-coins]')).toBe('Balance 12,345.5 coins');
