@@ -68,9 +68,6 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
   const isReplyGone = replyTo !== null && isDeleted(wholeView, replyTo);
   const { settle } = outgoing;
   useEffect(() => settle(view.messages), [settle, view]);
-  useEffect(() => {
-    isTaken.current = false;
-  }, [text, picture.picture]);
 
   const send = (change: Partial<ChatSend>) => {
     pressed.current += 1;
@@ -91,9 +88,17 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
       serverNow(),
     );
   };
+  const write = (changed: string) => {
+    isTaken.current = false;
+    setText(changed);
+  };
+  const choose = (file: File) => {
+    isTaken.current = false;
+    return picture.choose(file);
+  };
   const act = (action: MessageAction, message: ChatMessage) => {
     if (action === 'reply') setReplyTo(message);
-    else if (action === 'mention') setText(`${text}@${cleanName(message.author.name)} `);
+    else if (action === 'mention') write(`${text}@${cleanName(message.author.name)} `);
     else if (action === 'hide') hide(message.author);
     else setOpen({ what: action === 'report' ? 'report' : 'copy', message });
   };
@@ -149,7 +154,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         act={act}
         onEdit={({ request }) => {
           outgoing.drop(request.clientId);
-          setText(request.text);
+          write(request.text);
           picture.set(request.picture);
         }}
         onDrop={outgoing.drop}
@@ -160,11 +165,11 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         sent={outgoing.sent}
         emojis={setup?.emojis ?? null}
         text={text}
-        picture={picture}
+        picture={{ ...picture, choose }}
         replyTo={replyTo}
         isReplyGone={isReplyGone}
         now={serverNow}
-        onText={setText}
+        onText={write}
         onSend={() => {
           if (isTaken.current) return;
           isTaken.current = true;

@@ -75,6 +75,9 @@ const whole = (added: readonly ChatMessage[], more: Partial<RoomPatch> = {}): Ro
   ...more,
 });
 
+const viewOf = (id: string | null) =>
+  id === null ? GUEST : { ...GUEST, user: { uid: id, name: 'Me', memberType: 0, currencyId: 1 } };
+
 const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) => {
   const requests: RoomRequest[] = [];
   const scene = {
@@ -85,8 +88,6 @@ const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) 
   };
   const wakes = new Set<() => void>();
   const roomReaders = new Set<(patches: RoomPatches) => void>();
-  const viewOf = (id: string | null) =>
-    id === null ? GUEST : { ...GUEST, user: { uid: id, name: 'Me', memberType: 0, currencyId: 1 } };
   const view = createStore(() => viewOf(uid));
   const parts = {
     feed: {

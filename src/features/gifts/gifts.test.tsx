@@ -267,35 +267,37 @@ const lottery = (change: Partial<Lottery> = {}): Lottery => ({
   ...change,
 });
 
+/** A room whose feed tells of one vote. */
+const told = (state: 'in-progress' | 'finished'): RoomPatch => ({
+  whole: true,
+  phase: 'live',
+  live: {
+    activities: {
+      a: {
+        n: 1,
+        id: 'a',
+        kind: 'vote',
+        state,
+        title: '',
+        from: null,
+        to: null,
+        total: null,
+        prizes: [],
+        options: [],
+        rightId: null,
+        winners: [],
+      },
+    },
+    gifts: [],
+    enters: [],
+    approvals: {},
+  },
+});
+
 describe('activities', () => {
   test('of which a guest hears ask for the login; without any a guest sees nothing', async () => {
     const guest = createGiftUi({ isGuest: true });
     await guest.draw(<ActivityList room={ROOM} />);
-    const told = (state: 'in-progress' | 'finished'): RoomPatch => ({
-      whole: true,
-      phase: 'live',
-      live: {
-        activities: {
-          a: {
-            n: 1,
-            id: 'a',
-            kind: 'vote',
-            state,
-            title: '',
-            from: null,
-            to: null,
-            total: null,
-            prizes: [],
-            options: [],
-            rightId: null,
-            winners: [],
-          },
-        },
-        gifts: [],
-        enters: [],
-        approvals: {},
-      },
-    });
     expect(guest.host.textContent).toBe('');
     await guest.feed(told('in-progress'));
     expect(guest.text('[data-activities-closed="guest"] p')).toContain('Log in to take part');
