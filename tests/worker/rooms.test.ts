@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { RoomPatch } from '#contract/room.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
@@ -8,6 +8,9 @@ import type { HostId, RoomId } from '#domain/rooms/anchor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+
+// The clock of the worker runs on while a lazy part loads for the first time.
+beforeAll(() => import('#workers/rooms/roomsPart.ts'));
 
 let sandbox: Sandbox;
 let bench: Bench;
@@ -109,6 +112,14 @@ const ask = async (tab: FakeTab): Promise<RoomsAnswer> => {
   return answer.value as RoomsAnswer;
 };
 
+/** Turns live rooms on or off in the operator's configuration. */
+const switchRooms = (rooms: boolean) =>
+  fetch(`${sandbox.url}/sandbox/config`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ change: { modules: { rooms } } }),
+  });
+
 describe('the list of live rooms, with the sandbox', () => {
   test('is requested once for two tabs; a guest requests nothing of a user (FEED-10, BOOT-19)', async () => {
     const [one, other] = [await bench.tab(NO_WATCH, CHINESE), await bench.tab(NO_WATCH, CHINESE)];
@@ -128,12 +139,6 @@ describe('the list of live rooms, with the sandbox', () => {
     const room = await liveRoom();
     const tab = await bench.tab(watching(room), CHINESE);
     await until(() => tab.model.rooms.some(({ patch }) => patch.phase === 'live'), step);
-    const switchRooms = (rooms: boolean) =>
-      fetch(`${sandbox.url}/sandbox/config`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ change: { modules: { rooms } } }),
-      });
     /** What the user's screen and the platform know of the room. */
     const stands = async () => {
       bench.clock.advance(1_000);
@@ -154,10 +159,8 @@ describe('the list of live rooms, with the sandbox', () => {
     await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'en' } });
     const topics = () =>
       tab.model.events.flatMap((event) => (event.kind === 'asked-changed' ? [event.topic] : []));
-    await until(
-      () => ['rooms', 'chat-setup', 'report-config'].every((topic) => topics().includes(topic as never)),
-      step,
-    );
+    await until(() => topics().includes('report-config'), step);
+    expect(topics()).toEqual(expect.arrayContaining(['rooms', 'chat-setup', 'report-config']));
   });
 
   test('the list loads every 60 s while shown, states every 20 s (FEED-02, FEED-10, CONST-14, CONST-22)', async () => {

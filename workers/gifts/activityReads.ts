@@ -17,8 +17,8 @@ import { getGifters, getGifts } from '#platform/calls/rooms.ts';
 import type { Clock } from '../runtime/environment.ts';
 import type { GiftDeps } from './giftDeps.ts';
 
-/** News of a room's activities cause a read at most this often. Not from the specification. */
-export const ACTIVITY_NEWS_MS: Milliseconds = 2_000;
+/** Changes of a room's activities cause a read at most this often. Not from the specification. */
+export const ACTIVITY_CHANGE_MS: Milliseconds = 2_000;
 /** Ages at which the worker reads answers again. Not from the specification. */
 const ACTIVITIES_MS: Milliseconds = 2_000;
 const TOP_MS: Milliseconds = 20_000;

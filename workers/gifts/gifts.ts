@@ -5,7 +5,7 @@ import { isOpenIntent, NO_COINS, type Coins } from '#domain/gifts/roomIntent.ts'
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
 import type { Timer } from '../runtime/environment.ts';
-import { ACTIVITY_NEWS_MS, createActivityReads } from './activityReads.ts';
+import { ACTIVITY_CHANGE_MS, createActivityReads } from './activityReads.ts';
 import { createCoinWallet } from './coinWallet.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import { withoutTexts, type RoomEntry } from './giftJournal.ts';
@@ -32,7 +32,7 @@ export type GiftsOwner = {
   readonly setAuthorized: (isAuthorized: boolean) => void;
   /** Reads the coins again, after a deposit at the host. */
   readonly refresh: () => void;
-  /** Handles news of a room's activities: tabs that show them read them again. */
+  /** Handles changes of a room's activities: tabs that show them read them again. */
   readonly activityChanged: (roomId: string) => void;
   /** Handles a change of language: reads names again. */
   readonly renew: () => void;
@@ -56,22 +56,22 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     reads.activities.outdate(roomId);
     deps.changed('room-activities');
   };
-  /** Rooms whose activities were just made old, until the next news may do so again; true if news came meanwhile. */
-  const recentNews = new Map<string, { readonly timer: Timer; hasMore: boolean }>();
+  /** Rooms whose activities were just made old, until the next change may do so again. */
+  const recentChanges = new Map<string, { readonly timer: Timer; hasMore: boolean }>();
   /** Votes that change many times a second make the answer old every 2 s. */
-  const onActivityNews = (roomId: string): void => {
-    const recent = recentNews.get(roomId);
+  const onActivityChanged = (roomId: string): void => {
+    const recent = recentChanges.get(roomId);
     if (recent !== undefined) {
       recent.hasMore = true;
       return;
     }
     outdateActivities(roomId);
     const timer = deps.clock.setTimeout(() => {
-      const hasMore = recentNews.get(roomId)?.hasMore === true;
-      recentNews.delete(roomId);
-      if (hasMore) onActivityNews(roomId);
-    }, ACTIVITY_NEWS_MS);
-    recentNews.set(roomId, { timer, hasMore: false });
+      const hasMore = recentChanges.get(roomId)?.hasMore === true;
+      recentChanges.delete(roomId);
+      if (hasMore) onActivityChanged(roomId);
+    }, ACTIVITY_CHANGE_MS);
+    recentChanges.set(roomId, { timer, hasMore: false });
   };
   const wallet = createCoinWallet(deps, publish);
   const book = createUserEntries<RoomEntry>({
@@ -166,7 +166,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     refresh: () => {
       if (isAuthorized && book.own() !== null) void wallet.read();
     },
-    activityChanged: onActivityNews,
+    activityChanged: onActivityChanged,
     renew: () => {
       reads.gifts.outdate();
       reads.activities.outdate();
@@ -181,8 +181,8 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
       isRunning = false;
       search.stop();
       book.stop();
-      for (const { timer } of recentNews.values()) deps.clock.clearTimeout(timer);
-      recentNews.clear();
+      for (const { timer } of recentChanges.values()) deps.clock.clearTimeout(timer);
+      recentChanges.clear();
     },
   };
 };

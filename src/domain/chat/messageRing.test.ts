@@ -78,10 +78,16 @@ describe('the last messages of a room', () => {
   });
 });
 
-describe('messages that concern the user', () => {
-  const forUser = (order: number) => messageOf(order, { isForUser: true });
-  const ids = (ring: MessageRing) => ring.messages.map(({ order }) => order);
+const forUser = (order: number) => messageOf(order, { isForUser: true });
+const ids = (ring: MessageRing) => ring.messages.map(({ order }) => order);
+const answer = (order: number) =>
+  messageOf(order, {
+    kind: 'reply',
+    reply: { id: messageId('m1'), name: 'Fan', text: 'what was deleted' },
+  });
+const quotes = (view: ChatView) => view.messages.flatMap(({ reply }) => (reply === null ? [] : [reply.text]));
 
+describe('messages that concern the user', () => {
   test('stay in a flood, in their place, and reach a reader that lags; the others are counted exactly (F42)', () => {
     const ring = new MessageRing();
     const cursor = ring.cursor;
@@ -113,14 +119,6 @@ describe('messages that concern the user', () => {
 });
 
 describe('an answer to a deleted message', () => {
-  const answer = (order: number) =>
-    messageOf(order, {
-      kind: 'reply',
-      reply: { id: messageId('m1'), name: 'Fan', text: 'what was deleted' },
-    });
-  const quotes = (view: ChatView) =>
-    view.messages.flatMap(({ reply }) => (reply === null ? [] : [reply.text]));
-
   test('loses the quoted text in ring and tab, whichever comes first', () => {
     const ring = new MessageRing();
     fill(ring, 1, 1);

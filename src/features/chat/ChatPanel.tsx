@@ -92,6 +92,10 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
     isTaken.current = false;
     setText(changed);
   };
+  const choose = (file: File) => {
+    isTaken.current = false;
+    return picture.choose(file);
+  };
   const act = (action: MessageAction, message: ChatMessage) => {
     if (action === 'reply') setReplyTo(message);
     else if (action === 'mention') write(`${text}@${cleanName(message.author.name)} `);
@@ -161,7 +165,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
         sent={outgoing.sent}
         emojis={setup?.emojis ?? null}
         text={text}
-        picture={picture}
+        picture={{ ...picture, choose }}
         replyTo={replyTo}
         isReplyGone={isReplyGone}
         now={serverNow}

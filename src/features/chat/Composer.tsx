@@ -198,7 +198,7 @@ const Closed = ({ input, noteId, now, onRetry, onLogin }: ClosedProps) => {
       ? ''
       : isSoon
         ? t('ends.soon', { count: secondsLeft(until, now()) })
-        : t(`ends.${ends}`, { time });
+        : t(`ends.${reason === 'ended' ? 'broadcast' : ends}`, { time });
   return (
     <p id={noteId} className={styles.closed} role="status" data-ends={ends}>
       <Icon name={input.blocked ? 'lock' : 'info'} size={14} />

@@ -75,6 +75,9 @@ const whole = (added: readonly ChatMessage[], more: Partial<RoomPatch> = {}): Ro
   ...more,
 });
 
+const viewOf = (id: string | null) =>
+  id === null ? GUEST : { ...GUEST, user: { uid: id, name: 'Me', memberType: 0, currencyId: 1 } };
+
 const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) => {
   const requests: RoomRequest[] = [];
   const scene = {
@@ -85,8 +88,6 @@ const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) 
   };
   const wakes = new Set<() => void>();
   const roomReaders = new Set<(patches: RoomPatches) => void>();
-  const viewOf = (id: string | null) =>
-    id === null ? GUEST : { ...GUEST, user: { uid: id, name: 'Me', memberType: 0, currencyId: 1 } };
   const view = createStore(() => viewOf(uid));
   const parts = {
     feed: {
@@ -434,6 +435,12 @@ describe('the input', () => {
       { text: '', picture: { type: 'image/png', data: 'iVBORw0KGgo=' } },
     ]);
     expect(find('[data-picture]')).toBeNull();
+    // A second picture goes as well, although the text has not changed in between.
+    await stage.pass(60_000);
+    await choose(PNG);
+    await until(() => expect(find('[data-picture]')).not.toBeNull());
+    await press('[data-action="send-chat"]');
+    expect(stage.requests).toHaveLength(2);
   });
 
   test('where the platform takes no pictures there is no button for one', async () => {

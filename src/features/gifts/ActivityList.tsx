@@ -46,10 +46,12 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
   if (user === null)
     return isOn ? (
       <section className={styles.activities} aria-label={t('activity.title')} data-activities-closed="guest">
-        <p className={styles.part}>{t('activity.guest')}</p>
-        <Button data-action="login" onClick={session.wantLogin}>
-          {t('activity.login')}
-        </Button>
+        <div className={styles.card}>
+          <p className={styles.part}>{t('activity.guest')}</p>
+          <Button data-action="login" onClick={session.wantLogin}>
+            {t('activity.login')}
+          </Button>
+        </div>
       </section>
     ) : null;
   if (data === undefined)

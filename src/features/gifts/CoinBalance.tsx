@@ -7,7 +7,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useMayDeposit } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
-import { coinText } from './coinText.ts';
+import { coinCount, coinText } from './coinText.ts';
 import styles from './Gifts.module.css';
 
 const NOTHING = '0' as Amount;
@@ -34,7 +34,9 @@ export const CoinBalance = ({ coins }: { readonly coins: Coins }) => {
         </span>
       )}
       <span data-coins={balance ?? ''} data-pending={isPending ? '' : undefined}>
-        {balance === null ? t('balanceUnknown') : t('balance', { amount: text(balance) })}
+        {balance === null
+          ? t('balanceUnknown')
+          : t('balance', { count: coinCount(balance), amount: text(balance) })}
         {isPending ? <span className={styles.left}> {t('pending')}</span> : null}
       </span>
       {mayDeposit ? (

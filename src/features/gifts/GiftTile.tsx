@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gift } from '#domain/rooms/gift.ts';
 import { cleanName, initials } from '#pieces/cleanName.ts';
-import { coinText } from './coinText.ts';
+import { coinCount, coinText } from './coinText.ts';
 import styles from './Gifts.module.css';
 
 type GiftTileProps = { readonly gift: Gift; readonly isChosen: boolean; readonly onChoose: () => void };
@@ -19,7 +19,9 @@ export const GiftTile = ({ gift, isChosen, onChoose }: GiftTileProps) => {
         <bdi className={styles.tileName} title={name}>
           {name}
         </bdi>
-        <span className={styles.price}>{t('coins', { amount: coinText(gift.price, i18n.language) })}</span>
+        <span className={styles.price}>
+          {t('coins', { count: coinCount(gift.price), amount: coinText(gift.price, i18n.language) })}
+        </span>
       </span>
     </label>
   );

@@ -10,7 +10,7 @@ import type { PressState } from '#state/gifts.ts';
 import { useRestriction } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { coinText } from './coinText.ts';
+import { coinCount, coinText } from './coinText.ts';
 import type { RoomFacts } from './useRoomFacts.ts';
 import styles from './Gifts.module.css';
 
@@ -55,7 +55,9 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
         setting="gift-count"
       />
       <span className={styles.total} data-gift-total={total ?? ''}>
-        {total === null ? null : t('total', { amount: coinText(total, i18n.language) })}
+        {total === null
+          ? null
+          : t('total', { count: coinCount(total), amount: coinText(total, i18n.language) })}
       </span>
       <Button
         look="primary"

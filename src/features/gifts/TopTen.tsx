@@ -7,7 +7,7 @@ import { useGiftTop } from '#state/gifts.ts';
 import { useTitleBadge } from '#state/member.ts';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { coinText } from './coinText.ts';
+import { coinCount, coinText } from './coinText.ts';
 import { GiftPicture } from './GiftTile.tsx';
 import styles from './Gifts.module.css';
 
@@ -37,7 +37,9 @@ const Line = ({ gifter: { rank, userId, name, photo, amount, titleId } }: { read
       <GiftPicture name={cleanName(name)} icon={photo} />
       <bdi className={styles.topName}>{cleanName(name)}</bdi>
       <TitleBadge {...badge} />
-      <span className={styles.price}>{t('coins', { amount: coinText(amount, i18n.language) })}</span>
+      <span className={styles.price}>
+        {t('coins', { count: coinCount(amount), amount: coinText(amount, i18n.language) })}
+      </span>
     </li>
   );
 };

@@ -46,9 +46,9 @@ export const HostCard = ({ room, anchor, bookings, children }: HostProps) => {
       </p>
       <div className={styles.hostActions}>
         <Entered room={room} />
-        {key === 'living' && (bookings === undefined || !isBooked(anchor, bookings)) ? null : (
+        {key === 'waiting' || (bookings !== undefined && isBooked(anchor, bookings)) ? (
           <BookButton anchor={anchor} bookings={bookings} />
-        )}
+        ) : null}
         {children}
       </div>
     </section>

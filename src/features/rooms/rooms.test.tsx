@@ -114,14 +114,14 @@ describe('a live room', () => {
   });
 });
 
-describe('a host who ends and comes back', () => {
-  const told = (status: number | null): RoomPatch => ({
-    whole: true,
-    phase: 'live',
-    state: { status: status as LiveStatus | null, popularity: 1, audience: 1, mute: null, slow: 0 },
-  });
-  const status = () => one('[data-room="1"]')?.dataset.status;
+const told = (status: number | null): RoomPatch => ({
+  whole: true,
+  phase: 'live',
+  state: { status: status as LiveStatus | null, popularity: 1, audience: 1, mute: null, slow: 0 },
+});
+const status = () => one('[data-room="1"]')?.dataset.status;
 
+describe('a host who ends and comes back', () => {
   test('is shown as soon as the feed tells, while the list still says otherwise', async () => {
     const scene = setUp();
     scene.scene.answers = { rooms: () => ok(answerOf(anchorOf({ roomId: '1', matchId: null }))) };
@@ -170,8 +170,17 @@ test(
       const names = { zh: text, en: text, vi: text, th: text };
       const hostile = (roomId: string, status: LiveStatus) =>
         anchorOf({
-          ...{ roomId, status, matchId: null, hostName: text, tags: [text], sportName: text },
-          ...{ home: names, away: names, league: names, homeScore: text, awayScore: text },
+          roomId,
+          status,
+          matchId: null,
+          hostName: text,
+          tags: [text],
+          sportName: text,
+          home: names,
+          away: names,
+          league: names,
+          homeScore: text,
+          awayScore: text,
         });
       const scene = setUp();
       scene.scene.answers = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { Result } from '#contract/problem.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
@@ -7,6 +7,9 @@ import { nextTip, tipPhase, withGift, type HostGifts } from '#domain/gifts/giftF
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { FakeTab } from '../fakeTab.ts';
 import { createGiftScene, type GiftScene } from './scene.ts';
+
+// The clock of the worker runs on while a lazy part loads for the first time.
+beforeAll(() => Promise.all([import('#workers/rooms/roomsPart.ts'), import('#workers/gifts/openGifts.ts')]));
 
 let scene: GiftScene;
 beforeEach(async () => {
