@@ -424,6 +424,7 @@ describe('comments', () => {
     const comment = {
       id: 'c1',
       parentId: null,
+      tipId: null,
       userId: 'u7',
       titleId: '3',
       nickName: 'Ann',
@@ -444,6 +445,29 @@ describe('comments', () => {
     expect(one('[data-comment="c1"] [data-title-badge]')?.textContent).toContain('Harbour star');
     expect(one('[data-comment="c2"] [data-title-badge]')?.tagName).toBe('SPAN');
     expect(one('[data-comment="c3"] [data-title-badge]')).toBe(null);
+  });
+
+  test('of the user lead to the tip that they are about (TIPS-17, D11)', async () => {
+    const comment = {
+      id: 'c1',
+      parentId: null,
+      tipId: '9001',
+      userId: 'u1',
+      titleId: null,
+      nickName: 'Alice',
+      username: '',
+      text: 'Well seen',
+      time: null,
+      likes: 0,
+      liked: false,
+      replies: [],
+    };
+    const scene = setUp();
+    scene.answers['own-comments'] = ok(pageOf([comment, { ...comment, id: 'c2', tipId: null }]));
+    await draw(scene, 'comments');
+    await until(() => expect(count('[data-own-comments] > li')).toBe(2));
+    expect(count('[data-action="open-tip"]')).toBe(1);
+    expect(one('[data-action="open-tip"]')?.getAttribute('href')).toBe('?topic=tip:9001');
   });
 
   const gate = { current: '5', limit: '1000', met: false, text: 'Deposit <b>more</b>' };

@@ -181,7 +181,7 @@ describe('a part in an activity', () => {
     ['envelope', 'rain', '', 'GIFT-06, REQ-47, REQ-48'],
   ] as const)(
     '%s in %s, choice "%s": one call, and every tab shows it (%s)',
-    async (action, kind, choice) => {
+    async (action, kind, choice, _ids) => {
       const { tab, room } = await setUp();
       const other = await scene.bench().tab();
       const { id } = await show(room.roomId, kind);
