@@ -95,56 +95,56 @@ describe('a red card', () => {
   });
 });
 
-describe('two workers of one user', () => {
-  /** Two notice centres on one store and one channel. */
-  const startTwo = () => {
-    const stored = new Map<string, unknown>();
-    const hearers: { readonly from: object; readonly run: (event: MessageEvent) => void }[] = [];
-    const start = (user: string, merchant = 'm') => {
-      const from = {};
-      const keeper = createNoticeKeeper({
-        clock: createFakeClock(),
-        serverNow: () => 1_000,
-        source: () => null,
-        user: () => user,
-        store: () => ({
-          read: async (name) => structuredClone(stored.get(`${merchant} ${name}`)),
-          write: async (name, value) => void stored.set(`${merchant} ${name}`, structuredClone(value)),
-          forget: async () => undefined,
-        }),
-        channel: () => ({
-          postMessage: (data) => {
-            for (const each of hearers.filter((other) => other.from !== from))
-              each.run({ data: structuredClone(data) } as MessageEvent);
-          },
-          addEventListener: (_type, run) => void hearers.push({ from, run }),
-          close: () => undefined,
-        }),
-        merchant: () => merchant,
-        isVisible: () => true,
-        isFollowed: () => true,
-        notify: null,
-        changed: () => undefined,
-        log: () => undefined,
-      });
-      const book = async () => {
-        const answer = await keeper.ask({ topic: 'notices' });
-        return answer.ok ? answer.value : undefined;
-      };
-      return { keeper, book };
+/** Two notice centres on one store and one channel. */
+const startTwo = () => {
+  const stored = new Map<string, unknown>();
+  const hearers: { readonly from: object; readonly run: (event: MessageEvent) => void }[] = [];
+  const start = (user: string, merchant = 'm') => {
+    const from = {};
+    const keeper = createNoticeKeeper({
+      clock: createFakeClock(),
+      serverNow: () => 1_000,
+      source: () => null,
+      user: () => user,
+      store: () => ({
+        read: async (name) => structuredClone(stored.get(`${merchant} ${name}`)),
+        write: async (name, value) => void stored.set(`${merchant} ${name}`, structuredClone(value)),
+        forget: async () => undefined,
+      }),
+      channel: () => ({
+        postMessage: (data) => {
+          for (const each of hearers.filter((other) => other.from !== from))
+            each.run({ data: structuredClone(data) } as MessageEvent);
+        },
+        addEventListener: (_type, run) => void hearers.push({ from, run }),
+        close: () => undefined,
+      }),
+      merchant: () => merchant,
+      isVisible: () => true,
+      isFollowed: () => true,
+      notify: null,
+      changed: () => undefined,
+      log: () => undefined,
+    });
+    const book = async () => {
+      const answer = await keeper.ask({ topic: 'notices' });
+      return answer.ok ? answer.value : undefined;
     };
-    return { start };
+    return { keeper, book };
   };
-  const noticeOf = (id: string): NewNotice => ({
-    id,
-    kind: 'goals',
-    what: 'goal',
-    at: 1_000,
-    matchId: null,
-    title: id,
-    text: '',
-  });
+  return { start };
+};
+const noticeOf = (id: string): NewNotice => ({
+  id,
+  kind: 'goals',
+  what: 'goal',
+  at: 1_000,
+  matchId: null,
+  title: id,
+  text: '',
+});
 
+describe('two workers of one user', () => {
   test('have each notice once, with what either marked as read and switched off (D26, F22)', async () => {
     const { start } = startTwo();
     const [one, other] = [start('u1'), start('u1')];

@@ -191,6 +191,11 @@ const one = (selector: string) => place.querySelector<HTMLElement>(selector);
 const text = (selector: string) => one(selector)?.textContent ?? null;
 const count = (selector: string) => place.querySelectorAll(selector).length;
 const press = (selector: string) => act(async () => one(selector)?.click());
+/** Presses the purchase; `detail` is the number of the click within a double press. */
+const clickBuy = (detail: number) =>
+  act(async () =>
+    one('[data-action="buy-tip"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
+  );
 const type = (selector: string, value: string) =>
   act(async () => {
     const field = one(selector) as HTMLTextAreaElement;
@@ -305,11 +310,7 @@ describe('a paid tip', () => {
       await until(() => expect(one('[data-action="buy-tip"]')).not.toBe(null));
       scene.problem = { code: 'quote-moved' };
       scene.answers['tip'] = ok({ ...TIP, ...change });
-      const click = (detail: number) =>
-        act(async () =>
-          one('[data-action="buy-tip"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
-        );
-      await click(1);
+      await clickBuy(1);
       await scene.outdate('tip');
       await until(() =>
         expect(text('[data-problem]')).toBe('The price or the refund has changed. Nothing was sent.'),
@@ -319,9 +320,9 @@ describe('a paid tip', () => {
           `${terms.price === '2000' ? '2,000' : '1,038'} coins${terms.refund ?? '0'}`,
         ),
       );
-      await click(2);
+      await clickBuy(2);
       expect(scene.sent).toHaveLength(1);
-      await click(1);
+      await clickBuy(1);
       expect(scene.sent.slice(1)).toMatchObject([terms]);
     },
   );
@@ -365,25 +366,25 @@ describe('a paid tip', () => {
   });
 });
 
-describe('the options of a tip', () => {
-  const MATCH = {
-    matchId: '7',
-    sportsId: 1,
-    home: 'Home',
-    away: 'Away',
-    league: 'League',
-    beginTime: null,
-  };
-  const selectionOf = (type: number, option: string, line: string | null) => ({
-    key: `m${type}:${type}`,
-    marketType: 1000,
-    period: 1001,
-    line,
-    odds: 1_900,
-    market: 'Market',
-    option,
-  });
+const MATCH = {
+  matchId: '7',
+  sportsId: 1,
+  home: 'Home',
+  away: 'Away',
+  league: 'League',
+  beginTime: null,
+};
+const selectionOf = (type: number, option: string, line: string | null) => ({
+  key: `m${type}:${type}`,
+  marketType: 1000,
+  period: 1001,
+  line,
+  odds: 1_900,
+  market: 'Market',
+  option,
+});
 
+describe('the options of a tip', () => {
   test.each([
     [1, 'Home', '-0.75', 'Home -0.5/1'],
     [2, 'Away', '0.5', 'Away -0.5'],
