@@ -112,9 +112,15 @@ describe('titles, with the sandbox', () => {
     expect([wall.userId, wall.name, wall.titles.length > 0]).toEqual([uid, name, true]);
     const { own, all } = await ask(tab, { topic: 'titles' });
     const foreign = all.find(({ id }) => own.every((each) => each.id !== id));
-    const needed = await ask(tab, { topic: 'title-progress', titleId: foreign?.id ?? ('1' as TitleId) });
-    expect(needed).toMatchObject({ obtained: foreign === undefined, target: 30 });
-    expect(needed.condition).not.toBe('');
+    const [has, lacks] = await Promise.all(
+      [own[0], foreign].map((title) =>
+        ask(tab, { topic: 'title-progress', titleId: title?.id ?? ('' as TitleId) }),
+      ),
+    );
+    expect([has?.id, has?.obtained, has?.progress]).toEqual([own[0]?.id, true, has?.target]);
+    expect([lacks?.id, lacks?.obtained]).toEqual([foreign?.id, false]);
+    expect(lacks?.progress).toBeLessThan(lacks?.target ?? 0);
+    expect(new Set(['', has?.condition, lacks?.condition]).size).toBe(3);
   });
 });
 

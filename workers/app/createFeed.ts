@@ -98,6 +98,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     broadcastEvent,
     demandChanged: () => demand.update(),
     store: () => current?.store ?? null,
+    merchant: () => current?.merchant ?? null,
     isVisible: () => tabs.visibleTabs().length > 0,
     isFollowed: (match) =>
       current !== null &&

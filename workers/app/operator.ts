@@ -35,6 +35,7 @@ import { createTipParts } from './tipParts.ts';
 
 /** The parts of the worker that belong to one operator and to the user who is logged in there. */
 export type Operator = {
+  readonly merchant: string;
   readonly engine: Sources;
   readonly documents: DocumentsOwner;
   readonly session: SessionOwner;
@@ -218,6 +219,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   stars.begin(config.merchant);
   restored = documents.restore().then(setCurrency);
   return {
+    merchant: config.merchant,
     engine,
     documents,
     session,

@@ -38,6 +38,8 @@ type WorkerQueriesDeps = {
   readonly demandChanged: () => void;
   /** The merchant's document store; null before the first hello, or where storage is not available. */
   readonly store: () => DocumentStore | null;
+  /** Null before the first hello. */
+  readonly merchant: () => string | null;
   readonly isVisible: () => boolean;
   /** Whether the user has starred the match or has an unsettled order on it. */
   readonly isFollowed: (match: MatchId) => boolean;
@@ -91,6 +93,7 @@ export const createWorkerQueries = ({
   broadcastEvent,
   demandChanged,
   store,
+  merchant,
   isVisible,
   isFollowed,
 }: WorkerQueriesDeps): WorkerQueries => {
@@ -159,6 +162,8 @@ export const createWorkerQueries = ({
     source: engine,
     user: () => session()?.user?.uid ?? null,
     store,
+    channel: environment.channel,
+    merchant,
     isVisible,
     isFollowed,
     notify: environment.notify ?? null,

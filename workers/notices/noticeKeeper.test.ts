@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { NoticeWords } from '#contract/noticeQuery.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
-import { NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice.ts';
+import { NOTICE_KINDS, type NewNotice, type NoticeKind } from '#domain/notices/notice.ts';
+import { waitFor } from '#tests/waitFor.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createNoticeKeeper } from './noticeKeeper.ts';
 
@@ -26,6 +27,8 @@ const setUp = async (isVisible = true, off: readonly NoticeKind[] = []) => {
     source: () => null,
     user: () => 'u1',
     store: () => null,
+    channel: null,
+    merchant: () => 'm',
     isVisible: () => isVisible,
     isFollowed: (match) => match === ('m1' as MatchId),
     notify: (title, text, id) => system.push(`${title} | ${text} | ${id}`),
@@ -89,5 +92,82 @@ describe('a red card', () => {
     const { keeper, items, system } = await setUp(false);
     for (const home of [0, 1]) keeper.scored(withCards(home, 0));
     expect([(await items()).length, system]).toEqual([1, []]);
+  });
+});
+
+/** Two notice centres on one store and one channel. */
+const startTwo = () => {
+  const stored = new Map<string, unknown>();
+  const hearers: { readonly from: object; readonly run: (event: MessageEvent) => void }[] = [];
+  const start = (user: string, merchant = 'm') => {
+    const from = {};
+    const keeper = createNoticeKeeper({
+      clock: createFakeClock(),
+      serverNow: () => 1_000,
+      source: () => null,
+      user: () => user,
+      store: () => ({
+        read: async (name) => structuredClone(stored.get(`${merchant} ${name}`)),
+        write: async (name, value) => void stored.set(`${merchant} ${name}`, structuredClone(value)),
+        forget: async () => undefined,
+      }),
+      channel: () => ({
+        postMessage: (data) => {
+          for (const each of hearers.filter((other) => other.from !== from))
+            each.run({ data: structuredClone(data) } as MessageEvent);
+        },
+        addEventListener: (_type, run) => void hearers.push({ from, run }),
+        close: () => undefined,
+      }),
+      merchant: () => merchant,
+      isVisible: () => true,
+      isFollowed: () => true,
+      notify: null,
+      changed: () => undefined,
+      log: () => undefined,
+    });
+    const book = async () => {
+      const answer = await keeper.ask({ topic: 'notices' });
+      return answer.ok ? answer.value : undefined;
+    };
+    return { keeper, book };
+  };
+  return { start };
+};
+const noticeOf = (id: string): NewNotice => ({
+  id,
+  kind: 'goals',
+  what: 'goal',
+  at: 1_000,
+  matchId: null,
+  title: id,
+  text: '',
+});
+
+describe('two workers of one user', () => {
+  test('have each notice once, with what either marked as read and switched off (D26, F22)', async () => {
+    const { start } = startTwo();
+    const [one, other] = [start('u1'), start('u1')];
+    // Both hear of one goal, and each of another one at the same moment.
+    one.keeper.add([noticeOf('both'), noticeOf('a')]);
+    other.keeper.add([noticeOf('both'), noticeOf('b')]);
+    const ids = async (of: typeof one) => (await of.book())?.items.map(({ id }) => id);
+    await waitFor(async () => {
+      expect(await ids(one)).toEqual(['a', 'b', 'both']);
+      expect(await ids(other)).toEqual(['a', 'b', 'both']);
+    });
+    await other.keeper.ask({ topic: 'notices-read', ids: ['a'] });
+    await one.keeper.ask({ topic: 'notices-off', kinds: ['cards'] });
+    await waitFor(async () => {
+      for (const each of [one, other]) expect(await each.book()).toMatchObject({ unread: 2, off: ['cards'] });
+    });
+  });
+
+  test('take nothing of another user or merchant (I6)', async () => {
+    const { start } = startTwo();
+    const [one, other, elsewhere] = [start('u1'), start('u2'), start('u1', 'n')];
+    one.keeper.add([noticeOf('a')]);
+    await waitFor(async () => expect((await one.book())?.items).toHaveLength(1));
+    expect([(await other.book())?.items, (await elsewhere.book())?.items]).toEqual([[], []]);
   });
 });

@@ -18,10 +18,10 @@ import { getNoticeBoard } from '#platform/calls/notices.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
 import { storageKeyOf } from '../documents/storageKeys.ts';
-import type { Clock, DocumentStore, LogAnomaly } from '../runtime/environment.ts';
+import type { Clock, DocumentStore, LogAnomaly, PeerChannel } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 import { noticeOf, redCardNotices } from './noticeOf.ts';
-import { NO_RECORD, parseNoticeRecord, type NoticeRecord } from './noticeRecord.ts';
+import { mergeRecords, NO_RECORD, parseNoticeRecord, type NoticeRecord } from './noticeRecord.ts';
 
 /** Interval between reads of the platform's notices while a user is logged in. Not from the specification. */
 export const BOARD_MS: Milliseconds = 60_000;
@@ -36,7 +36,11 @@ export type NoticeKeeperDeps = {
   readonly user: () => string | null;
   /** Null if the browser has no storage. */
   readonly store: () => DocumentStore | null;
-  /** True if a tab is visible. */
+  /** Opens the channel to the other workers of this browser; null where it has none. */
+  readonly channel: ((name: string) => PeerChannel) | null;
+  /** The operator's id of the merchant, as each merchant has records of its own; null before the first hello. */
+  readonly merchant: () => string | null;
+  /** Whether a tab is visible. */
   readonly isVisible: () => boolean;
   /** True if the user has starred the match or has an unsettled order on it. */
   readonly isFollowed: (match: MatchId) => boolean;
@@ -60,7 +64,8 @@ export type NoticeKeeper = {
 
 /**
  * Keeps the user's notices for all tabs: bets, red cards, and the platform's own. Takes each notice once, by
- * its id. Stores the user's record, so a reload neither repeats nor forgets a notice.
+ * its id. Stores the user's record, so a reload neither repeats nor forgets a notice. Where each tab has a worker of
+ * its own, the workers tell each other of every write and merge what is stored.
  */
 export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
   const { clock } = deps;
@@ -82,13 +87,21 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
     service: board.service,
     counts: board.counts,
   });
+  const peers = deps.channel?.('notice-record') ?? null;
+  const owner = (): string => `${deps.merchant()}/${uid}`;
+  const write = async (): Promise<void> => {
+    const of = owner();
+    try {
+      await deps.store()?.write(storageKeyOf('notices', uid), record);
+      peers?.postMessage(of);
+    } catch {
+      deps.log('store-write', 'notices');
+    }
+  };
   const set = (next: NoticeRecord): void => {
     if (next === record) return;
     record = next;
-    deps
-      .store()
-      ?.write(storageKeyOf('notices', uid), record)
-      .catch(() => deps.log('store-write', 'notices'));
+    void write();
     deps.changed();
   };
   /** Shows notices by the operating system while no tab is visible. */
@@ -129,13 +142,33 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
   };
   const loop = createLoop(clock, BOARD_MS, () => void readBoard());
 
+  const readStored = async (): Promise<NoticeRecord> =>
+    parseNoticeRecord(
+      await Promise.resolve(deps.store()?.read(storageKeyOf('notices', uid))).catch(() =>
+        deps.log('store-read', 'notices'),
+      ),
+    );
   const restore = async (): Promise<void> => {
     const begun = turn;
-    const stored = await Promise.resolve(deps.store()?.read(storageKeyOf('notices', uid))).catch(() =>
-      deps.log('store-read', 'notices'),
-    );
-    if (begun === turn) record = parseNoticeRecord(stored);
+    const stored = await readStored();
+    if (begun === turn) record = stored;
   };
+  /** Takes over what another worker has stored, and stores again what that worker did not know. */
+  const mergeStored = async (): Promise<void> => {
+    const begun = turn;
+    await restored;
+    const stored = await readStored();
+    if (begun !== turn) return;
+    const merged = mergeRecords(record, stored);
+    const isKnown = JSON.stringify(merged) === JSON.stringify(stored);
+    if (JSON.stringify(merged) === JSON.stringify(record) && isKnown) return;
+    record = merged;
+    if (!isKnown) void write();
+    deps.changed();
+  };
+  peers?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === owner()) void mergeStored();
+  });
   const begin = (): void => {
     turn += 1;
     uid = deps.user();

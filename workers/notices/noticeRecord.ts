@@ -36,3 +36,17 @@ export const parseNoticeRecord = (stored: unknown): NoticeRecord => {
     words: isWords(words) ? words : null,
   };
 };
+
+/**
+ * Merges the record of this worker with what another one has stored: every notice once, read if either has it read,
+ * and the switches as stored, because the other worker stored them last.
+ */
+export const mergeRecords = (own: NoticeRecord, stored: NoticeRecord): NoticeRecord => {
+  const isRead = new Set([...own.items, ...stored.items].flatMap(({ id, read }) => (read ? [id] : [])));
+  const all = new Map([...own.items, ...stored.items].map((each) => [each.id, each]));
+  const items = [...all.values()]
+    .map((each) => ({ ...each, read: isRead.has(each.id) }))
+    .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_NOTICES);
+  return { items, off: stored.off, words: stored.words };
+};

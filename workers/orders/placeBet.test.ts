@@ -517,7 +517,7 @@ describe('presses that send nothing', () => {
     );
   });
 
-  test('a guest is asked to log in (PLACE-01)', async () => {
+  test('a guest is asked to log in (PLACE-01, USER-07)', async () => {
     const { scene, worker } = await begin();
     scene.pick(single());
     scene.state.session = { ...scene.state.session, user: null };

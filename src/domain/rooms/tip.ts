@@ -103,6 +103,8 @@ export type TipComment = {
   readonly userId: string | null;
   readonly titleId: TitleId | null;
   readonly parentId: string | null;
+  /** The tip that the comment is about; null where the platform does not say. */
+  readonly tipId: TipId | null;
   readonly nickName: string;
   readonly username: string;
   readonly text: string;

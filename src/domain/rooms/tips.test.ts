@@ -92,6 +92,7 @@ const gate = (met: boolean, text: string) => ({
 const commentOf = (id: string, parentId: string | null, replies: TipComment[] = []): TipComment => ({
   id,
   parentId,
+  tipId: null,
   userId: null,
   titleId: null,
   nickName: '',

@@ -78,6 +78,7 @@ const Form = ({ tip, parent, onSent, rule }: FormProps) => {
     onSent({
       id: answer.value.intent,
       parentId: parent,
+      tipId: tip,
       userId: user?.uid ?? null,
       titleId: null,
       nickName: user?.name ?? '',

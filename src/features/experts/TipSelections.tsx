@@ -74,7 +74,8 @@ export const TipSelections = ({ tip }: { readonly tip: Tip }) => {
  * sends that of the home side.
  */
 const optionText = ({ key, option, line }: TipSelection, notation: LineNotation): string => {
-  const own = optionLine({ line }, { type: readOptionKey(key)?.type ?? 0, line: null }, notation);
+  const type = readOptionKey(key)?.type;
+  const own = type === undefined ? line : optionLine({ line }, { type, line: null }, notation);
   const name = cleanName(option);
   return own === null || name.includes(own) ? name : `${name} ${cleanName(own)}`;
 };

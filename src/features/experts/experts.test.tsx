@@ -191,6 +191,11 @@ const one = (selector: string) => place.querySelector<HTMLElement>(selector);
 const text = (selector: string) => one(selector)?.textContent ?? null;
 const count = (selector: string) => place.querySelectorAll(selector).length;
 const press = (selector: string) => act(async () => one(selector)?.click());
+/** Presses the purchase; `detail` is the number of the click within a double press. */
+const clickBuy = (detail: number) =>
+  act(async () =>
+    one('[data-action="buy-tip"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
+  );
 const type = (selector: string, value: string) =>
   act(async () => {
     const field = one(selector) as HTMLTextAreaElement;
@@ -305,11 +310,7 @@ describe('a paid tip', () => {
       await until(() => expect(one('[data-action="buy-tip"]')).not.toBe(null));
       scene.problem = { code: 'quote-moved' };
       scene.answers['tip'] = ok({ ...TIP, ...change });
-      const click = (detail: number) =>
-        act(async () =>
-          one('[data-action="buy-tip"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
-        );
-      await click(1);
+      await clickBuy(1);
       await scene.outdate('tip');
       await until(() =>
         expect(text('[data-problem]')).toBe('The price or the refund has changed. Nothing was sent.'),
@@ -319,9 +320,9 @@ describe('a paid tip', () => {
           `${terms.price === '2000' ? '2,000' : '1,038'} coins${terms.refund ?? '0'}`,
         ),
       );
-      await click(2);
+      await clickBuy(2);
       expect(scene.sent).toHaveLength(1);
-      await click(1);
+      await clickBuy(1);
       expect(scene.sent.slice(1)).toMatchObject([terms]);
     },
   );
@@ -365,25 +366,25 @@ describe('a paid tip', () => {
   });
 });
 
-describe('the options of a tip', () => {
-  const MATCH = {
-    matchId: '7',
-    sportsId: 1,
-    home: 'Home',
-    away: 'Away',
-    league: 'League',
-    beginTime: null,
-  };
-  const selectionOf = (type: number, option: string, line: string | null) => ({
-    key: `m${type}:${type}`,
-    marketType: 1000,
-    period: 1001,
-    line,
-    odds: 1_900,
-    market: 'Market',
-    option,
-  });
+const MATCH = {
+  matchId: '7',
+  sportsId: 1,
+  home: 'Home',
+  away: 'Away',
+  league: 'League',
+  beginTime: null,
+};
+const selectionOf = (type: number, option: string, line: string | null) => ({
+  key: `m${type}:${type}`,
+  marketType: 1000,
+  period: 1001,
+  line,
+  odds: 1_900,
+  market: 'Market',
+  option,
+});
 
+describe('the options of a tip', () => {
   test.each([
     [1, 'Home', '-0.75', 'Home -0.5/1'],
     [2, 'Away', '0.5', 'Away -0.5'],
@@ -424,6 +425,7 @@ describe('comments', () => {
     const comment = {
       id: 'c1',
       parentId: null,
+      tipId: null,
       userId: 'u7',
       titleId: '3',
       nickName: 'Ann',
@@ -444,6 +446,29 @@ describe('comments', () => {
     expect(one('[data-comment="c1"] [data-title-badge]')?.textContent).toContain('Harbour star');
     expect(one('[data-comment="c2"] [data-title-badge]')?.tagName).toBe('SPAN');
     expect(one('[data-comment="c3"] [data-title-badge]')).toBe(null);
+  });
+
+  test('of the user lead to the tip that they are about (TIPS-17, D11)', async () => {
+    const comment = {
+      id: 'c1',
+      parentId: null,
+      tipId: '9001',
+      userId: 'u1',
+      titleId: null,
+      nickName: 'Alice',
+      username: '',
+      text: 'Well seen',
+      time: null,
+      likes: 0,
+      liked: false,
+      replies: [],
+    };
+    const scene = setUp();
+    scene.answers['own-comments'] = ok(pageOf([comment, { ...comment, id: 'c2', tipId: null }]));
+    await draw(scene, 'comments');
+    await until(() => expect(count('[data-own-comments] > li')).toBe(2));
+    expect(count('[data-action="open-tip"]')).toBe(1);
+    expect(one('[data-action="open-tip"]')?.getAttribute('href')).toBe('?topic=tip:9001');
   });
 
   const gate = { current: '5', limit: '1000', met: false, text: 'Deposit <b>more</b>' };

@@ -13,6 +13,7 @@ import type { Gifter } from '#domain/rooms/gift.ts';
 import gifts from '#locales/en/gifts.json' with { type: 'json' };
 import placing from '#locales/en/placing.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
+import { waitFor } from '#tests/waitFor.ts';
 import { ActivityList } from './ActivityList.tsx';
 import { GiftPanelContent } from './GiftPanelContent.tsx';
 import {
@@ -193,10 +194,13 @@ describe('the gift panel', () => {
       10,
       '10F1Fan 101,234,567 coins',
     ]);
-    await ui.until('[data-title-badge]');
+    await waitFor(async () => {
+      await act(async () => undefined);
+      expect(ui.all('[data-title-badge]')).not.toHaveLength(0);
+    });
     const [badge, ...further] = ui.all('[data-title-badge]');
     expect([badge?.textContent, badge?.getAttribute('href'), further.length]).toEqual([
-      'HHarbour star',
+      'HSHarbour star',
       '?screen=account&topic=titles:u1',
       0,
     ]);

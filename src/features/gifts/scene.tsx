@@ -20,7 +20,6 @@ import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { createHostState } from '#state/hostState.ts';
 import { NavigationProvider, type Navigation } from '#state/location.ts';
-import { waitFor } from '#tests/waitFor.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 
 export const ROOM = '8001' as RoomId;
@@ -183,12 +182,6 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
       await turn();
       await turn();
     },
-    /** Waits until an element is drawn, as some answers are asked for by what was drawn first. */
-    until: (selector: string) =>
-      waitFor(async () => {
-        await turn();
-        if (host.querySelector(selector) === null) throw new Error(`${selector} is not drawn.`);
-      }),
     /** Changes an answer and says so, as the worker does. */
     change: async (next: Partial<Answers>) => {
       Object.assign(answers, next);

@@ -351,7 +351,7 @@ describe('placing', () => {
     expect(at('[data-action="place"]').getAttribute('aria-busy')).toBe('true');
   });
 
-  test('a guest is asked to log in, and nothing is placed (PLACE-01)', async () => {
+  test('a guest is asked to log in, and nothing is placed (PLACE-01, USER-07)', async () => {
     const { placed, wantLogin } = await draw(ONE, { user: GUEST });
     await press('[data-action="place"]');
     expect(wantLogin).toHaveBeenCalledOnce();

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ok } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { OptionKey, Thousandths } from '#domain/ids.ts';
+import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
 import type { OrderId } from '#domain/orders/order.ts';
 import type { Decoding } from '../decode/context.ts';
 import { ENDPOINTS, endpointsWith, type EndpointName } from '../endpoints.ts';
 import { writeExact } from '../exactJson.ts';
 import type { Caller } from '../http.ts';
 import { createIcons } from '../icons.ts';
+import { getPreBet } from './preBet.ts';
 import { getOrderStatuses, placeBet, type SentBet } from './bets.ts';
 
 const decoding: Decoding = {
@@ -65,6 +66,16 @@ describe('the calls of a bet are only in the endpoint map', () => {
       expect(moved[name]).toMatchObject({ host: 'order', method: 'POST', money: true, auth: true });
     },
   );
+
+  test('the question before a bet is one call without money, which an operator moves by its name (REQ-63, C42)', async () => {
+    const { sent, call } = setUp();
+    const picks = [{ key: '77:4' as OptionKey, matchId: '5' as MatchId }];
+    await getPreBet(call, decoding, { picks, series: false, currencyId: 1 });
+    expect(sent.map(({ name, reference }) => [name, reference])).toEqual([['preBet', undefined]]);
+    const moved = endpointsWith({ preBet: { path: '/elsewhere' } });
+    expect([moved.preBet.path, ENDPOINTS.preBet.path === moved.preBet.path]).toEqual(['/elsewhere', false]);
+    expect(ENDPOINTS.preBet.money).not.toBe(true);
+  });
 
   test('states of orders are polled by id, and may be asked again, as nothing moves (REQ-66, C42)', async () => {
     const { sent, call } = setUp();

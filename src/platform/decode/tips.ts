@@ -212,6 +212,7 @@ const comment = (drop: () => void, depth = 1): Field<TipComment> =>
     record({
       id: id(),
       parentId: fallbackField(optionalField(id(), null), null),
+      messageId: fallbackField(optionalField(id<TipId>(), null), null),
       userId: fallbackField(optionalField(id(), null), null),
       titleId: fallbackField(optionalField(id<TitleId>(), null), null),
       nickName: name,
@@ -228,6 +229,7 @@ const comment = (drop: () => void, depth = 1): Field<TipComment> =>
     (raw): TipComment => ({
       id: raw.id,
       parentId: raw.parentId,
+      tipId: raw.messageId,
       userId: raw.userId,
       titleId: raw.titleId,
       nickName: raw.nickName,

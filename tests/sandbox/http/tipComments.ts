@@ -52,6 +52,7 @@ type Writer = { readonly userId: string | null; readonly titleId: number | null 
 
 const commentRecord = (
   id: string,
+  tip: string,
   nickName: string,
   text: string,
   at: number,
@@ -63,6 +64,7 @@ const commentRecord = (
   return {
     id,
     parentId,
+    messageId: tip,
     ...writer,
     nickName,
     username: `${nickName.slice(0, 2)}***`,
@@ -74,11 +76,12 @@ const commentRecord = (
   };
 };
 const ownRecord = (each: Written, nickName: string, mine: Notes, writer: Writer) =>
-  commentRecord(each.id, nickName, each.text, each.at, mine, each.parent, writer);
+  commentRecord(each.id, each.tip, nickName, each.text, each.at, mine, each.parent, writer);
 const others = (advice: Advice, language: Language, mine: Notes) =>
   [1, 2, 3].map((n) => ({
     ...commentRecord(
       `${advice.id}-${n}`,
+      advice.id,
       `Fan ${n}`,
       inLanguage(TEXT.comment, language),
       advice.published + n * 60_000,
@@ -91,6 +94,7 @@ const others = (advice: Advice, language: Language, mine: Notes) =>
         ? [
             commentRecord(
               `${advice.id}-1-1`,
+              advice.id,
               'Fan 9',
               inLanguage(TEXT.reply, language),
               advice.published + 300_000,

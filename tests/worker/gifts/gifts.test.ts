@@ -139,7 +139,7 @@ describe('a gift', () => {
     await scene.holds(async () => (await scene.coins(tab)).balance === '0');
   });
 
-  test('a guest is asked to log in, and nothing is sent (PLACE-01)', async () => {
+  test('a guest is asked to log in, and nothing is sent', async () => {
     scene = await createGiftScene();
     const tab = await scene.bench().tab();
     const room = await scene.room();
@@ -175,13 +175,13 @@ const show = async (roomId: string, kind: string, more: object = {}): Promise<{ 
 
 describe('a part in an activity', () => {
   test.each([
-    ['join', 'lottery', ''],
-    ['vote', 'vote', 'b'],
-    ['answer', 'answer', 'B'],
-    ['envelope', 'rain', ''],
+    ['join', 'lottery', '', 'GIFT-16, REQ-49'],
+    ['vote', 'vote', 'b', 'GIFT-13, GIFT-16, REQ-34'],
+    ['answer', 'answer', 'B', 'GIFT-15, GIFT-16, REQ-55'],
+    ['envelope', 'rain', '', 'GIFT-06, REQ-47, REQ-48'],
   ] as const)(
-    '%s: one call, and every tab shows it (GIFT-06, GIFT-13, GIFT-15, GIFT-16, REQ-34, REQ-47, REQ-48, REQ-49, REQ-55)',
-    async (action, kind, choice) => {
+    '%s in %s, choice "%s": one call, and every tab shows it (%s)',
+    async (action, kind, choice, _ids) => {
       const { tab, room } = await setUp();
       const other = await scene.bench().tab();
       const { id } = await show(room.roomId, kind);

@@ -58,7 +58,7 @@ describe('experts and tips', () => {
     expect((await scene.ask(tab, { topic: 'tip-matches' })).map(({ matchId }) => matchId)).toContain(match);
   });
 
-  test('are asked for again after a minute, by the tabs that show them (TIPS-04)', async () => {
+  test('are asked for again after a minute, by the tabs that show them (D27)', async () => {
     await scene.ask(tab, { topic: 'experts', list: 'all', page: 1 });
     expect(outdated(tab, 'experts')).toBe(0);
     await scene.pass(61_000);
@@ -83,6 +83,41 @@ describe('experts and tips', () => {
     await until(() => outdated(tab, 'tips-read') > 0, scene.step);
     expect(await scene.ask(tab, { topic: 'tips-read' })).toEqual([tip?.id]);
   });
+});
+
+test('the lists of a user are held for all tabs: experts followed and ranked, comments, own ones, tips read, current matches (TIPS-04)', async () => {
+  await scene.logIn(tab);
+  const other = await scene.bench().tab();
+  const [tip] = (await scene.ask(tab, { topic: 'tips', page: 1 })).list;
+  const id = tip?.id as never;
+  await scene.ask(tab, { topic: 'tip', id });
+  await scene.send(tab, { kind: 'follow-expert', id: tip?.tipsterId as never, on: true });
+  await scene.send(tab, { kind: 'comment', id: 'own1', tip: id, parent: null, text: 'Well seen' });
+  const lists = async (of: FakeTab) => ({
+    attentionList: (await scene.ask(of, { topic: 'experts', list: 'followed', page: 1 })).list.map(
+      (each) => each.id,
+    ),
+    godList: (await scene.ask(of, { topic: 'experts', list: 'ranking', page: 1 })).list,
+    commentList: (await scene.ask(of, { topic: 'tip-comments', id, page: 1 })).list,
+    myCommentList: (await scene.ask(of, { topic: 'own-comments', page: 1 })).list.map(({ text }) => text),
+    readProgramIds: await scene.ask(of, { topic: 'tips-read' }),
+    onGoingMatchList: (await scene.ask(of, { topic: 'tip-matches' })).map(({ matchId }) => matchId),
+  });
+  const held = await lists(tab);
+  expect(held).toMatchObject({
+    attentionList: [tip?.tipsterId],
+    myCommentList: ['Well seen'],
+    readProgramIds: [tip?.id],
+  });
+  expect(held.commentList.map(({ text }) => text)).toContain('Well seen');
+  expect(held.commentList.length).toBeGreaterThan(1);
+  expect(held.godList.length).toBeGreaterThan(8);
+  expect(held.onGoingMatchList).toContain(tip?.matches[0]?.matchId);
+  const paths = [PATHS.experts, PATHS.tips, PATHS.comments];
+  const before = paths.map(scene.requests);
+  expect(await lists(other)).toEqual(held);
+  // The other tab gets the same lists without another request.
+  expect(paths.map(scene.requests)).toEqual(before);
 });
 
 describe('what a user does', () => {
