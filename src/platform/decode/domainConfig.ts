@@ -76,10 +76,7 @@ const isOrigin = (text: string, base: string): boolean => {
 const each = <K extends string, S>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 const hostList = v.optional(
-  v.pipe(
-    v.array(v.pipe(v.string(), v.check(isListable, 'must be a host or *.host'))),
-    v.maxLength(200),
-  ),
+  v.pipe(v.array(v.pipe(v.string(), v.check(isListable, 'must be a host or *.host'))), v.maxLength(200)),
   [],
 );
 const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals'));
@@ -87,8 +84,7 @@ const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals
 /** Reads an amount above zero. */
 const stake = v.pipe(
   v.string(),
-  v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount'),
-  v.check((text) => /[1-9]/.test(text), 'must be above 0'),
+  v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, 'must be an amount above 0'),
   v.transform((text) => text as Amount),
 );
 
@@ -179,6 +175,7 @@ export const domainConfigSchema = (base: string) =>
       v.object({
         errors: orNull(address(base)),
         counters: orNull(address(base)),
+        evidence: orNull(address(base)),
       }),
       {},
     ),
