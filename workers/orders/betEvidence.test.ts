@@ -7,6 +7,7 @@ import { sendEvidence, type SentRequest } from './betEvidence.ts';
 
 const TOKEN = 'Bearer secret-of-the-session';
 type Posted = { readonly v: number; readonly evidence: string; readonly signature: string };
+const signatureOf = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex');
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
 /** One bet of which the board showed other odds than the user saw at first. */
@@ -76,10 +77,9 @@ test('the session signs the evidence; it names no user, device or authorization 
   const { posted, send } = setUp([]);
   await send(request);
   const [, { evidence, signature }] = posted[0] ?? ['', { evidence: '', signature: '' }];
-  const expected = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex');
-  expect(signature).toBe(expected(TOKEN, evidence));
-  expect(signature).not.toBe(expected('another session', evidence));
-  expect(signature).not.toBe(expected(TOKEN, evidence.replace('1955', '1956')));
+  expect(signature).toBe(signatureOf(TOKEN, evidence));
+  expect(signature).not.toBe(signatureOf('another session', evidence));
+  expect(signature).not.toBe(signatureOf(TOKEN, evidence.replace('1955', '1956')));
   expect(JSON.stringify(posted)).not.toContain(TOKEN);
   expect(evidence).not.toMatch(/"(uid|deviceId|authorization|user)"/);
 });

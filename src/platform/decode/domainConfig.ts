@@ -144,14 +144,7 @@ export const domainConfigSchema = (base: string) =>
   v.object({
     merchant: v.pipe(short, v.minLength(1)),
     hosts: v.optional(
-      v.object({
-        service: host(base),
-        match: host(base),
-        order: host(base),
-        file: host(base),
-        banner: host(base),
-        banker: host(base),
-      }),
+      v.object(each(['service', 'match', 'order', 'file', 'banner', 'banker'], host(base))),
       {},
     ),
     hostLists: v.optional(v.object(each(URL_KINDS, hostList)), {}),
@@ -171,14 +164,7 @@ export const domainConfigSchema = (base: string) =>
     feed: socketAddress(base),
     chatSocket: socketAddress(base),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
-    hooks: v.optional(
-      v.object({
-        errors: orNull(address(base)),
-        counters: orNull(address(base)),
-        evidence: orNull(address(base)),
-      }),
-      {},
-    ),
+    hooks: v.optional(v.object(each(['errors', 'counters', 'evidence'], orNull(address(base)))), {}),
     teamIcon: v.optional(short, ''),
     locales: v.optional(v.pipe(v.array(v.picklist(LOCALES)), v.minLength(1)), LOCALES),
     defaultLocale: v.optional(v.picklist([...LOCALES, BY_BROWSER]), 'zh-CN'),
