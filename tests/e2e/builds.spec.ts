@@ -14,6 +14,7 @@ import {
 } from './journey.ts';
 import { openWholeTab } from './pages/wholeTab.ts';
 import { waitForCells } from './painted.ts';
+import { post } from './parent.ts';
 import { pickPrice, unpickPrice } from './settle.ts';
 import { filesOf, haveBuilds, spin } from './testBuilds.ts';
 
@@ -143,6 +144,25 @@ test.describe('two builds', () => {
       await expect(notice(page, 'newer')).toHaveCount(0);
       expect(loaded.of).toBe(0);
       await other.close();
+    },
+  );
+
+  test(
+    'an open tab below the minimum version of the configuration offers the reload (F20)',
+    { tag: '@long' },
+    async ({ journey }) => {
+      const sandbox = await journey.sandbox({ rate: 0 });
+      const change = (more: object) =>
+        post(sandbox, '/sandbox/config', { change: { intervals: { config: 5 }, ...more } });
+      await change({});
+      await sandbox.deploy('a');
+      const page = await openTab(await journey.context(), sandbox.url);
+      // No tab of the newer build is open, and this tab's own look at the server is minutes away.
+      await sandbox.deploy('b');
+      await change({ minimumVersion: '99.0.0' });
+      await expect(notice(page, 'newer')).toBeVisible();
+      expect((await sandbox.stats()).requests['/sport/version.json']).toBe(1);
+      expect(uncaughtErrors).toEqual([]);
     },
   );
 

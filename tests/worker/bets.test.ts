@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Session } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { RESTRICTION_KINDS, type RestrictionKind } from '#domain/responsible-gambling/restrictions.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
+import { createPostHook } from '#platform/postHook.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
@@ -19,8 +21,10 @@ let bench: Bench;
 beforeEach(async () => {
   sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
   const { journal } = createFakeJournal();
-  bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
+  const hooks = { errors: null, counters: null, evidence: '/hooks/evidence' };
+  bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox', hooks }, `${sandbox.url}/sport/`, {
     journal: () => journal,
+    post: createPostHook,
   });
 });
 afterEach(async () => {
@@ -55,17 +59,14 @@ const openLoggedInTab = async (): Promise<{
   readonly tab: FakeTab;
   readonly key: OptionKey;
   readonly odds: Thousandths;
+  readonly session: Session;
 }> => {
   const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
   await until(() => tab.model.lists.get('main')?.record.phase === 'ready', step);
   await tab.watchAll();
   await until(() => tab.model.markets.size > 0, step);
-  expect(
-    await tab.api.session(tab.id, {
-      kind: 'login',
-      session: await post<Session>('/sandbox/login', { user: 'alice' }),
-    }),
-  ).toEqual({ ok: true, value: null });
+  const session = await post<Session>('/sandbox/login', { user: 'alice' });
+  expect(await tab.api.session(tab.id, { kind: 'login', session })).toEqual({ ok: true, value: null });
   await until(() => tab.model.documents.bets?.journal === 'ready', step);
   for (const market of tab.model.markets.values()) {
     const match = tab.model.matches.get(market.matchId);
@@ -96,7 +97,7 @@ const openLoggedInTab = async (): Promise<{
     });
     if (!picked.ok) continue;
     await until(() => tab.model.documents.slip?.items.length === 1, step);
-    return { tab, key, odds: pick.odds };
+    return { tab, key, odds: pick.odds, session };
   }
   throw new Error('Nothing is open.');
 };
@@ -138,6 +139,34 @@ describe('a bet, with the sandbox', () => {
       [slipId, [`${slipId}:1`]],
       [slipId, [`${slipId}:1`]],
     ]);
+  });
+
+  test('is reported once to the operator, as displayed and sent, signed by its session (D6)', async () => {
+    const { tab, key, odds, session } = await openLoggedInTab();
+    const slipId = tab.model.documents.slip?.slipId ?? '';
+    const stakes = { single: '12.5' as Amount };
+    const legs = [{ key, odds }];
+    await tab.api.place(
+      tab.id,
+      { kind: 'slip', slipId, view: 'single', legs, stakes, currencyId: 1 },
+      IN_TIME,
+    );
+    await until(() => (tab.model.documents.bets?.items[0]?.orderId ?? null) !== null, step);
+    type Posted = { readonly evidence: string; readonly signature: string };
+    const posted = async () =>
+      ((await (await fetch(`${sandbox.url}/sandbox/hooks`)).json()) as { evidence: readonly Posted[] })
+        .evidence;
+    for (let turn = 0; turn < 500 && (await posted()).length === 0; turn += 1) await settle(5);
+    const [report, ...more] = await posted();
+    expect(more).toEqual([]);
+    const { evidence = '', signature } = report ?? {};
+    expect(signature).toBe(createHmac('sha256', session.authorization).update(evidence).digest('hex'));
+    const [entry] = await ledger();
+    expect(JSON.parse(evidence)).toMatchObject({
+      sent: { reference: slipId, orders: [{ reference: entry?.clientRef, legs: [{ key, odds }] }] },
+      displayed: [{ reference: entry?.clientRef, legs: [{ key, odds }] }],
+    });
+    for (const secret of [session.authorization, session.name]) expect(evidence).not.toContain(secret);
   });
 
   test('is refused by the worker under each restriction that forbids bets, and sent after its end (D38)', async () => {

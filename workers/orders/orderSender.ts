@@ -138,7 +138,10 @@ export const createOrderSender = ({ deps, ticksOf, changeEntry: told }: OrderSen
   const sendRequest = async (entry: JournalEntry, isRepeat: boolean, release: () => void): Promise<void> => {
     const sentAt = deps.serverNow();
     try {
-      const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));
+      const sent = sentOf(entry);
+      const answering = placeBet(deps.call, deps.decoding, sent);
+      deps.onSent?.({ entry, sent, sentAt, isRepeat });
+      const answer = await answering;
       await told(entry.uid, entry.slipId, (now) =>
         applyAnswer(now, answer, {
           refusals: deps.config.money.refusals.bet,

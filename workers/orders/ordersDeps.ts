@@ -14,6 +14,7 @@ import type { PriceRing } from '../events/priceRing.ts';
 import type { PeerChannel, Clock, LockManager, LogAnomaly } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { DraftPrices } from './betDraft.ts';
+import type { SentRequest } from './betEvidence.ts';
 import type { Journal } from './journal.ts';
 
 export type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
@@ -64,6 +65,8 @@ type BettingInputs = {
 type BettingOutputs = {
   /** Marks the slip of this id as placed; `last` is the stake to offer next. */
   readonly markPlaced: (slipId: string, last: Amount | null) => void;
+  /** Called as a request for bets leaves. */
+  readonly onSent?: (request: SentRequest) => void;
   /** Asks the host for a login, as a guest wants to bet (PLACE-01). */
   readonly requestLogin: () => void;
   /** Publishes the bets to the tabs. */

@@ -116,6 +116,25 @@ describe('another build is served (F20)', () => {
     await pass(1000);
     expect(offered()).toBe(null);
   });
+
+  test('put away it is said again by a hint that comes an hour later (F20)', async () => {
+    const { world, builds, pass, offered } = setUp();
+    world.served = { reachable: true, build: 'b' };
+    builds.check();
+    await pass(1000);
+    builds.dismiss();
+    for (let minutes = 1; minutes < 60; minutes += 1) {
+      await pass(60_000);
+      builds.check();
+      await pass(0);
+      expect([minutes, offered()]).toEqual([minutes, null]);
+    }
+    await pass(60_000);
+    expect(offered()).toBe(null);
+    builds.check();
+    await pass(1000);
+    expect(offered()).toBe('newer');
+  });
 });
 
 describe('a part of the page cannot be had (F21)', () => {

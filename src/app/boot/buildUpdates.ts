@@ -29,7 +29,9 @@ export type BuildUpdates = {
   readonly offer: StoreApi<{ readonly offer: Offer }>;
   /** Asks the server for its build, because something hints at another one. */
   readonly check: () => void;
-  /** Closes the offer. It appears again only if the server has a third build. */
+  /**
+   * Closes the offer. The first look at the server after an hour opens it again, and a third build there at once.
+   */
   readonly dismiss: () => void;
   /** Reloads on the user's request, as soon as no command is unanswered. */
   readonly reload: () => void;
@@ -43,6 +45,8 @@ export type BuildUpdates = {
 
 /** Interval at which the code checks whether the page is idle. */
 const IDLE_CHECK_MS: Milliseconds = 500;
+/** How long an offer stays closed. Not from the specification. */
+const DISMISSED_MS: Milliseconds = 3_600_000;
 const RELOADED_KEY_PREFIX = 'reloaded:';
 
 export const createBuildUpdates = ({
@@ -101,7 +105,12 @@ export const createBuildUpdates = ({
   return {
     offer,
     check: () => void check(),
-    dismiss: () => setWanted(null),
+    dismiss: () => {
+      setWanted(null);
+      clock.later(DISMISSED_MS, () => {
+        lastServed = null;
+      });
+    },
     reload: () => whenIdle(reload),
     onMissing: async (part) => {
       const { reachable, build } = await fetchServed();

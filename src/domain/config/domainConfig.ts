@@ -64,8 +64,12 @@ export type DomainConfig = Switchable & {
   readonly chatSocket: string | null;
   /** Base of the log service's path (REQ-07, D9); null turns logging off. */
   readonly log: string | null;
-  /** Addresses for error reports and counters (D9); null turns each off. */
-  readonly hooks: { readonly errors: string | null; readonly counters: string | null };
+  /** Addresses for error reports, counters (D9) and evidence of bets; null turns each off. */
+  readonly hooks: {
+    readonly errors: string | null;
+    readonly counters: string | null;
+    readonly evidence?: string | null;
+  };
   /** Team icon rule (REQ-40): `{keyword}` and `{id}` are replaced. */
   readonly teamIcon: string;
   readonly locales: readonly string[];

@@ -170,7 +170,7 @@ describe('the domain configuration', () => {
         hostLists: { image: [], stream: [], banner: [], link: [], api: [], jump: [] },
         parents: [],
         parentPath: '/',
-        hooks: { errors: null, counters: null },
+        hooks: { errors: null, counters: null, evidence: null },
         anchorLocales: ['CMN'],
         limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
         intervals: { statistics: 60, liveDetail: 5, detail: 20, config: 60 },

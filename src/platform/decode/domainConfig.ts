@@ -76,10 +76,7 @@ const isOrigin = (text: string, base: string): boolean => {
 const each = <K extends string, S>(keys: readonly K[], schema: S) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 const hostList = v.optional(
-  v.pipe(
-    v.array(v.pipe(v.string(), v.check(isListable, 'must be a host or *.host'))),
-    v.maxLength(200),
-  ),
+  v.pipe(v.array(v.pipe(v.string(), v.check(isListable, 'must be a host or *.host'))), v.maxLength(200)),
   [],
 );
 const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals'));
@@ -87,8 +84,7 @@ const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals
 /** Reads an amount above zero. */
 const stake = v.pipe(
   v.string(),
-  v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount'),
-  v.check((text) => /[1-9]/.test(text), 'must be above 0'),
+  v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, 'must be an amount above 0'),
   v.transform((text) => text as Amount),
 );
 
@@ -148,14 +144,7 @@ export const domainConfigSchema = (base: string) =>
   v.object({
     merchant: v.pipe(short, v.minLength(1)),
     hosts: v.optional(
-      v.object({
-        service: host(base),
-        match: host(base),
-        order: host(base),
-        file: host(base),
-        banner: host(base),
-        banker: host(base),
-      }),
+      v.object(each(['service', 'match', 'order', 'file', 'banner', 'banker'], host(base))),
       {},
     ),
     hostLists: v.optional(v.object(each(URL_KINDS, hostList)), {}),
@@ -176,13 +165,7 @@ export const domainConfigSchema = (base: string) =>
     nats: v.optional(v.nullable(address(base)), null),
     chatSocket: socketAddress(base),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
-    hooks: v.optional(
-      v.object({
-        errors: orNull(address(base)),
-        counters: orNull(address(base)),
-      }),
-      {},
-    ),
+    hooks: v.optional(v.object(each(['errors', 'counters', 'evidence'], orNull(address(base)))), {}),
     teamIcon: v.optional(short, ''),
     locales: v.optional(v.pipe(v.array(v.picklist(LOCALES)), v.minLength(1)), LOCALES),
     defaultLocale: v.optional(v.picklist([...LOCALES, BY_BROWSER]), 'zh-CN'),

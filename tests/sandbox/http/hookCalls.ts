@@ -3,10 +3,10 @@ import type { LeakDetector } from '#sandbox/leak-detector/leakDetector.ts';
 
 const MOST_KEPT = 1_000;
 
-/** The operator's own addresses for bugs and counters (D9): what was posted there, the latest. */
+/** The operator's own addresses for bugs, counters (D9) and evidence of bets: what was posted there, the latest. */
 export const createHookCalls = (app: FastifyInstance, search: LeakDetector['search']): void => {
-  const kept = { errors: [] as unknown[], counters: [] as unknown[] };
-  for (const kind of ['errors', 'counters'] as const) {
+  const kept = { errors: [] as unknown[], counters: [] as unknown[], evidence: [] as unknown[] };
+  for (const kind of ['errors', 'counters', 'evidence'] as const) {
     app.post(`/hooks/${kind}`, (request, reply) => {
       search(`the operator's ${kind}`, JSON.stringify(request.body));
       kept[kind] = [...kept[kind], request.body].slice(-MOST_KEPT);

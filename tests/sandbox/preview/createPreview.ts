@@ -52,7 +52,7 @@ export type PreviewOptions = {
  * platform through this machine.
  */
 const isForeign = ({ origin, host, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean =>
-  (origin !== undefined && origin !== `http://${host}`) || !['same-origin', 'none'].includes(String(site));
+  (origin !== undefined && origin !== `http://${host}`) || !['same-origin', 'none'].includes(site);
 
 /**
  * Serves the built client for an operator's platform on this machine: the domain configuration comes from a

@@ -14,6 +14,7 @@ import type { CallOptions, Caller } from '#platform/http.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createOrigin, type Owner } from '#tests/worker/fakeOrigin.ts';
 import { createPriceRing } from '#workers/events/priceRing.ts';
+import type { SentRequest } from '#workers/orders/betEvidence.ts';
 import type { JournalEntry, JournalRecord, Journal } from '#workers/orders/journal.ts';
 import { createOrders, type Orders } from '#workers/orders/orders.ts';
 import type { BetNotice, OrdersDeps } from '#workers/orders/ordersDeps.ts';
@@ -173,6 +174,7 @@ export const createScene = (how: How = {}) => {
       balances: [] as (readonly [number, string])[],
       log: [] as string[],
       placed: [] as (readonly [string, Amount | null])[],
+      sent: [] as SentRequest[],
     };
     let latest: Bets | null = null;
     const call: Caller = (name, body = {}, options = {}) =>
@@ -292,6 +294,7 @@ export const createScene = (how: How = {}) => {
         notes.settled += 1;
       },
       setBalance: (currency, amount) => notes.balances.push([currency, amount]),
+      onSent: (request) => void notes.sent.push(request),
       areBalancesPushed: () => state.pushed,
       log: (what) => notes.log.push(what),
     };
