@@ -38,6 +38,7 @@ const address = (base: string) =>
     short,
     v.check((text) => ownAddress(text, base) !== null, 'must be https or of the own origin'),
   );
+const optionalAddress = (base: string) => v.optional(v.nullable(address(base)), null);
 /** Reads a base address of calls; an empty text means the page's own origin. */
 const host = (base: string) => v.optional(v.union([v.literal(''), address(base)]));
 
@@ -173,13 +174,13 @@ export const domainConfigSchema = (base: string) =>
     ),
     parentPath: v.optional(v.pipe(short, v.regex(/^\/(?!\/)[^\s\\?#]*$/, 'must be a path')), '/'),
     feed: socketAddress(base),
-    nats: v.optional(v.nullable(address(base)), null),
+    nats: optionalAddress(base),
     chatSocket: socketAddress(base),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
     hooks: v.optional(
       v.object({
-        errors: v.optional(v.nullable(address(base)), null),
-        counters: v.optional(v.nullable(address(base)), null),
+        errors: optionalAddress(base),
+        counters: optionalAddress(base),
       }),
       {},
     ),

@@ -9,7 +9,7 @@ import type { Lease } from './lease.ts';
 
 const VERSION = 1;
 /** Ms between two signs of life of every subject. */
-const HEARTBEAT_MS = 1_000;
+export const HEARTBEAT_MS = 1_000;
 /** A subject that nobody requested for this long is no longer published. Clients in use request it again. */
 const FORGET_MS = 30 * 60_000;
 /** Requests of one client in a second; more are refused. A client that returns requests all its streams at once. */
@@ -30,7 +30,7 @@ export type BridgeSource = {
 };
 
 export type BridgeOptions = {
-  readonly connection: NatsConnection;
+  readonly connection: Pick<NatsConnection, 'publish' | 'subscribe'>;
   readonly source: BridgeSource;
   readonly clock: ServerClock;
   /** Of several bridges only the one with the lease speaks; all of them listen to what is requested. */
@@ -58,12 +58,18 @@ const readRequest = (message: Msg): Request | undefined => {
   }
 };
 
+export type Bridge = {
+  /** Publishes signs of life; due every `HEARTBEAT_MS`. */
+  readonly beat: () => void;
+  readonly close: () => void;
+};
+
 /**
  * Publishes the platform's feed into NATS (NATS.md). It numbers nothing itself: epochs, sequences, snapshots and
  * deltas are those of the feed. Deltas and signs of life go to core subjects. Requests are answered on the same
  * connection, so an answer never overtakes the deltas before it.
  */
-export const createBridge = ({ connection, source, clock, lease }: BridgeOptions): { close: () => void } => {
+export const createBridge = ({ connection, source, clock, lease }: BridgeOptions): Bridge => {
   const topics = new Map<string, Topic>();
   let asks = new Map<string, number>();
   let saidProducers = '';
@@ -190,11 +196,10 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     }
   };
 
-  const heart = setInterval(beat, HEARTBEAT_MS);
   const requests = connection.subscribe('ask.>', { callback: (error, message) => error ?? answer(message) });
   return {
+    beat,
     close: () => {
-      clearInterval(heart);
       requests.unsubscribe();
       for (const topic of topics.values()) end(topic);
     },
