@@ -5,6 +5,15 @@ import type { FakeTab } from './fakeTab.ts';
 const cell = (odds: number | undefined, locked: boolean, closed: boolean): string =>
   `${locked ? 'locked' : odds}${closed ? ' closed' : ''}`;
 
+/** The server's options of a match, each as a text that a displayed option is compared with. */
+export const truthOf = (sandbox: Sandbox, matchId: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(sandbox.truth(matchId)?.options ?? {}).map(([key, { odds, locked, suspended }]) => [
+      key,
+      cell(odds, locked, suspended),
+    ]),
+  );
+
 /**
  * Returns, as texts, what a tab shows for every option it holds and what the server says of the same options.
  */

@@ -47,7 +47,12 @@ type Topic = {
 };
 
 /** What a request asks: what follows a position, names, a sign of life; nothing of these: a snapshot. */
-type Request = { readonly e?: unknown; readonly q?: unknown; readonly names?: unknown; readonly alive?: unknown };
+type Request = {
+  readonly e?: unknown;
+  readonly q?: unknown;
+  readonly names?: unknown;
+  readonly alive?: unknown;
+};
 
 const readRequest = (message: Msg): Request | undefined => {
   try {
@@ -89,7 +94,9 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     };
   };
 
-  const streamOf = (subject: string): { stream?: Stream | undefined; language: string; uid: string | null } => {
+  const streamOf = (
+    subject: string,
+  ): { stream?: Stream | undefined; language: string; uid: string | null } => {
     const [root, first = '', ...rest] = subject.split('.');
     if (root === 'feed') return { stream: source.stream(rest.join('/')), language: first, uid: null };
     return { stream: source.userStream(first), language: rest.join('.'), uid: first };
@@ -120,7 +127,10 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
   };
 
   /** Deltas after `q`, as far as they are still stored in this language. */
-  const deltasAfter = ({ subscription: { stream }, language }: Topic, q: number): readonly Uint8Array[] | null => {
+  const deltasAfter = (
+    { subscription: { stream }, language }: Topic,
+    q: number,
+  ): readonly Uint8Array[] | null => {
     const texts: Uint8Array[] = [];
     let bytes = 0;
     for (let at = q + 1; at <= stream.seq; at += 1) {
@@ -132,7 +142,11 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     }
     return texts;
   };
-  const answerStream = (topic: Topic, { e, q, names, alive }: Request, reply: (frame: object | Uint8Array) => void) => {
+  const answerStream = (
+    topic: Topic,
+    { e, q, names, alive }: Request,
+    reply: (frame: object | Uint8Array) => void,
+  ) => {
     const { stream } = topic.subscription;
     if (names !== undefined && topic.uid === null) reply(source.names(stream, topic.language));
     // The position shows the client what it missed.
@@ -162,7 +176,8 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     const reply = (frame: object | Uint8Array): void => say(to, frame);
     if (isTooOften(to)) return reply({ t: 'error', code: 'rate', message: 'Too many requests.' });
     const request = readRequest(message);
-    if (request === undefined) return reply({ t: 'error', code: 'frame', message: 'A request is one JSON object.' });
+    if (request === undefined)
+      return reply({ t: 'error', code: 'frame', message: 'A request is one JSON object.' });
     if (subject === 'hello') return reply(welcome(request));
     if (subject === 'ping') return reply({ t: 'pong', n: (request as { n?: unknown }).n, now: clock.now() });
     const topic = topics.get(subject) ?? begin(subject);
@@ -196,7 +211,11 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     }
   };
 
-  const requests = connection.subscribe('ask.>', { callback: (error, message) => error ?? answer(message) });
+  const requests = connection.subscribe('ask.>', {
+    callback: (error, message) => {
+      if (error === null) answer(message);
+    },
+  });
   return {
     beat,
     close: () => {

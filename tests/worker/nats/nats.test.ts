@@ -30,7 +30,10 @@ const setUp = async (lifetimeS?: number): Promise<void> => {
   ({ sandbox } = scene);
 };
 const openBench = async (): Promise<void> => {
-  bench = createBench(configOf(sandbox.url, false, { merchant: 'sandbox', nats: NATS_PATH }), `${sandbox.url}/sport/`);
+  bench = createBench(
+    configOf(sandbox.url, false, { merchant: 'sandbox', nats: NATS_PATH }),
+    `${sandbox.url}/sport/`,
+  );
   step = followRealTime(bench);
   await waitUntil(scene.bridge.isWriter, step);
 };
@@ -108,7 +111,8 @@ describe.skipIf(program === undefined)('the feed over a node of NATS', () => {
 
   test('another language is shown without another snapshot (D23)', async () => {
     const tab = await openTab();
-    const areChinese = () => [...tab.model.matches.values()].map(({ home }) => /\p{Script=Han}/u.test(home.name));
+    const areChinese = () =>
+      [...tab.model.matches.values()].map(({ home }) => /\p{Script=Han}/u.test(home.name));
     expect(areChinese()).not.toContain(true);
     const { bytesIn } = await tab.api.diagnostics();
     await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
@@ -243,7 +247,9 @@ describe.skipIf(program === undefined)('a JWT of two seconds', () => {
     const client = await connect(alice);
     client.write(`SUB me.${ALICE}.ENG 1`);
     expect(await client.closed).toContain("-ERR 'User Authentication Expired'");
-    expect(await (await connect(alice)).closed).toMatch(/-ERR '(Authorization Violation|User Authentication Expired)'/);
+    expect(await (await connect(alice)).closed).toMatch(
+      /-ERR '(Authorization Violation|User Authentication Expired)'/,
+    );
   });
 
   test('is renewed before it expires, and the prices stay right', async () => {
