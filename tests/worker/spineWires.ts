@@ -34,7 +34,7 @@ const openFeed = async (): Promise<Wire> => {
   return {
     sandbox,
     bench,
-    advance: sandbox.advance,
+    advance: (ms) => sandbox.advance(ms),
     sockets: () => sandbox.stats().sockets,
     subscriptions: () => sandbox.stats().received.sub ?? 0,
     bytes: () => sandbox.stats().bytes,

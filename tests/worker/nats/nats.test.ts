@@ -77,6 +77,7 @@ const exchange = (authorization?: string): Promise<Response> =>
   });
 const credentialsOf = async (authorization?: string): Promise<CredentialsAnswer> =>
   (await (await exchange(authorization)).json()) as CredentialsAnswer;
+const requests = (): number => sandbox.stats().requests[NATS_PATH] ?? 0;
 const node = (): string => scene.cluster.nodes[0]?.webSocket ?? '';
 const connect = async (credentials: Pick<CredentialsAnswer, 'jwt'>): Promise<RawClient> => {
   const client = await connectRaw(node(), credentials);
@@ -254,7 +255,6 @@ describe.skipIf(program === undefined)('a JWT of two seconds', () => {
 
   test('is renewed before it expires, and the prices stay right', async () => {
     const tab = await openTab();
-    const requests = () => sandbox.stats().requests[NATS_PATH] ?? 0;
     const first = requests();
     await waitUntil(() => {
       sandbox.advance(20);

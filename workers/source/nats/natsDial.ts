@@ -149,7 +149,7 @@ const openNatsSocket = (deps: NatsDialDeps, logins: Logins, on: TransportListene
   };
   const answerNone = (stream: string): void => {
     // Asynchronous, as every answer of a server is.
-    void Promise.resolve().then(() => pass(JSON.stringify({ t: 'answer', s: stream, how: 'none' })));
+    queueMicrotask(() => pass(JSON.stringify({ t: 'answer', s: stream, how: 'none' })));
   };
 
   const start = async (hello: HelloFrame): Promise<void> => {
@@ -266,7 +266,7 @@ const openNatsSocket = (deps: NatsDialDeps, logins: Logins, on: TransportListene
     }
   };
 
-  void Promise.resolve().then(() => {
+  queueMicrotask(() => {
     if (!isOver) on.open();
   });
   return { send: (text) => send(JSON.parse(text) as ClientFrame), close: release };
