@@ -7,6 +7,7 @@ import { build } from './build.mjs';
 import { commitCount, commitName } from './gate/git.mjs';
 import { loadGate } from './gate/load.mjs';
 import { node, readJson, results } from './gate/processes.mjs';
+import { findNatsServer } from './natsServer.mjs';
 import { findNginx } from './nginx.mjs';
 import { findOldChromium } from './oldChromium.mjs';
 import { findWebKit } from './webkit.mjs';
@@ -73,6 +74,11 @@ const RUN = {
   oracle: vitest('tests/oracle/oracle.test.ts', 'tests/oracle/histories.test.ts'),
   conformance: vitest('tests/operator/conformance'),
   drills: vitest('tests/worker/drills.test.ts'),
+  nats: (piece) => {
+    const { path, missing } = findNatsServer();
+    if (missing !== undefined) console.log(missing);
+    return path === undefined ? 1 : vitest('tests/worker/nats/cluster.test.ts')(piece);
+  },
   reproducible: () => node(['tests/reproducible.mjs']),
   // Planted defects are looked for from the usual seeds: another seed might not show one.
   planted: ({ at, of }) => node(['tests/worker/money/planted.mjs'], { PLANTED_PIECE: `${at + 1}/${of}` }),

@@ -11,6 +11,7 @@ import { build, buildGallery } from './build.mjs';
 import { calibrate, loadPerCore } from './gate/calibrate.mjs';
 import { loadGate } from './gate/load.mjs';
 import { node, readJson, readText, removeFile, results, root } from './gate/processes.mjs';
+import { findNatsServer } from './natsServer.mjs';
 import { findNginx } from './nginx.mjs';
 import { findOldChromium } from './oldChromium.mjs';
 import { findWebKit } from './webkit.mjs';
@@ -61,15 +62,20 @@ const timed = async (name, run) => {
 const runUnit = async () => {
   const file = `${results}unit.json`;
   removeFile(file);
+  const nats = findNatsServer();
+  if (nats.missing !== undefined) missing.push(nats.missing);
   const status = await timed('unit', () =>
-    node([
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...(only === 'unit' ? rest : []),
-    ]),
+    node(
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...(only === 'unit' ? rest : []),
+      ],
+      nats.path === undefined ? {} : { NATS_SERVER_PATH: nats.path },
+    ),
   );
   const report = readJson(file);
   const found = report === undefined ? [] : gate.readVitestReport(report, root);

@@ -53,6 +53,12 @@ export const LONG_PARTS: readonly LongPart[] = [
     isSliced: false,
   },
   {
+    name: 'nats',
+    total: 'a cluster of three nodes loses a follower, the leader and the bridge',
+    pieces: 1,
+    isSliced: false,
+  },
+  {
     name: 'reproducible',
     total: 'two builds in other places have the same bytes',
     pieces: 1,

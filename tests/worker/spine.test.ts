@@ -1,21 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import type { Sandbox } from '#sandbox/createSandbox.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { settle, until, type Bench } from './harness.ts';
+import { WIRES, type Wire } from './spineWires.ts';
 import { sideBySide } from './truth.ts';
 
+let wire: Wire;
 let sandbox: Sandbox;
 let bench: Bench;
-
-beforeEach(async () => {
-  sandbox = await createSandbox({ matches: 60, rate: 200, generator: 'manual' });
-  bench = createBench(configOf(sandbox.url), `${sandbox.url}/sport/`);
-});
-afterEach(async () => {
-  bench.close();
-  await sandbox.close();
-});
+afterEach(() => wire.close());
 
 const WATCH = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
 
@@ -29,7 +23,7 @@ const flushMessages = async (): Promise<void> => {
 /** Advances the server and the worker together; messages in flight arrive after each second. */
 const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
-    sandbox.advance(1_000);
+    wire.advance(1_000);
     bench.clock.advance(1_000);
     await settle(4);
   }
@@ -57,7 +51,12 @@ const compare = (tab: FakeTab): number => {
   return Object.keys(painted).length;
 };
 
-describe('the worker against the real server', () => {
+describe.each(WIRES)('the worker against the real server, over %s:', (_name, open) => {
+  beforeEach(async () => {
+    wire = await open();
+    ({ sandbox, bench } = wire);
+  });
+
   test('a tab gets a snapshot and then moves, and paints what the server has (D1)', async () => {
     const tab = await bench.tab(WATCH);
     await ready(tab);
@@ -77,8 +76,8 @@ describe('the worker against the real server', () => {
     for (const tab of tabs) await ready(tab);
     await live(2);
     for (const tab of tabs) expect(compare(tab)).toBeGreaterThan(20);
-    expect(sandbox.stats().sockets).toBe(1);
-    expect(sandbox.stats().received.sub).toBeLessThanOrEqual(2);
+    expect(wire.sockets()).toBe(1);
+    expect(wire.subscriptions()).toBeLessThanOrEqual(2);
   });
 
   test.each([
@@ -89,7 +88,7 @@ describe('the worker against the real server', () => {
     async (kind, why) => {
       const tab = await bench.tab(WATCH);
       await ready(tab);
-      sandbox.addFault({ kind, on: { stream: 'sport/1/live' }, times: 1 });
+      wire.spoil(kind, 1);
       await live(4);
       expect((await resyncs(tab))[why]).toBe(1);
       expect(tab.model.snapshots).toBe(1);
@@ -101,7 +100,7 @@ describe('the worker against the real server', () => {
   test('a delta that comes twice changes nothing the second time (F05)', async () => {
     const tab = await bench.tab(WATCH);
     await ready(tab);
-    sandbox.addFault({ kind: 'duplicate', on: { stream: 'sport/1/live' }, times: 3 });
+    wire.spoil('duplicate', 3);
     await live(4);
     expect((await drops(tab)).older).toBe(3);
     expect(await resyncs(tab)).toEqual({});
@@ -126,13 +125,13 @@ describe('the worker against the real server', () => {
     const tab = await bench.tab(WATCH);
     await ready(tab);
     await live(1);
-    sandbox.addFault({ kind: 'drop', on: {} });
+    wire.drop();
     await until(
       () => tab.model.status.connection === 'reconnecting',
       () => bench.clock.advance(10),
     );
-    sandbox.advance(1_000);
-    const bytes = sandbox.stats().bytes;
+    wire.advance(1_000);
+    const bytes = wire.bytes();
     bench.clock.advance(4_000);
     await until(
       () => tab.model.status.connection === 'live',
@@ -141,7 +140,7 @@ describe('the worker against the real server', () => {
     await live(2);
     const after = (await tab.api.diagnostics()).streams.find(({ id }) => id === 'sport/1/live');
     expect(after?.state).toBe('live');
-    expect(sandbox.stats().bytes - bytes).toBeLessThan(60_000);
+    expect(wire.bytes() - bytes).toBeLessThan(60_000);
     expect(tab.model.snapshots).toBe(1);
     await flushMessages();
     compare(tab);
@@ -150,7 +149,7 @@ describe('the worker against the real server', () => {
   test('a socket that stays open and says nothing is closed within 15 s and dialled again (F02)', async () => {
     const tab = await bench.tab(WATCH);
     await ready(tab);
-    sandbox.addFault({ kind: 'half-open', on: {} });
+    wire.setSilent(true);
     let silent = 0;
     await until(
       () => tab.model.status.connection === 'reconnecting',
@@ -160,7 +159,7 @@ describe('the worker against the real server', () => {
       },
     );
     expect(silent).toBeLessThanOrEqual(15_000);
-    sandbox.clearFaults();
+    wire.setSilent(false);
     await until(
       () => tab.model.status.connection === 'live',
       () => bench.clock.advance(200),
@@ -204,9 +203,9 @@ describe('the worker against the real server', () => {
     await settle();
     bench.clock.advance(4_900);
     await settle();
-    expect(sandbox.stats().sockets).toBe(1);
+    expect(wire.sockets()).toBe(1);
     bench.clock.advance(100);
-    await until(() => sandbox.stats().sockets === 0);
+    await until(() => wire.sockets() === 0);
     bench.clock.advance(120_000);
     expect(bench.clock.timers()).toBe(0);
     const next = await bench.tab(WATCH);

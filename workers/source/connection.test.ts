@@ -4,7 +4,7 @@ import type { TransportListener } from '../runtime/environment.ts';
 import { createConnection } from './connection.ts';
 
 /** A connection whose every dial is noted; `listeners` are the server's side. */
-const setUp = (random = 0) => {
+const setUp = (random = 0, hasNodes = false) => {
   const clock = createFakeClock();
   const dialled: number[] = [];
   const listeners: TransportListener[] = [];
@@ -15,6 +15,7 @@ const setUp = (random = 0) => {
       clock,
       random: () => random,
       url: 'ws://x.test',
+      hasNodes,
       dial: (_url, on) => {
         dialled.push(clock.now());
         const index = listeners.push(on) - 1;
@@ -140,6 +141,18 @@ describe('a connection', () => {
       expect(dialled).toHaveLength(2);
     },
   );
+
+  test('with several nodes a lost socket is dialled again within half a second, and then by the burst (D7)', () => {
+    const { clock, dialled, connection, refuse } = setUp(0.5, true);
+    connection.burst();
+    connection.welcomed(1_000);
+    refuse();
+    clock.advance(250);
+    expect(gaps(dialled)).toEqual([250]);
+    refuse();
+    clock.advance(3_450);
+    expect(gaps(dialled)[1]).toBeCloseTo(3_450, 6);
+  });
 
   test('events of a socket that was closed are ignored (F08)', () => {
     const { clock, listeners, connection, downs } = setUp();

@@ -29,20 +29,18 @@ const stage = (streams: readonly string[], random = 0.5) => {
     leagueChanged: none,
   });
   const feed = createPushedFeed({
-    deps: {
-      clock,
-      random: () => random,
-      dial: (_url, on) => {
-        line = on;
-        return {
-          send: (text) => {
-            const frame = JSON.parse(text) as { t: string; want?: Asked[] };
-            if (frame.t === 'sub') asked.push(frame.want ?? []);
-          },
-          close: none,
-        };
-      },
-    } as Pick<WorkerEnvironment, 'clock' | 'random' | 'dial'> as WorkerEnvironment,
+    deps: { clock, random: () => random } as Pick<WorkerEnvironment, 'clock' | 'random'> as WorkerEnvironment,
+    dial: (_url, on) => {
+      line = on;
+      return {
+        send: (text) => {
+          const frame = JSON.parse(text) as { t: string; want?: Asked[] };
+          if (frame.t === 'sub') asked.push(frame.want ?? []);
+        },
+        close: none,
+      };
+    },
+    isNats: false,
     board,
     counters,
     serverClock: createServerClock(clock),

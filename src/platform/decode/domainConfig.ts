@@ -41,6 +41,7 @@ const address = (base: string) =>
     short,
     v.check((text) => ownAddress(text, base) !== null, 'must be https or of the own origin'),
   );
+const optionalAddress = (base: string) => v.optional(v.nullable(address(base)), null);
 /** Reads a base address of calls; an empty text means the page's own origin. */
 const host = (base: string) => v.optional(v.union([v.literal(''), address(base)]));
 
@@ -162,10 +163,10 @@ export const domainConfigSchema = (base: string) =>
     ),
     parentPath: v.optional(v.pipe(short, v.regex(/^\/(?!\/)[^\s\\?#]*$/, 'must be a path')), '/'),
     feed: socketAddress(base),
-    nats: v.optional(v.nullable(address(base)), null),
+    nats: optionalAddress(base),
     chatSocket: socketAddress(base),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
-    hooks: v.optional(v.object(each(['errors', 'counters', 'evidence'], orNull(address(base)))), {}),
+    hooks: v.optional(v.object(each(['errors', 'counters', 'evidence'], optionalAddress(base))), {}),
     teamIcon: v.optional(short, ''),
     locales: v.optional(v.pipe(v.array(v.picklist(LOCALES)), v.minLength(1)), LOCALES),
     defaultLocale: v.optional(v.picklist([...LOCALES, BY_BROWSER]), 'zh-CN'),

@@ -9,7 +9,7 @@ import type { Lease } from './lease.ts';
 
 const VERSION = 1;
 /** Ms between two signs of life of every subject. */
-const HEARTBEAT_MS = 1_000;
+export const HEARTBEAT_MS = 1_000;
 /** A subject that nobody requested for this long is no longer published. Clients in use request it again. */
 const FORGET_MS = 30 * 60_000;
 /** Requests of one client in a second; more are refused. A client that returns requests all its streams at once. */
@@ -30,7 +30,7 @@ export type BridgeSource = {
 };
 
 export type BridgeOptions = {
-  readonly connection: NatsConnection;
+  readonly connection: Pick<NatsConnection, 'publish' | 'subscribe'>;
   readonly source: BridgeSource;
   readonly clock: ServerClock;
   /** Of several bridges only the one with the lease speaks; all of them listen to what is requested. */
@@ -47,7 +47,12 @@ type Topic = {
 };
 
 /** What a request asks: what follows a position, names, a sign of life; nothing of these: a snapshot. */
-type Request = { readonly e?: unknown; readonly q?: unknown; readonly names?: unknown; readonly alive?: unknown };
+type Request = {
+  readonly e?: unknown;
+  readonly q?: unknown;
+  readonly names?: unknown;
+  readonly alive?: unknown;
+};
 
 const readRequest = (message: Msg): Request | undefined => {
   try {
@@ -58,12 +63,18 @@ const readRequest = (message: Msg): Request | undefined => {
   }
 };
 
+export type Bridge = {
+  /** Publishes signs of life; due every `HEARTBEAT_MS`. */
+  readonly beat: () => void;
+  readonly close: () => void;
+};
+
 /**
  * Publishes the platform's feed into NATS (NATS.md). It numbers nothing itself: epochs, sequences, snapshots and
  * deltas are those of the feed. Deltas and signs of life go to core subjects. Requests are answered on the same
  * connection, so an answer never overtakes the deltas before it.
  */
-export const createBridge = ({ connection, source, clock, lease }: BridgeOptions): { close: () => void } => {
+export const createBridge = ({ connection, source, clock, lease }: BridgeOptions): Bridge => {
   const topics = new Map<string, Topic>();
   let asks = new Map<string, number>();
   let saidProducers = '';
@@ -83,7 +94,9 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     };
   };
 
-  const streamOf = (subject: string): { stream?: Stream | undefined; language: string; uid: string | null } => {
+  const streamOf = (
+    subject: string,
+  ): { stream?: Stream | undefined; language: string; uid: string | null } => {
     const [root, first = '', ...rest] = subject.split('.');
     if (root === 'feed') return { stream: source.stream(rest.join('/')), language: first, uid: null };
     return { stream: source.userStream(first), language: rest.join('.'), uid: first };
@@ -114,7 +127,10 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
   };
 
   /** Deltas after `q`, as far as they are still stored in this language. */
-  const deltasAfter = ({ subscription: { stream }, language }: Topic, q: number): readonly Uint8Array[] | null => {
+  const deltasAfter = (
+    { subscription: { stream }, language }: Topic,
+    q: number,
+  ): readonly Uint8Array[] | null => {
     const texts: Uint8Array[] = [];
     let bytes = 0;
     for (let at = q + 1; at <= stream.seq; at += 1) {
@@ -126,7 +142,11 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     }
     return texts;
   };
-  const answerStream = (topic: Topic, { e, q, names, alive }: Request, reply: (frame: object | Uint8Array) => void) => {
+  const answerStream = (
+    topic: Topic,
+    { e, q, names, alive }: Request,
+    reply: (frame: object | Uint8Array) => void,
+  ) => {
     const { stream } = topic.subscription;
     if (names !== undefined && topic.uid === null) reply(source.names(stream, topic.language));
     // The position shows the client what it missed.
@@ -156,7 +176,8 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     const reply = (frame: object | Uint8Array): void => say(to, frame);
     if (isTooOften(to)) return reply({ t: 'error', code: 'rate', message: 'Too many requests.' });
     const request = readRequest(message);
-    if (request === undefined) return reply({ t: 'error', code: 'frame', message: 'A request is one JSON object.' });
+    if (request === undefined)
+      return reply({ t: 'error', code: 'frame', message: 'A request is one JSON object.' });
     if (subject === 'hello') return reply(welcome(request));
     if (subject === 'ping') return reply({ t: 'pong', n: (request as { n?: unknown }).n, now: clock.now() });
     const topic = topics.get(subject) ?? begin(subject);
@@ -190,11 +211,14 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     }
   };
 
-  const heart = setInterval(beat, HEARTBEAT_MS);
-  const requests = connection.subscribe('ask.>', { callback: (error, message) => error ?? answer(message) });
+  const requests = connection.subscribe('ask.>', {
+    callback: (error, message) => {
+      if (error === null) answer(message);
+    },
+  });
   return {
+    beat,
     close: () => {
-      clearInterval(heart);
       requests.unsubscribe();
       for (const topic of topics.values()) end(topic);
     },

@@ -77,7 +77,10 @@ export const createIssuer = ({ nodes, now, lifetimeS = LIFETIME_S }: IssuerOptio
   ): { readonly jwt: string; readonly seed: string } => {
     const key = createNatsKey('user');
     const times = { issuedAt: seconds(), ...(expiresAt === undefined ? {} : { expiresAt }) };
-    return { jwt: signClaims(feed, key.id, { type: 'user', data: NO_LIMIT, ...claims }, times), seed: key.seed };
+    return {
+      jwt: signClaims(feed, key.id, { type: 'user', data: NO_LIMIT, ...claims }, times),
+      seed: key.seed,
+    };
   };
 
   return {

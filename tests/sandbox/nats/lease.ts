@@ -9,6 +9,8 @@ import type { NatsConnection } from '@nats-io/transport-node';
 const LEASE_MS = 15_000;
 const STOP_BEFORE_MS = 3_000;
 const RENEW_MS = 1_000;
+/** JetStream of a cluster that has just started is not ready for some hundred ms. */
+const FIRST_TRY_MS = 200;
 const BUCKET = 'bridge';
 const KEY = 'writer';
 
@@ -56,7 +58,7 @@ export const createLease = (
   };
   const loop = async (): Promise<void> => {
     await renew();
-    if (!isOver) timer = setTimeout(() => void loop(), RENEW_MS);
+    if (!isOver) timer = setTimeout(() => void loop(), bucket === null ? FIRST_TRY_MS : RENEW_MS);
   };
   void loop();
 

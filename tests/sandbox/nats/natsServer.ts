@@ -25,7 +25,12 @@ export type NatsCluster = {
   readonly close: () => Promise<void>;
 };
 
-type Ports = { readonly client: number; readonly webSocket: number; readonly route: number; readonly monitor: number };
+type Ports = {
+  readonly client: number;
+  readonly webSocket: number;
+  readonly route: number;
+  readonly monitor: number;
+};
 
 /** Ports that are free now. All are held until every one is known, so they differ. */
 export const freePorts = async (count: number): Promise<readonly number[]> => {

@@ -1,6 +1,6 @@
 import { connect, jwtAuthenticator, type NatsConnection } from '@nats-io/transport-node';
 import type { ServerClock } from '#sandbox/clock.ts';
-import { createBridge, type BridgeSource } from './bridge.ts';
+import { createBridge, HEARTBEAT_MS, type BridgeSource } from './bridge.ts';
 import type { Issuer } from './issuer.ts';
 import { createLease } from './lease.ts';
 
@@ -47,7 +47,9 @@ export const startBridge = async (options: StartBridgeOptions): Promise<RunningB
     now: () => performance.now(),
   });
   const bridge = createBridge({ connection, source: options.source, clock: options.clock, lease });
+  const heart = setInterval(bridge.beat, HEARTBEAT_MS);
   const disconnect = async (): Promise<void> => {
+    clearInterval(heart);
     bridge.close();
     await connection.close();
   };

@@ -1,11 +1,6 @@
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { createIssuer, type Issuer } from '#sandbox/nats/issuer.ts';
-import {
-  choosePorts,
-  startNats,
-  webSocketsOf,
-  type NatsCluster,
-} from '#sandbox/nats/natsServer.ts';
+import { choosePorts, startNats, webSocketsOf, type NatsCluster } from '#sandbox/nats/natsServer.ts';
 import { startBridge, type RunningBridge } from '#sandbox/nats/startBridge.ts';
 
 /** A sandbox whose world a bridge publishes into a real cluster of NATS. */

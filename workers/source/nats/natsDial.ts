@@ -2,7 +2,13 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import { VERSION_REFUSED } from '#platform/feedFormat.ts';
 import type { NatsCredentials, NatsExchange } from '#platform/natsCredentials.ts';
-import type { Clock, OpenSocket, SocketTransport, Timer, TransportListener } from '../../runtime/environment.ts';
+import type {
+  Clock,
+  OpenSocket,
+  SocketTransport,
+  Timer,
+  TransportListener,
+} from '../../runtime/environment.ts';
 import {
   connectLine,
   createProtocolReader,
@@ -35,7 +41,12 @@ type ClientFrame =
   | HelloFrame
   | {
       readonly t: 'sub';
-      readonly want: readonly { readonly s: string; readonly e?: string; readonly q?: number; readonly fresh?: 1 }[];
+      readonly want: readonly {
+        readonly s: string;
+        readonly e?: string;
+        readonly q?: number;
+        readonly fresh?: 1;
+      }[];
     }
   | { readonly t: 'ping' }
   | { readonly t: 'lang'; readonly lang: string };
@@ -138,7 +149,7 @@ const openNatsSocket = (deps: NatsDialDeps, logins: Logins, on: TransportListene
   };
   const answerNone = (stream: string): void => {
     // Asynchronous, as every answer of a server is.
-    void Promise.resolve().then(() => pass(JSON.stringify({ t: 'answer', s: stream, how: 'none' })));
+    queueMicrotask(() => pass(JSON.stringify({ t: 'answer', s: stream, how: 'none' })));
   };
 
   const start = async (hello: HelloFrame): Promise<void> => {
@@ -199,7 +210,8 @@ const openNatsSocket = (deps: NatsDialDeps, logins: Logins, on: TransportListene
           return;
         case 'error':
           // The server closes the socket after these. Other errors refuse one subject.
-          if (/^(Authorization|(User )?Authentication|Account Authentication)/i.test(each.text)) logins.forget();
+          if (/^(Authorization|(User )?Authentication|Account Authentication)/i.test(each.text))
+            logins.forget();
           return;
         case 'message':
           return topics?.onMessage(each.sid, each.subject, each.payload);
@@ -254,7 +266,7 @@ const openNatsSocket = (deps: NatsDialDeps, logins: Logins, on: TransportListene
     }
   };
 
-  void Promise.resolve().then(() => {
+  queueMicrotask(() => {
     if (!isOver) on.open();
   });
   return { send: (text) => send(JSON.parse(text) as ClientFrame), close: release };

@@ -6,10 +6,11 @@ import { requestLine, subscribeLine, unsubscribeLine } from './natsProtocol.ts';
 const MAX_QUEUED = 2_000;
 /**
  * A request without any answer is repeated after this time, then after twice that, and so on. The bridge may just
- * be changing its node. A stream whose request stays unanswered is requested again by its subscription.
+ * be changing its node. Answers for streams are large, so they get more time.
  */
-const FIRST_REPEAT_MS: Milliseconds = 500;
-const MAX_REPEATS = 4;
+const FIRST_REPEAT_MS: Milliseconds = 100;
+const FIRST_STREAM_REPEAT_MS: Milliseconds = 500;
+const MAX_REPEATS = 5;
 /**
  * Every subject has a sign of life each second. A stream that is silent for longer is requested again: another
  * bridge may have taken over, which does not know that the stream is in use.
@@ -24,12 +25,17 @@ export type TopicRequest =
   | { readonly alive: 1 }
   | { readonly [none in never]: never };
 
-type Ask = { readonly receive: (payload: string) => void; repeat: Timer | null };
+type Ask = {
+  /** The last part of the reply subject. It differs for each repetition, so a late answer is not taken twice. */
+  id: string;
+  readonly receive: (payload: string) => void;
+  repeat: Timer | null;
+};
 type Topic = {
   sid: string;
   subject: string;
   /** The request whose answer is awaited; frames of the stream are queued behind it. */
-  pending: { readonly ask: string; readonly request: TopicRequest } | null;
+  pending: { readonly ask: Ask; readonly request: TopicRequest } | null;
   queue: string[];
   /** Monotonic ms of the last message of the subject or of the last request. */
   heardAt: Milliseconds;
@@ -71,25 +77,33 @@ export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps)
   let serial = 0;
 
   const nextSid = (): string => String((sids += 1));
-  const dropAsk = (id: string): void => {
-    const ask = asks.get(id);
-    if (ask === undefined) return;
+  const stopRepeating = (ask: Ask): void => {
     if (ask.repeat !== null) clock.clearTimeout(ask.repeat);
-    asks.delete(id);
+    ask.repeat = null;
   };
-  const publish = (subject: string, payload: string, receive: (payload: string) => void): string => {
-    const id = String((serial += 1));
-    const ask: Ask = { receive, repeat: null };
-    asks.set(id, ask);
+  const dropAsk = (ask: Ask): void => {
+    stopRepeating(ask);
+    asks.delete(ask.id);
+  };
+  const publish = (
+    subject: string,
+    payload: string,
+    firstRepeatMs: Milliseconds,
+    receive: (payload: string) => void,
+  ): Ask => {
+    const ask: Ask = { id: '', receive, repeat: null };
     const send = (repeats: number): void => {
-      write(requestLine(`ask.${subject}`, `${inbox}.${id}`, payload));
+      asks.delete(ask.id);
+      ask.id = String((serial += 1));
+      asks.set(ask.id, ask);
+      write(requestLine(`ask.${subject}`, `${inbox}.${ask.id}`, payload));
       ask.repeat =
         repeats >= MAX_REPEATS
           ? null
-          : clock.setTimeout(() => send(repeats + 1), FIRST_REPEAT_MS * 2 ** repeats);
+          : clock.setTimeout(() => send(repeats + 1), firstRepeatMs * 2 ** repeats);
     };
     send(0);
-    return id;
+    return ask;
   };
 
   const flush = (topic: Topic): void => {
@@ -101,7 +115,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps)
   };
   const request = (topic: Topic, wanted: TopicRequest): void => {
     if (topic.pending !== null) dropAsk(topic.pending.ask);
-    const ask = publish(topic.subject, JSON.stringify(wanted), (payload) => {
+    const ask = publish(topic.subject, JSON.stringify(wanted), FIRST_STREAM_REPEAT_MS, (payload) => {
       if (payload !== '') return frame(payload);
       // An empty message ends the answer.
       dropAsk(ask);
@@ -156,8 +170,8 @@ export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps)
       request(topic, topic.pending?.request ?? { names: 1 });
     },
     ask: (subject, payload, receive) => {
-      const id = publish(subject, payload, (answer) => {
-        dropAsk(id);
+      const ask = publish(subject, payload, FIRST_REPEAT_MS, (answer) => {
+        dropAsk(ask);
         receive(answer);
       });
     },
@@ -171,8 +185,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps)
         const ask = asks.get(subject.slice(inbox.length + 1));
         // Answers to requests that were replaced are ignored.
         if (ask === undefined) return;
-        if (ask.repeat !== null) clock.clearTimeout(ask.repeat);
-        ask.repeat = null;
+        stopRepeating(ask);
         return ask.receive(payload);
       }
       if (shared.has(sid)) return frame(payload);
@@ -184,7 +197,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps)
     },
     stop: () => {
       clock.clearTimeout(timer);
-      for (const id of [...asks.keys()]) dropAsk(id);
+      for (const ask of asks.values()) dropAsk(ask);
     },
   };
 };
