@@ -309,8 +309,17 @@ const BUILDS: Readonly<Record<string, UserConfig>> = { sandbox, published, site,
 
 /** Unit tests that draw in a page (jsdom). */
 const COMPONENT_TESTS = ['src/**/*.test.tsx'];
-/** Unit tests that replace `fetch`, modules or globals of their process. */
+/** Unit tests that replace `fetch`, modules or globals of their process; `architecture.test.ts` finds modules. */
 const ISOLATED_TESTS = [
+  'src/app/client.test.tsx',
+  'src/app/layout/boundaries.test.tsx',
+  'src/app/layout/openBetsPanel.test.tsx',
+  'src/app/layout/useFocusBack.test.tsx',
+  'src/features/chat/dayOfMessages.test.tsx',
+  'src/features/diagnostics/BlackBoxButton.test.tsx',
+  'src/features/match-list/rows/CoveredList.test.tsx',
+  'src/features/match-list/rows/ListRows.test.tsx',
+  'src/features/match-list/scroll/useScrollMemory.test.tsx',
   'src/app/host/{published,examples,addressSession}.test.ts',
   'src/app/boot/lifetime.test.ts',
   'tests/e2e.test.ts',
@@ -344,7 +353,10 @@ export default defineConfig(({ mode }) => ({
       { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } },
       // The rest shares modules and processes, which take long to load and start. Their files leave nothing
       // behind: clock, randomness and storage are passed in, and what a component test replaces it puts back.
-      { extends: true, test: { name: 'components', include: COMPONENT_TESTS, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'components', include: COMPONENT_TESTS, exclude: ISOLATED_TESTS, isolate: false },
+      },
       { extends: true, test: { name: 'worker', include: WORKER_TESTS, isolate: false } },
       {
         extends: true,

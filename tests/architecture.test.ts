@@ -385,6 +385,18 @@ describe('import rules between folders', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('a unit test that replaces modules has a process of its own', () => {
+    const config = readFileSync(join(root, 'vite.config.ts'), 'utf8');
+    const wrong = ['src', 'workers', 'bench', 'tests']
+      .flatMap((folder) => files(join(root, folder)))
+      .filter(
+        (path) => /\.test\.tsx?$/.test(path) && /^\s*vi\.(do)?[mM]ock\(/m.test(readFileSync(path, 'utf8')),
+      )
+      .map((path) => relative(root, path))
+      .filter((path) => !config.includes(`'${path}'`));
+    expect(wrong).toEqual([]);
+  });
+
   test('no folder or file has an empty name such as utils or common', () => {
     const wrong = sources
       .filter((source) =>

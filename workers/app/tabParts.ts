@@ -59,7 +59,7 @@ export const createTabParts = ({
     preamble,
     changed: () => {
       demand().update();
-      operator()?.cashOuts.seen();
+      operator()?.cashOuts.onShownOrdersChanged();
       operator()?.rooms.watchedChanged();
       if (tabs.size() > 0) life().wake();
       else life().rest();
@@ -68,7 +68,7 @@ export const createTabParts = ({
       oneTab.changed();
       quotes().look();
       operator()?.orders.onReceiptsChanged();
-      operator()?.cashOuts.seen();
+      operator()?.cashOuts.onShownOrdersChanged();
       operator()?.rooms.watchedChanged();
       operator()?.play.turn();
     },

@@ -166,7 +166,14 @@ export const domainConfigSchema = (base: string) =>
     nats: optionalAddress(base),
     chatSocket: socketAddress(base),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
-    hooks: v.optional(v.object(each(['errors', 'counters', 'evidence'], optionalAddress(base))), {}),
+    hooks: v.optional(
+      v.object({
+        errors: optionalAddress(base),
+        counters: optionalAddress(base),
+        evidence: optionalAddress(base),
+      }),
+      {},
+    ),
     teamIcon: v.optional(short, ''),
     locales: v.optional(v.pipe(v.array(v.picklist(LOCALES)), v.minLength(1)), LOCALES),
     defaultLocale: v.optional(v.picklist([...LOCALES, BY_BROWSER]), 'zh-CN'),
