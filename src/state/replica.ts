@@ -1,69 +1,31 @@
 import type { DocumentName, DocumentNews, Documents } from '#contract/documents.ts';
 import { applyDocumentPatches } from './documentPatches.ts';
 
-type ReplicaChange<T extends object> =
-  | { readonly rev: number; readonly whole: T }
-  | {
-      readonly rev: number;
-      readonly base: number;
-      readonly patches: Parameters<typeof applyDocumentPatches>[1];
-    };
-
-/** This tab's replica of a shared document. `rev` is null before the first sync. */
-type Replica<T extends object> = { readonly rev: number | null; readonly value: T };
-
-/**
- * Applies an update to a replica and returns the new replica. Returns undefined if the patches have another
- * base revision, so the whole document is needed (D24).
- */
-const applyChange = <T extends object>(held: Replica<T>, news: ReplicaChange<T>): Replica<T> | undefined => {
-  if ('whole' in news) return { rev: news.rev, value: news.whole };
-  if (held.rev !== news.base) return undefined;
-  return { rev: news.rev, value: applyDocumentPatches(held.value, news.patches) };
-};
-
-/** All document replicas of this tab. `take` applies the documents of one patch. */
+/** This tab's replicas of all shared documents. `apply` applies the documents of one patch. */
 export type Replicas = { apply(news: DocumentNews): 'applied' | 'resync' };
 
 type Sinks = { readonly [N in DocumentName]: (value: Documents[N]) => void };
 
 export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
-  const held: { [N in DocumentName]: Replica<Documents[N]> } = {
-    settings: { rev: null, value: first.settings },
-    slip: { rev: null, value: first.slip },
-    favourites: { rev: null, value: first.favourites },
-    shelf: { rev: null, value: first.shelf },
-    session: { rev: null, value: first.session },
-    quote: { rev: null, value: first.quote },
-    bets: { rev: null, value: first.bets },
-    reserves: { rev: null, value: first.reserves },
-    cashOuts: { rev: null, value: first.cashOuts },
-    play: { rev: null, value: first.play },
-  };
+  const held: { -readonly [N in DocumentName]: Documents[N] } = { ...first };
+  // The session comes first, because the other documents are stored under its user id.
+  const names = new Set(['session', ...Object.keys(first)] as readonly DocumentName[]);
+  /** The revision of each replica; none before the first sync. */
+  const revs = new Map<DocumentName, number>();
+  /** Returns false if the patches have another base revision, so the whole document is needed (D24). */
   const applyDocument = <N extends DocumentName>(name: N, news: DocumentNews[N]): boolean => {
     if (news === undefined) return true;
-    const next = applyChange<Documents[N]>(held[name], news);
-    if (next === undefined) return false;
-    const changed = next.value !== held[name].value;
-    (held as Record<N, Replica<Documents[N]>>)[name] = next;
-    if (changed) sinks[name](next.value);
+    if (!('whole' in news) && revs.get(name) !== news.base) return false;
+    const before: Documents[N] = held[name];
+    const next: Documents[N] = 'whole' in news ? news.whole : applyDocumentPatches(before, news.patches);
+    revs.set(name, news.rev);
+    held[name] = next;
+    if (next !== before) sinks[name](next);
     return true;
   };
   return {
     apply: (news) => {
-      // The session comes first, because the other documents are stored under its user id.
-      const areValid = [
-        applyDocument('session', news.session),
-        applyDocument('settings', news.settings),
-        applyDocument('slip', news.slip),
-        applyDocument('favourites', news.favourites),
-        applyDocument('shelf', news.shelf),
-        applyDocument('quote', news.quote),
-        applyDocument('bets', news.bets),
-        applyDocument('reserves', news.reserves),
-        applyDocument('cashOuts', news.cashOuts),
-        applyDocument('play', news.play),
-      ];
+      const areValid = [...names].map((name) => applyDocument(name, news[name]));
       return areValid.includes(false) ? 'resync' : 'applied';
     },
   };

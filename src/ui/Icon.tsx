@@ -26,7 +26,6 @@ export type IconName =
   | 'lock'
   | 'info'
   | 'error'
-  | 'copy'
   | 'list'
   | 'results'
   | 'help';
@@ -57,7 +56,6 @@ const DRAWN: Readonly<Record<IconName, IconPath>> = {
   lock: `${box(3.5, 7, 9, 6.5, 1)}M5.5 7V5a2.5 2.5 0 0 1 5 0v2`,
   info: `${circle(8, 8, 5.5)}M8 7.4v3.4M8 5v.4`,
   error: `${circle(8, 8, 5.5)}M8 5v3.6m0 1.8v.4`,
-  copy: `${box(5.5, 5.5, 8, 8, 1.5)}M10.5 3.5v-.5a.5.5 0 0 0-.5-.5H3a.5.5 0 0 0-.5.5v7a.5.5 0 0 0 .5.5h.5`,
   list: 'M6 4h7.5M6 8h7.5M6 12h7.5M2.8 4h.01M2.8 8h.01M2.8 12h.01',
   results: `${box(1.5, 3.5, 13, 9, 1.5)}M8 3.5v9M4 6.5h1.2v3.2M10.6 6.5h1.8L11 9.7`,
   help: `${circle(8, 8, 6)}M6.2 6.4c.1-1.1.8-1.7 1.8-1.7s1.8.6 1.8 1.5c0 1.3-1.8 1.4-1.8 2.8m0 2v.2`,

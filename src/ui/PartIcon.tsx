@@ -1,6 +1,6 @@
-import { LineDrawing, type IconPath } from './LineDrawing.tsx';
+import { box, LineDrawing, type IconPath } from './LineDrawing.tsx';
 
-type PartIconName = 'cup' | 'pin' | 'bolt' | 'back' | 'download' | 'pad';
+type PartIconName = 'cup' | 'pin' | 'bolt' | 'back' | 'download' | 'pad' | 'copy';
 
 const DRAWN: Readonly<Record<PartIconName, IconPath>> = {
   cup: 'M4.5 2.5h7v3.8a3.5 3.5 0 0 1-7 0ZM4.5 3.7H2.3c0 2 .9 3 2.3 3.2m6.9-3.2h2.2c0 2-.9 3-2.3 3.2M8 9.8v2.2m-2.7 1.7h5.4',
@@ -9,6 +9,7 @@ const DRAWN: Readonly<Record<PartIconName, IconPath>> = {
   back: 'M9.5 3.5 5 8l4.5 4.5',
   download: 'M8 2.5v7.5M5 7.2 8 10l3-2.8M2.5 13h11',
   pad: 'M4 4h.01M8 4h.01M12 4h.01M4 8h.01M8 8h.01M12 8h.01M4 12h.01M8 12h.01M12 12h.01',
+  copy: `${box(5.5, 5.5, 8, 8, 1.5)}M10.5 3.5v-.5a.5.5 0 0 0-.5-.5H3a.5.5 0 0 0-.5.5v7a.5.5 0 0 0 .5.5h.5`,
 };
 
 /**

@@ -37,7 +37,7 @@ const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) =>
 };
 
 /** Returns the user's time and stakes of the day as a document of the tabs. */
-export const activityNews = (activity: GamblingActivityOwner): DocumentNews => ({
+export const activityChanges = (activity: GamblingActivityOwner): DocumentNews => ({
   play: { rev: activity.rev(), whole: activity.value() },
 });
 
@@ -56,7 +56,7 @@ export const createGamblingActivityParts = (
     visible: tabs.visibleTabs,
     zone: () => zoneOf(documents.values().settings.timeZone),
     currencyId: () => currencyOf(session().view()),
-    changed: () => publish(activityNews(activity)),
+    changed: () => publish(activityChanges(activity)),
   });
   return activity;
 };

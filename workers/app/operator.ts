@@ -26,7 +26,7 @@ import { createCashOutParts } from './cashOutParts.ts';
 import { createConfigParts } from './configParts.ts';
 import type { ConfigWatch } from './configWatch.ts';
 import { createDocumentParts } from './documentParts.ts';
-import { activityNews, createGamblingActivityParts } from './gamblingActivityParts.ts';
+import { activityChanges, createGamblingActivityParts } from './gamblingActivityParts.ts';
 import { createGiftParts } from './giftParts.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createRoomParts } from './roomParts.ts';
@@ -239,7 +239,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     whole: () => ({
       ...documents.whole(),
       ...sessionChanges(),
-      ...activityNews(play),
+      ...activityChanges(play),
       ...orders.whole(),
       ...reserves.whole(),
       ...cashOuts.whole(),

@@ -22,7 +22,9 @@ import type { HostConnection } from '../host/joinHost.ts';
 import { followLocale } from './followLocale.ts';
 import { showAnyLocale, startI18n } from './i18n.ts';
 import type { Lifetime } from './lifetime.ts';
-import { startClient, startTabLock, storedSettings } from './startClient.ts';
+import { startClient } from './startClient.ts';
+import { startTabLock } from './startTabLock.ts';
+import { bootSettings } from './bootSettings.ts';
 import { followLook, applyLook, readSystemLook } from '../theme.ts';
 import { watchBuilds, watchWorker } from './watchBuilds.ts';
 import '../tokens.css';
@@ -184,7 +186,7 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   if (life.signal.aborted) return false;
   const client = startClient({
     ...booted,
-    settings: storedSettings(booted.config, asked),
+    settings: bootSettings(booted.config, asked),
     asked,
     base,
     tabLock,

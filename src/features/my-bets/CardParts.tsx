@@ -6,6 +6,7 @@ import { beginText } from '#pieces/beginText.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { copyText } from '#ui/copyText.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { useCardWords } from './CardWords.tsx';
 import styles from './MyBets.module.css';
@@ -107,7 +108,7 @@ export const OrderIdText = ({ id }: { readonly id: string }) => {
         onClick={() => void copy()}
         onBlur={() => setIsCopied(false)}
       >
-        <Icon name={isCopied ? 'check' : 'copy'} size={12} />
+        {isCopied ? <Icon name="check" size={12} /> : <PartIcon name="copy" size={12} />}
       </IconButton>
     </span>
   );

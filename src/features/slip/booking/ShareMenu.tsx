@@ -5,7 +5,7 @@ import { useSlip } from '#state/hooks.ts';
 import { useNavigation } from '#state/location.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { copyText } from '#ui/copyText.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import styles from './Booking.module.css';
@@ -24,7 +24,7 @@ const openerOf =
   (text: string): ComponentProps<typeof Popover>['trigger'] =>
   (trigger) => (
     <IconButton label={text} data-action="share-slip" {...trigger}>
-      <Icon name="copy" size={14} />
+      <PartIcon name="copy" size={14} />
     </IconButton>
   );
 
