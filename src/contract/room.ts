@@ -1,6 +1,6 @@
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { joinRingChanges } from '#domain/chat/chatView.ts';
-import type { RingChange } from '#domain/chat/messageRing.ts';
+import type { RingChange } from '#domain/chat/ringChange.ts';
 import type { GiftMessage, RoomActivity, RoomEvent, RoomState, RoomUser } from '#domain/rooms/roomEvent.ts';
 
 /** The most gift and enter messages of a room that a tab keeps. */

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../ids.ts';
 import { compareMessages, withoutDeletedQuote, type ChatMessage, type MessageId } from './message.ts';
-import type { RingChange } from './messageRing.ts';
+import type { RingChange } from './ringChange.ts';
 
 /** A room's messages as one tab holds them. */
 export type ChatView = {

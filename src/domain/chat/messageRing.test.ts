@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { chatMessageOf as messageOf, messageId } from '#tests/chatFixture.ts';
 import * as property from '#tests/property.ts';
 import { applyRingChange, EMPTY_CHAT, isDeleted, joinRingChanges, type ChatView } from './chatView.ts';
-import { MessageRing, MOST_FOR_USER, RING_SIZE, type RingChange } from './messageRing.ts';
+import { MessageRing, MOST_FOR_USER, RING_SIZE } from './messageRing.ts';
+import type { RingChange } from './ringChange.ts';
 
 const fill = (ring: MessageRing, from: number, to: number): void => {
   for (let order = from; order <= to; order += 1) ring.add(messageOf(order));

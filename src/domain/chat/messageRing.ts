@@ -1,4 +1,5 @@
 import { compareMessages, withoutDeletedQuote, type ChatMessage, type MessageId } from './message.ts';
+import type { RingChange } from './ringChange.ts';
 
 /**
  * How many messages of a room the worker keeps. For a tab that lacks older ones, it counts them as skipped.
@@ -13,24 +14,6 @@ const MOST_DELETIONS = 1_000;
 
 /** What a reader of the ring has got: the numbers of the last arrival and the last deletion. */
 export type RingCursor = { readonly arrivals: number; readonly deletions: number };
-
-/**
- * What a reader lacks. `reset`: `added` is the whole ring and replaces what the reader has. `skipped` counts
- * messages that left the ring before the reader got them: added and skipped together are exactly what
- * arrived and was not deleted.
- */
-export type RingChange = {
-  readonly reset: boolean;
-  readonly added: readonly ChatMessage[];
-  readonly removed: readonly MessageId[];
-  readonly skipped: number;
-  /**
-   * Messages up to this order have left the ring: those of `droppedTo` that do not concern the user, those of
-   * `droppedToForUser` that do. The reader drops them as well.
-   */
-  readonly droppedTo: number;
-  readonly droppedToForUser: number;
-};
 
 type Entry = { readonly message: ChatMessage; readonly arrival: number };
 /** `arrival` is 0 for a message that the ring no longer had, or not yet. */
@@ -95,18 +78,22 @@ export class MessageRing {
 
   /** Drops the oldest message: of those that concern the user if they are too many, else of all others. */
   #dropOldest(): void {
-    const isOverfull = this.#forUser > MOST_FOR_USER;
-    const order = this.#entries.find(({ message }) => (message.isForUser ?? false) === isOverfull)?.message
-      .order;
+    const entries = this.#entries;
+    const isForUser = this.#forUser > MOST_FOR_USER;
+    const isOfSort = ({ message }: Entry): boolean => (message.isForUser ?? false) === isForUser;
+    let at = entries.findIndex(isOfSort);
+    const order = entries[at]?.message.order;
     if (order === undefined) return;
-    if (isOverfull) this.#droppedToForUser = order;
+    if (isForUser) this.#droppedToForUser = order;
     else this.#droppedTo = order;
-    this.#setEntries(this.#entries.filter(({ message }) => message.order > this.#droppedToOf(message)));
-  }
-
-  #setEntries(entries: Entry[]): void {
-    this.#entries = entries;
-    this.#forUser = entries.reduce((sum, { message }) => sum + (message.isForUser ? 1 : 0), 0);
+    // Messages of one order leave together.
+    for (let next = entries[at]; next?.message.order === order; next = entries[at]) {
+      if (!isOfSort(next)) at += 1;
+      else {
+        entries.splice(at, 1);
+        if (isForUser) this.#forUser -= 1;
+      }
+    }
   }
 
   /** Deletes messages, also those that have not arrived yet or have left the ring. */
@@ -120,7 +107,8 @@ export class MessageRing {
       if (gone.has(id)) gone.set(id, { id, arrival: entry.arrival });
       else left.push({ ...entry, message: withoutDeletedQuote(entry.message, (each) => gone.has(each)) });
     }
-    this.#setEntries(left);
+    this.#entries = left;
+    this.#forUser = left.filter(({ message }) => message.isForUser).length;
     this.#deletions.push(...gone.values());
     const most = this.#deletions.length - MOST_DELETIONS;
     if (most <= 0) return;

@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage, MessageId } from '#domain/chat/message.ts';
-import { RING_SIZE } from '#domain/chat/messageRing.ts';
 import { Button } from '#ui/Button.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
+import { forgetHeights } from './forgetHeights.ts';
 import { MessageLine, type MessageAction } from './MessageLine.tsx';
 import type { OutgoingMessage } from './outgoing.ts';
 import { OutgoingLine } from './OutgoingLine.tsx';
@@ -14,8 +14,6 @@ import styles from './Chat.module.css';
 /** Estimated height of a message in CSS pixels; the real one is measured. */
 const HEIGHT = 30;
 const OVERSCAN = 6;
-/** The list forgets the heights of messages that have left once it has so many. */
-const MOST_HEIGHTS = 2 * RING_SIZE;
 /** The list follows new messages while it is this near to its end, CSS pixels. */
 const AT_END = 24;
 
@@ -59,15 +57,11 @@ export const MessageList = (props: MessageListProps) => {
     getItemKey: (index) => messages[index]?.id ?? waiting[index - messages.length]?.request.clientId ?? index,
     overscan: OVERSCAN,
   });
-  // The virtualizer keeps the height of every message that it has ever measured.
   useLayoutEffect(() => {
-    const { itemSizeCache: heights } = virtual;
-    if (heights.size <= MOST_HEIGHTS) return;
-    const present = new Set<unknown>([
+    forgetHeights(virtual.itemSizeCache, () => [
       ...messages.map(({ id }) => id),
       ...waiting.map(({ request }) => request.clientId),
     ]);
-    for (const key of heights.keys()) if (!present.has(key)) heights.delete(key);
   });
   const last = messages.at(-1);
   const total = virtual.getTotalSize();
