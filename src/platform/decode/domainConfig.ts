@@ -84,7 +84,7 @@ const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals
 /** Reads an amount above zero. */
 const stake = v.pipe(
   v.string(),
-  v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, 'must be an amount above 0'),
+  v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, 'must be above 0'),
   v.transform((text) => text as Amount),
 );
 
@@ -94,7 +94,7 @@ const refusalCodes = v.optional(
     v.array(
       v.pipe(
         whole(-999_999, 999_999),
-        v.check((value) => value !== 0, 'must not be success'),
+        v.check((value) => value !== 0, 'must not be 0'),
       ),
     ),
     v.maxLength(200),
@@ -117,7 +117,7 @@ const maintenance = v.pipe(
       {},
     ),
   }),
-  v.check(({ from, to }) => from === null || to === null || from < to, 'must end after it begins'),
+  v.check(({ from, to }) => from === null || to === null || from < to, 'must end later'),
 );
 
 /**
@@ -144,7 +144,14 @@ export const domainConfigSchema = (base: string) =>
   v.object({
     merchant: v.pipe(short, v.minLength(1)),
     hosts: v.optional(
-      v.object(each(['service', 'match', 'order', 'file', 'banner', 'banker'], host(base))),
+      v.object({
+        service: host(base),
+        match: host(base),
+        order: host(base),
+        file: host(base),
+        banner: host(base),
+        banker: host(base),
+      }),
       {},
     ),
     hostLists: v.optional(v.object(each(URL_KINDS, hostList)), {}),
@@ -153,7 +160,7 @@ export const domainConfigSchema = (base: string) =>
         v.array(
           v.pipe(
             short,
-            v.check((text) => isOrigin(text, base), 'must be an exact https origin'),
+            v.check((text) => isOrigin(text, base), 'must be an https origin'),
           ),
         ),
         v.maxLength(50),
@@ -164,7 +171,14 @@ export const domainConfigSchema = (base: string) =>
     feed: socketAddress(base),
     chatSocket: socketAddress(base),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
-    hooks: v.optional(v.object(each(['errors', 'counters', 'evidence'], orNull(address(base)))), {}),
+    hooks: v.optional(
+      v.object({
+        errors: orNull(address(base)),
+        counters: orNull(address(base)),
+        evidence: orNull(address(base)),
+      }),
+      {},
+    ),
     teamIcon: v.optional(short, ''),
     locales: v.optional(v.pipe(v.array(v.picklist(LOCALES)), v.minLength(1)), LOCALES),
     defaultLocale: v.optional(v.picklist([...LOCALES, BY_BROWSER]), 'zh-CN'),
