@@ -325,6 +325,19 @@ describe('a session that ends (D8)', () => {
     expect(done[0]?.[1]).not.toHaveProperty('expiresAt');
   });
 
+  test('a session that comes in its last minute is renewed once its user is in, however late that is', async () => {
+    const { take, passTo, sent, now, uids } = joined();
+    const expiring = () => sent.filter(({ type }) => type === 'session-expiring');
+    take(endingSession(1_030_000));
+    await settled();
+    passTo(1_000_000);
+    expect(expiring()).toEqual([]);
+    now.uid = 'u';
+    uids.hooks.forEach((hook) => hook());
+    expect(sent.slice(-2).map(({ type }) => type)).toEqual(['login-succeeded', 'session-expiring']);
+    expect(expiring()).toEqual([{ type: 'session-expiring', payload: { uid: 'u', seconds: 30 } }]);
+  });
+
   test('a renewed session counts from its own end; logout, close and another user request nothing', async () => {
     const { take, passTo, sent, now, timers, stop } = joined();
     now.uid = 'u';

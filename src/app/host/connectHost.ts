@@ -83,6 +83,19 @@ export const connectHost = (parts: HostParts): (() => void) => {
     if (quiet) transport.send({ type: 'login-wanted', payload: { reason } });
   };
 
+  /** The session that the host is to renew now; null if none is. */
+  let expiring: { readonly uid: string; readonly expiresAt: EpochMs } | null = null;
+  /** Tells the host once its user is in: a session with little left may end its wait before the login is shown. */
+  const tellExpiring = (): void => {
+    const user = session.uid();
+    if (expiring === null || user === null) return;
+    const { uid, expiresAt } = expiring;
+    expiring = null;
+    if (user !== uid) return;
+    const seconds = Math.max(0, Math.round((expiresAt - parts.deviceTime()) / 1000));
+    transport.send({ type: 'session-expiring', payload: { uid, seconds } });
+  };
+
   let reportedUser: string | null = null;
   const tellUser = (): void => {
     const uid = session.uid();
@@ -94,6 +107,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
       transport.send({ type: 'login-succeeded', payload: { uid } });
     }
     reportedUser = uid;
+    tellExpiring();
   };
 
   let query = route.query();
@@ -113,9 +127,13 @@ export const connectHost = (parts: HostParts): (() => void) => {
     const left = expiresAt - parts.deviceTime();
     if (left <= 0 || left - RENEW_BEFORE_MS > LONGEST_TIMER_MS) return;
     cancelRenewal = parts.later(Math.max(0, left - RENEW_BEFORE_MS), () => {
-      const seconds = Math.max(0, Math.round((expiresAt - parts.deviceTime()) / 1000));
-      if (session.uid() === uid) transport.send({ type: 'session-expiring', payload: { uid, seconds } });
+      expiring = { uid, expiresAt };
+      tellExpiring();
     });
+  };
+  const dropRenewal = (): void => {
+    cancelRenewal?.();
+    expiring = null;
   };
   /** What the host forbids the guest; it also counts for the login that follows. */
   let guestRestrictions: TakenSession['restrictions'];
@@ -123,7 +141,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
     const login = { ...named, restrictions: named.restrictions ?? guestRestrictions };
     guestRestrictions = undefined;
     hostUser = login.uid;
-    cancelRenewal?.();
+    dropRenewal();
     const isIn = await session.login(login, { restored });
     if (stopped) return;
     if (!isIn) transport.send({ type: 'error', payload: { code: 'session-refused' } });
@@ -137,7 +155,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
       case 'session':
         if (message.payload !== null) return void logIn(message.payload);
         hostUser = null;
-        cancelRenewal?.();
+        dropRenewal();
         return session.logout();
       case 'language':
         return parts.setLocale(message.payload.locale);
@@ -180,7 +198,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
   stops.push(parts.onSize((width, height) => transport.send({ type: 'size', payload: { width, height } })));
   return () => {
     stopped = true;
-    cancelRenewal?.();
+    dropRenewal();
     stops.forEach((stop) => stop());
   };
 };

@@ -85,7 +85,7 @@ const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals
 /** Reads an amount above zero. */
 const stake = v.pipe(
   v.string(),
-  v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, 'must be an amount above 0'),
+  v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, 'must be above 0'),
   v.transform((text) => text as Amount),
 );
 
@@ -95,7 +95,7 @@ const refusalCodes = v.optional(
     v.array(
       v.pipe(
         whole(-999_999, 999_999),
-        v.check((value) => value !== 0, 'must not be success'),
+        v.check((value) => value !== 0, 'must not be 0'),
       ),
     ),
     v.maxLength(200),
@@ -118,7 +118,7 @@ const maintenance = v.pipe(
       {},
     ),
   }),
-  v.check(({ from, to }) => from === null || to === null || from < to, 'must end after it begins'),
+  v.check(({ from, to }) => from === null || to === null || from < to, 'must end later'),
 );
 
 /**
@@ -145,7 +145,14 @@ export const domainConfigSchema = (base: string) =>
   v.object({
     merchant: v.pipe(short, v.minLength(1)),
     hosts: v.optional(
-      v.object(each(['service', 'match', 'order', 'file', 'banner', 'banker'], host(base))),
+      v.object({
+        service: host(base),
+        match: host(base),
+        order: host(base),
+        file: host(base),
+        banner: host(base),
+        banker: host(base),
+      }),
       {},
     ),
     hostLists: v.optional(v.object(each(URL_KINDS, hostList)), {}),
@@ -154,7 +161,7 @@ export const domainConfigSchema = (base: string) =>
         v.array(
           v.pipe(
             short,
-            v.check((text) => isOrigin(text, base), 'must be an exact https origin'),
+            v.check((text) => isOrigin(text, base), 'must be an https origin'),
           ),
         ),
         v.maxLength(50),
