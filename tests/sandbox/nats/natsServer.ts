@@ -33,7 +33,7 @@ type Ports = {
 };
 
 /** Ports that are free now. All are held until every one is known, so they differ. */
-export const freePorts = async (count: number): Promise<readonly number[]> => {
+const freePorts = async (count: number): Promise<readonly number[]> => {
   const servers = await Promise.all(
     Array.from(
       { length: count },
