@@ -112,7 +112,8 @@ const serverSeq = (): number => scene.sandbox.bridgeSource.stream(STREAM)?.seq ?
 
 const openBrowser = async (seed: number): Promise<Browser> => {
   const { url } = scene.sandbox;
-  let random = seed / WORKERS;
+  // The first node follows from the thousandths, so each worker begins at another node.
+  let random = 0.0005 + seed / 1_000;
   const bench = createBench(configOf(url, false, { nats: NATS_PATH }), `${url}/sport/`, {
     random: () => (random = (random + 0.37) % 1),
   });
@@ -216,6 +217,7 @@ describe.skipIf(program === undefined)('a cluster of three nodes', () => {
     for (const tab of tabsOf()) await tab.watchAll();
     recordGoals();
     await liveUntil(hasQuorum);
+    expect(await scene.webSocketsByNode()).toEqual([1, 1, 1]);
     await live(2_000);
   });
   afterEach(async () => {
