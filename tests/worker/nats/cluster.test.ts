@@ -234,6 +234,7 @@ describe.skipIf(program === undefined)('a cluster of three nodes', () => {
       // Goals that are scored just now are the first thing that could be lost.
       const before = goals.length;
       await scene.sandbox.burst({ sport: 1, ms: 1_000 });
+      recordTruth();
       const seq = serverSeq();
       await liveUntil(() => areBack(seq));
       const ms = Math.round(performance.now() - killedAt);
