@@ -94,6 +94,7 @@ describe('what ships, by its sources', () => {
       'src/app/boot/textFiles.ts',
       'src/app/boot/watchBuilds.ts',
       'src/app/brand.ts',
+      'src/platform/natsCredentials.ts',
       'src/platform/postHook.ts',
       'src/player/browserPlayer.ts',
     ]);

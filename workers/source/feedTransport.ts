@@ -7,7 +7,7 @@ import type { PushedDeps } from './pushedFeed.ts';
 type Environment = Pick<WorkerEnvironment, 'clock' | 'random' | 'dial'>;
 
 /** Creates a dial function for NATS, whose code is loaded with the first dial. */
-const createLazyNatsDial = (address: string, base: string, environment: Environment): OpenSocket => {
+const createLazyNatsTransport = (address: string, base: string, environment: Environment): OpenSocket => {
   const part = createLazyModule(() => import('./nats/natsPart.ts'), environment.clock);
   let dial: OpenSocket | null = null;
   return (url, on) => {
@@ -17,7 +17,7 @@ const createLazyNatsDial = (address: string, base: string, environment: Environm
       const loaded = await part.load();
       if (isClosed) return;
       if (loaded === undefined) return on.closed(0);
-      dial ??= loaded.createNatsDial({
+      dial ??= loaded.createNatsTransport({
         ...environment,
         exchange: loaded.createNatsExchange(address, base),
       });
@@ -41,6 +41,7 @@ export const feedTransportOf = (
   environment: Environment,
 ): Pick<PushedDeps, 'dial' | 'url' | 'isNats'> | null => {
   const { nats = null, feed } = config;
-  if (nats !== null) return { dial: createLazyNatsDial(nats, base, environment), url: nats, isNats: true };
+  if (nats !== null)
+    return { dial: createLazyNatsTransport(nats, base, environment), url: nats, isNats: true };
   return feed === null ? null : { dial: environment.dial, url: feedAddress(feed, base), isNats: false };
 };

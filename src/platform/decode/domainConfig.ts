@@ -41,19 +41,17 @@ const address = (base: string) =>
     short,
     v.check((text) => ownAddress(text, base) !== null, 'must be https or of the own origin'),
   );
-const optionalAddress = (base: string) => v.optional(v.nullable(address(base)), null);
 /** Reads a base address of calls; an empty text means the page's own origin. */
 const host = (base: string) => v.optional(v.union([v.literal(''), address(base)]));
 
 /** Whether a text is a socket address: wss, or the page's own host. Relative addresses start at the page. */
 const isSocketAddress = (text: string, base: string): boolean => {
-  const page = new URL(base);
   try {
     const url = new URL(text, base.replace(/^http/, 'ws'));
     return (
       url.username === '' &&
       (url.protocol === 'wss:' ||
-        (url.protocol === 'ws:' && page.protocol === 'http:' && url.host === page.host))
+        (url.protocol === 'ws:' && base.startsWith('http:') && url.host === new URL(base).host))
     );
   } catch {
     return false;
@@ -170,14 +168,14 @@ export const domainConfigSchema = (base: string) =>
     ),
     parentPath: v.optional(v.pipe(short, v.regex(/^\/(?!\/)[^\s\\?#]*$/, 'must be a path')), '/'),
     feed: socketAddress(base),
-    nats: optionalAddress(base),
+    nats: v.optional(v.nullable(address(base)), null),
     chatSocket: socketAddress(base),
     log: v.optional(v.union([v.boolean(), address(base)]), false),
     hooks: v.optional(
       v.object({
-        errors: optionalAddress(base),
-        counters: optionalAddress(base),
-        evidence: optionalAddress(base),
+        errors: v.optional(v.nullable(address(base)), null),
+        counters: v.optional(v.nullable(address(base)), null),
+        evidence: v.optional(v.nullable(address(base)), null),
       }),
       {},
     ),

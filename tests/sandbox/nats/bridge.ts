@@ -63,6 +63,10 @@ const readRequest = (message: Msg): Request | undefined => {
   }
 };
 
+/** Whether answers may go there: to an inbox, and those of a user to this user's inbox alone. */
+const isInbox = (to: string, uid: string | null): boolean =>
+  to.startsWith(uid === null ? '_INBOX.' : `_INBOX.${uid}.`);
+
 export type Bridge = {
   /** Publishes signs of life; due every `HEARTBEAT_MS`. */
   readonly beat: () => void;
@@ -158,9 +162,6 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     for (const each of deltas ?? stream.snapshot(topic.language).map(writeSnapshotPart)) reply(each);
   };
 
-  /** Whether answers may go there: to an inbox, and those of a user to this user's inbox alone. */
-  const isInbox = (to: string, uid: string | null): boolean =>
-    to.startsWith(uid === null ? '_INBOX.' : `_INBOX.${uid}.`);
   const isTooOften = (to: string): boolean => {
     const client = to.slice(0, to.lastIndexOf('.'));
     const count = (asks.get(client) ?? 0) + 1;

@@ -20,8 +20,8 @@ export type NatsNode = {
 
 export type NatsCluster = {
   readonly nodes: readonly NatsNode[];
-  /** The number of clients that are connected by WebSocket. */
-  readonly webSockets: () => Promise<number>;
+  /** The number of clients that are connected by WebSocket to each node that runs. */
+  readonly webSocketsByNode: () => Promise<readonly number[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ type Ports = {
 };
 
 /** Ports that are free now. All are held until every one is known, so they differ. */
-export const freePorts = async (count: number): Promise<readonly number[]> => {
+const freePorts = async (count: number): Promise<readonly number[]> => {
   const servers = await Promise.all(
     Array.from(
       { length: count },
@@ -153,11 +153,8 @@ export const startNats = async (
   await Promise.all(nodes.map((node) => node.start()));
   return {
     nodes,
-    webSockets: async () => {
-      const running = ports.filter((_, at) => nodes[at]?.isRunning() === true);
-      const counts = await Promise.all(running.map(countWebSockets));
-      return counts.reduce((sum, each) => sum + each, 0);
-    },
+    webSocketsByNode: () =>
+      Promise.all(ports.filter((_, at) => nodes[at]?.isRunning() === true).map(countWebSockets)),
     close: async () => {
       process.removeListener('exit', endAll);
       await Promise.all(nodes.map((node) => node.kill()));

@@ -13,6 +13,7 @@ export type NatsScene = {
   readonly startBridge: (name: string) => Promise<RunningBridge>;
   /** The number of clients that are connected by WebSocket, as the nodes count them. */
   readonly webSockets: () => Promise<number>;
+  readonly webSocketsByNode: () => Promise<readonly number[]>;
   readonly close: () => Promise<void>;
 };
 
@@ -53,7 +54,8 @@ export const createNatsScene = async (options: NatsSceneOptions): Promise<NatsSc
     issuer,
     bridge,
     startBridge: startNext,
-    webSockets: () => cluster.webSockets(),
+    webSockets: async () => (await cluster.webSocketsByNode()).reduce((sum, each) => sum + each, 0),
+    webSocketsByNode: () => cluster.webSocketsByNode(),
     close: async () => {
       for (const each of bridges) await each.close();
       await sandbox.close();

@@ -1,3 +1,3 @@
 // What the worker loads where the operator pushes over NATS.
 export { createNatsExchange } from '#platform/natsCredentials.ts';
-export { createNatsDial } from './natsDial.ts';
+export { createNatsTransport } from './natsTransport.ts';

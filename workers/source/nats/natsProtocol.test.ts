@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import { createProtocolReader, NatsProtocolError, requestLine, type ServerLine } from './natsProtocol.ts';
 

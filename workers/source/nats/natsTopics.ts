@@ -19,7 +19,7 @@ const SILENT_MS: Milliseconds = 4_000;
 const CHECK_MS: Milliseconds = 1_000;
 
 /** What is requested of a stream: what follows a position, names, a sign of life, or else a snapshot. */
-export type TopicRequest =
+type TopicRequest =
   | { readonly e: string; readonly q: number }
   | { readonly names: 1 }
   | { readonly alive: 1 }

@@ -28,7 +28,7 @@ const RENEW_SPREAD = 0.1;
 /** Statuses by which the exchange refuses an authorization value. */
 const REFUSED = new Set([401, 403]);
 
-export type NatsDialDeps = {
+export type NatsTransportDeps = {
   readonly clock: Clock;
   readonly random: () => number;
   /** Opens the WebSocket to a node. */
@@ -56,7 +56,7 @@ type Login = { readonly auth: string | null; readonly renewAt: Milliseconds } & 
 type LoginAnswer = { readonly login: Login; readonly isRefused: boolean };
 
 /** Keeps what outlives a socket: credentials that are still valid, and the node whose turn it is. */
-const createLogins = ({ clock, random, exchange }: NatsDialDeps) => {
+const createLogins = ({ clock, random, exchange }: NatsTransportDeps) => {
   let kept: Login | null = null;
   let turn = Math.floor(random() * 1_000);
 
@@ -115,12 +115,12 @@ const subjectOf = (stream: string, language: string, uid: string | null): string
  * Creates a dial function that speaks FEED.md to its caller and NATS to the server (NATS.md). Each dial tries all
  * nodes once, and the next dial begins with another node.
  */
-export const createNatsDial = (deps: NatsDialDeps): OpenSocket => {
+export const createNatsTransport = (deps: NatsTransportDeps): OpenSocket => {
   const logins = createLogins(deps);
   return (_url, on) => openNatsSocket(deps, logins, on);
 };
 
-const openNatsSocket = (deps: NatsDialDeps, logins: Logins, on: TransportListener): SocketTransport => {
+const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportListener): SocketTransport => {
   const { clock } = deps;
   let isOver = false;
   let line: SocketTransport | null = null;
