@@ -129,14 +129,19 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       if (!settled.ok) return;
       isFull = settled.value.orders.slice(0, SETTLED_CHECKED).some(({ id }) => id === entry.intent.orderId);
     }
-    await update(entry, { state: 'settled', payout: record.payout, isFull });
+    // The journal may have refused the write of the id, by which the list's records are compared.
+    await update(entry, { state: 'settled', cashOutId: record.id, payout: record.payout, isFull });
     deps.ordersChanged();
   };
   const take = async (entry: CashOutEntry, record: CashOut): Promise<void> => {
     if (isUnfinished(record)) return undefined;
     if (orderStatusKey(record.orderStatus) === 'settled') return settle(entry, record);
     const state = orderStatusKey(record.orderStatus) === 'canceled' ? 'canceled' : 'rejected';
-    await update(entry, { state, reason: { kind: 'rejected', text: record.cancelReason } });
+    await update(entry, {
+      state,
+      cashOutId: record.id,
+      reason: { kind: 'rejected', text: record.cancelReason },
+    });
     return deps.ordersChanged();
   };
   const poll = async (polled: readonly CashOutEntry[]): Promise<void> => {

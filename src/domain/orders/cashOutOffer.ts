@@ -229,7 +229,7 @@ export const mostAutoPayout = (order: Order, stake: Amount): Amount | null => {
 };
 
 /** What was cashed out of an open order, and what the rest can win (CASHOUT-18 to CASHOUT-23). */
-export type CashedOutPart = {
+type CashedOutPart = {
   readonly stake: Amount;
   readonly payout: Amount;
   readonly left: Amount;

@@ -18,7 +18,7 @@ type StakeChoiceProps = {
 };
 
 /** The stake to cash out as it stands in the field. */
-export type CashOutStake = {
+type CashOutStake = {
   readonly text: string;
   readonly setText: (text: string) => void;
   /** Decimals of stakes in the order's currency (C18). */

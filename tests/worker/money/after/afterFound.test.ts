@@ -36,6 +36,11 @@ const FOUND: readonly (readonly [what: string, how: AfterHow, steps: readonly Af
     ],
   ],
   [
+    'a partial cash-out whose id the store did not take is counted once (CASHOUT-19, CASHOUT-20, D31)',
+    ECHOES,
+    [step('part'), step('worker'), step('price'), step('disk', 0, 297), step('bet'), step('look')],
+  ],
+  [
     'the other worker knows of an intent whose sender ended as its request left (F16)',
     LOCKLESS,
     [
