@@ -20,52 +20,50 @@ const turn = async (page: Page, kind: string, on: boolean): Promise<void> => {
   await expect(choice).toBeChecked({ checked: on });
 };
 
-test(
-  'an order and a starred goal enter the notice centre once for both tabs, unless switched off (D26, D27)',
-  { tag: ['@main', '@floor'] },
-  async ({ journey }) => {
-    const scene = await openScene(journey, { matches: 120, start: AFTERNOON });
-    const { sandbox } = scene;
-    const page = await openMemberTab(scene);
-    const other = await openMemberTab(scene, '?screen=settings&lang=en');
-    await other.locator('[data-setting="goals-collected"]').check();
+test('an order and a starred goal enter the notice centre once for both tabs, unless switched off (D26, D27)', async ({
+  journey,
+}) => {
+  const scene = await openScene(journey, { matches: 120, start: AFTERNOON });
+  const { sandbox } = scene;
+  const page = await openMemberTab(scene);
+  const other = await openMemberTab(scene, '?screen=settings&lang=en');
+  await other.locator('[data-setting="goals-collected"]').check();
 
-    await page.bringToFront();
-    await pickPrices(page, 1);
-    await enterStake(page, '20');
-    await expectPlaceEnabled(page);
-    await pressPlace(page);
-    await expectBetState(page, 'confirmed');
-    await pressBell(page);
-    await expect(notices(page, 'bet-succeeded')).toHaveCount(1);
-    await pressBell(page);
+  await page.bringToFront();
+  await pickPrices(page, 1);
+  await enterStake(page, '20');
+  await expectPlaceEnabled(page);
+  await pressPlace(page);
+  await expectBetState(page, 'confirmed');
+  await pressBell(page);
+  await expect(notices(page, 'bet-succeeded')).toHaveCount(1);
+  await pressBell(page);
 
-    await page.locator('[data-play-type="rolling"]').click();
-    let match = '';
-    await expect
-      .poll(async () => {
-        const rows = await page.locator('main [data-match]').all();
-        const ids = await Promise.all(rows.slice(0, 8).map((row) => row.getAttribute('data-match')));
-        [match = ''] = await selectInPlay(
-          sandbox,
-          ids.map((id) => id ?? ''),
-        );
-        return match;
-      })
-      .not.toBe('');
-    await page.locator(`[data-match="${match}"] [data-star]`).first().click();
-    await sandbox.correct(match, { what: 'goal' });
-    await pressBell(page);
-    await expect(notices(page, 'goal')).toHaveCount(1);
-    await pressBell(page);
+  await page.locator('[data-play-type="rolling"]').click();
+  let match = '';
+  await expect
+    .poll(async () => {
+      const rows = await page.locator('main [data-match]').all();
+      const ids = await Promise.all(rows.slice(0, 8).map((row) => row.getAttribute('data-match')));
+      [match = ''] = await selectInPlay(
+        sandbox,
+        ids.map((id) => id ?? ''),
+      );
+      return match;
+    })
+    .not.toBe('');
+  await page.locator(`[data-match="${match}"] [data-star]`).first().click();
+  await sandbox.correct(match, { what: 'goal' });
+  await pressBell(page);
+  await expect(notices(page, 'goal')).toHaveCount(1);
+  await pressBell(page);
 
-    await other.bringToFront();
-    await turn(other, 'goals', false);
-    await sandbox.correct(match, { what: 'goal' });
-    // The goal is announced where the user looks, and not kept.
-    await expect(other.locator('[data-notice-of]').first()).toBeVisible();
-    await pressBell(other);
-    await expect(notices(other, 'bet-succeeded')).toHaveCount(1);
-    await expect(notices(other, 'goal')).toHaveCount(1);
-  },
-);
+  await other.bringToFront();
+  await turn(other, 'goals', false);
+  await sandbox.correct(match, { what: 'goal' });
+  // The goal is announced where the user looks, and not kept.
+  await expect(other.locator('[data-notice-of]').first()).toBeVisible();
+  await pressBell(other);
+  await expect(notices(other, 'bet-succeeded')).toHaveCount(1);
+  await expect(notices(other, 'goal')).toHaveCount(1);
+});

@@ -85,7 +85,7 @@ describe('experts and tips', () => {
   });
 });
 
-test('the lists of a user are held for all tabs: experts followed and ranked, comments, own ones, tips read, current matches (TIPS-04)', async () => {
+test('the six lists of a user are held for all tabs (TIPS-04)', async () => {
   await scene.logIn(tab);
   const other = await scene.bench().tab();
   const [tip] = (await scene.ask(tab, { topic: 'tips', page: 1 })).list;
