@@ -96,8 +96,9 @@ describe('a red card', () => {
 });
 
 /** Two notice centres on one store and one channel. */
-const startTwo = () => {
+const startTwo = (keepsNothing = false) => {
   const stored = new Map<string, unknown>();
+  let messageCount = 0;
   const hearers: { readonly from: object; readonly run: (event: MessageEvent) => void }[] = [];
   const start = (user: string, merchant = 'm') => {
     const from = {};
@@ -108,11 +109,14 @@ const startTwo = () => {
       user: () => user,
       store: () => ({
         read: async (name) => structuredClone(stored.get(`${merchant} ${name}`)),
-        write: async (name, value) => void stored.set(`${merchant} ${name}`, structuredClone(value)),
+        write: async (name, value) => {
+          if (!keepsNothing) stored.set(`${merchant} ${name}`, structuredClone(value));
+        },
         forget: async () => undefined,
       }),
       channel: () => ({
         postMessage: (data) => {
+          messageCount += 1;
           for (const each of hearers.filter((other) => other.from !== from))
             each.run({ data: structuredClone(data) } as MessageEvent);
         },
@@ -132,7 +136,7 @@ const startTwo = () => {
     };
     return { keeper, book };
   };
-  return { start };
+  return { start, messages: () => messageCount };
 };
 const noticeOf = (id: string): NewNotice => ({
   id,
@@ -169,5 +173,21 @@ describe('two workers of one user', () => {
     one.keeper.add([noticeOf('a')]);
     await waitFor(async () => expect((await one.book())?.items).toHaveLength(1));
     expect([(await other.book())?.items, (await elsewhere.book())?.items]).toEqual([[], []]);
+  });
+
+  test('stop telling each other where the browser keeps nothing (F34)', async () => {
+    const { start, messages } = startTwo(true);
+    const [one, other] = [start('u1'), start('u1')];
+    one.keeper.add([noticeOf('a')]);
+    other.keeper.add([noticeOf('b')]);
+    const idle = async (): Promise<void> => {
+      for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    };
+    for (let turn = 0; turn < 20; turn += 1) await idle();
+    const count = messages();
+    for (let turn = 0; turn < 20; turn += 1) await idle();
+    expect([messages() - count, count <= 8]).toEqual([0, true]);
+    expect((await one.book())?.items.map(({ id }) => id)).toEqual(['a']);
   });
 });

@@ -27,6 +27,12 @@ import { mergeRecords, NO_RECORD, parseNoticeRecord, type NoticeRecord } from '.
 export const BOARD_MS: Milliseconds = 60_000;
 const MAX_KNOWN_CARDS = 2_000;
 
+/**
+ * Writes after a merge, for each change of this worker. In a browser whose storage keeps nothing, two workers would
+ * otherwise answer each other without end.
+ */
+const MOST_REWRITES = 3;
+
 export type NoticeKeeperDeps = {
   readonly clock: Clock;
   readonly serverNow: () => EpochMs;
@@ -98,9 +104,11 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
       deps.log('store-write', 'notices');
     }
   };
+  let rewritesLeft = MOST_REWRITES;
   const set = (next: NoticeRecord): void => {
     if (next === record) return;
     record = next;
+    rewritesLeft = MOST_REWRITES;
     void write();
     deps.changed();
   };
@@ -163,7 +171,10 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
     const isKnown = JSON.stringify(merged) === JSON.stringify(stored);
     if (JSON.stringify(merged) === JSON.stringify(record) && isKnown) return;
     record = merged;
-    if (!isKnown) void write();
+    if (!isKnown && rewritesLeft > 0) {
+      rewritesLeft -= 1;
+      void write();
+    }
     deps.changed();
   };
   peers?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
