@@ -97,6 +97,8 @@ const openLoggedInTab = async (): Promise<{
     });
     if (!picked.ok) continue;
     await until(() => tab.model.documents.slip?.items.length === 1, step);
+    // Without its limits no bet is sent.
+    await until(() => (tab.model.documents.quote?.legs[key]?.maxBet ?? null) !== null, step);
     return { tab, key, odds: pick.odds, session };
   }
   throw new Error('Nothing is open.');

@@ -239,8 +239,8 @@ export const DEFECTS: readonly Defect[] = [
     file: SENDING,
     edits: [
       [
-        'const answer = await placeBet(deps.call, deps.decoding, sentOf(entry));',
-        "let answer = await placeBet(deps.call, deps.decoding, sentOf(entry));\n      if (!answer.ok && answer.problem.code === 'network') answer = await placeBet(deps.call, deps.decoding, sentOf(entry));",
+        'const answer = await answering;',
+        "let answer = await answering;\n      if (!answer.ok && answer.problem.code === 'network') answer = await placeBet(deps.call, deps.decoding, sent);",
       ],
     ],
   },
@@ -335,7 +335,7 @@ export const DEFECTS: readonly Defect[] = [
         "!shown && (what === '' as string || now - at <= REMEMBERED_MS)",
       ],
     ],
-    unit: ['workers/orders/outcome.test.ts', 'while no tab was visible is told days later'],
+    unit: ['workers/orders/outcome.test.ts', 'while no tab was visible: a failure is announced days later'],
   },
   {
     what: 'an amount that was entered in one currency stands as one of another',
