@@ -11,7 +11,7 @@ declare const TEST_BUILD: boolean;
  * worker, or one instance.
  */
 const blockWorker = (mode: WorkerMode, instance: number): void => {
-  new BroadcastChannel('test-only-blockWorker').addEventListener(
+  new BroadcastChannel('test-only-spin').addEventListener(
     'message',
     ({ data }: MessageEvent<{ mode: WorkerMode; ms: number; instance?: number }>) => {
       if (data.mode !== mode || (data.instance ?? instance) !== instance) return;
