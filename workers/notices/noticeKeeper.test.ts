@@ -148,6 +148,12 @@ const noticeOf = (id: string): NewNotice => ({
   text: '',
 });
 
+/** Lets every promise and message that is under way settle. */
+const idle = async (): Promise<void> => {
+  for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+};
+
 describe('two workers of one user', () => {
   test('have each notice once, with what either marked as read and switched off (D26, F22)', async () => {
     const { start } = startTwo();
@@ -180,10 +186,6 @@ describe('two workers of one user', () => {
     const [one, other] = [start('u1'), start('u1')];
     one.keeper.add([noticeOf('a')]);
     other.keeper.add([noticeOf('b')]);
-    const idle = async (): Promise<void> => {
-      for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    };
     for (let turn = 0; turn < 20; turn += 1) await idle();
     const count = messages();
     for (let turn = 0; turn < 20; turn += 1) await idle();
