@@ -3,7 +3,7 @@ import { printable } from './printable.ts';
 
 /** Asks questions at a terminal, or reads the answers from a pipe or a file, one line each. */
 export type Asker = {
-  /** Returns the line without spaces around it; null at the end of the input, so that nobody is waited for. */
+  /** Returns the line without spaces around it; null at the end of the input. */
   readonly ask: (question: string) => Promise<string | null>;
   readonly close: () => void;
 };

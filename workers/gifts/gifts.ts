@@ -56,7 +56,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     reads.activities.outdate(roomId);
     deps.changed('room-activities');
   };
-  /** Rooms whose activities were just made old, until the next change may do so again. */
+  /** Rooms whose activities were marked as outdated a moment ago; they are not marked again until this ends. */
   const recentChanges = new Map<string, { readonly timer: Timer; hasMore: boolean }>();
   /** Votes that change many times a second make the answer old every 2 s. */
   const onActivityChanged = (roomId: string): void => {

@@ -49,7 +49,7 @@ export const findIntent = (book: UserBets, slip: Slip, placing: PlacementRequest
   const { slipId, placed } = slip;
   return slipId === placing.slipId && placed !== null ? placed : undefined;
 };
-/** Answers a press whose intent was sent before. */
+/** Answers a press on a bet that was already sent. */
 export const answerRepeated = (intent: string): Result<PlacementAnswer> => ok({ intent, repeated: true });
 
 type RepeatRequest = (

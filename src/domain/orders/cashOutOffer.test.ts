@@ -173,7 +173,7 @@ describe('a settled cash-out', () => {
 });
 
 describe('of an order that was cashed out in part', () => {
-  test('stake, payout, rest and what the rest can win are told (CASHOUT-18, CASHOUT-19, CASHOUT-20, CASHOUT-21)', () => {
+  test('stake, payout, rest and its possible win are computed (CASHOUT-18, CASHOUT-19, CASHOUT-20, CASHOUT-21)', () => {
     const part = open({ cashOutTotalAmount: '60', cashOutPayoutStake: '54' });
     expect(cashedOutPart(part)).toEqual({
       stake: '60',

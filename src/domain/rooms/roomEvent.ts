@@ -4,7 +4,7 @@ import type { ActivityState, Prize } from './activity.ts';
 import type { LiveStatus } from './anchor.ts';
 
 /**
- * What a room is now. Values: only the latest state is kept (D2). Null where no event has told yet; the list of rooms
+ * What a room is now. Values: only the latest state is kept (D2). Null before the first event; the list of rooms
  * then tells.
  */
 export type RoomState = {

@@ -17,7 +17,7 @@ type StakeChoiceProps = {
   readonly remaining: Amount;
 };
 
-/** The stake to cash out as it stands in the field. */
+/** The text in the field for the stake to cash out. */
 type CashOutStake = {
   readonly text: string;
   readonly setText: (text: string) => void;

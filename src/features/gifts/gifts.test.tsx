@@ -283,7 +283,7 @@ const lottery = (change: Partial<Lottery> = {}): Lottery => ({
   ...change,
 });
 
-/** A room whose feed tells of one vote. */
+/** A room with one vote. */
 const told = (state: 'in-progress' | 'finished'): RoomPatch => ({
   whole: true,
   phase: 'live',

@@ -646,7 +646,7 @@ describe('the unsettled list', () => {
     expect([pays('open'), pays('parlay')]).toEqual(['¥0.00', null]);
   });
 
-  test('says of a bet that was cashed out in part what was paid, what is left, and what the rest can win (CASHOUT-19, CASHOUT-20, CASHOUT-21, MYBETS-28)', async () => {
+  test('a bet cashed out in part shows payout, rest and possible win (CASHOUT-19, CASHOUT-20, CASHOUT-21, MYBETS-28)', async () => {
     const stage = setUp();
     const part = orderOf({
       id: 'part',

@@ -13,7 +13,7 @@ export type OperatorAnswers = {
   readonly memberSuccess: number;
   /** Exact origins of the sites that embed the client. */
   readonly parents: readonly string[];
-  /** Calls that stand elsewhere, by their name: the path, and the host if it is another one than usual. */
+  /** Calls with another address than usual, by name: the path, and the host if it differs. */
   readonly moved: Readonly<Record<string, { readonly path: string; readonly host?: string }>>;
   /** Name and main colour of the brand; empty for the product's own. */
   readonly brand: { readonly name: string; readonly colour: string };
@@ -32,7 +32,7 @@ const refuse = (sentence: string): never => {
   throw new Error(sentence);
 };
 const LOCALES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
-/** Names of this machine, where a platform under test stands. */
+/** Host names of this machine, for a platform under test. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const HOSTS = ['match', 'order', 'file', 'banner', 'banker'];
 const listOf = (text: string): readonly string[] =>

@@ -33,7 +33,7 @@ export type BridgeOptions = {
   readonly connection: Pick<NatsConnection, 'publish' | 'subscribe'>;
   readonly source: BridgeSource;
   readonly clock: ServerClock;
-  /** Of several bridges only the one with the lease speaks; all of them listen to what is requested. */
+  /** The writer's lease. A bridge publishes and answers only while it holds the lease; every bridge receives requests. */
   readonly lease: Pick<Lease, 'isHeld'>;
 };
 

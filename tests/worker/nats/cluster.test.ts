@@ -35,7 +35,7 @@ let browsers: Browser[] = [];
  * its push is away reports the goal under an id of its own.
  */
 let goals: string[] = [];
-/** What the server said of each option, and until when, in real time. */
+/** The prices of the server for each option, and until when each was valid, in real time. */
 let said = new Map<string, Map<string, number>>();
 let checkedAt = -Infinity;
 let wrongPrices: string[] = [];
@@ -62,7 +62,7 @@ const advanceWorld = (ms: number): void => {
   }
 };
 
-/** Every displayed price that is not marked as stale is one that the server said within the freshness limit. */
+/** Every displayed price that is not stale is a price of the server within the freshness limit. */
 const checkPrices = (): void => {
   const now = performance.now();
   if (now - checkedAt < CHECK_MS) return;
@@ -143,7 +143,7 @@ const recordGoals = (): void => {
   stream.join(subscription, 'ENG');
 };
 
-/** Everything that the feed said is on every tab, once, and nothing else. */
+/** Every tab has each event of the feed once, and no other event. */
 const expectNothingLost = async (): Promise<void> => {
   const seq = serverSeq();
   await liveUntil(() => areBack(seq));

@@ -4,9 +4,9 @@ import type { CredentialsAnswer } from '#sandbox/nats/issuer.ts';
 /** A client that writes protocol lines itself, as an attacker could. */
 export type RawClient = {
   readonly write: (...lines: string[]) => void;
-  /** All that the server has said, and the answer to a PING that is sent now: what came before is then complete. */
+  /** Sends a PING and returns all text of the server up to its answer, so that everything before is complete. */
   readonly said: () => Promise<string>;
-  /** Resolves with all that was said when the server has closed the socket. */
+  /** Resolves with all text of the server once it has closed the socket. */
   readonly closed: Promise<string>;
   readonly close: () => void;
 };

@@ -5,7 +5,7 @@ export type MemberCalls = {
   me(): Promise<HostSession | null>;
   /** Returns null if there is no such user. */
   logIn(user: string, password: string): Promise<HostSession | null>;
-  /** A session of the same user that lasts longer; null where nobody is logged in any more. */
+  /** Returns a session of the same user that lasts longer; null if no user is logged in. */
   renew(): Promise<HostSession | null>;
   logOut(): Promise<void>;
   /** Returns the session with the new wallet. */
