@@ -355,7 +355,13 @@ export default defineConfig(({ mode }) => ({
       // behind: clock, randomness and storage are passed in, and what a component test replaces it puts back.
       {
         extends: true,
-        test: { name: 'components', include: COMPONENT_TESTS, exclude: ISOLATED_TESTS, isolate: false },
+        test: {
+          name: 'components',
+          include: COMPONENT_TESTS,
+          exclude: ISOLATED_TESTS,
+          isolate: false,
+          setupFiles: 'tests/reactWarnings.ts',
+        },
       },
       { extends: true, test: { name: 'worker', include: WORKER_TESTS, isolate: false } },
       {
