@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 
 /**
  * Says that an update came outside of `act`. Whether one does depends on when an answer arrives, so a test that
@@ -23,5 +23,6 @@ beforeAll(() => {
 // React reports many faults of a component by a warning alone: two children with one key, an element in a place
 // where HTML does not allow it, an unknown attribute. A test that expects an error replaces `console.error`.
 afterEach(() => {
-  expect(warnings.splice(0), 'console.error').toEqual([]);
+  const found = warnings.splice(0);
+  if (found.length > 0) throw new Error(`console.error: ${found.join('\n')}`);
 });
