@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findBrowser } from '../tests/browser.mjs';
 import { build as buildProduct, buildSandbox } from '../tests/build.mjs';
+import { reactCompiler } from './peers/compiler.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}dist/bench`;
@@ -26,6 +27,8 @@ const ROOMS = {
   report: [],
   'readme-chart': [],
 };
+/** Peers that are built and measured only if they or the group are named: `path others`, `path ours vuu`. */
+const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'];
 const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
 
 const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--clients N] [--write-baseline] [--record]: no room is all of them.`;
@@ -60,7 +63,7 @@ const readArgs = (args) => {
 const args = process.argv.slice(2);
 const {
   values,
-  positionals: [room],
+  positionals: [room, ...parts],
 } = readArgs(args);
 if (values.help) {
   console.log(USAGE);
@@ -74,7 +77,8 @@ if (
 )
   refuse('--minutes, --openings and --clients take a whole number of at least 1.');
 
-const pages = room === undefined ? ALL : ROOMS[room];
+const named = room === 'path' ? OTHERS.filter((each) => parts.includes(each) || parts.includes('others')) : [];
+const pages = room === undefined ? ALL : [...ROOMS[room], ...named];
 const shared = { root, configFile: false, mode: 'production', logLevel: 'warn' };
 const buildForNode = (folder, input) =>
   build({
@@ -101,7 +105,7 @@ const buildPages = () =>
   build({
     ...shared,
     root: `${root}bench/pages`,
-    plugins: [react()],
+    plugins: [reactCompiler(), react()],
     worker: { format: 'es' },
     build: {
       target: 'chrome109',
