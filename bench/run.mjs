@@ -77,7 +77,8 @@ if (
 )
   refuse('--minutes, --openings and --clients take a whole number of at least 1.');
 
-const named = room === 'path' ? OTHERS.filter((each) => parts.includes(each) || parts.includes('others')) : [];
+const named =
+  room === 'path' ? OTHERS.filter((each) => parts.includes(each) || parts.includes('others')) : [];
 const pages = room === undefined ? ALL : [...ROOMS[room], ...named];
 const shared = { root, configFile: false, mode: 'production', logLevel: 'warn' };
 const buildForNode = (folder, input) =>

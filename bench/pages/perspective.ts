@@ -23,7 +23,8 @@ const shown = (): Element[] =>
     .slice(0, ROWS)
     .flatMap((row) => [...row.querySelectorAll('td')].slice(-CELLS));
 if (root !== null) {
-  root.style.height = `${ROWS * 28 + 34}px`;
+  // As high as sixty rows of the grid's own height, with its bars and header.
+  root.style.height = `${ROWS * 23 + 62}px`;
   void mountPerspective(root);
 }
 offerBench({ variant: 'perspective', cells: shown, expected: ROWS * CELLS });

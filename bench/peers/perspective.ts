@@ -22,9 +22,10 @@ export const mountPerspective = async (root: HTMLElement): Promise<HTMLElement> 
   const worker = await perspective.worker();
   const table = await worker.table(
     { id: 'integer', name: 'string', ...Object.fromEntries(PRICES.map((price) => [price, 'float'])) },
-    { index: 'id' },
+    { index: 'id', name: 'matches' },
   );
   const viewer = document.createElement('perspective-viewer');
+  viewer.style.height = '100%';
   root.append(viewer);
   const matchOfHandle: number[] = [];
   const cellOfHandle: number[] = [];
@@ -59,8 +60,9 @@ export const mountPerspective = async (root: HTMLElement): Promise<HTMLElement> 
       void table.update([...changed.values()]);
     },
   });
-  await viewer.load(table);
+  await viewer.load(worker);
   await viewer.restore({
+    table: 'matches',
     plugin: 'Datagrid',
     columns: ['name', ...PRICES],
     settings: false,
