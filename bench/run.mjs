@@ -1,5 +1,5 @@
 // `npm run bench` builds the bench and runs all of it. `node bench/run.mjs
-// micro|fanout|draw|use|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
+// micro|fanout|draw|use|scenarios|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
 // gates. `report [file.json]` renders a run's page again, `readme-chart [file.json]` the README's chart. Node
 // 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
@@ -19,6 +19,7 @@ const ROOMS = {
   fanout: ['ours'],
   draw: ['draw'],
   use: [],
+  scenarios: [],
   soak: [],
   path: ['ours', 'naive', 'control', 'direct', 'grid'],
   windows: ['ours'],
@@ -119,7 +120,7 @@ const buildPages = () =>
     },
   });
 
-const whole = [undefined, 'use', 'soak'].includes(room);
+const whole = [undefined, 'use', 'scenarios', 'soak'].includes(room);
 /** These need no page and no browser. */
 const plain = ['micro', 'scale', 'report', 'readme-chart'].includes(room);
 const browser = plain ? undefined : findBrowser();
