@@ -1,7 +1,7 @@
-import perspective from '@perspective-dev/client';
+import { init_server as initServer, worker as startWorker } from '@perspective-dev/client';
 import SERVER_WASM from '@perspective-dev/server/dist/wasm/perspective-server.wasm?url';
 import '@perspective-dev/viewer-datagrid';
-import perspectiveViewer from '@perspective-dev/viewer';
+import { init_client as initClient } from '@perspective-dev/viewer';
 import CLIENT_WASM from '@perspective-dev/viewer/dist/wasm/perspective-viewer.wasm?url';
 import '@perspective-dev/viewer/dist/css/pro.css';
 import { connectPeerFeed } from './connectPeerFeed.ts';
@@ -15,11 +15,9 @@ type Row = Record<string, string | number>;
  * prices alone, one call a message. A changed cell flashes in the colour of its direction (`pulse`).
  */
 export const mountPerspective = async (root: HTMLElement): Promise<HTMLElement> => {
-  await Promise.all([
-    perspective.init_server(fetch(SERVER_WASM)),
-    perspectiveViewer.init_client(fetch(CLIENT_WASM)),
-  ]);
-  const worker = await perspective.worker();
+  initServer(fetch(SERVER_WASM));
+  await initClient(fetch(CLIENT_WASM));
+  const worker = await startWorker();
   const table = await worker.table(
     { id: 'integer', name: 'string', ...Object.fromEntries(PRICES.map((price) => [price, 'float'])) },
     { index: 'id', name: 'matches' },

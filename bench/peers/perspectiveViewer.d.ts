@@ -1,8 +1,7 @@
 /** What the bench uses of `@perspective-dev/viewer`, whose own types do not compile under this project's options. */
 import type { Client } from '@perspective-dev/client';
 
-declare const viewer: { readonly init_client: (wasm: Promise<Response>) => Promise<void> };
-export default viewer;
+export declare const init_client: (wasm: Promise<Response>) => Promise<void>;
 
 declare global {
   interface HTMLElementTagNameMap {

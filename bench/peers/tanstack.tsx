@@ -39,7 +39,7 @@ const sync: SyncConfig<Match, number>['sync'] = ({ begin, write, commit, markRea
         write({ type: 'insert', value: toMatch(match, matches) });
         matches += 1;
       }
-      commit();
+      void commit();
       if (last) markReady();
     },
     moves: (flat) => {
@@ -59,7 +59,7 @@ const sync: SyncConfig<Match, number>['sync'] = ({ begin, write, commit, markRea
         const match = collection.get(id);
         if (match !== undefined) write({ type: 'update', value: { ...match, prices } });
       }
-      commit();
+      void commit();
     },
   });
 };

@@ -1,4 +1,4 @@
-import { differences, type PageLike } from '#tests/e2e/painted.ts';
+import { differences } from '#tests/e2e/painted.ts';
 import type { Page } from '../browser/chromium.ts';
 import { pause } from '../browser/tabs.ts';
 import { exactly, type Findings, type Gate } from '../gates.ts';
@@ -19,7 +19,7 @@ export const wrongCells = async (
   await sandbox.pause();
   const since = performance.now();
   for (;;) {
-    const found = await differences(page as unknown as PageLike, sandbox);
+    const found = await differences(page, sandbox);
     const ms = performance.now() - since;
     if (found.length > 0 && ms > TIMEOUT_MS) console.log(found.slice(0, 5).join('\n'));
     if (found.length === 0 || ms > TIMEOUT_MS) {

@@ -57,6 +57,7 @@ export const watchBoard = (page: Page): Promise<void> =>
     let frame = 0;
     const shutting = new Map<HTMLElement, number>();
     const touched = new Set<HTMLElement>();
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- It runs in the page, where nothing around it is.
     const cellsOf = (row: HTMLElement, state: string) =>
       row.querySelectorAll<HTMLElement>(`[data-option][data-state="${state}"]`);
     const checkShut = () => {
