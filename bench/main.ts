@@ -11,13 +11,14 @@ const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
   draw: async () => (await import('./draw.ts')).draw,
   fanout: async () => (await import('./fanout.ts')).fanout,
   use: async () => (await import('./use/use.ts')).use,
+  scenarios: async () => (await import('./scenarios/scenarios.ts')).scenarios,
   path: async () => (await import('./path.ts')).path,
   windows: async () => (await import('./windows.ts')).windows,
   scale: async () => (await import('./scale/scale.ts')).scale,
   soak: async () => (await import('./soak/soak.ts')).soak,
 };
-/** Folders that run only if named, because their duration is an option. */
-const ALONE: ReadonlySet<string> = new Set(['soak']);
+/** Folders that run only if named: one lasts as long as asked, the other opens dozens of tabs. */
+const ALONE: ReadonlySet<string> = new Set(['soak', 'scenarios']);
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');

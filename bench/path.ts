@@ -27,9 +27,7 @@ const run = async (options: RoomOptions): Promise<Run> => {
   const discarded: string[] = [];
   const skipped: string[] = [];
   const since = performance.now();
-  const order = rounds(options).map((sessions) =>
-    sessions.filter(({ variant }) => options.only.length === 0 || options.only.includes(variant)),
-  );
+  const order = rounds(options);
   const take = (round: number, { plan, visit, problems, reasons }: Found) => {
     const key = keyOf(plan);
     const kept = table.get(key) ?? new Map<number, Visit>();
@@ -74,7 +72,7 @@ const run = async (options: RoomOptions): Promise<Run> => {
 
 /**
  * Measures from the server's socket to the painted cell: over rates, hidden tabs and offered matches.
- * Measures only the named variants, if any (`path ours grid`).
+ * Measures only the named variants, if any (`path ours grid`); `path others` the peers that have to be named.
  */
 export const path = async (options: RoomOptions): Promise<Findings> => {
   const { table, gates, discarded, skipped } = await run(options);

@@ -1,5 +1,5 @@
 // `npm run bench` builds the bench and runs all of it. `node bench/run.mjs
-// micro|fanout|draw|use|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
+// micro|fanout|draw|use|scenarios|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
 // gates. `report [file.json]` renders a run's page again, `readme-chart [file.json]` the README's chart. Node
 // 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findBrowser } from '../tests/browser.mjs';
 import { build as buildProduct, buildSandbox } from '../tests/build.mjs';
+import { reactCompiler } from './peers/compiler.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}dist/bench`;
@@ -18,6 +19,7 @@ const ROOMS = {
   fanout: ['ours'],
   draw: ['draw'],
   use: [],
+  scenarios: [],
   soak: [],
   path: ['ours', 'naive', 'control', 'direct', 'grid'],
   windows: ['ours'],
@@ -26,6 +28,8 @@ const ROOMS = {
   report: [],
   'readme-chart': [],
 };
+/** Peers that are built and measured only if they or the group are named: `path others`, `path ours vuu`. */
+const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'];
 const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
 
 const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--clients N] [--write-baseline] [--record]: no room is all of them.`;
@@ -60,7 +64,7 @@ const readArgs = (args) => {
 const args = process.argv.slice(2);
 const {
   values,
-  positionals: [room],
+  positionals: [room, ...parts],
 } = readArgs(args);
 if (values.help) {
   console.log(USAGE);
@@ -74,7 +78,9 @@ if (
 )
   refuse('--minutes, --openings and --clients take a whole number of at least 1.');
 
-const pages = room === undefined ? ALL : ROOMS[room];
+const named =
+  room === 'path' ? OTHERS.filter((each) => parts.includes(each) || parts.includes('others')) : [];
+const pages = room === undefined ? ALL : [...ROOMS[room], ...named];
 const shared = { root, configFile: false, mode: 'production', logLevel: 'warn' };
 const buildForNode = (folder, input) =>
   build({
@@ -101,7 +107,7 @@ const buildPages = () =>
   build({
     ...shared,
     root: `${root}bench/pages`,
-    plugins: [react()],
+    plugins: [reactCompiler(), react()],
     worker: { format: 'es' },
     build: {
       target: 'chrome109',
@@ -114,7 +120,7 @@ const buildPages = () =>
     },
   });
 
-const whole = [undefined, 'use', 'soak'].includes(room);
+const whole = [undefined, 'use', 'scenarios', 'soak'].includes(room);
 /** These need no page and no browser. */
 const plain = ['micro', 'scale', 'report', 'readme-chart'].includes(room);
 const browser = plain ? undefined : findBrowser();

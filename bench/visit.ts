@@ -9,7 +9,10 @@ import { headroomOf, type Headroom } from './path/headroom.ts';
 import type { ServerStats } from './server/protocol.ts';
 
 /** `direct` is the control without renders; `grid` shows changes by AG Grid's own renderer, `gridPlain` bare text. */
-export type Variant = 'ours' | 'naive' | 'control' | 'direct' | 'grid' | 'gridPlain';
+export type Variant = 'ours' | 'naive' | 'control' | 'direct' | 'grid' | 'gridPlain' | Other;
+/** Peers that are measured only if they are named (`peers/README.md`). */
+export const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'] as const;
+export type Other = (typeof OTHERS)[number];
 /** `warm` and `seconds`: how long the feed runs before and during the measurement, s. */
 export type Plan = {
   readonly variant: Variant;
@@ -71,7 +74,7 @@ export const settle = async (
   }
 };
 
-const socketsOf = (stats: ServerStats) => stats.sockets.feed + stats.sockets.objects;
+const socketsOf = (stats: ServerStats) => stats.sockets.feed + stats.sockets.objects + stats.sockets.vuu;
 const begin = (page: Page) => page.evaluate(() => globalThis.bench.begin());
 const end = (page: Page) => page.evaluate(() => globalThis.bench.end());
 

@@ -15,7 +15,7 @@ export const CELLS_A_MATCH = 9;
 export type Change = readonly [handle: number, option: number, odds: number, flags: number];
 
 /** Handles count from 1 through all matches, so match and market can be computed from a handle. */
-const matchOf = (handle: number): number => Math.floor((handle - 1) / MARKETS_A_MATCH);
+export const matchOf = (handle: number): number => Math.floor((handle - 1) / MARKETS_A_MATCH);
 const marketOf = (handle: number): number => (handle - 1) % MARKETS_A_MATCH;
 export const matchId = (match: number): string => String(700_001 + match);
 export const marketId = (match: number, market: number): string =>

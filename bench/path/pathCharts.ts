@@ -1,13 +1,13 @@
 import type { BarChart, Chart, LineChart } from '../charts.ts';
 import { THREADS } from '../browser/threads.ts';
 import { median } from '../statistics.ts';
-import { latenciesOf, MATCHES, type Variant, type Visit } from '../visit.ts';
+import { latenciesOf, MATCHES, OTHERS, type Variant, type Visit } from '../visit.ts';
 import { distribution, pointOf } from './curves.ts';
 import { ageP99, browserCpu, bytesASecond, p50, p99 } from './measures.ts';
 import { HIDDEN, HIDDEN_RATE, OFFERED, RATES } from './plans.ts';
 import { visitsOf, type Table } from './table.ts';
 
-const VARIANTS: readonly Variant[] = ['ours', 'naive', 'control', 'direct', 'grid', 'gridPlain'];
+const VARIANTS: readonly Variant[] = ['ours', 'naive', 'control', 'direct', 'grid', 'gridPlain', ...OTHERS];
 const NAMES: Readonly<Record<Variant, string>> = {
   ours: 'ours',
   naive: 'naive',
@@ -15,6 +15,10 @@ const NAMES: Readonly<Record<Variant, string>> = {
   direct: 'control, direct writes',
   grid: 'AG Grid',
   gridPlain: 'AG Grid, bare text',
+  compiled: 'control, React Compiler',
+  tanstack: 'TanStack DB',
+  vuu: 'Vuu',
+  perspective: 'Perspective',
 };
 const SCENE = `sixty visible rows of nine prices, ${MATCHES} matches offered, one tab`;
 const RATE_AXIS = { label: 'changes on the feed', unit: '/s', log: true };

@@ -1,5 +1,5 @@
 import type { Options } from '../roomOptions.ts';
-import { MATCHES, type Plan, type Variant } from '../visit.ts';
+import { MATCHES, OTHERS, type Plan, type Variant } from '../visit.ts';
 
 /** Measurements that run one after another in one browser, with one server. */
 export type Session = {
@@ -41,8 +41,12 @@ const session = (
   };
 };
 
-const oneTab = (seconds: number) =>
-  ONE_TAB.map(([variant, rates]) =>
+const OTHER_RATES = [10_000, 50_000, 100_000] as const;
+/** Measured beside the other peers, in the same rounds. */
+const BESIDE_OTHERS: readonly Variant[] = ['ours', 'control'];
+
+const oneTab = (seconds: number, plans: typeof ONE_TAB = ONE_TAB) =>
+  plans.map(([variant, rates]) =>
     session(
       variant,
       rates.map((rate) => ({ rate })),
@@ -98,6 +102,22 @@ const once = (seconds: number): Session[] => [
   ),
 ];
 
+/**
+ * Returns the sessions of the named other peers. The name `others` means all of them, with ours and the control
+ * beside them.
+ */
+const others = (seconds: number, only: readonly string[]): Session[] => {
+  const isGroup = only.includes('others');
+  const variants: readonly Variant[] = [
+    ...(isGroup ? BESIDE_OTHERS.filter((variant) => !only.includes(variant)) : []),
+    ...OTHERS.filter((variant) => isGroup || only.includes(variant)),
+  ];
+  return oneTab(
+    seconds,
+    variants.map((variant) => [variant, OTHER_RATES] as const),
+  );
+};
+
 const backwards = ({ steps, ...rest }: Session): Session =>
   // Tabs are only ever added, so a session with hidden tabs keeps its order.
   ({ ...rest, steps: steps.some(({ hidden }) => hidden > 0) ? steps : steps.toReversed() });
@@ -107,15 +127,16 @@ const backwards = ({ steps, ...rest }: Session): Session =>
  * of the machine affects all alike. Nine hidden tabs, and sessions that need no second round, run in the
  * first round only.
  */
-export const rounds = ({ quick }: Options): Session[][] => {
+export const rounds = ({ quick, only }: Options & { readonly only: readonly string[] }): Session[][] => {
   const seconds = quick ? 2 : 3;
   const [few, many] = HIDDEN;
   return Array.from({ length: quick ? 1 : 3 }, (_, round) => {
-    const order = [
+    const usual = [
       ...oneTab(seconds),
       ...manyTabs(seconds, round === 0 ? [few, many] : [many]),
       ...(round === 0 ? once(seconds) : []),
-    ];
+    ].filter(({ variant }) => only.length === 0 || only.includes(variant));
+    const order = [...usual, ...others(seconds, only)];
     return round % 2 === 0 ? order : order.toReversed().map(backwards);
   });
 };

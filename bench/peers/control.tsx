@@ -7,12 +7,14 @@ const CAPACITY = 1_000_000;
 const ROW_CELLS = 9;
 
 type Row = { readonly name: string; readonly first: number; readonly keys: readonly string[] };
+type Reading = { readonly thousandths: number; readonly moved: Move };
 
 /** Prices in one typed column; a cell's number is its position in the snapshot. */
 export const createControl = (rows: number) => {
   const odds = new Int32Array(CAPACITY);
   const moved = new Map<number, Move>();
   const firstOfHandle = new Int32Array(CAPACITY);
+  const readings = new Map<number, Reading>();
   const readers = new Map<number, () => void>();
   const listeners = new Set<() => void>();
   let dirty = new Set<number>();
@@ -74,6 +76,15 @@ export const createControl = (rows: number) => {
     /** A different price is a change, and its mark is set with it. */
     cell: (at: number) => odds[at] ?? 0,
     moved: (at: number): Move => moved.get(at) ?? 'none',
+    /** Price and mark as one value, the same one until the price changes (`compiled.tsx`). */
+    reading: (at: number): Reading => {
+      const [thousandths, mark] = [odds[at] ?? 0, moved.get(at) ?? 'none'];
+      const last = readings.get(at);
+      if (last?.thousandths === thousandths && last.moved === mark) return last;
+      const reading = { thousandths, moved: mark };
+      readings.set(at, reading);
+      return reading;
+    },
     onCell: (at: number, listener: () => void) => {
       readers.set(at, listener);
       return () => void readers.delete(at);

@@ -35,6 +35,11 @@ export const INPUTS = {
   },
   transportBytes: { value: 66, unit: 'bytes a delivery: TLS 1.3, TCP, IP', source: 'RFC 8446, 9293, 791' },
 
+  origins: { value: 4, unit: 'servers of the origin, each prices its streams', source: ASSUMED },
+  originChangeUs: { value: 20, unit: 'CPU µs to price, check and store a change', source: ASSUMED },
+  originFrameUs: { value: 17, unit: 'CPU µs to hand over a frame', source: `${ASSUMED}: as one delivery` },
+  originHopMs: { value: 1, unit: 'ms from the origin to its bridge', source: ASSUMED },
+
   bridges: { value: 4, unit: 'bridges, each the only writer of its streams', source: ASSUMED },
   bridgeFrameUs: { value: 17, unit: 'CPU µs a frame', source: `${ASSUMED}: as one delivery of the broker` },
   bridgeChangeUs: {

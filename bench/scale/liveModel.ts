@@ -12,7 +12,7 @@ export type LiveOptions = {
 };
 
 export type LiveResult = {
-  /** From the cut of a frame until the client applied it, ms; weighted by clients. */
+  /** From the moment at which the origin cuts a frame until the client applied it, ms; weighted by clients. */
   readonly p50: number;
   readonly p99: number;
   readonly frames: number;
@@ -21,6 +21,7 @@ export type LiveResult = {
   /** Deliveries that clients received. */
   readonly delivered: number;
   /** Shares of the time at work, 0 to 1. */
+  readonly originBusy: number;
   readonly bridgeBusy: number;
   readonly nodeBusy: number;
   readonly edgeBusy: number;
@@ -39,6 +40,7 @@ export const frameCosts = (v: Values) => {
     changes,
     payload,
     wire,
+    originMs: (v.originFrameUs + changes * v.originChangeUs) / 1000,
     bridgeMs: (v.bridgeFrameUs + changes * v.bridgeChangeUs) / 1000,
     routeMs: v.routeUs / 1000,
     // The measured delivery has 1,500 bytes; each byte above that adds to the cost.
@@ -56,7 +58,7 @@ export const audienceOf = (v: Values): number[] =>
 const stations = (count: number) => Array.from({ length: count }, () => new Station());
 
 /**
- * Simulates frames on their way: bridge, node, edge, link, client. A frame's audience is served as one job
+ * Simulates frames on their way: origin, bridge, node, edge, link, client. A frame's audience is served as one job
  * whose clients follow each other. The cores of a node or edge are modelled as one core with their total
  * speed.
  */
@@ -65,7 +67,7 @@ export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): 
   const audience = audienceOf(v);
   const queue = new EventQueue();
   const random = seeded(seed);
-  const [bridges, brokers] = [stations(v.bridges), stations(nodes)];
+  const [origins, bridges, brokers] = [stations(v.origins), stations(v.bridges), stations(nodes)];
   const [edges, links] = [stations(nodes), stations(nodes)];
   const delays: { readonly ms: number; readonly clients: number }[] = [];
   let [frames, expected, delivered] = [0, 0, 0];
@@ -102,10 +104,14 @@ export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): 
     );
     queue.add(pace, () => toClients(cut, node, clients, first));
   };
+  const toBridge = (cut: number, stream: number) => {
+    const { end } = bridges[stream % v.bridges]?.serve(queue.now, cost.bridgeMs) ?? { end: queue.now };
+    for (let node = 0; node < nodes; node += 1) queue.add(end, () => toNode(cut, node, stream));
+  };
   const cutFrame = (stream: number, at: number) => {
     frames += 1;
-    const { end } = bridges[stream % v.bridges]?.serve(at, cost.bridgeMs) ?? { end: at };
-    for (let node = 0; node < nodes; node += 1) queue.add(end, () => toNode(at, node, stream));
+    const { end } = origins[stream % v.origins]?.serve(at, cost.originMs) ?? { end: at };
+    queue.add(end + v.originHopMs, () => toBridge(at, stream));
   };
   const interval = 1000 / v.framesPerSecond;
   for (let stream = 0; stream < v.streams; stream += 1) {
@@ -126,6 +132,7 @@ export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): 
     frames,
     expected,
     delivered,
+    originBusy: share(origins),
     bridgeBusy: share(bridges),
     nodeBusy: share(brokers),
     edgeBusy: share(edges),
@@ -154,6 +161,7 @@ export const capacity = (v: Values) => {
   return {
     nodeCores: (deliveries * cost.deliverMs + routed * cost.routeMs) / 1000,
     edgeCores: (deliveries * cost.edgeMs) / 1000,
+    originCores: (v.streams * v.framesPerSecond * cost.originMs * perUsers) / 1000,
     bridgeCores: (v.streams * v.framesPerSecond * cost.bridgeMs * perUsers) / 1000,
     gbit: (deliveries * cost.wire * 8) / 1e9,
     memoryGb: (100_000 * v.clientKb) / 1e6,

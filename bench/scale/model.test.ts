@@ -87,6 +87,9 @@ describe('the live model', () => {
     const found = simulateLive(SMALL, { seconds: 2, seed: 1, nodes: 2 });
     const all = capacity(SMALL);
     const perNode = all.nodes;
+    // A hundred thousand users are all of them here, so the capacity is that of all origins and bridges.
+    expect(found.originBusy).toBeCloseTo(all.originCores / SMALL.origins, 6);
+    expect(found.bridgeBusy).toBeCloseTo(all.bridgeCores / SMALL.bridges, 6);
     expect(found.nodeBusy).toBeCloseTo(all.nodeCores / perNode / SMALL.nodeCores, 6);
     expect(found.edgeBusy).toBeCloseTo(all.edgeCores / perNode / SMALL.edgeCores, 6);
     expect(found.linkBusy).toBeCloseTo(all.gbit / perNode / SMALL.nodeGbit, 6);
@@ -97,16 +100,23 @@ describe('the live model', () => {
     expect(liveWith(3)).not.toEqual(liveWith(4));
   });
 
+  test('falls behind without end when the origin cannot price its changes in time', () => {
+    const slow = { ...SMALL, originChangeUs: 60 };
+    const late = (seconds: number) => simulateLive(slow, { seconds, seed: 1, nodes: 1 }).p99;
+    expect(late(4)).toBeGreaterThan(1.8 * late(2));
+  });
+
   test('falls behind without end when a node has too few cores', () => {
     const short = { ...SMALL, nodeCores: 0.1 };
     const late = (seconds: number) => simulateLive(short, { seconds, seed: 1, nodes: 1 }).p99;
     expect(late(4)).toBeGreaterThan(1.8 * late(2));
   });
 
-  test('costs as much per user whatever the number of users, apart from the bridges', () => {
+  test('costs as much per user whatever the number of users, apart from origin and bridges', () => {
     const [few, many] = [100_000, 1_000_000].map((users) => capacity(valuesOf({ users })));
     expect(many?.nodeCores).toBeCloseTo(few?.nodeCores ?? 0, 6);
     expect(many?.gbit).toBe(few?.gbit);
+    expect(many?.originCores).toBeCloseTo((few?.originCores ?? 0) / 10, 9);
     expect(many?.bridgeCores).toBeCloseTo((few?.bridgeCores ?? 0) / 10, 9);
   });
 });

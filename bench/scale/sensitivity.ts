@@ -18,6 +18,7 @@ const VARIED = {
   framesPerSecond: 'frames/s',
   changesPerSecond: 'changes/s',
   popularity: 'popularity',
+  originChangeUs: 'CPU a change, origin',
   deliverUs: 'CPU a delivery',
   edgeDeliverUs: 'the same, edge',
   edgeByteNs: 'CPU a byte, edge',
@@ -29,9 +30,9 @@ const VARIED = {
 type Varied = keyof typeof VARIED;
 
 const outputsOf = (v: Values, seconds: number, seed: number): Outputs => {
-  const { nodeCores, edgeCores, bridgeCores, gbit } = capacity(v);
+  const { originCores, nodeCores, edgeCores, bridgeCores, gbit } = capacity(v);
   return {
-    cores: nodeCores + edgeCores + bridgeCores,
+    cores: originCores + nodeCores + edgeCores + bridgeCores,
     gbit,
     p99Ms: simulateLive(v, { seconds, seed, nodes: 1 }).p99,
     recoverySeconds: simulateStorm(v, { seed, snapshots: 'edge', jitterMs: null }).last,

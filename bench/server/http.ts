@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.json': 'application/json',
   '.map': 'application/json',
+  '.wasm': 'application/wasm',
 };
 
 export const sendJson = (response: ServerResponse, body: unknown): void => {

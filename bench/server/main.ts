@@ -107,7 +107,11 @@ const control = async (path: string, request: IncomingMessage, response: ServerR
       return sendJson(response, {
         at: serverNow(),
         ...spent(),
-        sockets: { feed: outlets.feed.size, objects: outlets.objects.size },
+        sockets: {
+          feed: outlets.feed.size,
+          objects: outlets.objects.size,
+          vuu: outlets.vuu.sockets.size,
+        },
         ...outlets.counts,
         ticks: tick,
         changes,
@@ -127,6 +131,7 @@ const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false }
 server.on('upgrade', (request, socket, head) => {
   sockets.handleUpgrade(request, socket, head, (opened) => {
     if (request.url?.startsWith('/objects') === true) outlets.openObjects(opened);
+    else if (request.url?.startsWith('/vuu') === true) outlets.vuu.open(opened);
     else outlets.openFeed(opened);
   });
 });

@@ -7,7 +7,7 @@ export type ServerStats = {
   /** Busy time of the event loop and CPU of the process since its start, ms. */
   readonly busy: number;
   readonly cpu: number;
-  readonly sockets: { readonly feed: number; readonly objects: number };
+  readonly sockets: { readonly feed: number; readonly objects: number; readonly vuu: number };
   readonly frames: number;
   readonly bytes: number;
   readonly ticks: number;

@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Change, World } from '../world.ts';
 import { cellKeys, leagueRecord, matchId, matchRecord, toDelta, toObjects } from '../world.ts';
 import { EPOCH, STREAM } from './protocol.ts';
+import { createVuuOutlet, type VuuOutlet } from './vuu.ts';
 
 /** Matches in one snapshot part: about 100 kB of text, below the feed's 256 kB. */
 const MATCHES_A_PART = 80;
@@ -11,6 +12,7 @@ export type Outlets = {
   readonly counts: { frames: number; bytes: number };
   feed: Set<WebSocket>;
   objects: Set<WebSocket>;
+  vuu: VuuOutlet;
   openFeed(socket: WebSocket): void;
   openObjects(socket: WebSocket): void;
   /**
@@ -24,7 +26,10 @@ export type Outlets = {
 
 export const serverNow = (): number => performance.timeOrigin + performance.now();
 
-/** Creates the sockets: `/feed` speaks FEED.md, `/objects` sends JSON objects like most feeds. */
+/**
+ * Creates the sockets: `/feed` speaks FEED.md, `/objects` sends JSON objects like most feeds, `/vuu` the rows
+ * of viewports.
+ */
 export const createOutlets = (world: World, begin: number): Outlets => {
   const counts = { frames: 0, bytes: 0 };
   const feed = new Set<WebSocket>();
@@ -43,6 +48,15 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     counts.bytes += bytes.length * sockets.size;
     for (const socket of sockets) socket.send(bytes, { binary: false });
   };
+
+  const vuu = createVuuOutlet(
+    world,
+    (length) => {
+      counts.frames += 1;
+      counts.bytes += length;
+    },
+    () => Math.round(serverNow()),
+  );
 
   const snapshot = (socket: WebSocket) => {
     send(socket, JSON.stringify({ t: 'answer', s: STREAM, e: EPOCH, q: seq, how: 'snapshot' }));
@@ -98,6 +112,7 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     counts,
     feed,
     objects,
+    vuu,
     openFeed: (socket) => {
       feed.add(socket);
       socket.on('message', (data: Buffer) => onFrame(socket, data.toString()));
@@ -122,9 +137,11 @@ export const createOutlets = (world: World, begin: number): Outlets => {
       const now = Math.round(serverNow());
       const delta = subscribed.size > 0 ? Buffer.from(toDelta(STREAM, EPOCH, seq, now, changes)) : undefined;
       const objectFrame = objects.size > 0 ? Buffer.from(toObjects(now, changes)) : undefined;
+      const sendVuu = vuu.encode(changes);
       const at = serverNow();
       if (delta !== undefined) broadcast(subscribed, delta);
       if (objectFrame !== undefined) broadcast(objects, objectFrame);
+      sendVuu();
       return at;
     },
     alive: () => {

@@ -16,11 +16,15 @@ const WINDOW = { width: 1440, height: 900 };
 /** Time in which a new browser becomes idle. */
 const SETTLED_MS = 1_000;
 
-/** Runs the shipped client against the sandbox in a new browser. */
-export const withProduct = async <T>(flags: Flags, run: (product: Product) => Promise<T>): Promise<T> => {
+/** Runs the shipped client against the sandbox in a new browser, in windows of a size. */
+export const withProduct = async <T>(
+  flags: Flags,
+  run: (product: Product) => Promise<T>,
+  size = WINDOW,
+): Promise<T> => {
   const sandbox = await startSandbox(flags, join(dist, 'sandbox/main.js'));
   try {
-    const browser = await launchChromium(WINDOW);
+    const browser = await launchChromium(size);
     try {
       await pause(SETTLED_MS);
       return await run({ sandbox, browser });
@@ -70,8 +74,9 @@ export const openTab = async (
   { browser }: Pick<Product, 'browser'>,
   url: string,
   before = '',
+  how: 'tab' | 'window' = 'tab',
 ): Promise<Page> => {
-  const page = await browser.open('about:blank');
+  const page = await browser.open('about:blank', how);
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `${RECORD_START_TIMES};${before}` });
   await page.send('Page.navigate', { url });

@@ -88,6 +88,11 @@ describe('what ships', () => {
       'list ^1.0.0 is not what the lockfile has',
       'view 2.0.1 is not what the lockfile has',
     ]);
+    const overrides = { one: 'npm:view@2.0.0', two: 'npm:view@^2.0.0', three: 'npm:view' };
+    expect(versionProblems({ ...MANIFEST, overrides }, LOCK)).toEqual([
+      'two npm:view@^2.0.0 is no exact version',
+      'three npm:view is no exact version',
+    ]);
     // One of another system is installed by a colleague who has that system.
     expect(
       versionProblems(

@@ -93,7 +93,8 @@ export const allPackages = ({ packages = {} }: Lock): readonly Installed[] =>
     .filter(([folder]) => folder !== '')
     .map(([folder, each]) => installed(folder, each));
 
-const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+/** An override may name another package in place of one that nothing here needs; its version is exact too. */
+const EXACT = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
  * Binaries of development tools for other systems, whose sums could not be had when these versions were locked.

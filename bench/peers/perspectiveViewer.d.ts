@@ -1,0 +1,13 @@
+/** What the bench uses of `@perspective-dev/viewer`, whose own types do not compile under this project's options. */
+import type { Client } from '@perspective-dev/client';
+
+export declare const init_client: (wasm: Promise<Response>) => Promise<void>;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'perspective-viewer': HTMLElement & {
+      load(client: Client): Promise<void>;
+      restore(config: Readonly<Record<string, unknown>>): Promise<void>;
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import { pause } from '../browser/tabs.ts';
+import { atLeast, atMost, exactly, type Findings } from '../gates.ts';
+import { openTab, withProduct } from '../use/product.ts';
+import { endGates, reported, trafficBetween } from './agreement.ts';
+import { matchesDrawn, picksIn, readWatched, watchBoard } from './boardWatch.ts';
+
+const NAME = 'goal storm';
+const GOALS = 60;
+/** High enough that the rows of sixty matches are drawn. */
+const WINDOW = { width: 1440, height: 6_000 };
+/** Time in which every goal mark is shown, far below the time that it stays. */
+const SHOWN_MS = 4_000;
+
+/** A goal in each of sixty matches on screen at the same moment, beside 2,000 price changes a second. */
+export const goalStorm = (): Promise<Findings> =>
+  withProduct(
+    { matches: 1_500, rate: 2_000 },
+    async (product) => {
+      const { sandbox } = product;
+      const page = await openTab(product, `${sandbox.url}?sport=1&play=rolling&lang=en`);
+      const drawn = await matchesDrawn(page);
+      await watchBoard(page);
+      const before = await sandbox.stats();
+      const ordered = new Map<string, number>();
+      // A match that is not being played at this moment refuses the goal.
+      const score = async (match: string) => {
+        const at = performance.timeOrigin + performance.now();
+        await sandbox
+          .correct(match, { what: 'goal', side: 1 })
+          .then(() => ordered.set(match, at))
+          .catch(() => undefined);
+      };
+      for (let from = 0; ordered.size < GOALS && from < drawn.length; from += GOALS)
+        await Promise.all(drawn.slice(from, from + GOALS - ordered.size).map(score));
+      await pause(SHOWN_MS);
+      const watched = await readWatched(page);
+      const traffic = trafficBetween(before, await sandbox.stats());
+      const latencies = [...ordered].flatMap(([match, at]) => {
+        const shown = watched.goals[match];
+        return shown === undefined ? [] : [shown - at];
+      });
+      return {
+        gates: [
+          atLeast(`${NAME}: matches on screen that scored`, ordered.size, GOALS),
+          exactly(`${NAME}: goals that no row announced`, ordered.size - latencies.length, 0),
+          exactly(`${NAME}: picks of suspended cells`, await picksIn(page), 0),
+          atMost(
+            `${NAME}: frames until a row that closes is closed`,
+            Math.max(0, ...Object.values(watched.framesToShut)),
+            2,
+          ),
+          ...(await endGates(product, NAME, [page])),
+        ],
+        goals: [],
+        figures: reported(NAME, latencies, watched, traffic, { presses: watched.presses }),
+      };
+    },
+    WINDOW,
+  );
