@@ -508,4 +508,32 @@ describe('comments', () => {
     expect(scene.sent).toMatchObject([{ kind: 'comment', tip: '9001', parent: null, text: '<i>fine</i>' }]);
     expect(one('[data-setting="comment-text"]')?.textContent).toBe('');
   });
+
+  test.each(['comment-unknown', 'worker-gone', 'worker-silent'] as const)(
+    'of unknown outcome (%s) stay in the form as such; the next press says since when, another text starts anew (TIPS-17, F24)',
+    async (code) => {
+      const scene = setUp();
+      scene.problem = { code };
+      await draw(scene, 'tip:9001');
+      await until(() => expect(one('[data-comment-form]')).not.toBe(null));
+      await type('[data-setting="comment-text"]', 'fine');
+      await press('[data-action="send-comment"]');
+      expect(text('[data-comment-unknown]')).toContain('It is not known whether this comment was published.');
+      expect(text('[data-action="send-comment"]')).toBe('Check and publish');
+      await press('[data-action="send-comment"]');
+      const [first, second] = scene.sent as readonly { id: string; unknownSince: number | null }[];
+      expect([first?.unknownSince, typeof second?.unknownSince, second?.id === first?.id]).toEqual([
+        null,
+        'number',
+        true,
+      ]);
+      await type('[data-setting="comment-text"]', 'finer');
+      expect([one('[data-comment-unknown]'), text('[data-action="send-comment"]')]).toEqual([
+        null,
+        'Publish',
+      ]);
+      await press('[data-action="send-comment"]');
+      expect(scene.sent[2]).toMatchObject({ text: 'finer', unknownSince: null });
+    },
+  );
 });
