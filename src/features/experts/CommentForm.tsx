@@ -5,6 +5,7 @@ import type { EpochMs } from '#domain/ids.ts';
 import { checkComment, findCommentBlocks, type CommentBlock } from '#domain/rooms/commentRules.ts';
 import type { TipComment, TipId } from '#domain/rooms/tip.ts';
 import { cleanText } from '#domain/cleanText.ts';
+import { gapAfter } from '#pieces/joinSentences.ts';
 import { useTab } from '#board/BoardContext.tsx';
 import { useUser } from '#state/hooks.ts';
 import { createPressId, useTipAct, useTipQuery } from '#state/tips.ts';
@@ -44,11 +45,17 @@ const MAX_BAR_TEXT = 300;
 
 const Bar = ({ bar }: { readonly bar: CommentBlock }) => {
   const { t, i18n } = useTranslation('experts');
+  const heading = t(`bar.${bar.kind}`);
   const own = 'text' in bar ? cleanText(bar.text, MAX_BAR_TEXT) : '';
   return (
     <li data-bar={bar.kind}>
-      <b>{t(`bar.${bar.kind}`)}</b>
-      {own === '' ? null : <bdi> {own}</bdi>}
+      <b>{heading}</b>
+      {own === '' ? null : (
+        <>
+          {gapAfter(heading)}
+          <bdi>{own}</bdi>
+        </>
+      )}
       {'limit' in bar ? (
         <span className={styles.note}>
           {' '}
@@ -65,7 +72,7 @@ const Bar = ({ bar }: { readonly bar: CommentBlock }) => {
 type FormProps = CommentFormProps & { readonly rule: Parameters<typeof checkComment>[1] };
 
 /** Problems after which the platform may have the comment: the worker says so, or could not answer. */
-const UNKNOWN_OUTCOMES: ReadonlySet<Problem['code']> = new Set([
+const UNKNOWN_OUTCOMES: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
   'comment-unknown',
   'worker-gone',
   'worker-silent',

@@ -476,9 +476,9 @@ describe('comments', () => {
     [
       'recharge',
       { recharge: gate },
-      'The deposit condition is not met. Deposit <b>more</b> 5 now, 1,000 needed',
+      'The deposit condition is not met. Deposit <b>more</b> (5 now, 1,000 needed)',
     ],
-    ['vip', { vip: gate }, 'The VIP level is not reached. Deposit <b>more</b> 5 now, 1,000 needed'],
+    ['vip', { vip: gate }, 'The VIP level is not reached. Deposit <b>more</b> (5 now, 1,000 needed)'],
     ['ban', { banned: true, banText: 'No' }, 'You may not comment. No'],
     ['off', { available: false }, 'Comments are closed.'],
   ])('are barred by %s with its text, and no form is drawn (TIPS-09)', async (kind, more, words) => {
