@@ -96,10 +96,7 @@ export const wantedOddsProblem = (limits: ReserveLimits, odds: Thousandths | nul
 type AlertProblem = { readonly code: 'odds-missing' } | { readonly code: 'odds-not-above' };
 
 /** Checks the odds of a price alert, which must be above the odds now. Null if the alert can be set. */
-export const alertOddsProblem = (
-  now: Thousandths | null,
-  odds: Thousandths | null,
-): AlertProblem | null => {
+export const alertOddsProblem = (now: Thousandths | null, odds: Thousandths | null): AlertProblem | null => {
   if (odds === null) return { code: 'odds-missing' };
   return now !== null && odds <= now ? { code: 'odds-not-above' } : null;
 };

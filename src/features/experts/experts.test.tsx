@@ -81,7 +81,11 @@ const pageOf = (list: readonly unknown[], more: object = {}) => ({
   ...more,
 });
 
-const setUp = ({ isGuest = false, oddsFormat = 1 }: { isGuest?: boolean; oddsFormat?: OddsFormat } = {}) => {
+const setUp = ({
+  isGuest = false,
+  oddsFormat = 1,
+  isOff = false,
+}: { isGuest?: boolean; oddsFormat?: OddsFormat; isOff?: boolean } = {}) => {
   const asked: TipQuery[] = [];
   const sent: TipRequest[] = [];
   const scene: { problem: Problem | null } = { problem: null };
@@ -107,7 +111,7 @@ const setUp = ({ isGuest = false, oddsFormat = 1 }: { isGuest?: boolean; oddsFor
         return Promise.resolve(answers[question.topic] ?? fail({ code: 'network' }));
       },
     },
-    config: {},
+    config: { modules: { tips: !isOff } },
     slip: createStore(() => ({ keys: new Set<string>() })),
     host,
     settings: createSettingsStore({
@@ -417,6 +421,13 @@ describe('the options of a tip', () => {
     await until(() => expect(text('[data-odds-then]')).toBe('1.90'));
     expect(one('[data-selection] [data-odds-shown]')?.dataset['oddsShown']).toBe('1');
   });
+});
+
+test('an operator that does not offer tips shows none, and nothing is asked', async () => {
+  const scene = setUp({ isOff: true });
+  await draw(scene);
+  await until(() => expect(place.textContent).toContain('Experts and tips are not offered here'));
+  expect([one('[data-expert-list]'), scene.asked]).toEqual([null, []]);
 });
 
 describe('comments', () => {
