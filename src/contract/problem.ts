@@ -72,6 +72,8 @@ export type Problem =
   | { readonly code: 'cash-out-closed' }
   /** The tip is not for sale now: it is bought, free or settled. */
   | { readonly code: 'tip-closed' }
+  /** It is not known whether the platform took the comment. The next press searches the user's comments first. */
+  | { readonly code: 'comment-unknown' }
   /** The price differs from the confirmed one; nothing was sent. */
   | { readonly code: 'quote-moved' }
   /**

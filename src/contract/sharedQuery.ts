@@ -11,7 +11,7 @@ import type {
   OptionType,
   SportId,
 } from '#domain/ids.ts';
-import type { MatchFacts, PlayType } from '#domain/match/match.ts';
+import type { MatchFactsWithLeague, PlayType } from '#domain/match/match.ts';
 import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { LegTick } from '#domain/orders/legTrail.ts';
 import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
@@ -226,7 +226,7 @@ type CommonAnswers = {
   statistics: StatisticsAnswer;
   leagues: LeagueAnswer;
   words: ServerWords;
-  match: MatchFacts;
+  match: MatchFactsWithLeague;
   media: MatchMedia;
   /** Null if the platform has nothing, or does not know the call: the part is not drawn then (D38). */
   'match-data': MatchData[StillPart] | null;

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { TipId, TipsterId } from '#domain/rooms/tip.ts';
 
@@ -17,11 +18,19 @@ export type TipRequest =
   | TipPress
   | { readonly kind: 'follow-expert'; readonly id: TipsterId; readonly on: boolean }
   | { readonly kind: 'like'; readonly what: 'tip' | 'comment'; readonly id: string; readonly on: boolean }
-  /** A comment on a tip; with `parent` a reply to that comment (TIPS-11, TIPS-17). `id` is made by the tab. */
-  | {
-      readonly kind: 'comment';
-      readonly id: string;
-      readonly tip: TipId;
-      readonly parent: string | null;
-      readonly text: string;
-    };
+  | CommentPress;
+
+/** A comment on a tip; with `parent` a reply to that comment (TIPS-11, TIPS-17). */
+export type CommentPress = {
+  readonly kind: 'comment';
+  /** Made by the tab. The platform does not receive it: the call has no reference. */
+  readonly id: string;
+  readonly tip: TipId;
+  readonly parent: string | null;
+  readonly text: string;
+  /**
+   * The server's time of an earlier press on this text, if its outcome is unknown; else null. The worker then
+   * searches the user's comments, and sends only if the comment is not there.
+   */
+  readonly unknownSince: EpochMs | null;
+};

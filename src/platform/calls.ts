@@ -3,7 +3,7 @@ import { ok, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
-import type { MatchFacts, PlayType } from '#domain/match/match.ts';
+import type { MatchFactsWithLeague, PlayType } from '#domain/match/match.ts';
 import { decodeAnswer } from './calls/decodeAnswer.ts';
 import type { Decoding } from './decode/context.ts';
 import { decodeDayCounts, type CountedDays } from './decode/dayCounts.ts';
@@ -89,7 +89,7 @@ export const getMatchDetail = async (
   );
 
 /**
- * Returns the facts of a match, also when it is no longer on offer: the platform still answers for ended
+ * Returns the facts of a match with its league, also when it is no longer on offer: the platform still answers for ended
  * matches (wire facts 2.2, D29).
  */
 export const getMatchFacts = async (
@@ -97,9 +97,11 @@ export const getMatchFacts = async (
   decoding: Decoding,
   matchId: MatchId,
   options?: CallOptions,
-): Promise<Result<MatchFacts>> => {
+): Promise<Result<MatchFactsWithLeague>> => {
   const answer = await getMatchDetail(call, decoding, matchId, options);
-  return answer.ok ? ok(answer.value.record.facts) : answer;
+  if (!answer.ok) return answer;
+  const { record, league } = answer.value;
+  return ok({ ...record.facts, league });
 };
 
 /** Returns counts per play type and the hot leagues (REQ-61, MENU-07). */

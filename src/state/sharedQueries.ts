@@ -2,7 +2,7 @@ import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from
 import type { QueryAnswers, DayCounts, ListLeagues, SharedQuery } from '#contract/sharedQuery.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match/match.ts';
+import type { MatchFactsWithLeague } from '#domain/match/match.ts';
 import { RETRY_DELAY_MS, shouldRetryQuery } from './queryClient.ts';
 import { useClient, type ClientParts } from './clientContext.tsx';
 import type { AppLocation } from './location.ts';
@@ -73,8 +73,8 @@ export const useSharedQuery = <Q extends SharedQuery>(
   return useQuery<QueryAnswers[Q['topic']], QueryProblem>({ ...options, queryFn }, queryClientOf(parts));
 };
 
-/** The facts of a match that has left the board (D29); null sends no query. */
-export const useRemovedMatch = (matchId: MatchId | null): MatchFacts | undefined =>
+/** The facts of a match that has left the board, with its league (D29); null sends no query. */
+export const useRemovedMatch = (matchId: MatchId | null): MatchFactsWithLeague | undefined =>
   useSharedQuery(
     { topic: 'match', matchId: matchId ?? ('' as MatchId) },
     { queryKey: ['match', matchId], enabled: matchId !== null, staleTime: 0 },

@@ -1,7 +1,7 @@
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import { waitForCells } from './painted.ts';
 import { uncaughtErrors } from './journey.ts';
-import { test as base } from './tabs.ts';
+import { reach, test as base } from './tabs.ts';
 import type { Tab } from './tab.ts';
 import { launchWebKit, type WebKit } from './webkit/browser.ts';
 
@@ -33,13 +33,20 @@ const embedInPage = async (page: Page, url: string): Promise<Embedded> => {
   return { host: createTab(page), client: createTab(page, frame) };
 };
 
-/** Journeys of every engine: tabs of the client, and the client in the frame of a parent site. */
+/**
+ * Journeys of every engine: tabs of the client, and the client in the frame of a parent site. The parent sites that a
+ * test opens share their storage.
+ */
 export const test = base.extend<{ embed: (url: string) => Promise<Embedded> }>({
   embed: async ({ browserName, journey }, run) => {
     let webkit: WebKit | undefined;
+    let context: BrowserContext | undefined;
     await run(async (url) => {
-      if (browserName !== 'webkit') return embedInPage(await (await journey.context()).newPage(), url);
-      webkit = await launchWebKit();
+      if (browserName !== 'webkit') {
+        context ??= await journey.context();
+        return embedInPage(await context.newPage(), url);
+      }
+      webkit ??= await launchWebKit();
       const host = await webkit.open(url);
       return { host, client: host.frame('iframe') };
     });
@@ -48,6 +55,15 @@ export const test = base.extend<{ embed: (url: string) => Promise<Embedded> }>({
     expect(errors).toEqual([]);
   },
 });
+
+/** Logs a user in by the parent site's own form, by keyboard. */
+export const logInAtHost = async ({ host, client }: Embedded, user: string): Promise<void> => {
+  await expect.poll(() => host.count('body[data-client]')).toBe(1);
+  await reach(host, '[data-press="log-in"]');
+  await host.keys('Enter');
+  await host.keys(...Array.from(user), 'Tab', ...Array.from('any'), 'Enter');
+  await expect.poll(() => client.count('[data-user] bdi')).toBe(1);
+};
 
 /** Opens the counters panel and reads a counter once the worker has answered. */
 export const readCounter = async (tab: Tab, name: string): Promise<string> => {

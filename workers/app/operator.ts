@@ -213,7 +213,11 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const gifts = createGiftParts(given, hello, { engine, session });
   const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch, store });
 
-  const tips = createTipParts(given, hello, { engine, session });
+  const tips = createTipParts(given, hello, {
+    engine,
+    session,
+    isOffered: () => configWatch.switches().modules.tips,
+  });
 
   applyListChoice();
   stars.begin(config.merchant);

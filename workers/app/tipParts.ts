@@ -7,13 +7,18 @@ import type { TipsOwner } from '../tips/tips.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
 
-type TipParts = { readonly engine: Sources; readonly session: SessionOwner };
+type TipParts = {
+  readonly engine: Sources;
+  readonly session: SessionOwner;
+  /** Whether the operator offers tips now. */
+  readonly isOffered: () => boolean;
+};
 
 /** Creates the lazily loaded tips and connects them to session and tabs. */
 export const createTipParts = (
   { core, parts: { oneTab }, listener }: OperatorDeps,
   { config }: Hello,
-  { engine, session }: TipParts,
+  { engine, session, isOffered }: TipParts,
 ): TipsOwner => {
   const { environment, clock, instance, serverClock, logAnomaly } = core;
   return createLazyTips({
@@ -27,8 +32,10 @@ export const createTipParts = (
     call: engine.call,
     decoding: engine.decoding,
     session: session.view,
-    closed: () =>
-      session.view().maintenance ? { code: 'maintenance', from: null, to: null } : session.restricted('tip'),
+    closed: () => {
+      if (session.view().maintenance) return { code: 'maintenance', from: null, to: null };
+      return isOffered() ? session.restricted('tip') : { code: 'tip-closed' };
+    },
     requestLogin: createUserLoginRequest(oneTab, instance, 'tip'),
     changed: listener.answerChanged,
     oneTab,

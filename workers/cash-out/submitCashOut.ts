@@ -13,7 +13,7 @@ import {
 import { isOpenIntent, type CashOutAction, type CashOuts } from '#domain/orders/cashOutIntent.ts';
 import { remainingPrincipal } from '#domain/orders/cashOut.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { runExclusive } from '../runtime/exclusive.ts';
+import { createUserPress } from '../orders/userPress.ts';
 import { isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
@@ -70,7 +70,7 @@ const problemOf = (request: CashOutRequest, order: Order, all: CashOuts, now: nu
  * problem that prevented it.
  */
 export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: SubmitParts) => {
-  const { clock, serverNow, locks, session } = deps;
+  const { clock, serverNow, session } = deps;
   const { merchant } = deps.config;
 
   const isStill = (of: OwnCashOuts): boolean =>
@@ -175,21 +175,14 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     return ok({ intent: entry.slipId, repeated: false });
   };
 
-  return async (request: CashOutRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
-    const of = book.own();
-    if (of === null || !isStill(of)) {
-      deps.requestLogin();
-      return fail({ code: 'login-wanted' });
-    }
-    await of.loaded;
-    const late = lateProblem(of, request, expiresAt);
-    if (late !== null) return fail(late);
-    return (
-      (await runExclusive(locks, clock, `cash-out-order:${merchant}:${of.uid}:${request.orderId}`, () =>
-        decide(of, request, expiresAt),
-      )) ?? fail({ code: 'timeout' })
-    );
-  };
+  return createUserPress({
+    deps,
+    own: book.own,
+    isStill,
+    lateProblem,
+    lockName: ({ uid }, { orderId }: CashOutRequest) => `cash-out-order:${merchant}:${uid}:${orderId}`,
+    decide,
+  });
 };
 
 /**

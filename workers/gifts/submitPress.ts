@@ -7,7 +7,7 @@ import { isBlockedBy } from '#domain/gifts/roomIntent.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { Gift } from '#domain/rooms/gift.ts';
 import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
-import { runExclusive } from '../runtime/exclusive.ts';
+import { createUserPress } from '../orders/userPress.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import type { RoomEntry } from './giftJournal.ts';
 import type { GiftSender } from './giftSender.ts';
@@ -42,7 +42,7 @@ const answerBlocked = (request: RoomRequest, there: RoomEntry): Result<Placement
  * flight, or with the problem that prevented it. It sends no second part in an activity.
  */
 export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthorized }: SubmitParts) => {
-  const { clock, serverNow, locks, session } = deps;
+  const { clock, serverNow, session } = deps;
   const { merchant } = deps.config;
 
   const isStill = (of: OwnEntries<RoomEntry>): boolean =>
@@ -136,19 +136,12 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     return ok({ intent: entry.slipId, repeated: false });
   };
 
-  return async (request: RoomRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
-    const of = book.own();
-    if (of === null || !isStill(of)) {
-      deps.requestLogin();
-      return fail({ code: 'login-wanted' });
-    }
-    await of.loaded;
-    const late = lateProblem(of, expiresAt);
-    if (late !== null) return fail(late);
-    return (
-      (await runExclusive(locks, clock, `gift-press:${merchant}:${of.uid}`, () =>
-        decide(of, request, expiresAt),
-      )) ?? fail({ code: 'timeout' })
-    );
-  };
+  return createUserPress({
+    deps,
+    own: book.own,
+    isStill,
+    lateProblem: (of, _request, expiresAt) => lateProblem(of, expiresAt),
+    lockName: ({ uid }) => `gift-press:${merchant}:${uid}`,
+    decide,
+  });
 };

@@ -99,6 +99,8 @@ describe('a red card', () => {
 const startTwo = (keepsNothing = false) => {
   const stored = new Map<string, unknown>();
   let messageCount = 0;
+  /** What the operating system shows, by tag: a further notice with the same tag replaces the first. */
+  const system = new Map<string, string>();
   const hearers: { readonly from: object; readonly run: (event: MessageEvent) => void }[] = [];
   const start = (user: string, merchant = 'm') => {
     const from = {};
@@ -124,9 +126,9 @@ const startTwo = (keepsNothing = false) => {
         close: () => undefined,
       }),
       merchant: () => merchant,
-      isVisible: () => true,
+      isVisible: () => false,
       isFollowed: () => true,
-      notify: null,
+      notify: (title, text, tag) => void system.set(tag, `${title} | ${text}`),
       changed: () => undefined,
       log: () => undefined,
     });
@@ -136,7 +138,7 @@ const startTwo = (keepsNothing = false) => {
     };
     return { keeper, book };
   };
-  return { start, messages: () => messageCount };
+  return { start, messages: () => messageCount, system };
 };
 const noticeOf = (id: string): NewNotice => ({
   id,
@@ -155,6 +157,46 @@ const idle = async (): Promise<void> => {
 };
 
 describe('two workers of one user', () => {
+  test.each([
+    ['at the same moment', false],
+    ['one after the other', true],
+  ])(
+    'that find one goal %s have it once, and the operating system shows it once (D26)',
+    async (_, isLater) => {
+      const { start, system } = startTwo();
+      const [one, other] = [start('u1'), start('u1')];
+      await one.keeper.ask({ topic: 'notices-system', words: WORDS });
+      await idle();
+      // Each worker finds the goal in the score and gives it an id of its own.
+      const goal = (id: string, at: number): NewNotice => ({
+        ...noticeOf(id),
+        at,
+        matchId: 'm1' as MatchId,
+        title: 'Home - Away',
+        text: '1 : 0',
+      });
+      one.keeper.add([goal('notice-score-m1-1000-3', 1_000)]);
+      if (isLater) await idle();
+      other.keeper.add([goal('notice-score-m1-1040-9', 1_040)]);
+      await waitFor(async () => {
+        for (const each of [one, other]) expect((await each.book())?.items).toHaveLength(1);
+      });
+      await one.keeper.ask({
+        topic: 'notices-read',
+        ids: (await one.book())?.items.map(({ id }) => id) ?? [],
+      });
+      await waitFor(async () => {
+        for (const each of [one, other]) expect((await each.book())?.unread).toBe(0);
+      });
+      expect([...system.values()]).toEqual(['word goals | Home - Away\n1 : 0']);
+      // The same score again after a withdrawn goal is another goal.
+      one.keeper.add([goal('notice-score-m1-900000-5', 900_000)]);
+      await waitFor(async () => {
+        for (const each of [one, other]) expect((await each.book())?.items).toHaveLength(2);
+      });
+    },
+  );
+
   test('have each notice once, with what either marked as read and switched off (D26, F22)', async () => {
     const { start } = startTwo();
     const [one, other] = [start('u1'), start('u1')];

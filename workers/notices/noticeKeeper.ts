@@ -9,7 +9,9 @@ import {
   markRead,
   NO_NOTICE_BOARD,
   unreadCount,
+  systemTagOf,
   withoutKnownRooms,
+  withoutRepeatedGoals,
   type NewNotice,
   type NoticeBoard,
   type RedCards,
@@ -51,7 +53,7 @@ export type NoticeKeeperDeps = {
   /** True if the user has starred the match or has an unsettled order on it. */
   readonly isFollowed: (match: MatchId) => boolean;
   /** Shows a notice by the operating system; null where that is not possible. */
-  readonly notify: ((title: string, text: string, id: string) => void) | null;
+  readonly notify: ((title: string, text: string, tag: string) => void) | null;
   /** Tells the tabs that show notices. */
   readonly changed: () => void;
   readonly log: LogAnomaly;
@@ -116,15 +118,21 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
   const showOutside = (added: readonly NewNotice[]): void => {
     const { words } = record;
     if (words === null || deps.notify === null || deps.isVisible()) return;
-    for (const { id, kind, title, text } of added)
-      deps.notify(words[kind], text === '' ? title : `${title}\n${text}`, id);
+    for (const notice of added) {
+      const { kind, title, text } = notice;
+      deps.notify(words[kind], text === '' ? title : `${title}\n${text}`, systemTagOf(notice));
+    }
   };
   const add = async (added: readonly NewNotice[]): Promise<void> => {
     const begun = turn;
     await restored;
     if (begun !== turn || added.length === 0) return;
     const before = new Set(record.items.map(({ id }) => id));
-    const items = addNotices(record.items, withoutKnownRooms(record.items, added), record.off);
+    const items = addNotices(
+      record.items,
+      withoutRepeatedGoals(record.items, withoutKnownRooms(record.items, added)),
+      record.off,
+    );
     if (items === record.items) return;
     set({ ...record, items });
     showOutside(items.filter(({ id }) => !before.has(id)));

@@ -1,6 +1,12 @@
 import type { NoticeWords } from '#contract/noticeQuery.ts';
 import { isRecord } from '#domain/isRecord.ts';
-import { MOST_NOTICES, NOTICE_KINDS, type Notice, type NoticeKind } from '#domain/notices/notice.ts';
+import {
+  isSameEvent,
+  MOST_NOTICES,
+  NOTICE_KINDS,
+  type Notice,
+  type NoticeKind,
+} from '#domain/notices/notice.ts';
 
 /** The stored record of a user's notices. */
 export type NoticeRecord = {
@@ -42,11 +48,13 @@ export const parseNoticeRecord = (stored: unknown): NoticeRecord => {
  * and the switches as stored, because the other worker stored them last.
  */
 export const mergeRecords = (own: NoticeRecord, stored: NoticeRecord): NoticeRecord => {
-  const isRead = new Set([...own.items, ...stored.items].flatMap(({ id, read }) => (read ? [id] : [])));
-  const all = new Map([...own.items, ...stored.items].map((each) => [each.id, each]));
-  const items = [...all.values()]
-    .map((each) => ({ ...each, read: isRead.has(each.id) }))
-    .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST_NOTICES);
-  return { items, off: stored.off, words: stored.words };
+  const all = [...own.items, ...stored.items].sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+  const items: Notice[] = [];
+  for (const each of all) {
+    const at = items.findIndex((other) => isSameEvent(other, each));
+    const same = items[at];
+    if (same === undefined) items.push(each);
+    else items[at] = { ...same, read: same.read || each.read };
+  }
+  return { items: items.slice(0, MOST_NOTICES), off: stored.off, words: stored.words };
 };

@@ -7,6 +7,7 @@ import type { OwnNews } from '#platform/decode/frames.ts';
 import type { PriceRing } from '../events/priceRing.ts';
 import type { Clock } from '../runtime/environment.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
+import { createLazyUserPart } from '../runtime/lazyUserPart.ts';
 import type { Orders } from './orders.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
@@ -45,13 +46,9 @@ type LazyOrdersDeps = Omit<OrdersDeps, 'publishBets' | 'ring'> & {
  * (G10).
  */
 export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
-  const lazyOrders = createLazyModule(() => import('./orders.ts'), deps.clock);
-  let orders: Orders | null = null;
+  const lazyModule = createLazyModule(() => import('./orders.ts'), deps.clock);
   let bets = NO_BETS;
   let rev = 1;
-  let uid: string | null = null;
-  let isAuthorized = false;
-  let running = false;
 
   const whole: LazyOrders['whole'] = () => ({ bets: { rev, whole: bets } });
   const publish = (next: Bets): void => {
@@ -59,56 +56,33 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
     rev += 1;
     deps.publish(whole());
   };
-  const load = async (): Promise<Orders | null> => {
-    const [loaded, ring] = await Promise.all([lazyOrders.load(), deps.loadRing()]);
-    if (loaded === undefined || ring === null) return null;
-    if (orders !== null) return orders;
-    orders = loaded.createOrders({ ...deps, ring, publishBets: publish });
-    if (running) orders.start();
-    orders.setUser(uid);
-    orders.setAuthorized(isAuthorized);
-    return orders;
-  };
+  const part = createLazyUserPart<Orders>({
+    open: async () => {
+      const [loaded, ring] = await Promise.all([lazyModule.load(), deps.loadRing()]);
+      if (loaded === undefined || ring === null) return null;
+      return () => loaded.createOrders({ ...deps, ring, publishBets: publish });
+    },
+    requestLogin: deps.requestLogin,
+  });
   return {
+    ...part.lifetime,
     whole,
-    place: async (placing: PlacementRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
-      if (uid === null || !isAuthorized) {
-        deps.requestLogin();
-        return fail({ code: 'login-wanted' });
-      }
-      const at = orders ?? (await load());
-      return at === null ? fail({ code: 'network' }) : at.place(placing, expiresAt);
-    },
-    dismiss: (ref) => void orders?.dismiss(ref),
-    refreshBalance: () => orders?.refreshBalance(),
-    setUser: (next) => {
-      uid = next;
-      if (orders !== null) orders.setUser(next);
-      else if (next !== null) void load();
-    },
-    setAuthorized: (now) => {
-      isAuthorized = now;
-      orders?.setAuthorized(now);
-    },
-    onReceiptsChanged: () => orders?.onReceiptsChanged(),
+    place: (placing: PlacementRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> =>
+      part.press((orders) => orders.place(placing, expiresAt)),
+    dismiss: (ref) => void part.now()?.dismiss(ref),
+    refreshBalance: () => part.now()?.refreshBalance(),
+    onReceiptsChanged: () => part.now()?.onReceiptsChanged(),
     applyPushed: (of: string, news: OwnNews) => {
+      const orders = part.now();
       if (orders !== null) orders.applyPushed(of, news);
       // The feed does not push a snapshot twice, so it is applied after the module has loaded.
-      else if (of === uid) void load().then((loaded) => loaded?.applyPushed(of, news));
+      else if (of === part.uid()) void part.load().then((loaded) => loaded?.applyPushed(of, news));
     },
-    rebuildSlip: (ref, stake) => orders?.rebuildSlip(ref, stake),
+    rebuildSlip: (ref, stake) => part.now()?.rebuildSlip(ref, stake),
     openOrders: async (): Promise<Result<readonly Order[]>> =>
-      uid === null ? ok([]) : ((await load())?.openOrders() ?? fail({ code: 'network' })),
-    onOrdersOutdated: () => orders?.onOrdersOutdated(),
-    onCashOut: () => orders?.onCashOut(),
-    hasOrders: (match: MatchId) => orders?.hasOrders(match) ?? false,
-    start: () => {
-      running = true;
-      orders?.start();
-    },
-    stop: () => {
-      running = false;
-      orders?.stop();
-    },
+      part.uid() === null ? ok([]) : ((await part.load())?.openOrders() ?? fail({ code: 'network' })),
+    onOrdersOutdated: () => part.now()?.onOrdersOutdated(),
+    onCashOut: () => part.now()?.onCashOut(),
+    hasOrders: (match: MatchId) => part.now()?.hasOrders(match) ?? false,
   };
 };

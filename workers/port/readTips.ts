@@ -75,12 +75,13 @@ export const isTipRequest = (value: unknown): value is TipRequest => {
       );
     case 'comment':
       return (
-        hasOnly(value, ['kind', 'id', 'tip', 'parent', 'text']) &&
+        hasOnly(value, ['kind', 'id', 'tip', 'parent', 'text', 'unknownSince']) &&
         isPressId(value.id) &&
         isId(value.tip) &&
         (value.parent === null || isId(value.parent)) &&
         typeof value.text === 'string' &&
-        value.text.length <= MAX_TEXT
+        value.text.length <= MAX_TEXT &&
+        (value.unknownSince === null || Number.isSafeInteger(value.unknownSince))
       );
     default:
       return false;

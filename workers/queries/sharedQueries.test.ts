@@ -183,12 +183,15 @@ describe('a query that tabs share', () => {
 
   test('for a removed match is sent once for all tabs, and at most a hundred are kept (D27, D29)', async () => {
     const { clock, asked, each, answer } = setUp();
-    answer(ok({ id: '7', sid: 1, ms: 3, bt: 5, lg: { id: 1 } }));
+    answer(ok({ id: '7', sid: 1, ms: 3, bt: 5, lg: { id: 1, na: 'Coast League' } }));
     const ended = await Promise.all([
       each.ask({ topic: 'match', matchId: '7' as MatchId }),
       each.ask({ topic: 'match', matchId: '7' as MatchId }),
     ]);
-    expect(ended).toMatchObject([{ ok: true, value: { status: 3 } }, { ok: true }]);
+    expect(ended).toMatchObject([
+      { ok: true, value: { status: 3, league: { name: 'Coast League' } } },
+      { ok: true },
+    ]);
     clock.advance(120_000);
     expect(asked).toEqual([0]);
     for (let id = 0; id < 100; id += 1) await each.ask({ topic: 'match', matchId: `m${id}` as MatchId });

@@ -42,14 +42,14 @@ const dial: OpenSocket = (url, on) => {
 export const createId = (): string => hexText(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
- * Shows a notice by the operating system if the user has permitted it. A second notice of the same id replaces the
+ * Shows a notice by the operating system if the user has permitted it. A second notice of the same tag replaces the
  * first, so several workers show it once. Some browsers have no notices in workers.
  */
-const showSystemNotice = (title: string, text: string, id: string): void => {
+const showSystemNotice = (title: string, text: string, tag: string): void => {
   try {
     if (Notification.permission !== 'granted') return;
     // The constructor shows the notice.
-    Reflect.construct(Notification, [title, { body: text, tag: id }]);
+    Reflect.construct(Notification, [title, { body: text, tag }]);
   } catch {
     // The notice centre has it.
   }

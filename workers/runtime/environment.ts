@@ -83,7 +83,7 @@ export type WorkerEnvironment = {
     | (<E extends JournalRecord>(databaseName: string, isEntry: (value: unknown) => value is E) => Journal<E>)
     | null;
   /** Shows a notice by the operating system, if the user has permitted it; absent where that is not possible. */
-  readonly notify?: ((title: string, text: string, id: string) => void) | null;
+  readonly notify?: ((title: string, text: string, tag: string) => void) | null;
   readonly log: LogAnomaly;
   /** Reports uncaught errors and unhandled rejections of this worker. */
   readonly onBug?: (tell: (code: 'uncaught' | 'rejected') => void) => void;

@@ -8,7 +8,7 @@ import { isOpenPurchase, offerOf } from '#domain/rooms/tipPurchase.ts';
 import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { getTip } from '#platform/calls/tips.ts';
 import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
-import { runExclusive } from '../runtime/exclusive.ts';
+import { createUserPress } from '../orders/userPress.ts';
 import type { TipsDeps } from './tipsDeps.ts';
 import type { TipEntry } from './tipJournal.ts';
 import type { TipSender } from './tipSender.ts';
@@ -34,12 +34,12 @@ const isSameRefund = (one: Amount | null, other: Amount | null): boolean =>
  * answers with the first purchase.
  */
 export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyParts) => {
-  const { clock, serverNow, locks, session, call, decoding } = deps;
+  const { clock, serverNow, session, call, decoding } = deps;
   const { merchant } = deps.config;
 
+  const isStill = (of: Own): boolean => book.own() === of && isAuthorized() && session().user?.uid === of.uid;
   const lateProblem = (of: Own, expiresAt: Milliseconds): Problem | null => {
-    if (book.own() !== of || !isAuthorized() || session().user?.uid !== of.uid)
-      return { code: 'login-wanted' };
+    if (!isStill(of)) return { code: 'login-wanted' };
     return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
   };
   /** Reads the tip and the user's coins again. Returns the tip to buy, or why the worker may not buy it. */
@@ -114,19 +114,12 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     return ok({ intent: slipId, repeated: false });
   };
 
-  return async (press: TipPress, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
-    const of = book.own();
-    if (of === null || !isAuthorized() || session().user?.uid !== of.uid) {
-      deps.requestLogin();
-      return fail({ code: 'login-wanted' });
-    }
-    await of.loaded;
-    const late = lateProblem(of, expiresAt);
-    if (late !== null) return fail(late);
-    return (
-      (await runExclusive(locks, clock, `buy-tip:${merchant}:${of.uid}:${press.tip}`, () =>
-        decide(of, press, expiresAt),
-      )) ?? fail({ code: 'timeout' })
-    );
-  };
+  return createUserPress({
+    deps,
+    own: book.own,
+    isStill,
+    lateProblem: (of, _press, expiresAt) => lateProblem(of, expiresAt),
+    lockName: ({ uid }, { tip }: TipPress) => `buy-tip:${merchant}:${uid}:${tip}`,
+    decide,
+  });
 };

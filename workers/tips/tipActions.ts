@@ -1,7 +1,10 @@
 import type { PlacementAnswer } from '#contract/placement.ts';
-import { fail, ok, type Result } from '#contract/problem.ts';
-import type { TipRequest } from '#contract/tipRequest.ts';
-import { addTipComment, followTipster, likeTip } from '#platform/calls/tips.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import type { CommentPress, TipRequest } from '#contract/tipRequest.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import { findSentComment } from '#domain/rooms/commentRules.ts';
+import { addTipComment, followTipster, getOwnComments, likeTip } from '#platform/calls/tips.ts';
+import { isRefusal } from '#platform/refusals.ts';
 import type { TipPageQuery } from './tipPages.ts';
 import type { TipsDeps } from './tipsDeps.ts';
 
@@ -15,6 +18,13 @@ const CHANGES: Readonly<Record<TipAction['kind'], readonly TipPageQuery['topic']
 };
 /** Number of sent comments that are remembered, so a repeated press sends none again. */
 const MOST_REMEMBERED = 100;
+const COMMENT_UNKNOWN: Problem = { code: 'comment-unknown' };
+
+/**
+ * True if the platform may have taken the comment. Any code in an envelope is the platform's refusal: a comment moves no
+ * money, and the user needs the platform's reason.
+ */
+const isUnknown = (problem: Problem): boolean => problem.code !== 'refused' && !isRefusal('member', problem);
 
 const keyOf = (action: TipAction): string => {
   switch (action.kind) {
@@ -28,7 +38,7 @@ const keyOf = (action: TipAction): string => {
 };
 
 type ActionParts = {
-  readonly deps: Pick<TipsDeps, 'call' | 'session' | 'requestLogin'>;
+  readonly deps: Pick<TipsDeps, 'call' | 'decoding' | 'serverNow' | 'session' | 'requestLogin'>;
   readonly outdate: (topics: readonly TipPageQuery['topic'][]) => void;
 };
 
@@ -36,7 +46,10 @@ type ActionParts = {
  * Creates the actions of a user on experts, tips and comments. The worker sends each once, also if the user
  * presses in several tabs while its request is in flight. It sends a comment once for its id.
  */
-export const createTipActions = ({ deps: { call, session, requestLogin }, outdate }: ActionParts) => {
+export const createTipActions = ({
+  deps: { call, decoding, serverNow, session, requestLogin },
+  outdate,
+}: ActionParts) => {
   const flights = new Map<string, Promise<Result<PlacementAnswer>>>();
   /** Keys of the comments that the platform took. */
   const sent = new Map<string, PlacementAnswer>();
@@ -55,8 +68,35 @@ export const createTipActions = ({ deps: { call, session, requestLogin }, outdat
         });
     }
   };
+  /**
+   * Searches the user's comments for one of unknown outcome. Returns its id, or null if it is not there. Fails if the
+   * platform does not answer.
+   */
+  const searchComment = async (comment: CommentPress, since: EpochMs): Promise<Result<string | null>> => {
+    const answer = await getOwnComments(call, decoding, 1);
+    if (!answer.ok) return answer;
+    const known = new Set([...sent.values()].map(({ intent }) => intent));
+    return ok(findSentComment(answer.value.list, { ...comment, since }, known)?.id ?? null);
+  };
+  /** Publishes a comment. After an unknown outcome it searches the user's comments before it sends (I1). */
+  const publish = async (comment: CommentPress): Promise<Result<string | true>> => {
+    const { unknownSince } = comment;
+    const uid = session().user?.uid;
+    if (unknownSince !== null) {
+      const found = await searchComment(comment, unknownSince);
+      if (!found.ok) return fail(COMMENT_UNKNOWN);
+      if (found.value !== null) return ok(found.value);
+      // Another user may have logged in during the search.
+      if (session().user?.uid !== uid) return fail({ code: 'login-wanted' });
+    }
+    const since = serverNow();
+    const answer = await request(comment);
+    if (answer.ok || !isUnknown(answer.problem)) return answer;
+    const found = await searchComment(comment, since);
+    return found.ok && found.value !== null ? ok(found.value) : fail(COMMENT_UNKNOWN);
+  };
   const send = async (key: string, action: TipAction): Promise<Result<PlacementAnswer>> => {
-    const answer = await request(action);
+    const answer = await (action.kind === 'comment' ? publish(action) : request(action));
     flights.delete(key);
     // After an unknown outcome the answers show whether the platform took the action.
     outdate(CHANGES[action.kind]);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RestrictedAction } from '#domain/responsible-gambling/restrictions.ts';
 import { wallClock } from '#domain/time/wallClock.ts';
+import { joinSentences } from '#pieces/joinSentences.ts';
 import { useSettings } from '#state/hooks.ts';
 import { useRestriction } from '#state/restrictions.ts';
 import { zoneOf } from '../useZone.ts';
@@ -26,9 +27,11 @@ export const RestrictionNotice = ({ action, className }: RestrictionNoticeProps)
   };
   return (
     <p className={className} role="status" data-restriction={kind}>
-      {t(`restriction.kind.${kind}`)}{' '}
-      {until === null ? null : t('restriction.until', { until: timeText(until) })}{' '}
-      {action === 'bet' ? t('restriction.cashOut') : null}
+      {joinSentences(
+        t(`restriction.kind.${kind}`),
+        until === null ? '' : t('restriction.until', { until: timeText(until) }),
+        action === 'bet' ? t('restriction.cashOut') : '',
+      )}
     </p>
   );
 };

@@ -81,6 +81,22 @@ export const nextChange = (all: RoomActivities, now: EpochMs): Milliseconds | nu
   return waits.length === 0 ? null : Math.min(...waits);
 };
 
+/**
+ * Ends the activities of a room that has ended: nobody can take part in one, whatever state the platform still names.
+ * Results and the user's own part stay.
+ */
+export const endActivities = (all: RoomActivities): RoomActivities => {
+  const end = <T extends { readonly state: ActivityState }>(each: T): T => ({ ...each, state: 'finished' });
+  return {
+    ...all,
+    envelope: all.envelope === null ? null : end(all.envelope),
+    lotteries: all.lotteries.map(end),
+    vote: all.vote === null ? null : end(all.vote),
+    questions: all.questions === null ? null : end(all.questions),
+    approvals: all.approvals.filter(({ result }) => result !== 0),
+  };
+};
+
 const two = (value: number): string => String(value).padStart(2, '0');
 /** Returns a countdown as whole minutes and seconds, `mm:ss`, rounded up so that `00:00` means the end. */
 export const countdownText = (ms: Milliseconds): string => {

@@ -83,6 +83,9 @@ export type MatchFacts = {
   readonly animation: string | null;
 };
 
+/** A match with its league; null if the platform sent only the league's id. */
+export type MatchFactsWithLeague = MatchFacts & { readonly league: LeagueFacts | null };
+
 export type LeagueFacts = {
   readonly id: LeagueId;
   readonly name: string;

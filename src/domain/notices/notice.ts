@@ -1,4 +1,4 @@
-import type { EpochMs, MatchId } from '../ids.ts';
+import type { EpochMs, MatchId, Milliseconds } from '../ids.ts';
 
 /** Kinds of notices, each of which the user may switch off, in the order of the settings. */
 export const NOTICE_KINDS = [
@@ -45,7 +45,7 @@ export type NoticeWhat =
 
 /** A notice that has not been taken yet. */
 export type NewNotice = {
-  /** The same over all tabs, workers and repeats of an answer. */
+  /** The same over all tabs and repeats of an answer, and over all workers except for goals. */
   readonly id: string;
   readonly kind: NoticeKind;
   readonly what: NoticeWhat;
@@ -109,6 +109,33 @@ export const addNotices = (
   if (!isChanged) return known;
   return [...all.values()].sort((a, b) => b.at - a.at).slice(0, MOST_NOTICES);
 };
+
+/** A goal of the same match with the same score counts as another one only after this time. */
+const SAME_GOAL_MS: Milliseconds = 60_000;
+
+/**
+ * True if two notices are about the same event. Each worker numbers the goals that it finds in a score, so one goal may
+ * have two ids.
+ */
+export const isSameEvent = (one: NewNotice, other: NewNotice): boolean =>
+  one.id === other.id ||
+  (one.kind === 'goals' &&
+    one.matchId !== null &&
+    one.matchId === other.matchId &&
+    one.what === other.what &&
+    one.text === other.text &&
+    Math.abs(one.at - other.at) <= SAME_GOAL_MS);
+
+/** Drops notices about a goal that the user has under another id. */
+export const withoutRepeatedGoals = (
+  known: readonly Notice[],
+  added: readonly NewNotice[],
+): readonly NewNotice[] =>
+  added.filter((each) => !known.some((other) => other.id !== each.id && isSameEvent(other, each)));
+
+/** Returns what identifies a notice for the operating system: the same goal has the same tag in every worker. */
+export const systemTagOf = ({ id, kind, what, matchId, text }: NewNotice): string =>
+  kind === 'goals' && matchId !== null ? `${what}/${matchId}/${text}` : id;
 
 export const unreadCount = (notices: readonly Notice[]): number =>
   notices.reduce((sum, { read }) => sum + (read ? 0 : 1), 0);

@@ -4,6 +4,7 @@ import type { MarketId, Thousandths } from '../ids.ts';
 import { readAmount, type Amount } from '../money/amount.ts';
 import { potentialReturn } from '../money/potentialReturn.ts';
 import {
+  alertOddsProblem,
   readWantedOdds,
   reserveProblem,
   reserveStakeCap,
@@ -70,6 +71,16 @@ describe('the stake of a reserved bet (RESERVE-03, REQ-68)', () => {
     expect(suggestedStakes(limits(), odds(5_000))).toEqual(['10', '200', '1000', '2000']);
     expect(suggestedStakes(limits({ maxWin: amount('30') }), odds(3_000))).toEqual(['10', '15']);
   });
+});
+
+test.each([
+  [2_000, null, 'odds-missing'],
+  [2_000, 1_999, 'odds-not-above'],
+  [2_000, 2_000, 'odds-not-above'],
+  [2_000, 2_001, null],
+  [null, 1_500, null],
+] as const)('with odds %s now, a price alert at %s: %s', (now, odds, code) => {
+  expect(alertOddsProblem(now as Thousandths | null, odds as Thousandths | null)?.code ?? null).toBe(code);
 });
 
 describe('the terms of a reserved bet', () => {

@@ -80,8 +80,8 @@ export type ReserveProblem =
   | { readonly code: 'limits-unknown' };
 
 /**
- * Checks the wanted odds: above the odds now, which the bet could have at once, and at most those that the
- * platform reserves. Null if they are allowed.
+ * Checks the wanted odds: not below the odds now, which the bet could have at once, and at most those that
+ * the platform reserves. Null if they are allowed.
  */
 export const wantedOddsProblem = (limits: ReserveLimits, odds: Thousandths | null): ReserveProblem | null => {
   if (odds === null) return { code: 'odds-missing' };
@@ -92,13 +92,13 @@ export const wantedOddsProblem = (limits: ReserveLimits, odds: Thousandths | nul
     : null;
 };
 
+/** Why a price alert cannot be set: no odds, or the odds now or lower ones. */
+type AlertProblem = { readonly code: 'odds-missing' } | { readonly code: 'odds-not-above' };
+
 /** Checks the odds of a price alert, which must be above the odds now. Null if the alert can be set. */
-export const alertOddsProblem = (
-  now: Thousandths | null,
-  odds: Thousandths | null,
-): ReserveProblem | null => {
+export const alertOddsProblem = (now: Thousandths | null, odds: Thousandths | null): AlertProblem | null => {
   if (odds === null) return { code: 'odds-missing' };
-  return now !== null && odds <= now ? { code: 'odds-low', least: now } : null;
+  return now !== null && odds <= now ? { code: 'odds-not-above' } : null;
 };
 
 /** Checks stake and wanted odds of a reserved bet. Null if the platform would take them. */

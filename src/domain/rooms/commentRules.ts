@@ -1,6 +1,7 @@
 import { lettersOf } from '../cleanText.ts';
+import type { EpochMs, Milliseconds } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
-import type { CommentRule, CommentTextRule, TipComment } from './tip.ts';
+import type { CommentRule, CommentTextRule, TipComment, TipId } from './tip.ts';
 
 /** Why the user may not comment (TIPS-09). The text is the platform's own; empty if it gives none. */
 export type CommentBlock =
@@ -72,3 +73,39 @@ export const addComment = (comments: readonly TipComment[], added: TipComment): 
       : each,
   );
 };
+
+/** A comment that was sent, whose outcome is not known. */
+export type UnknownComment = {
+  readonly tip: TipId;
+  readonly parent: string | null;
+  readonly text: string;
+  /** The server's time of the press. */
+  readonly since: EpochMs;
+};
+
+/** The platform may write a time in whole seconds, and the client only estimates the server's clock. */
+const TIME_TOLERANCE_MS: Milliseconds = 5_000;
+
+const comparableText = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+/**
+ * Finds a comment of unknown outcome among the user's own comments: the same text on the same tip, written after the
+ * press. `known` are ids of comments whose outcome is known, so an earlier comment with the same text does not count.
+ * A comment without a time counts, because a comment must not be published twice.
+ */
+export const findSentComment = (
+  own: readonly TipComment[],
+  { tip, parent, text, since }: UnknownComment,
+  known: ReadonlySet<string>,
+): TipComment | undefined =>
+  own
+    .flatMap((each) => [each, ...each.replies])
+    .find(
+      (each) =>
+        !known.has(each.id) &&
+        (each.tipId === null || each.tipId === tip) &&
+        // A platform may put a reply to a reply below the comment above both.
+        (each.parentId === null) === (parent === null) &&
+        (each.time === null || each.time >= since - TIME_TOLERANCE_MS) &&
+        comparableText(each.text) === comparableText(text),
+    );

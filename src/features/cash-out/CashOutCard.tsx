@@ -5,6 +5,7 @@ import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { waitingReserve, type CashOutView } from '#domain/orders/cashOutOffer.ts';
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import { orderStatusKey, type Order } from '#domain/orders/order.ts';
+import { joinSentences } from '#pieces/joinSentences.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { CashOutDialog, type CashOutSection } from './CashOutDialog.tsx';
@@ -150,8 +151,10 @@ const FailedText = ({ intent: { state, reason } }: { readonly intent: CashOutInt
   const server = cleanText(text, TEXT_LENGTH);
   return (
     <p className={styles.problem} data-cash-out-state={state}>
-      {t(hasEnded ? 'state.ended' : `state.${state}`)}
-      {reason?.kind === 'session-expired' ? ` ${t('problem.login-wanted')}` : null}
+      {joinSentences(
+        t(hasEnded ? 'state.ended' : `state.${state}`),
+        reason?.kind === 'session-expired' ? t('problem.login-wanted') : '',
+      )}
       {server === '' ? null : (
         <>
           {' '}

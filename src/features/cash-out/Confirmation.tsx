@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { cashOutPayout, restAfter, type CashOutView } from '#domain/orders/cashOutOffer.ts';
 import type { Order } from '#domain/orders/order.ts';
+import { joinSentences } from '#pieces/joinSentences.ts';
 import { Button } from '#ui/Button.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import styles from './CashOut.module.css';
@@ -51,8 +52,10 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
   return (
     <div className={styles.confirm} role="group" aria-label={t('confirm.title')} data-cash-out-confirm="">
       <p className={styles.sentence}>
-        {t('confirm.text', { stake: money(stake), price: money(price) })}
-        {offer === null ? null : ` ${restText(offer.remaining)}`}
+        {joinSentences(
+          t('confirm.text', { stake: money(stake), price: money(price) }),
+          offer === null ? '' : restText(offer.remaining),
+        )}
       </p>
       {isMoved && view.kind === 'offer' ? (
         <p className={styles.note} role="alert" data-cash-out-moved="">

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '#contract/problem.ts';
+import type { EpochMs } from '#domain/ids.ts';
 import { checkComment, findCommentBlocks, type CommentBlock } from '#domain/rooms/commentRules.ts';
 import type { TipComment, TipId } from '#domain/rooms/tip.ts';
 import { cleanText } from '#domain/cleanText.ts';
+import { gapAfter } from '#pieces/joinSentences.ts';
 import { useTab } from '#board/BoardContext.tsx';
 import { useUser } from '#state/hooks.ts';
 import { createPressId, useTipAct, useTipQuery } from '#state/tips.ts';
@@ -42,11 +45,17 @@ const MAX_BAR_TEXT = 300;
 
 const Bar = ({ bar }: { readonly bar: CommentBlock }) => {
   const { t, i18n } = useTranslation('experts');
+  const heading = t(`bar.${bar.kind}`);
   const own = 'text' in bar ? cleanText(bar.text, MAX_BAR_TEXT) : '';
   return (
     <li data-bar={bar.kind}>
-      <b>{t(`bar.${bar.kind}`)}</b>
-      {own === '' ? null : <bdi> {own}</bdi>}
+      <b>{heading}</b>
+      {own === '' ? null : (
+        <>
+          {gapAfter(heading)}
+          <bdi>{own}</bdi>
+        </>
+      )}
       {'limit' in bar ? (
         <span className={styles.note}>
           {' '}
@@ -62,19 +71,41 @@ const Bar = ({ bar }: { readonly bar: CommentBlock }) => {
 
 type FormProps = CommentFormProps & { readonly rule: Parameters<typeof checkComment>[1] };
 
+/** Problems after which the platform may have the comment: the worker says so, or could not answer. */
+const UNKNOWN_OUTCOMES: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
+  'comment-unknown',
+  'worker-gone',
+  'worker-silent',
+]);
+
+const COMMENT_UNKNOWN: Problem = { code: 'comment-unknown' };
+
 const Form = ({ tip, parent, onSent, rule }: FormProps) => {
   const { t } = useTranslation('experts');
   const tab = useTab();
   const user = useUser();
   const problemText = useProblemText();
-  const { act, isSending, problem } = useTipAct();
+  const { act, isSending, problem, clear } = useTipAct();
   const [text, setText] = useState('');
   /** One id for a text until the platform took it, so a repeated press sends it once. */
   const [id, setId] = useState(createPressId);
+  /** The server's time of the first press on this text, while its outcome is unknown. */
+  const [unknownSince, setUnknownSince] = useState<EpochMs | null>(null);
   const fault = checkComment(text, rule);
+  const startText = (next: string): void => {
+    setText(next);
+    setId(createPressId());
+    setUnknownSince(null);
+    clear();
+  };
   const send = async (): Promise<void> => {
-    const answer = await act({ kind: 'comment', id, tip, parent, text: text.trim() });
-    if (answer?.ok !== true) return;
+    const pressedAt = tab.serverNow();
+    const answer = await act({ kind: 'comment', id, tip, parent, text: text.trim(), unknownSince });
+    if (answer === undefined) return;
+    if (!answer.ok) {
+      if (UNKNOWN_OUTCOMES.has(answer.problem.code)) setUnknownSince((before) => before ?? pressedAt);
+      return;
+    }
     onSent({
       id: answer.value.intent,
       parentId: parent,
@@ -89,8 +120,7 @@ const Form = ({ tip, parent, onSent, rule }: FormProps) => {
       liked: false,
       replies: [],
     });
-    setText('');
-    setId(createPressId());
+    startText('');
   };
   return (
     <form
@@ -107,20 +137,21 @@ const Form = ({ tip, parent, onSent, rule }: FormProps) => {
         aria-label={t(parent === null ? 'write' : 'writeReply')}
         placeholder={t(parent === null ? 'write' : 'writeReply')}
         data-setting="comment-text"
-        onChange={({ target }) => {
-          setText(target.value);
-          setId(createPressId());
-        }}
+        onChange={({ target }) => startText(target.value)}
       />
       <Button type="submit" look="primary" disabled={fault !== null || isSending} data-action="send-comment">
-        {t(isSending ? 'sending' : 'send')}
+        {t(isSending ? 'sending' : unknownSince === null ? 'send' : 'sendAfterCheck')}
       </Button>
       <p className={styles.note} role="status" data-comment-fault={fault?.kind}>
         {fault === null || fault.kind === 'empty' ? '' : t(`fault.${fault.kind}`, { ...fault })}
       </p>
       {problem === null ? null : (
-        <p className={styles.problem} role="alert">
-          {problemText(problem)}
+        <p
+          className={styles.problem}
+          role="alert"
+          data-comment-unknown={unknownSince === null ? undefined : ''}
+        >
+          {problemText(unknownSince === null ? problem : COMMENT_UNKNOWN)}
         </p>
       )}
     </form>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addComment } from '#domain/rooms/commentRules.ts';
+import { addComment, findCommentBlocks } from '#domain/rooms/commentRules.ts';
 import type { TipComment, TipId } from '#domain/rooms/tip.ts';
-import { useTipList } from '#state/tips.ts';
+import { useTipList, useTipQuery } from '#state/tips.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -17,6 +17,9 @@ type CommentsProps = { readonly tip: TipId; readonly count: number };
 export const Comments = ({ tip, count }: CommentsProps) => {
   const { t, i18n } = useTranslation('experts');
   const comments = useTipList({ topic: 'tip-comments', id: tip });
+  const rule = useTipQuery({ topic: 'comment-rule' });
+  // The form above says what bars the user.
+  const isBarred = rule.data !== undefined && findCommentBlocks(rule.data).length > 0;
   const [replyTo, setReplyTo] = useState<string | null>(null);
   /** Comments that the platform took, until its list has them. */
   const [sent, setSent] = useState<readonly TipComment[]>([]);
@@ -47,7 +50,7 @@ export const Comments = ({ tip, count }: CommentsProps) => {
                     </li>
                   ))}
                 </ul>
-                {replyTo === comment.id ? (
+                {isBarred ? null : replyTo === comment.id ? (
                   form(comment.id, () => setReplyTo(null))
                 ) : (
                   <Button look="quiet" data-action="reply" onClick={() => setReplyTo(comment.id)}>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
+import { useModules } from '#board/useModules.ts';
 import { useUser } from '#state/hooks.ts';
 import { useLocationLinks, type Navigate } from '#state/location.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ScreenFrame } from '#ui/ScreenFrame.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { BoughtTips } from './BoughtTips.tsx';
@@ -21,6 +23,7 @@ type ExpertsProps = { readonly topic: string; readonly go: Navigate };
 export const ExpertsContent = ({ topic, go }: ExpertsProps) => {
   const { t } = useTranslation('experts');
   const view = readExpertsView(topic);
+  const isOffered = useModules().tips;
   return (
     <OddsWordsProvider>
       <ScreenFrame
@@ -31,14 +34,16 @@ export const ExpertsContent = ({ topic, go }: ExpertsProps) => {
           go(view.kind === 'list' ? { screen: null } : toList(view.kind === 'tip' ? 'tips' : 'ranking'))
         }
         head={
-          <>
-            <Lists view={view} go={go} />
-            <Coins />
-          </>
+          isOffered ? (
+            <>
+              <Lists view={view} go={go} />
+              <Coins />
+            </>
+          ) : null
         }
       >
         <div className={styles.body} key={topic}>
-          <View view={view} go={go} />
+          {isOffered ? <View view={view} go={go} /> : <EmptyState title={t('off')} />}
         </div>
       </ScreenFrame>
     </OddsWordsProvider>

@@ -81,7 +81,11 @@ const pageOf = (list: readonly unknown[], more: object = {}) => ({
   ...more,
 });
 
-const setUp = ({ isGuest = false, oddsFormat = 1 }: { isGuest?: boolean; oddsFormat?: OddsFormat } = {}) => {
+const setUp = ({
+  isGuest = false,
+  oddsFormat = 1,
+  isOff = false,
+}: { isGuest?: boolean; oddsFormat?: OddsFormat; isOff?: boolean } = {}) => {
   const asked: TipQuery[] = [];
   const sent: TipRequest[] = [];
   const scene: { problem: Problem | null } = { problem: null };
@@ -107,7 +111,7 @@ const setUp = ({ isGuest = false, oddsFormat = 1 }: { isGuest?: boolean; oddsFor
         return Promise.resolve(answers[question.topic] ?? fail({ code: 'network' }));
       },
     },
-    config: {},
+    config: { modules: { tips: !isOff } },
     slip: createStore(() => ({ keys: new Set<string>() })),
     host,
     settings: createSettingsStore({
@@ -419,6 +423,13 @@ describe('the options of a tip', () => {
   });
 });
 
+test('an operator that does not offer tips shows none, and nothing is asked', async () => {
+  const scene = setUp({ isOff: true });
+  await draw(scene);
+  await until(() => expect(place.textContent).toContain('Experts and tips are not offered here'));
+  expect([one('[data-expert-list]'), scene.asked]).toEqual([null, []]);
+});
+
 describe('comments', () => {
   test('show the title that the writer wears, which leads to the writer’s wall (TITLES-01, TITLES-02)', async () => {
     const title = { id: '3', name: 'Harbour star', icon: null, description: '', sort: 1 };
@@ -476,9 +487,9 @@ describe('comments', () => {
     [
       'recharge',
       { recharge: gate },
-      'The deposit condition is not met. Deposit <b>more</b> 5 now, 1,000 needed',
+      'The deposit condition is not met. Deposit <b>more</b> (5 now, 1,000 needed)',
     ],
-    ['vip', { vip: gate }, 'The VIP level is not reached. Deposit <b>more</b> 5 now, 1,000 needed'],
+    ['vip', { vip: gate }, 'The VIP level is not reached. Deposit <b>more</b> (5 now, 1,000 needed)'],
     ['ban', { banned: true, banText: 'No' }, 'You may not comment. No'],
     ['off', { available: false }, 'Comments are closed.'],
   ])('are barred by %s with its text, and no form is drawn (TIPS-09)', async (kind, more, words) => {
@@ -508,4 +519,32 @@ describe('comments', () => {
     expect(scene.sent).toMatchObject([{ kind: 'comment', tip: '9001', parent: null, text: '<i>fine</i>' }]);
     expect(one('[data-setting="comment-text"]')?.textContent).toBe('');
   });
+
+  test.each(['comment-unknown', 'worker-gone', 'worker-silent'] as const)(
+    'of unknown outcome (%s) stay in the form as such; the next press says since when, another text starts anew (TIPS-17, F24)',
+    async (code) => {
+      const scene = setUp();
+      scene.problem = { code };
+      await draw(scene, 'tip:9001');
+      await until(() => expect(one('[data-comment-form]')).not.toBe(null));
+      await type('[data-setting="comment-text"]', 'fine');
+      await press('[data-action="send-comment"]');
+      expect(text('[data-comment-unknown]')).toContain('It is not known whether this comment was published.');
+      expect(text('[data-action="send-comment"]')).toBe('Check and publish');
+      await press('[data-action="send-comment"]');
+      const [first, second] = scene.sent as readonly { id: string; unknownSince: number | null }[];
+      expect([first?.unknownSince, typeof second?.unknownSince, second?.id === first?.id]).toEqual([
+        null,
+        'number',
+        true,
+      ]);
+      await type('[data-setting="comment-text"]', 'finer');
+      expect([one('[data-comment-unknown]'), text('[data-action="send-comment"]')]).toEqual([
+        null,
+        'Publish',
+      ]);
+      await press('[data-action="send-comment"]');
+      expect(scene.sent[2]).toMatchObject({ text: 'finer', unknownSince: null });
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import { useServerNow } from '#board/hooks.ts';
 import { useLiveRoom } from '#board/liveRoom.ts';
-import type { RoomActivities } from '#domain/activities/activityPhase.ts';
+import { endActivities, type RoomActivities } from '#domain/activities/activityPhase.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { useCoins, useRoomActivities, useRoomPress } from '#state/gifts.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -44,7 +44,7 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
     Object.values(content?.live?.activities ?? {}).some((each) => each.state !== 'finished'),
   );
   if (user === null)
-    return isOn ? (
+    return isOn && !facts.isEnded ? (
       <section className={styles.activities} aria-label={t('activity.title')} data-activities-closed="guest">
         <div className={styles.card}>
           <p className={styles.part}>{t('activity.guest')}</p>
@@ -58,9 +58,10 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
     return error === null ? null : (
       <ErrorLine title={t('activity.failed')} retry={t('retry')} onRetry={() => void refetch()} />
     );
-  if (isNothing(data)) return null;
-  const props: ActivityProps = { facts, all: data, intents: coins.intents, now, state };
-  const { envelope, lotteries, vote, questions } = data;
+  const activities = facts.isEnded ? endActivities(data) : data;
+  if (isNothing(activities)) return null;
+  const props: ActivityProps = { facts, all: activities, intents: coins.intents, now, state };
+  const { envelope, lotteries, vote, questions } = activities;
   return (
     <section className={styles.activities} aria-label={t('activity.title')} data-activities={room}>
       {state.problem === null ? null : (

@@ -54,31 +54,33 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
         onChange={(value) => onCount(Number(value))}
         setting="gift-count"
       />
-      <span className={styles.total} data-gift-total={total ?? ''}>
-        {total === null
-          ? null
-          : t('total', { count: coinCount(total), amount: coinText(total, i18n.language) })}
+      <span className={styles.pay}>
+        <span className={styles.total} data-gift-total={total ?? ''}>
+          {total === null
+            ? null
+            : t('total', { count: coinCount(total), amount: coinText(total, i18n.language) })}
+        </span>
+        <Button
+          look="primary"
+          data-action="send-gift"
+          disabled={isRestricted || reason !== null || state.isSending}
+          onClick={() => {
+            if (gift !== undefined)
+              void state.press({
+                action: 'gift',
+                roomId: facts.roomId,
+                hostId: facts.hostId,
+                matchId: facts.matchId,
+                subject: gift.id,
+                choice: '',
+                count,
+                price: gift.price,
+              });
+          }}
+        >
+          {state.isSending ? t('sending') : t('send')}
+        </Button>
       </span>
-      <Button
-        look="primary"
-        data-action="send-gift"
-        disabled={isRestricted || reason !== null || state.isSending}
-        onClick={() => {
-          if (gift !== undefined)
-            void state.press({
-              action: 'gift',
-              roomId: facts.roomId,
-              hostId: facts.hostId,
-              matchId: facts.matchId,
-              subject: gift.id,
-              choice: '',
-              count,
-              price: gift.price,
-            });
-        }}
-      >
-        {state.isSending ? t('sending') : t('send')}
-      </Button>
       <Restricted action="gift" className={styles.left} />
       {reason === null || isRestricted ? null : (
         <span className={styles.left} data-gift-reason="">

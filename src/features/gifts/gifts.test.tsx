@@ -7,7 +7,8 @@ import * as fc from '#tests/property.ts';
 import { firstSeed, LIMIT_MS, sized } from '#tests/worker/budget.ts';
 import { fail } from '#contract/problem.ts';
 import type { RoomPatch } from '#contract/room.ts';
-import type { GiftMessage } from '#domain/rooms/roomEvent.ts';
+import type { LiveStatus } from '#domain/rooms/anchor.ts';
+import { NO_ROOM_STATE, type GiftMessage } from '#domain/rooms/roomEvent.ts';
 import type { Lottery, Prize, RedEnvelope } from '#domain/rooms/activity.ts';
 import type { Gifter } from '#domain/rooms/gift.ts';
 import gifts from '#locales/en/gifts.json' with { type: 'json' };
@@ -248,6 +249,7 @@ describe('the gift panel', () => {
   });
 });
 
+const ENDED = { ...NO_ROOM_STATE, status: 2 as LiveStatus };
 const rain = (change: Partial<RedEnvelope> = {}): RedEnvelope => ({
   sendRecordId: 'e1',
   roomId: null,
@@ -476,6 +478,24 @@ describe('activities', () => {
     expect([isDisabled('[data-action="approve"]'), isDisabled('[data-action="refuse"]')]).toEqual([
       true,
       true,
+    ]);
+  });
+
+  test('of a room that has ended offer nothing more, whatever the platform still calls open (GIFT-10)', async () => {
+    ui.answers.activities = {
+      ...NO_ACTIVITIES,
+      envelope: rain({ state: 'in-progress' }),
+      lotteries: [lottery()],
+    };
+    await drawActivities();
+    await ui.feed({ whole: true, phase: 'live' });
+    expect([ui.find('[data-action="open-envelope"]'), ui.find('[data-action="join-lottery"]')]).not.toContain(
+      null,
+    );
+    await ui.feed({ whole: true, phase: 'live', state: ENDED });
+    expect([ui.find('[data-action="open-envelope"]'), ui.find('[data-action="join-lottery"]')]).toEqual([
+      null,
+      null,
     ]);
   });
 

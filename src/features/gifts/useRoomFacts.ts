@@ -8,16 +8,25 @@ export type RoomFacts = {
   readonly hostId: string;
   readonly matchId: string;
   readonly isLive: boolean;
+  /** True once the room has ended; false while nothing is known. */
+  readonly isEnded: boolean;
 };
 
 /** Returns the facts of a room that its presses need. */
 export const useRoomFacts = (room: RoomId): RoomFacts => {
-  const anchor = useRooms().data?.rooms.find(({ roomId }) => roomId === room);
-  const status = useLiveRoom(room, (content) => content?.state?.status) ?? anchor?.status;
+  const { data } = useRooms();
+  const anchor = data?.rooms.find(({ roomId }) => roomId === room);
+  // The list drops a room that has ended. The feed knows sooner, but only while it runs.
+  const pushed = useLiveRoom(room, (content) =>
+    content?.phase === 'live' ? content.state?.status : undefined,
+  );
+  const status = pushed ?? anchor?.status;
+  const key = status === undefined ? undefined : liveStatusKey(status);
   return {
     roomId: room,
     hostId: anchor?.hostId ?? '',
     matchId: anchor?.matchId ?? '',
-    isLive: status !== undefined && liveStatusKey(status) === 'living',
+    isLive: key === 'living',
+    isEnded: key === 'ended' || (status === undefined && data !== undefined),
   };
 };

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGoal, useLeague } from '#board/hooks.ts';
-import type { MatchFacts } from '#domain/match/match.ts';
+import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { MatchMarks, SideMarks } from '#pieces/MatchMarks.tsx';
 import type { MarketTexts } from '#pieces/optionWords.ts';
@@ -24,6 +24,8 @@ const MOST_PARTS = 12;
 
 type HeaderProps = {
   readonly match: MatchFacts;
+  /** The league of a match that has left the board. */
+  readonly lastLeague: LeagueFacts | null;
   /** Whether the match has left every list. */ readonly over: boolean;
   readonly onClose: () => void;
 };
@@ -32,10 +34,10 @@ type HeaderProps = {
  * Renders the header of an open match: league, teams, score by parts, clock, cards and marks, and the button
  * back.
  */
-export const DetailHeader = ({ match, over, onClose }: HeaderProps) => {
+export const DetailHeader = ({ match, lastLeague, over, onClose }: HeaderProps) => {
   const { t } = useTranslation(['list', 'detail', 'markets']);
   const words = t as MarketTexts;
-  const league = useLeague(match.leagueId);
+  const league = useLeague(match.leagueId) ?? lastLeague ?? undefined;
   const goal = useGoal(match.id);
   const score = useMemo(() => rowScore(match, MOST_PARTS), [match]);
   const said = scoreWords(score, t);

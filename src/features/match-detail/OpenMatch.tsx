@@ -122,7 +122,12 @@ const One = ({ id, tab, go, program }: OneProps) => {
       {match === undefined ? (
         <HeaderSkeleton onClose={close} drawn={!isUnknown && open.phase === 'loading'} />
       ) : (
-        <DetailHeader match={match} over={open.phase === 'gone'} onClose={close} />
+        <DetailHeader
+          match={match}
+          lastLeague={became?.league ?? null}
+          over={open.phase === 'gone'}
+          onClose={close}
+        />
       )}
       {stale === '' ? null : <StaleLine />}
       {open.problem !== null && open.markets.length > 0 ? (

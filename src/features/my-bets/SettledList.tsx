@@ -75,7 +75,13 @@ const Settled = ({ settled, orders, isReading, days, zone }: SettledProps) => {
       </div>
       {isWhole ? null : (
         <p className={styles.partialNote} role="status" data-partial-note="">
-          <span>{t('settled.partial', { read: orders.length, total })}</span>
+          <span>
+            {/* The platform's totals hold for the whole range. */}
+            {t(statistics.length > 0 ? 'settled.partialList' : 'settled.partial', {
+              read: orders.length,
+              total,
+            })}
+          </span>
           {reading.isRunning ? null : (
             <Button look="quiet" data-action="read-all" onClick={reading.start}>
               {t('settled.readAll')}

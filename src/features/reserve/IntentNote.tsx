@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { cleanText } from '#domain/cleanText.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
+import { joinSentences } from '#pieces/joinSentences.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Reserve.module.css';
 
@@ -42,9 +43,11 @@ export const IntentNote = ({ intent }: { readonly intent: ReserveIntent | undefi
     >
       <Icon name={isFailed ? 'warning' : 'clock'} size={14} />
       <p>
-        {t(isFailed ? `failed.${kind}` : `state.${state}`)}
-        {state === 'unconfirmed' ? ` ${t('unconfirmed')}` : null}
-        {state === 'refused' && known !== undefined ? ` ${t(`refusal.${known}`)}` : null}
+        {joinSentences(
+          t(isFailed ? `failed.${kind}` : `state.${state}`),
+          state === 'unconfirmed' ? t('unconfirmed') : '',
+          state === 'refused' && known !== undefined ? t(`refusal.${known}`) : '',
+        )}
         {state === 'refused' && known === undefined && server !== '' ? <bdi> {server}</bdi> : null}
       </p>
     </div>

@@ -83,7 +83,7 @@ const Views = ({ place, statistics }: StatisticsProps) => {
         name={name}
         count={count}
         to={{ view }}
-        here={place.view === view}
+        here={place.screen !== 'live' && place.view === view}
         data={{ 'data-view': view }}
       />
     </li>
@@ -114,7 +114,11 @@ const Sports = ({ place, statistics }: StatisticsProps) => {
     several ? null : place.sport,
   );
   const entry = (each: MenuSport) => (
-    <SportEntry key={each.sport} {...each} chosen={!several && !inHot && each.sport === place.sport} />
+    <SportEntry
+      key={each.sport}
+      {...each}
+      chosen={place.screen !== 'live' && !several && !inHot && each.sport === place.sport}
+    />
   );
   return (
     <>

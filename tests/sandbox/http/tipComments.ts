@@ -19,7 +19,12 @@ const TEXT = {
   reply: ['同意', 'Agreed', 'Đồng ý', 'เห็นด้วย'],
   recharge: ['累计充值满 100 可评论', 'Deposits of 100 in all', 'Tổng nạp đủ 100', 'ฝากรวม 100'],
   vip: ['VIP 1 可评论', 'From VIP 1 on', 'Từ VIP 1', 'ตั้งแต่ VIP 1'],
-  banned: ['您已被禁言', 'You may not comment', 'Bạn đã bị cấm bình luận', 'คุณถูกห้ามแสดงความเห็น'],
+  banned: [
+    '原因：违反评论规则',
+    'The rules of comments were broken',
+    'Lý do: vi phạm quy tắc bình luận',
+    'เหตุผล: ละเมิดกติกาความคิดเห็น',
+  ],
 } as const satisfies Record<string, Text>;
 
 /** Returns a page in the form of the tip lists (wire facts of the platform 4). */

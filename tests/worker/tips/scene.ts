@@ -20,6 +20,7 @@ export const PATHS = {
   follow: `${BASE}/attention/set`,
   comment: `${BASE}/comment/add`,
   comments: `${BASE}/comment/list`,
+  ownComments: `${BASE}/comment/mine`,
   like: `${BASE}/like/set`,
 } as const;
 

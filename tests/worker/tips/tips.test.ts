@@ -92,7 +92,14 @@ test('the six lists of a user are held for all tabs (TIPS-04)', async () => {
   const id = tip?.id as never;
   await scene.ask(tab, { topic: 'tip', id });
   await scene.send(tab, { kind: 'follow-expert', id: tip?.tipsterId as never, on: true });
-  await scene.send(tab, { kind: 'comment', id: 'own1', tip: id, parent: null, text: 'Well seen' });
+  await scene.send(tab, {
+    kind: 'comment',
+    id: 'own1',
+    tip: id,
+    parent: null,
+    text: 'Well seen',
+    unknownSince: null,
+  });
   const lists = async (of: FakeTab) => ({
     attentionList: (await scene.ask(of, { topic: 'experts', list: 'followed', page: 1 })).list.map(
       (each) => each.id,
@@ -149,7 +156,14 @@ describe('what a user does', () => {
     await scene.logIn(tab);
     const [tip] = (await scene.ask(tab, { topic: 'tips', page: 1 })).list;
     const id = tip?.id as never;
-    const comment = { kind: 'comment', id: 'c1', tip: id, parent: null, text: 'well seen' } as const;
+    const comment = {
+      kind: 'comment',
+      id: 'c1',
+      tip: id,
+      parent: null,
+      text: 'well seen',
+      unknownSince: null,
+    } as const;
     const [one, two] = await Promise.all([scene.send(tab, comment), scene.send(tab, comment)]);
     expect(two).toEqual(one);
     expect(await scene.send(tab, comment)).toMatchObject({ ok: true, value: { repeated: true } });
@@ -168,7 +182,14 @@ describe('what a user does', () => {
   test('a refused comment shows the platform’s text, and is sent again by the next press', async () => {
     await scene.logIn(tab);
     const [tip] = (await scene.ask(tab, { topic: 'tips', page: 1 })).list;
-    const comment = { kind: 'comment', id: 'c1', tip: tip?.id as never, parent: null, text: 'x' } as const;
+    const comment = {
+      kind: 'comment',
+      id: 'c1',
+      tip: tip?.id as never,
+      parent: null,
+      text: 'x',
+      unknownSince: null,
+    } as const;
     expect(await scene.send(tab, comment)).toMatchObject({ ok: false, problem: { code: 'refused' } });
     await scene.send(tab, { ...comment, text: 'longer' });
     expect(scene.requests(PATHS.comment)).toBe(2);

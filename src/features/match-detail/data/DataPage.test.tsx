@@ -125,6 +125,8 @@ describe('the data page', () => {
     await draw(3);
     await seen(() => expect(text('technical')).toMatch(/7\/203-pointers9\/24/));
     expect(text('technical')).toContain('4Fast breaks6');
+    // A basketball match has no draw.
+    expect(text('history')).toMatch(/1 won, 0 lost/);
     expect([...asked].sort()).toEqual(
       ['commentary', 'events', 'history', 'intelligence', 'standings', 'technical'].sort(),
     );

@@ -8,6 +8,9 @@ import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './MatchData.module.css';
 
+/** Sports whose matches can end as a draw: football, hockey, rugby, American football, handball, boxing, e-football. */
+const DRAW_SPORTS: ReadonlySet<number> = new Set([1, 2, 4, 6, 8, 18, 19, 177]);
+
 type HistoryProps = { readonly match: MatchFacts; readonly history: MatchHistory; readonly zone: string };
 
 /** Renders past and coming matches of both teams, goals by time and absent players (DETAIL-12). */
@@ -16,7 +19,13 @@ export const History = ({ match, history, zone }: HistoryProps) => {
   const [home, away] = [cleanName(match.home.name), cleanName(match.away.name)];
   return (
     <div className={styles.history}>
-      <Matches title={t('history.meetings')} matches={history.meetings} zone={zone} summaryOf={home} />
+      <Matches
+        title={t('history.meetings')}
+        matches={history.meetings}
+        zone={zone}
+        summaryOf={home}
+        hasDraws={DRAW_SPORTS.has(match.sportId)}
+      />
       <div className={styles.pair}>
         <Matches title={t('history.last', { team: home })} matches={history.home.last} zone={zone} />
         <Matches title={t('history.last', { team: away })} matches={history.away.last} zone={zone} />
@@ -47,9 +56,11 @@ type MatchesProps = {
   readonly zone: string;
   /** The team whose wins, draws and losses are counted above the list. */
   readonly summaryOf?: string;
+  /** True if a match of the sport can end as a draw. */
+  readonly hasDraws?: boolean;
 };
 
-const Matches = ({ title, matches, zone, summaryOf }: MatchesProps) => {
+const Matches = ({ title, matches, zone, summaryOf, hasDraws = true }: MatchesProps) => {
   const { t, i18n } = useTranslation('matchData');
   if (matches.length === 0) return null;
   const count = (outcome: HistoryMatch['outcome']) =>
@@ -59,7 +70,7 @@ const Matches = ({ title, matches, zone, summaryOf }: MatchesProps) => {
       <h4>{title}</h4>
       {summaryOf === undefined ? null : (
         <p className={styles.note}>
-          {t('history.summary', {
+          {t(hasDraws || count('draw') > 0 ? 'history.summary' : 'history.summaryNoDraw', {
             team: summaryOf,
             won: count('win'),
             drawn: count('draw'),

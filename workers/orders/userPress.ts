@@ -1,0 +1,50 @@
+import type { PlacementAnswer } from '#contract/placement.ts';
+import { fail, type Problem, type Result } from '#contract/problem.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { Clock, LockManager } from '../runtime/environment.ts';
+import { runExclusive } from '../runtime/exclusive.ts';
+
+type UserPressParts<R, O> = {
+  readonly deps: {
+    readonly clock: Clock;
+    readonly locks: LockManager | null;
+    readonly requestLogin: () => void;
+  };
+  /** The entries of the user who is logged in; null for a guest. */
+  readonly own: () => O | null;
+  /** True while these entries belong to the user and the login is valid. */
+  readonly isStill: (of: O) => boolean;
+  /** Why the worker may not act on the press now, or null. */
+  readonly lateProblem: (of: O, request: R, expiresAt: Milliseconds) => Problem | null;
+  readonly lockName: (of: O, request: R) => string;
+  /** Decides about the press. Runs under the lock. */
+  readonly decide: (of: O, request: R, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+};
+
+/**
+ * Creates the function that takes a press: it asks a guest for a login, waits for the user's entries, and decides
+ * under a lock that all workers share.
+ */
+export const createUserPress =
+  <R, O extends { readonly loaded: Promise<unknown> }>({
+    deps,
+    own,
+    isStill,
+    lateProblem,
+    lockName,
+    decide,
+  }: UserPressParts<R, O>) =>
+  async (request: R, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
+    const of = own();
+    if (of === null || !isStill(of)) {
+      deps.requestLogin();
+      return fail({ code: 'login-wanted' });
+    }
+    await of.loaded;
+    const late = lateProblem(of, request, expiresAt);
+    if (late !== null) return fail(late);
+    const answer = await runExclusive(deps.locks, deps.clock, lockName(of, request), () =>
+      decide(of, request, expiresAt),
+    );
+    return answer ?? fail({ code: 'timeout' });
+  };
