@@ -5,6 +5,7 @@ import { isTipEntry } from '../tips/tipJournal.ts';
 import { createLazyTips } from '../tips/lazyTips.ts';
 import type { TipsOwner } from '../tips/tips.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type TipParts = { readonly engine: Sources; readonly session: SessionOwner };
@@ -12,9 +13,10 @@ type TipParts = { readonly engine: Sources; readonly session: SessionOwner };
 /** Creates the lazily loaded tips and connects them to session and tabs. */
 export const createTipParts = (
   { core, parts: { oneTab }, listener }: OperatorDeps,
-  { config }: Hello,
+  hello: Hello,
   { engine, session }: TipParts,
 ): TipsOwner => {
+  const { config } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
   return createLazyTips({
     clock,
@@ -30,6 +32,7 @@ export const createTipParts = (
     closed: () =>
       session.view().maintenance ? { code: 'maintenance', from: null, to: null } : session.restricted('tip'),
     requestLogin: createUserLoginRequest(oneTab, instance, 'tip'),
+    onSent: createEvidencePoster(core, hello, session),
     changed: listener.answerChanged,
     oneTab,
     log: logAnomaly,

@@ -2,13 +2,14 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Subscription } from '#sandbox/feed/stream.ts';
 import { NATS_PATH } from '#sandbox/nats/natsCalls.ts';
+import { LEASE_STREAM } from '#sandbox/nats/lease.ts';
 import type { NatsNode } from '#sandbox/nats/natsServer.ts';
 import type { RunningBridge } from '#sandbox/nats/startBridge.ts';
 import { presentNatsServer } from '#tests/natsServer.mjs';
 import { QUERY, type FakeTab } from '../fakeTab.ts';
 import { configOf, createBench, settle, type Bench } from '../harness.ts';
 import { paintedBy, sideBySide, truthOf } from '../truth.ts';
-import { createNatsScene, type NatsScene } from './natsScene.ts';
+import { createNatsScene, type NatsScene } from '#sandbox/nats/natsScene.ts';
 import { followRealTime } from './realTime.ts';
 
 /**
@@ -178,7 +179,7 @@ const resyncsOf = async (): Promise<string> => {
 
 const leaderName = async ({ connection }: RunningBridge): Promise<string> => {
   const manager = await jetstreamManager(connection, { timeout: 2_000 });
-  return (await manager.streams.info('KV_bridge')).cluster?.leader ?? '';
+  return (await manager.streams.info(LEASE_STREAM)).cluster?.leader ?? '';
 };
 /** The JetStream leader of the lease; asked again until an election has ended. */
 const findLeader = async (): Promise<NatsNode> => {
@@ -192,7 +193,7 @@ const findLeader = async (): Promise<NatsNode> => {
 };
 const hasQuorum = async (): Promise<boolean> => {
   const manager = await jetstreamManager(scene.bridge.connection, { timeout: 2_000 }).catch(() => null);
-  const info = await manager?.streams.info('KV_bridge').catch(() => null);
+  const info = await manager?.streams.info(LEASE_STREAM).catch(() => null);
   const replicas = info?.cluster?.replicas ?? [];
   return replicas.length === 2 && replicas.every(({ current, offline }) => current && !(offline ?? false));
 };
@@ -207,7 +208,7 @@ describe.skipIf(program === undefined)('a cluster of three nodes', () => {
     scene = await createNatsScene({
       program: program ?? '',
       nodes: 3,
-      sandbox: { generator: 'manual', rate: 400 },
+      sandbox: { matches: 60, generator: 'manual', rate: 400 },
     });
     recordTruth();
     for (let count = 0; count < WORKERS; count += 1) await openBrowser(count);
