@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findBrowser } from '../tests/browser.mjs';
+import { findNatsServer } from '../tests/natsServer.mjs';
 import { build as buildProduct, buildSandbox } from '../tests/build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -120,6 +121,8 @@ const plain = ['micro', 'scale', 'report', 'readme-chart'].includes(room);
 const browser = plain ? undefined : findBrowser();
 if (whole) await buildProduct();
 else if (room === 'scale') await buildSandbox();
+const nats = room === undefined || room === 'scale' ? findNatsServer() : {};
+if (nats.missing !== undefined) console.log(nats.missing);
 await buildNode();
 if (pages.length > 0) await buildPages();
 
@@ -133,6 +136,7 @@ const child = spawn(
       ...process.env,
       NODE_ENV: 'production',
       ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
+      ...(nats.path === undefined ? {} : { NATS_SERVER_PATH: nats.path }),
     },
   },
 );

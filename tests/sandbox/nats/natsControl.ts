@@ -70,9 +70,12 @@ export const controlOf = (cluster: NatsCluster, bridge: () => RunningBridge | nu
   },
 });
 
-/** `GET /sandbox/nats` answers the nodes, and `POST /sandbox/nats` takes `{ node, do }`. */
+/** `GET /sandbox/nats` answers the bridge's process and the nodes, and `POST /sandbox/nats` takes `{ node, do }`. */
 export const createNatsControl = (app: FastifyInstance, control: NatsControl): void => {
-  app.get('/sandbox/nats', async () => ({ nodes: await control.nodes() }));
+  app.get('/sandbox/nats', async () => ({
+    bridge: process.pid,
+    nodes: await control.nodes(),
+  }));
   app.post<{ Body: { node?: unknown; do?: unknown } | null }>('/sandbox/nats', async (request, reply) => {
     const { node, do: given } = request.body ?? {};
     const what = COMMANDS.find((each) => each === given);
