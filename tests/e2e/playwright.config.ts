@@ -60,7 +60,7 @@ export default defineConfig({
     {
       name: 'webkit',
       use: { browserName: 'webkit' },
-      testMatch: ['engines.spec.ts', 'webkit*.spec.ts', 'newcomer.spec.ts'],
+      testMatch: ['engines.spec.ts', 'webkit*.spec.ts', 'newcomer.spec.ts', 'nats.spec.ts'],
       ...engine(/./),
     },
   ],

@@ -251,6 +251,35 @@ describe.skipIf(program === undefined)('a cluster of three nodes', () => {
     console.log(`Resyncs: ${await resyncsOf()}; goals: ${goals.length}`);
   });
 
+  test.each(['a follower', 'the JetStream leader'])(
+    'has a node whose process stands still (%s): its workers leave it, nothing is lost and no price is wrong (F02, I5)',
+    async (which) => {
+      const leader = await findLeader();
+      const node =
+        which === 'a follower' ? scene.cluster.nodes.find(({ name }) => name !== leader.name) : leader;
+      if (node === undefined) throw new Error('There is no such node.');
+      expect((await node.clients()).length).toBe(1);
+      node.freeze();
+      try {
+        const frozenAt = performance.now();
+        const before = goals.length;
+        await scene.sandbox.burst({ sport: 1, ms: 1_000 });
+        recordTruth();
+        const seq = serverSeq();
+        await liveUntil(() => areBack(seq));
+        const ms = Math.round(performance.now() - frozenAt);
+        console.log(`The process of ${which} stopped: all ${WORKERS} workers are back after ${ms} ms`);
+        await live(3_000);
+        expect(goals.length).toBeGreaterThan(before);
+        await expectNothingLost();
+      } finally {
+        node.thaw();
+      }
+      await liveUntil(hasQuorum);
+      await expectNothingLost();
+    },
+  );
+
   test('loses its bridge: prices are stale until the standby publishes, then all is right (D3, I3)', async () => {
     const standby = await scene.startBridge('bridge-2');
     await live(3_000);
