@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findBrowser } from '../tests/browser.mjs';
+import { findNatsServer } from '../tests/natsServer.mjs';
 import { build as buildProduct, buildSandbox } from '../tests/build.mjs';
 import { reactCompiler } from './peers/compiler.mjs';
 
@@ -126,6 +127,8 @@ const plain = ['micro', 'scale', 'report', 'readme-chart'].includes(room);
 const browser = plain ? undefined : findBrowser();
 if (whole) await buildProduct();
 else if (room === 'scale') await buildSandbox();
+const nats = room === undefined || room === 'scale' ? findNatsServer() : {};
+if (nats.missing !== undefined) console.log(nats.missing);
 await buildNode();
 if (pages.length > 0) await buildPages();
 
@@ -139,6 +142,7 @@ const child = spawn(
       ...process.env,
       NODE_ENV: 'production',
       ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
+      ...(nats.path === undefined ? {} : { NATS_SERVER_PATH: nats.path }),
     },
   },
 );

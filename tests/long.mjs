@@ -29,6 +29,7 @@ const prepareBrowsers = async () => {
     FIREFOX_PATH: findFirefox(),
     OLD_CHROMIUM_PATH: findOldChromium(),
     NGINX_PATH: findNginx(),
+    NATS_SERVER_PATH: findNatsServer(),
   };
   const webkit = findWebKit();
   for (const { missing } of [...Object.values(found), webkit])

@@ -28,13 +28,13 @@ const install = () => {
   return presentNatsServer();
 };
 
-/** The path of a nats-server, or the sentence that says what is missing: the tests of push over NATS are then skipped. */
+/** The path of a nats-server, or the sentence that says what is missing. Tests of push over NATS are then skipped. */
 export const findNatsServer = () => {
   const path = presentNatsServer() ?? install();
   return path === undefined
     ? {
         missing:
-          'No nats-server could be found or installed, so push over NATS was not tested: install one (nats-server) and name it in NATS_SERVER_PATH.',
+          'No nats-server could be found or installed, so there is no push over NATS: install one (nats-server) and name it in NATS_SERVER_PATH.',
       }
     : { path };
 };

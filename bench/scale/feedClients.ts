@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import type { OpenSocket } from '#workers/runtime/environment.ts';
 
 /** One simulated client: it reads the feed as FEED.md says and keeps counts in place of a board. */
 export type FeedClient = {
@@ -26,8 +27,26 @@ const PLAIN = 'at,e,p,q,s,t';
 
 type Frame = { t: string; s?: string; e?: string; q?: number; how?: string; p?: number[] };
 
-export const createFeedClient = (url: string): FeedClient => {
-  let socket: WebSocket | undefined;
+/** Dials the feed's one WebSocket. */
+export const dialFeed: OpenSocket = (url, on) => {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  socket.on('open', () => on.open());
+  socket.on('message', (data: Buffer, isBinary) =>
+    isBinary ? on.bytes?.(new Uint8Array(data)) : on.text(data.toString()),
+  );
+  socket.on('error', () => undefined);
+  socket.on('close', (code) => on.closed(code));
+  return {
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.terminate(),
+  };
+};
+
+/** Creates a client that speaks FEED.md over `dial`. */
+export const createFeedClient = (url: string, dial: OpenSocket = dialFeed): FeedClient => {
+  let line: ReturnType<OpenSocket> | undefined;
   let [epoch, seq] = ['', -1];
   let [deltas, bytes, gaps, snapshots, snapshotBytes] = [0, 0, 0, 0, 0];
   const plain = { frames: 0, bytes: 0, changes: 0 };
@@ -42,6 +61,17 @@ export const createFeedClient = (url: string): FeedClient => {
     plain.bytes += length;
     plain.changes += frame.p.length / 4;
   };
+  /** Only the head of a snapshot's part is read: parsing all of them would measure this process. */
+  const onSnapshot = (text: string): boolean => {
+    const head = /^\{"t":"snapshot".{0,200}?"part":(\d+),"of":(\d+)/.exec(text.slice(0, 300));
+    if (head === null) return false;
+    snapshotBytes += Buffer.byteLength(text);
+    if (head[1] !== head[2]) return true;
+    snapshots += 1;
+    const place = /"e":"([^"]*)","q":(\d+)/.exec(text.slice(0, 300));
+    [epoch, seq] = [place?.[1] ?? '', Number(place?.[2])];
+    return true;
+  };
 
   return {
     seq: () => seq,
@@ -49,45 +79,30 @@ export const createFeedClient = (url: string): FeedClient => {
     connect: () =>
       new Promise((resolve, reject) => {
         const since = performance.now();
-        const dialled = new WebSocket(url, { perMessageDeflate: false });
-        socket = dialled;
         let target = Number.POSITIVE_INFINITY;
-        const send = (frame: unknown) => dialled.send(JSON.stringify(frame));
         const settle = () => {
           if (seq >= target) resolve(performance.now() - since);
         };
-        dialled.once('error', reject);
-        dialled.once('open', () => {
-          send({ t: 'hello', v: 1, lang: 'ENG', device: 'bench' });
-          send({ t: 'sub', want: [seq < 0 ? { s: STREAM } : { s: STREAM, e: epoch, q: seq }] });
-        });
-        dialled.on('message', (data: Buffer) => {
-          // Only the head of a snapshot's part is read: parsing all of them would measure this process.
-          const part = /^\{"t":"snapshot".{0,200}?"part":(\d+),"of":(\d+)/.exec(
-            data.toString('latin1', 0, 300),
-          );
-          if (part !== null) {
-            snapshotBytes += data.length;
-            if (part[1] !== part[2]) return;
-            snapshots += 1;
-            const head = /"e":"([^"]*)","q":(\d+)/.exec(data.toString('latin1', 0, 300));
-            [epoch, seq] = [head?.[1] ?? '', Number(head?.[2])];
+        const send = (frame: unknown) => opened.send(JSON.stringify(frame));
+        const opened = dial(url, {
+          open: () => send({ t: 'hello', v: 1, lang: 'ENG', device: 'bench' }),
+          text: (text) => {
+            if (onSnapshot(text)) return settle();
+            const frame = JSON.parse(text) as Frame;
+            if (frame.t === 'welcome')
+              send({ t: 'sub', want: [seq < 0 ? { s: STREAM } : { s: STREAM, e: epoch, q: seq }] });
+            if (frame.s !== STREAM) return;
+            if (frame.t === 'answer') target = frame.how === 'none' ? target : (frame.q ?? target);
+            else if (frame.t === 'd') onDelta(frame, Buffer.byteLength(text));
             settle();
-            return;
-          }
-          const frame = JSON.parse(data.toString()) as Frame;
-          if (frame.s !== STREAM) return;
-          if (frame.t === 'answer') target = frame.how === 'none' ? target : (frame.q ?? target);
-          else if (frame.t === 'd') onDelta(frame, data.length);
-          settle();
+          },
+          closed: (code) => reject(new Error(`The feed closed the connection (${code}).`)),
         });
+        line = opened;
       }),
-    close: () =>
-      new Promise((resolve) => {
-        if (socket === undefined) return resolve();
-        socket.removeAllListeners('message');
-        socket.once('close', () => resolve());
-        socket.terminate();
-      }),
+    close: () => {
+      line?.close();
+      return Promise.resolve();
+    },
   };
 };

@@ -4,6 +4,7 @@ import type { RoomOptions } from '../roomOptions.ts';
 import { INPUTS, valuesOf } from './inputs.ts';
 import { audienceOf, capacity, simulateLive } from './liveModel.ts';
 import { loopback } from './loopback.ts';
+import { natsFanout } from './natsFanout.ts';
 import { sensitivity, sensitivityCharts } from './sensitivity.ts';
 import { simulateStorm, type Snapshots, type StormResult } from './stormModel.ts';
 
@@ -81,11 +82,13 @@ const print = ({ figures }: Findings): void => {
 
 /**
  * Models a platform with a million users, and checks the model against simulated clients on loopback
- * (`--clients N`).
+ * (`--clients N`), over the feed's WebSocket and, where there is a nats-server, over NATS.
  */
 export const scale = async ({ quick, number }: RoomOptions): Promise<Findings> => {
   const modelled = model(quick);
   print(modelled);
   const checked = await loopback({ clients: number('clients', 200), seconds: quick ? 3 : 10, seed: SEED });
-  return merged([modelled, checked]);
+  if (process.env.NATS_SERVER_PATH === undefined) return merged([modelled, checked]);
+  const fanned = await natsFanout({ clients: number('clients', quick ? 50 : 200), seconds: quick ? 3 : 10 });
+  return merged([modelled, checked, fanned]);
 };

@@ -117,6 +117,6 @@ export const AddressProvider = Context;
 
 export const useAddress = (): Address => {
   const address = useContext(Context);
-  if (address === null) throw new Error('useAddress stands outside AddressProvider.');
+  if (address === null) throw new Error('AddressProvider is missing.');
   return address;
 };

@@ -17,7 +17,7 @@ export const BoardProvider = ({ board, tab, children }: Board & { readonly child
 
 const useBoard = (): Board => {
   const value = useContext(Context);
-  if (value === null) throw new Error('A board hook stands outside BoardProvider.');
+  if (value === null) throw new Error('BoardProvider is missing.');
   return value;
 };
 

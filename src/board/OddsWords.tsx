@@ -60,6 +60,6 @@ export const OddsWordsProvider = ({ children }: { readonly children: ReactNode }
 
 export const useOddsWords = (): OddsWords => {
   const words = useContext(Context);
-  if (words === null) throw new Error('An odds cell stands outside OddsWordsProvider.');
+  if (words === null) throw new Error('OddsWordsProvider is missing.');
   return words;
 };

@@ -23,6 +23,8 @@ export const workerName = ({
   betting: _betting,
   maintenance: _maintenance,
   modules: _modules,
+  minimumVersion: _minimumVersion,
+  reloadShare: _reloadShare,
   intervals: { config: _config, ...intervals },
   ...config
 }: DomainConfig): string => `feed-${hash(JSON.stringify({ ...config, intervals }))}`;

@@ -62,7 +62,7 @@ export const ClientProvider = Context;
 
 export const useClient = (): ClientParts => {
   const parts = useContext(Context);
-  if (parts === null) throw new Error('A hook of state stands outside ClientProvider.');
+  if (parts === null) throw new Error('ClientProvider is missing.');
   return parts;
 };
 

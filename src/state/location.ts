@@ -110,7 +110,7 @@ export const NavigationProvider = Context;
 
 export const useNavigation = (): Navigation => {
   const places = useContext(Context);
-  if (places === null) throw new Error('A link to a place stands outside NavigationProvider.');
+  if (places === null) throw new Error('NavigationProvider is missing.');
   return places;
 };
 

@@ -37,7 +37,7 @@ const Context = createContext<ShowToast | null>(null);
  */
 export const useToast = (): ShowToast => {
   const show = useContext(Context);
-  if (show === null) throw new Error('useToast stands outside ToastProvider.');
+  if (show === null) throw new Error('ToastProvider is missing.');
   return show;
 };
 

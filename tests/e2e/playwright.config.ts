@@ -60,7 +60,13 @@ export default defineConfig({
     {
       name: 'webkit',
       use: { browserName: 'webkit' },
-      testMatch: ['engines.spec.ts', 'member-engines.spec.ts', 'webkit*.spec.ts', 'newcomer.spec.ts'],
+      testMatch: [
+        'engines.spec.ts',
+        'member-engines.spec.ts',
+        'webkit*.spec.ts',
+        'newcomer.spec.ts',
+        'nats.spec.ts',
+      ],
       ...engine(/./),
     },
   ],

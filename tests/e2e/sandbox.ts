@@ -127,15 +127,20 @@ export type RunningSandbox = {
   /** Makes something happen in a live room: a state, a deleted message, or its end. */
   moderate(room: string, event: { readonly kind: string; readonly aud?: number }): Promise<void>;
   get<T>(path: string): Promise<T>;
+  /** Does something to a node of NATS: `kill`, `stop`, `start`, `freeze` or `thaw`. */
+  node(name: string, what: string): Promise<void>;
   close(): Promise<void>;
 };
 
-export type SandboxFlags = Record<string, string | number>;
+/** Flags of `npm start`; `true` for one that takes no value. */
+export type SandboxFlags = Record<string, string | number | true>;
 /** A listening sandbox and the function that stops it. */
 type Listening = { readonly port: number; readonly stop: () => Promise<void> };
 
 const argumentsOf = (flags: SandboxFlags): string[] =>
-  Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
+  Object.entries(flags).flatMap(([flag, value]) =>
+    value === true ? [`--${flag}`] : [`--${flag}`, String(value)],
+  );
 
 /** Starts the built program on these ports; returns null if one of them is taken. */
 const startProcess = async (entry: string, flags: SandboxFlags): Promise<ChildProcess | null> => {
@@ -210,6 +215,7 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
     ledger: () => call<LedgerEntry[]>('/sandbox/ledger?kind=bet'),
     orders: async (order) => (await post('/sandbox/orders', order)).released ?? 0,
     get: (path) => call(path),
+    node: async (name, what) => void (await post('/sandbox/nats', { node: name, do: what })),
     close: () =>
       (closing ??= call<SandboxFindings>('/sandbox/lookout')
         .then(takeSandboxFindings, () => addFinding('a sandbox could not say what it had seen'))

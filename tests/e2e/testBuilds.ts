@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
@@ -54,6 +56,41 @@ export const haveBuilds = (...names: readonly TestBuild[]): void => {
       if (status !== 0) throw new Error(`The build ${name} failed:\n${stderr}`);
     });
   }
+};
+
+/** The commit of the last release: `RELEASE_REF`, else the newest tag `v*`; null if there is none. */
+export const releaseRef = (): string | null => {
+  if (process.env.RELEASE_REF !== undefined) return process.env.RELEASE_REF;
+  const { status, stdout } = spawnSync('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : null;
+};
+
+/** Builds the last release from its own sources and packages, as the test build `released`. */
+export const haveRelease = (ref: string): void => {
+  const run = (command: string, args: readonly string[], cwd: string): void => {
+    const { status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 });
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stderr}`);
+  };
+  runLocked(`${root}dist/building-released`, () => {
+    const to = `${root}dist/client-released`;
+    if (builtAt(to) > builtAt(`${root}dist/client`)) return;
+    const dir = mkdtempSync(join(tmpdir(), 'release-'));
+    try {
+      run('git', ['archive', '--format=tar', `--output=${dir}/sources.tar`, ref], root);
+      run('tar', ['-xf', 'sources.tar'], dir);
+      const lockOf = (at: string): string => readFileSync(join(at, 'package-lock.json'), 'utf8');
+      if (lockOf(dir) === lockOf(root)) symlinkSync(`${root}node_modules`, join(dir, 'node_modules'));
+      else run('npm', ['ci'], dir);
+      run(process.execPath, ['tests/build.mjs', 'released'], dir);
+      rmSync(to, { recursive: true, force: true });
+      cpSync(join(dir, 'dist/client-released'), to, { recursive: true });
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
 };
 
 /**

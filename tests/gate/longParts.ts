@@ -54,7 +54,7 @@ export const LONG_PARTS: readonly LongPart[] = [
   },
   {
     name: 'nats',
-    total: 'a cluster of three nodes loses a follower, the leader and the bridge',
+    total: 'a cluster of three nodes loses a follower, the leader and the bridge, or they stand still',
     pieces: 1,
     isSliced: false,
   },

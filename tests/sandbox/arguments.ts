@@ -21,12 +21,14 @@ export type Arguments = {
   /** A file of the client's black box. */
   readonly replay: string | null;
   readonly push: boolean;
+  /** True if the feed is pushed over a cluster of NATS. */
+  readonly hasNats: boolean;
   /** The operator's looks; null for the product's own. */
   readonly brand: Brand | null;
 };
 const MOST_PORT = 65_534;
 const USAGE =
-  'Known are --matches, --rate, --speed, --seed, --start MS, --paused on|off, --featured, --port, --recording FILE, --replay FILE, --push on|off, --brand NAME.';
+  'Known are --matches, --rate, --speed, --seed, --start MS, --paused on|off, --featured, --port, --recording FILE, --replay FILE, --push on|off, --nats, --brand NAME.';
 
 type Flag = {
   readonly least: number;
@@ -61,7 +63,7 @@ export const readArguments = (
   env: Readonly<Record<string, string | undefined>>,
 ): Arguments | string => {
   const text = { type: 'string' } as const;
-  let values: Partial<Record<keyof Arguments, string>>;
+  let values: Partial<Record<Exclude<keyof Arguments, 'hasNats'>, string>> & { readonly nats?: boolean };
   try {
     values = parseArgs({
       args: [...args],
@@ -77,6 +79,7 @@ export const readArguments = (
         recording: text,
         replay: text,
         push: text,
+        nats: { type: 'boolean' },
         brand: text,
       },
     }).values;
@@ -106,6 +109,7 @@ export const readArguments = (
     recording,
     replay,
     push: push === 'on',
+    hasNats: values.nats === true,
     brand,
   };
 };

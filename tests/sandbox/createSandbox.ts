@@ -52,6 +52,7 @@ import { createLeakDetector } from './leak-detector/leakDetector.ts';
 import type { BridgeSource } from './nats/bridge.ts';
 import { createBridgeSource } from './nats/bridgeSource.ts';
 import { createNatsCalls, NATS_PATH } from './nats/natsCalls.ts';
+import { createNatsControl } from './nats/natsControl.ts';
 import { ChatPictures } from './rooms/chatPictures.ts';
 import { CHAT_SOCKET, ChatSocket } from './rooms/chatSocket.ts';
 import { createRoomControl } from './rooms/roomControl.ts';
@@ -204,6 +205,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   createMatchDataCalls(app, { board: serverBoard, clock, members, timelines });
   createMediaCalls(app, Date.now);
   if (options.nats !== null) createNatsCalls(app, members, options.nats);
+  if (options.natsControl !== null) createNatsControl(app, options.natsControl);
   createConfigCalls(
     app,
     options.push,
@@ -243,7 +245,10 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   let port = 0;
   const client = createClientDir(options.clientDir);
   if (options.clientDir !== null)
-    serveClient(app, { dir: client.dir, origins: () => originsOf(port, host.server?.port ?? null) });
+    serveClient(app, {
+      dir: client.dir,
+      origins: () => originsOf(port, host.server?.port ?? null, options.nats?.nodes),
+    });
   createControl(app, {
     logs,
     serverBoard,
@@ -268,7 +273,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       port: () => port,
       members: hostMembersOf(members),
       dirs: options.siteDirs,
-      headers: () => clientHeaders(originsOf(port, host.server?.port ?? null)),
+      headers: () => clientHeaders(originsOf(port, host.server?.port ?? null, options.nats?.nodes)),
     });
     const server = await listen(
       options.port,

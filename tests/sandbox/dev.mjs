@@ -21,6 +21,10 @@ if (typeof args === 'string') {
   console.error(args);
   process.exit(2);
 }
+if (args.hasNats) {
+  console.error('--nats is an option of `npm start`.');
+  process.exit(2);
+}
 // The host page's own scripts, and the published entry that they use.
 for (const mode of ['published', 'site']) await build({ root, configFile, mode, logLevel: 'error' });
 

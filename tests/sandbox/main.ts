@@ -4,6 +4,7 @@ import { readArguments } from './arguments.ts';
 import { builtOptions } from './builtOptions.ts';
 import { createSandbox } from './createSandbox.ts';
 import type { Sandbox } from './createSandbox.ts';
+import { createNatsScene } from './nats/natsScene.ts';
 
 const fail = (sentence: string, code: number): never => {
   console.error(sentence);
@@ -15,12 +16,24 @@ const read = () => {
   return typeof args === 'string' ? fail(args, 2) : args;
 };
 
-const start = async (): Promise<Sandbox> =>
-  createSandbox({
-    ...builtOptions(read(), import.meta.url),
+/** Three nodes: one may be lost, and JetStream keeps its quorum. */
+const NATS_NODES = 3;
+
+const start = async (): Promise<Pick<Sandbox, 'url' | 'hostUrl' | 'close'>> => {
+  const args = read();
+  const options = {
+    ...builtOptions(args, import.meta.url),
     generator: 'process',
     generatorEntry: fileURLToPath(new URL('generator.js', import.meta.url)),
-  });
+  } as const;
+  if (!args.hasNats) return createSandbox(options);
+  const program = process.env.NATS_SERVER_PATH;
+  if (program === undefined) throw new Error('--nats needs a nats-server: name it in NATS_SERVER_PATH.');
+  const scene = await createNatsScene({ program, nodes: NATS_NODES, sandbox: options });
+  for (const { name, webSocket, pid } of scene.cluster.nodes)
+    console.log(`NATS ${name}    ${webSocket} (process ${pid() ?? ''})`);
+  return { url: scene.sandbox.url, hostUrl: scene.sandbox.hostUrl, close: scene.close };
+};
 
 try {
   const sandbox = await start();

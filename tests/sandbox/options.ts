@@ -1,4 +1,5 @@
 import type { Issuer } from '#sandbox/nats/issuer.ts';
+import type { NatsControl } from '#sandbox/nats/natsControl.ts';
 import type { Brand } from '#domain/config/domainConfig.ts';
 
 export type SandboxOptions = {
@@ -28,7 +29,9 @@ export type SandboxOptions = {
   /** Whether the platform has the pushed feed. */
   readonly push: boolean;
   /** Issues credentials of the operator's NATS, over which the feed is pushed too; null where there is none. */
-  readonly nats: Pick<Issuer, 'client'> | null;
+  readonly nats: Pick<Issuer, 'client' | 'nodes'> | null;
+  /** Commands to the nodes of NATS (`/sandbox/nats`); null where there are none. */
+  readonly natsControl: NatsControl | null;
   /** The operator's looks (src/app/brands); null for the product's own. */
   readonly brand: Brand | null;
   /** Where the world lives: a process of its own, this one, or this one and only moved by `advance`. */
@@ -55,6 +58,7 @@ export const DEFAULTS: SandboxOptions = {
   siteDirs: [],
   push: true,
   nats: null,
+  natsControl: null,
   brand: null,
   generator: 'inline',
 };

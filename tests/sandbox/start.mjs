@@ -4,10 +4,20 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from '../build.mjs';
+import { findNatsServer } from '../natsServer.mjs';
 
 const args = process.argv.slice(2);
 const program = args.some((arg) => /^--platform(=|$)/.test(arg)) ? 'preview' : 'main';
 const built = fileURLToPath(new URL(`../../dist/sandbox/${program}.js`, import.meta.url));
+const env = { ...process.env };
+if (args.includes('--nats')) {
+  const { path, missing } = findNatsServer();
+  if (missing !== undefined) {
+    console.error(missing);
+    process.exit(2);
+  }
+  env.NATS_SERVER_PATH = path;
+}
 const skip = args.includes('--no-build');
 if (!skip) {
   console.log('Building client and sandbox (about ten seconds)…');
@@ -19,7 +29,7 @@ if (!skip) {
 const child = spawn(
   process.execPath,
   ['--enable-source-maps', built, ...args.filter((arg) => arg !== '--no-build')],
-  { stdio: 'inherit' },
+  { stdio: 'inherit', env },
 );
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)));

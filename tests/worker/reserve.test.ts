@@ -9,11 +9,13 @@ import type { Order } from '#domain/orders/order.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import { bettorAt, openPicks, type Pick } from '#sandbox/betting/bettor.ts';
+import { createPostHook } from '#platform/postHook.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ReserveEntry } from '#workers/reserve/reserveEntry.ts';
 import type { FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
+import { EVIDENCE_HOOKS, postedEvidence } from './postedEvidence.ts';
 
 /** A press that does not expire within a test. */
 const IN_TIME = Number.MAX_SAFE_INTEGER;
@@ -29,8 +31,10 @@ let logged: string[];
 
 const startWorker = (): Bench => {
   const { journal } = createFakeJournal();
-  return createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
+  const config = { ...configOf(sandbox.url), merchant: 'sandbox', hooks: EVIDENCE_HOOKS };
+  return createBench(config, `${sandbox.url}/sport/`, {
     journal: () => journal,
+    post: createPostHook,
     table: (name) =>
       (name.startsWith('sport-reserves:') ? reserves.journal : createFakeJournal().journal) as never,
     log: (what) => void logged.push(what),
@@ -134,6 +138,11 @@ test('where the operator takes no bets any more, none is reserved, and a waiting
   const cancel = request(pick, { what: 'cancel', reservation: id, slipId: 'cancel1' });
   expect(await press(tab, cancel)).toMatchObject({ ok: true });
   await comesTo(tab, 'done', 'cancel1');
+  // The operator was told of both as they left (EVIDENCE.md).
+  expect(await postedEvidence(sandbox.url, 2)).toEqual([
+    { kind: 'reserve', reference: 'form1' },
+    { kind: 'cancel-reserved', reference: 'cancel1' },
+  ]);
 });
 
 /** The next new reserved bet is answered with 500; `accepted`: it is made all the same. */

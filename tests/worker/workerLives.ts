@@ -1,9 +1,11 @@
 import type { Journal, JournalRecord } from '#workers/orders/journal.ts';
 import type { createSandbox } from '#sandbox/createSandbox.ts';
 import { createCaller } from '#platform/http.ts';
+import { createPostHook } from '#platform/postHook.ts';
 import { createOrigin, type Owner } from './fakeOrigin.ts';
 import { configOf, createBench, settle, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
+import { EVIDENCE_HOOKS } from './postedEvidence.ts';
 
 /** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
 const CALL_MS = 2_500;
@@ -40,9 +42,11 @@ export const createWorkerLives = <E extends JournalRecord>({ sandbox, disk, tabl
       change: whileAlive(disk.journal.change),
       remove: whileAlive(disk.journal.remove),
     };
-    const bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
+    const config = { ...configOf(sandbox.url), merchant: 'sandbox', hooks: EVIDENCE_HOOKS };
+    const bench = createBench(config, `${sandbox.url}/sport/`, {
       random: () => (random = (random + 0.37) % 1),
       journal: () => bets,
+      post: createPostHook,
       table: (name) => (name.startsWith(table) ? journal : createFakeJournal().journal) as never,
       channel: origin.channels.open(owner),
       caller: (options) => createCaller({ ...options, deadline: CALL_MS }),

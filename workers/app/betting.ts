@@ -2,11 +2,11 @@ import type { Hello } from '#contract/feedApi.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
 import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
 import { createBoardPrices } from '../orders/boardPrices.ts';
 import { createLazyOrders, type LazyOrders } from '../orders/lazyOrders.ts';
 import { createLazyReserves, type LazyReserves } from '../reserve/lazyReserves.ts';
-import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { SessionOwner } from '../session/session.ts';
 
 type BettingDeps = {
@@ -27,14 +27,14 @@ type BettingDeps = {
  */
 export const createBetting = (
   { core, parts: { oneTab, tabs, quotes, watched }, closed, listener }: OperatorDeps,
-  { config, deviceId, base }: Hello,
+  hello: Hello,
   { documents, engine, session, restored, publish, isReserveOn, publishReserves }: BettingDeps,
 ): { readonly orders: LazyOrders; readonly reserves: LazyReserves } => {
+  const { config, deviceId } = hello;
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
   const { locks, channel } = environment;
   const { shownIn, ...prices } = createBoardPrices(board, fresh);
   const settings = () => documents.values().settings;
-  const evidence = createLazyModule(() => import('../orders/betEvidence.ts'), clock);
   const shared = {
     clock,
     serverNow: serverClock.now,
@@ -51,6 +51,7 @@ export const createBetting = (
     session: session.view,
     language: () => engine.languageOf(settings().locale),
     requestLogin: createUserLoginRequest(oneTab, instance, 'bet'),
+    onSent: createEvidencePoster(core, hello, session),
   };
   const orders = createLazyOrders({
     ...shared,
@@ -72,17 +73,6 @@ export const createBetting = (
     publish,
     onOpenOrdersChanged: listener.openBetsChanged,
     onOrdersSettled: listener.ordersSettled,
-    onSent: (request) => {
-      const [address = null, authorization] = [config.hooks.evidence, session.authorization()];
-      if (address === null || authorization === null) return;
-      const { build } = environment;
-      const post = environment.post(base);
-      void evidence
-        .load()
-        .then((part) =>
-          part?.sendEvidence(request, { address, authorization, build, clock, post, log: logAnomaly }),
-        );
-    },
   });
   const reserves = createLazyReserves({
     ...shared,

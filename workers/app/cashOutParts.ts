@@ -7,6 +7,7 @@ import type { LazyOrders } from '../orders/lazyOrders.ts';
 import type { SessionOwner } from '../session/session.ts';
 import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type CashOutParts = {
@@ -21,9 +22,10 @@ type CashOutParts = {
 /** Creates the lazily loaded cash-outs and connects them to orders, session and tabs. */
 export const createCashOutParts = (
   { core, parts: { oneTab, tabs } }: OperatorDeps,
-  { config, deviceId }: Hello,
+  hello: Hello,
   { documents, engine, session, orders, isOffered, news }: CashOutParts,
 ): LazyCashOuts => {
+  const { config, deviceId } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
   return createLazyCashOuts({
     clock,
@@ -47,6 +49,7 @@ export const createCashOutParts = (
     news,
     oneTab,
     ordersChanged: orders.onCashOut,
+    onSent: createEvidencePoster(core, hello, session),
     log: logAnomaly,
   });
 };

@@ -1,5 +1,6 @@
 import { VERSION } from '#contract/build.ts';
 import type { Hello } from '#contract/feedApi.ts';
+import { isReloadHeld } from '#domain/config/rollout.ts';
 import type { WorkerLog } from '../log/log.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
@@ -16,7 +17,7 @@ type ConfigParts = {
 /** Creates the polling of the domain configuration, which also requires the operator's minimum version. */
 export const createConfigParts = (
   { core, listener }: OperatorDeps,
-  { config, base }: Hello,
+  { config, base, deviceId }: Hello,
   { language, log, roomsSwitched }: ConfigParts,
 ): ConfigWatch => {
   const { environment, clock, counters, serverClock } = core;
@@ -35,6 +36,7 @@ export const createConfigParts = (
       hasRooms = isOn;
       roomsSwitched();
     },
+    isReloadHeld: (rollout) => isReloadHeld(rollout, deviceId, VERSION),
     took: ({ minimumVersion = '' }) => {
       if (minimumVersion === '') return;
       void versions.load().then((part) => part?.requireVersion(VERSION, minimumVersion, environment.channel));

@@ -1,5 +1,6 @@
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
+import type { RolloutConfig } from '#domain/config/rollout.ts';
 import { switchesAt, type Switchable, type Switches } from '#domain/config/switches.ts';
 import { getDomainConfig } from '#platform/calls.ts';
 import type { Caller } from '#platform/http.ts';
@@ -10,10 +11,18 @@ import type { Clock, Timer } from '../runtime/environment.ts';
 const JITTER = 0.2;
 const NOT_NEWER = 304;
 
-const partOf = ({ betting, maintenance, modules }: Switchable): Switchable => ({
+const partOf = ({
   betting,
   maintenance,
   modules,
+  minimumVersion = '',
+  reloadShare = 100,
+}: Switchable): Switchable => ({
+  betting,
+  maintenance,
+  modules,
+  minimumVersion,
+  reloadShare,
 });
 
 export type ConfigWatch = {
@@ -37,6 +46,8 @@ export type ConfigWatchDeps = {
   readonly base: string;
   readonly serverNow: () => EpochMs;
   readonly changed: () => void;
+  /** Returns true if a staged rollout does not offer a newer build to this device. */
+  readonly isReloadHeld?: (config: RolloutConfig) => boolean;
   /** Called with the first configuration, and with each one that the platform answers. */
   readonly took: (config: DomainConfig) => void;
   /** Called when a response is not a valid configuration. */
@@ -45,7 +56,7 @@ export type ConfigWatchDeps = {
 
 /**
  * Polls the domain configuration, one request at a time. Takes what applies without a reload: betting,
- * maintenance, modules. Everything else applies at the next load. A broken or missing response changes
+ * maintenance, modules, and the staged rollout. Everything else applies at the next load. A broken or missing response changes
  * nothing.
  */
 export const createConfigWatch = ({
@@ -56,6 +67,7 @@ export const createConfigWatch = ({
   base,
   serverNow,
   changed,
+  isReloadHeld = () => false,
   took,
   refused,
 }: ConfigWatchDeps): ConfigWatch => {
@@ -105,7 +117,8 @@ export const createConfigWatch = ({
 
   return {
     switches: () => {
-      const now = switchesAt(switchable, serverNow());
+      const held = isReloadHeld(switchable) ? { isReloadHeld: true } : undefined;
+      const now = { ...switchesAt(switchable, serverNow()), ...held };
       if (lastSwitches === null || !isSameValue(lastSwitches, now)) lastSwitches = now;
       return lastSwitches;
     },

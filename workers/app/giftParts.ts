@@ -3,6 +3,7 @@ import { createLazyGifts, type LazyGifts } from '../gifts/lazyGifts.ts';
 import type { SessionOwner } from '../session/session.ts';
 import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type GiftParts = { readonly engine: Sources; readonly session: SessionOwner };
@@ -10,9 +11,10 @@ type GiftParts = { readonly engine: Sources; readonly session: SessionOwner };
 /** Creates the lazily loaded gifts and activities of rooms and connects them to session and tabs. */
 export const createGiftParts = (
   { core, parts: { oneTab }, listener }: OperatorDeps,
-  { config }: Hello,
+  hello: Hello,
   { engine, session }: GiftParts,
 ): LazyGifts => {
+  const { config } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
   return createLazyGifts({
     clock,
@@ -28,6 +30,7 @@ export const createGiftParts = (
     session: session.view,
     restricted: () => session.restricted('gift'),
     requestLogin: createUserLoginRequest(oneTab, instance, 'gift'),
+    onSent: createEvidencePoster(core, hello, session),
     changed: listener.answerChanged,
     log: logAnomaly,
   });

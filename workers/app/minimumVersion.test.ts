@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isOlderVersion, requireVersion } from './minimumVersion.ts';
+import { requireVersion } from './minimumVersion.ts';
 
 describe('the minimum version of a configuration', () => {
-  test.each([
-    ['1.9.0', '1.10.0', true],
-    ['1.10.0', '1.9.0', false],
-    ['1.4.0', '1.4.0', false],
-    ['1.4', '1.4.1', true],
-    ['2.0.0', '1.99.99', false],
-    ['0.0.0', '', false],
-    ['1.0.0', '...', false],
-  ])('%s is older than %s: %s', (version, minimum, isOlder) => {
-    expect(isOlderVersion(version, minimum)).toBe(isOlder);
-  });
-
   test('makes the tabs of an older build ask the server, and those of the same build not (F20)', () => {
     const posted: unknown[] = [];
     let closed = 0;

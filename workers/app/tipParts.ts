@@ -5,6 +5,7 @@ import { isTipEntry } from '../tips/tipJournal.ts';
 import { createLazyTips } from '../tips/lazyTips.ts';
 import type { TipsOwner } from '../tips/tips.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type TipParts = {
@@ -17,9 +18,10 @@ type TipParts = {
 /** Creates the lazily loaded tips and connects them to session and tabs. */
 export const createTipParts = (
   { core, parts: { oneTab }, listener }: OperatorDeps,
-  { config }: Hello,
+  hello: Hello,
   { engine, session, isOffered }: TipParts,
 ): TipsOwner => {
+  const { config } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
   return createLazyTips({
     clock,
@@ -37,6 +39,7 @@ export const createTipParts = (
       return isOffered() ? session.restricted('tip') : { code: 'tip-closed' };
     },
     requestLogin: createUserLoginRequest(oneTab, instance, 'tip'),
+    onSent: createEvidencePoster(core, hello, session),
     changed: listener.answerChanged,
     oneTab,
     log: logAnomaly,

@@ -6,6 +6,7 @@ import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
+import type { SentAction } from '../orders/betEvidence.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { Clock, LockManager, LogAnomaly, PeerChannel } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
@@ -43,5 +44,7 @@ export type CashOutDeps = {
   readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
   /** Called when a cash-out has changed an order and the balance. */
   readonly ordersChanged: () => void;
+  /** Called as a request that moves money leaves. */
+  readonly onSent?: (request: SentAction) => void;
   readonly log: LogAnomaly;
 };

@@ -2,6 +2,8 @@ import type { Problem, Result } from '#contract/problem.ts';
 import type { CashOutReason } from '#domain/orders/cashOutIntent.ts';
 import { cancelReservedCashOut, sendCashOut, sendReservedCashOut } from '#platform/calls/cashOuts.ts';
 import { isRefusal } from '#platform/refusals.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { SentAction } from '../orders/betEvidence.ts';
 import { createRequestFlights, type RequestFlights } from '../orders/requestFlights.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
@@ -23,6 +25,24 @@ const reasonOf = (problem: Problem): CashOutReason => {
         message: '',
       };
   }
+};
+
+const KINDS = {
+  'cash-out': 'cash-out',
+  reserve: 'reserve-cash-out',
+  'cancel-reserve': 'cancel-reserved-cash-out',
+} as const;
+/** Returns what is sent, and the payout and the legs that the user saw. */
+const actionOf = ({ intent, names }: CashOutEntry, sentAt: EpochMs): SentAction => {
+  const { id, action, orderId, stake, rate, price, cashOutId } = intent;
+  const wanted = action === 'cash-out' ? { orderId, stake, rate } : { orderId, stake, payout: price };
+  return {
+    kind: KINDS[action],
+    reference: id,
+    sentAt,
+    sent: action === 'cancel-reserve' ? { orderId, cashOutId } : wanted,
+    displayed: { orderId, stake, payout: price, names },
+  };
 };
 
 export type CashOutSender = RequestFlights<CashOutEntry>;
@@ -73,7 +93,9 @@ export const createCashOutSender = (
     );
   };
   const send = async (entry: CashOutEntry): Promise<void> => {
-    const answer = await request(entry);
+    const answering = request(entry);
+    deps.onSent?.(actionOf(entry, deps.serverNow()));
+    const answer = await answering;
     await book().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
     // The order shows its auto cash-out.
     if (entry.intent.action !== 'cash-out') deps.ordersChanged();

@@ -5,6 +5,7 @@ import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
+import type { SentAction } from '../orders/betEvidence.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { Clock, LockManager, LogAnomaly, PeerChannel } from '../runtime/environment.ts';
 import type { RoomEntry } from './giftJournal.ts';
@@ -30,5 +31,7 @@ export type GiftDeps = {
   readonly requestLogin: () => void;
   /** Tells the tabs that the answers to these queries are out of date. */
   readonly changed: (topic: SharedQuery['topic']) => void;
+  /** Called as a request that moves money leaves. */
+  readonly onSent?: (request: SentAction) => void;
   readonly log: LogAnomaly;
 };

@@ -98,8 +98,22 @@ export const createGiftSender = ({ deps, book, answered }: SenderParts): GiftSen
       ? reduceRoomEntry(entry, { state: 'refused', reason: reasonOf(answer.problem) }, now)
       : reduceRoomEntry(entry, { state: 'unknown' }, now);
   };
+  /** Reports a gift as it leaves. The other presses in rooms move no money. */
+  const reportGift = ({ intent, reference, hostId }: RoomEntry): void => {
+    const { action, roomId, subject: giftId, count, total } = intent;
+    if (action !== 'gift') return;
+    deps.onSent?.({
+      kind: 'gift',
+      reference,
+      sentAt: deps.serverNow(),
+      sent: { roomId, hostId, giftId, count },
+      displayed: { roomId, giftId, count, total },
+    });
+  };
   const send = async (entry: RoomEntry): Promise<void> => {
-    const answer = await request(entry);
+    const answering = request(entry);
+    reportGift(entry);
+    const answer = await answering;
     await book().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
     answered(entry, answer.ok ? answer.value.balance : null);
   };

@@ -22,6 +22,25 @@ export type SentRequest = {
   readonly isRepeat: boolean;
 };
 
+/** Another request that moves money, at the moment when it leaves. */
+export type SentAction = {
+  readonly kind:
+    | 'cash-out'
+    | 'reserve-cash-out'
+    | 'cancel-reserved-cash-out'
+    | 'reserve'
+    | 'change-reserved'
+    | 'cancel-reserved'
+    | 'tip'
+    | 'gift';
+  /** The reference by which the operator finds the request. */
+  readonly reference: string;
+  readonly sentAt: EpochMs;
+  readonly sent: object;
+  /** What the user saw at the press. */
+  readonly displayed: object;
+};
+
 type EvidenceDeps = {
   readonly address: string;
   /** The authorization value of the session that sent the request. It signs, and is never posted. */
@@ -33,7 +52,18 @@ type EvidenceDeps = {
 };
 
 /** Returns what the user saw and what was sent, without the user's name, id and authorization value. */
-const evidenceOf = ({ entry, sent, sentAt, isRepeat }: SentRequest, build: string): object => ({
+const evidenceOf = (request: SentRequest | SentAction, build: string): object =>
+  'entry' in request ? betEvidenceOf(request, build) : actionEvidenceOf(request, build);
+
+const actionEvidenceOf = ({ kind, reference, sentAt, sent, displayed }: SentAction, build: string) => ({
+  at: sentAt,
+  build,
+  isRepeat: false,
+  sent: { kind, reference, ...sent },
+  displayed: [{ reference, ...displayed }],
+});
+
+const betEvidenceOf = ({ entry, sent, sentAt, isRepeat }: SentRequest, build: string) => ({
   at: sentAt,
   build,
   isRepeat,
@@ -65,10 +95,10 @@ const sign = async (text: string, authorization: string): Promise<string | null>
 };
 
 /**
- * Posts the evidence of a request for bets to the operator's address, signed by the session. It never delays the
- * bet; a post that keeps failing is given up and counted.
+ * Posts the evidence of a request that moves money to the operator's address, signed by the session. It never
+ * delays the request; a post that keeps failing is given up and counted.
  */
-export const sendEvidence = async (request: SentRequest, deps: EvidenceDeps): Promise<void> => {
+export const sendEvidence = async (request: SentRequest | SentAction, deps: EvidenceDeps): Promise<void> => {
   const { address, authorization, build, clock, post, log } = deps;
   const evidence = JSON.stringify(evidenceOf(request, build));
   const report = { v: EVIDENCE_VERSION, evidence, signature: await sign(evidence, authorization) };

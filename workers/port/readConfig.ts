@@ -85,6 +85,7 @@ export const isConfig = (value: unknown, base: string): boolean => {
     isRecordOf(intervals, isCount) &&
     isCount(value.pageSize) &&
     (value.minimumVersion === undefined || typeof value.minimumVersion === 'string') &&
+    (value.reloadShare === undefined || typeof value.reloadShare === 'number') &&
     (value.requestsPerMinute === undefined || isCountOrNull(value.requestsPerMinute)) &&
     isFlag(value.betting) &&
     isMaintenance(value.maintenance) &&

@@ -5,6 +5,7 @@ import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { Reserves } from '#domain/orders/reserve.ts';
 import type { OrdersDeps } from '../orders/ordersDeps.ts';
+import type { SentAction } from '../orders/betEvidence.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { ReserveEntry } from './reserveEntry.ts';
 
@@ -31,6 +32,8 @@ export type ReserveDeps = Pick<
   readonly config: Pick<DomainConfig, 'merchant' | 'money' | 'limits' | 'utcOffset'>;
   /** Null if the browser has no storage: then the worker sends nothing (D25). */
   readonly journal: Journal<ReserveEntry> | null;
+  /** Called as a request that moves money leaves. */
+  readonly onSent?: (request: SentAction) => void;
   /** Publishes the intents to the tabs. */
   readonly news: (reserves: Reserves) => void;
   /** Tells tabs that an answer is out of date. */

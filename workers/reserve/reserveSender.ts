@@ -2,6 +2,8 @@ import type { Problem, Result } from '#contract/problem.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import { cancelReservation, createReservation, modifyReservation } from '#platform/calls/reserves.ts';
 import { isRefusal } from '#platform/refusals.ts';
+import type { EpochMs } from '#domain/ids.ts';
+import type { SentAction } from '../orders/betEvidence.ts';
 import { createRequestFlights, type RequestFlights } from '../orders/requestFlights.ts';
 import type { ReserveBook } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
@@ -14,6 +16,23 @@ const reasonOf = (problem: Problem): ReserveIntent['reason'] =>
   problem.code === 'refused'
     ? { code: problem.platformCode, message: problem.message }
     : { code: problem.code === 'http' ? `http-${problem.status}` : problem.code, message: '' };
+
+const KINDS = { create: 'reserve', modify: 'change-reserved', cancel: 'cancel-reserved' } as const;
+/** Returns what is sent, and the terms that the user saw. */
+const actionOf = (
+  { id, kind, key, odds, stake, currencyId, reservation }: ReserveIntent,
+  { matchId, names }: Pick<ReserveEntry, 'matchId' | 'names'>,
+  sentAt: EpochMs,
+): SentAction => {
+  const terms = { key, odds, stake, currencyId };
+  return {
+    kind: KINDS[kind],
+    reference: id,
+    sentAt,
+    sent: kind === 'create' ? terms : { reservation, ...(kind === 'modify' ? { odds, stake } : undefined) },
+    displayed: { ...terms, matchId, names },
+  };
+};
 
 /** True if the platform itself answered, so the request cannot land any more. */
 const isAnswered = ({ code }: Problem): boolean => code === 'refused';
@@ -46,9 +65,11 @@ export const createReserveSender = (deps: ReserveDeps, book: () => ReserveBook):
       ? { state: 'refused', reason: reasonOf(problem) }
       : { state: 'unknown', reason: isAnswered(problem) ? reasonOf(problem) : null };
   };
-  const send = async ({ uid, slipId, intent }: ReserveEntry): Promise<void> => {
+  const send = async ({ uid, slipId, intent, matchId, names }: ReserveEntry): Promise<void> => {
     if (intent === null) return;
-    const answer = await request(intent);
+    const answering = request(intent);
+    deps.onSent?.(actionOf(intent, { matchId, names }, serverNow()));
+    const answer = await answering;
     await book().changeOf(uid, slipId, (now) => reduceIntent(now, updateOf(answer), serverNow()));
   };
   return createRequestFlights({

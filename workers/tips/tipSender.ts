@@ -18,7 +18,15 @@ export type TipSender = RequestFlights<TipEntry>;
 export const createTipSender = (deps: TipsDeps, book: () => UserEntries<TipEntry>): TipSender => {
   const send = async (entry: TipEntry): Promise<void> => {
     const { id, tipId, price } = entry.purchase;
-    const answer = await buyTip(deps.call, { id: tipId, price, reference: id });
+    const answering = buyTip(deps.call, { id: tipId, price, reference: id });
+    deps.onSent?.({
+      kind: 'tip',
+      reference: id,
+      sentAt: deps.serverNow(),
+      sent: { tipId, price },
+      displayed: { tipId, price, title: entry.title ?? '' },
+    });
+    const answer = await answering;
     await book().changeOf(entry.uid, entry.slipId, (now) => {
       const at = deps.serverNow();
       if (answer.ok) return reducePurchase(now, { state: 'bought', payTime: answer.value.payTime ?? at }, at);

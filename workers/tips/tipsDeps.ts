@@ -5,6 +5,7 @@ import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
+import type { SentAction } from '../orders/betEvidence.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { Clock, LockManager, LogAnomaly, PeerChannel } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
@@ -31,5 +32,7 @@ export type TipsDeps = {
   /** Tells the tabs that show answers of this topic to ask again. */
   readonly changed: (topic: TipQuery['topic']) => void;
   readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
+  /** Called as a request that moves money leaves. */
+  readonly onSent?: (request: SentAction) => void;
   readonly log: LogAnomaly;
 };

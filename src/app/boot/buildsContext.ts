@@ -6,6 +6,6 @@ export const BuildsProvider = Context;
 
 export const useBuilds = (): BuildUpdates => {
   const builds = useContext(Context);
-  if (builds === null) throw new Error('useBuilds stands outside BuildsProvider.');
+  if (builds === null) throw new Error('BuildsProvider is missing.');
   return builds;
 };

@@ -17,15 +17,19 @@ import { useCommands, useMaintenance } from '#state/hooks.ts';
 type Kind = 'none' | 'maintenance' | 'bettingOff' | 'broken' | 'degraded' | 'newer' | 'unkept';
 
 /** Returns the most important current notice, or null. */
-const useKind = (builds: BuildUpdates, hasNoStorage: boolean, closed: Problem | null): Kind | null => {
+const useKind = (
+  builds: BuildUpdates,
+  hasNoStorage: boolean,
+  closed: Problem | null,
+  isReloadHeld = false,
+): Kind | null => {
   const { mode, degraded } = useTransportState();
   const offer = useStore(builds.offer, (state) => state.offer);
   if (mode === 'none') return 'none';
-  if (closed?.code === 'maintenance') return 'maintenance';
-  if (closed?.code === 'betting-off') return 'bettingOff';
+  if (closed !== null) return closed.code === 'maintenance' ? 'maintenance' : 'bettingOff';
   if (offer === 'broken') return 'broken';
   if (degraded) return 'degraded';
-  return offer ?? (hasNoStorage ? 'unkept' : null);
+  return (isReloadHeld ? null : offer) ?? (hasNoStorage ? 'unkept' : null);
 };
 
 /**
@@ -38,7 +42,8 @@ export const StandingNotice = () => {
   const { reconnect } = useCommands();
   const [hasNoStorage, setUnkept] = useState(() => !canStoreTexts(pageStorage));
   const { switches } = useFeedStatus();
-  const kind = useKind(builds, hasNoStorage, bettingClosedReason(switches, useMaintenance()));
+  const closed = bettingClosedReason(switches, useMaintenance());
+  const kind = useKind(builds, hasNoStorage, closed, switches?.isReloadHeld);
   const locale = useStore(useClient().settings, (settings) => settings.locale);
   if (kind === null) return null;
   const dismiss = kind === 'newer' ? builds.dismiss : kind === 'unkept' ? () => setUnkept(false) : null;

@@ -105,6 +105,8 @@ export type DomainConfig = Switchable & {
    * or absent for none.
    */
   readonly minimumVersion?: string;
+  /** Share of the devices that are offered a newer build, in percent; all if absent. */
+  readonly reloadShare?: number;
   /** Page size of lists (CONST-04, D20). */
   readonly pageSize: number;
   /** The member platform's code for success (D19). */

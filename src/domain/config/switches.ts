@@ -1,4 +1,5 @@
 import type { EpochMs } from '../ids.ts';
+import type { RolloutConfig } from './rollout.ts';
 
 /** Modules that an operator can turn on or off. */
 export const MODULES = ['rooms', 'tips', 'bankers', 'cashOut', 'reserve', 'quickBet'] as const;
@@ -23,7 +24,7 @@ export type Switchable = {
   readonly betting: boolean;
   readonly maintenance: Maintenance | null;
   readonly modules: Readonly<Record<Module, boolean>>;
-};
+} & RolloutConfig;
 
 /** The switches in force now; every tab has the same. */
 export type Switches = {
@@ -31,6 +32,8 @@ export type Switches = {
   /** The current maintenance; null outside maintenance. */
   readonly maintenance: Maintenance | null;
   readonly modules: Readonly<Record<Module, boolean>>;
+  /** True while a staged rollout does not offer a newer build to this device. */
+  readonly isReloadHeld?: boolean;
 };
 
 const ALL_ON: Switchable['modules'] = {

@@ -208,6 +208,7 @@ export const domainConfigSchema = (base: string) =>
     ),
     requestsPerMinute: orNull(whole(6, 600)),
     minimumVersion: v.optional(v.pipe(short, v.regex(/^[\d.]*$/)), ''),
+    reloadShare: upTo(0, 100),
     pageSize: upTo(1, PAGE_SIZE),
     memberSuccess: upTo(-999_999, 999_999, 1),
     utcOffset: upTo(-720, 840, 480),

@@ -121,8 +121,10 @@ describe('arguments', () => {
       recording: null,
       replay: null,
       push: true,
+      hasNats: false,
       brand: null,
     });
+    expect(readArguments(['--nats', '--rate', '5'], {})).toMatchObject({ hasNats: true, rate: 5 });
     expect(readArguments(['--brand', 'ember'], {})).toMatchObject({ brand: 'ember' });
     expect(readArguments(['--push', 'off', '--rate', '100000'], { PORT: '8080' })).toMatchObject({
       push: false,

@@ -28,13 +28,15 @@ const AGES: readonly (readonly [RegExp, string])[] = [
 const ageOf = (path: string): string => AGES.find(([files]) => files.test(path))?.[1] ?? 'no-cache';
 
 /**
- * The sandbox is asked for by either name of the loopback; its host page, on the next port, may embed the
- * client.
+ * The sandbox is asked for by either name of the loopback, as are the nodes of NATS; its host page, on the next
+ * port, may embed the client.
  */
-export const originsOf = (port: number, hostPort: number | null): Origins => {
+export const originsOf = (port: number, hostPort: number | null, nodes: readonly string[] = []): Origins => {
   const own = ['localhost', '127.0.0.1'];
   return {
-    sockets: own.map((name) => `ws://${name}:${port}`),
+    sockets: [`ws://localhost:${port}`, ...nodes].flatMap((address) =>
+      own.map((name) => address.replace('localhost', name)),
+    ),
     parents: hostPort === null ? [] : own.map((name) => `http://${name}:${hostPort}`),
     assets: [],
     media: [],

@@ -39,6 +39,8 @@ export type CredentialsAnswer = {
  * service signs with the account's key. No server is asked when a client logs in.
  */
 export type Issuer = {
+  /** The nodes' WebSocket addresses. */
+  readonly nodes: readonly string[];
   /** What every node's configuration needs. */
   readonly server: {
     readonly operatorJwt: string;
@@ -84,6 +86,7 @@ export const createIssuer = ({ nodes, now, lifetimeS = LIFETIME_S }: IssuerOptio
   };
 
   return {
+    nodes,
     server: {
       operatorJwt: signClaims(
         operator,

@@ -12,6 +12,8 @@ const RENEW_MS = 1_000;
 /** JetStream of a cluster that has just started is not ready for some hundred ms. */
 const FIRST_TRY_MS = 200;
 const BUCKET = 'bridge';
+/** The stream of JetStream that stores the lease. */
+export const LEASE_STREAM = `KV_${BUCKET}`;
 const KEY = 'writer';
 
 /** Decides which of several bridges publishes: the one that holds the lease. */

@@ -5,6 +5,10 @@ import type { Issuer } from './issuer.ts';
 /** Where clients exchange their authorization value for credentials of NATS (`nats` of the configuration). */
 export const NATS_PATH = '/nats/credentials';
 
+/** The nodes are asked for by the same name of the loopback as the page. */
+const nodesFor = (host: string, nodes: readonly string[]): readonly string[] =>
+  host.startsWith('127.0.0.1') ? nodes.map((node) => node.replace('//localhost:', '//127.0.0.1:')) : nodes;
+
 /** Answers credentials: those of a guest without an authorization value, 401 for one that is not valid. */
 export const createNatsCalls = (
   app: FastifyInstance,
@@ -12,10 +16,14 @@ export const createNatsCalls = (
   issuer: Pick<Issuer, 'client'>,
 ): void => {
   app.post(NATS_PATH, (request, reply) => {
-    if (request.headers.authorization === undefined) return issuer.client(null);
+    const credentials = (uid: string | null) => {
+      const answer = issuer.client(uid);
+      return { ...answer, nodes: nodesFor(request.host, answer.nodes) };
+    };
+    if (request.headers.authorization === undefined) return credentials(null);
     const member = members.memberOf(request);
     return member === null
       ? reply.code(401).send({ error: 'The session has expired.' })
-      : issuer.client(member.uid);
+      : credentials(member.uid);
   });
 };

@@ -13,6 +13,13 @@ export type NatsNode = {
   /** For clients. */
   readonly webSocket: string;
   readonly isRunning: () => boolean;
+  /** The id of the process; null while it does not run. */
+  readonly pid: () => number | null;
+  /** Stops the process as it is (SIGSTOP): its sockets stay open and say nothing. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
+  /** The subjects of each client that is connected by WebSocket; empty while the node does not answer. */
+  readonly clients: () => Promise<readonly (readonly string[])[]>;
   /** Ends the process at once, or stops it with SIGTERM, and waits for its end. */
   readonly kill: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   readonly start: () => Promise<void>;
@@ -92,10 +99,13 @@ const launch = (program: string, config: string): Promise<ChildProcess> =>
     });
   });
 
-const countWebSockets = async ({ monitor }: Ports): Promise<number> => {
-  const answer = await fetch(`http://127.0.0.1:${monitor}/connz`);
-  const { connections } = (await answer.json()) as { connections: readonly { readonly type?: string }[] };
-  return connections.filter(({ type }) => type === 'websocket').length;
+type Connection = { readonly type?: string; readonly subscriptions_list?: readonly string[] };
+const readClients = async ({ monitor }: Ports): Promise<readonly (readonly string[])[]> => {
+  const answer = await fetch(`http://127.0.0.1:${monitor}/connz?subs=true`);
+  const { connections } = (await answer.json()) as { connections: readonly Connection[] };
+  return connections
+    .filter(({ type }) => type === 'websocket')
+    .map(({ subscriptions_list: subjects = [] }) => subjects);
 };
 
 /** Ports of a cluster's nodes; they are part of the credentials, so they are chosen first. */
@@ -129,12 +139,23 @@ export const startNats = async (
     const config = join(dir, `${name}.conf`);
     writeFileSync(config, configOf(issuer, { name, dir, own, all: ports }));
     let child: ChildProcess | null = null;
+    let isFrozen = false;
     return {
       name,
       address: `127.0.0.1:${own.client}`,
       webSocket: `ws://localhost:${own.webSocket}`,
       isRunning: () => child !== null,
+      pid: () => child?.pid ?? null,
+      freeze: () => {
+        isFrozen = child?.kill('SIGSTOP') ?? false;
+      },
+      thaw: () => {
+        child?.kill('SIGCONT');
+        isFrozen = false;
+      },
+      clients: async () => (child === null || isFrozen ? [] : readClients(own)),
       start: async () => {
+        if (child !== null) return;
         child = await launch(program, config);
         children.add(child);
       },
@@ -142,6 +163,7 @@ export const startNats = async (
         const ending = child;
         if (ending === null) return;
         child = null;
+        isFrozen = false;
         const gone = new Promise((done) => ending.once('exit', done));
         ending.kill(signal);
         await gone;
@@ -154,7 +176,9 @@ export const startNats = async (
   return {
     nodes,
     webSocketsByNode: () =>
-      Promise.all(ports.filter((_, at) => nodes[at]?.isRunning() === true).map(countWebSockets)),
+      Promise.all(
+        nodes.filter((node) => node.isRunning()).map(async (node) => (await node.clients()).length),
+      ),
     close: async () => {
       process.removeListener('exit', endAll);
       await Promise.all(nodes.map((node) => node.kill()));

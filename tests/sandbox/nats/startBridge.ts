@@ -8,6 +8,11 @@ import { createLease } from './lease.ts';
 const RECONNECT_MS = 50;
 /** A node that does not answer two pings is lost, although its socket is open. */
 const PING_MS = 1_000;
+/**
+ * A node that stands still accepts a connection and says nothing. The library dials the lost node first, and would wait
+ * 20 s for it.
+ */
+const DIAL_MS = 2_000;
 
 export type RunningBridge = {
   readonly connection: NatsConnection;
@@ -39,6 +44,8 @@ export const startBridge = async (options: StartBridgeOptions): Promise<RunningB
     reconnectJitter: RECONNECT_MS,
     pingInterval: PING_MS,
     maxPingOut: 2,
+    timeout: DIAL_MS,
+    waitOnFirstConnect: true,
     noEcho: true,
   });
   const lease = createLease(connection, {

@@ -3,6 +3,7 @@ import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { settle, until } from '../harness.ts';
 import type { FakeTab } from '../fakeTab.ts';
+import { postedEvidence } from '../postedEvidence.ts';
 import { createCashOutScene, type CashOutScene } from './scene.ts';
 
 let scene: CashOutScene;
@@ -72,6 +73,9 @@ describe('a cash-out', () => {
     expect(await noticed()).toEqual(['cash-out-settled']);
     const [entry, ...more] = await scene.ledger(order);
     expect([entry?.clientRef, entry?.key, more]).toEqual([press.slipId, press.slipId, []]);
+    expect(await postedEvidence(scene.sandbox.url, 1)).toEqual([
+      { kind: 'cash-out', reference: press.slipId },
+    ]);
     expect(Number(entry?.payout)).toBe(Number(scene.intent(tab, press.slipId)?.payout));
     expect(Number(entry?.payout)).toBe(Number('price' in press ? press.price : 0));
     await settle();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Amount } from '#domain/money/amount.ts';
+import { postedEvidence } from '../postedEvidence.ts';
 import { createGiftScene, type GiftScene } from './scene.ts';
 
 let scene: GiftScene;
@@ -30,6 +31,7 @@ describe('a gift', () => {
     const after = await scene.coins(tab);
     expect([after.balance, after.intents]).toMatchObject(['9901', [{ total: '99', count: 10 }]]);
     expect(await scene.ledger('gift')).toMatchObject([{ subject: '4', count: 10, amount: '-99.00' }]);
+    expect(await postedEvidence(scene.sandbox.url, 1)).toMatchObject([{ kind: 'gift' }]);
   });
 
   test('a double press, and presses in two tabs at the same moment, are one debit (D5, F49)', async () => {

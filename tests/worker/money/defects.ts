@@ -52,6 +52,31 @@ export const plantInto = (whole: string, { what, edits }: Defect): string => {
  */
 export const DEFECTS: readonly Defect[] = [
   {
+    what: 'renewed credentials of NATS end the connection',
+    file: 'workers/source/nats/natsTransport.ts',
+    edits: [
+      [
+        'if (found.isRefused || found.login.uid !== login.uid) return end(0);',
+        'if (found.isRefused || found.login.uid !== login.uid || clock.now() > 0) return end(0);',
+      ],
+    ],
+    unit: ['tests/worker/nats/renewal.test.ts', 'are renewed on a second connection'],
+  },
+  {
+    what: 'a cash-out leaves no evidence',
+    file: 'workers/cash-out/cashOutSender.ts',
+    edits: [['deps.onSent?.(actionOf(entry, deps.serverNow()));', 'actionOf(entry, deps.serverNow());']],
+    unit: ['workers/orders/actionEvidence.test.ts', 'cashOut: the request of case 0'],
+  },
+  {
+    what: 'a larger share of a staged rollout draws the devices anew',
+    file: 'src/domain/config/rollout.ts',
+    edits: [
+      ['rolloutNumber(deviceId) >= reloadShare', 'rolloutNumber(`${deviceId}${reloadShare}`) >= reloadShare'],
+    ],
+    unit: ['src/domain/config/rollout.test.ts', 'is offered it at every larger share'],
+  },
+  {
     what: 'prices are not looked at again once the journal has written',
     file: PLACE,
     edits: [

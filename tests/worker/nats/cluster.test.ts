@@ -2,13 +2,14 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Subscription } from '#sandbox/feed/stream.ts';
 import { NATS_PATH } from '#sandbox/nats/natsCalls.ts';
+import { LEASE_STREAM } from '#sandbox/nats/lease.ts';
 import type { NatsNode } from '#sandbox/nats/natsServer.ts';
 import type { RunningBridge } from '#sandbox/nats/startBridge.ts';
 import { presentNatsServer } from '#tests/natsServer.mjs';
 import { QUERY, type FakeTab } from '../fakeTab.ts';
 import { configOf, createBench, settle, type Bench } from '../harness.ts';
 import { paintedBy, sideBySide, truthOf } from '../truth.ts';
-import { createNatsScene, type NatsScene } from './natsScene.ts';
+import { createNatsScene, type NatsScene } from '#sandbox/nats/natsScene.ts';
 import { followRealTime } from './realTime.ts';
 
 /**
@@ -178,7 +179,7 @@ const resyncsOf = async (): Promise<string> => {
 
 const leaderName = async ({ connection }: RunningBridge): Promise<string> => {
   const manager = await jetstreamManager(connection, { timeout: 2_000 });
-  return (await manager.streams.info('KV_bridge')).cluster?.leader ?? '';
+  return (await manager.streams.info(LEASE_STREAM)).cluster?.leader ?? '';
 };
 /** The JetStream leader of the lease; asked again until an election has ended. */
 const findLeader = async (): Promise<NatsNode> => {
@@ -192,7 +193,7 @@ const findLeader = async (): Promise<NatsNode> => {
 };
 const hasQuorum = async (): Promise<boolean> => {
   const manager = await jetstreamManager(scene.bridge.connection, { timeout: 2_000 }).catch(() => null);
-  const info = await manager?.streams.info('KV_bridge').catch(() => null);
+  const info = await manager?.streams.info(LEASE_STREAM).catch(() => null);
   const replicas = info?.cluster?.replicas ?? [];
   return replicas.length === 2 && replicas.every(({ current, offline }) => current && !(offline ?? false));
 };
@@ -207,7 +208,7 @@ describe.skipIf(program === undefined)('a cluster of three nodes', () => {
     scene = await createNatsScene({
       program: program ?? '',
       nodes: 3,
-      sandbox: { generator: 'manual', rate: 400 },
+      sandbox: { matches: 60, generator: 'manual', rate: 400 },
     });
     recordTruth();
     for (let count = 0; count < WORKERS; count += 1) await openBrowser(count);
@@ -249,6 +250,35 @@ describe.skipIf(program === undefined)('a cluster of three nodes', () => {
     await kill(await findLeader(), 'The JetStream leader');
     console.log(`Resyncs: ${await resyncsOf()}; goals: ${goals.length}`);
   });
+
+  test.each(['a follower', 'the JetStream leader'])(
+    'has a node whose process stands still (%s): its workers leave it, nothing is lost and no price is wrong (F02, I5)',
+    async (which) => {
+      const leader = await findLeader();
+      const node =
+        which === 'a follower' ? scene.cluster.nodes.find(({ name }) => name !== leader.name) : leader;
+      if (node === undefined) throw new Error('There is no such node.');
+      expect((await node.clients()).length).toBe(1);
+      node.freeze();
+      try {
+        const frozenAt = performance.now();
+        const before = goals.length;
+        await scene.sandbox.burst({ sport: 1, ms: 1_000 });
+        recordTruth();
+        const seq = serverSeq();
+        await liveUntil(() => areBack(seq));
+        const ms = Math.round(performance.now() - frozenAt);
+        console.log(`The process of ${which} stopped: all ${WORKERS} workers are back after ${ms} ms`);
+        await live(3_000);
+        expect(goals.length).toBeGreaterThan(before);
+        await expectNothingLost();
+      } finally {
+        node.thaw();
+      }
+      await liveUntil(hasQuorum);
+      await expectNothingLost();
+    },
+  );
 
   test('loses its bridge: prices are stale until the standby publishes, then all is right (D3, I3)', async () => {
     const standby = await scene.startBridge('bridge-2');

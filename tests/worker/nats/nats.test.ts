@@ -7,7 +7,7 @@ import { presentNatsServer } from '#tests/natsServer.mjs';
 import { QUERY, type FakeTab } from '../fakeTab.ts';
 import { configOf, createBench, type Bench } from '../harness.ts';
 import { sideBySide } from '../truth.ts';
-import { createNatsScene, type NatsScene } from './natsScene.ts';
+import { createNatsScene, type NatsScene } from '#sandbox/nats/natsScene.ts';
 import { connectRaw, type RawClient } from './rawClient.ts';
 import { followRealTime, waitUntil } from './realTime.ts';
 
@@ -25,7 +25,7 @@ const setUp = async (lifetimeS?: number): Promise<void> => {
     program: program ?? '',
     nodes: 1,
     ...(lifetimeS === undefined ? {} : { lifetimeS }),
-    sandbox: { generator: 'manual' },
+    sandbox: { matches: 60, rate: 200, generator: 'manual' },
   });
   ({ sandbox } = scene);
 };

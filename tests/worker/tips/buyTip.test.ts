@@ -3,6 +3,7 @@ import type { FeedEvent } from '#contract/patch.ts';
 import type { TipId } from '#domain/rooms/tip.ts';
 import type { FakeTab } from '../fakeTab.ts';
 import { settle, until } from '../harness.ts';
+import { postedEvidence } from '../postedEvidence.ts';
 import { createTipScene, PATHS, type TipScene } from './scene.ts';
 
 let scene: TipScene;
@@ -43,6 +44,7 @@ describe('a purchase of a tip', () => {
     expect((await scene.ask(tab, { topic: 'tips', page: 1, bought: true })).list.map(({ id }) => id)).toEqual(
       [paid.id],
     );
+    expect(await postedEvidence(scene.sandbox.url, 1)).toEqual([{ kind: 'tip', reference: press.slipId }]);
   });
 
   test('is sent once for a double press, also with other ids, tabs or workers (F23, F49, I1, D25)', async () => {

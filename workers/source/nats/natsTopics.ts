@@ -1,5 +1,6 @@
 import type { Clock, Timer } from '../../runtime/environment.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import { isRecord } from '#domain/isRecord.ts';
 import { requestLine, subscribeLine, unsubscribeLine } from './natsProtocol.ts';
 
 /** Frames of a stream that wait for the stream's answer. More of them are dropped, and the stream has a gap. */
@@ -32,11 +33,14 @@ type Ask = {
   repeat: Timer | null;
 };
 type Topic = {
+  readonly stream: string;
   sid: string;
   subject: string;
   /** The request whose answer is awaited; frames of the stream are queued behind it. */
   pending: { readonly ask: Ask; readonly request: TopicRequest } | null;
   queue: string[];
+  /** The last message of the subject; empty before any. It states the position of the stream. */
+  last: string;
   /** Monotonic ms of the last message of the subject or of the last request. */
   heardAt: Milliseconds;
 };
@@ -47,6 +51,15 @@ export type NatsTopicsDeps = {
   readonly write: (lines: string) => void;
   /** Receives the frames of FEED.md in their order. */
   readonly frame: (text: string) => void;
+  /** The first message of a stream's answer is here; frames of the stream follow it. */
+  readonly answered: (stream: string) => void;
+};
+
+/** What another connection requests to go on with a stream. */
+export type Continuation = {
+  readonly stream: string;
+  readonly subject: string;
+  readonly request: TopicRequest;
 };
 
 /** Subscriptions and requests on one connection to NATS. */
@@ -55,6 +68,8 @@ export type NatsTopics = {
   readonly request: (stream: string, subject: string, request: TopicRequest) => void;
   readonly isRunning: (stream: string) => boolean;
   readonly streams: () => readonly string[];
+  /** Returns what another connection requests of each stream to go on where this one is. */
+  readonly continuations: () => readonly Continuation[];
   readonly end: (stream: string) => void;
   /** Moves a stream to the subject of another language, and requests the names in it. */
   readonly move: (stream: string, subject: string) => void;
@@ -68,7 +83,21 @@ export type NatsTopics = {
 
 const INBOX_SID = '1';
 
-export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps): NatsTopics => {
+/** Returns the position that a message of a subject states: a delta its own, a sign of life that of the stream. */
+const positionIn = (payload: string): { readonly e: string; readonly q: number } | null => {
+  try {
+    const raw: unknown = JSON.parse(payload);
+    if (!isRecord(raw)) return null;
+    const place: unknown = Array.isArray(raw.at) ? raw.at[0] : [raw.s, raw.e, raw.q];
+    if (!Array.isArray(place)) return null;
+    const [, e, q] = place as readonly unknown[];
+    return typeof e === 'string' && typeof q === 'number' ? { e, q } : null;
+  } catch {
+    return null;
+  }
+};
+
+export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsTopicsDeps): NatsTopics => {
   const topics = new Map<string, Topic>();
   const bySid = new Map<string, Topic>();
   const shared = new Set<string>();
@@ -115,7 +144,10 @@ export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps)
   };
   const request = (topic: Topic, wanted: TopicRequest): void => {
     if (topic.pending !== null) dropAsk(topic.pending.ask);
+    let isFirst = true;
     const ask = publish(topic.subject, JSON.stringify(wanted), FIRST_STREAM_REPEAT_MS, (payload) => {
+      if (isFirst) answered(topic.stream);
+      isFirst = false;
       if (payload !== '') return frame(payload);
       // An empty message ends the answer.
       dropAsk(ask);
@@ -145,7 +177,15 @@ export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps)
     request: (stream, subject, wanted) => {
       let topic = topics.get(stream);
       if (topic === undefined) {
-        topic = { sid: nextSid(), subject, pending: null, queue: [], heardAt: clock.now() };
+        topic = {
+          stream,
+          sid: nextSid(),
+          subject,
+          pending: null,
+          queue: [],
+          last: '',
+          heardAt: clock.now(),
+        };
         topics.set(stream, topic);
         subscribe(topic);
       }
@@ -153,6 +193,12 @@ export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps)
     },
     isRunning: (stream) => topics.has(stream),
     streams: () => [...topics.keys()],
+    continuations: () =>
+      [...topics.values()].map(({ stream, subject, pending, last }) => ({
+        stream,
+        subject,
+        request: pending?.request ?? positionIn(last) ?? { alive: 1 },
+      })),
     end: (stream) => {
       const topic = topics.get(stream);
       if (topic === undefined) return;
@@ -192,6 +238,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame }: NatsTopicsDeps)
       const topic = bySid.get(sid);
       if (topic === undefined) return;
       topic.heardAt = clock.now();
+      topic.last = payload;
       if (topic.pending === null && topic.queue.length === 0) frame(payload);
       else if (topic.queue.length < MAX_QUEUED) topic.queue.push(payload);
     },

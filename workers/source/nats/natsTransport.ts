@@ -9,22 +9,15 @@ import type {
   Timer,
   TransportListener,
 } from '../../runtime/environment.ts';
-import {
-  connectLine,
-  createProtocolReader,
-  NatsProtocolError,
-  PING_LINE,
-  PONG_LINE,
-  type ServerLine,
-} from './natsProtocol.ts';
-import { createNatsTopics, type NatsTopics } from './natsTopics.ts';
+import { openNatsLine, type NatsLine } from './natsLine.ts';
+import type { NatsTopics } from './natsTopics.ts';
 
-/** A node that has not accepted the login by then is given up, and the next node is tried. */
-const LOGIN_DEADLINE_MS: Milliseconds = 3_000;
 const EXCHANGE_DEADLINE_MS: Milliseconds = 5_000;
 /** New credentials are requested after 80 to 90 % of their lifetime, so that clients do not all ask at once. */
 const RENEW_AFTER = 0.8;
 const RENEW_SPREAD = 0.1;
+/** A renewal that failed is tried again after this time. The connection works until its credentials expire. */
+const RENEW_AGAIN_MS: Milliseconds = 5_000;
 /** Statuses by which the exchange refuses an authorization value. */
 const REFUSED = new Set([401, 403]);
 
@@ -123,21 +116,18 @@ export const createNatsTransport = (deps: NatsTransportDeps): OpenSocket => {
 const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportListener): SocketTransport => {
   const { clock } = deps;
   let isOver = false;
-  let line: SocketTransport | null = null;
   let timer: Timer | null = null;
-  let topics: NatsTopics | null = null;
-  let uid: string | null = null;
+  let line: NatsLine | null = null;
+  /** The connection with new credentials, while the streams move to it one by one. */
+  let successor: NatsLine | null = null;
+  let login: Login | null = null;
   let language = '';
 
-  const setTimer = (run: () => void, ms: Milliseconds): void => {
-    if (timer !== null) clock.clearTimeout(timer);
-    timer = clock.setTimeout(run, ms);
-  };
   const release = (): void => {
     isOver = true;
     if (timer !== null) clock.clearTimeout(timer);
-    topics?.stop();
     line?.close();
+    successor?.close();
   };
   const end = (code: number): void => {
     if (isOver) return;
@@ -151,99 +141,103 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
     // Asynchronous, as every answer of a server is.
     queueMicrotask(() => pass(JSON.stringify({ t: 'answer', s: stream, how: 'none' })));
   };
+  const openLine = (
+    to: Login,
+    events: { readonly ready: (topics: NatsTopics) => void; readonly lost: (own: NatsLine) => void },
+    answered: (stream: string) => void = () => undefined,
+  ): NatsLine => {
+    const opened: NatsLine = openNatsLine({
+      clock,
+      dial: deps.dial,
+      login: to,
+      nextNode: () => logins.nextNode(to),
+      refused: logins.forget,
+      frame: pass,
+      answered,
+      ready: (topics) => {
+        topics.listen('feed.alive');
+        events.ready(topics);
+      },
+      lost: () => events.lost(opened),
+    });
+    return opened;
+  };
 
   const start = async (hello: HelloFrame): Promise<void> => {
     language = hello.lang;
     const found = await logins.get(hello.auth ?? null);
     if (isOver) return;
     if (found === undefined) return end(0);
-    ({ uid } = found.login);
-    tryNode(found, hello, found.login.nodes.length);
+    ({ login } = found);
+    line = openLine(found.login, { ready: (topics) => introduce(topics, found, hello), lost });
   };
-
-  /** Connects to the next node. `left` is how many nodes this attempt may still try. */
-  const tryNode = (found: LoginAnswer, hello: HelloFrame, left: number): void => {
-    if (left === 0) return end(0);
-    let isCurrent = true;
-    let hasIntroduced = false;
-    const leave = (): void => {
-      if (!isCurrent || isOver) return;
-      isCurrent = false;
-      line?.close();
-      line = null;
-      if (topics === null) tryNode(found, hello, left - 1);
-      else end(0);
-    };
-    setTimer(leave, LOGIN_DEADLINE_MS);
-    const read = createProtocolReader();
-    const opened = deps.dial(logins.nextNode(found.login), {
-      open: () => undefined,
-      text: leave,
-      bytes: (bytes) => {
-        let lines: readonly ServerLine[];
-        try {
-          lines = read(bytes);
-        } catch (error) {
-          if (error instanceof NatsProtocolError) return leave();
-          throw error;
-        }
-        for (const each of lines) if (isCurrent && !isOver) onLine(each);
-      },
-      closed: leave,
-    });
-    if (isCurrent && !isOver) line = opened;
-    else opened.close();
-
-    const onLine = (each: ServerLine): void => {
-      switch (each.op) {
-        case 'info':
-          // A server sends INFO again whenever its cluster changes.
-          if (!hasIntroduced) line?.send(connectLine(found.login.jwt) + PING_LINE);
-          hasIntroduced = true;
-          return;
-        case 'ping':
-          return line?.send(PONG_LINE);
-        case 'pong':
-          if (topics === null) loggedIn(found, hello);
-          return;
-        case 'ok':
-          return;
-        case 'error':
-          // The server closes the socket after these. Other errors refuse one subject.
-          if (/^(Authorization|(User )?Authentication|Account Authentication)/i.test(each.text))
-            logins.forget();
-          return;
-        case 'message':
-          return topics?.onMessage(each.sid, each.subject, each.payload);
-      }
-    };
-  };
-
-  const loggedIn = ({ login, isRefused }: LoginAnswer, hello: HelloFrame): void => {
-    setTimer(() => end(0), Math.max(0, login.renewAt - clock.now()));
-    const made = createNatsTopics({
-      clock,
-      inbox: login.inbox,
-      write: (lines) => line?.send(lines),
-      frame: pass,
-    });
-    topics = made;
-    made.listen('feed.alive');
+  const introduce = (topics: NatsTopics, { login: own, isRefused }: LoginAnswer, hello: HelloFrame): void => {
+    renewLater(own.renewAt - clock.now());
     const { auth, ...greeting } = hello;
-    made.ask('hello', JSON.stringify(greeting), (payload) => {
+    topics.ask('hello', JSON.stringify(greeting), (payload) => {
       pass(payload);
       if (isVersionError(payload)) return end(VERSION_REFUSED);
       if (isRefused) pass(JSON.stringify({ t: 'error', code: 'auth', message: '' }));
-      else if (auth !== undefined) pass(JSON.stringify({ t: 'authed', uid }));
+      else if (auth !== undefined) pass(JSON.stringify({ t: 'authed', uid: own.uid }));
     });
+  };
+
+  const renewLater = (ms: Milliseconds): void => {
+    if (timer !== null) clock.clearTimeout(timer);
+    timer = clock.setTimeout(() => void renew(), Math.max(0, ms));
+  };
+  /** Opens a second connection with new credentials. The first one goes on until every stream has moved. */
+  const renew = async (): Promise<void> => {
+    if (login === null) return;
+    const found = await logins.get(login.auth);
+    if (isOver || successor !== null) return;
+    if (found === undefined) return renewLater(RENEW_AGAIN_MS);
+    // The session has ended. The next dial goes on as a guest.
+    if (found.isRefused || found.login.uid !== login.uid) return end(0);
+    const next = found.login;
+    successor = openLine(
+      next,
+      {
+        ready: (topics) => {
+          login = next;
+          for (const { stream, subject, request } of line?.topics()?.continuations() ?? [])
+            topics.request(stream, subject, request);
+          finishMove();
+        },
+        lost,
+      },
+      (stream) => {
+        if (successor === null) return;
+        line?.topics()?.end(stream);
+        finishMove();
+      },
+    );
+  };
+  const finishMove = (): void => {
+    if (successor !== null && line?.topics()?.streams().length === 0) moveNow();
+  };
+  /** Leaves the old connection. A stream whose answer is still awaited goes on from its position. */
+  const moveNow = (): void => {
+    line?.close();
+    line = successor;
+    successor = null;
+    if (login !== null) renewLater(login.renewAt - clock.now());
+  };
+  const lost = (own: NatsLine): void => {
+    const hasSuccessor = successor?.topics() != null;
+    if (own === line && hasSuccessor) return moveNow();
+    if (own === line || hasSuccessor) return end(0);
+    successor = null;
+    renewLater(RENEW_AGAIN_MS);
   };
 
   const subscribe = (current: NatsTopics, want: Extract<ClientFrame, { t: 'sub' }>['want']): void => {
     const named = new Set(want.map(({ s }) => s));
-    for (const stream of current.streams()) if (!named.has(stream)) current.end(stream);
+    for (const topics of [line?.topics(), current])
+      for (const stream of topics?.streams() ?? []) if (!named.has(stream)) topics?.end(stream);
     for (const { s, e, q, fresh } of want) {
       if (current.isRunning(s) && e === undefined && fresh === undefined) continue;
-      const subject = subjectOf(s, language, uid);
+      const subject = subjectOf(s, language, login?.uid ?? null);
       if (subject === null) answerNone(s);
       else current.request(s, subject, e !== undefined && q !== undefined ? { e, q } : {});
     }
@@ -251,16 +245,19 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
 
   const send = (frame: ClientFrame): void => {
     if (frame.t === 'hello') return void start(frame);
+    const topics = successor?.topics() ?? line?.topics() ?? null;
     if (topics === null) return;
     switch (frame.t) {
       case 'sub':
-        return subscribe(topics, frame.want);
+        subscribe(topics, frame.want);
+        return finishMove();
       case 'ping':
         return topics.ask('ping', JSON.stringify(frame), pass);
       case 'lang':
         ({ lang: language } = frame);
+        if (successor?.topics() != null) moveNow();
         for (const stream of topics.streams()) {
-          const subject = subjectOf(stream, language, uid);
+          const subject = subjectOf(stream, language, login?.uid ?? null);
           if (subject !== null) topics.move(stream, subject);
         }
     }

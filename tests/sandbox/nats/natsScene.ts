@@ -1,7 +1,8 @@
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { createIssuer, type Issuer } from '#sandbox/nats/issuer.ts';
-import { choosePorts, startNats, webSocketsOf, type NatsCluster } from '#sandbox/nats/natsServer.ts';
-import { startBridge, type RunningBridge } from '#sandbox/nats/startBridge.ts';
+import { createIssuer, type Issuer } from './issuer.ts';
+import { controlOf } from './natsControl.ts';
+import { choosePorts, startNats, webSocketsOf, type NatsCluster } from './natsServer.ts';
+import { startBridge, type RunningBridge } from './startBridge.ts';
 
 /** A sandbox whose world a bridge publishes into a real cluster of NATS. */
 export type NatsScene = {
@@ -32,7 +33,15 @@ export const createNatsScene = async (options: NatsSceneOptions): Promise<NatsSc
     ...(options.lifetimeS === undefined ? {} : { lifetimeS: options.lifetimeS }),
   });
   const cluster = await startNats(options.program, ports, issuer);
-  const sandbox = await createSandbox({ matches: 60, rate: 200, nats: issuer, ...options.sandbox });
+  const bridges: RunningBridge[] = [];
+  const sandbox = await createSandbox({
+    nats: issuer,
+    natsControl: controlOf(cluster, () => bridges[0] ?? null),
+    ...options.sandbox,
+  }).catch(async (error: unknown) => {
+    await cluster.close();
+    throw error;
+  });
   const start = (name: string): Promise<RunningBridge> =>
     startBridge({
       name,
@@ -41,7 +50,6 @@ export const createNatsScene = async (options: NatsSceneOptions): Promise<NatsSc
       source: sandbox.bridgeSource,
       clock: sandbox.clock,
     });
-  const bridges: RunningBridge[] = [];
   const startNext = async (name: string): Promise<RunningBridge> => {
     const bridge = await start(name);
     bridges.push(bridge);
