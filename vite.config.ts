@@ -317,6 +317,7 @@ const ISOLATED_TESTS = [
   'src/app/layout/useFocusBack.test.tsx',
   'src/features/chat/dayOfMessages.test.tsx',
   'src/features/diagnostics/BlackBoxButton.test.tsx',
+  'src/features/match-detail/MatchDetail.test.tsx',
   'src/features/match-list/rows/CoveredList.test.tsx',
   'src/features/match-list/rows/ListRows.test.tsx',
   'src/features/match-list/scroll/useScrollMemory.test.tsx',
