@@ -33,9 +33,11 @@ const chartOf = (sizes: readonly (readonly [string, number])[]): BarChart => ({
 export const bundle = (): Promise<Findings> =>
   withProduct({ matches: 100, rate: 10 }, async (product) => {
     const page = await openTab(product, product.sandbox.url);
+    // The first odds start the load of what draws an open match.
     const loaded = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < (globalThis.noted?.painted ?? Number.POSITIVE_INFINITY))
         .map(({ name }) => new URL(name).pathname)
         .filter((path) => path.endsWith('.js')),
     );

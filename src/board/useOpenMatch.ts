@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { MarketPut, OpenRecord } from '#contract/patch.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { useBoardStore, useTab } from './BoardContext.tsx';
+import { useBoardStore } from './BoardContext.tsx';
 import type { BoardStore } from './boardStore.ts';
+import { useMatchWatch } from './useMatchWatch.ts';
 
 /** A match open in detail, with the facts of its markets in the platform's order. */
 export type OpenMatch = Pick<OpenRecord, 'phase' | 'problem'> & { readonly markets: readonly MarketPut[] };
@@ -30,16 +31,17 @@ const createReader = (board: BoardStore, id: MatchId): (() => OpenMatch) => {
 };
 
 /**
- * Watches a match with all its markets while the screen of this name is mounted. Renders when a market is
- * added, removed or renamed, never for a price.
+ * Returns a match that `useMatchWatch` watches. Renders when a market is added, removed or renamed, never for
+ * a price.
  */
-export const useOpenMatch = (name: string, id: MatchId): OpenMatch => {
+export const useWatchedMatch = (id: MatchId): OpenMatch => {
   const board = useBoardStore();
-  const tab = useTab();
-  useEffect(() => {
-    tab.watchMatch(name, id);
-    return () => tab.watchMatch(name, null);
-  }, [tab, name, id]);
   const read = useMemo(() => createReader(board, id), [board, id]);
   return useSyncExternalStore(board.state.subscribe, read, read);
+};
+
+/** Watches a match while the screen of this name is mounted, and returns it like `useWatchedMatch`. */
+export const useOpenMatch = (name: string, id: MatchId): OpenMatch => {
+  useMatchWatch(name, id);
+  return useWatchedMatch(id);
 };

@@ -19,6 +19,11 @@ const isOpen = (page: Page, phase = 'ready') => expect(panel(page)).toHaveAttrib
 const opened = (page: Page) => panel(page).locator('[data-option]');
 const matchIn = (page: Page) => new URL(page.url()).searchParams.get('match');
 const parked = (page: Page) => page.mouse.move(0, 0);
+/** True once the page has loaded what draws an open match. */
+const hasContent = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/OpenMatch-[^/]+\.js$/.test(name)),
+  );
 
 test.describe('an open match', () => {
   test(
@@ -28,6 +33,8 @@ test.describe('an open match', () => {
       const sandbox = await journey.sandbox();
       // Of another day: it does not end before the way back.
       const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&play=early`);
+      // Before a match is opened, so that the first one is drawn as fast as later ones.
+      await expect.poll(() => hasContent(page)).toBe(true);
       const row = page.locator('[data-match] a[data-open]').nth(2);
       const id = (await row.getAttribute('data-open')) ?? '';
       expect(new URL((await row.getAttribute('href')) ?? '', sandbox.url).searchParams.get('match')).toBe(id);

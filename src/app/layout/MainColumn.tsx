@@ -2,7 +2,7 @@ import { Activity, useCallback, useMemo, useRef, useState, type ReactNode } from
 import { FavouritesBar } from '#features/favourites';
 import { LeagueFilterButton } from '#features/league-filter';
 import { MatchTips } from '#features/experts';
-import { MatchDetail } from '#features/match-detail';
+import { MatchDetail, preloadMatch } from '#features/match-detail';
 import { CoveredList, MatchList, type WatchedRows } from '#features/match-list';
 import { PlayTypeTabs } from '#features/sports-menu';
 import { NOTHING_OPEN } from '#state/location.ts';
@@ -76,6 +76,7 @@ export const MainColumn = ({ place, go }: MiddleProps) => {
               go={go}
               filter={<LeagueFilterButton place={listed} go={go} />}
               listed={list}
+              onDrawn={preloadMatch}
             />
           </Boundary>
         </div>

@@ -29,7 +29,7 @@ vi.mock('#features/sports-menu', () => ({
   PlayTypeTabs: room('play-types'),
 }));
 vi.mock('#features/settings', () => ({ SettingsTip: () => null, SettingsScreen: () => null }));
-vi.mock('#features/match-detail', () => ({ MatchDetail: () => null }));
+vi.mock('#features/match-detail', () => ({ MatchDetail: () => null, preloadMatch: () => undefined }));
 vi.mock('#features/diagnostics', () => ({ DiagnosticsPanel: room('diagnostics') }));
 vi.mock('#features/banners', () => ({ Banners: () => null }));
 vi.mock('#features/notices', () => ({ NoticeBell: () => null }));

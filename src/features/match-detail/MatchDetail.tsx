@@ -1,3 +1,4 @@
+import { useMatchWatch } from '#board/useMatchWatch.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -9,7 +10,14 @@ const content = withTexts(
   'detail',
 );
 
-/** Renders a match with all its markets (REQ-60). */
-export const MatchDetail = (props: OpenMatchProps) => (
-  <LazyBoundary area="match-detail" part={content} props={props} />
-);
+/** Loads the content before the user opens a match. If that fails, opening a match loads it again. */
+export const preloadMatch = (): void => void content.load().catch(() => undefined);
+
+/**
+ * Renders a match with all its markets (REQ-60). It watches the match itself, so that the worker requests the
+ * markets while the content still loads.
+ */
+export const MatchDetail = (props: OpenMatchProps) => {
+  useMatchWatch('open', props.match);
+  return <LazyBoundary area="match-detail" part={content} props={props} />;
+};

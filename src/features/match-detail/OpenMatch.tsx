@@ -1,7 +1,7 @@
 import { useMemo, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
-import { useOpenMatch } from '#board/useOpenMatch.ts';
+import { useWatchedMatch } from '#board/useOpenMatch.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchTab, Navigate } from '#state/location.ts';
@@ -27,7 +27,10 @@ export type OpenMatchProps = {
   readonly program?: ComponentType<{ readonly match: MatchId }>;
 };
 
-/** Renders the open match. Another match starts with fresh search, tab and scroll position. */
+/**
+ * Renders the open match, which `MatchDetail` watches. Another match starts with fresh search, tab and scroll
+ * position.
+ */
 export const OpenMatch = ({ match, tab, go, program }: OpenMatchProps) => (
   <OddsWordsProvider>
     <One key={match} id={match} tab={tab} go={go} {...(program === undefined ? undefined : { program })} />
@@ -48,7 +51,7 @@ type OneProps = Omit<OpenMatchProps, 'match'> & { readonly id: MatchId };
 const One = ({ id, tab, go, program }: OneProps) => {
   const { t } = useTranslation(['detail', 'problems']);
   const { reconnect } = useCommands();
-  const open = useOpenMatch('open', id);
+  const open = useWatchedMatch(id);
   const { match: known } = useMatchOrLast(id);
   const became = useRemovedMatch(open.phase === 'gone' ? id : null);
   const match = became ?? known;

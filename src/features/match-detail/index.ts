@@ -1,1 +1,1 @@
-export { MatchDetail } from './MatchDetail.tsx';
+export { MatchDetail, preloadMatch } from './MatchDetail.tsx';

@@ -58,10 +58,12 @@ type MatchListProps = {
   readonly listed: RefObject<WatchedRows | null>;
   /** Name of a second list, which has no bar of its own; absent for the main list. */
   readonly name?: string;
+  /** Called once the first rows are painted. */
+  readonly onDrawn?: () => void;
 };
 
 /** Renders the list of matches of a location with their odds. Rows hold ids, never odds. */
-export const MatchList = ({ place, go, filter, listed, name: called }: MatchListProps) => {
+export const MatchList = ({ place, go, filter, listed, name: called, onDrawn }: MatchListProps) => {
   const { t, i18n } = useTranslation(['list', 'problems']);
   const { language } = i18n;
   const { reconnect } = useCommands();
@@ -179,6 +181,7 @@ export const MatchList = ({ place, go, filter, listed, name: called }: MatchList
           listKey={key}
           name={name}
           onRows={onRows}
+          onDrawn={onDrawn}
           list={list}
           query={query}
           isHeld={held}

@@ -58,27 +58,42 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const render = (onDrawn = nothing) =>
+  act(() =>
+    root.render(
+      <ListRows
+        label="Matches"
+        listKey="a"
+        name="a"
+        onRows={nothing}
+        onDrawn={onDrawn}
+        list={list}
+        query={{} as ListQuery}
+        isHeld={false}
+        pointer={{}}
+      >
+        {null}
+      </ListRows>,
+    ),
+  );
+
 describe('a list whose rows have no crests', () => {
   test('renders rows beyond the lower edge after the first ones, and not only on scroll (G10, G12)', async () => {
-    act(() =>
-      root.render(
-        <ListRows
-          label="Matches"
-          listKey="a"
-          name="a"
-          onRows={nothing}
-          list={list}
-          query={{} as ListQuery}
-          isHeld={false}
-          pointer={{}}
-        >
-          {null}
-        </ListRows>,
-      ),
-    );
+    render();
     const first = lines();
     expect(first).toBeGreaterThan(0);
     await frame();
     expect(lines()).toBeGreaterThan(first);
+  });
+
+  test('reports the first rows once, and only after they are painted', async () => {
+    const onDrawn = vi.fn<() => void>();
+    render(onDrawn);
+    expect(lines()).toBeGreaterThan(0);
+    expect(onDrawn).not.toHaveBeenCalled();
+    await frame();
+    render(onDrawn);
+    await frame();
+    expect(onDrawn).toHaveBeenCalledOnce();
   });
 });

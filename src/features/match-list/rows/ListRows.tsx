@@ -36,6 +36,8 @@ type ListRowsProps = {
   readonly name: string;
   /** Called with the rows that the list needs. */
   readonly onRows: (rows: readonly RowHandle[]) => void;
+  /** Called once the first rows are painted. */
+  readonly onDrawn?: (() => void) | undefined;
   readonly list: ListState;
   readonly query: ListQuery;
   readonly isHeld: boolean;
@@ -49,6 +51,7 @@ export const ListRows = ({
   listKey,
   name,
   onRows,
+  onDrawn,
   list,
   query,
   isHeld,
@@ -124,6 +127,9 @@ export const ListRows = ({
   );
   useListWatch(listKey, query, requested, isHeld);
   useEffect(() => onRows(requested), [onRows, requested]);
+  useEffect(() => {
+    if (seen) onDrawn?.();
+  }, [seen, onDrawn]);
 
   return (
     <div
