@@ -28,7 +28,7 @@ const ROOMS = {
 };
 const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
 
-const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--clients N] [--write-baseline] [--record]: no room is all of them.`;
+const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--rate N] [--clients N] [--write-baseline] [--record]: no room is all of them.`;
 const COUNT = /^[1-9]\d*$/;
 
 const refuse = (why) => {
@@ -46,6 +46,7 @@ const readArgs = (args) => {
         quick: flag,
         minutes: text,
         openings: text,
+        rate: text,
         clients: text,
         'write-baseline': flag,
         record: flag,
@@ -68,11 +69,11 @@ if (values.help) {
 }
 if (room !== undefined && !(room in ROOMS)) refuse(`Unknown room "${room}".`);
 if (
-  [values.minutes, values.openings, values.clients].some(
+  [values.minutes, values.openings, values.rate, values.clients].some(
     (given) => typeof given === 'string' && !COUNT.test(given),
   )
 )
-  refuse('--minutes, --openings and --clients take a whole number of at least 1.');
+  refuse('--minutes, --openings, --rate and --clients take a whole number of at least 1.');
 
 const pages = room === undefined ? ALL : ROOMS[room];
 const shared = { root, configFile: false, mode: 'production', logLevel: 'warn' };
