@@ -20,7 +20,7 @@ const ROOMS = {
   use: [],
   soak: [],
   path: ['ours', 'naive', 'control', 'direct', 'grid'],
-  windows: ['ours'],
+  windows: ['ours', 'control', 'direct', 'grid'],
   scale: [],
   ci: ['ours', 'draw'],
   report: [],
