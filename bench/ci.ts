@@ -10,6 +10,7 @@ import { ingest } from './micro/ingest.ts';
 import { merge } from './micro/merge.ts';
 import { microPairs, plantedPair } from './micro/pairs.ts';
 import { pollDiff } from './micro/pollDiff.ts';
+import { repeatedPollGates } from './micro/repeatedPoll.ts';
 import { gateRatio, type RatioPair } from './ratioGates.ts';
 import { readCommit, readVersions } from './report/record.ts';
 
@@ -34,7 +35,7 @@ const part = (found: Partial<Part>): Part => ({
 
 /** Runs the counts, which do not depend on the machine's load. Times are not judged. */
 const counts = async (baseline: Baseline | undefined): Promise<Part> => {
-  const micro = merged([ingest(1), pollDiff(1), merge(1), encode()]).gates;
+  const micro = [...merged([ingest(1), pollDiff(1), merge(1), encode()]).gates, ...repeatedPollGates()];
   const draw = await drawCounts(6);
   const fanout = await fanoutCounts({ hidden: 2, seconds: 3, rates: [RATE] });
   const bytes = fanout.bytesATick[0] ?? Number.NaN;

@@ -23,7 +23,7 @@ const ROOMS = {
   scenarios: [],
   soak: [],
   path: ['ours', 'naive', 'control', 'direct', 'grid'],
-  windows: ['ours'],
+  windows: ['ours', 'control', 'direct', 'grid'],
   scale: [],
   ci: ['ours', 'draw'],
   report: [],
@@ -33,7 +33,7 @@ const ROOMS = {
 const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'];
 const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
 
-const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--clients N] [--write-baseline] [--record]: no room is all of them.`;
+const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--rate N] [--clients N] [--write-baseline] [--record]: no room is all of them.`;
 const COUNT = /^[1-9]\d*$/;
 
 const refuse = (why) => {
@@ -51,6 +51,7 @@ const readArgs = (args) => {
         quick: flag,
         minutes: text,
         openings: text,
+        rate: text,
         clients: text,
         'write-baseline': flag,
         record: flag,
@@ -73,11 +74,11 @@ if (values.help) {
 }
 if (room !== undefined && !(room in ROOMS)) refuse(`Unknown room "${room}".`);
 if (
-  [values.minutes, values.openings, values.clients].some(
+  [values.minutes, values.openings, values.rate, values.clients].some(
     (given) => typeof given === 'string' && !COUNT.test(given),
   )
 )
-  refuse('--minutes, --openings and --clients take a whole number of at least 1.');
+  refuse('--minutes, --openings, --rate and --clients take a whole number of at least 1.');
 
 const named =
   room === 'path' ? OTHERS.filter((each) => parts.includes(each) || parts.includes('others')) : [];

@@ -5,12 +5,21 @@ import { paintedTicks } from './browser/latency.ts';
 import { startServer, type BenchServer } from './browser/server.ts';
 import { openReady, pause } from './browser/tabs.ts';
 import { exactly, merged, NOTHING, type Findings, type Gate } from './gates.ts';
-import type { Options } from './roomOptions.ts';
+import type { RoomOptions } from './roomOptions.ts';
 import { headroomOf, type Headroom } from './path/headroom.ts';
 import { OFFERED } from './path/plans.ts';
 import { charged, discards, windowSoundness } from './path/soundness.ts';
-import { windowChart, windowFigures, windowGoals, type Span, type WindowSeen } from './path/windowView.ts';
-import { MATCHES, ROWS, SEED, settle } from './visit.ts';
+import { pageOf } from './path/session.ts';
+import {
+  peerChart,
+  peerGoals,
+  windowChart,
+  windowFigures,
+  windowGoals,
+  type Span,
+  type WindowSeen,
+} from './path/windowView.ts';
+import { MATCHES, ROWS, SEED, settle, type Variant } from './visit.ts';
 
 const WINDOWS = 10;
 const RATE = 100_000;
@@ -25,6 +34,9 @@ type Found = {
   readonly headroom: Headroom;
   readonly clocks: readonly ClockSpan[];
 };
+
+/** Naive falls seconds behind in one window already. */
+const VARIANTS: readonly Variant[] = ['ours', 'control', 'direct', 'grid', 'gridPlain'];
 
 const visible = (pages: readonly Page[]) =>
   Promise.all(pages.map((page) => page.evaluate(() => document.visibilityState === 'visible')));
@@ -55,6 +67,7 @@ const measure = async (
   const clocksBefore = await clocksOf(pages);
   const seenBefore = await visible(pages);
   const quiet = await quietFrames(pages);
+  await pages[0]?.bringToFront();
   await server.start(RATE);
   await pause(WARM_MS);
   const [cpu, before] = [readCpu(pid), await server.stats()];
@@ -66,6 +79,7 @@ const measure = async (
   const [spent, after] = [cpuBetween(cpu, readCpu(pid), renderers), await server.stats()];
   const stopped = await server.stop(ROWS);
   const samples = await ending;
+  const focused = await Promise.all(pages.map((page) => page.evaluate(() => document.hasFocus())));
   const rests = await Promise.all(pages.map((page) => settle(page, stopped.odds)));
   const seenAfter = await visible(pages);
   const clocksAfter = await clocksOf(pages);
@@ -81,6 +95,7 @@ const measure = async (
       wrong: rests[at]?.wrong ?? Number.NaN,
       quietFrames: quiet[at] ?? 0,
       visible: seenBefore[at] === true && seenAfter[at] === true,
+      focused: focused[at] === true,
     })),
     span: { from: before.at, to: after.at },
     ticks: after.ticks - before.ticks,
@@ -91,14 +106,14 @@ const measure = async (
 };
 const NEVER: ClockReading = { offset: Number.NaN, bound: Number.NaN };
 
-const inWindows = async (seconds: number, matches: number): Promise<Found> => {
+const inWindows = async ({ variant, matches, seconds }: Load): Promise<Found> => {
   const server = await startServer(matches, SEED);
   try {
     const browser = await launchChromium();
     try {
       const pages: Page[] = [];
       for (let at = 0; at < WINDOWS; at += 1)
-        pages.push(await openReady(browser, `${server.origin}/ours.html`, 'window'));
+        pages.push(await openReady(browser, `${server.origin}/${pageOf(variant)}`, 'window'));
       return await measure(server, pages, browser.pid, seconds);
     } finally {
       await browser.close();
@@ -117,61 +132,106 @@ const per = (ms: Readonly<Record<string, number>>, { from, to }: Span) =>
  * A load: sixty rows of this many matches in every window. A thousand is the dense case, more is a platform's
  * offer.
  */
-type Load = { readonly matches: number; readonly seconds: number };
+type Load = { readonly variant: Variant; readonly matches: number; readonly seconds: number };
 
-const nameOf = ({ matches }: Load) =>
-  `${WINDOWS} windows${matches === MATCHES ? '' : ` of ${matches} matches`}`;
+const ofMatches = (matches: number): string => (matches === MATCHES ? '' : ` of ${matches} matches`);
+const nameOf = ({ variant, matches }: Load) => `${WINDOWS} windows of ${variant}${ofMatches(matches)}`;
 
-const measured = async (load: Load): Promise<Findings> => {
-  const { matches, seconds } = load;
+/** The findings of one variant, and its windows if the measurement counts. */
+type Measured = { readonly findings: Findings; readonly found?: Found };
+
+const measured = async (load: Load): Promise<Measured> => {
   const name = nameOf(load);
   const gates: Gate[] = [];
   const discarded: string[] = [];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const found = await inWindows(seconds, matches);
+    const found = await inWindows(load);
     const reasons = discards(found.clocks, found.headroom);
     const problems = charged(
-      windowSoundness({ seconds, count: WINDOWS }, found),
+      windowSoundness({ seconds: load.seconds, count: WINDOWS }, found),
       reasons,
       found.windows.reduce((sum, { wrong }) => sum + wrong, 0),
     );
-    gates.push(
-      exactly(
-        `${name}: sound and ended on the server's values${problems.length > 0 ? ` (${problems.join('; ')})` : ''}`,
-        problems.length,
-        0,
-      ),
-    );
+    const why = problems.length > 0 ? ` (${problems.join('; ')})` : '';
+    gates.push(exactly(`${name}: sound and ended on the server's values${why}`, problems.length, 0));
     if (reasons.length > 0) {
       discarded.push(`${name}: ${reasons.join('; ')}`);
       console.log(`discarded: ${discarded.at(-1)}`);
       continue;
     }
+    const seen = windowFigures(found.windows, found.span);
+    console.log(
+      `${name}: p50 ${seen.all.p50.toFixed(0)} p99 ${seen.all.p99.toFixed(0)} ms, age p99 ${seen.age.p99.toFixed(0)} ms`,
+    );
     const figures = {
       [`${name} at ${RATE}/s`]: {
-        ...windowFigures(found.windows, found.span),
+        ...seen,
         cpuByThread: per(found.cpu.byThread, found.span),
         generator: found.headroom,
         discarded,
       },
     };
     gates.push(exactly(`${name}: rounds that count`, 1, 1));
-    if (problems.length > 0) return { ...NOTHING, gates, figures };
-    const goals = windowGoals(found.windows, found.span, matches === MATCHES ? '' : ` of ${matches} matches`);
-    return { gates, goals, figures, charts: [windowChart(found.windows, found.span, matches)] };
+    return { findings: { ...NOTHING, gates, figures }, ...(problems.length > 0 ? {} : { found }) };
   }
   gates.push(exactly(`${name}: rounds that count (${discarded.join(' | ')})`, 0, 1));
-  return { ...NOTHING, gates, figures: { [`${name} at ${RATE}/s`]: { discarded } } };
+  return { findings: { ...NOTHING, gates, figures: { [`${name} at ${RATE}/s`]: { discarded } } } };
+};
+
+/** How long each variant is measured, s: ours long enough to see whether it falls behind. */
+type Seconds = { readonly ours: number; readonly peers: number };
+
+/** Measures ours and the peers one after another in the same setting. */
+const compared = async (
+  matches: number,
+  seconds: Seconds,
+  variants: readonly Variant[],
+): Promise<Findings> => {
+  const findings: Findings[] = [];
+  const seen = new Map<Variant, readonly WindowSeen[]>();
+  let ours: Found | undefined;
+  for (const variant of variants) {
+    const one = await measured({
+      variant,
+      matches,
+      seconds: variant === 'ours' ? seconds.ours : seconds.peers,
+    });
+    findings.push(one.findings);
+    if (one.found === undefined) continue;
+    seen.set(variant, one.found.windows);
+    if (variant === 'ours') ours = one.found;
+  }
+  const of = ofMatches(matches);
+  return merged([
+    ...findings,
+    {
+      ...NOTHING,
+      goals:
+        ours === undefined
+          ? []
+          : [
+              ...windowGoals(ours.windows, ours.span, of),
+              ...(variants.length > 1 ? peerGoals(seen, of) : []),
+            ],
+      charts: [
+        ...(ours === undefined ? [] : [windowChart(ours.windows, ours.span, matches)]),
+        ...(seen.size > 1 ? [peerChart(seen, matches)] : []),
+      ],
+    },
+  ]);
 };
 
 /**
- * Measures G8: ten visible windows on one machine at 100,000 changes/s for half a minute, and briefly with
- * more matches.
+ * Measures G8: ten visible windows on one machine at 100,000 changes/s, ours and the peers, and the same with
+ * more matches. Measures only the named variants, if any (`windows ours direct`).
  */
-export const windows = async ({ quick }: Options): Promise<Findings> => {
-  const [dense, large] = [
-    await measured({ matches: MATCHES, seconds: quick ? 6 : 30 }),
-    await measured({ matches: LARGE, seconds: quick ? 6 : 12 }),
-  ];
+export const windows = async ({ quick, only }: RoomOptions): Promise<Findings> => {
+  const variants = VARIANTS.filter((variant) => only.length === 0 || only.includes(variant));
+  const dense = await compared(MATCHES, quick ? { ours: 6, peers: 4 } : { ours: 30, peers: 12 }, variants);
+  const large = await compared(
+    LARGE,
+    quick ? { ours: 4, peers: 4 } : { ours: 12, peers: 8 },
+    quick ? variants.filter((variant) => variant === 'ours') : variants,
+  );
   return merged([dense, large]);
 };

@@ -24,6 +24,8 @@ const flagsOf = ({ width, height }: Size): string[] => [
 export type Page = {
   evaluate<T>(run: () => T | Promise<T>): Promise<T>;
   send<T>(method: string, params?: object): Promise<T>;
+  /** Calls `listener` for each event of the page; returns the function that ends it. */
+  listen<T>(event: string, listener: (params: T) => void): () => void;
   bringToFront(): Promise<void>;
   /** Closes the tab like a user. */
   close(): Promise<void>;
@@ -37,7 +39,7 @@ export type Chromium = {
    */
   open(url: string, how?: 'tab' | 'behind' | 'window'): Promise<Page>;
   /** The shared workers that are running. */
-  workers(): Promise<readonly Pick<Page, 'send'>[]>;
+  workers(): Promise<readonly Pick<Page, 'send' | 'listen'>[]>;
   close(): Promise<void>;
 };
 
@@ -73,6 +75,7 @@ export const launchChromium = async (size: Size = SIZE): Promise<Chromium> => {
     });
     return {
       send: (method, params) => devtools.send(method, params, sessionId),
+      listen: (event, listener) => devtools.listen(event, listener, sessionId),
       bringToFront: async () => void (await devtools.send('Target.activateTarget', { targetId })),
       close: async () => void (await devtools.send('Target.closeTarget', { targetId })),
       evaluate: async <T>(run: () => T | Promise<T>) => {

@@ -1,6 +1,14 @@
 import { WebSocket } from 'ws';
 
-type Answer = { id?: number; result?: unknown; error?: { message: string } };
+type Answer = {
+  id?: number;
+  result?: unknown;
+  error?: { message: string };
+  method?: string;
+  params?: unknown;
+  sessionId?: string;
+};
+type Listener = (params: never) => void;
 
 /**
  * A plain connection to Chromium's debugging port. Playwright is not used: it receives a copy of each socket
@@ -8,6 +16,8 @@ type Answer = { id?: number; result?: unknown; error?: { message: string } };
  */
 export type Devtools = {
   send<T>(method: string, params?: object, session?: string): Promise<T>;
+  /** Calls `listener` for each event of a session; returns the function that ends it. */
+  listen<T>(event: string, listener: (params: T) => void, session?: string): () => void;
   close(): void;
 };
 
@@ -18,9 +28,13 @@ export const connectDevtools = async (endpoint: string): Promise<Devtools> => {
     socket.once('error', reject);
   });
   const open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  const listeners = new Map<string, Set<Listener>>();
+  const keyOf = (event: string, session: string | undefined) => `${event} ${session ?? ''}`;
   let serial = 0;
   socket.on('message', (data: Buffer) => {
-    const { id, result, error } = JSON.parse(data.toString()) as Answer;
+    const { id, result, error, method, params, sessionId } = JSON.parse(data.toString()) as Answer;
+    if (method !== undefined)
+      for (const listener of listeners.get(keyOf(method, sessionId)) ?? []) listener(params as never);
     const call = id === undefined ? undefined : open.get(id);
     if (id === undefined || call === undefined) return;
     open.delete(id);
@@ -37,6 +51,13 @@ export const connectDevtools = async (endpoint: string): Promise<Devtools> => {
         open.set(serial, { resolve, reject });
         socket.send(JSON.stringify({ id: serial, method, params, sessionId }));
       }),
+    listen: (event, listener, session) => {
+      const key = keyOf(event, session);
+      const all = listeners.get(key) ?? new Set<Listener>();
+      listeners.set(key, all);
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
     close: () => socket.close(),
   };
 };

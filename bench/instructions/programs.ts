@@ -7,7 +7,8 @@ import { createChanges, fillBoard, type Size } from '../micro/bigBoard.ts';
 import { inTurns } from '../micro/alternate.ts';
 import { createDecoding } from '../micro/ingest.ts';
 import { createOutbox, STILL, watchMatches } from '../micro/marks.ts';
-import { createPollDiff } from '../micro/pollDiff.ts';
+import { createPollDiff, OPTIONS_A_MATCH } from '../micro/pollDiff.ts';
+import { createRepeatedPoll } from '../micro/repeatedPoll.ts';
 import { toDelta, type Change } from '../world.ts';
 
 /** A program: `pass` does `units` units of work. Its other costs must not grow from pass to pass. */
@@ -73,6 +74,10 @@ const pollDecodeAndDiff = (): Program => {
   const { options, decodeAndDiff } = createPollDiff(POLLED);
   return { units: options, pass: decodeAndDiff };
 };
+const repeatedPoll = (): Program => {
+  const { ours } = createRepeatedPoll({ matches: POLLED, share: 0.01 });
+  return { units: POLLED * OPTIONS_A_MATCH, pass: ours };
+};
 
 const SENT = 100;
 const PATCHES = 20;
@@ -111,5 +116,6 @@ export const programs: Readonly<Record<string, () => Program>> = {
   'decode, apply, mark a change': ingest,
   'poll: diff an option': pollDiff,
   'poll: decode and diff an option': pollDecodeAndDiff,
+  'poll of which 1 % changed: text to marks, an option': repeatedPoll,
   'patch: mark and encode a move': encode,
 };

@@ -8,6 +8,7 @@ import { memory } from './memory.ts';
 import { merge } from './merge.ts';
 import { packed } from './packed.ts';
 import { pollDiff } from './pollDiff.ts';
+import { repeatedPolls } from './repeatedPoll.ts';
 
 const TURNS = 20;
 
@@ -31,6 +32,7 @@ export const micro = async (options: Options): Promise<Findings> => {
     packed(turns),
     applying(turns),
     pollDiff(turns),
+    repeatedPolls(turns),
     merge(turns),
     encode(),
     await instructions(),

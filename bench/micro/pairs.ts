@@ -4,6 +4,7 @@ import { createApplying } from './apply.ts';
 import { createIngest } from './ingest.ts';
 import { SHOWN } from './marks.ts';
 import { createPollDiff, MATCHES } from './pollDiff.ts';
+import { createRepeatedPoll } from './repeatedPoll.ts';
 
 /**
  * Tolerance of a ratio on a busy machine without a defect, because ours and the peer miss the caches
@@ -28,12 +29,14 @@ export const microPairs = (): RatioPair[] => {
   const ingest = createIngest().samples(100);
   const applying = createApplying();
   const poll = createPollDiff(MATCHES);
+  const repeated = createRepeatedPoll({ matches: MATCHES, share: 0.01 });
   return [
     pair('decode, apply, mark over JSON.parse, 100 a frame', ingest.ours, ingest.parse),
     pair('decode, apply, mark over JSON objects, 100 a frame', ingest.ours, ingest.objects, OTHER_SHAPE),
     pair('apply and mark over indexed objects', applying.ours(SHOWN), applying.indexed(SHOWN), OTHER_SHAPE),
     pair('poll diff over its JSON.parse', poll.diff, poll.parse),
     pair('poll decode and diff over its JSON.parse', poll.decodeAndDiff, poll.parse),
+    pair('poll of which 1 % changed over its JSON.parse', repeated.ours, repeated.parse),
   ];
 };
 

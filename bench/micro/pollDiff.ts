@@ -10,18 +10,19 @@ import { createDecoding } from './ingest.ts';
 export const MATCHES = 500;
 const MARKETS = 20;
 const OPTIONS = 3;
+export const OPTIONS_A_MATCH = MARKETS * OPTIONS;
 
 /**
  * Creates a polled answer of `matches` matches with sixty options each, in the form of the list call; `odds`
- * has each option's price.
+ * has each option's price, `from` is the number of the first match.
  */
-const poll = (matches: number, odds: readonly number[]): string =>
+export const pollText = (matches: number, odds: readonly number[], from = 0): string =>
   JSON.stringify({
     current: 1,
     size: matches,
     total: matches,
     records: Array.from({ length: matches }, (_, match) => ({
-      id: String(700_001 + match),
+      id: String(700_001 + from + match),
       bt: 1_700_000_000_000,
       ms: 5,
       ss: 1,
@@ -49,7 +50,7 @@ const poll = (matches: number, odds: readonly number[]): string =>
         tps: ['p'],
         mks: [
           {
-            id: String(9_000_001 + match * MARKETS + market),
+            id: String(9_000_001 + (from + match) * MARKETS + market),
             ss: 1,
             au: 1,
             mbl: 1,
@@ -74,7 +75,7 @@ export const createPollDiff = (matches: number) => {
   const random = seeded(5);
   const first = Array.from({ length: matches * MARKETS * OPTIONS }, () => 1200 + Math.floor(random() * 2000));
   const changed = first.map((odds) => (random() < 0.05 ? odds + 5 : odds));
-  const texts = [poll(matches, first), poll(matches, changed)] as const;
+  const texts = [pollText(matches, first), pollText(matches, changed)] as const;
   const drops = { count: 0 };
   const decoding = createDecoding(drops);
   const board = new Board(SILENT);
@@ -130,15 +131,13 @@ export const pollDiff = (turns: number): Findings => {
   const whole = alternate(run.decodeAndDiff, run.parse, turns);
   return {
     gates: run.gates(),
-    goals: [
-      goal('G2', 'snapshot diff over its JSON.parse', diff.ratio, { atMost: 0.1 }, 'x'),
-      goal('G2', 'snapshot decode and diff over its JSON.parse', whole.ratio, { atMost: 0.1 }, 'x'),
-    ],
+    goals: [goal('G2', 'snapshot diff over its JSON.parse', diff.ratio, { atMost: 0.1 }, 'x')],
     figures: {
       'poll of 500 matches, ms': {
         parse: diff.peer.median,
         diff: diff.ours.median,
         decodeAndDiff: whole.ours.median,
+        decodeAndDiffOverParse: whole.ratio,
         kilobytes: run.kilobytes,
       },
     },

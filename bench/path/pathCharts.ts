@@ -6,20 +6,9 @@ import { distribution, pointOf } from './curves.ts';
 import { ageP99, browserCpu, bytesASecond, p50, p99 } from './measures.ts';
 import { HIDDEN, HIDDEN_RATE, OFFERED, RATES } from './plans.ts';
 import { visitsOf, type Table } from './table.ts';
+import { NAMES } from './variantNames.ts';
 
 const VARIANTS: readonly Variant[] = ['ours', 'naive', 'control', 'direct', 'grid', 'gridPlain', ...OTHERS];
-const NAMES: Readonly<Record<Variant, string>> = {
-  ours: 'ours',
-  naive: 'naive',
-  control: 'control',
-  direct: 'control, direct writes',
-  grid: 'AG Grid',
-  gridPlain: 'AG Grid, bare text',
-  compiled: 'control, React Compiler',
-  tanstack: 'TanStack DB',
-  vuu: 'Vuu',
-  perspective: 'Perspective',
-};
 const SCENE = `sixty visible rows of nine prices, ${MATCHES} matches offered, one tab`;
 const RATE_AXIS = { label: 'changes on the feed', unit: '/s', log: true };
 const LATENCY_AXIS = { label: 'from the server to the painted cell', unit: 'ms', log: true };

@@ -19,7 +19,7 @@ export type Found = {
 };
 
 /** Returns the page of a variant. AG Grid's page shows both forms; every other variant has its own. */
-const pageOf = (variant: Variant): string =>
+export const pageOf = (variant: Variant): string =>
   variant === 'gridPlain' ? 'grid.html?plain' : `${variant}.html`;
 
 /**

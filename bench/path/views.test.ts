@@ -7,7 +7,8 @@ import { distribution, pointOf } from './curves.ts';
 import { headroomOf } from './headroom.ts';
 import { rounds } from './plans.ts';
 import { ratios } from './table.ts';
-import { parts, starving, windowGoals, type WindowSeen } from './windowView.ts';
+import type { Variant } from '../visit.ts';
+import { parts, peerGoals, starving, windowGoals, type WindowSeen } from './windowView.ts';
 
 describe("latency on the server's clock", () => {
   test('counts from the tick that is painted; what was painted before the measurement does not count', () => {
@@ -159,13 +160,16 @@ const window = (latency: number, frames = 300): WindowSeen => ({
   sample: { frames, seconds: 5 },
   wrong: 0,
   visible: true,
+  focused: false,
   quietFrames: 55,
 });
 const SPAN = { from: 0, to: 60 };
 
+const FOCUSED = { ...window(20), focused: true };
+/** The missed goals beside a focused window that reaches its own. */
 const missed = (windows: readonly WindowSeen[]) =>
   windowGoals(windows, SPAN)
-    .filter(({ verdict }) => verdict === 'missed')
+    .filter(({ verdict, name }) => verdict === 'missed' && !name.includes('the focused one'))
     .map(({ name }) => name);
 
 describe('several windows (G8)', () => {
@@ -178,12 +182,35 @@ describe('several windows (G8)', () => {
   });
 
   test('even windows reach every goal', () => {
-    expect(windowGoals([window(100), window(110), window(120)], SPAN).map(({ verdict }) => verdict)).toEqual([
-      'reached',
-      'reached',
-      'reached',
-      'reached',
-      'reached',
+    const windows = [window(40), { ...window(41), focused: true }, window(42)];
+    expect(windowGoals(windows, SPAN).map(({ verdict }) => verdict)).toEqual(
+      Array.from({ length: 7 }, () => 'reached'),
+    );
+  });
+
+  test('the focused window is judged alone, and no focused window misses', () => {
+    const focusedGoals = (windows: readonly WindowSeen[]) =>
+      windowGoals(windows, SPAN)
+        .filter(({ name }) => name.includes('the focused one'))
+        .map(({ verdict }) => verdict);
+    expect(focusedGoals([FOCUSED, window(200)])).toEqual(['reached', 'reached']);
+    expect(focusedGoals([{ ...FOCUSED, painted: window(90).painted }])).toEqual(['missed', 'missed']);
+    expect(focusedGoals([window(20)])).toEqual(['missed', 'missed']);
+  });
+
+  test('ours is compared with the best peer of the run, by latency and by age; without peers it misses', () => {
+    const seen = (ours: number) =>
+      new Map<Variant, WindowSeen[]>([
+        ['ours', [window(ours)]],
+        ['grid', [window(300)]],
+        ['direct', [window(100)]],
+      ]);
+    expect(peerGoals(seen(119)).map(({ verdict }) => verdict)).toEqual(['reached', 'reached']);
+    expect(peerGoals(seen(140)).map(({ verdict }) => verdict)).toEqual(['missed', 'missed']);
+    expect(peerGoals(seen(140))[0]?.name).toContain('control, direct writes');
+    expect(peerGoals(new Map([['ours', [window(10)]]])).map(({ verdict }) => verdict)).toEqual([
+      'missed',
+      'missed',
     ]);
   });
 

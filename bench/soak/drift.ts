@@ -47,12 +47,12 @@ export const driftOf = (samples: readonly Sample[]): Drift => {
   };
 };
 
-/**
- * Returns the samples that count for the drift: after the first ten minutes (G11), or after the first half of
- * a shorter run.
- */
+/** Minutes before the samples count: the first ten (G11), or the first half of a shorter run. */
+export const warmupMinutes = (minutes: number): number => Math.min(10, minutes / 2);
+
+/** Returns the samples that count for the drift. */
 export const afterWarmup = (samples: readonly Sample[], minutes: number): readonly Sample[] =>
-  samples.filter(({ minute }) => minute >= Math.min(10, minutes / 2));
+  samples.filter(({ minute }) => minute >= warmupMinutes(minutes));
 
 const MOST_SHARE = 0.05;
 /** Least observed minutes for a verdict; a line through fewer would be extrapolated too far. */

@@ -6,11 +6,14 @@ import { pause } from '../browser/tabs.ts';
 import { seeded } from '../statistics.ts';
 import { heldBytes, openTab, withProduct, type Product } from '../use/product.ts';
 import { readCounters, wrongCells } from './checks.ts';
-import { driftGoals, driftOf, afterWarmup, type Sample } from './drift.ts';
+import { afterWarmup, driftGoals, driftOf, warmupMinutes, type Sample } from './drift.ts';
+import { growthOf, takeHeap, type Growth, type Heap } from './heapGrowth.ts';
 import { openAndClose, TOGETHER } from './openings.ts';
 
 const MINUTES = 20;
 const OPENINGS = 1_000;
+/** Changes a second on the sandbox's feed. */
+const RATE = 1_000;
 /** Interval of the heap samples. */
 const SAMPLE_MS = 10_000;
 /** Time after which the worker must have removed a closed tab, also on a busy machine. */
@@ -23,7 +26,11 @@ type Run = {
   readonly drawn: number;
   readonly mostSockets: number;
   readonly changes: number;
+  /** What grew most between the end of the warm-up and the end of the run, by kind of object. */
+  readonly growth: { readonly tab: readonly Growth[]; readonly worker: readonly Growth[] };
 };
+
+type Heaps = { readonly tab: Heap; readonly worker: Heap };
 
 const sum = (samples: readonly Sample[]): readonly { x: number; y: number }[] =>
   samples.map(({ minute, bytes }) => ({ x: minute, y: bytes / 1e6 }));
@@ -62,6 +69,11 @@ const live = async (
   const before = await sandbox.stats();
   const [since, length] = [performance.now(), minutes * 60_000];
   let sampledAt = -Infinity;
+  let warm: Heaps | undefined;
+  const takeHeaps = async (when: string): Promise<Heaps> => ({
+    tab: await takeHeap(stays, `soak-tab-${when}`),
+    worker: await takeHeap(worker, `soak-worker-${when}`),
+  });
   for (let at = 0; at < length; at = performance.now() - since) {
     if (run.opened < Math.min(openings, (openings * at) / length + TOGETHER)) {
       const { opened, drawn } = await openAndClose(browser, sandbox.url, random);
@@ -73,6 +85,7 @@ const live = async (
       const minute = (sampledAt - since) / 60_000;
       run.tab.push({ minute, bytes: await heldBytes(stays) });
       run.worker.push({ minute, bytes: await heldBytes(worker) });
+      if (minute >= warmupMinutes(minutes)) warm ??= await takeHeaps('first');
     }
     run.mostSockets = Math.max(run.mostSockets, (await sandbox.stats()).sockets);
     await pause(200);
@@ -83,17 +96,22 @@ const live = async (
     run.drawn += drawn;
   }
   run.changes = (await sandbox.stats()).changes - before.changes;
-  return run;
+  const last = await takeHeaps('last');
+  const first = warm ?? last;
+  return {
+    ...run,
+    growth: { tab: growthOf(first.tab, last.tab), worker: growthOf(first.worker, last.worker) },
+  };
 };
 
 /**
- * Measures G11: the heap growth of one tab over hours, while others open and close. `--minutes` and
- * `--openings` set duration and number.
+ * Measures G11: the heap growth of one tab over hours, while others open and close. `--minutes`,
+ * `--openings` and `--rate` set duration, number and changes a second.
  */
 export const soak = async ({ quick, number }: RoomOptions): Promise<Findings> => {
   const minutes = number('minutes', quick ? 2 : MINUTES);
   const openings = number('openings', quick ? 40 : OPENINGS);
-  return withProduct({ matches: 600, rate: 1_000 }, async (product) => {
+  return withProduct({ matches: 600, rate: number('rate', RATE) }, async (product) => {
     const stays = await openTab(product, product.sandbox.url);
     const atFirst = await readCounters(stays);
     const run = await live(product, stays, minutes, openings);
@@ -114,6 +132,9 @@ export const soak = async ({ quick, number }: RoomOptions): Promise<Findings> =>
     };
     const told = [driftGoals('a visible tab', drifts.tab), driftGoals('the worker', drifts.worker)];
     for (const each of told) console.log(each.told);
+    for (const [name, grown] of Object.entries(run.growth))
+      for (const { kind, count, bytes } of grown.slice(0, 5))
+        console.log(`${name}: ${kind}: ${count} more, ${Math.round(bytes / 1000)} kB more`);
     return {
       gates: [
         atLeast('soak: tabs opened and closed', run.opened, openings),
@@ -141,6 +162,7 @@ export const soak = async ({ quick, number }: RoomOptions): Promise<Findings> =>
           atLast,
           tab: run.tab,
           worker: run.worker,
+          growth: run.growth,
           differences: wrong.told,
         },
       },

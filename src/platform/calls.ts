@@ -63,7 +63,9 @@ export const getMatchList = async (
   const type = playType === undefined ? undefined : { type: playTypeCode(playType) };
   const order = sort === undefined ? undefined : { orderBy: sort === 'league' ? 1 : 0 };
   const body = { ...rest, ...type, ...order, isPC: true, oddsType: 1 };
-  return decodeAnswer(await call('matchList', body, options), (raw) => decodeListPage(raw, decoding));
+  const parse = decoding.pages?.parse;
+  const asked = parse === undefined ? options : { ...options, parse };
+  return decodeAnswer(await call('matchList', body, asked), (raw) => decodeListPage(raw, decoding));
 };
 
 /** Searches matches by names of teams or competitions, in all sports (REQ-62). */

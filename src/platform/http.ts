@@ -71,6 +71,8 @@ export type CallOptions = {
   readonly reference?: string;
   /** Whether a success may come without data (C13); its value is then null. */
   readonly bare?: true;
+  /** Parses the answer in place of `JSON.parse`; throws for invalid JSON. */
+  readonly parse?: (text: string) => unknown;
 };
 
 /**
@@ -130,7 +132,7 @@ const callOnce = async (
     options.deadline ?? CALL_DEADLINE_MS,
   );
   if (date !== null) options.dated?.tell(date, sent);
-  const answer = read(text, endpoint, options.memberSuccess, call.bare);
+  const answer = read(text, endpoint, options.memberSuccess, call);
   if (answer.ok) call.tag?.told(tag);
   log?.told(name, {
     status,
@@ -150,11 +152,11 @@ const read = (
   text: Result<string>,
   { envelope, exact }: Endpoint,
   memberSuccess: number | undefined,
-  bare: true | undefined,
+  call: CallOptions,
 ): Result<unknown> => {
   if (!text.ok || envelope === 'none') return text;
-  const parsed = parse(text.value, exact ? parseExact : JSON.parse);
-  return parsed.ok ? readEnvelope(parsed.value, envelope, memberSuccess, bare) : parsed;
+  const parsed = parse(text.value, call.parse ?? (exact ? parseExact : JSON.parse));
+  return parsed.ok ? readEnvelope(parsed.value, envelope, memberSuccess, call.bare) : parsed;
 };
 
 const requestOf = (

@@ -7,6 +7,7 @@ import type { DayRange } from '#domain/time/dayRange.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import { OptionLists } from '#platform/decode/optionLists.ts';
+import { RepeatedPages } from '#platform/decode/repeatedPages.ts';
 import { fileAddress } from '#platform/addresses.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Caller } from '#platform/http.ts';
@@ -97,6 +98,7 @@ const decodingOf = (
   serverClock: ServerClock,
   counters: Counters,
   file: Pick<Endpoint, 'path'>,
+  now: () => Milliseconds,
 ): Decoding => ({
   drop: counters.drop,
   serverNow: serverClock.now,
@@ -105,6 +107,7 @@ const decodingOf = (
     fileAddress(id, config.hosts.file, base, file),
   ),
   optionLists: new OptionLists(),
+  pages: new RepeatedPages(now),
 });
 
 export const createSources = (given: SourcesDeps): Sources => {
@@ -112,7 +115,7 @@ export const createSources = (given: SourcesDeps): Sources => {
   const { config, base } = hello;
   let language = languageCodeOf(given.locale, config);
   const endpoints = readEndpoints(config.endpoints);
-  const decoding = decodingOf(config, base, serverClock, counters, endpoints.map.file);
+  const decoding = decodingOf(config, base, serverClock, counters, endpoints.map.file, deps.clock.now);
   for (let faults = endpoints.faults.length; faults > 0; faults -= 1) counters.drop('refused-endpoint');
   const codes = appCodesOf(deps.userAgent, config);
   const budget = createRequestBudget(config.requestsPerMinute ?? null, deps.clock.now);

@@ -2,10 +2,12 @@ import type { EpochMs } from '#domain/ids.ts';
 import type { Icons } from '../icons.ts';
 import type { OptionLists } from './optionLists.ts';
 import type { Drop } from './raw.ts';
+import type { RepeatedPages } from './repeatedPages.ts';
 
 /**
  * What a decoder needs: a callback for dropped entries, the server's time (for clocks without a stamp), icon
- * addresses, and a cache of option lists. Without the cache each list is created again.
+ * addresses, a cache of option lists, and the texts of the last list answers. Without the caches everything is
+ * created again.
  */
 export type Decoding = {
   readonly drop: Drop;
@@ -14,4 +16,5 @@ export type Decoding = {
   readonly isTimeKnown?: () => boolean;
   readonly icons: Icons;
   readonly optionLists?: OptionLists;
+  readonly pages?: RepeatedPages;
 };
