@@ -307,24 +307,23 @@ const gallery: UserConfig = {
 
 const BUILDS: Readonly<Record<string, UserConfig>> = { sandbox, published, site, gallery };
 
-/** Unit tests that draw in a page (jsdom). */
-const COMPONENT_TESTS = ['src/**/*.test.tsx'];
+/** Unit tests that draw in a page (jsdom), or that need its objects. */
+const COMPONENT_TESTS = [
+  'src/**/*.test.tsx',
+  'src/app/address.test.ts',
+  'src/app/host/published.test.ts',
+  'src/player/createPlayer.test.ts',
+];
 /** Unit tests that replace `fetch`, modules or globals of their process; `architecture.test.ts` finds modules. */
 const ISOLATED_TESTS = [
   'src/app/client.test.tsx',
   'src/app/layout/boundaries.test.tsx',
   'src/app/layout/openBetsPanel.test.tsx',
-  'src/app/layout/useFocusBack.test.tsx',
-  'src/features/chat/dayOfMessages.test.tsx',
-  'src/features/diagnostics/BlackBoxButton.test.tsx',
   'src/features/match-list/rows/CoveredList.test.tsx',
   'src/features/match-list/rows/ListRows.test.tsx',
-  'src/features/match-list/scroll/useScrollMemory.test.tsx',
-  'src/app/host/{published,examples,addressSession}.test.ts',
-  'src/app/boot/lifetime.test.ts',
-  'tests/e2e.test.ts',
+  'src/app/host/{examples,addressSession}.test.ts',
   'tests/msw/handlers.test.ts',
-  'tests/operator/**/*.test.ts',
+  'tests/operator/{host-package,init-operator}/*.test.ts',
   'tests/texts/loading.test.ts',
 ];
 /** Unit tests that run whole workers against a sandbox. */
@@ -336,6 +335,9 @@ const RULE_TESTS = [
   'tests/{audit,build,collector,gate,msw,operator,oracle,sandbox,texts,worker}/**/*.test.ts',
   'bench/**/*.test.ts',
 ];
+
+/** The projects in the order in which they run. Isolated files start a process each, so they fill the end. */
+const PROJECT_ORDER = ['worker', 'rules', 'components', 'isolated'];
 
 export default defineConfig(({ mode }) => ({
   root,
@@ -363,11 +365,11 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'rules',
           include: RULE_TESTS,
-          exclude: [...ISOLATED_TESTS, ...WORKER_TESTS],
+          exclude: [...ISOLATED_TESTS, ...WORKER_TESTS, ...COMPONENT_TESTS],
           isolate: false,
         },
       },
     ],
-    sequence: { sequencer: longestFirstSequencer(root, FILE_BUDGETS) },
+    sequence: { sequencer: longestFirstSequencer(root, PROJECT_ORDER, FILE_BUDGETS) },
   },
 }));

@@ -190,7 +190,7 @@ describe('the place in the address', () => {
     expect(applyLocationChange(corners, { sort: 'league' }).grid).toBe('corners');
   });
 
-  test('of another match has no page until one is chosen, which the address names (D11, DETAIL-01)', () => {
+  test('of another match has no page until one is chosen, which the address names (D11)', () => {
     const there = read('?match=77&tab=data');
     expect(there.tab).toBe('data');
     expect(read('?match=77').tab).toBeNull();

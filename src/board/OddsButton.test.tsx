@@ -305,7 +305,7 @@ describe('a press', () => {
     expect(stage.toggled).toHaveLength(1);
   });
 
-  test('beyond ten picks changes nothing and says so, except within a picked match (C15, SLIP-05)', async () => {
+  test('beyond ten picks changes nothing and says so, except within a picked match (C15)', async () => {
     const stage = setUp();
     await act(async () => root.render(stage.page));
     const others = Array.from(

@@ -1,26 +1,28 @@
 import { relative } from 'node:path';
-import type { TestSequencerConstructor } from 'vitest/node';
+import type { TestSequencerConstructor, Vitest } from 'vitest/node';
 
-/** The field of a spec file that the sort reads. */
-type Spec = { readonly moduleId: string };
+/** The fields of a spec file that the sort reads. */
+type Spec = { readonly moduleId: string; readonly project: { readonly name: string } };
 
-const isComponent = (path: string): number => Number(path.endsWith('x'));
+/** A test file and the name of its Vitest project. */
+export type ProjectFile = { readonly path: string; readonly project: string };
 
 /**
- * Sorts files into their start order: the longest budget first, component files, which need another
- * environment, last.
+ * Sorts files into their start order: the projects one after another, in the order of `projects`, and the
+ * longest budget first within each. Vitest reuses a process only while the next file of the queue belongs to
+ * the same project. Otherwise it ends the process, and the next file loads all its modules again.
  */
 export const longestFirst = (
-  paths: readonly string[],
+  files: readonly ProjectFile[],
+  projects: readonly string[],
   budgets: Readonly<Record<string, number>>,
-): readonly string[] => {
-  return paths.toSorted(
+): readonly ProjectFile[] =>
+  files.toSorted(
     (a, b) =>
-      isComponent(a) - isComponent(b) ||
-      (budgets[b] ?? 0) - (budgets[a] ?? 0) ||
-      (a < b ? -1 : Number(a > b)),
+      projects.indexOf(a.project) - projects.indexOf(b.project) ||
+      (budgets[b.path] ?? 0) - (budgets[a.path] ?? 0) ||
+      (a.path < b.path ? -1 : Number(a.path > b.path)),
   );
-};
 
 /**
  * Starts the longest files first, so that no worker is left with a long file at the end. Vitest knows
@@ -28,14 +30,29 @@ export const longestFirst = (
  */
 export const longestFirstSequencer = (
   root: string,
+  projects: readonly string[],
   budgets: Readonly<Record<string, number>>,
 ): TestSequencerConstructor =>
   class {
-    sort<T extends Spec>(files: T[]): T[] {
-      const byPath = new Map(files.map((file) => [relative(root, file.moduleId), file]));
-      return longestFirst([...byPath.keys()], budgets).flatMap((path) => byPath.get(path) ?? []);
+    readonly #vitest: Vitest;
+
+    constructor(vitest: Vitest) {
+      this.#vitest = vitest;
     }
+
+    sort<T extends Spec>(specs: T[]): T[] {
+      const files = specs.map((spec) => ({
+        path: relative(root, spec.moduleId),
+        project: spec.project.name,
+        spec,
+      }));
+      const byFile = new Map<ProjectFile, T>(files.map((file) => [file, file.spec]));
+      return longestFirst(files, projects, budgets).flatMap((file) => byFile.get(file) ?? []);
+    }
+
+    /** Returns the files of one piece of `--shard`: each file is in exactly one piece. */
     shard<T extends Spec>(files: T[]): T[] {
-      return files;
+      const { index, count } = this.#vitest.config.shard ?? { index: 1, count: 1 };
+      return this.sort(files).filter((_, at) => at % count === index - 1);
     }
   };

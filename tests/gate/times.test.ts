@@ -117,10 +117,22 @@ describe('the times of a run', () => {
   });
 });
 
-test('the longest files start first, files of components last', () => {
-  expect(
-    longestFirst(['a.test.ts', 'c.test.tsx', 'b.test.ts', 'long.test.ts'], { 'long.test.ts': 9 }),
-  ).toEqual(['long.test.ts', 'a.test.ts', 'b.test.ts', 'c.test.tsx']);
+test('the files of one project start together, the longest first', () => {
+  const files = [
+    { path: 'a.test.ts', project: 'rules' },
+    { path: 'c.test.tsx', project: 'components' },
+    { path: 'b.test.ts', project: 'worker' },
+    { path: 'd.test.ts', project: 'rules' },
+    { path: 'long.test.ts', project: 'rules' },
+  ];
+  const sorted = longestFirst(files, ['worker', 'rules', 'components'], { 'long.test.ts': 9 });
+  expect(sorted.map(({ path }) => path)).toEqual([
+    'b.test.ts',
+    'long.test.ts',
+    'a.test.ts',
+    'd.test.ts',
+    'c.test.tsx',
+  ]);
 });
 
 test('every file with a budget exists', () => {

@@ -134,7 +134,7 @@ describe('chat, with the sandbox', () => {
     });
   });
 
-  test('a mute reaches only its user, whose messages the platform refuses in its words (CHAT-05)', async () => {
+  test('a mute reaches only its user, whose messages the platform refuses in its words', async () => {
     const room = await liveRoom();
     const tab = await openRoom(room);
     const { uid } = await login(tab, 'alice');

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const openScene = async (push: boolean): Promise<void> => {
-  sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
+  sandbox = await createSandbox({ matches: 60, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
 

@@ -17,30 +17,36 @@ export const createFakeClock = (wall = Date.UTC(2026, 2, 14, 12)): FakeClock => 
   let now = 1_000;
   let skew = wall - now;
   let order = 0;
-  const due = new Set<Due>();
-  const next = (until: number): Due | undefined => {
-    let first: Due | undefined;
-    for (const each of due)
-      if (
-        each.at <= until &&
-        (first === undefined || each.at < first.at || (each.at === first.at && each.order < first.order))
-      )
-        first = each;
-    return first;
+  /** The pending timers in the order in which they run. */
+  const due: Due[] = [];
+  /** Returns the place of a timer among the pending ones. */
+  const placeOf = (timer: Due): number => {
+    let low = 0;
+    for (let high = due.length; low < high;) {
+      const middle = (low + high) >>> 1;
+      const each = due[middle] as Due;
+      if (each.at < timer.at || (each.at === timer.at && each.order < timer.order)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   };
+  const takeNext = (until: number): Due | undefined =>
+    (due[0]?.at ?? Infinity) <= until ? due.shift() : undefined;
   return {
     now: () => now,
     wallNow: () => now + skew,
     setTimeout: (run, ms) => {
       const timer: Due = { at: now + Math.max(0, ms), order: order++, run };
-      due.add(timer);
+      due.splice(placeOf(timer), 0, timer);
       return { timer } satisfies Timer;
     },
-    clearTimeout: ({ timer }) => void due.delete(timer as Due),
+    clearTimeout: ({ timer }) => {
+      const place = placeOf(timer as Due);
+      if (due[place] === timer) due.splice(place, 1);
+    },
     advance: (ms) => {
       const until = now + ms;
-      for (let each = next(until); each !== undefined; each = next(until)) {
-        due.delete(each);
+      for (let each = takeNext(until); each !== undefined; each = takeNext(until)) {
         now = Math.max(now, each.at);
         each.run();
       }
@@ -52,6 +58,6 @@ export const createFakeClock = (wall = Date.UTC(2026, 2, 14, 12)): FakeClock => 
     sleep: (ms) => {
       now += ms;
     },
-    timers: () => due.size,
+    timers: () => due.length,
   };
 };

@@ -66,7 +66,7 @@ describe.each([
   ['with polls alone', false],
 ] as const)('the favourites, %s', (_how, push) => {
   test('are all starred of every sport and type, each once, in a handful of requests (LIST-06)', async () => {
-    scene = await createViewScene(push);
+    scene = await createViewScene(push, 120);
     const tab = await scene.bench.tab();
     const { idsNow } = await starSome(tab);
     const [lists, searches] = [scene.requests(LIST), scene.requests(SEARCH)];
@@ -81,7 +81,7 @@ describe.each([
   });
 
   test('a match that gets a star meanwhile appears, and one that loses its star disappears (LIST-06)', async () => {
-    scene = await createViewScene(push);
+    scene = await createViewScene(push, 120);
     const tab = await scene.open(FAVOURITES);
     expect(matchesOf(tab)).toEqual([]);
     const { football, idsNow } = await starSome(tab);
@@ -97,7 +97,7 @@ describe.each([
   });
 
   test('changes of the platform arrive, and a missing starred match is named (LIST-06, FAV-06)', async () => {
-    scene = await createViewScene(push);
+    scene = await createViewScene(push, 120);
     const tab = await scene.bench.tab();
     const { playing, tennis, idsNow } = await starSome(tab);
     await star(tab, aMatch('4711', 1));
@@ -118,7 +118,7 @@ describe.each([
 });
 
 test('a hundred and fifty stars without push cost only some requests a minute (LIST-06, C41)', async () => {
-  scene = await createViewScene(false);
+  scene = await createViewScene(false, 200);
   const tab = await scene.bench.tab();
   const all = await scene.offered({ type: 0 });
   const leagues = [...new Map(all.map((each) => [each.lg.id, each])).values()].slice(0, 50);

@@ -22,7 +22,7 @@ describe('another language', () => {
   ] as const)(
     'changes the names of a %s list in every tab, and no price (D23, REQ-08)',
     async (_how, push) => {
-      sandbox = await createSandbox({ matches: 120, rate: 200, generator: 'manual', push });
+      sandbox = await createSandbox({ matches: 60, rate: 200, generator: 'manual', push });
       bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
       const watch = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
       const tabs = [await bench.tab(watch), await bench.tab(watch)];

@@ -25,7 +25,7 @@ const openTab = async (
   change: Partial<WorkerEnvironment> = {},
   log: string | null = '',
 ): Promise<FakeTab> => {
-  sandbox = await createSandbox({ matches: 120, rate: 200, generator: 'manual', push: false });
+  sandbox = await createSandbox({ matches: 40, rate: 200, generator: 'manual', push: false });
   const config = { ...configOf(sandbox.url, false), log: log === null ? null : sandbox.url };
   bench = createBench(config, `${sandbox.url}/sport/`, change);
   const tab = await bench.tab(WATCH);

@@ -10,7 +10,7 @@ let sandbox: Sandbox;
 let bench: Bench;
 
 const openScene = async (push: boolean): Promise<void> => {
-  sandbox = await createSandbox({ matches: 260, rate: 300, generator: 'manual', push });
+  sandbox = await createSandbox({ matches: 120, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
 beforeEach(() => openScene(false));

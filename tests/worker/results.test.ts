@@ -17,7 +17,7 @@ const CALLS: Readonly<Record<ResultsApi, string>> = {
 let sandbox: Sandbox;
 const benches: Bench[] = [];
 beforeEach(async () => {
-  sandbox = await createSandbox({ matches: 120, rate: 0.001, generator: 'manual' });
+  sandbox = await createSandbox({ matches: 60, rate: 0.001, generator: 'manual' });
 });
 afterEach(async () => {
   for (const bench of benches.splice(0)) bench.close();

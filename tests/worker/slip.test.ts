@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const openScene = async (push = true): Promise<void> => {
-  sandbox = await createSandbox({ matches: 200, rate: 300, generator: 'manual', push });
+  sandbox = await createSandbox({ matches: 60, rate: 300, generator: 'manual', push });
 };
 const worker = (push = true, change: Partial<WorkerEnvironment> = {}): Bench => {
   const bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`, change);

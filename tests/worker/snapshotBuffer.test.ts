@@ -16,7 +16,7 @@ const openBench = (push = true, change: Parameters<typeof createBench>[2] = {}):
 };
 
 beforeEach(async () => {
-  sandbox = await createSandbox({ matches: 260, rate: 200, generator: 'manual' });
+  sandbox = await createSandbox({ matches: 130, rate: 200, generator: 'manual' });
 });
 afterEach(async () => {
   for (const bench of benches.splice(0)) bench.close();

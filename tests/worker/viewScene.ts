@@ -37,8 +37,8 @@ export const ask = async <Q extends SharedQuery>(tab: FakeTab, question: Q) =>
 export type ViewScene = Awaited<ReturnType<typeof createViewScene>>;
 
 /** Creates a sandbox, a worker on it, and tabs that show one list with all its rows. */
-export const createViewScene = async (push: boolean) => {
-  const sandbox: Sandbox = await createSandbox({ matches: 200, rate: 60, generator: 'manual', push });
+export const createViewScene = async (push: boolean, matches = 90) => {
+  const sandbox: Sandbox = await createSandbox({ matches, rate: 60, generator: 'manual', push });
   const bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 
   const post = async <T>(path: string, body: object): Promise<T> => {

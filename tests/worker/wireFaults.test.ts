@@ -208,7 +208,7 @@ describe('frames that are spoilt', () => {
   ] as const)(
     'a snapshot cut between its parts, %s, never shows half a board (F09)',
     async (_how, more) => {
-      const tab = await openTab({ playType: 'early' }, 1_000);
+      const tab = await openTab({ playType: 'early' }, 600);
       const cutFault = sandbox.addFault({ kind: 'cut-snapshot', on: { stream: PREMATCH }, ...more });
       const [before, rows] = [painted(tab), tab.model.lists.get('main')?.rows.length];
       const changed: unknown[] = [];

@@ -151,7 +151,7 @@ describe('a room’s chat in the worker', () => {
     part.stop();
   });
 
-  test('only the mute of this browser’s user is told, and its end (CHAT-05)', () => {
+  test('only the mute of this browser’s user is told, and its end', () => {
     const { clock, scene, deps } = createChatScene();
     const part = createRoomsPart(deps);
     part.watchedChanged();

@@ -4,8 +4,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useFocusBack } from './useFocusBack.ts';
 
-vi.mock('#ui/renderRoot.ts', () => ({ useRenderRoot: () => ({ root: document }) }));
-
 let root: Root;
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeEach(() => {

@@ -385,7 +385,7 @@ describe('the input', () => {
     },
   );
 
-  test('answers a message and mentions its author', async () => {
+  test('answers a message and mentions its author (CHAT-09)', async () => {
     const stage = setUp();
     await open(stage, [
       messageOf(1, { author: { userId: 'u1', name: 'Ann', titleId: null, isHost: false } }),

@@ -50,7 +50,7 @@ describe('the place button', () => {
     expect(findBlockReason({ ...FINE, ...change })?.word).toBe(word);
   });
 
-  test('is enabled for a guest with any stake, because the press opens the login (PLACE-01)', () => {
+  test('is enabled for a guest with any stake', () => {
     expect(
       findBlockReason({ ...FINE, guest: true, stake: { code: 'stake-missing' }, blocked: 1 }),
     ).toBeNull();

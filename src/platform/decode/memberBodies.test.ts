@@ -327,7 +327,7 @@ describe('rooms', () => {
 });
 
 describe('chat', () => {
-  test('the token comes with rule and ban; without one of them it is no pass (REQ-21, CHAT-05)', () => {
+  test('the token comes with rule and ban; without one of them it is no pass (REQ-21)', () => {
     expect(decodeChatPass(sample('chatToken'))).toEqual({
       token: 'sample.chat-token_1',
       rule: { text: '文明发言。\n禁止广告。', maxLength: 60, interval: 1, images: true },

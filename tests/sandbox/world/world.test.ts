@@ -39,8 +39,9 @@ const markets = (serverBoard: ServerBoard) =>
   );
 
 test('the same seed and steps give the same world, another seed another one', () => {
-  expect(print(run(7, 300).serverBoard)).toBe(print(run(7, 300).serverBoard));
-  expect(print(run(7, 300).serverBoard)).not.toBe(print(run(8, 300).serverBoard));
+  const first = print(run(7, 100).serverBoard);
+  expect(print(run(7, 100).serverBoard)).toBe(first);
+  expect(print(run(8, 100).serverBoard)).not.toBe(first);
 });
 
 test('a world that is handed on in parts is the one that is handed on at once', () => {
@@ -63,21 +64,21 @@ test('every match status occurs from the start, and one of no table', () => {
 const inPlay = ({ matches }: ServerBoard) =>
   [...matches.values()].filter(({ match }) => match.ty === 2 && [5, 2, 8, 9].includes(match.ms));
 
-test.each([1, 20].flatMap((speed) => [1, 7].map((seed) => ({ seed, speed }))))(
-  'a team is in play in one match at a time (seed $seed, speed $speed)',
-  ({ seed, speed }) => {
-    const { serverBoard, world } = run(seed, 0, { matches: 600, rate: 0, speed });
-    for (let look = 0; look < 5; look += 1) {
-      const playing = inPlay(serverBoard).flatMap(({ match }) => match.ts.map((team) => team.id));
-      expect(playing.length).toBeGreaterThan(200);
-      expect(new Set(playing).size).toBe(playing.length);
-      for (let i = 0; i < 150; i += 1) serverBoard.apply(world.step(100), nobody);
-    }
-  },
-);
+test.each([
+  { seed: 1, speed: 1 },
+  { seed: 7, speed: 20 },
+])('a team is in play in one match at a time (seed $seed, speed $speed)', ({ seed, speed }) => {
+  const { serverBoard, world } = run(seed, 0, { matches: 600, rate: 0, speed });
+  for (let look = 0; look < 5; look += 1) {
+    const playing = inPlay(serverBoard).flatMap(({ match }) => match.ts.map((team) => team.id));
+    expect(playing.length).toBeGreaterThan(200);
+    expect(new Set(playing).size).toBe(playing.length);
+    for (let i = 0; i < 150; i += 1) serverBoard.apply(world.step(100), nobody);
+  }
+});
 
 test('about as many matches stay in play while the hours go by', () => {
-  const { serverBoard, world } = run(3, 0, { matches: 200, rate: 0, speed: 200 });
+  const { serverBoard, world } = run(3, 0, { matches: 100, rate: 0, speed: 200 });
   const at = inPlay(serverBoard).length;
   for (let i = 0; i < 1800; i += 1) serverBoard.apply(world.step(100), nobody);
   expect(inPlay(serverBoard).length).toBeGreaterThan(at * 0.5);
@@ -85,7 +86,7 @@ test('about as many matches stay in play while the hours go by', () => {
 });
 
 test('no match that was in play at the start is so a day later', () => {
-  const { serverBoard, world } = run(1, 0, { matches: 120, rate: 0, speed: 200 });
+  const { serverBoard, world } = run(1, 0, { matches: 60, rate: 0, speed: 200 });
   const first = new Set(inPlay(serverBoard).map(({ match }) => match.id));
   for (let i = 0; i < 4320; i += 1) serverBoard.apply(world.step(100), nobody);
   expect(inPlay(serverBoard).filter(({ match }) => first.has(match.id))).toEqual([]);
@@ -114,7 +115,7 @@ const MOST_MARGIN = [
 ] as const;
 
 test("a market's margin stays between 2 and 8 per cent however its prices move, or by its options", () => {
-  const { serverBoard } = run(3, 600);
+  const { serverBoard } = run(3, 300);
   const sums = markets(serverBoard)
     .filter(({ held: boardMatch, market }) => boardMatch.match.ty === 2 && market.od.every((od) => od > 0))
     .map(({ market }) => {
@@ -197,7 +198,7 @@ test('a goal suspends the markets of its match, and new lines come back under ne
 });
 
 test('the number of matches on offer stays while matches end and begin', () => {
-  const { serverBoard, world } = run(2, 0, { matches: 100, speed: 200, rate: 0 });
+  const { serverBoard, world } = run(2, 0, { matches: 60, speed: 200, rate: 0 });
   const offered = () => [...serverBoard.matches.values()].filter(({ match }) => match.ty === 2).length;
   const at = offered();
   for (let i = 0; i < 3000; i += 1) serverBoard.apply(world.step(100), nobody);

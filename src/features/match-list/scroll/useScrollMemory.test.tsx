@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createListPositions, type ListPositions } from '#state/listPositions.ts';
+import { NavigationProvider } from '#state/location.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
 
 let memory: ListPositions;
-vi.mock('#state/clientContext.tsx', () => ({ useClient: () => ({ memory }) }));
-vi.mock('#state/location.ts', () => ({ useHistoryStep: () => 'step' }));
+const navigation = { go: () => undefined, step: 'step', hrefOf: () => '' };
 
 const ROW = 20;
 const places = { startOf: (index: number) => index * ROW, indexAt: (top: number) => Math.floor(top / ROW) };
@@ -30,7 +31,16 @@ const List = ({ rows, whole }: { readonly rows: Int32Array; readonly whole: bool
   const onScroll = useScrollMemory({ scroller, name: NAME, rows, isComplete: whole, places });
   return <div ref={scroller} onScroll={onScroll} />;
 };
-const show = (rows: Int32Array, whole = true) => act(() => root.render(<List rows={rows} whole={whole} />));
+const show = (rows: Int32Array, whole = true) =>
+  act(() =>
+    root.render(
+      <ClientProvider value={{ memory } as ClientParts}>
+        <NavigationProvider value={navigation}>
+          <List rows={rows} whole={whole} />
+        </NavigationProvider>
+      </ClientProvider>,
+    ),
+  );
 const list = () => document.querySelector<HTMLElement>('div > div') ?? document.body;
 /** Scrolls like a user, or like a browser without room below: the event follows in the next frame. */
 const movesTo = (top: number) => {
