@@ -314,7 +314,10 @@ const COMPONENT_TESTS = [
   'src/app/host/published.test.ts',
   'src/player/createPlayer.test.ts',
 ];
-/** Unit tests that replace `fetch`, modules or globals of their process; `architecture.test.ts` finds modules. */
+/**
+ * Unit tests that replace `fetch`, modules or globals of their process, or load Playwright, which has an `expect` of
+ * its own. `architecture.test.ts` finds replaced modules.
+ */
 const ISOLATED_TESTS = [
   'src/app/client.test.tsx',
   'src/app/layout/boundaries.test.tsx',
@@ -323,6 +326,7 @@ const ISOLATED_TESTS = [
   'src/features/match-list/rows/CoveredList.test.tsx',
   'src/features/match-list/rows/ListRows.test.tsx',
   'src/app/host/{examples,addressSession}.test.ts',
+  'tests/e2e.test.ts',
   'tests/msw/handlers.test.ts',
   'tests/operator/{host-package,init-operator}/*.test.ts',
   'tests/texts/loading.test.ts',
