@@ -66,15 +66,19 @@ const distinct = (windows: readonly Window[]): number =>
   new Set(windows.map(({ frames, bytes }) => `${frames} ${bytes}`)).size;
 const framesOf = (windows: readonly Window[]): number => windows.reduce((all, { frames }) => all + frames, 0);
 
+const connect = (clients: readonly FeedClient[]) =>
+  Promise.all(clients.map((client) => client.connect().catch(() => Number.NaN)));
+const close = (clients: readonly FeedClient[]) => Promise.all(clients.map((client) => client.close()));
+
+const msOf = (pid: number): number => [...readCpu(pid).values()].reduce((all, { ns }) => all + ns, 0) / 1e6;
 /** CPU ms that the sandbox with its bridge, and the nodes, have used. */
 const cpuOf = async (
   sandbox: RunningSandbox,
 ): Promise<{ readonly server: number; readonly nodes: number }> => {
   const { bridge, nodes } = await sandbox.get<Nodes>('/sandbox/nats');
-  const ms = (pid: number): number => [...readCpu(pid).values()].reduce((all, { ns }) => all + ns, 0) / 1e6;
   return {
-    server: ms(bridge),
-    nodes: nodes.reduce((all, { pid }) => all + (pid === null ? 0 : ms(pid)), 0),
+    server: msOf(bridge),
+    nodes: nodes.reduce((all, { pid }) => all + (pid === null ? 0 : msOf(pid)), 0),
   };
 };
 
@@ -97,9 +101,6 @@ export const natsFanout = async ({ clients: count, seconds }: NatsFanoutPlan): P
       });
       return createFeedClient('', transport);
     });
-  const connect = (clients: readonly FeedClient[]) =>
-    Promise.all(clients.map((client) => client.connect().catch(() => Number.NaN)));
-  const close = (clients: readonly FeedClient[]) => Promise.all(clients.map((client) => client.close()));
 
   /** One turn: CPU ms and deliveries of a window. */
   const turn = async (clients: readonly FeedClient[]) => {
