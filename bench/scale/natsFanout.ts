@@ -66,15 +66,35 @@ const distinct = (windows: readonly Window[]): number =>
   new Set(windows.map(({ frames, bytes }) => `${frames} ${bytes}`)).size;
 const framesOf = (windows: readonly Window[]): number => windows.reduce((all, { frames }) => all + frames, 0);
 
+/** The client itself gives up a connection that has no content by then, and dials again. */
+const CONNECT_MS = 10_000;
+const MOST_DIALS = 20;
+const connectOne = async (client: FeedClient): Promise<void> => {
+  for (let dial = 0; dial < MOST_DIALS; dial += 1) {
+    const isCurrent = await Promise.race([
+      client.connect().then(
+        () => true,
+        () => false,
+      ),
+      pause(CONNECT_MS).then(() => false),
+    ]);
+    if (isCurrent) return;
+    await client.close();
+  }
+  throw new Error(`A client was not served in ${MOST_DIALS} dials.`);
+};
+const connect = (clients: readonly FeedClient[]) => Promise.all(clients.map(connectOne));
+const close = (clients: readonly FeedClient[]) => Promise.all(clients.map((client) => client.close()));
+
+const msOf = (pid: number): number => [...readCpu(pid).values()].reduce((all, { ns }) => all + ns, 0) / 1e6;
 /** CPU ms that the sandbox with its bridge, and the nodes, have used. */
 const cpuOf = async (
   sandbox: RunningSandbox,
 ): Promise<{ readonly server: number; readonly nodes: number }> => {
   const { bridge, nodes } = await sandbox.get<Nodes>('/sandbox/nats');
-  const ms = (pid: number): number => [...readCpu(pid).values()].reduce((all, { ns }) => all + ns, 0) / 1e6;
   return {
-    server: ms(bridge),
-    nodes: nodes.reduce((all, { pid }) => all + (pid === null ? 0 : ms(pid)), 0),
+    server: msOf(bridge),
+    nodes: nodes.reduce((all, { pid }) => all + (pid === null ? 0 : msOf(pid)), 0),
   };
 };
 
@@ -97,9 +117,6 @@ export const natsFanout = async ({ clients: count, seconds }: NatsFanoutPlan): P
       });
       return createFeedClient('', transport);
     });
-  const connect = (clients: readonly FeedClient[]) =>
-    Promise.all(clients.map((client) => client.connect().catch(() => Number.NaN)));
-  const close = (clients: readonly FeedClient[]) => Promise.all(clients.map((client) => client.close()));
 
   /** One turn: CPU ms and deliveries of a window. */
   const turn = async (clients: readonly FeedClient[]) => {

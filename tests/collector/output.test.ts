@@ -13,24 +13,25 @@ const alerts = read('./alerts.yaml');
 const dashboard = read('./dashboard.json');
 const metricsIn = (text: string): readonly string[] => [...new Set(text.match(/\bsport_\w+/g) ?? [])];
 
+const valuesOf = (part: string, value: unknown): object =>
+  Object.fromEntries(table.filter((each) => each.part === part).map(({ name }) => [name, value]));
+const basesIn = (text: string): ReadonlySet<string> =>
+  new Set(metricsIn(text).map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
+
 /** A report in which every metric of the format has a value. */
-const fullReport = (serial: number): object => {
-  const of = (part: string, value: (by: string | null) => unknown) =>
-    Object.fromEntries(table.filter((each) => each.part === part).map(({ name, by }) => [name, value(by)]));
-  return {
-    v: 1,
-    at: 5,
-    build: 'b1',
-    mode: 'shared',
-    life: 'a',
-    serial,
-    counts: of('counts', () => serial),
-    countsBy: of('countsBy', () => ({ gap: serial })),
-    states: of('states', () => 1),
-    statesBy: of('statesBy', () => ({ 'over-10m': 1 })),
-    histograms: of('histograms', () => ({ bounds: [50, 1000], counts: [serial, 1, 0], sum: 70 })),
-  };
-};
+const fullReport = (serial: number): object => ({
+  v: 1,
+  at: 5,
+  build: 'b1',
+  mode: 'shared',
+  life: 'a',
+  serial,
+  counts: valuesOf('counts', serial),
+  countsBy: valuesOf('countsBy', { gap: serial }),
+  states: valuesOf('states', 1),
+  statesBy: valuesOf('statesBy', { 'over-10m': 1 }),
+  histograms: valuesOf('histograms', { bounds: [50, 1000], counts: [serial, 1, 0], sum: 70 }),
+});
 
 let collector: Collector;
 let text: string;
@@ -82,10 +83,8 @@ test('each metric of an alert rule or a panel is in the output of the collector'
 });
 
 test('each metric of an alert rule has a panel, and so has each measure that operators need', () => {
-  const bases = (from: string) =>
-    new Set(metricsIn(from).map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
-  const panels = bases(dashboard);
-  expect([...bases(alerts)].filter((name) => !panels.has(name))).toEqual([]);
+  const panels = basesIn(dashboard);
+  expect([...basesIn(alerts)].filter((name) => !panels.has(name))).toEqual([]);
   const measures = ['lcp_ms', 'inp_ms', 'cls_thousandths', 'patch_lag_ms', 'price_age_ms', 'resyncs_total'];
   const outcomes = ['unknown_codes_total', 'unknown_orders', 'orders_total'];
   for (const name of [...measures, ...outcomes]) expect(panels).toContain(`sport_${name}`);

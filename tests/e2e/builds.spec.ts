@@ -156,7 +156,7 @@ test.describe('two builds', () => {
         post(sandbox, '/sandbox/config', { change: { intervals: { config: 5 }, ...more } });
       await change({});
       await sandbox.deploy('a');
-      const page = await openTab(await journey.context(), sandbox.url);
+      const page = await openWholeTab(await journey.context(), sandbox.url);
       // No tab of the newer build is open, and this tab's own look at the server is minutes away.
       await sandbox.deploy('b');
       await change({ minimumVersion: '99.0.0' });

@@ -68,12 +68,14 @@ export const releaseRef = (): string | null => {
   return status === 0 ? stdout.trim() : null;
 };
 
+const run = (command: string, args: readonly string[], cwd: string): void => {
+  const { status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stderr}`);
+};
+const packagesOf = (dir: string): string => readFileSync(join(dir, 'package-lock.json'), 'utf8');
+
 /** Builds the last release from its own sources and packages, as the test build `released`. */
 export const haveRelease = (ref: string): void => {
-  const run = (command: string, args: readonly string[], cwd: string): void => {
-    const { status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 });
-    if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stderr}`);
-  };
   runLocked(`${root}dist/building-released`, () => {
     const to = `${root}dist/client-released`;
     if (builtAt(to) > builtAt(`${root}dist/client`)) return;
@@ -81,8 +83,7 @@ export const haveRelease = (ref: string): void => {
     try {
       run('git', ['archive', '--format=tar', `--output=${dir}/sources.tar`, ref], root);
       run('tar', ['-xf', 'sources.tar'], dir);
-      const lockOf = (at: string): string => readFileSync(join(at, 'package-lock.json'), 'utf8');
-      if (lockOf(dir) === lockOf(root)) symlinkSync(`${root}node_modules`, join(dir, 'node_modules'));
+      if (packagesOf(dir) === packagesOf(root)) symlinkSync(`${root}node_modules`, join(dir, 'node_modules'));
       else run('npm', ['ci'], dir);
       run(process.execPath, ['tests/build.mjs', 'released'], dir);
       rmSync(to, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import type { SandboxOptions } from './options.ts';
  * which the client and the parent sites were built. Throws a sentence if the recording cannot be read.
  */
 export const builtOptions = (
-  { recording, replay, hasNats: _, ...args }: Arguments,
+  { recording, replay, hasNats: _hasNats, ...args }: Arguments,
   program: string,
 ): Partial<SandboxOptions> => {
   const at = (path: string) => fileURLToPath(new URL(path, program));

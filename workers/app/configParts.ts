@@ -2,8 +2,9 @@ import { VERSION } from '#contract/build.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import { isReloadHeld } from '#domain/config/rollout.ts';
 import type { WorkerLog } from '../log/log.ts';
-import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
+// Not a lazy part: a deployment may have removed the parts of the build that is now too old.
+import { requireVersion } from './minimumVersion.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 
 type ConfigParts = {
@@ -21,7 +22,6 @@ export const createConfigParts = (
   { language, log, roomsSwitched }: ConfigParts,
 ): ConfigWatch => {
   const { environment, clock, counters, serverClock } = core;
-  const versions = createLazyModule(() => import('./minimumVersion.ts'), clock);
   let hasRooms = config.modules.rooms;
   const configWatch = createConfigWatch({
     clock,
@@ -39,7 +39,7 @@ export const createConfigParts = (
     isReloadHeld: (rollout) => isReloadHeld(rollout, deviceId, VERSION),
     took: ({ minimumVersion = '' }) => {
       if (minimumVersion === '') return;
-      void versions.load().then((part) => part?.requireVersion(VERSION, minimumVersion, environment.channel));
+      requireVersion(VERSION, minimumVersion, environment.channel);
     },
     refused: () => counters.drop('refused-config'),
     call: environment.caller({

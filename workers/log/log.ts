@@ -23,6 +23,8 @@ export type WorkerLog = {
   readonly stop: () => void;
 };
 
+/** The answer to a poll of a configuration that has not changed. */
+const NOT_MODIFIED = 304;
 const NOTHING: LogCounts = { waiting: 0, sent: 0, dropped: 0 };
 
 type Outside = Pick<WorkerEnvironment, 'build' | 'mode' | 'clock' | 'caller' | 'random' | 'post'>;
@@ -78,7 +80,8 @@ export const createWorkerLog = (
   };
   return {
     request: (name, facts) => {
-      const word = facts.problem ?? 'ok';
+      // An unchanged configuration is no failure.
+      const word = facts.status === NOT_MODIFIED ? 'ok' : (facts.problem ?? 'ok');
       results[word] = (results[word] ?? 0) + 1;
       add(requestLogBody(name, facts));
     },

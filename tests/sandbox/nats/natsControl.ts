@@ -5,7 +5,7 @@ import type { NatsCluster } from './natsServer.ts';
 import type { RunningBridge } from './startBridge.ts';
 
 /** One node, as `GET /sandbox/nats` answers it. */
-export type NodeState = {
+type NodeState = {
   readonly name: string;
   readonly address: string;
   /** The id of its process; null while it does not run. */

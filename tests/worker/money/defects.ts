@@ -66,7 +66,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'a cash-out leaves no evidence',
     file: 'workers/cash-out/cashOutSender.ts',
     edits: [['deps.onSent?.(actionOf(entry, deps.serverNow()));', 'actionOf(entry, deps.serverNow());']],
-    unit: ['workers/orders/actionEvidence.test.ts', 'cashOut: the request of case 0'],
+    unit: ['workers/orders/actionEvidence.test.ts', 'is reported once as it leaves, with what was sent and displayed'],
   },
   {
     what: 'a larger share of a staged rollout draws the devices anew',
@@ -557,8 +557,8 @@ export const DEFECTS: readonly Defect[] = [
     file: 'workers/cash-out/cashOutSender.ts',
     edits: [
       [
-        'const answer = await request(entry);',
-        "let answer = await request(entry);\n      if (!answer.ok && answer.problem.code === 'network') answer = await request(entry);",
+        'const answer = await answering;',
+        "let answer = await answering;\n      if (!answer.ok && answer.problem.code === 'network') answer = await request(entry);",
       ],
     ],
     unit: AFTER,

@@ -56,7 +56,7 @@ export type NatsTopicsDeps = {
 };
 
 /** What another connection requests to go on with a stream. */
-export type Continuation = {
+type Continuation = {
   readonly stream: string;
   readonly subject: string;
   readonly request: TopicRequest;
