@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const render = (onDrawn = nothing) =>
+const render = (onDrawn: () => void = nothing) =>
   act(() =>
     root.render(
       <ListRows

@@ -38,13 +38,41 @@ describe('rows beyond the edges', () => {
     const range = { startIndex: 100, endIndex: 109, count: 1000 };
     const read = { ...AT_REST, first: 99 };
     expect(leadIndexes(range, nextOverscan(read, 100))).toEqual([]);
+    // A row and a half a frame.
+    const fast = nextOverscan(nextOverscan({ ...AT_REST, first: 97 }, 99), 100);
+    expect(leadIndexes(range, fast)).toHaveLength(12);
+    expect(leadIndexes(range, nextOverscan(fast, 101))).toEqual([]);
     const down = nextOverscan({ ...AT_REST, first: 96 }, 100);
     const ahead = leadIndexes(range, down);
     expect(ahead[0]).toBe((drawnIndexes(range, down).at(-1) ?? 0) + 1);
-    expect(ahead).toHaveLength(16);
+    expect(ahead).toHaveLength(24);
     const up = nextOverscan({ ...AT_REST, first: 104 }, 100);
     expect(leadIndexes(range, up).at(-1)).toBe((drawnIndexes(range, up)[0] ?? 0) - 1);
   });
+
+  test.each([1.5, 2, 3, 6])(
+    'a list that scrolls %s rows a frame draws a row once, with its data, which arrives after five frames (G9)',
+    (pace) => {
+      const LATENCY = 5;
+      const requestedAt = new Map<number, number>();
+      const drawnBefore = new Set<number>();
+      let overscan = AT_REST;
+      let early = 0;
+      for (let frame = 0; frame < 200; frame += 1) {
+        const startIndex = Math.floor(frame * pace);
+        overscan = nextOverscan(overscan, startIndex);
+        const range = { startIndex, endIndex: startIndex + 9, count: 10_000 };
+        const drawn = drawnIndexes(range, overscan);
+        for (const index of [...drawn, ...leadIndexes(range, overscan)])
+          if (!requestedAt.has(index)) requestedAt.set(index, frame);
+        // The list needs some frames until its pace is known.
+        for (const index of drawn.filter((each) => frame > 20 && !drawnBefore.has(each)))
+          if (frame - (requestedAt.get(index) ?? frame) < LATENCY) early += 1;
+        for (const index of drawn) drawnBefore.add(index);
+      }
+      expect(early).toBe(0);
+    },
+  );
 
   test('what is asked for ahead has a bound and ends with the list (G4, G9)', () => {
     const down = nextOverscan(AT_REST, 500);

@@ -4,6 +4,8 @@ export type Overscan = {
   readonly before: number;
   readonly after: number;
   /** Rows scrolled since the last computation; the sign is the direction, 0 at rest. */
+  readonly moved: number;
+  /** Of the last two of these the larger: at a row and a half a frame they alternate between one and two. */
   readonly speed: number;
 };
 
@@ -14,21 +16,23 @@ export type Overscan = {
 const AHEAD = 8;
 const BEHIND = 2;
 /**
- * Frames until the data of a requested row arrives. Fast scrolling passes more rows than are drawn ahead in
- * that time, so the next rows are requested without being drawn.
+ * Frames until the data of a requested row arrives. A list that scrolls requests the rows that it draws within
+ * that time, so that they are drawn once, with their data, and not first as a skeleton.
  */
 const FRAMES_AHEAD = 6;
+/** Speed up to which rows are requested when they are drawn: nobody sees their skeletons below the edge. */
+const READING = 1;
 const MOST_LEAD = 60;
 
-export const AT_REST: Overscan = { first: 0, before: BEHIND, after: AHEAD, speed: 0 };
+export const AT_REST: Overscan = { first: 0, before: BEHIND, after: AHEAD, moved: 0, speed: 0 };
 
 /** Returns the overscan for the new position: more rows on the side towards which the list moved. */
 export const nextOverscan = (last: Overscan, first: number): Overscan => {
   if (first === last.first) return last;
-  const speed = first - last.first;
-  return speed > 0
-    ? { first, before: BEHIND, after: AHEAD, speed }
-    : { first, before: AHEAD, after: BEHIND, speed };
+  const moved = first - last.first;
+  return moved > 0
+    ? { first, before: BEHIND, after: AHEAD, moved, speed: Math.max(moved, last.moved) }
+    : { first, before: AHEAD, after: BEHIND, moved, speed: Math.min(moved, last.moved) };
 };
 
 type Range = { readonly startIndex: number; readonly endIndex: number; readonly count: number };
@@ -60,8 +64,8 @@ export const leadIndexes = (
   { startIndex, endIndex, count }: Range,
   { before, after, speed }: Overscan,
 ): number[] => {
-  const lead = Math.min(MOST_LEAD, Math.abs(speed) * FRAMES_AHEAD - AHEAD);
-  if (lead <= 0) return [];
+  if (Math.abs(speed) <= READING) return [];
+  const lead = Math.min(MOST_LEAD, Math.abs(speed) * FRAMES_AHEAD);
   return speed > 0
     ? between(endIndex + after + 1, Math.min(count - 1, endIndex + after + lead))
     : between(Math.max(0, startIndex - before - lead), startIndex - before - 1);
