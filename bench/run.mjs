@@ -1,6 +1,6 @@
 // `npm run bench` builds the bench and runs all of it. `node bench/run.mjs
 // micro|fanout|draw|use|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
-// gates. `report [file.json]` renders a run's page again, `readme-chart [file.json]` the README's chart. Node
+// gates. `report [file.json]` renders a run's page again, `readme [file.json]` renews the README's tables. Node
 // 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const ROOMS = {
   scale: [],
   ci: ['ours', 'draw'],
   report: [],
-  'readme-chart': [],
+  readme: [],
 };
 const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
 
@@ -117,7 +117,7 @@ const buildPages = () =>
 
 const whole = [undefined, 'use', 'soak'].includes(room);
 /** These need no page and no browser. */
-const plain = ['micro', 'scale', 'report', 'readme-chart'].includes(room);
+const plain = ['micro', 'scale', 'report', 'readme'].includes(room);
 const browser = plain ? undefined : findBrowser();
 if (whole) await buildProduct();
 else if (room === 'scale') await buildSandbox();
