@@ -1,8 +1,9 @@
 import type { RoomOptions } from './roomOptions.ts';
-import { closing, inRoom, merged, type Findings } from './gates.ts';
+import { closing, inRoom, merged, NOTHING, type Findings } from './gates.ts';
 import { printFindings } from './report/print.ts';
+import { historyCharts, readHistory } from './history.ts';
 import { startRecord, writeRecord } from './report/record.ts';
-import { renderAgain, renderReadmeChart, renderRecord } from './report/render.ts';
+import { renderAgain, renderReadme, renderRecord } from './report/render.ts';
 
 type Room = (options: RoomOptions) => Promise<Findings>;
 
@@ -46,7 +47,10 @@ const runRooms = async (): Promise<Findings> => {
     printFindings(findings);
     found.push(findings);
   }
-  return merged(found);
+  // The report of a whole run also shows the measured commits.
+  return room === undefined
+    ? merged([...found, { ...NOTHING, charts: historyCharts(readHistory()) }])
+    : merged(found);
 };
 
 const runBench = async (): Promise<void> => {
@@ -64,5 +68,5 @@ const runBench = async (): Promise<void> => {
 };
 
 if (room === 'report') console.log(renderAgain(named[0]));
-else if (room === 'readme-chart') console.log(renderReadmeChart(named[0]));
+else if (room === 'readme') console.log(renderReadme(named[0]));
 else await runBench();

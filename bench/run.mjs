@@ -1,6 +1,6 @@
 // `npm run bench` builds the bench and runs all of it. `node bench/run.mjs
 // micro|fanout|draw|use|scenarios|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
-// gates. `report [file.json]` renders a run's page again, `readme-chart [file.json]` the README's chart. Node
+// gates. `report [file.json]` renders a run's page again, `readme [file.json]` renews the README's tables. Node
 // 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const ROOMS = {
   scale: [],
   ci: ['ours', 'draw'],
   report: [],
-  'readme-chart': [],
+  readme: [],
 };
 /** Peers that are built and measured only if they or the group are named: `path others`, `path ours vuu`. */
 const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'];
@@ -124,7 +124,7 @@ const buildPages = () =>
 
 const whole = [undefined, 'use', 'scenarios', 'soak'].includes(room);
 /** These need no page and no browser. */
-const plain = ['micro', 'scale', 'report', 'readme-chart'].includes(room);
+const plain = ['micro', 'scale', 'report', 'readme'].includes(room);
 const browser = plain ? undefined : findBrowser();
 if (whole) await buildProduct();
 else if (room === 'scale') await buildSandbox();

@@ -128,7 +128,7 @@ const manyTabs = (table: Table, matches: number): Goal[] => {
       'G7',
       `browser CPU of 1 + 19 over one tab alone${of}`,
       ratios(ours, one, browserCpu),
-      { atMost: 1.3 },
+      { atMost: 1.2 },
       'x',
     ),
     goal(

@@ -182,7 +182,7 @@ describe('several windows (G8)', () => {
   });
 
   test('even windows reach every goal', () => {
-    const windows = [window(40), { ...window(41), focused: true }, window(42)];
+    const windows = [window(30), { ...window(31), focused: true }, window(32)];
     expect(windowGoals(windows, SPAN).map(({ verdict }) => verdict)).toEqual(
       Array.from({ length: 7 }, () => 'reached'),
     );

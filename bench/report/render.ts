@@ -1,6 +1,7 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { page } from './page.ts';
 import { chartFile, readmeCurves } from './readmeChart.ts';
+import { renewReadme } from './readmeTables.ts';
 import { newestRecord, readRecord, REFERENCE, RESULTS, type RunRecord } from './record.ts';
 
 /** Writes a record's page beside its file and as the latest one; returns the path. */
@@ -20,11 +21,13 @@ export const renderAgain = (file: string | undefined): string => {
   return renderRecord(found.file, found.record);
 };
 
+const README = 'bench/README.md';
+
 /**
- * Stores a run as the one that the README quotes and draws the README's chart from it: `node bench/run.mjs
- * readme-chart [file.json]`. The default is the newest run with the curves. Throws if there is none.
+ * Stores a run as the one that the README quotes, draws the README's chart from it and writes its tables: `node
+ * bench/run.mjs readme [file.json]`. The default is the newest run with the curves. Throws if there is none.
  */
-export const renderReadmeChart = (file: string | undefined): string => {
+export const renderReadme = (file: string | undefined): string => {
   const found =
     file === undefined
       ? newestRecord(({ charts }) => readmeCurves(charts ?? []) !== undefined)
@@ -32,7 +35,7 @@ export const renderReadmeChart = (file: string | undefined): string => {
   const curves = readmeCurves(found.record.charts ?? []);
   if (curves === undefined) throw new Error(`${found.file} has no curves of p99 over the rate.`);
   if (found.file !== REFERENCE) copyFileSync(found.file, REFERENCE);
-  const svg = `${RESULTS}/readme-chart.svg`;
-  writeFileSync(svg, chartFile(curves));
-  return svg;
+  writeFileSync(`${RESULTS}/readme-chart.svg`, chartFile(curves));
+  writeFileSync(README, renewReadme(readFileSync(README, 'utf8'), found.record));
+  return README;
 };

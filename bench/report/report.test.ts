@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainGoal } from '../gates.ts';
 import { barChart } from './barChart.ts';
 import { chartTable, drawChart } from './chart.ts';
 import { colourNumbers, SERIES, THEMES } from './colours.ts';
@@ -6,6 +7,7 @@ import { lineChart, spaceLabels } from './lineChart.ts';
 import { tag } from './markup.ts';
 import { page, sortedGoals } from './page.ts';
 import { chartFile, readmeCurves } from './readmeChart.ts';
+import { comparisonTable, goalTable, renewReadme, replaceBetween } from './readmeTables.ts';
 import { CURVES, sampleRecord, STACKED } from './sampleRecord.ts';
 import { numberText, scaleOf } from './scale.ts';
 import { figuresNamed } from './figuresNamed.ts';
@@ -173,5 +175,44 @@ describe('the chart of the README', () => {
     expect(file).toMatch(/^<svg xmlns/);
     expect(file).toContain('fill="var(--ground)"');
     expect(file).not.toMatch(NAN);
+  });
+});
+
+describe("the README's tables", () => {
+  const round = (p50: number) => ({ p50, p99: p50 * 2, age: { p50, p99: p50 * 3 }, mainCpuPerSecond: 200 });
+  const figures = {
+    path: { 'ours 10000/s': { rounds: [round(10), round(12), round(20)] }, 'grid 10000/s': { rounds: [] } },
+    '10 windows of direct at 100000/s': { all: { p50: 100, p99: 1200 }, age: { p50: 90, p99: 300 } },
+    '10 windows of grid at 100000/s': { discarded: ['too busy'] },
+  };
+
+  test('the comparison has medians of the rounds, the age beside the latency, and empty cells', () => {
+    const lines = comparisonTable({ figures }).split('\n');
+    expect(lines[0]).toBe(
+      '| changes/s | ours | control | control, direct writes | naive | AG Grid | AG Grid, bare text |',
+    );
+    expect(lines[2]).toBe('| 10,000 of 1,000 matches | 12 / 24, 36 |  |  |  |  |  |');
+    expect(lines.find((line) => line.startsWith('| ten windows, 100,000 of 1,000 |'))).toBe(
+      '| ten windows, 100,000 of 1,000 |  |  | 100 / 1,200, 300 |  |  |  |',
+    );
+    expect(lines.at(-1)).toBe('| main thread at 10,000 of 1,000, ms/s | 200 |  |  |  |  |  |');
+  });
+
+  test('the goals are counted by number, and each that was not reached is named with its figure', () => {
+    const goals = [
+      plainGoal('G10', 'first odds', 0.5, { atMost: 0.6 }, ' s'),
+      plainGoal('G6', 'p99', 50, { atMost: 33 }, ' ms'),
+      plainGoal('G6', 'p50', 9, { atMost: 17 }, ' ms'),
+    ];
+    expect(goalTable({ goals }).split('\n').slice(2)).toEqual([
+      '| G6 | 1 of 2 | p99: 50.0 ms, goal ≤ 33.0 ms |  |',
+      '| G10 | 1 of 1 |  |  |',
+    ]);
+  });
+
+  test('replace what stands between their markers; a README without markers is refused', () => {
+    const marked = 'a <!-- x: begin -->old<!-- x: end --> b';
+    expect(replaceBetween(marked, 'x', 'new')).toBe('a <!-- x: begin -->\n\nnew\n\n<!-- x: end --> b');
+    expect(() => renewReadme('no markers', sampleRecord)).toThrow('no markers');
   });
 });

@@ -15,7 +15,7 @@ type Snapshot = {
 };
 
 /** What the objects of one kind hold by themselves. */
-export type Held = { readonly count: number; readonly bytes: number };
+type Held = { readonly count: number; readonly bytes: number };
 export type Heap = ReadonlyMap<string, Held>;
 
 /** Types of nodes whose names are contents, not kinds; they are summed by type. */

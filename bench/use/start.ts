@@ -42,12 +42,12 @@ export const start = async ({ quick }: Options): Promise<Findings> => {
       exactly('start: sockets of all tabs of a browser', Math.max(...sockets), 1),
     ],
     goals: [
-      goal('G10', 'first odds painted, cold', estimate(fromNavigation), { atMost: 1000 }, ' ms'),
+      goal('G10', 'first odds painted, cold', estimate(fromNavigation), { atMost: 600 }, ' ms'),
       goal(
         'G12',
         'first odds of a further tab after its script begins to run',
         estimate(fromScript),
-        { atMost: 300 },
+        { atMost: 200 },
         ' ms',
       ),
     ],

@@ -88,7 +88,7 @@ const walkObject = (text: string, from: number, name: string, read: (at: number)
  */
 export const cutGroups = (text: string, take: (from: number) => number): string => {
   const pieces: string[] = [];
-  let kept = 0;
+  let copied = 0;
   let count = 0;
   const ifOpens =
     (code: number, read: (at: number) => number) =>
@@ -102,8 +102,8 @@ export const cutGroups = (text: string, take: (from: number) => number): string 
       return take(at);
     });
     if (count > first) {
-      pieces.push(text.slice(kept, open + 1), `${first},${count - first}`);
-      kept = end - 1;
+      pieces.push(text.slice(copied, open + 1), `${first},${count - first}`);
+      copied = end - 1;
     }
     return end;
   };
@@ -113,6 +113,6 @@ export const cutGroups = (text: string, take: (from: number) => number): string 
   const start = skipSpace(text, 0);
   if (text.charCodeAt(start) !== OPEN_OBJECT) return unexpected();
   walkObject(text, start, 'data', data);
-  pieces.push(text.slice(kept));
+  pieces.push(text.slice(copied));
   return pieces.join('');
 };
