@@ -12,7 +12,7 @@ import type { ServerStats } from './server/protocol.ts';
 export type Variant = 'ours' | 'naive' | 'control' | 'direct' | 'grid' | 'gridPlain' | Other;
 /** Peers that are measured only if they are named (`peers/README.md`). */
 export const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'] as const;
-export type Other = (typeof OTHERS)[number];
+type Other = (typeof OTHERS)[number];
 /** `warm` and `seconds`: how long the feed runs before and during the measurement, s. */
 export type Plan = {
   readonly variant: Variant;

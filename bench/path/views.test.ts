@@ -103,6 +103,11 @@ describe('CPU by thread', () => {
   });
 });
 
+/** Returns the variants of the first round. */
+const variantsOf = (only: readonly string[]) => [
+  ...new Set(rounds({ quick: true, only })[0]?.map(({ variant }) => variant)),
+];
+
 describe('the plans', () => {
   const all = rounds({ quick: false, only: [] });
   const keys = (round: number) =>
@@ -114,6 +119,13 @@ describe('the plans', () => {
     expect(all).toHaveLength(3);
     expect(keys(1)).toEqual(keys(2).toReversed());
     expect(keys(0)).toEqual(expect.arrayContaining(keys(2)));
+  });
+
+  test('other peers run only if they are named; their group has ours and the control beside it', () => {
+    expect(variantsOf([])).not.toEqual(expect.arrayContaining(['vuu']));
+    expect(variantsOf(['vuu'])).toEqual(['vuu']);
+    expect(variantsOf(['others'])).toEqual(['ours', 'control', 'compiled', 'tanstack', 'vuu', 'perspective']);
+    expect(variantsOf(['naive', 'vuu'])).toEqual(['naive', 'vuu']);
   });
 
   test('tabs are only ever added within a session', () => {

@@ -147,6 +147,7 @@ export const loopback = async ({ clients: count, seconds, seed }: LoopbackPlan):
         [name]: {
           frames: live.frames,
           delivered,
+          redials: total(clients, (counts) => counts.redials),
           bytesADelivery: live.bytes / delivered,
           snapshotBytes: total(clients, ({ snapshotBytes }) => snapshotBytes) / count,
           recovered: {

@@ -25,7 +25,11 @@ export const openingRush = ({ quick }: Options): Promise<Findings> =>
     const waits: number[] = [];
     const open = async (): Promise<Page> => {
       const page = await browser.open(sandbox.url, 'behind');
-      await until(page, 'its script', () => document.querySelector('#root, [data-region]') !== null);
+      await until(
+        page,
+        'a running client',
+        () => (document.querySelector('#root')?.childElementCount ?? 0) > 0,
+      );
       waits.push(performance.now() - since);
       return page;
     };
