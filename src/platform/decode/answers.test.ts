@@ -157,7 +157,13 @@ describe('the domain configuration', () => {
   };
 
   test('the hand-written sample decodes as it is (REQ-73, BOOT-08)', () => {
-    expect(value()).toEqual({ ...good, minimumVersion: '', reloadShare: 100, requestsPerMinute: null, utcOffset: 480 });
+    expect(value()).toEqual({
+      ...good,
+      minimumVersion: '',
+      reloadShare: 100,
+      requestsPerMinute: null,
+      utcOffset: 480,
+    });
   });
 
   test('missing fields have defaults: four formats, five languages, pages of 50 (C1, C4, CONST-04, D20)', () => {

@@ -66,7 +66,10 @@ export const DEFECTS: readonly Defect[] = [
     what: 'a cash-out leaves no evidence',
     file: 'workers/cash-out/cashOutSender.ts',
     edits: [['deps.onSent?.(actionOf(entry, deps.serverNow()));', 'actionOf(entry, deps.serverNow());']],
-    unit: ['workers/orders/actionEvidence.test.ts', 'is reported once as it leaves, with what was sent and displayed'],
+    unit: [
+      'workers/orders/actionEvidence.test.ts',
+      'is reported once as it leaves, with what was sent and displayed',
+    ],
   },
   {
     what: 'a larger share of a staged rollout draws the devices anew',
