@@ -18,7 +18,7 @@ export const isOlderVersion = (version: string, than: string): boolean => {
  * Returns the number of a device in a staged rollout, 0 to 99. It is a hash of the random device id, so it stays the
  * same over visits and says nothing of the user. It is never sent.
  */
-export const rolloutNumber = (deviceId: string): number => {
+const rolloutNumber = (deviceId: string): number => {
   let hash = FNV_OFFSET;
   for (let at = 0; at < deviceId.length; at += 1)
     hash = Math.imul(hash ^ deviceId.charCodeAt(at), FNV_PRIME) >>> 0;
