@@ -41,7 +41,7 @@ export const test = base.extend<{ embed: (url: string) => Promise<Embedded> }>({
   embed: async ({ browserName, journey }, run) => {
     let webkit: WebKit | undefined;
     let context: BrowserContext | undefined;
-    await run(async (url) => {
+    const open = async (url: string): Promise<Embedded> => {
       if (browserName !== 'webkit') {
         context ??= await journey.context();
         return embedInPage(await context.newPage(), url);
@@ -49,6 +49,11 @@ export const test = base.extend<{ embed: (url: string) => Promise<Embedded> }>({
       webkit ??= await launchWebKit();
       const host = await webkit.open(url);
       return { host, client: host.frame('iframe') };
+    };
+    await run(async (url) => {
+      const embedded = await open(url);
+      await expect.poll(() => embedded.host.count('body[data-client]')).toBe(1);
+      return embedded;
     });
     const errors = [...uncaughtErrors, ...((await webkit?.uncaughtErrors()) ?? [])];
     await webkit?.close();
@@ -58,7 +63,6 @@ export const test = base.extend<{ embed: (url: string) => Promise<Embedded> }>({
 
 /** Logs a user in by the parent site's own form, by keyboard. */
 export const logInAtHost = async ({ host, client }: Embedded, user: string): Promise<void> => {
-  await expect.poll(() => host.count('body[data-client]')).toBe(1);
   await reach(host, '[data-press="log-in"]');
   await host.keys('Enter');
   await host.keys(...Array.from(user), 'Tab', ...Array.from('any'), 'Enter');

@@ -150,6 +150,15 @@ const noticeOf = (id: string): NewNotice => ({
   text: '',
 });
 
+/** A goal as one of several workers finds it in the score. Each gives it an id of its own. */
+const goal = (id: string, at: number): NewNotice => ({
+  ...noticeOf(id),
+  at,
+  matchId: 'm1' as MatchId,
+  title: 'Home - Away',
+  text: '1 : 0',
+});
+
 /** Lets every promise and message that is under way settle. */
 const idle = async (): Promise<void> => {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
@@ -167,14 +176,6 @@ describe('two workers of one user', () => {
       const [one, other] = [start('u1'), start('u1')];
       await one.keeper.ask({ topic: 'notices-system', words: WORDS });
       await idle();
-      // Each worker finds the goal in the score and gives it an id of its own.
-      const goal = (id: string, at: number): NewNotice => ({
-        ...noticeOf(id),
-        at,
-        matchId: 'm1' as MatchId,
-        title: 'Home - Away',
-        text: '1 : 0',
-      });
       one.keeper.add([goal('notice-score-m1-1000-3', 1_000)]);
       if (isLater) await idle();
       other.keeper.add([goal('notice-score-m1-1040-9', 1_040)]);

@@ -81,12 +81,13 @@ export const nextChange = (all: RoomActivities, now: EpochMs): Milliseconds | nu
   return waits.length === 0 ? null : Math.min(...waits);
 };
 
+const end = <T extends { readonly state: ActivityState }>(each: T): T => ({ ...each, state: 'finished' });
+
 /**
  * Ends the activities of a room that has ended: nobody can take part in one, whatever state the platform still names.
  * Results and the user's own part stay.
  */
 export const endActivities = (all: RoomActivities): RoomActivities => {
-  const end = <T extends { readonly state: ActivityState }>(each: T): T => ({ ...each, state: 'finished' });
   return {
     ...all,
     envelope: all.envelope === null ? null : end(all.envelope),

@@ -9,8 +9,8 @@ import styles from './SportsMenu.module.css';
 const MOST = 12;
 
 /** Returns true if the list shows exactly this league. */
-export const isAt = ({ screen, view, leagues }: AppLocation, league: string): boolean =>
-  screen !== 'live' && view === 'sport' && leagues.length === 1 && leagues[0] === league;
+export const isAt = ({ view, leagues }: AppLocation, league: string): boolean =>
+  view === 'sport' && leagues.length === 1 && leagues[0] === league;
 
 /** Lists the platform's hot leagues; a press opens the league's list (MENU-07, MENU-11). */
 export const HotLeagues = ({
@@ -33,7 +33,7 @@ export const HotLeagues = ({
               name={name}
               count={count}
               to={{ view: 'sport', sport: sportId, playType: 'all', leagues: [id], search: '' }}
-              here={isAt(place, id)}
+              here={place.screen !== 'live' && isAt(place, id)}
               data={{ 'data-hot-league': id }}
             />
           </li>
