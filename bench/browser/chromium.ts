@@ -25,7 +25,7 @@ export type Page = {
   evaluate<T>(run: () => T | Promise<T>): Promise<T>;
   send<T>(method: string, params?: object): Promise<T>;
   /** Calls `listener` for each event of the page; returns the function that ends it. */
-  listen<T>(event: string, listener: (params: T) => void): () => void;
+  listen(event: string, listener: (params: never) => void): () => void;
   bringToFront(): Promise<void>;
   /** Closes the tab like a user. */
   close(): Promise<void>;

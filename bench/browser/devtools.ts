@@ -17,9 +17,11 @@ type Listener = (params: never) => void;
 export type Devtools = {
   send<T>(method: string, params?: object, session?: string): Promise<T>;
   /** Calls `listener` for each event of a session; returns the function that ends it. */
-  listen<T>(event: string, listener: (params: T) => void, session?: string): () => void;
+  listen(event: string, listener: (params: never) => void, session?: string): () => void;
   close(): void;
 };
+
+const keyOf = (event: string, session: string | undefined) => `${event} ${session ?? ''}`;
 
 export const connectDevtools = async (endpoint: string): Promise<Devtools> => {
   const socket = new WebSocket(endpoint, { perMessageDeflate: false, maxPayload: 256 * 1024 * 1024 });
@@ -29,7 +31,6 @@ export const connectDevtools = async (endpoint: string): Promise<Devtools> => {
   });
   const open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   const listeners = new Map<string, Set<Listener>>();
-  const keyOf = (event: string, session: string | undefined) => `${event} ${session ?? ''}`;
   let serial = 0;
   socket.on('message', (data: Buffer) => {
     const { id, result, error, method, params, sessionId } = JSON.parse(data.toString()) as Answer;

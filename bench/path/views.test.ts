@@ -184,6 +184,11 @@ const missed = (windows: readonly WindowSeen[]) =>
     .filter(({ verdict, name }) => verdict === 'missed' && !name.includes('the focused one'))
     .map(({ name }) => name);
 
+const focusedGoals = (windows: readonly WindowSeen[]) =>
+  windowGoals(windows, SPAN)
+    .filter(({ name }) => name.includes('the focused one'))
+    .map(({ verdict }) => verdict);
+
 describe('several windows (G8)', () => {
   test('what was painted falls into the part of the time in which it was painted', () => {
     expect(parts([window(7)], SPAN, 3)).toEqual([
@@ -201,10 +206,6 @@ describe('several windows (G8)', () => {
   });
 
   test('the focused window is judged alone, and no focused window misses', () => {
-    const focusedGoals = (windows: readonly WindowSeen[]) =>
-      windowGoals(windows, SPAN)
-        .filter(({ name }) => name.includes('the focused one'))
-        .map(({ verdict }) => verdict);
     expect(focusedGoals([FOCUSED, window(200)])).toEqual(['reached', 'reached']);
     expect(focusedGoals([{ ...FOCUSED, painted: window(90).painted }])).toEqual(['missed', 'missed']);
     expect(focusedGoals([window(20)])).toEqual(['missed', 'missed']);

@@ -178,8 +178,9 @@ describe('the chart of the README', () => {
   });
 });
 
+const round = (p50: number) => ({ p50, p99: p50 * 2, age: { p50, p99: p50 * 3 }, mainCpuPerSecond: 200 });
+
 describe("the README's tables", () => {
-  const round = (p50: number) => ({ p50, p99: p50 * 2, age: { p50, p99: p50 * 3 }, mainCpuPerSecond: 200 });
   const figures = {
     path: { 'ours 10000/s': { rounds: [round(10), round(12), round(20)] }, 'grid 10000/s': { rounds: [] } },
     '10 windows of direct at 100000/s': { all: { p50: 100, p99: 1200 }, age: { p50: 90, p99: 300 } },

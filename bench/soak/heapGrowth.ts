@@ -67,7 +67,7 @@ export const growthOf = (before: Heap, after: Heap, most = 15): readonly Growth[
  */
 export const takeHeap = async (holder: Pick<Page, 'send' | 'listen'>, name: string): Promise<Heap> => {
   const chunks: string[] = [];
-  const end = holder.listen<{ chunk: string }>('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => {
+  const end = holder.listen('HeapProfiler.addHeapSnapshotChunk', ({ chunk }: { chunk: string }) => {
     chunks.push(chunk);
   });
   await holder.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });

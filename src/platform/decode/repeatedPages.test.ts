@@ -107,7 +107,7 @@ const write = (value: unknown, spaces: readonly string[], escapes: boolean): str
   const space = (): string => spaces[at++ % spaces.length] ?? '';
   const text = (word: string): string =>
     escapes && word.length % 3 === 1
-      ? `"${[...Array.from({ length: word.length }, (_, i) => word.charCodeAt(i))].map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')}"`
+      ? `"${Array.from({ length: word.length }, (_, i) => `\\u${word.charCodeAt(i).toString(16).padStart(4, '0')}`).join('')}"`
       : JSON.stringify(word);
   const any = (each: unknown): string => {
     if (typeof each === 'string') return text(each);

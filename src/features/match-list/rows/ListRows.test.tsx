@@ -87,7 +87,7 @@ describe('a list whose rows have no crests', () => {
   });
 
   test('reports the first rows once, and only after they are painted', async () => {
-    const onDrawn = vi.fn(() => undefined);
+    const onDrawn = vi.fn<() => undefined>(() => undefined);
     render(onDrawn);
     expect(lines()).toBeGreaterThan(0);
     expect(onDrawn).not.toHaveBeenCalled();
