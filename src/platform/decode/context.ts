@@ -2,7 +2,6 @@ import type { EpochMs } from '#domain/ids.ts';
 import type { Icons } from '../icons.ts';
 import type { OptionLists } from './optionLists.ts';
 import type { Drop } from './raw.ts';
-import type { RepeatedPages } from './repeatedPages.ts';
 
 /**
  * What a decoder needs: a callback for dropped entries, the server's time (for clocks without a stamp), icon
@@ -16,5 +15,6 @@ export type Decoding = {
   readonly isTimeKnown?: () => boolean;
   readonly icons: Icons;
   readonly optionLists?: OptionLists;
-  readonly pages?: RepeatedPages;
+  /** Parses list answers (`RepeatedPages`). */
+  readonly pages?: { readonly parse: (text: string) => unknown };
 };

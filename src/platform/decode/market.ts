@@ -1,10 +1,11 @@
-import type { MarketId, MarketPeriod, MarketType, MatchId, OptionType, Thousandths } from '#domain/ids.ts';
+import type { MarketId, MarketPeriod, MarketType, OptionType, Thousandths } from '#domain/ids.ts';
 import { groupTags } from '#domain/markets/groupTags.ts';
 import { isKnownType } from '#domain/markets/knownTypes.ts';
 import type { MarketRecord, OptionFacts, SaleStatus } from '#domain/match/match.ts';
 import { periodName } from '#domain/match/periods.ts';
 import type { Decoding } from './context.ts';
 import { NO_PRICE, readSale, thousandthsOf } from './price.ts';
+import type { MarketRules } from './marketRules.ts';
 import { RepeatedGroup } from './repeatedGroup.ts';
 import { idOf, isRaw, lineOf, listOf, nameOf, wholeOf, type Raw } from './raw.ts';
 
@@ -16,16 +17,6 @@ const MAX_OPTIONS = 600;
  * D22).
  */
 const WORDED = 9;
-
-/** What a market needs to know of its match. */
-export type MarketRules = {
-  readonly matchId: MatchId;
-  readonly outright: boolean;
-  /** Sale status of the match (`ss` of the record): 1 on, 2 suspended, all else off. */
-  readonly sale: SaleStatus;
-  /** Whether a market without a handle is dropped: the feed could never update it. */
-  readonly handles: boolean;
-};
 
 const groupedWith = (own: SaleStatus, match: SaleStatus): SaleStatus => (own < match ? own : match);
 

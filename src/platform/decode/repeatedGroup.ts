@@ -1,6 +1,6 @@
 import type { MarketRecord } from '#domain/match/match.ts';
 import type { Decoding } from './context.ts';
-import type { MarketRules } from './market.ts';
+import type { MarketRules } from './marketRules.ts';
 
 type DecodeGroup = (raw: unknown, rules: MarketRules, decoding: Decoding) => readonly MarketRecord[];
 

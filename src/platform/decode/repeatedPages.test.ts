@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createIcons } from '../icons.ts';
 import type { Decoding } from './context.ts';
 import { decodeListPage } from './list.ts';
-import type { MarketRules } from './market.ts';
+import type { MarketRules } from './marketRules.ts';
 import { RepeatedGroup } from './repeatedGroup.ts';
 import { RepeatedPages } from './repeatedPages.ts';
 
