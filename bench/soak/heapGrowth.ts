@@ -30,7 +30,7 @@ const NAMELESS: ReadonlySet<string> = new Set([
 ]);
 
 /** Sums the objects of a heap snapshot by type and constructor, closures by function name. */
-export const readHeap = (text: string): Heap => {
+const readHeap = (text: string): Heap => {
   const { snapshot, nodes, strings } = JSON.parse(text) as Snapshot;
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [type, name, size] = ['type', 'name', 'self_size'].map((field) => fields.indexOf(field)) as [
