@@ -27,37 +27,35 @@ const groupedWith = (own: SaleStatus, match: SaleStatus): SaleStatus => (own < m
 export const decodeMarkets = (raw: unknown, rules: MarketRules, decoding: Decoding): MarketRecord[] => {
   const markets: MarketRecord[] = [];
   for (const group of listOf(raw, MAX_GROUPS)) {
-    const found =
-      group instanceof RepeatedGroup
-        ? group.markets(rules, decoding, decodeGroup)
-        : decodeGroup(group, rules, decoding);
-    for (const market of found) markets.push(market);
+    if (group instanceof RepeatedGroup) {
+      for (const market of group.markets(rules, decoding, decodeGroup)) markets.push(market);
+      continue;
+    }
+    const type = isRaw(group) ? wholeOf(group.mty) : undefined;
+    const period = isRaw(group) ? wholeOf(group.pe) : undefined;
+    if (!isRaw(group) || type === undefined || period === undefined) {
+      decoding.drop('bet-group');
+      continue;
+    }
+    if (!isKnownType(type as MarketType)) decoding.drop('unknown-market-type');
+    if (periodName(period as MarketPeriod) === undefined) decoding.drop('unknown-period');
+    const name = nameOf(group.nm);
+    const tags = Array.isArray(group.tps) ? groupTags(group.tps) : 0;
+    for (const each of listOf(group.mks, MAX_MARKETS)) {
+      const market = decodeMarket(
+        each,
+        { type: type as MarketType, period: period as MarketPeriod, name, tags },
+        rules,
+        decoding,
+      );
+      if (market !== undefined) markets.push(market);
+    }
   }
   return markets;
 };
 
-const decodeGroup = (raw: unknown, rules: MarketRules, decoding: Decoding): readonly MarketRecord[] => {
-  const type = isRaw(raw) ? wholeOf(raw.mty) : undefined;
-  const period = isRaw(raw) ? wholeOf(raw.pe) : undefined;
-  if (!isRaw(raw) || type === undefined || period === undefined) {
-    decoding.drop('bet-group');
-    return [];
-  }
-  if (!isKnownType(type as MarketType)) decoding.drop('unknown-market-type');
-  if (periodName(period as MarketPeriod) === undefined) decoding.drop('unknown-period');
-  const group = {
-    type: type as MarketType,
-    period: period as MarketPeriod,
-    name: nameOf(raw.nm),
-    tags: Array.isArray(raw.tps) ? groupTags(raw.tps) : 0,
-  };
-  const markets: MarketRecord[] = [];
-  for (const each of listOf(raw.mks, MAX_MARKETS)) {
-    const market = decodeMarket(each, group, rules, decoding);
-    if (market !== undefined) markets.push(market);
-  }
-  return markets;
-};
+const decodeGroup = (raw: unknown, rules: MarketRules, decoding: Decoding): readonly MarketRecord[] =>
+  decodeMarkets([raw], rules, decoding);
 
 type Group = {
   readonly type: MarketType;
