@@ -121,6 +121,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     // Matches of other days: no goal closes a price that is bet on.
     const { host, client } = await embed(`${sandbox.hostUrl}?play=early&lang=en`);
     await waitForCells(client);
+    await reach(host, '[data-press="log-in"]');
     await logInAtHost({ host, client }, 'alice');
     await expect.poll(() => client.text('[data-user]')).toContain('Alice');
     await expect.poll(() => client.text('[data-balance]')).toBe('¥1,000.00');
