@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { expect, logInAtHost, test, type Embedded } from './engines.ts';
 import type { Tab } from './tab.ts';
 
@@ -53,7 +54,9 @@ test.describe('a member in every engine', { tag: ['@main', '@floor', '@long'] },
     const debits = (await (await fetch(`${sandbox.origin}/sandbox/ledger?kind=tip`)).json()) as {
       readonly amount: string;
     }[];
-    expect(debits.map(({ amount }) => Number(amount))).toEqual([Number(price)]);
+    expect(debits.map(({ amount }) => new Decimal(amount).toFixed(2))).toEqual([
+      new Decimal(price ?? Number.NaN).toFixed(2),
+    ]);
     expect((await sandbox.stats()).requests[BUY]).toBe(1);
 
     await typeInto(first, `${screen} [data-setting="comment-text"]`, 'well seen');

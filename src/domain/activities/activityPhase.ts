@@ -84,7 +84,7 @@ export const nextChange = (all: RoomActivities, now: EpochMs): Milliseconds | nu
 const end = <T extends { readonly state: ActivityState }>(each: T): T => ({ ...each, state: 'finished' });
 
 /**
- * Ends the activities of a room that has ended: nobody can take part in one, whatever state the platform still names.
+ * Ends the activities of a room that has ended: a user cannot take part in one, whatever state the platform reports.
  * Results and the user's own part stay.
  */
 export const endActivities = (all: RoomActivities): RoomActivities => {

@@ -74,7 +74,7 @@ export const addComment = (comments: readonly TipComment[], added: TipComment): 
   );
 };
 
-/** A comment that was sent, whose outcome is not known. */
+/** A sent comment, of which the client does not know whether the platform has it. */
 export type UnknownComment = {
   readonly tip: TipId;
   readonly parent: string | null;

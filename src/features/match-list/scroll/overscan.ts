@@ -20,7 +20,7 @@ const BEHIND = 2;
  * that time, so that they are drawn once, with their data, and not first as a skeleton.
  */
 const FRAMES_AHEAD = 6;
-/** Speed up to which rows are requested when they are drawn: nobody sees their skeletons below the edge. */
+/** Speed up to which rows are requested when they are drawn: they are still below the edge, so the user sees no skeleton. */
 const READING = 1;
 const MOST_LEAD = 60;
 
