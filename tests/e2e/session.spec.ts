@@ -71,7 +71,7 @@ const noLocks = () => {
 for (const mode of ['shared', 'elected', 'dedicated'] as const) {
   test(
     `${mode}: a login applies in all tabs, users stay separate, a logout clears all (D8, D23, F32, I6, USER-06)`,
-    { tag: mode === 'dedicated' ? ['@long'] : [] },
+    { tag: mode === 'shared' ? [] : ['@long'] },
     async ({ journey }) => {
       const sandbox = await journey.sandbox({ matches: 300, rate: 20 });
       const context = await journey.context();

@@ -14,8 +14,8 @@ import { startTexts } from './screen.tsx';
 import { unsoundValue } from './sound.ts';
 
 const CASES_A_LIFE = 100;
-/** 1,200 bodies in `npm test`, 200,000 in the long tier. */
-const LIVES = sized(12, 2_000);
+/** 600 bodies in `npm test`, 200,000 in the long tier. */
+const LIVES = sized(6, 2_000);
 const QUESTIONS: readonly SharedQuery[] = [
   { topic: 'statistics' },
   { topic: 'leagues' },

@@ -54,7 +54,7 @@ describe('a gift', () => {
     const { tab, room } = await setUp();
     await scene.fault('accept-hang', PRESENT, { times: 1 });
     await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
-    await new Promise((done) => setTimeout(done, 1_100));
+    await scene.requestEnds(tab);
     await scene.fault('status', '/gift/record/list', { status: 503, times: 1 });
     await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'unknown');
     const known = await scene.coins(tab);
@@ -74,7 +74,7 @@ describe('a gift', () => {
     await scene.coins(tab);
     await scene.fault('accept-hang', PRESENT, { times: 1 });
     await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
-    await new Promise((done) => setTimeout(done, 1_100));
+    await scene.requestEnds(tab);
     await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
     expect((await scene.coins(tab)).balance).toBe('9999');
     expect(await scene.ledger('gift')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('a gift', () => {
     const { tab, room } = await setUp();
     await scene.fault('reject-hang', PRESENT, { times: 1 });
     await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
-    await new Promise((done) => setTimeout(done, 1_100));
+    await scene.requestEnds(tab);
     await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'unknown');
     await scene.pass(50_000);
     expect((await scene.coins(tab)).intents[0]?.state).toBe('unknown');
@@ -221,7 +221,7 @@ describe('a part in an activity', () => {
     const { id } = await show(room.roomId, 'vote', { lasts: 600_000 });
     await scene.fault('accept-hang', '/lottery/vote/submit', { times: 1 });
     await scene.send(tab, scene.press(NO_INTENTS, 'vote', room, { subject: id, choice: 'a' }));
-    await new Promise((done) => setTimeout(done, 1_100));
+    await scene.requestEnds(tab);
     await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'unknown');
     await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
     expect(scene.sandbox.stats().requests['/api/forehead/live/lottery/vote/submit']).toBe(1);

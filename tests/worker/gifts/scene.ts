@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { RoomRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Session } from '#contract/session.ts';
@@ -59,6 +60,9 @@ export const createGiftScene = async () => {
     coins,
     activities,
     holds,
+    /** Waits until the last request is answered or given up. That takes real time, so the clocks stand still. */
+    requestEnds: (tab: FakeTab): Promise<void> =>
+      expect.poll(async () => (await coins(tab)).intents[0]?.state, { timeout: 60_000 }).not.toBe('sending'),
     bench,
     restart: workers.restart,
     startTwin: workers.startTwin,
