@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { expect, logInAtHost, test, type Embedded } from './engines.ts';
 import type { Tab } from './tab.ts';
+import { isAt } from './tabs.ts';
 
 /** What a member does with experts, titles and notices, in every engine. */
 test.describe.configure({ retries: 0 });
@@ -18,8 +19,19 @@ const press = async (tab: Tab, selector: string): Promise<void> => {
 const typeInto = async ({ host, client }: Embedded, selector: string, text: string): Promise<void> => {
   await expect.poll(() => client.count(selector)).toBeGreaterThan(0);
   await host.evaluate(() => document.querySelector('iframe')?.focus());
-  await client.evaluate((of) => document.querySelector<HTMLElement>(of)?.focus(), selector);
+  // WebKit lets a script focus a text field only after a key has moved the focus within the frame.
+  await expect
+    .poll(async () => {
+      await client.keys('Tab');
+      await client.evaluate((of) => document.querySelector<HTMLElement>(of)?.focus(), selector);
+      return isAt(client, selector);
+    })
+    .toBe(true);
   await client.keys(...Array.from(text, (letter) => (letter === ' ' ? 'Space' : letter)));
+  // WebKit's driver answers before the page has the keys.
+  await expect
+    .poll(() => client.evaluate((of) => document.querySelector<HTMLTextAreaElement>(of)?.value, selector))
+    .toBe(text);
 };
 const shows = (tab: Tab, selector: string): Promise<void> =>
   expect.poll(() => tab.count(selector)).toBeGreaterThan(0);
