@@ -8,7 +8,7 @@ import { exactly, merged, NOTHING, type Findings, type Gate } from './gates.ts';
 import type { RoomOptions } from './roomOptions.ts';
 import { headroomOf, type Headroom } from './path/headroom.ts';
 import { OFFERED } from './path/plans.ts';
-import { charged, discards, windowSoundness } from './path/soundness.ts';
+import { charged, discards, laggingWindows, windowSoundness } from './path/soundness.ts';
 import { pageOf } from './path/session.ts';
 import {
   peerChart,
@@ -142,13 +142,14 @@ type Measured = { readonly findings: Findings; readonly found?: Found };
 
 const measured = async (load: Load): Promise<Measured> => {
   const name = nameOf(load);
+  const mustKeepUp = load.variant === 'ours';
   const gates: Gate[] = [];
   const discarded: string[] = [];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const found = await inWindows(load);
     const reasons = discards(found.clocks, found.headroom);
     const problems = charged(
-      windowSoundness({ seconds: load.seconds, count: WINDOWS }, found),
+      windowSoundness({ seconds: load.seconds, count: WINDOWS, mustKeepUp }, found),
       reasons,
       found.windows.reduce((sum, { wrong }) => sum + wrong, 0),
     );
@@ -158,6 +159,12 @@ const measured = async (load: Load): Promise<Measured> => {
       discarded.push(`${name}: ${reasons.join('; ')}`);
       console.log(`discarded: ${discarded.at(-1)}`);
       continue;
+    }
+    const lagging = mustKeepUp ? [] : laggingWindows(found.windows);
+    if (lagging.length > 0) {
+      discarded.push(`${name} did not keep up: ${lagging.join('; ')}`);
+      console.log(discarded.at(-1));
+      return { findings: { ...NOTHING, gates, figures: { [`${name} at ${RATE}/s`]: { discarded } } } };
     }
     const seen = windowFigures(found.windows, found.span);
     console.log(

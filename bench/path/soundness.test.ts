@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClockSpan } from '../browser/clocks.ts';
 import type { Variant, Visit } from '../visit.ts';
 import type { Headroom } from './headroom.ts';
-import { charged, discards, soundness, windowSoundness } from './soundness.ts';
+import { charged, discards, laggingWindows, soundness, windowSoundness } from './soundness.ts';
 
 const SAMPLE = { paints: [], frames: 300, seconds: 5, longTasks: [] };
 const PAINTED = [
@@ -64,7 +64,7 @@ describe('a measurement of the whole path', () => {
 });
 
 const WINDOW = { sample: SAMPLE, painted: PAINTED, wrong: 0, visible: true, quietFrames: 55 };
-const asked = { seconds: 5, count: 2 };
+const asked = { seconds: 5, count: 2, mustKeepUp: true };
 
 describe('a measurement in several windows', () => {
   test("is sound when every window was visible, painted and ended on the server's values", () => {
@@ -81,6 +81,17 @@ describe('a measurement in several windows', () => {
     expect(windowSoundness(asked, { ticks: 500, windows: [WINDOW, second] })).toEqual([
       expect.stringContaining('window 2'),
     ]);
+  });
+
+  test('of a peer that does not keep up is told, and is refused only for wrong cells', () => {
+    const late = { ...WINDOW, painted: [], sample: { frames: 1 } };
+    const peer = { ...asked, mustKeepUp: false };
+    expect(windowSoundness(peer, { ticks: 500, windows: [WINDOW, late] })).toEqual([]);
+    expect(laggingWindows([WINDOW, late])).toEqual([
+      'window 2: only 1 frames were drawn',
+      'window 2: the probe cell never moved',
+    ]);
+    expect(windowSoundness(peer, { ticks: 500, windows: [WINDOW, { ...late, wrong: 1 }] })).toHaveLength(1);
   });
 
   test('is refused if a window is missing or the feed stopped', () => {

@@ -10,16 +10,18 @@ type Shown = {
   readonly wrong: number;
 };
 
+/** Checks that a page ended on the server's values. NaN wrong cells fail too. */
+const valueProblems = ({ wrong }: Shown): string[] =>
+  wrong === 0 ? [] : [`${wrong} cells differ from the server's last values`];
+
+/** Checks that a page drew during the measurement. A hidden page draws no frame; a slow machine may draw few. */
+const drawingProblems = ({ sample, painted }: Shown): string[] => [
+  ...(sample.frames >= 2 ? [] : [`only ${sample.frames} frames were drawn`]),
+  ...(painted.length < 2 ? ['the probe cell never moved'] : []),
+];
+
 /** Checks that a page measured something: a hidden page or a broken variant must not look fast. */
-const shownProblems = ({ sample, painted, wrong }: Shown): string[] => {
-  const problems: string[] = [];
-  // NaN wrong cells fail too.
-  if (!(wrong === 0)) problems.push(`${wrong} cells differ from the server's last values`);
-  // A hidden page draws no frame; a slow machine may draw few.
-  if (!(sample.frames >= 2)) problems.push(`only ${sample.frames} frames were drawn`);
-  if (painted.length < 2) problems.push('the probe cell never moved');
-  return problems;
-};
+const shownProblems = (page: Shown): string[] => [...valueProblems(page), ...drawingProblems(page)];
 
 const feedProblems = (ticks: number, seconds: number): string[] =>
   ticks >= (seconds * 1000) / TICK_MS / 2 ? [] : [`the feed ticked only ${ticks} times`];
@@ -66,20 +68,27 @@ const seenProblems = ({
   ...(quietFrames >= LEAST_QUIET_FRAMES ? [] : [`only ${quietFrames} frames were drawn in a quiet second`]),
 ];
 
+const ofWindows = <W>(windows: readonly W[], problemsOf: (each: W) => readonly string[]): string[] =>
+  windows.flatMap((each, at) => problemsOf(each).map((problem) => `window ${at + 1}: ${problem}`));
+
 /**
- * Lists the same problems for several visible windows: each must be visible to the end, draw, change and end
- * on the server's values.
+ * Lists the same problems for several visible windows: each must be visible to the end and end on the server's
+ * values. Windows that must keep up also draw and change during the measurement.
  */
 export const windowSoundness = (
-  { seconds, count }: { readonly seconds: number; readonly count: number },
+  { seconds, count, mustKeepUp }: { seconds: number; count: number; mustKeepUp: boolean },
   { ticks, windows }: WindowsSeen,
 ): string[] => [
   ...(windows.length === count ? [] : [`${windows.length} of ${count} windows answered`]),
-  ...windows.flatMap((each, at) =>
-    [...seenProblems(each), ...shownProblems(each)].map((problem) => `window ${at + 1}: ${problem}`),
-  ),
+  ...ofWindows(windows, (each) => [
+    ...seenProblems(each),
+    ...(mustKeepUp ? shownProblems(each) : valueProblems(each)),
+  ]),
   ...feedProblems(ticks, seconds),
 ];
+
+/** Lists the windows that drew nothing new during the measurement: their variant does not keep up with the load. */
+export const laggingWindows = (windows: readonly Shown[]): string[] => ofWindows(windows, drawingProblems);
 
 const CLOCK_MS = 2;
 const LEAST_RATE = 0.95;

@@ -1,7 +1,7 @@
 import { pause } from '../browser/tabs.ts';
 import { atLeast, type Findings } from '../gates.ts';
 import type { Options } from '../roomOptions.ts';
-import { openTab, until, withProduct } from '../use/product.ts';
+import { openPage, openTab, until, withProduct } from '../use/product.ts';
 import { endGates, reported, trafficBetween } from './agreement.ts';
 import { readWatched, watchBoard } from './boardWatch.ts';
 
@@ -22,7 +22,7 @@ export const chatFlood = ({ quick }: Options): Promise<Findings> =>
     }>('/sandbox/rooms');
     const id = rooms.find(({ status, type }) => status === 1 && type === 0)?.id;
     if (id === undefined) throw new Error('The sandbox has no live room.');
-    const room = await openTab(product, `${sandbox.url}?lang=en&room=${id}`);
+    const room = await openPage(product, `${sandbox.url}?lang=zh-CN&room=${id}`, '', 'window');
     await until(room, 'messages', () => document.querySelector('[data-message]') !== null);
     const board = await openTab(product, `${sandbox.url}?sport=1&play=rolling&lang=en`, '', 'window');
     const answer = await fetch(`${sandbox.origin}/sandbox/rooms/${id}/chat`, {

@@ -1,13 +1,13 @@
 import { pause } from '../browser/tabs.ts';
 import { atLeast, atMost, exactly, type Findings } from '../gates.ts';
-import { openTab, withProduct } from '../use/product.ts';
+import { openTab, until, withProduct } from '../use/product.ts';
 import { endGates, reported, trafficBetween } from './agreement.ts';
 import { matchesDrawn, picksIn, readWatched, watchBoard } from './boardWatch.ts';
 
 const NAME = 'goal storm';
 const GOALS = 60;
-/** High enough that the rows of sixty matches are drawn. */
-const WINDOW = { width: 1440, height: 6_000 };
+/** High enough that the rows of over sixty matches are drawn: some stand at half-time and score no goal. */
+const WINDOW = { width: 1440, height: 9_000 };
 /** Time in which every goal mark is shown, far below the time that it stays. */
 const SHOWN_MS = 4_000;
 
@@ -18,6 +18,11 @@ export const goalStorm = (): Promise<Findings> =>
     async (product) => {
       const { sandbox } = product;
       const page = await openTab(product, `${sandbox.url}?sport=1&play=rolling&lang=en`);
+      await until(
+        page,
+        'the rows of eighty matches',
+        () => document.querySelectorAll('[role="grid"] [data-match]').length >= 80,
+      );
       const drawn = await matchesDrawn(page);
       await watchBoard(page);
       const before = await sandbox.stats();
@@ -30,8 +35,11 @@ export const goalStorm = (): Promise<Findings> =>
           .then(() => ordered.set(match, at))
           .catch(() => undefined);
       };
-      for (let from = 0; ordered.size < GOALS && from < drawn.length; from += GOALS)
-        await Promise.all(drawn.slice(from, from + GOALS - ordered.size).map(score));
+      for (let left = drawn; ordered.size < GOALS && left.length > 0;) {
+        const missing = GOALS - ordered.size;
+        await Promise.all(left.slice(0, missing).map(score));
+        left = left.slice(missing);
+      }
       await pause(SHOWN_MS);
       const watched = await readWatched(page);
       const traffic = trafficBetween(before, await sandbox.stats());

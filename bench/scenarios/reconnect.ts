@@ -10,6 +10,8 @@ const TABS = 12;
 const OFFLINE_MS = 5 * 60_000;
 /** The world plays five minutes in ten seconds. */
 const SPEED = 30;
+/** More requests than twelve tabs make meanwhile: a fault without a number happens once. */
+const WHILE_OFFLINE = 1_000_000;
 
 /**
  * Twelve tabs are cut off from the platform, its clock goes on by five minutes, and they come back. The feed
@@ -23,16 +25,21 @@ export const reconnect = (): Promise<Findings> =>
     const front = pages.at(-1);
     if (front === undefined) throw new Error('No tab is open.');
     await watchBoard(front);
-    const refused = await sandbox.fault({ kind: 'refuse' });
-    const unanswered = await sandbox.fault({ kind: 'status', on: { path: '/v1/*' }, status: 503 });
+    await sandbox.fault({ kind: 'refuse', times: WHILE_OFFLINE });
+    await sandbox.fault({
+      kind: 'status',
+      on: { path: '/v1/*' },
+      status: 503,
+      times: WHILE_OFFLINE,
+    });
     await sandbox.fault({ kind: 'drop' });
     await pause(OFFLINE_MS / SPEED);
     const cutOff = (await sandbox.stats()).sockets;
-    await sandbox.fault({ kind: 'skew', by: OFFLINE_MS });
     const before = await sandbox.stats();
     const since = performance.now();
-    await sandbox.endFault(unanswered);
-    await sandbox.endFault(refused);
+    // Faults of the feed end together.
+    await sandbox.clearFaults();
+    await sandbox.fault({ kind: 'skew', by: OFFLINE_MS });
     const deadline = since + 60_000;
     while ((await sandbox.stats()).sockets === 0 && performance.now() < deadline) await pause(50);
     const dialled = performance.now() - since;

@@ -66,11 +66,8 @@ export const until = async (
   );
 };
 
-/**
- * Opens a visible tab at an address and waits for its first odds. `before` runs in the page before its first
- * script.
- */
-export const openTab = async (
+/** Opens a visible tab at an address. `before` runs in the page before its first script. */
+export const openPage = async (
   { browser }: Pick<Product, 'browser'>,
   url: string,
   before = '',
@@ -80,6 +77,12 @@ export const openTab = async (
   await page.send('Page.enable');
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `${RECORD_START_TIMES};${before}` });
   await page.send('Page.navigate', { url });
+  return page;
+};
+
+/** Opens a visible tab at an address and waits for its first odds. */
+export const openTab = async (...how: Parameters<typeof openPage>): Promise<Page> => {
+  const page = await openPage(...how);
   await until(page, 'first odds painted', () => globalThis.noted?.painted !== undefined);
   return page;
 };
