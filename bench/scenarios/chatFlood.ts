@@ -22,9 +22,10 @@ export const chatFlood = ({ quick }: Options): Promise<Findings> =>
     }>('/sandbox/rooms');
     const id = rooms.find(({ status, type }) => status === 1 && type === 0)?.id;
     if (id === undefined) throw new Error('The sandbox has no live room.');
+    // Rooms exist in Chinese alone, and tabs share the language.
     const room = await openPage(product, `${sandbox.url}?lang=zh-CN&room=${id}`, '', 'window');
     await until(room, 'messages', () => document.querySelector('[data-message]') !== null);
-    const board = await openTab(product, `${sandbox.url}?sport=1&play=rolling&lang=en`, '', 'window');
+    const board = await openTab(product, `${sandbox.url}?sport=1&play=rolling&lang=zh-CN`, '', 'window');
     const answer = await fetch(`${sandbox.origin}/sandbox/rooms/${id}/chat`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
