@@ -74,7 +74,7 @@ const RUN = {
   ),
   oracle: vitest('tests/oracle/oracle.test.ts', 'tests/oracle/histories.test.ts'),
   conformance: vitest('tests/operator/conformance'),
-  drills: vitest('tests/worker/drills.test.ts'),
+  drills: vitest('tests/worker/drills.test.ts', 'tests/worker/nats/down.test.ts'),
   nats: (piece) => {
     const { path, missing } = findNatsServer();
     if (missing !== undefined) console.log(missing);
