@@ -83,7 +83,7 @@ describe('a measurement in several windows', () => {
     ]);
   });
 
-  test('of a peer that does not keep up is told, and is refused only for wrong cells', () => {
+  test('lists the windows of a peer that does not keep up, and is refused only for wrong cells', () => {
     const late = { ...WINDOW, painted: [], sample: { frames: 1 } };
     const peer = { ...asked, mustKeepUp: false };
     expect(windowSoundness(peer, { ticks: 500, windows: [WINDOW, late] })).toEqual([]);

@@ -73,7 +73,7 @@ const ofWindows = <W>(windows: readonly W[], problemsOf: (each: W) => readonly s
 
 /**
  * Lists the same problems for several visible windows: each must be visible to the end and end on the server's
- * values. Windows that must keep up also draw and change during the measurement.
+ * values. With `mustKeepUp`, each must also draw and change during the measurement.
  */
 export const windowSoundness = (
   { seconds, count, mustKeepUp }: { seconds: number; count: number; mustKeepUp: boolean },

@@ -73,7 +73,7 @@ const wrongIn = (shown: Record<string, string[]>, said: ReadonlyMap<string, read
     return wrong === undefined ? [] : [`${key}: ${texts.join(' ')}, the server said ${server.join(' ')}`];
   });
 
-/** Changes prices of a match one after another, and keeps what the server said. */
+/** Changes prices one after another, and keeps every price that the server had. */
 const createTrader = async (sandbox: RunningSandbox, tab: Tab) => {
   const said = new Map<string, string[]>();
   const matches = [...new Set((await paintedCells(tab)).map(({ match }) => match))];

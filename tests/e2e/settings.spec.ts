@@ -235,7 +235,7 @@ test(
   },
 );
 
-/** Engines spell it in two ways. */
+/** The zone UTC+5:45, which engines spell in two ways. */
 const KATHMANDU = /^Asia\/Kath?mandu$/;
 
 test('every control of the screen works by keyboard; a reset can be undone; the focus returns (SETTINGS-09)', async ({

@@ -138,7 +138,7 @@ test('where the operator takes no bets any more, none is reserved, and a waiting
   const cancel = request(pick, { what: 'cancel', reservation: id, slipId: 'cancel1' });
   expect(await press(tab, cancel)).toMatchObject({ ok: true });
   await comesTo(tab, 'done', 'cancel1');
-  // The operator was told of both as they left (EVIDENCE.md).
+  // The operator's hook got the evidence of both when they were sent (EVIDENCE.md).
   expect(await postedEvidence(sandbox.url, 2)).toEqual([
     { kind: 'reserve', reference: 'form1' },
     { kind: 'cancel-reserved', reference: 'cancel1' },

@@ -150,7 +150,7 @@ const noticeOf = (id: string): NewNotice => ({
   text: '',
 });
 
-/** A goal as one of several workers finds it in the score. Each gives it an id of its own. */
+/** A goal that one of several workers finds in the score. Each worker gives the goal a different id. */
 const goal = (id: string, at: number): NewNotice => ({
   ...noticeOf(id),
   at,

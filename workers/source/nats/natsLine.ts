@@ -58,7 +58,7 @@ export const openNatsLine = (options: NatsLineOptions): NatsLine => {
   };
   const fail = (): void => {
     close();
-    // Asynchronous, so that the caller has this connection before it is told of its end.
+    // Asynchronous, so that the caller has this connection before `closed` is called.
     queueMicrotask(options.lost);
   };
   const loggedIn = (): void => {
