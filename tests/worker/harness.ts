@@ -109,7 +109,7 @@ export const createBench = (
   };
 };
 
-const turnOfTheLoop = () => new Promise<void>((done) => setTimeout(done, 2));
+const turnOfTheLoop = () => new Promise<void>((done) => setTimeout(done, 1));
 
 /** Lets real messages arrive until the condition holds. The driven clock advances only by `step`. */
 export const until = async (holds: () => boolean, step?: () => void): Promise<void> => {

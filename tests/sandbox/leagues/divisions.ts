@@ -80,8 +80,15 @@ const pairs = (pool: readonly Text[], apart: number): Text[] =>
     ];
   });
 
-const poolsOf = ({ teams }: LeagueSource): Text[][] =>
-  teams.split(';').map((pool) => pool.split(',').map(parseTeamNames));
+/** Names by league. A process that makes many worlds parses them once. */
+const POOLS = new WeakMap<LeagueSource, Text[][]>();
+const poolsOf = (source: LeagueSource): Text[][] => {
+  const known = POOLS.get(source);
+  if (known !== undefined) return known;
+  const pools = source.teams.split(';').map((pool) => pool.split(',').map(parseTeamNames));
+  POOLS.set(source, pools);
+  return pools;
+};
 
 /** Division `d` of a league; 0 is the league itself. */
 export const divisionOf = (source: LeagueSource, d: number): Division => {

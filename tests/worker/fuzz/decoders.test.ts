@@ -19,7 +19,7 @@ import { record, type Recording } from './recording.ts';
 import { isPolluted, unsoundValue } from './sound.ts';
 
 /** 5,000 bodies in `npm test`, 200,000 in the long tier. */
-const BODIES = sized(5_000, 200_000);
+const BODIES = sized(3_000, 200_000);
 const BASE = 'http://x.test/sport/';
 
 let recording: Recording;

@@ -4,7 +4,7 @@ import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
 import { play, step, type Reached, type Step } from './model.ts';
 
 /** 2,000 in `npm test`, 100,000 in the long tier, over the four kinds of browser and platform. */
-const SCHEDULES = sized(500, 25_000);
+const SCHEDULES = sized(300, 25_000);
 
 const firstFailure = async (how: Parameters<typeof play>[1], runs: number): Promise<string | undefined> => {
   let wrong: readonly string[] = [];

@@ -5,7 +5,7 @@ import { play } from './play.ts';
 import { step, type Step } from './steps.ts';
 
 /** 300 in `npm test`, 20,000 in the long tier: half of them pushed, half of them polled. */
-const SCHEDULES = sized(150, 10_000);
+const SCHEDULES = sized(100, 10_000);
 /** Milliseconds for shortening a failed schedule, so that it does not take longer than finding it. */
 const SHRINK_MS = 120_000;
 

@@ -16,8 +16,8 @@ export const BROWSERS: readonly Kind[] = [
   ['a browser without locks', { honours: false, echoes: true, lockless: true }],
 ];
 const KINDS = [...OPERATORS, ...BROWSERS];
-/** 592 in `npm test`, 100,000 in the long tier: an equal part for each kind. */
-const SCHEDULES = sized(592 / KINDS.length, 100_000 / KINDS.length);
+/** 352 in `npm test`, 100,000 in the long tier: an equal part for each kind. */
+const SCHEDULES = sized(352 / KINDS.length, 100_000 / KINDS.length);
 
 const firstFailure = async (name: string, how: AfterHow): Promise<string | undefined> => {
   const wrong = new Map<string, readonly string[]>();
