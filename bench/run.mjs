@@ -29,7 +29,10 @@ const ROOMS = {
   report: [],
   readme: [],
 };
-/** Peers that are built and measured only if they or the group are named: `path others`, `path ours vuu`. */
+/**
+ * Peers that are built and measured only if they or the group are named: `path others`, `path ours vuu`. `path events`
+ * measures the usual ones in long rounds with goals, suspensions, new markets, leaving and new matches.
+ */
 const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'];
 const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
 

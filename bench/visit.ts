@@ -21,6 +21,8 @@ export type Plan = {
   readonly hidden: number;
   readonly seconds: number;
   readonly warm: number;
+  /** Goals, suspensions, new markets, leaving and new matches happen beside the price moves. */
+  readonly events: boolean;
 };
 
 export const SEED = 1;
@@ -40,6 +42,8 @@ export type Visit = {
   readonly frames: number;
   /** Ticks of the feed during the measurement, to which the server's figures relate. */
   readonly ticks: number;
+  /** Events of the board during the measurement. */
+  readonly events: number;
   readonly sockets: number;
   readonly headroom: Headroom;
   /** CPU outside of browser and server, ms per second: other work on the machine, and the runner. */
@@ -89,7 +93,7 @@ export const measure = async (
   pages: ReadonlySet<number>,
 ): Promise<Visit> => {
   const clockBefore = await readClock(tabs.visible);
-  await server.start(plan.rate);
+  await server.start(plan.rate, plan.events);
   await pause(plan.warm * 1000);
   await Promise.all(tabs.hidden.map(begin));
   const [before, machine] = [await server.stats(), readMachine()];
@@ -114,6 +118,7 @@ export const measure = async (
     bytes: after.bytes - before.bytes,
     frames: after.frames - before.frames,
     ticks: after.ticks - before.ticks,
+    events: after.events - before.events,
     sockets: socketsOf(after),
     headroom,
     elsewhere: Math.max(0, all - cost.browser.total / cost.seconds - headroom.cpu * 1000),

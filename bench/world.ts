@@ -14,15 +14,19 @@ export const CELLS_A_MATCH = 9;
 /** One change: the market's handle, the option's index, the price in whole thousandths, 1 if locked. */
 export type Change = readonly [handle: number, option: number, odds: number, flags: number];
 
-/** Handles count from 1 through all matches, so match and market can be computed from a handle. */
+/**
+ * Handles count from 1 through all matches, so match and market can be computed from a handle, until events put
+ * markets anew (`server/boardEvents.ts`).
+ */
 export const matchOf = (handle: number): number => Math.floor((handle - 1) / MARKETS_A_MATCH);
 const marketOf = (handle: number): number => (handle - 1) % MARKETS_A_MATCH;
 export const matchId = (match: number): string => String(700_001 + match);
+const marketIdOf = (handle: number): string => String(9_000_000 + handle);
 export const marketId = (match: number, market: number): string =>
-  String(9_000_001 + match * MARKETS_A_MATCH + market);
+  marketIdOf(match * MARKETS_A_MATCH + market + 1);
 const FIRST_CELL = [0, 2, 4, 7];
-/** Returns the cell of an option in its row, 0 to 8. */
-const cellOf = (handle: number, option: number): number => (FIRST_CELL[marketOf(handle)] ?? 0) + option;
+/** Returns the cell of a market's first option in its row, 0 to 8. */
+export const firstCellOf = (market: number): number => FIRST_CELL[market] ?? 0;
 export const optionTypesOf = (market: number): readonly number[] => MARKETS[market]?.types ?? [];
 /** Returns the option keys of a row's nine cells in display order. */
 export const cellKeys = (match: number): string[] =>
@@ -39,8 +43,20 @@ const PROBE_BASE = 2000;
  */
 export const probeTick = (odds: number): number => odds - PROBE_BASE;
 
+/** Matches that are not offered at first and join later (`server/boardEvents.ts`). */
+const SPARE = 400;
+
 export type World = {
+  /** Number of matches offered at the start. */
   readonly matches: number;
+  /** The offered matches in the order of the list. */
+  readonly offered: number[];
+  /** Handle of each market, by match and market. */
+  readonly handles: Int32Array;
+  /** 1 while a market is suspended, by match and market. Its prices do not move. */
+  readonly suspended: Uint8Array;
+  /** Goals of home and away, by match and side. */
+  readonly scores: Uint8Array;
   /** Prices by match and cell, in thousandths. */
   readonly odds: Int32Array;
   /**
@@ -52,17 +68,32 @@ export type World = {
 
 export const createWorld = (matches: number, seed: number): World => {
   const random = seeded(seed);
-  const odds = Int32Array.from({ length: matches * CELLS_A_MATCH }, () => 1200 + Math.floor(random() * 3000));
+  const firstPrice = () => 1200 + Math.floor(random() * 3000);
+  const total = matches + SPARE;
+  const odds = new Int32Array(total * CELLS_A_MATCH);
+  for (let at = 0; at < matches * CELLS_A_MATCH; at += 1) odds[at] = firstPrice();
+  odds.copyWithin(matches * CELLS_A_MATCH, 0, SPARE * CELLS_A_MATCH);
   odds[0] = PROBE_BASE;
+  const offered = Array.from({ length: matches }, (_, match) => match);
+  const handles = Int32Array.from({ length: total * MARKETS_A_MATCH }, (_, at) => at + 1);
+  const suspended = new Uint8Array(total * MARKETS_A_MATCH);
+  const scores = Uint8Array.from(
+    { length: total * 2 },
+    (_, at) => Math.floor(at / 2) % (at % 2 === 0 ? 4 : 3),
+  );
   const change = (): Change => {
-    const handle = 2 + Math.floor(random() * (matches * MARKETS_A_MATCH - 1));
-    const option = Math.floor(random() * optionTypesOf(marketOf(handle)).length);
-    const at = matchOf(handle) * CELLS_A_MATCH + cellOf(handle, option);
+    // The probe is the first place.
+    const place = 1 + Math.floor(random() * (offered.length * MARKETS_A_MATCH - 1));
+    const [match, market] = [offered[Math.floor(place / MARKETS_A_MATCH)] ?? 0, place % MARKETS_A_MATCH];
+    const marketAt = match * MARKETS_A_MATCH + market;
+    if (suspended[marketAt] === 1) return change();
+    const option = Math.floor(random() * optionTypesOf(market).length);
+    const at = match * CELLS_A_MATCH + firstCellOf(market) + option;
     const before = odds[at] ?? 2000;
     const step = (1 + Math.floor(random() * 60)) * (random() < 0.5 ? -1 : 1);
     const after = before + step < 1050 || before + step > 9000 ? before - step : before + step;
     odds[at] = after;
-    return [handle, option, after, 0];
+    return [handles[marketAt] ?? 0, option, after, 0];
   };
   const probe = (tick: number): Change => {
     odds[0] = PROBE_BASE + tick;
@@ -70,6 +101,10 @@ export const createWorld = (matches: number, seed: number): World => {
   };
   return {
     matches,
+    offered,
+    handles,
+    suspended,
+    scores,
     odds,
     changes: (count, tick) =>
       tick === undefined
@@ -98,34 +133,47 @@ export const matchRecord = (world: World, match: number, beginTime: number, hand
     { id: String(50_000 + match * 2), na: `Home ${match}` },
     { id: String(50_001 + match * 2), na: `Away ${match}` },
   ],
-  nsg: [{ pe: 1001, tyg: 5, sc: [match % 4, match % 3] }],
+  nsg: scoreRecord(world, match),
   mc: { s: 1800, pe: 1002, r: true, tp: 1, tu: 1 },
   sb: {},
   vs: { have: false },
   as: [],
-  mg: MARKETS.map((market, at) => ({
+  mg: MARKETS.map((_, market) => groupRecord(world, match, market, handles)),
+});
+
+export const scoreRecord = (world: World, match: number) => [
+  { pe: 1001, tyg: 5, sc: [...world.scores.subarray(match * 2, match * 2 + 2)] },
+];
+
+/** Creates the bet group of one market as it stands. */
+export const groupRecord = (world: World, match: number, at: number, handles: boolean) => {
+  const market = MARKETS[at] ?? MARKETS[0];
+  const marketAt = match * MARKETS_A_MATCH + at;
+  const handle = world.handles[marketAt] ?? 0;
+  const line = market.li === null ? {} : { li: market.li };
+  return {
     mty: market.mty,
     pe: market.pe,
     nm: market.nm,
     tps: ['p'],
     mks: [
       {
-        id: marketId(match, at),
-        ss: 1,
+        id: marketIdOf(handle),
+        ss: world.suspended[marketAt] === 1 ? 0 : 1,
         au: 1,
         mbl: 1,
-        ...(market.li === null ? {} : { li: market.li }),
-        ...(handles ? { h: match * MARKETS_A_MATCH + at + 1 } : {}),
+        ...line,
+        ...(handles ? { h: handle } : {}),
         op: market.types.map((type, option) => ({
           ty: type,
           na: `option ${type}`,
-          od: (world.odds[match * CELLS_A_MATCH + (FIRST_CELL[at] ?? 0) + option] ?? 0) / 1000,
-          ...(market.li === null ? {} : { li: market.li }),
+          od: (world.odds[match * CELLS_A_MATCH + firstCellOf(at) + option] ?? 0) / 1000,
+          ...line,
         })),
       },
     ],
-  })),
-});
+  };
+};
 
 export const leagueRecord = (league: number) => ({
   id: String(3001 + league),
@@ -138,17 +186,18 @@ export const leagueRecord = (league: number) => ({
   lurl: '',
 });
 
-/** Encodes a delta of the feed as short arrays. */
+/** Encodes a delta of the feed as short arrays, with further sections (FEED.md) before the prices. */
 export const toDelta = (
   stream: string,
   epoch: string,
   seq: number,
   at: number,
   changes: readonly Change[],
+  sections: object = {},
 ): string => {
   const flat: number[] = [];
   for (const [handle, option, odds, flags] of changes) flat.push(handle, option, odds, flags);
-  return JSON.stringify({ t: 'd', s: stream, e: epoch, q: seq, at, p: flat });
+  return JSON.stringify({ t: 'd', s: stream, e: epoch, q: seq, at, ...sections, p: flat });
 };
 
 /** Encodes the same changes as JSON objects like most feeds: ids as text, odds as a decimal number. */

@@ -9,7 +9,8 @@ const built = join(dirname(process.argv[1] ?? '.'), 'server.js');
 export type BenchServer = {
   readonly origin: string;
   now(): Promise<number>;
-  start(rate: number): Promise<void>;
+  /** `events`: goals, suspensions, new markets, leaving and new matches happen beside the price moves. */
+  start(rate: number, events?: boolean): Promise<void>;
   stop(rows: number): Promise<Stopped>;
   stats(): Promise<ServerStats>;
   close(): Promise<void>;
@@ -48,7 +49,7 @@ export const startServer = async (matches: number, seed: number): Promise<BenchS
     // Locks need a secure context; localhost is one.
     origin: `http://localhost:${port}`,
     now: async () => (await call<{ now: number }>('now')).now,
-    start: async (rate) => void (await call('start', { rate })),
+    start: async (rate, events = false) => void (await call('start', { rate, events })),
     stop: (rows) => call<Stopped>('stop', { rows }),
     stats: () => call<ServerStats>('stats'),
     close: () =>

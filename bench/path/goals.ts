@@ -2,7 +2,7 @@ import { goal, plainGoal, type Goal } from '../gates.ts';
 import { estimate } from '../statistics.ts';
 import { MATCHES, type Variant, type Visit } from '../visit.ts';
 import { ageP99, browserCpu, bytesATick, mainCpu, p50, p99 } from './measures.ts';
-import { HIDDEN_RATE, OFFERED, RATES } from './plans.ts';
+import { EVENT_RATES, HIDDEN_RATE, OFFERED, RATES } from './plans.ts';
 import { ratios, roundsOf, visitsOf, type Table } from './table.ts';
 
 const FRAME = 1000 / 60;
@@ -118,6 +118,34 @@ const offered = (table: Table): Goal[] => {
   ];
 };
 
+/** Compares with goals, suspensions, new markets, leaving and new matches beside the price moves. */
+const withEvents = (table: Table): Goal[] =>
+  EVENT_RATES.flatMap((rate) => {
+    const of = (variant: Variant) => roundsOf(table, variant, rate, { events: true });
+    const ours = of('ours');
+    const name = `at ${rate}/s with events of the board`;
+    return [
+      goal('G6', `p99 ${name}`, estimate([...ours.values()].map(p99)), { atMost: 2 * FRAME }, ' ms'),
+      goal(
+        'G6',
+        `age of what is painted, p99, ${name}`,
+        estimate([...ours.values()].map(ageP99)),
+        { atMost: 2 * FRAME },
+        ' ms',
+      ),
+      goal(
+        'G6',
+        `p99 of a control that writes directly ${name}`,
+        ratios(ours, of('direct'), p99),
+        { atMost: 1.2 },
+        'x',
+      ),
+      ...GRIDS.map(([variant, peer]) =>
+        goal('G6', `p99 of ${peer} ${name}`, ratios(ours, of(variant), p99), { atMost: 0.5 }, 'x'),
+      ),
+    ];
+  });
+
 const manyTabs = (table: Table, matches: number): Goal[] => {
   const beside = { hidden: 19, matches };
   const ours = roundsOf(table, 'ours', HIDDEN_RATE, beside);
@@ -159,6 +187,7 @@ const manyTabs = (table: Table, matches: number): Goal[] => {
 export const pathGoals = (table: Table): Goal[] => [
   ...alone(table),
   ...offered(table),
+  ...withEvents(table),
   ...manyTabs(table, MATCHES),
   ...manyTabs(table, LARGE),
 ];

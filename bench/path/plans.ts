@@ -29,7 +29,7 @@ export const OFFERED = [10_000, 50_000] as const;
 
 const session = (
   variant: Variant,
-  steps: readonly { rate: number; hidden?: number; matches?: number }[],
+  steps: readonly { rate: number; hidden?: number; matches?: number; events?: boolean }[],
   seconds: number,
   warm: number,
 ): Session => {
@@ -37,7 +37,15 @@ const session = (
   return {
     variant,
     matches,
-    steps: steps.map(({ rate, hidden = 0 }) => ({ variant, matches, rate, hidden, seconds, warm })),
+    steps: steps.map(({ rate, hidden = 0, events = false }) => ({
+      variant,
+      matches,
+      rate,
+      hidden,
+      seconds,
+      warm,
+      events,
+    })),
   };
 };
 
@@ -118,6 +126,26 @@ const others = (seconds: number, only: readonly string[]): Session[] => {
   );
 };
 
+/** The variants that are measured with events of the board, and their rates. */
+const WITH_EVENTS: readonly Variant[] = ['ours', 'control', 'direct', 'grid', 'gridPlain'];
+export const EVENT_RATES = [10_000, 50_000] as const;
+const EVENT_SECONDS = 30;
+
+/**
+ * Returns the long rounds with goals, suspensions, new markets, leaving and new matches (`path events`), of the named
+ * variants if any (`path events ours grid`).
+ */
+const eventRounds = (quick: boolean, only: readonly string[]): Session[][] => [
+  WITH_EVENTS.filter((variant) => only.length === 1 || only.includes(variant)).map((variant) =>
+    session(
+      variant,
+      EVENT_RATES.map((rate) => ({ rate, events: true })),
+      quick ? 6 : EVENT_SECONDS,
+      1,
+    ),
+  ),
+];
+
 const backwards = ({ steps, ...rest }: Session): Session =>
   // Tabs are only ever added, so a session with hidden tabs keeps its order.
   ({ ...rest, steps: steps.some(({ hidden }) => hidden > 0) ? steps : steps.toReversed() });
@@ -125,9 +153,10 @@ const backwards = ({ steps, ...rest }: Session): Session =>
 /**
  * Returns the rounds. Each round runs every variant, and every other round in reverse order, so that a drift
  * of the machine affects all alike. Nine hidden tabs, and sessions that need no second round, run in the
- * first round only.
+ * first round only. `events` means the long rounds with events of the board instead.
  */
 export const rounds = ({ quick, only }: Options & { readonly only: readonly string[] }): Session[][] => {
+  if (only.includes('events')) return eventRounds(quick, only);
   const seconds = quick ? 2 : 3;
   const [few, many] = HIDDEN;
   return Array.from({ length: quick ? 1 : 3 }, (_, round) => {

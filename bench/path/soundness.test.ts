@@ -23,6 +23,7 @@ const VISIT: Visit = {
   bytes: 1000,
   frames: 500,
   ticks: 500,
+  events: 0,
   sockets: 1,
   headroom: HEADROOM,
   elsewhere: 0,
@@ -32,7 +33,12 @@ const VISIT: Visit = {
   drained: 10,
 };
 
-const plan = (hidden: number, variant: Variant = 'ours') => ({ variant, seconds: 5, hidden });
+const plan = (hidden: number, variant: Variant = 'ours', events = false) => ({
+  variant,
+  seconds: 5,
+  hidden,
+  events,
+});
 
 describe('a measurement of the whole path', () => {
   test("is sound when it painted, moved and ended on the server's values", () => {
@@ -56,6 +62,11 @@ describe('a measurement of the whole path', () => {
 
   test('is refused when the tabs of a peer share sockets', () => {
     expect(soundness(plan(1, 'control'), { ...VISIT, hiddenFrames: [0] })).toHaveLength(1);
+  });
+
+  test('is refused when it should have had events of the board and few happened', () => {
+    expect(soundness(plan(0, 'ours', true), { ...VISIT, events: 200 })).toEqual([]);
+    expect(soundness(plan(0, 'ours', true), { ...VISIT, events: 20 })).toHaveLength(1);
   });
 
   test('is refused when a hidden tab did not answer', () => {

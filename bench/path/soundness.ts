@@ -32,11 +32,19 @@ const socketProblems = ({ variant, hidden }: Pick<Plan, 'variant' | 'hidden'>, s
   return sockets === wanted ? [] : [`${sockets} sockets were open, not ${wanted}`];
 };
 
+/** Far fewer than the server makes: none would mean that only prices moved. */
+const LEAST_EVENTS_A_SECOND = 20;
+const eventProblems = ({ events, seconds }: Pick<Plan, 'events' | 'seconds'>, happened: number): string[] =>
+  !events || happened >= LEAST_EVENTS_A_SECOND * seconds
+    ? []
+    : [`only ${happened} events of the board happened`];
+
 /** Lists problems that make a measurement invalid whatever the machine's load; they fail the run. */
 export const soundness = (
-  { variant, seconds, hidden }: Pick<Plan, 'variant' | 'seconds' | 'hidden'>,
+  { variant, seconds, hidden, events }: Pick<Plan, 'variant' | 'seconds' | 'hidden' | 'events'>,
   visit: Visit,
 ): string[] => [
+  ...eventProblems({ events, seconds }, visit.events),
   ...shownProblems(visit),
   ...feedProblems(visit.ticks, seconds),
   ...socketProblems({ variant, hidden }, visit.sockets),

@@ -9,17 +9,18 @@ export const keyOf = ({
   rate,
   hidden,
   matches,
-}: Pick<Plan, 'variant' | 'rate' | 'hidden' | 'matches'>): string =>
-  `${variant} ${rate}/s${hidden === 0 ? '' : ` 1+${hidden}`}${matches === MATCHES ? '' : ` of ${matches} matches`}`;
+  events,
+}: Pick<Plan, 'variant' | 'rate' | 'hidden' | 'matches' | 'events'>): string =>
+  `${variant} ${rate}/s${hidden === 0 ? '' : ` 1+${hidden}`}${matches === MATCHES ? '' : ` of ${matches} matches`}${events ? ' with events' : ''}`;
 
-type Beside = { readonly hidden?: number; readonly matches?: number };
+type Beside = { readonly hidden?: number; readonly matches?: number; readonly events?: boolean };
 
 export const roundsOf = (
   table: Table,
   variant: Variant,
   rate: number,
-  { hidden = 0, matches = MATCHES }: Beside = {},
-): ReadonlyMap<number, Visit> => table.get(keyOf({ variant, rate, hidden, matches })) ?? new Map();
+  { hidden = 0, matches = MATCHES, events = false }: Beside = {},
+): ReadonlyMap<number, Visit> => table.get(keyOf({ variant, rate, hidden, matches, events })) ?? new Map();
 
 export const visitsOf = (...where: Parameters<typeof roundsOf>): Visit[] => [...roundsOf(...where).values()];
 

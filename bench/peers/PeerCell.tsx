@@ -11,20 +11,31 @@ export const movedFrom = (before: number, after: number): Move => mark(after > b
 /** Labels that the client's cells show beside the nine prices of a row. */
 export const LABELS = ['-0.5', '+0.5', 'O 2.5', 'U 2.5', '1', '2', 'X', '-0/0.5', '+0/0.5'] as const;
 
+/** The word in the cells of a suspended market. */
+export const CLOSED = 'Closed';
+
 type Props = {
   readonly option: string;
   readonly label: string;
   readonly thousandths: number;
   readonly moved: Move;
+  /** The market is suspended: the cell says so in place of the price. */
+  readonly closed?: boolean;
 };
 
 /**
  * Draws the client's own odds in a plain button. The variants differ in how a price gets here, not in what is
  * drawn.
  */
-export const PeerCell = memo(({ option, label, thousandths, moved }: Props) => (
-  <button type="button" data-option={option} data-state="open" aria-pressed={false}>
-    <OddsFace label={label} spoken={option} state="open" stateWord="" oddsWord="odds">
+export const PeerCell = memo(({ option, label, thousandths, moved, closed = false }: Props) => (
+  <button type="button" data-option={option} data-state={closed ? 'suspended' : 'open'} aria-pressed={false}>
+    <OddsFace
+      label={label}
+      spoken={option}
+      state={closed ? 'suspended' : 'open'}
+      stateWord={closed ? CLOSED : ''}
+      oddsWord="odds"
+    >
       <OddsText text={oddsText(thousandths)} move={moved} />
     </OddsFace>
   </button>

@@ -7,7 +7,8 @@ import {
   themeQuartz,
   type GridApi,
 } from 'ag-grid-community';
-import { connectPeerFeed } from './connectPeerFeed.ts';
+import { connectPeerFeed, type FeedGroup, type FeedMatch } from './connectPeerFeed.ts';
+import { CLOSED } from './PeerCell.tsx';
 import { oddsText } from './oddsText.ts';
 
 type Row = Record<string, string | number>;
@@ -47,7 +48,8 @@ export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: 
       ...Array.from({ length: 9 }, (_, at) => ({
         field: `c${at}`,
         width: WIDTH,
-        valueFormatter: ({ value }: { value: number }) => oddsText(value),
+        // A suspended price is kept as a negative number.
+        valueFormatter: ({ value }: { value: number }) => (value < 0 ? CLOSED : oddsText(value)),
         ...(changes ? { cellRenderer: 'agAnimateShowChangeCellRenderer' } : {}),
       })),
     ],
@@ -64,33 +66,67 @@ export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: 
     // Renders only the sixty rows, like the others.
     rowBuffer: 0,
   });
+  const indexOfMatch = new Map<string, number>();
+  const columnsOfHandle: number[] = [];
+  const putGroup = (row: Row, index: number, group: FeedGroup, from: number): number => {
+    let column = from;
+    for (const market of group.mks) {
+      rowOfHandle[market.h] = index;
+      columnOfHandle[market.h] = column;
+      columnsOfHandle[market.h] = market.op.length;
+      for (const option of market.op) row[`c${column++}`] = Math.round(option.od * 1000);
+    }
+    row[`first ${group.mty} ${group.pe}`] = from;
+    return column;
+  };
+  const put = (match: FeedMatch): Row => {
+    const row: Row = { id: rows.length, name: match.nm };
+    let column = 0;
+    for (const group of match.mg) column = putGroup(row, rows.length, group, column);
+    indexOfMatch.set(match.id, rows.length);
+    rows.push(row);
+    return row;
+  };
+  /** Copies a row before its first change of a message: the grid compares rows by identity. */
+  const changing = (changed: Map<number, Row>, index: number): Row => {
+    const known = changed.get(index);
+    if (known !== undefined) return known;
+    const row = { ...rows[index] };
+    rows[index] = row;
+    changed.set(index, row);
+    return row;
+  };
   connectPeerFeed({
     snapshot: (matches, last) => {
-      for (const match of matches) {
-        const row: Row = { id: rows.length, name: match.nm };
-        let column = 0;
-        for (const { mks } of match.mg) {
-          for (const market of mks) {
-            rowOfHandle[market.h] = rows.length;
-            columnOfHandle[market.h] = column;
-            for (const option of market.op) row[`c${column++}`] = Math.round(option.od * 1000);
-          }
-        }
-        rows.push(row);
+      matches.forEach(put);
+      if (last) api.setGridOption('rowData', [...rows]);
+    },
+    events: ({ gone = [], mt = [], g = [], m = [] }) => {
+      const changed = new Map<number, Row>();
+      for (const { id, mg } of g) {
+        const index = indexOfMatch.get(id) ?? -1;
+        if (index < 0) continue;
+        const row = changing(changed, index);
+        for (const group of mg) putGroup(row, index, group, Number(row[`first ${group.mty} ${group.pe}`]));
       }
-      if (last) api.setGridOption('rowData', rows);
+      for (let at = 0; at < m.length; at += 2) {
+        const handle = m[at] ?? 0;
+        const row = changing(changed, rowOfHandle[handle] ?? 0);
+        const first = columnOfHandle[handle] ?? 0;
+        for (let column = first; column < first + (columnsOfHandle[handle] ?? 0); column += 1)
+          row[`c${column}`] = Math.abs(Number(row[`c${column}`])) * (m[at + 1] === 1 ? 1 : -1);
+      }
+      api.applyTransactionAsync({
+        remove: gone.map((id) => rows[indexOfMatch.get(id) ?? -1] ?? {}),
+        add: mt.map(put),
+        update: [...changed.values()],
+      });
     },
     moves: (flat) => {
       const changed = new Map<number, Row>();
       for (let at = 0; at < flat.length; at += 4) {
         const handle = flat[at] ?? 0;
-        const index = rowOfHandle[handle] ?? 0;
-        let row = changed.get(index);
-        if (row === undefined) {
-          row = { ...rows[index] };
-          rows[index] = row;
-          changed.set(index, row);
-        }
+        const row = changing(changed, rowOfHandle[handle] ?? 0);
         row[`c${(columnOfHandle[handle] ?? 0) + (flat[at + 1] ?? 0)}`] = flat[at + 2] ?? 0;
       }
       if (changed.size > 0) api.applyTransactionAsync({ update: [...changed.values()] });

@@ -1,7 +1,7 @@
-import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useCallback, useSyncExternalStore } from 'react';
 import { OddsFace, OddsText } from '#pieces/OddsFace.tsx';
-import type { Control } from './control.tsx';
-import { LABELS } from './PeerCell.tsx';
+import { useClosed, type Control, type Row } from './control.tsx';
+import { CLOSED, LABELS } from './PeerCell.tsx';
 import { oddsText } from './oddsText.ts';
 
 type CellProps = {
@@ -11,39 +11,58 @@ type CellProps = {
   readonly label: string;
 };
 
-/** Draws the same cell as the control once. A price change writes text and mark without a render, as ours does. */
+/**
+ * Draws the same cell as the control once. A price change writes text and mark without a render, as ours does; only
+ * a suspension renders.
+ */
 const DirectCell = memo(({ control, at, option, label }: CellProps) => {
-  const element = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const span = element.current;
-    if (span === null) return undefined;
-    const text = span.firstChild ?? span.appendChild(document.createTextNode(''));
-    const write = () => {
-      text.nodeValue = oddsText(control.cell(at));
-      const move = control.moved(at);
-      if (span.dataset['move'] !== move) span.dataset['move'] = move;
-    };
-    write();
-    return control.onCell(at, write);
-  }, [control, at]);
+  const closed = useClosed(control, at);
+  const subscribe = useCallback(
+    (span: HTMLSpanElement | null) => {
+      if (span === null) return undefined;
+      const text = span.firstChild ?? span.appendChild(document.createTextNode(''));
+      const write = () => {
+        text.nodeValue = oddsText(control.cell(at));
+        const move = control.moved(at);
+        if (span.dataset['move'] !== move) span.dataset['move'] = move;
+      };
+      write();
+      return control.onCell(at, write);
+    },
+    [control, at],
+  );
   return (
-    <button type="button" data-option={option} data-state="open" aria-pressed={false}>
-      <OddsFace label={label} spoken={option} state="open" stateWord="" oddsWord="odds">
-        <OddsText ref={element} />
+    <button
+      type="button"
+      data-option={option}
+      data-state={closed ? 'suspended' : 'open'}
+      aria-pressed={false}
+    >
+      <OddsFace
+        label={label}
+        spoken={option}
+        state={closed ? 'suspended' : 'open'}
+        stateWord={closed ? CLOSED : ''}
+        oddsWord="odds"
+      >
+        <OddsText ref={subscribe} />
       </OddsFace>
     </button>
   );
 });
 DirectCell.displayName = 'DirectCell';
 
+const DirectRow = memo(({ control, row }: { readonly control: Control; readonly row: Row }) => (
+  <div className="row">
+    <span className="name">{row.name}</span>
+    {row.keys.map((key, at) => (
+      <DirectCell key={key} control={control} at={row.first + at} option={key} label={LABELS[at] ?? ''} />
+    ))}
+  </div>
+));
+DirectRow.displayName = 'DirectRow';
+
 export const DirectBoard = ({ control }: { readonly control: Control }) => {
   const rows = useSyncExternalStore(control.onRows, control.rows);
-  return rows.map((row) => (
-    <div className="row" key={row.first}>
-      <span className="name">{row.name}</span>
-      {row.keys.map((key, at) => (
-        <DirectCell key={key} control={control} at={row.first + at} option={key} label={LABELS[at] ?? ''} />
-      ))}
-    </div>
-  ));
+  return rows.map((row) => <DirectRow key={row.first} control={control} row={row} />);
 };

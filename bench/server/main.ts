@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import { CELLS_A_MATCH, createWorld, leagueRecord, matchRecord } from '../world.ts';
+import { createBoardEvents } from './boardEvents.ts';
 import { readJson, sendFile, sendJson } from './http.ts';
 import { TICK_MS } from './protocol.ts';
 import { createOutlets, serverNow } from './sockets.ts';
@@ -17,6 +18,12 @@ const pages = fileURLToPath(new URL('../pages', import.meta.url));
 const begin = Math.floor(Date.now() / 60_000) * 60_000 - 30 * 60_000;
 const world = createWorld(matches, seed);
 const outlets = createOutlets(world, begin);
+const boardEvents = createBoardEvents(world, seed, begin);
+/** True while goals, suspensions, new markets, leaving and new matches happen beside the price moves. */
+let withEvents = false;
+let events = 0;
+/** Ticks since the first start with events. */
+let eventTick = 0;
 const requests: Record<string, number> = {};
 let rate = 0;
 let startedAt = 0;
@@ -32,8 +39,11 @@ const pump = () => {
   // Ticks that are due together are sent as separate frames, because the frame size is part of the
   // measurement.
   for (; due < wanted; due += 1) {
+    const happened = withEvents ? boardEvents.at(eventTick) : null;
+    eventTick += withEvents ? 1 : 0;
+    events += happened?.count ?? 0;
     const now = world.changes(Math.max(1, Math.round((rate * TICK_MS) / 1000)), tick);
-    sends[tick] = outlets.deliver(now);
+    sends[tick] = outlets.deliver(now, happened?.sections);
     tick += 1;
     changes += now.length;
   }
@@ -45,13 +55,14 @@ const page = (body: Record<string, unknown>) => {
   const size = Math.min(50, Number(body['size'] ?? 50));
   const current = Math.max(1, Number(body['current'] ?? 1));
   const from = (current - 1) * size;
-  const count = Math.max(0, Math.min(size, matches - from));
-  const records = Array.from({ length: count }, (_, at) => matchRecord(world, from + at, begin, false));
+  const records = world.offered
+    .slice(from, from + size)
+    .map((match) => matchRecord(world, match, begin, false));
   return {
     current,
     size,
-    total: matches,
-    pageTotal: Math.ceil(matches / size),
+    total: world.offered.length,
+    pageTotal: Math.ceil(world.offered.length / size),
     records,
     feed: [outlets.stamp()],
   };
@@ -91,6 +102,7 @@ const control = async (path: string, request: IncomingMessage, response: ServerR
       return sendJson(response, { now: serverNow() });
     case '/bench/start':
       rate = Number(body['rate']);
+      withEvents = body['events'] === true;
       startedAt = performance.now();
       due = 0;
       sends = [];
@@ -98,10 +110,13 @@ const control = async (path: string, request: IncomingMessage, response: ServerR
       return sendJson(response, {});
     case '/bench/stop':
       rate = 0;
+      if (withEvents) outlets.deliver([], boardEvents.settle().sections);
       return sendJson(response, {
         startedAt: performance.timeOrigin + startedAt,
         sends,
-        odds: [...world.odds.subarray(0, Number(body['rows'] ?? 60) * CELLS_A_MATCH)],
+        odds: world.offered
+          .slice(0, Number(body['rows'] ?? 60))
+          .flatMap((match) => [...world.odds.subarray(match * CELLS_A_MATCH, (match + 1) * CELLS_A_MATCH)]),
       });
     default:
       return sendJson(response, {
@@ -115,6 +130,7 @@ const control = async (path: string, request: IncomingMessage, response: ServerR
         ...outlets.counts,
         ticks: tick,
         changes,
+        events,
         requests,
       });
   }

@@ -12,6 +12,8 @@ export type ServerStats = {
   readonly bytes: number;
   readonly ticks: number;
   readonly changes: number;
+  /** Goals, suspensions, reopened and new markets, leaving and new matches since the server's start. */
+  readonly events: number;
   readonly requests: Readonly<Record<string, number>>;
 };
 /** When the ticks began, when each was written to the sockets, and the final prices of the first rows. */

@@ -19,7 +19,7 @@ export type Outlets = {
    * Sends one tick to all sockets and returns when its first byte was written. The time of encoding does not
    * count.
    */
-  deliver(changes: readonly Change[]): number;
+  deliver(changes: readonly Change[], sections?: object): number;
   alive(): void;
   stamp(): { stream: string; epoch: string; seq: number };
 };
@@ -60,12 +60,11 @@ export const createOutlets = (world: World, begin: number): Outlets => {
 
   const snapshot = (socket: WebSocket) => {
     send(socket, JSON.stringify({ t: 'answer', s: STREAM, e: EPOCH, q: seq, how: 'snapshot' }));
-    const of = Math.max(1, Math.ceil(world.matches / MATCHES_A_PART));
+    const of = Math.max(1, Math.ceil(world.offered.length / MATCHES_A_PART));
     for (let part = 1; part <= of; part += 1) {
-      const from = (part - 1) * MATCHES_A_PART;
-      const matches = Array.from({ length: Math.min(MATCHES_A_PART, world.matches - from) }, (_, at) =>
-        matchRecord(world, from + at, begin, true),
-      );
+      const matches = world.offered
+        .slice((part - 1) * MATCHES_A_PART, part * MATCHES_A_PART)
+        .map((match) => matchRecord(world, match, begin, true));
       const leagues = [...new Map(matches.map(({ lg }) => [lg.id, lg])).values()];
       send(
         socket,
@@ -132,10 +131,11 @@ export const createOutlets = (world: World, begin: number): Outlets => {
         }),
       );
     },
-    deliver: (changes) => {
+    deliver: (changes, sections) => {
       seq += 1;
       const now = Math.round(serverNow());
-      const delta = subscribed.size > 0 ? Buffer.from(toDelta(STREAM, EPOCH, seq, now, changes)) : undefined;
+      const delta =
+        subscribed.size > 0 ? Buffer.from(toDelta(STREAM, EPOCH, seq, now, changes, sections)) : undefined;
       const objectFrame = objects.size > 0 ? Buffer.from(toObjects(now, changes)) : undefined;
       const sendVuu = vuu.encode(changes);
       const at = serverNow();
