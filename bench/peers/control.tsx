@@ -19,8 +19,9 @@ type Reading = { readonly thousandths: number; readonly moved: Move };
 /** Prices in one typed column; a cell's number is its position in the snapshot, or behind it. */
 export const createControl = (rows: number) => {
   const odds = new Int32Array(CAPACITY);
-  /** 1 while the cell's market is suspended, and 1 for a cell that somebody draws. */
+  /** 1 while the cell's market is suspended. */
   const closed = new Uint8Array(CAPACITY);
+  /** 1 for a cell that is drawn. */
   const drawn = new Uint8Array(CAPACITY);
   const moved = new Map<number, Move>();
   const firstOfHandle = new Int32Array(CAPACITY);
@@ -92,7 +93,7 @@ export const createControl = (rows: number) => {
     for (let at = 0; at < added.length; at += 1) moved.delete(row.first + place.at + at);
     if (index < rows) rowsChanged = true;
   };
-  const sell = (flat: readonly number[]) => {
+  const setSale = (flat: readonly number[]) => {
     for (let at = 0; at < flat.length; at += 2) {
       const handle = flat[at] ?? 0;
       const first = firstOfHandle[handle] ?? 0;
@@ -119,7 +120,7 @@ export const createControl = (rows: number) => {
       leave(gone);
       mt.forEach(put);
       for (const { id, mg } of g) for (const group of mg) replace(id, group);
-      sell(m);
+      setSale(m);
       if (rowsChanged || dirty.size > 0) schedule();
     },
     moves: (flat) => {

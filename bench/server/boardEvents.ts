@@ -53,7 +53,7 @@ export const createBoardEvents = (world: World, seed: number, begin: number): Bo
   };
   const pickMarket = () => ({ match: offered[pick()] ?? 0, market: Math.floor(random() * MARKETS_A_MATCH) });
 
-  const happen = (tick: number) => {
+  const eventsAt = (tick: number) => {
     const sale: number[] = [];
     const put: { id: string; mg: object[] }[] = [];
     const ended: number[] = [];
@@ -138,7 +138,7 @@ export const createBoardEvents = (world: World, seed: number, begin: number): Bo
   };
   return {
     at: (tick) => {
-      const events = happen(tick);
+      const events = eventsAt(tick);
       return events.count === 0 ? null : events;
     },
     settle: () => {

@@ -45,7 +45,7 @@ const FRAMES_A_TICK = 2;
  * Measures G15: twenty tabs on a board without changes; the cost of as many empty tabs is reported beside it.
  */
 export const quiet = async ({ quick }: Options): Promise<Findings> => {
-  const seconds = quick ? 1 : 2;
+  const seconds = quick ? 1 : 6;
   const costs: [string, Cost][] = [];
   const gates: Findings['gates'][number][] = [];
   const goals: Findings['goals'][number][] = [];
