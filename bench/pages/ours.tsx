@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { adoptMoveSheet } from '#board/moveMarks.ts';
 import { createBoardStore } from '#board/boardStore.ts';
@@ -69,10 +69,11 @@ const feed = connectFeed({
 });
 const tab = createBoardTab({ feed, board, slip, clock: pageClock, wallNow: () => Date.now(), raf });
 
-const Row = ({ handle }: { readonly handle: RowHandle }) => {
+const Row = memo(({ handle }: { readonly handle: RowHandle }) => {
   const row = useRow(handle);
   return row?.kind === 'match' ? <MatchCells id={row.matchId} cells={row.cells} /> : null;
-};
+});
+Row.displayName = 'Row';
 
 const Board = () => {
   const { rows } = useList(LIST);

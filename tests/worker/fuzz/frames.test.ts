@@ -8,7 +8,7 @@ import { record, type Recording } from './recording.ts';
 import { startTexts } from './screen.tsx';
 
 const CASES_A_LIFE = 100;
-/** 2,000 frames in `npm test`, 600,000 in the long tier. */
+/** 1,200 frames in `npm test`, 600,000 in the long tier. */
 const LIVES = sized(12, 6_000);
 /** No poll is answered, so all data comes from the socket. */
 const SILENT = () => new Promise<never>(() => undefined);

@@ -13,7 +13,7 @@ import { answerOf, corruptBody } from './bodyCases.ts';
 import type { Tree } from './recording.ts';
 import { isPolluted, unsoundValue } from './sound.ts';
 
-/** 5,000 bodies in `npm test`, 200,000 in the long tier. */
+/** 3,000 bodies in `npm test`, 200,000 in the long tier. */
 const BODIES = sized(3_000, 200_000);
 const BASE = 'http://x.test/sport/';
 const NOW = 1_763_730_000_000;
