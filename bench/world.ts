@@ -43,9 +43,6 @@ const PROBE_BASE = 2000;
  */
 export const probeTick = (odds: number): number => odds - PROBE_BASE;
 
-/** Matches that are not offered at first and join later (`server/boardEvents.ts`). */
-const SPARE = 400;
-
 export type World = {
   /** Number of matches offered at the start. */
   readonly matches: number;
@@ -66,13 +63,14 @@ export type World = {
   changes(count: number, tick?: number): Change[];
 };
 
-export const createWorld = (matches: number, seed: number): World => {
+/** `spare` matches are not offered at first and join later (`server/boardEvents.ts`). */
+export const createWorld = (matches: number, seed: number, spare = 0): World => {
   const random = seeded(seed);
   const firstPrice = () => 1200 + Math.floor(random() * 3000);
-  const total = matches + SPARE;
+  const total = matches + spare;
   const odds = new Int32Array(total * CELLS_A_MATCH);
-  for (let at = 0; at < matches * CELLS_A_MATCH; at += 1) odds[at] = firstPrice();
-  odds.copyWithin(matches * CELLS_A_MATCH, 0, SPARE * CELLS_A_MATCH);
+  const first = matches * CELLS_A_MATCH;
+  for (let at = 0; at < odds.length; at += 1) odds[at] = at < first ? firstPrice() : (odds[at - first] ?? 0);
   odds[0] = PROBE_BASE;
   const offered = Array.from({ length: matches }, (_, match) => match);
   const handles = Int32Array.from({ length: total * MARKETS_A_MATCH }, (_, at) => at + 1);

@@ -8,7 +8,7 @@ type Sections = { gone?: string[]; mt?: Put[]; x?: number[]; g?: Put[]; m?: numb
 
 /** Plays seconds of events to a reader that has only the snapshot and the sections of the deltas. */
 const play = (seconds: number) => {
-  const world = createWorld(300, 1);
+  const world = createWorld(300, 1, 100);
   const board = createBoardEvents(world, 1, 0);
   const groups = new Map<string, Market>();
   const order: string[] = [];

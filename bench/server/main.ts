@@ -16,7 +16,9 @@ const seed = Number(process.argv[3] ?? 1);
 const pages = fileURLToPath(new URL('../pages', import.meta.url));
 
 const begin = Math.floor(Date.now() / 60_000) * 60_000 - 30 * 60_000;
-const world = createWorld(matches, seed);
+/** Matches that join during a run with events, one a second. */
+const SPARE = 400;
+const world = createWorld(matches, seed, SPARE);
 const outlets = createOutlets(world, begin);
 const boardEvents = createBoardEvents(world, seed, begin);
 /** True while goals, suspensions, new markets, leaving and new matches happen beside the price moves. */
