@@ -6,7 +6,7 @@ export type FeedGroup = {
 };
 export type FeedMatch = { id: string; nm: string; mg: FeedGroup[] };
 /** Matches that left, matches and markets that are put, and the sale status of markets (handle, status, flat). */
-export type BoardEvents = {
+type BoardEvents = {
   readonly gone?: readonly string[];
   readonly mt?: readonly FeedMatch[];
   readonly g?: readonly { readonly id: string; readonly mg: readonly FeedGroup[] }[];

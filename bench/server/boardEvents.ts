@@ -14,7 +14,7 @@ import {
 import { TICK_MS } from './protocol.ts';
 
 /** Sections of one delta (FEED.md) beside the prices, and how many events they are. */
-export type EventSections = { readonly count: number; readonly sections: object };
+type EventSections = { readonly count: number; readonly sections: object };
 
 export type BoardEvents = {
   /** Makes the events of a tick happen on the board; null if there are none. */
