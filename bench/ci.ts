@@ -52,21 +52,22 @@ const counts = async (baseline: Baseline | undefined): Promise<Part> => {
 /**
  * Compares the ratios of alternated pairs with the baseline, and checks that a planted slow-down is found.
  */
-const ratios = async (baseline: Baseline | undefined): Promise<Part> => {
+const ratios = async (baseline: Baseline | undefined, isSlowMachine: boolean): Promise<Part> => {
   const draw: RatioPair = {
     name: 'draw: main-thread CPU over plain DOM, 100 cells a frame',
     tolerance: DRAW_TOLERANCE,
+    slowTolerance: DRAW_TOLERANCE,
     duel: (turns) => drawDuel(100, turns),
   };
   const gates: Gate[] = [];
   const found: Record<string, number> = {};
   for (const pair of [...microPairs(), draw]) {
-    const { gate, found: ratio } = await gateRatio(pair, baseline?.ratios[pair.name]);
+    const { gate, found: ratio } = await gateRatio(pair, baseline?.ratios[pair.name], isSlowMachine);
     gates.push(gate);
     found[pair.name] = ratio.median;
   }
   const planted = plantedPair();
-  const { gate } = await gateRatio(planted, baseline?.ratios[planted.name]);
+  const { gate } = await gateRatio(planted, baseline?.ratios[planted.name], isSlowMachine);
   gates.push(exactly('self-check: the gate of a planted slow-down holds', gate.holds ? 1 : 0, 0));
   return part({ gates, ratios: found, figures: { ratios: found } });
 };
@@ -94,12 +95,14 @@ const instructions = async (baseline: Baseline | undefined): Promise<Part> => {
 export const ci = async ({
   write,
   record,
+  isSlowMachine,
 }: {
   readonly write: boolean;
   readonly record: boolean;
+  readonly isSlowMachine: boolean;
 }): Promise<Findings> => {
   const baseline = write ? undefined : readBaseline();
-  const found = [await counts(baseline), await ratios(baseline), await instructions(baseline)];
+  const found = [await counts(baseline), await ratios(baseline, isSlowMachine), await instructions(baseline)];
   const all = (name: 'ratios' | 'instructions' | 'counts'): Record<string, number> =>
     Object.fromEntries(
       found

@@ -34,6 +34,7 @@ const runRooms = async (): Promise<Findings> => {
     const found = await ci({
       write: args.includes('--write-baseline'),
       record: args.includes('--record'),
+      isSlowMachine: process.env['SLOW_MACHINE'] === '1',
     });
     printFindings(found);
     return found;

@@ -15,7 +15,12 @@ const made = (ratio: number, spread: number, turns: number) => {
     Array.from({ length: turns }, () => ({ ours: ratio * (1 + (random() - 0.5) * 2 * spread), peer: 1 })),
   );
 };
-const pairOf = (duel: RatioPair['duel']): RatioPair => ({ name: 'a pair', tolerance: 1.35, duel });
+const pairOf = (duel: RatioPair['duel']): RatioPair => ({
+  name: 'a pair',
+  tolerance: 1.35,
+  slowTolerance: 2,
+  duel,
+});
 
 describe('the gate of a ratio', () => {
   test('holds while its interval reaches down to the baseline with the tolerance', () => {
@@ -36,6 +41,14 @@ describe('the gate of a ratio', () => {
       1,
     );
     expect(gate.holds).toBe(true);
+  });
+
+  test('has its larger tolerance on a slow machine alone', async () => {
+    const pair = pairOf((turns) => made(1.7, 0.1, turns));
+    expect((await gateRatio(pair, 1)).gate.holds).toBe(false);
+    expect((await gateRatio(pair, 1, true)).gate.holds).toBe(true);
+    const slower = pairOf((turns) => made(2.5, 0.1, turns));
+    expect((await gateRatio(slower, 1, true)).gate.holds).toBe(false);
   });
 
   test('a slow-down breaks it, and only after it was measured again with more turns', async () => {

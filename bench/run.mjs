@@ -8,6 +8,8 @@ import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findBrowser } from '../tests/browser.mjs';
+import { calibrate } from '../tests/gate/calibrate.mjs';
+import { readJson } from '../tests/gate/processes.mjs';
 import { findNatsServer } from '../tests/natsServer.mjs';
 import { build as buildProduct, buildSandbox } from '../tests/build.mjs';
 import { reactCompiler } from './peers/compiler.mjs';
@@ -136,6 +138,18 @@ if (nats.missing !== undefined) console.log(nats.missing);
 await buildNode();
 if (pages.length > 0) await buildPages();
 
+/** True if the calibration task of the gate says that the machine is slow or busy. Only `ci` asks. */
+const isSlowMachine = async () => {
+  const { referenceMs, quietRatio } = readJson(`${root}tests/budgets.json`).calibration;
+  const ratio = (await calibrate(referenceMs * quietRatio)) / referenceMs;
+  if (ratio <= quietRatio) return false;
+  console.log(
+    `The calibration task took ${ratio.toFixed(2)} times the reference, so ratios have their tolerance for slow machines.`,
+  );
+  return true;
+};
+const slow = room === 'ci' && (await isSlowMachine());
+
 const child = spawn(
   process.execPath,
   ['--expose-gc', '--enable-source-maps', `${out}/node/main.js`, ...args],
@@ -145,6 +159,7 @@ const child = spawn(
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      SLOW_MACHINE: slow ? '1' : '0',
       ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
       ...(nats.path === undefined ? {} : { NATS_SERVER_PATH: nats.path }),
     },

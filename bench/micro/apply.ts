@@ -82,7 +82,7 @@ const isLost = (board: Objects, [handle, option]: Change): boolean => {
 };
 
 /** Creates the client's board and its peers for the same changes. */
-const createApplying = () => {
+export const createApplying = () => {
   const next = createChanges(BIG, 12);
   const frames = Array.from({ length: OURS }, () => next(FRAME));
   const others = frames.map((frame) =>

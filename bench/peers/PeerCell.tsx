@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { adoptMoveSheet, createMoveMarks, PAGE_TIMING, type Move } from '#board/moveMarks.ts';
 import { OddsFace, OddsText } from '#pieces/OddsFace.tsx';
 import { oddsText } from './oddsText.ts';
@@ -14,29 +14,34 @@ export const LABELS = ['-0.5', '+0.5', 'O 2.5', 'U 2.5', '1', '2', 'X', '-0/0.5'
 /** The word in the cells of a suspended market. */
 export const CLOSED = 'Closed';
 
-type Props = {
+type Face = {
   readonly option: string;
   readonly label: string;
-  readonly thousandths: number;
-  readonly moved: Move;
   /** The market is suspended: the cell says so in place of the price. */
-  readonly closed?: boolean;
+  readonly closed: boolean;
 };
 
 /**
- * Draws the client's own odds in a plain button. The variants differ in how a price gets here, not in what is
- * drawn.
+ * Returns the client's own odds in a plain button. The variants differ in how a price gets here, not in what is
+ * drawn. A function and not a component, so that no variant renders one more.
  */
-export const PeerCell = memo(({ option, label, thousandths, moved, closed = false }: Props) => (
-  <button type="button" data-option={option} data-state={closed ? 'suspended' : 'open'} aria-pressed={false}>
-    <OddsFace
-      label={label}
-      spoken={option}
-      state={closed ? 'suspended' : 'open'}
-      stateWord={closed ? CLOSED : ''}
-      oddsWord="odds"
-    >
-      <OddsText text={oddsText(thousandths)} move={moved} />
-    </OddsFace>
-  </button>
-));
+export const peerButton = ({ option, label, closed }: Face, price: ReactNode): ReactNode => {
+  const state = closed ? 'suspended' : 'open';
+  return (
+    <button type="button" data-option={option} data-state={state} aria-pressed={false}>
+      <OddsFace label={label} spoken={option} state={state} stateWord={closed ? CLOSED : ''} oddsWord="odds">
+        {price}
+      </OddsFace>
+    </button>
+  );
+};
+
+type Props = Omit<Face, 'closed'> & {
+  readonly thousandths: number;
+  readonly moved: Move;
+  readonly closed?: boolean;
+};
+
+export const PeerCell = memo(({ option, label, thousandths, moved, closed = false }: Props) =>
+  peerButton({ option, label, closed }, <OddsText text={oddsText(thousandths)} move={moved} />),
+);

@@ -67,16 +67,18 @@ export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: 
     rowBuffer: 0,
   });
   const indexOfMatch = new Map<string, number>();
-  const columnsOfHandle: number[] = [];
+  const columnCountOfHandle: number[] = [];
+  /** First column of a bet group, by row and group. */
+  const firstColumns = new Map<string, number>();
   const putGroup = (row: Row, index: number, group: FeedGroup, from: number): number => {
     let column = from;
     for (const market of group.mks) {
       rowOfHandle[market.h] = index;
       columnOfHandle[market.h] = column;
-      columnsOfHandle[market.h] = market.op.length;
+      columnCountOfHandle[market.h] = market.op.length;
       for (const option of market.op) row[`c${column++}`] = Math.round(option.od * 1000);
     }
-    row[`first ${group.mty} ${group.pe}`] = from;
+    firstColumns.set(`${index} ${group.mty} ${group.pe}`, from);
     return column;
   };
   const put = (match: FeedMatch): Row => {
@@ -107,17 +109,18 @@ export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: 
         const index = indexOfMatch.get(id) ?? -1;
         if (index < 0) continue;
         const row = changing(changed, index);
-        for (const group of mg) putGroup(row, index, group, Number(row[`first ${group.mty} ${group.pe}`]));
+        for (const group of mg)
+          putGroup(row, index, group, firstColumns.get(`${index} ${group.mty} ${group.pe}`) ?? 0);
       }
       for (let at = 0; at < m.length; at += 2) {
         const handle = m[at] ?? 0;
         const row = changing(changed, rowOfHandle[handle] ?? 0);
         const first = columnOfHandle[handle] ?? 0;
-        for (let column = first; column < first + (columnsOfHandle[handle] ?? 0); column += 1)
+        for (let column = first; column < first + (columnCountOfHandle[handle] ?? 0); column += 1)
           row[`c${column}`] = Math.abs(Number(row[`c${column}`])) * (m[at + 1] === 1 ? 1 : -1);
       }
       api.applyTransactionAsync({
-        remove: gone.map((id) => rows[indexOfMatch.get(id) ?? -1] ?? {}),
+        remove: gone.map((id) => ({ id: indexOfMatch.get(id) ?? -1 })),
         add: mt.map(put),
         update: [...changed.values()],
       });

@@ -1,7 +1,7 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import { OddsFace, OddsText } from '#pieces/OddsFace.tsx';
+import { OddsText } from '#pieces/OddsFace.tsx';
 import { useClosed, type Control, type Row } from './control.tsx';
-import { CLOSED, LABELS } from './PeerCell.tsx';
+import { LABELS, peerButton } from './PeerCell.tsx';
 import { oddsText } from './oddsText.ts';
 
 type CellProps = {
@@ -31,24 +31,7 @@ const DirectCell = memo(({ control, at, option, label }: CellProps) => {
     },
     [control, at],
   );
-  return (
-    <button
-      type="button"
-      data-option={option}
-      data-state={closed ? 'suspended' : 'open'}
-      aria-pressed={false}
-    >
-      <OddsFace
-        label={label}
-        spoken={option}
-        state={closed ? 'suspended' : 'open'}
-        stateWord={closed ? CLOSED : ''}
-        oddsWord="odds"
-      >
-        <OddsText ref={subscribe} />
-      </OddsFace>
-    </button>
-  );
+  return peerButton({ option, label, closed }, <OddsText ref={subscribe} />);
 });
 DirectCell.displayName = 'DirectCell';
 

@@ -61,7 +61,7 @@ describe('events of the bench board', () => {
     expect([...groups.values()]).toEqual(expected());
   });
 
-  test('each kind happens as often as told', () => {
+  test('each kind happens as often as its interval says', () => {
     const { counts } = play(30);
     expect(counts).toMatchObject({ gone: 30, joined: 30, goals: 60 });
     expect(counts.ended).toBeGreaterThan(100);

@@ -14,7 +14,11 @@ const TASK = `
   const matches = Array.from({ length: 4_000 }, (_, match) => ({
     id: String(1_000_000 + match),
     teams: ['home ' + match, 'away ' + match],
-    markets: Array.from({ length: 12 }, (_, market) => ({ id: match * 12 + market, odds: [1.85, 2.05 + market / 100], open: true })),
+    markets: Array.from({ length: 12 }, (_, market) => ({
+      id: match * 12 + market,
+      odds: [1.85, 2.05 + market / 100],
+      open: true,
+    })),
   }));
   const text = JSON.stringify(matches);
   const since = performance.now();

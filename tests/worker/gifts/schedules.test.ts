@@ -3,7 +3,7 @@ import * as fc from '#tests/property.ts';
 import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
 import { play, step, type Reached, type Step } from './model.ts';
 
-/** 2,000 in `npm test`, 100,000 in the long tier, over the four kinds of browser and platform. */
+/** 1,200 in `npm test`, 100,000 in the long tier, over the four kinds of browser and platform. */
 const SCHEDULES = sized(300, 25_000);
 
 const firstFailure = async (how: Parameters<typeof play>[1], runs: number): Promise<string | undefined> => {

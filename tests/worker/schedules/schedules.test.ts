@@ -4,7 +4,7 @@ import { firstSeed, LIMIT_MS, ONLY, sized } from '#tests/worker/budget.ts';
 import { play } from './play.ts';
 import { step, type Step } from './steps.ts';
 
-/** 300 in `npm test`, 20,000 in the long tier: half of them pushed, half of them polled. */
+/** 200 in `npm test`, 20,000 in the long tier: half of them pushed, half of them polled. */
 const SCHEDULES = sized(100, 10_000);
 /** Milliseconds for shortening a failed schedule, so that it does not take longer than finding it. */
 const SHRINK_MS = 120_000;
