@@ -173,21 +173,26 @@ const placeOnce = async (page: Page): Promise<Seen<'placing' | 'receipt'>> => {
   return seen;
 };
 
-/** Adds four legs and keeps them in the slip after bets. */
+const legsInSlip = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('[data-panel="slip"] [data-leg]').length);
+
+/** Adds four legs and keeps them in the slip after bets. A press is repeated if its price moved away or closed. */
 const fillSlip = async (page: Page): Promise<void> => {
-  await pressCells(page, await placesInSight(page), LEGS, () => undefined, false);
-  const found = await page.evaluate(async () => {
+  let legs = await legsInSlip(page);
+  for (const since = performance.now(); legs < LEGS && performance.now() - since < READY_WITHIN_MS; ) {
+    await pressCells(page, await placesInSight(page), LEGS - legs, () => undefined, false);
+    await pause(50);
+    legs = await legsInSlip(page);
+  }
+  if (legs !== LEGS) await failSlip(page, `put ${LEGS} legs into the slip: ${legs} stand in it`);
+  const hasKeep = await page.evaluate(() => {
     const keep = document.querySelector<HTMLInputElement>(
       '[data-panel="slip"] [data-setting="keep-selections"]',
     );
     if (keep?.checked === false) keep.click();
-    return {
-      legs: document.querySelectorAll('[data-panel="slip"] [data-leg]').length,
-      hasKeep: keep !== null,
-    };
+    return keep !== null;
   });
-  if (found.legs !== LEGS) await failSlip(page, `put ${LEGS} legs into the slip: ${found.legs} stand in it`);
-  if (!found.hasKeep) await failSlip(page, 'keep the legs: the slip has no such setting');
+  if (!hasKeep) await failSlip(page, 'keep the legs: the slip has no such setting');
 };
 
 const pressRound = async (product: Product, page: Page): Promise<SlipRound> => {
@@ -207,12 +212,12 @@ const pressRound = async (product: Product, page: Page): Promise<SlipRound> => {
     }
     return waits.placing.length;
   });
+  const legs = await legsInSlip(page);
   const shown = await page.evaluate(() => ({
-    legs: document.querySelectorAll('[data-panel="slip"] [data-leg]').length,
     picked: document.querySelectorAll('[role="grid"] [data-option][aria-pressed="true"]').length,
     moved: globalThis.moved ?? 0,
   }));
-  return { rate, waits, placed, taken: (await product.sandbox.ledger()).length, ...shown };
+  return { rate, waits, placed, taken: (await product.sandbox.ledger()).length, legs, ...shown };
 };
 
 const chartOf = (waits: Readonly<Record<Wait, readonly number[]>>): LineChart => ({

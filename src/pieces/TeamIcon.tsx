@@ -14,7 +14,7 @@ export const TeamIcon = ({ src, name, size = 16 }: TeamIconProps) => {
   const broken = seen !== null && seen.src === src && seen.broken;
   return (
     <span className={styles.box} style={{ width: size, height: size }} aria-hidden="true">
-      {loaded ? null : <span className={styles.initials}>{initials(name)}</span>}
+      {loaded ? null : <bdi className={styles.initials}>{initials(name)}</bdi>}
       {src === null || broken ? null : (
         <img
           className={loaded ? styles.shown : styles.waiting}

@@ -18,7 +18,7 @@ const liveRoom = async (scene: Scene): Promise<string> => {
     rooms: readonly { id: string; status: number; type: number }[];
   };
   const id = rooms.find(({ status, type }) => status === 1 && type === 0)?.id ?? '';
-  await post(scene, `${id}/quiet`, {});
+  await scene.sandbox.quietRoom(id);
   return id;
 };
 const openRoom = async ({ sandbox, context }: Scene, room: string): Promise<Page> => {

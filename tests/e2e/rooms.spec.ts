@@ -29,6 +29,8 @@ test('from the menu to a live room with stream, score and prices (ANCHOR-14, ANC
   await other.goto(`${sandbox.url}?lang=zh-CN&room=${room.id}`);
   const its = other.locator(`[data-room="${room.id}"]`);
   await expect(its).toHaveAttribute('data-phase', 'live');
+  // The room's own changes of its audience would replace this one within 5 s.
+  await sandbox.quietRoom(room.id);
   await sandbox.moderate(room.id, { kind: 'state', aud: 4321 });
   await expect(its.locator('[data-audience]')).toHaveAttribute('data-audience', '4321');
 

@@ -126,6 +126,8 @@ export type RunningSandbox = {
   media(order: { match: string; line: number; mode: string | null }): Promise<void>;
   /** Makes something happen in a live room: a state, a deleted message, or its end. */
   moderate(room: string, event: { readonly kind: string; readonly aud?: number }): Promise<void>;
+  /** Stops what happens in a live room by itself: its messages, gifts and changes of its audience. */
+  quietRoom(room: string): Promise<void>;
   get<T>(path: string): Promise<T>;
   /** Does something to a node of NATS: `kill`, `stop`, `start`, `freeze` or `thaw`. */
   node(name: string, what: string): Promise<void>;
@@ -210,6 +212,7 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
     deploy: async (build) => void (await post('/sandbox/client', { build })),
     moderate: async (room, event) =>
       void (await post(`/sandbox/rooms/${encodeURIComponent(room)}/moderate`, event)),
+    quietRoom: async (room) => void (await post(`/sandbox/rooms/${encodeURIComponent(room)}/quiet`, {})),
     media: async (order) => void (await post('/sandbox/media', order)),
     config: async (order) => void (await post('/sandbox/config', order)),
     ledger: () => call<LedgerEntry[]>('/sandbox/ledger?kind=bet'),

@@ -22,11 +22,7 @@ test("a title that the user wears stands beside the user's messages in a room (T
   };
   const room = rooms.find(({ status, type }) => status === 1 && type === 0)?.id ?? '';
   // No other user writes, so the message stays on screen.
-  await fetch(new URL(`/sandbox/rooms/${room}/quiet`, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+  await scene.sandbox.quietRoom(room);
   await page.goto(`${url}?room=${room}&lang=zh-CN`);
   await expect(userName(page)).toHaveCount(1);
   await expect(page.locator('[data-region="chat-input"]:not([data-closed])')).toBeVisible();

@@ -31,9 +31,9 @@ export const GiftTile = ({ gift, isChosen, onChoose }: GiftTileProps) => {
 export const GiftPicture = ({ name, icon }: { readonly name: string; readonly icon: string | null }) => {
   const [failed, setFailed] = useState<string | null>(null);
   return icon === null || failed === icon ? (
-    <span className={styles.picture} aria-hidden="true">
+    <bdi className={styles.picture} aria-hidden="true">
       {initials(name)}
-    </span>
+    </bdi>
   ) : (
     <img
       className={styles.picture}

@@ -35,7 +35,7 @@ export const RoomCard = ({ anchor, bookings }: CardProps) => {
         {...useLocationLink({ room: anchor.roomId })}
       >
         <span className={styles.cover} aria-hidden="true">
-          <span className={styles.face}>{initials(host)}</span>
+          <bdi className={styles.face}>{initials(host)}</bdi>
           <span className={styles.badge} data-status={key}>
             {t(`badge.${key}`)}
           </span>
