@@ -179,7 +179,7 @@ const legsInSlip = (page: Page): Promise<number> =>
 /** Adds four legs and keeps them in the slip after bets. A press is repeated if its price moved away or closed. */
 const fillSlip = async (page: Page): Promise<void> => {
   let legs = await legsInSlip(page);
-  for (const since = performance.now(); legs < LEGS && performance.now() - since < READY_WITHIN_MS; ) {
+  for (const since = performance.now(); legs < LEGS && performance.now() - since < READY_WITHIN_MS;) {
     await pressCells(page, await placesInSight(page), LEGS - legs, () => undefined, false);
     await pause(50);
     legs = await legsInSlip(page);

@@ -133,6 +133,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   const reserves = new ReserveDesk({ desk, board, wallets, clock, books });
   const timelines = new MatchTimelines(serverBoard, clock, options.speed);
   const roomWorld = new RoomWorld(new Rooms(serverBoard, options.seed), clock, options.seed);
+  roomWorld.pause(options.paused);
   const tickBets = () => {
     desk.tick();
     cashOuts.tick();
@@ -235,10 +236,14 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     feed.heal(turned);
   };
   const pause = async (): Promise<void> => {
+    roomWorld.pause(true);
     await driver.pause();
     for (const until = Date.now() + DRAIN_MS; !feed.drained && Date.now() < until;) await sleep(5);
   };
-  const resume = () => driver.resume();
+  const resume = () => {
+    roomWorld.pause(false);
+    driver.resume();
+  };
 
   const replayFeed =
     boxFile === null ? null : createReplayFeed(boxFile, { now: clock.now, speed: options.speed });

@@ -35,6 +35,7 @@ export class RoomWorld {
   readonly #lived = new Map<string, Lived>();
   readonly #tickers = new Set<() => void>();
   #messages = 0;
+  #isPaused = false;
 
   constructor(rooms: Rooms, clock: ServerClock, seed: number) {
     this.rooms = rooms;
@@ -61,6 +62,11 @@ export class RoomWorld {
   quiet(roomId: string, on: boolean): void {
     const lived = this.#of(roomId);
     if (lived !== undefined) lived.isLively = !on;
+  }
+
+  /** A paused world says nothing by itself in any room. */
+  pause(isPaused: boolean): void {
+    this.#isPaused = isPaused;
   }
 
   onTick(run: () => void): void {
@@ -113,7 +119,8 @@ export class RoomWorld {
     if (lived.talk.state.st !== status) lived.talk.emit('state', { st: status });
     const { flood } = lived;
     const isFlood = flood !== null && lived.at < flood.until;
-    const rate = isFlood ? flood.rate : status === 1 && lived.isLively ? USUAL_RATE : 0;
+    const isLively = status === 1 && lived.isLively && !this.#isPaused;
+    const rate = isFlood ? flood.rate : isLively ? USUAL_RATE : 0;
     const until = isFlood ? Math.min(now, flood.until) : now;
     lived.rest += (rate * Math.max(0, until - lived.at)) / 1_000;
     lived.at = now;
@@ -123,7 +130,7 @@ export class RoomWorld {
       this.#chat(lived, isFlood ? flood.text : null);
       if (!isFlood) this.#extras(lived);
     }
-    if (room === undefined || status !== 1 || !lived.isLively || now - lived.stateAt < STATE_EVERY_MS) return;
+    if (room === undefined || !isLively || now - lived.stateAt < STATE_EVERY_MS) return;
     lived.stateAt = now;
     lived.audience = Math.max(1, lived.audience + lived.random.int(41) - 20);
     lived.talk.emit('state', { aud: lived.audience, pop: room.popularity + lived.audience });
