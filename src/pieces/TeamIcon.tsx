@@ -14,7 +14,11 @@ export const TeamIcon = ({ src, name, size = 16 }: TeamIconProps) => {
   const broken = seen !== null && seen.src === src && seen.broken;
   return (
     <span className={styles.box} style={{ width: size, height: size }} aria-hidden="true">
-      {loaded ? null : <bdi className={styles.initials}>{initials(name)}</bdi>}
+      {loaded ? null : (
+        <span className={styles.initials} data-initials="">
+          {initials(name)}
+        </span>
+      )}
       {src === null || broken ? null : (
         <img
           className={loaded ? styles.shown : styles.waiting}

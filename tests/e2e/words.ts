@@ -133,8 +133,8 @@ export const findClippedTexts = (page: Page): Promise<string[]> =>
 
 /**
  * Lists texts in a foreign language: Chinese or Thai letters on a page in another language, and English names
- * of days and months on a page that is not English. Names come from the platform; bets, notices and messages
- * keep the language of their time. None of these is checked, nor are names of languages.
+ * of days and months on a page that is not English. Names and their initials come from the platform; bets,
+ * notices and messages keep the language of their time. None of these is checked, nor are names of languages.
  */
 export const findForeignTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -154,7 +154,7 @@ export const findForeignTexts = (page: Page): Promise<string[]> =>
     ];
     const LANGUAGE_NAMES = /简体中文|繁體中文|ไทย/g;
     const UNCHECKED = [
-      'option, script, style, bdi, [data-boot], [data-panel="diagnostics"]',
+      'option, script, style, bdi, [data-initials], [data-boot], [data-panel="diagnostics"]',
       '[role="status"], [role="alert"], [aria-live], [data-leg], [data-bet], [data-open-bet], [data-leg-tracker], [data-quick], [data-bet-notice], [data-notice-of], [data-toast]',
     ].join();
     const found: string[] = [];

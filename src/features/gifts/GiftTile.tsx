@@ -31,9 +31,9 @@ export const GiftTile = ({ gift, isChosen, onChoose }: GiftTileProps) => {
 export const GiftPicture = ({ name, icon }: { readonly name: string; readonly icon: string | null }) => {
   const [failed, setFailed] = useState<string | null>(null);
   return icon === null || failed === icon ? (
-    <bdi className={styles.picture} aria-hidden="true">
+    <span className={styles.picture} aria-hidden="true" data-initials="">
       {initials(name)}
-    </bdi>
+    </span>
   ) : (
     <img
       className={styles.picture}

@@ -35,7 +35,9 @@ export const RoomCard = ({ anchor, bookings }: CardProps) => {
         {...useLocationLink({ room: anchor.roomId })}
       >
         <span className={styles.cover} aria-hidden="true">
-          <bdi className={styles.face}>{initials(host)}</bdi>
+          <span className={styles.face} data-initials="">
+            {initials(host)}
+          </span>
           <span className={styles.badge} data-status={key}>
             {t(`badge.${key}`)}
           </span>
