@@ -7,7 +7,7 @@ export type RatioPair = {
   readonly name: string;
   /** How many times its baseline the ratio may be. */
   readonly tolerance: number;
-  /** The same on a machine that is slower than the reference, whose memory may be the reason. */
+  /** The same for a machine that the gate's calibration calls slow or busy. */
   readonly slowTolerance: number;
   /** Runs ours and the peer alternately. */
   readonly duel: (turns: number) => Duel | Promise<Duel>;

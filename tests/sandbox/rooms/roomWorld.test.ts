@@ -20,7 +20,7 @@ const createWorld = () => {
 };
 
 describe('a room of the sandbox', () => {
-  test('says nothing and keeps its audience while the world is paused', () => {
+  test('gets no messages and keeps its audience while the world is paused', () => {
     const { world, passTenMinutes } = createWorld();
     const talk = world.talk('7');
     const before = talk?.snapshot();
@@ -33,7 +33,7 @@ describe('a room of the sandbox', () => {
     expect(talk?.snapshot()).not.toEqual(before);
   });
 
-  test('says what a control call orders, also while the world is paused', () => {
+  test('gets the messages that a control call orders, also while the world is paused', () => {
     const { world, passTenMinutes } = createWorld();
     world.pause(true);
     world.say('7', { rate: 2, ms: 3_000, text: 'ordered' });

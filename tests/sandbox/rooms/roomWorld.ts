@@ -64,7 +64,7 @@ export class RoomWorld {
     if (lived !== undefined) lived.isLively = !on;
   }
 
-  /** A paused world says nothing by itself in any room. */
+  /** While the world is paused, no room gets messages, gifts or another audience by itself. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused;
   }
