@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_BET_NOTICES, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Notice, NoticeStack, NoticeTitle } from '#ui/Notice.tsx';
 import { betMoney, NOTICE_TONES, reasonMessage, SIGNS } from './betMessages.ts';
 import { betName } from './betNames.ts';
 import { OtherOdds } from './OtherOdds.tsx';
@@ -12,7 +11,6 @@ import { QuickProblem, useProblemWords } from './QuickProblem.tsx';
 import { QuickReceipts, useQuickShown } from './QuickReceipts.tsx';
 import { MessageText } from './MessageText.tsx';
 import { useSpoken } from './useSpoken.ts';
-import styles from './BetAnnouncements.module.css';
 import { useBets } from '#state/hooks.ts';
 import { useBetNotices, useReportDrawn } from '#state/lazyHooks.ts';
 
@@ -32,26 +30,18 @@ export const BetAnnouncements = () => {
   );
   const successes = notices.filter(({ what }) => what === 'succeeded');
   const isGathered = notices.length > MOST_BET_NOTICES && successes.length > 1;
-  // Releases the hold on the notices at unmount.
-  useEffect(() => () => betNotices.hold(false), [betNotices]);
   return (
-    <div
-      className={styles.stack}
-      onPointerEnter={() => betNotices.hold(true)}
-      onPointerLeave={() => betNotices.hold(false)}
-      onFocus={() => betNotices.hold(true)}
-      onBlur={() => betNotices.hold(false)}
-    >
+    <NoticeStack onHold={betNotices.hold}>
       {notices
         .filter(({ what }) => !isGathered || what !== 'succeeded')
         .map((notice) => (
-          <Notice key={notice.id} notice={notice} />
+          <OneNotice key={notice.id} notice={notice} />
         ))}
       {isGathered ? <Successes notices={successes} /> : null}
       <GamblingReminder />
       <QuickProblem />
       <QuickReceipts />
-    </div>
+    </NoticeStack>
   );
 };
 
@@ -110,57 +100,48 @@ const Successes = ({ notices }: { readonly notices: readonly BetNotice[] }) => {
   const { t } = useTranslation('bets');
   const { betNotices } = useClient();
   return (
-    <article className={styles.notice} data-bet-notices="succeeded" data-tone="good">
-      <span className={styles.sign}>
-        <Icon name="check" size={16} />
-      </span>
-      <div className={styles.words}>
-        <strong className={styles.title}>{t('notice.succeededMany', { count: notices.length })}</strong>
-      </div>
-      <IconButton
-        className={styles.close}
-        label={t('notice.close')}
-        data-action="put-away"
-        onClick={() => notices.forEach(({ id }) => betNotices.putAway(id))}
-      >
-        <Icon name="close" size={14} />
-      </IconButton>
-    </article>
+    <Notice
+      tone="good"
+      sign={<Icon name="check" size={16} />}
+      close={{
+        label: t('notice.close'),
+        action: 'put-away',
+        onPress: () => notices.forEach(({ id }) => betNotices.putAway(id)),
+      }}
+      data-bet-notices="succeeded"
+    >
+      <NoticeTitle>{t('notice.succeededMany', { count: notices.length })}</NoticeTitle>
+    </Notice>
   );
 };
 
-const Notice = ({ notice }: { readonly notice: BetNotice }) => {
+/** Shows what became of one bet. */
+const OneNotice = ({ notice }: { readonly notice: BetNotice }) => {
   const { t } = useTranslation('bets');
   const { betNotices } = useClient();
   const { id, ref, what, names, odds, parlay, reason } = notice;
+  const tone = NOTICE_TONES[what];
   const name = betName(names, parlay, {
     parlay: (count) => t('notice.parlay', { count }),
     unnamed: () => t('leg.unnamed'),
   });
   return (
-    <article className={styles.notice} data-bet-notice={ref} data-what={what} data-tone={NOTICE_TONES[what]}>
-      <span className={styles.sign}>
-        <Icon name={SIGNS[NOTICE_TONES[what]]} size={16} />
-      </span>
-      <div className={styles.words}>
-        <strong className={styles.title}>{t(`notice.${what}`, { name })}</strong>
-        {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
-        {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
-        <CashOutPaid cashOut={notice.cashOut} />
-        {reason === null ? null : (
-          <p>
-            <MessageText said={reasonMessage(reason)} />
-          </p>
-        )}
-      </div>
-      <IconButton
-        className={styles.close}
-        label={t('notice.close')}
-        data-action="put-away"
-        onClick={() => betNotices.putAway(id)}
-      >
-        <Icon name="close" size={14} />
-      </IconButton>
-    </article>
+    <Notice
+      tone={tone}
+      sign={<Icon name={SIGNS[tone]} size={16} />}
+      close={{ label: t('notice.close'), action: 'put-away', onPress: () => betNotices.putAway(id) }}
+      data-bet-notice={ref}
+      data-what={what}
+    >
+      <NoticeTitle>{t(`notice.${what}`, { name })}</NoticeTitle>
+      {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
+      {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
+      <CashOutPaid cashOut={notice.cashOut} />
+      {reason === null ? null : (
+        <p>
+          <MessageText said={reasonMessage(reason)} />
+        </p>
+      )}
+    </Notice>
   );
 };

@@ -4,8 +4,8 @@ import type { Amount } from '#domain/money/amount.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Notice, NoticeTitle } from '#ui/Notice.tsx';
 import { betMoney } from './betMessages.ts';
-import news from './BetAnnouncements.module.css';
 import styles from './GamblingReminder.module.css';
 import { useCommands } from '#state/hooks.ts';
 import { useGamblingActivity } from '#state/lazyHooks.ts';
@@ -40,20 +40,15 @@ export const GamblingReminder = () => {
   const words = useGamblingReminderText();
   if (words === null) return null;
   return (
-    <article className={news.notice} data-tone="care" data-play-reminder={words.id}>
-      <span className={news.sign}>
-        <Icon name="clock" size={16} />
-      </span>
-      <div className={news.words}>
-        <strong className={news.title}>{words.title}</strong>
-        <p>{words.text}</p>
-        <p className={styles.understood}>
-          <Button data-action="understood" onClick={() => void acknowledge(words.id)}>
-            {t('play.understood')}
-          </Button>
-        </p>
-      </div>
-    </article>
+    <Notice tone="care" sign={<Icon name="clock" size={16} />} data-play-reminder={words.id}>
+      <NoticeTitle>{words.title}</NoticeTitle>
+      <p>{words.text}</p>
+      <p className={styles.understood}>
+        <Button data-action="understood" onClick={() => void acknowledge(words.id)}>
+          {t('play.understood')}
+        </Button>
+      </p>
+    </Notice>
   );
 };
 

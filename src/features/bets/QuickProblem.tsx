@@ -5,10 +5,8 @@ import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Notice, NoticeTitle } from '#ui/Notice.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
-import styles from './BetAnnouncements.module.css';
 import { useUser } from '#state/hooks.ts';
 import { useQuickProblem } from '#state/lazyHooks.ts';
 
@@ -45,22 +43,18 @@ export const QuickProblem = () => {
   const problem = useProblemWords();
   if (problem === null) return null;
   return (
-    <article className={styles.notice} data-quick-problem="" data-tone="bad">
-      <span className={styles.sign}>
-        <PartIcon name="bolt" size={16} />
-      </span>
-      <div className={styles.words}>
-        <strong className={styles.title}>{problem.title}</strong>
-        <p>{problem.words}</p>
-      </div>
-      <IconButton
-        className={styles.close}
-        label={t('notice.close')}
-        data-action="put-away"
-        onClick={() => quickBets.problem.setState(null, true)}
-      >
-        <Icon name="close" size={14} />
-      </IconButton>
-    </article>
+    <Notice
+      tone="bad"
+      sign={<PartIcon name="bolt" size={16} />}
+      close={{
+        label: t('notice.close'),
+        action: 'put-away',
+        onPress: () => quickBets.problem.setState(null, true),
+      }}
+      data-quick-problem=""
+    >
+      <NoticeTitle>{problem.title}</NoticeTitle>
+      <p>{problem.words}</p>
+    </Notice>
   );
 };

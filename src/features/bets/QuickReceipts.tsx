@@ -4,14 +4,12 @@ import { useTab } from '#board/BoardContext.tsx';
 import { mayDismiss, type Bet } from '#domain/orders/bet.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { betMoney, toneOf } from './betMessages.ts';
 import { isUnnamed } from './betNames.ts';
 import { BetExplained, BetStateLine } from './Receipt.tsx';
 import { useWatched } from './ReceiptList.tsx';
-import styles from './BetAnnouncements.module.css';
 import { useBets } from '#state/hooks.ts';
 
 /**
@@ -48,38 +46,24 @@ const QuickReceipt = ({ bet }: { readonly bet: Bet }) => {
   useAutoDismiss(bet, putAway);
   const [leg] = bet.legs;
   return (
-    <article
-      className={styles.notice}
+    <Notice
+      tone={toneOf(bet.state)}
+      sign={<PartIcon name="bolt" size={16} />}
+      close={
+        mayDismiss(bet) ? { label: t('receipts.dismiss'), action: 'dismiss', onPress: putAway } : undefined
+      }
       data-bet={bet.ref}
       data-bet-state={bet.state}
-      data-tone={toneOf(bet.state)}
       data-quick=""
     >
-      <span className={styles.sign}>
-        <PartIcon name="bolt" size={16} />
-      </span>
-      <div className={styles.words}>
-        <BetStateLine bet={bet} />
-        <bdi>
-          {leg === undefined || isUnnamed(leg.names) ? t('leg.unnamed') : cleanName(leg.names.option)}
-        </bdi>
-        {` · ${betMoney(bet.stake, bet.currencyId, i18n.language)}`}
-        <p>
-          <bdi>{cleanName(leg?.names.match ?? '')}</bdi>
-        </p>
-        <BetExplained bet={bet} />
-      </div>
-      {mayDismiss(bet) ? (
-        <IconButton
-          className={styles.close}
-          label={t('receipts.dismiss')}
-          data-action="dismiss"
-          onClick={putAway}
-        >
-          <Icon name="close" size={14} />
-        </IconButton>
-      ) : null}
-    </article>
+      <BetStateLine bet={bet} />
+      <bdi>{leg === undefined || isUnnamed(leg.names) ? t('leg.unnamed') : cleanName(leg.names.option)}</bdi>
+      {` · ${betMoney(bet.stake, bet.currencyId, i18n.language)}`}
+      <p>
+        <bdi>{cleanName(leg?.names.match ?? '')}</bdi>
+      </p>
+      <BetExplained bet={bet} />
+    </Notice>
   );
 };
 

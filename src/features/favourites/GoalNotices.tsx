@@ -5,7 +5,7 @@ import styles from './GoalNotices.module.css';
 import { useHasMatchNotices } from '#state/hooks.ts';
 
 const content = withTexts(
-  createLazyModule(() => import('./NoticeStack.tsx').then(({ NoticeStack }) => NoticeStack)),
+  createLazyModule(() => import('./MatchNoticeStack.tsx').then(({ MatchNoticeStack }) => MatchNoticeStack)),
   'favourites',
 );
 

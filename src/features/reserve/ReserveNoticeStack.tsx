@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isFailReason } from '#domain/orders/reserve.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
 import type { ReserveNotice } from '#state/reserveNotices.ts';
-import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Notice, NoticeStack, NoticeTitle } from '#ui/Notice.tsx';
 import { europeanOdds, moneyText } from './money.ts';
-import styles from './ReserveNotices.module.css';
 import { useReportDrawn } from '#state/lazyHooks.ts';
 
 /** Shows what became of reserved bets. The stack holds while the user points at it or focuses it. */
@@ -19,46 +17,40 @@ export const ReserveNoticeStack = () => {
     reserveNotices,
     notices.map(({ id }) => id),
   );
-  useEffect(() => () => reserveNotices.hold(false), [reserveNotices]);
   return (
-    <div
-      className={styles.stack}
-      onPointerEnter={() => reserveNotices.hold(true)}
-      onPointerLeave={() => reserveNotices.hold(false)}
-      onFocus={() => reserveNotices.hold(true)}
-      onBlur={() => reserveNotices.hold(false)}
-    >
+    <NoticeStack onHold={reserveNotices.hold}>
       {notices.map((notice) => (
-        <Notice key={notice.id} notice={notice} onClose={() => reserveNotices.putAway(notice.id)} />
+        <OneNotice key={notice.id} notice={notice} onClose={() => reserveNotices.putAway(notice.id)} />
       ))}
-    </div>
+    </NoticeStack>
   );
 };
 
-type NoticeProps = { readonly notice: ReserveNotice; readonly onClose: () => void };
+type OneNoticeProps = { readonly notice: ReserveNotice; readonly onClose: () => void };
 
-const Notice = ({ notice, onClose }: NoticeProps) => {
+const TONES = { accepted: 'good', alert: 'neutral', lapsed: 'care', missing: 'care' } as const;
+
+/** Shows what became of one reserved bet. */
+const OneNotice = ({ notice, onClose }: OneNoticeProps) => {
   const { t, i18n } = useTranslation('reserve');
   const { ref, what, names, odds, stake, currencyId, reason } = notice;
   return (
-    <article className={styles.notice} data-reserve-notice={ref} data-what={what}>
-      <span className={styles.sign}>
-        <Icon name={what === 'accepted' ? 'check' : what === 'alert' ? 'clock' : 'warning'} size={16} />
-      </span>
-      <div className={styles.words}>
-        <strong>{t(`notice.${what}`)}</strong>
-        <p>
-          <bdi>{cleanName(names.option)}</bdi> @ {europeanOdds(odds)}
-          {stake === null ? null : ` · ${moneyText(stake, currencyId, i18n.language)}`}
-        </p>
-        <p>
-          <bdi>{cleanName(names.match)}</bdi>
-        </p>
-        {what === 'lapsed' ? <p>{t(isFailReason(reason) ? `reason.${reason}` : 'reason.other')}</p> : null}
-      </div>
-      <IconButton className={styles.close} label={t('notice.close')} data-action="put-away" onClick={onClose}>
-        <Icon name="close" size={14} />
-      </IconButton>
-    </article>
+    <Notice
+      tone={TONES[what]}
+      sign={<Icon name={what === 'accepted' ? 'check' : what === 'alert' ? 'clock' : 'warning'} size={16} />}
+      close={{ label: t('notice.close'), action: 'put-away', onPress: onClose }}
+      data-reserve-notice={ref}
+      data-what={what}
+    >
+      <NoticeTitle>{t(`notice.${what}`)}</NoticeTitle>
+      <p>
+        <bdi>{cleanName(names.option)}</bdi> @ {europeanOdds(odds)}
+        {stake === null ? null : ` · ${moneyText(stake, currencyId, i18n.language)}`}
+      </p>
+      <p>
+        <bdi>{cleanName(names.match)}</bdi>
+      </p>
+      {what === 'lapsed' ? <p>{t(isFailReason(reason) ? `reason.${reason}` : 'reason.other')}</p> : null}
+    </Notice>
   );
 };

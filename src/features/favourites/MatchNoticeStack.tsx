@@ -6,15 +6,14 @@ import { TeamName } from '#pieces/TeamName.tsx';
 import { useClient } from '#state/clientContext.tsx';
 import { type MatchNotice } from '#state/matchNotices.ts';
 import { useLocationLink } from '#state/location.ts';
-import { IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Notice, NoticeStack } from '#ui/Notice.tsx';
 import { playTone } from '#ui/tone.ts';
-import styles from './NoticeStack.module.css';
+import styles from './MatchNoticeStack.module.css';
 import { useSettings } from '#state/hooks.ts';
 import { useMatchNotices, useReportDrawn } from '#state/lazyHooks.ts';
 
 /** Shows notices of kick-offs and goals (GOAL-10). They stay while the pointer or the focus is on them. */
-export const NoticeStack = () => {
+export const MatchNoticeStack = () => {
   const { t } = useTranslation('favourites');
   const { matchNotices } = useClient();
   const notices = useMatchNotices();
@@ -25,25 +24,17 @@ export const NoticeStack = () => {
   );
   const newest = notices.at(-1)?.id;
   useEffect(() => (sound && newest !== undefined ? playTone() : undefined), [sound, newest]);
-  // Releases the hold when the stack is removed.
-  useEffect(() => () => matchNotices.hold(false), [matchNotices]);
   const settings = useLocationLink({ screen: 'settings', match: null });
   if (notices.length === 0) return null;
   return (
-    <div
-      className={styles.stack}
-      onPointerEnter={() => matchNotices.hold(true)}
-      onPointerLeave={() => matchNotices.hold(false)}
-      onFocus={() => matchNotices.hold(true)}
-      onBlur={() => matchNotices.hold(false)}
-    >
+    <NoticeStack onHold={matchNotices.hold}>
       {notices.map((notice) => (
-        <Notice key={notice.id} notice={notice} />
+        <OneNotice key={notice.id} notice={notice} />
       ))}
       <a className={styles.tip} data-action="notice-settings" {...settings}>
         {t('notice.tip')}
       </a>
-    </div>
+    </NoticeStack>
   );
 };
 
@@ -53,7 +44,8 @@ const WORDS = {
   'goal-withdrawn': 'notice.withdrawn',
 } as const;
 
-const Notice = ({ notice }: { readonly notice: MatchNotice }) => {
+/** Shows one kick-off or goal; a press opens the match. */
+const OneNotice = ({ notice }: { readonly notice: MatchNotice }) => {
   const { t } = useTranslation('favourites');
   const { matchNotices } = useClient();
   const { id, what, matchId, sportId, side, score } = notice;
@@ -61,10 +53,13 @@ const Notice = ({ notice }: { readonly notice: MatchNotice }) => {
   const away = cleanName(notice.away);
   const { href, onClick } = useLocationLink({ match: matchId, screen: null });
   return (
-    <article className={styles.notice} data-notice-of={matchId} data-what={what}>
-      <span className={styles.sign}>
-        <SportIcon sport={sportId} size={20} />
-      </span>
+    <Notice
+      tone={what === 'goal-withdrawn' ? 'care' : 'neutral'}
+      sign={<SportIcon sport={sportId} size={16} />}
+      close={{ label: t('notice.close'), action: 'put-away', onPress: () => matchNotices.putAway(id) }}
+      data-notice-of={matchId}
+      data-what={what}
+    >
       <a
         className={styles.match}
         href={href}
@@ -84,14 +79,6 @@ const Notice = ({ notice }: { readonly notice: MatchNotice }) => {
           </span>
         </span>
       </a>
-      <IconButton
-        className={styles.close}
-        label={t('notice.close')}
-        data-action="put-away"
-        onClick={() => matchNotices.putAway(id)}
-      >
-        <Icon name="close" size={14} />
-      </IconButton>
-    </article>
+    </Notice>
   );
 };
