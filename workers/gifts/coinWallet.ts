@@ -21,7 +21,7 @@ export type CoinWallet = {
   readonly empty: () => void;
 };
 
-/** Creates the wallet: one read in flight for all tabs, values only from the platform. */
+/** Creates the wallet: one read in flight for all tabs, and at most one that waits; values only from the platform. */
 export const createCoinWallet = (
   { call, decoding, session, log }: GiftDeps,
   changed: () => void,
@@ -29,7 +29,11 @@ export const createCoinWallet = (
   let value = NOTHING;
   /** Counts users, so that an answer about one does not reach the next. */
   let users = 0;
+  /** Counts balances that came with answers: a read that began before one may have an older balance. */
+  let taken = 0;
   let running: Promise<Problem | null> | null = null;
+  /** The read that begins once the running one has ended. */
+  let next: Promise<Problem | null> | null = null;
 
   const set = (user: number, next: Partial<CoinValues>): void => {
     if (user !== users) return;
@@ -38,6 +42,7 @@ export const createCoinWallet = (
   };
   const load = async (): Promise<Problem | null> => {
     const user = users;
+    const takenBefore = taken;
     const [balance, limits, records] = await Promise.all([
       getCoinBalance(call),
       value.limit === null ? getCoinLimits(call, decoding) : null,
@@ -47,27 +52,44 @@ export const createCoinWallet = (
     const coin = wallet === null ? null : (defaultWallet(wallet)?.coinCode ?? null);
     if (!balance.ok) log('coin-balance', balance.problem.code);
     set(user, {
-      ...(balance.ok ? { balance: balance.value } : undefined),
+      ...(balance.ok && takenBefore === taken ? { balance: balance.value } : undefined),
       ...(limits?.ok === true ? { limit: limitOf(limits.value, coin) } : undefined),
       ...(records.ok ? { spentToday: records.value.spentToday } : undefined),
     });
     if (!balance.ok) return balance.problem;
     return limits?.ok === false ? limits.problem : null;
   };
-  const read = (): Promise<Problem | null> => {
-    running ??= load().finally(() => {
-      running = null;
+  const start = (): Promise<Problem | null> => {
+    const own = load().finally(() => {
+      if (running === own) running = null;
     });
-    return running;
+    running = own;
+    return own;
+  };
+  /** Joins only a read that has not begun: one in flight may not know of what the caller has just learnt. */
+  const read = (): Promise<Problem | null> => {
+    if (running === null) return start();
+    const user = users;
+    next ??= running.then((problem) => {
+      if (user !== users) return problem;
+      next = null;
+      return start();
+    });
+    return next;
   };
   return {
     value: () => value,
-    ready: () => (value.balance !== null && value.limit !== null ? Promise.resolve(null) : read()),
+    ready: () =>
+      value.balance !== null && value.limit !== null ? Promise.resolve(null) : (running ?? start()),
     read: async () => ((await read()) === null ? value.balance : null),
-    take: (balance) => set(users, { balance }),
+    take: (balance) => {
+      taken += 1;
+      set(users, { balance });
+    },
     empty: () => {
       users += 1;
       running = null;
+      next = null;
       value = NOTHING;
     },
   };

@@ -101,6 +101,30 @@ describe('balances, where nothing pushes them', () => {
     expect(worker.notes.balances).toEqual([]);
   });
 
+  test('are those of the latest request: an earlier answer that comes later changes nothing (F49, USER-02)', async () => {
+    const { scene, worker } = await begin();
+    await scene.pass(120_000);
+    const [older, newer] = scene.asked.filter(({ name }) => name === 'userBase');
+    await newer?.answer(ok({ currencyId: 1, bl: '90', cbs: [] }));
+    await older?.answer(ok({ currencyId: 1, bl: '100', cbs: [] }));
+    expect(worker.notes.balances).toEqual([[1, '90']]);
+  });
+
+  test('are read again if the parent site reported one meanwhile, because the answer may be older (F49)', async () => {
+    const { scene, worker } = await begin();
+    await scene.pass(60_000);
+    const balances = [{ coinCode: 'C1', amount: '600', isDefault: true }];
+    scene.state.session = {
+      ...scene.state.session,
+      wallet: { balances } as unknown as NonNullable<SessionView['wallet']>,
+    };
+    await scene.of('userBase').answer(ok({ currencyId: 1, bl: '100', cbs: [] }));
+    expect(worker.notes.balances).toEqual([]);
+    await scene.of('userBase').answer(ok({ currencyId: 1, bl: '600', cbs: [] }));
+    expect(worker.notes.balances).toEqual([[1, '600']]);
+    expect(scene.count('userBase')).toBe(0);
+  });
+
   test('are not requested without a login or without an open tab (F31)', async () => {
     const { scene, worker } = await begin();
     worker.orders.setAuthorized(false);
@@ -154,6 +178,41 @@ describe('unsettled orders', () => {
     expect(worker.notes.openChanged).toBe(changed + 1);
     void worker.orders.openOrders();
     expect(scene.count('orderList')).toBe(1);
+  });
+
+  test('that were requested before a change are not kept, in whatever order the answers come (I2, D27)', async () => {
+    const { scene, worker } = await begin();
+    const idsOf = async (asked: ReturnType<typeof worker.orders.openOrders>) => {
+      const orders = await asked;
+      return orders.ok ? orders.value.map(({ id }) => id) : [];
+    };
+    const before = worker.orders.openOrders();
+    worker.orders.onOrdersOutdated();
+    const after = worker.orders.openOrders();
+    const [older, newer] = scene.asked.filter(({ name }) => name === 'orderList');
+    await newer?.answer(ok(page(listed('900', 'm7'), listed('901', 'm8'))));
+    const settled = worker.notes.settled;
+    await older?.answer(ok(page(listed('900', 'm7'))));
+    expect([await idsOf(before), await idsOf(after), await idsOf(worker.orders.openOrders())]).toEqual([
+      ['900', '901'],
+      ['900', '901'],
+      ['900', '901'],
+    ]);
+    expect([worker.notes.settled, worker.orders.hasOrders('m8' as MatchId)]).toEqual([settled, true]);
+    expect(scene.count('orderList')).toBe(0);
+    // The earlier answer comes first: whoever asks meanwhile waits for the later one.
+    worker.orders.onOrdersOutdated();
+    const third = worker.orders.openOrders();
+    worker.orders.onOrdersOutdated();
+    const fourth = worker.orders.openOrders();
+    await scene.of('orderList').answer(ok(page()));
+    const meanwhile = worker.orders.openOrders();
+    await scene.of('orderList').answer(ok(page(listed('902', 'm9'))));
+    expect([await idsOf(third), await idsOf(fourth), await idsOf(meanwhile)]).toEqual([
+      ['902'],
+      ['902'],
+      ['902'],
+    ]);
   });
 
   test('whose request failed are a problem, and are requested again', async () => {

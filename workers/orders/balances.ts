@@ -3,6 +3,7 @@ import { listCurrencyOf } from '#contract/session.ts';
 import { isUnsettled, type Bet } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { Order, OrderId } from '#domain/orders/order.ts';
+import type { Wallet } from '#domain/money/wallet.ts';
 import { getBalances } from '#platform/calls/bets.ts';
 import { getOrders } from '#platform/calls/orders.ts';
 import type { Timer } from '../runtime/environment.ts';
@@ -62,20 +63,38 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   let expiryTimer: Timer | null = null;
   let states = '';
   let refreshedAt = -Infinity;
+  /** Numbers of the last balance request, and of the newest that was answered: answers may overtake each other. */
+  let asked = 0;
+  let answered = 0;
+  /** The wallet as the last answer left it. */
+  let ownWallet: Wallet | null = null;
+  /** Counts changes of orders, so an answer to an earlier request is not kept. */
+  let orderChanges = 0;
 
   const loadBalances = async (evenIfPushed = false): Promise<void> => {
     const begun = userCount;
     if (!mayAsk() || (deps.areBalancesPushed() && !evenIfPushed)) return;
+    asked += 1;
+    const own = asked;
+    const before = deps.session().wallet;
     const answer = await getBalances(call);
-    if (answer.ok && begun === userCount)
-      for (const { currencyId, balance } of answer.value) deps.setBalance(currencyId, balance);
+    if (!answer.ok || begun !== userCount || own < answered) return;
+    const { wallet } = deps.session();
+    // The feed or the parent site has reported a balance meanwhile. The answer may be older, so it is read again.
+    if (wallet !== before && wallet !== ownWallet) return loadBalances();
+    answered = own;
+    for (const { currencyId, balance } of answer.value) deps.setBalance(currencyId, balance);
+    ownWallet = deps.session().wallet;
   };
   const fetch = async (): Promise<Result<readonly Order[]>> => {
     const begun = userCount;
+    const change = orderChanges;
     const view = deps.session();
     if (view.user === null || !mayAsk()) return ok([]);
     const answer = await getOrders(call, decoding, { settled: false, currencyId: listCurrencyOf(view) });
     if (begun !== userCount) return ok([]);
+    // The list may be older than the change, so the caller gets a newer one.
+    if (change !== orderChanges) return kept === null ? ask() : ok(kept);
     if (!answer.ok) return fail(answer.problem);
     kept = answer.value.orders;
     const ids = new Set(kept.map(({ id }) => id));
@@ -106,7 +125,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   };
   const outdate = (): void => {
     kept = null;
-    // The answer to a request in flight may be older than this change.
+    orderChanges += 1;
     flight = null;
     deps.onOpenOrdersChanged();
     deps.onOrdersSettled();

@@ -48,6 +48,8 @@ type AnswersDeps = {
 export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps): ReserveAnswers => {
   const { clock } = deps;
   let turn = 0;
+  /** Counts changes of the lists, so an answer to an earlier request is not kept. */
+  let changes = 0;
   const kept: { waiting: Kept<ReservationList> | null; failed: Kept<ReservationList> | null } = {
     waiting: null,
     failed: null,
@@ -74,8 +76,11 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
   });
   const readList = async (part: 'waiting' | 'failed'): Promise<Result<ReservedBets>> => {
     const begun = turn;
+    const change = changes;
     const answer = await lists[part]();
     if (begun !== turn) return ok(answerOf(EMPTY));
+    // The list may be older than the change, so the caller gets a newer one.
+    if (change !== changes) return share(part, () => readList(part));
     if (answer.ok) kept[part] = { value: answer.value, at: clock.now() };
     const last = kept[part];
     // A failed refresh is silent: the last answer stays (RESERVE-14).
@@ -122,6 +127,7 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
       if (JSON.stringify([kept.waiting.value, kept.failed?.value]) !== before) deps.changed('reserved-bets');
     },
     outdate: () => {
+      changes += 1;
       for (const part of ['waiting', 'failed'] as const) {
         const last = kept[part];
         if (last !== null) kept[part] = { ...last, at: -Infinity };

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { fail, ok, type Result } from '#contract/problem.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { createIcons } from '#platform/icons.ts';
+import { createCoinWallet } from './coinWallet.ts';
+import type { GiftDeps } from './giftDeps.ts';
+
+const LIMITS = ok({ configs: [{ coinCode: 'GOLD', minAmount: 1, maxAmount: null, dayMaxAmount: null }] });
+const spent = (coins: number) => ok({ spentToday: coins, list: [] });
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+/** A wallet at a platform that answers each call when the test says so. */
+const setUp = () => {
+  const pending: { readonly name: string; readonly settle: (answer: Result<unknown>) => void }[] = [];
+  const deps: Pick<GiftDeps, 'call' | 'decoding' | 'session' | 'log'> = {
+    call: (name) => new Promise((settle) => pending.push({ name, settle })),
+    decoding: {
+      drop: () => undefined,
+      serverNow: () => 0,
+      icons: createIcons('', 'https://play.example/', {}),
+    } as unknown as GiftDeps['decoding'],
+    session: () => ({ wallet: null }) as ReturnType<GiftDeps['session']>,
+    log: () => undefined,
+  };
+  const wallet = createCoinWallet(deps as GiftDeps, () => undefined);
+  const count = (name: string): number => pending.filter((each) => each.name === name).length;
+  /** Answers the oldest call of this name. */
+  const answer = async (name: string, with_: Result<unknown>): Promise<void> => {
+    const at = pending.findIndex((each) => each.name === name);
+    pending.splice(at, 1)[0]?.settle(with_);
+    await turns();
+  };
+  /** Answers a read of the wallet. */
+  const read = async (balance: string, coins: number): Promise<void> => {
+    await answer('coinBalance', ok({ coinBalance: balance }));
+    if (count('coinLimits') > 0) await answer('coinLimits', LIMITS);
+    await answer('giftRecords', spent(coins));
+  };
+  return { wallet, count, answer, read };
+};
+
+describe('the coins of a user', () => {
+  test('are what the platform said last: a slow read keeps off the balance of a later gift (F49, GIFT-02)', async () => {
+    const { wallet, answer, read, count } = setUp();
+    const first = wallet.ready();
+    await read('100', 0);
+    expect(await first).toBeNull();
+    wallet.take('90' as Amount);
+    void wallet.read();
+    await answer('coinBalance', ok({ coinBalance: '90' }));
+    wallet.take('80' as Amount);
+    void wallet.read();
+    await answer('giftRecords', spent(10));
+    expect(wallet.value()).toMatchObject({ balance: '80', spentToday: '10' });
+    // What the first read could not know is read once more.
+    expect(count('coinBalance')).toBe(1);
+    await read('80', 20);
+    expect(wallet.value()).toMatchObject({ balance: '80', spentToday: '20' });
+    expect([count('coinBalance'), count('giftRecords')]).toEqual([0, 0]);
+  });
+
+  test('are read once more for any number of callers that come while a read runs (D27)', async () => {
+    const { wallet, read, count } = setUp();
+    void wallet.read();
+    const later = [wallet.read(), wallet.read(), wallet.read()];
+    await read('100', 0);
+    expect(count('coinBalance')).toBe(1);
+    await read('70', 0);
+    expect(await Promise.all(later)).toEqual(['70', '70', '70']);
+    expect(count('coinBalance')).toBe(0);
+  });
+
+  test('of the next user are read at once, and what waited for the last one asks nothing (I6, F32)', async () => {
+    const { wallet, read, answer, count } = setUp();
+    void wallet.read();
+    void wallet.read();
+    wallet.empty();
+    const next = wallet.read();
+    expect(count('coinBalance')).toBe(2);
+    await read('5', 0);
+    expect(wallet.value().balance).toBeNull();
+    await read('7', 0);
+    expect(await next).toBe('7');
+    expect(count('coinBalance')).toBe(0);
+    const failed = wallet.read();
+    await answer('coinBalance', fail({ code: 'network' }));
+    await answer('giftRecords', spent(0));
+    expect([await failed, wallet.value().balance]).toEqual([null, '7']);
+  });
+});
