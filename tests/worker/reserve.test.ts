@@ -104,6 +104,9 @@ const request = (pick: Pick, more: Partial<ReserveRequest> = {}): ReserveRequest
   currencyId: 1,
   ...more,
 });
+/** The reference that the request of a press sends: its id and a random part. */
+const referenceOf = (slipId: string): unknown =>
+  expect.stringMatching(new RegExp(`^${slipId}-[0-9a-f]{16}$`));
 const press = (tab: FakeTab, asked: ReserveRequest) => tab.api.place(tab.id, asked, IN_TIME);
 const intent = (tab: FakeTab, id = 'form1'): ReserveIntent | undefined =>
   tab.model.documents.reserves?.intents.find((each) => each.id === id);
@@ -140,8 +143,8 @@ test('where the operator takes no bets any more, none is reserved, and a waiting
   await comesTo(tab, 'done', 'cancel1');
   // The operator's hook got the evidence of both when they were sent (EVIDENCE.md).
   expect(await postedEvidence(sandbox.url, 2)).toEqual([
-    { kind: 'reserve', reference: 'form1' },
-    { kind: 'cancel-reserved', reference: 'cancel1' },
+    { kind: 'reserve', reference: referenceOf('form1') },
+    { kind: 'cancel-reserved', reference: referenceOf('cancel1') },
   ]);
 });
 
@@ -158,14 +161,14 @@ describe('a reserved bet, with the sandbox', () => {
     expect(answers.map((each) => each.ok && each.value.intent)).toEqual(['form1', 'form1', 'form1']);
     await comesTo(other, 'done');
     expect((await ledger()).map(({ clientRef, stake }) => [clientRef, Number(stake)])).toEqual([
-      ['form1', 20],
+      [referenceOf('form1'), 20],
     ]);
     const [listed] = await own(other);
     expect(listed).toMatchObject({
       id: intent(tab)?.reservation,
       stake: '20',
       status: 0,
-      reference: 'form1',
+      reference: referenceOf('form1'),
       options: [{ odds: pick.odds + 10, marketId: pick.market, matchId: pick.match }],
     });
   });
@@ -189,7 +192,7 @@ describe('a reserved bet, with the sandbox', () => {
     });
     expect((await own(tab)).length).toBe(0);
     for (const each of [tab, other])
-      expect((await openOrders(each)).map(({ remark }) => remark)).toContain('form1');
+      expect((await openOrders(each)).map(({ remark }) => remark)).toContainEqual(referenceOf('form1'));
   });
 
   test('lapses when its market closes: one notice with the reason (RESERVE-05, RESERVE-12, RESERVE-13)', async () => {
@@ -330,7 +333,7 @@ describe('a reserved bet, with the sandbox', () => {
       await press(tab, request(pick));
       sandbox.advance(100);
       await comesTo(tab, 'done');
-      expect((await openOrders(tab)).filter(({ remark }) => remark === 'form1')).toHaveLength(1);
+      expect((await openOrders(tab)).filter(({ remark }) => remark.startsWith('form1-'))).toHaveLength(1);
     });
 
     test('that never arrived is reported as not found after a minute and three reads (D4, D31)', async () => {
@@ -344,6 +347,23 @@ describe('a reserved bet, with the sandbox', () => {
       expect(intent(tab)?.state).toBe('unconfirmed');
       await reserve(tab, pick, { slipId: 'form2' });
       expect(await ledger()).toHaveLength(1);
+    });
+
+    test('is never taken for an earlier one of the same form that this browser has forgotten (I4, D4)', async () => {
+      const { tab, pick } = await begin();
+      const id = await reserve(tab, pick);
+      await press(tab, request(pick, { what: 'cancel', reservation: id, slipId: 'cancel1' }));
+      await comesTo(tab, 'done', 'cancel1');
+      bench.close();
+      reserves.entries.clear();
+      bench = startWorker();
+      const later = await bench.tab();
+      await logIn(later);
+      await fail500(false);
+      await press(later, request(pick));
+      await comesTo(later, 'unknown');
+      await pass(70_000);
+      expect(intent(later)?.state).toBe('unconfirmed');
     });
 
     test('is resolved by the next worker, which sends nothing (F16, D25)', async () => {

@@ -82,6 +82,7 @@ export const createBetting = (
       if (what === 'cancel') return reason?.code === 'betting-off' ? null : reason;
       return reason ?? session.restricted('bet') ?? (isReserveOn() ? null : { code: 'betting-off' });
     },
+    random: environment.random,
     table: environment.table,
     news: publishReserves,
     changed: listener.answerChanged,

@@ -20,7 +20,7 @@ const setUp = () => {
       drop: () => undefined,
       serverNow: () => 0,
       icons: createIcons('', 'https://play.example/', {}),
-    } as unknown as GiftDeps['decoding'],
+    },
     session: () => ({ wallet: null }) as ReturnType<GiftDeps['session']>,
     log: () => undefined,
   };

@@ -1,12 +1,12 @@
 import type { PlacementAnswer, RoomRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
-import { hexText } from '#domain/hexText.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { findGiftBlock, giftTotal } from '#domain/gifts/coinRules.ts';
 import { isBlockedBy } from '#domain/gifts/roomIntent.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { Gift } from '#domain/rooms/gift.ts';
 import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
+import { uniqueReference } from '../orders/uniqueReference.ts';
 import { createUserPress } from '../orders/userPress.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import type { RoomEntry } from './giftJournal.ts';
@@ -25,7 +25,6 @@ type SubmitParts = {
 const NOTHING = '0' as Amount;
 const RUNNING: Problem = { code: 'gift-refused', why: 'running', amount: null };
 const CHANGED: Problem = { code: 'gift-refused', why: 'changed', amount: null };
-const RANDOM_BYTES = 8;
 
 /**
  * Answers a press that an earlier one blocks: returns the earlier part in an activity, and refuses a further
@@ -65,10 +64,6 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     const bar = findGiftBlock(giftTotal(request.price, request.count), wallet.value());
     return bar === null ? null : { code: 'gift-refused', ...bar };
   };
-  const createReference = (slipId: string): string => {
-    const bytes = Uint8Array.from({ length: RANDOM_BYTES }, () => Math.floor(deps.random() * 256));
-    return `${slipId}-${hexText(bytes)}`;
-  };
   const createEntry = (of: OwnEntries<RoomEntry>, request: RoomRequest): RoomEntry => {
     const at = serverNow();
     const { slipId, action, roomId, hostId, matchId, subject, choice, count, price } = request;
@@ -80,7 +75,7 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
       at,
       by: deps.instance,
       since: at,
-      reference: createReference(slipId),
+      reference: uniqueReference(slipId, deps.random),
       hostId,
       matchId,
       balanceBefore: isGift ? wallet.value().balance : null,

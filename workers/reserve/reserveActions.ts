@@ -4,6 +4,7 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { isOpenIntent, type ReserveIntent } from '#domain/orders/reserve.ts';
 import { reserveProblem, type ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import { runExclusive } from '../runtime/exclusive.ts';
+import { uniqueReference } from '../orders/uniqueReference.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
 import type { ReserveEntry } from './reserveEntry.ts';
@@ -101,6 +102,7 @@ export const createReserveActions = ({
       matchId: request.matchId,
       names: request.names,
       intent: intentOf(request, at),
+      reference: uniqueReference(request.slipId, deps.random),
       watched: null,
       known: waitingIds(),
       notices: [],

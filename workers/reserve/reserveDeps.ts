@@ -26,6 +26,7 @@ export type ReserveDeps = Pick<
   | 'oneTab'
   | 'log'
 > & {
+  readonly random: () => number;
   readonly session: () => SessionView;
   /** Returns why this kind of press is refused now, or null. */
   readonly closed: (what: ReserveRequest['what']) => Problem | null;

@@ -42,11 +42,17 @@ export type ReserveEntry = {
   readonly matchId: MatchId;
   readonly names: SelectionNames;
   readonly intent: ReserveIntent | null;
+  /** What the intent's request sends as reference and key; absent in entries of older builds. */
+  readonly reference?: string;
   readonly watched: WatchedReservation | null;
   /** Reserved bets that were there before a new one was sent; none of them is it. */
   readonly known: readonly string[];
   readonly notices: readonly ReserveNoticeRecord[];
 };
+
+/** Returns the reference of an intent's request. Older builds sent the intent's id. */
+export const referenceOf = ({ reference, slipId }: Pick<ReserveEntry, 'reference' | 'slipId'>): string =>
+  reference ?? slipId;
 
 export const watchName = (id: string): string => `watch-${id}`;
 
@@ -72,6 +78,7 @@ const ENTRY = objectWith({
   since: NUMBER,
   names: fitting(isRecord),
   intent: v.nullable(INTENT),
+  reference: v.optional(v.string()),
   watched: v.nullable(WATCHED),
   known: listOf(v.string()),
   notices: listOf(NOTICE),

@@ -5,7 +5,12 @@ import type { Order, Reservation } from '#domain/orders/order.ts';
 import { isWaiting, type ReserveIntent, type ReserveIntentState } from '#domain/orders/reserve.ts';
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
 import { MAX_EARLIER_MS } from '../orders/findOrders.ts';
-import type { ReserveEntry, ReserveNoticeRecord, WatchedReservation } from './reserveEntry.ts';
+import {
+  referenceOf,
+  type ReserveEntry,
+  type ReserveNoticeRecord,
+  type WatchedReservation,
+} from './reserveEntry.ts';
 
 /**
  * Maximum time by which a reserved bet without a reference may be newer than its intent. Not from the
@@ -30,12 +35,13 @@ const hasTerms = ({ key, odds, stake, currencyId }: Terms, { options, ...listed 
  * time, where the platform returns no references. `taken` are ids that belong to other intents.
  */
 export const findReservation = (
-  { intent, known }: ReserveEntry,
+  entry: ReserveEntry,
   listed: readonly Reservation[],
   taken: ReadonlySet<string>,
 ): Reservation | undefined => {
+  const { intent, known } = entry;
   if (intent === null) return undefined;
-  const named = listed.find(({ reference }) => reference === intent.id);
+  const named = listed.find(({ reference }) => reference === referenceOf(entry));
   if (named !== undefined) return named;
   return listed.find(
     (each) =>

@@ -3,7 +3,7 @@ import type { Order, Reservation, ReservationList } from '#domain/orders/order.t
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
-import type { ReserveEntry } from './reserveEntry.ts';
+import { referenceOf, type ReserveEntry } from './reserveEntry.ts';
 import type { ReserveLists } from './reserveLists.ts';
 import {
   changeOutcome,
@@ -95,7 +95,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       const listed = findReservation(entry, all, taken);
       if (listed !== undefined) return { state: 'done', reservation: listed.id };
       const order = found.orders?.find((each) =>
-        isOrderOf(each, { ...intent, reference: intent.id, at: intent.at }),
+        isOrderOf(each, { ...intent, reference: referenceOf(entry) }),
       );
       if (order !== undefined) return { state: 'done', isAccepted: true };
       if (found.failed === undefined || found.orders === undefined) return undefined;
@@ -122,17 +122,19 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     waiting: readonly Reservation[],
   ): Promise<{ readonly found: Found; readonly failed: ReservationList | null }> => {
     const ids = new Set(waiting.map(({ id }) => id));
-    const missing = entries.filter(({ slipId, intent, watched }) => {
-      const id = watched?.id ?? intent?.reservation ?? null;
-      return id === null ? !waiting.some(({ reference }) => reference === slipId) : !ids.has(id);
+    const missing = entries.filter((entry) => {
+      const id = entry.watched?.id ?? entry.intent?.reservation ?? null;
+      return id === null ? !waiting.some(({ reference }) => reference === referenceOf(entry)) : !ids.has(id);
     });
     const none = { waiting, failed: undefined, statuses: undefined, orders: undefined };
     if (missing.length === 0) return { found: none, failed: null };
     const failed = await lists.failed();
     const list = failed.ok ? failed.value.reservations : undefined;
-    const rest = missing.filter(({ slipId, intent, watched }) => {
-      const id = watched?.id ?? intent?.reservation ?? null;
-      return !(list ?? []).some((each) => (id === null ? each.reference === slipId : each.id === id));
+    const rest = missing.filter((entry) => {
+      const id = entry.watched?.id ?? entry.intent?.reservation ?? null;
+      return !(list ?? []).some((each) =>
+        id === null ? each.reference === referenceOf(entry) : each.id === id,
+      );
     });
     const wanted = rest.flatMap(({ intent, watched }) => watched?.id ?? intent?.reservation ?? []);
     const statuses = rest.length === 0 ? undefined : await lists.statuses([...new Set(wanted)]);

@@ -7,7 +7,7 @@ import type { SentAction } from '../orders/betEvidence.ts';
 import { createRequestFlights, type RequestFlights } from '../orders/requestFlights.ts';
 import type { ReserveBook } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
-import type { ReserveEntry } from './reserveEntry.ts';
+import { referenceOf, type ReserveEntry } from './reserveEntry.ts';
 import { reduceIntent, type IntentUpdate } from './reserveOutcome.ts';
 
 export type ReserveSender = RequestFlights<ReserveEntry>;
@@ -20,14 +20,15 @@ const reasonOf = (problem: Problem): ReserveIntent['reason'] =>
 const KINDS = { create: 'reserve', modify: 'change-reserved', cancel: 'cancel-reserved' } as const;
 /** Returns what is sent, and the terms that the user saw. */
 const actionOf = (
-  { id, kind, key, odds, stake, currencyId, reservation }: ReserveIntent,
-  { matchId, names }: Pick<ReserveEntry, 'matchId' | 'names'>,
+  { kind, key, odds, stake, currencyId, reservation }: ReserveIntent,
+  entry: ReserveEntry,
   sentAt: EpochMs,
 ): SentAction => {
+  const { matchId, names } = entry;
   const terms = { key, odds, stake, currencyId };
   return {
     kind: KINDS[kind],
-    reference: id,
+    reference: referenceOf(entry),
     sentAt,
     sent: kind === 'create' ? terms : { reservation, ...(kind === 'modify' ? { odds, stake } : undefined) },
     displayed: { ...terms, matchId, names },
@@ -40,8 +41,8 @@ const isAnswered = ({ code }: Problem): boolean => code === 'refused';
 /** Creates the sender: it sends each journalled intent once and journals the answer (D4, D30). */
 export const createReserveSender = (deps: ReserveDeps, book: () => ReserveBook): ReserveSender => {
   const { call, serverNow, config } = deps;
-  const request = ({ id, kind, key, odds, stake, currencyId, reservation }: ReserveIntent) => {
-    const sent = { reference: id, odds, stake, language: deps.language(), id: reservation ?? '' };
+  const request = (reference: string, { kind, key, odds, stake, currencyId, reservation }: ReserveIntent) => {
+    const sent = { reference, odds, stake, language: deps.language(), id: reservation ?? '' };
     switch (kind) {
       case 'create':
         return createReservation(call, {
@@ -65,10 +66,11 @@ export const createReserveSender = (deps: ReserveDeps, book: () => ReserveBook):
       ? { state: 'refused', reason: reasonOf(problem) }
       : { state: 'unknown', reason: isAnswered(problem) ? reasonOf(problem) : null };
   };
-  const send = async ({ uid, slipId, intent, matchId, names }: ReserveEntry): Promise<void> => {
+  const send = async (entry: ReserveEntry): Promise<void> => {
+    const { uid, slipId, intent } = entry;
     if (intent === null) return;
-    const answering = request(intent);
-    deps.onSent?.(actionOf(intent, { matchId, names }, serverNow()));
+    const answering = request(referenceOf(entry), intent);
+    deps.onSent?.(actionOf(intent, entry, serverNow()));
     const answer = await answering;
     await book().changeOf(uid, slipId, (now) => reduceIntent(now, updateOf(answer), serverNow()));
   };

@@ -4,7 +4,7 @@ import type { Reservation } from '#domain/orders/order.ts';
 import { isWaiting } from '#domain/orders/reserve.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
-import { watchName, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
+import { referenceOf, watchName, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
 
 const watchedOf = (each: Reservation): WatchedReservation | undefined => {
   const [option] = each.options;
@@ -90,11 +90,13 @@ export const createReserveWatches = ({
     else await of.entries.remove(entry.slipId);
   };
 
-  const addOwn = async (of: ReserveJournal, { intent, names, matchId }: ReserveEntry): Promise<void> => {
+  const addOwn = async (of: ReserveJournal, entry: ReserveEntry): Promise<void> => {
+    const { intent, names, matchId } = entry;
     if (intent?.reservation === null || intent === null) return;
-    const { key, odds, stake, currencyId, id, reservation } = intent;
+    const { key, odds, stake, currencyId, reservation } = intent;
     const terms = { key, odds, stake, currencyId };
-    const watched = { ...terms, id: reservation, reference: id, isWaiting: true, isModified: false };
+    const reference = referenceOf(entry);
+    const watched = { ...terms, id: reservation, reference, isWaiting: true, isModified: false };
     // An order that is older than the press is never treated as the outcome of the bet.
     await createWatch(of, watched, { names, matchId, at: intent.at }, true);
   };

@@ -1,3 +1,4 @@
+import { lastIntent } from '../numberedIntents.ts';
 import type { RoomAction, RoomIntent, RoomIntentState } from '../gifts/roomIntent.ts';
 import type { RoomActivities } from './activityPhase.ts';
 
@@ -46,7 +47,7 @@ export const ownPart = (
 ): { readonly part: OwnPart; readonly choice: string | null } => {
   const stored = partAtPlatform(all, of);
   if (stored !== null && stored !== undefined) return { part: 'done', choice: stored };
-  const last = intents.find((each) => each.action === of.action && each.subject === of.subject);
+  const last = lastIntent(intents, (each) => each.action === of.action && each.subject === of.subject);
   return { part: last?.state ?? 'none', choice: last?.choice ?? null };
 };
 

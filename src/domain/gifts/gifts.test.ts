@@ -119,11 +119,15 @@ describe('intents in rooms', () => {
     );
   });
 
-  test('two tabs in the same state create the same id; after another intent the id is new (D5)', () => {
+  test('two tabs in the same state create the same id; after another intent the id is new (D5, F45)', () => {
     const gift = { action: 'gift', roomId: 'r', subject: '1' } as const;
     const first = nextRoomIntent(NO_COINS, gift);
     expect(nextRoomIntent(NO_COINS, gift)).toBe(first);
-    expect(nextRoomIntent({ intents: [intent({})] }, gift)).not.toBe(first);
+    const second = nextRoomIntent({ intents: [intent({ id: first, at: 9_000 })] }, gift);
+    expect(second).not.toBe(first);
+    // Each id is new though the server's time stepped back after the second press.
+    const both = [intent({ id: first, at: 9_000 }), intent({ id: second, at: 8_000 })];
+    expect([first, second]).not.toContain(nextRoomIntent({ intents: both }, gift));
     // A vote does not depend on gifts.
     const vote = { action: 'vote', roomId: 'r', subject: 'v:1 é' } as const;
     expect(nextRoomIntent({ intents: [intent({})] }, vote)).toBe(nextRoomIntent(NO_COINS, vote));

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../ids.ts';
+import { lastIntent, nextNumber } from '../numberedIntents.ts';
 import type { Amount } from '../money/amount.ts';
 import type { Prize } from '../rooms/activity.ts';
 import type { CoinLimit } from '../rooms/gift.ts';
@@ -71,13 +72,14 @@ export const isBlockedBy = (next: About, there: About & Pick<RoomIntent, 'state'
 };
 
 /**
- * Returns the id of the next intent about a subject. It names the last intent that the user saw, so a double
+ * Returns the id of the next intent about a subject. It follows the last one that the user saw, so a double
  * press and two tabs that press at the same moment make the same id and one request (D5).
  */
 export const nextRoomIntent = ({ intents }: Pick<Coins, 'intents'>, next: About): string => {
-  const last = intents.find(
+  const last = lastIntent(
+    intents,
     (each) => each.action === next.action && (next.action === 'gift' || each.subject === next.subject),
   );
   const subject = next.action === 'gift' ? '' : `-${next.subject}`;
-  return `${next.action}${subject}-${last?.at ?? 0}`.replace(/[^\w-]/g, '_').slice(-90);
+  return `${next.action}${subject}-${nextNumber(last)}`.replace(/[^\w-]/g, '_').slice(-90);
 };

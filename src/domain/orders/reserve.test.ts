@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OptionKey, Thousandths } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
+import { lastIntent } from '../numberedIntents.ts';
 import {
   isFailReason,
   isOpenIntent,
@@ -53,17 +54,31 @@ test('times of the list are text at UTC+8, also over midnight (RESERVE-13, REQ-1
 
 const isAbout = ({ key }: ReserveIntent): boolean => key === '1:1';
 describe('the id of the next intent', () => {
+  const next = (intents: readonly ReserveIntent[], generation = 3): string =>
+    nextReserveIntent({ intents }, generation, 'r-s-1:1', isAbout);
+
   test('is the same for two tabs that saw the same, and another once the last has changed (D5)', () => {
-    const seen = { intents: [intent({ at: 7 }), intent({ at: 5 })] };
-    expect(nextReserveIntent(seen, 3, 'r-s-1:1', isAbout)).toBe('r-s-1_1-3-7');
-    expect(nextReserveIntent({ intents: [intent({ at: 9 }), ...seen.intents] }, 3, 'r-s-1:1', isAbout)).toBe(
-      'r-s-1_1-3-9',
-    );
-    expect(nextReserveIntent({ intents: [intent({ key: '2:1' as OptionKey })] }, 3, 'r-s-1:1', isAbout)).toBe(
-      'r-s-1_1-3-0',
-    );
+    expect(next([])).toBe('r-s-1_1-3-1');
+    const seen = [intent({ id: 'r-s-1_1-3-2' }), intent({ id: 'r-s-1_1-3-1' })];
+    expect(next(seen)).toBe('r-s-1_1-3-3');
+    expect(next([...seen])).toBe(next(seen));
+    expect(next([intent({ id: 'r-s-1_1-3-3' }), ...seen])).toBe('r-s-1_1-3-4');
+    expect(next([intent({ key: '2:1' as OptionKey, id: 'r-s-2_1-3-8' })])).toBe('r-s-1_1-3-1');
     // A logout removes seen intents; the id is another one after the next login.
-    expect(nextReserveIntent(seen, 5, 'r-s-1:1', isAbout)).toBe('r-s-1_1-5-7');
+    expect(next(seen, 5)).toBe('r-s-1_1-5-3');
+  });
+
+  test('is a new one for each press though the server time steps back between them (D5, F45)', () => {
+    let intents: readonly ReserveIntent[] = [];
+    const ids: string[] = [];
+    for (const at of [10_000, 8_500, 9_500, 60_000, 3_000]) {
+      const id = next(intents);
+      ids.push(id);
+      // The worker lists the newest time first.
+      intents = [...intents, intent({ id, at })].toSorted((one, other) => other.at - one.at);
+      expect(lastIntent(intents, isAbout)?.id).toBe(id);
+    }
+    expect(new Set(ids).size).toBe(5);
   });
 });
 

@@ -1,3 +1,4 @@
+import { lastIntent, nextNumber } from '../numberedIntents.ts';
 import type { Amount } from '../money/amount.ts';
 import type { EpochMs, OptionKey, Thousandths } from '../ids.ts';
 
@@ -44,7 +45,6 @@ type ReserveIntentKind = 'create' | 'modify' | 'cancel';
 
 /** An intent about a reserved bet. Terms of a cancel are those of the cancelled bet. */
 export type ReserveIntent = {
-  /** Also the reference that the request sends to the platform. */
   readonly id: string;
   readonly kind: ReserveIntentKind;
   readonly state: ReserveIntentState;
@@ -69,13 +69,13 @@ export const isOpenIntent = ({ state }: Pick<ReserveIntent, 'state'>): boolean =
   state === 'sending' || state === 'unknown';
 
 /**
- * Returns the id of the next intent about a subject. It names what the user saw last, so two tabs that press
- * at the same moment make the same id and one request (D5). `generation` counts logins and logouts: a logout
- * removes the intents that the user has seen, and an id must never be used twice (D34).
+ * Returns the id of the next intent about a subject. It follows the last one that the user saw, so two tabs that
+ * press at the same moment make the same id and one request (D5). `generation` counts logins and logouts: a logout
+ * removes the intents that the user has seen, and an id must not be used twice (D34).
  */
 export const nextReserveIntent = (
   { intents }: Pick<Reserves, 'intents'>,
   generation: number,
   prefix: string,
   isAbout: (intent: ReserveIntent) => boolean,
-): string => `${prefix}-${generation}-${intents.find(isAbout)?.at ?? 0}`.replace(/[^\w-]/g, '_');
+): string => `${prefix}-${generation}-${nextNumber(lastIntent(intents, isAbout))}`.replace(/[^\w-]/g, '_');

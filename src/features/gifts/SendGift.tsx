@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/problem.ts';
 import { COMBO_COUNTS, findGiftBlock, giftTotal } from '#domain/gifts/coinRules.ts';
+import { lastIntent } from '#domain/numberedIntents.ts';
 import { isOpenIntent, type Coins, type RoomIntent } from '#domain/gifts/roomIntent.ts';
 import { Restricted } from '#board/bets/Restricted.tsx';
 import type { Gift } from '#domain/rooms/gift.ts';
@@ -34,7 +35,10 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
   const { t, i18n } = useTranslation('gifts');
   const total = gift === undefined ? null : giftTotal(gift.price, count);
   const bar = total === null ? null : findGiftBlock(total, coins);
-  const last = coins.intents.find(({ action, roomId }) => action === 'gift' && roomId === facts.roomId);
+  const last = lastIntent(
+    coins.intents,
+    ({ action, roomId }) => action === 'gift' && roomId === facts.roomId,
+  );
   const isRunning = coins.intents.some((each) => each.action === 'gift' && isOpenIntent(each));
   const isRestricted = useRestriction('gift') !== null;
   const reason =

@@ -1,3 +1,4 @@
+import { lastIntent } from '#domain/numberedIntents.ts';
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
 import { ownPart, type OwnPart } from '#domain/activities/ownPart.ts';
 import type { RoomAction, RoomIntent } from '#domain/gifts/roomIntent.ts';
@@ -34,7 +35,7 @@ export const partOf = (
   subject: string,
 ): Part => ({
   ...ownPart(all, intents, { action, subject }),
-  intent: intents.find((each) => each.action === action && each.subject === subject),
+  intent: lastIntent(intents, (each) => each.action === action && each.subject === subject),
   take: (choice) =>
     void state.press({
       action,

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/problem.ts';
 import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
 import type { Reservation } from '#domain/orders/order.ts';
+import { lastIntent } from '#domain/numberedIntents.ts';
 import { isOpenIntent, nextReserveIntent, type ReserveIntent } from '#domain/orders/reserve.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import { problemValues } from '#pieces/problemValues.ts';
@@ -35,7 +36,7 @@ export const CardActions = (props: CardActionsProps) => {
   const [problem, setProblem] = useState<Problem | null>(null);
   const isAbout = ({ kind, reservation: of }: ReserveIntent): boolean =>
     kind !== 'create' && of === reservation.id;
-  const intent = reserves.intents.find(isAbout);
+  const intent = lastIntent(reserves.intents, isAbout);
   const isBusy = intent !== undefined && isOpenIntent(intent);
   const send = async ({ what, odds, stake }: Pick<ReserveRequest, 'what' | 'odds' | 'stake'>) => {
     setProblem(null);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/problem.ts';
 import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
+import { lastIntent } from '#domain/numberedIntents.ts';
 import { isOpenIntent, MAX_RESERVATIONS, nextReserveIntent } from '#domain/orders/reserve.ts';
 import type { Selection } from '#domain/slip/slip.ts';
 import { problemValues } from '#pieces/problemValues.ts';
@@ -42,7 +43,7 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
   const [problem, setProblem] = useState<Problem | null>(null);
   const isAbout = ({ kind, key }: { readonly kind: string; readonly key: string }): boolean =>
     kind === 'create' && key === item.key;
-  const last = reserves.intents.find(isAbout);
+  const last = lastIntent(reserves.intents, isAbout);
   const intent = last !== undefined && (isOpenIntent(last) || last.id === pressed) ? last : undefined;
   const isBusy = intent !== undefined && isOpenIntent(intent);
   const isFull = (reserved?.reservations.length ?? 0) >= MAX_RESERVATIONS;

@@ -17,6 +17,7 @@ import type { OrdersDeps } from '#workers/orders/ordersDeps.ts';
 import { createCashOuts, type CashOutsOwner } from '#workers/cash-out/cashOuts.ts';
 import type { CashOutEntry } from '#workers/cash-out/cashOutJournal.ts';
 import { createReserves, type ReserveBets } from '#workers/reserve/reserves.ts';
+import { createRandom, seedOf } from '../../random.ts';
 import type { ReserveEntry } from '#workers/reserve/reserveEntry.ts';
 import { createSettledOrders, type SettledOrders } from '#workers/history/settledOrders.ts';
 import { createSingleTabDelivery, type SingleTabDelivery } from '#workers/tabs/singleTabDelivery.ts';
@@ -181,6 +182,7 @@ export class AfterLife {
     this.reserve = createReserves({
       ...shared,
       settings,
+      random: createRandom(seedOf(1, serial)).next,
       journal: disk.table(this.#user(), environment.reserves),
       news: (next) => {
         if (this.alive()) this.reserves = next;

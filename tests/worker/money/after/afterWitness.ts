@@ -44,6 +44,10 @@ const NOTICES: Partial<Readonly<Record<CashOutIntent['state'], readonly string[]
   'not-found': ['cash-out-not-found'],
 };
 
+/** Returns the id of the press that sent a reference: reserved bets add a random part to it. */
+const pressOf = ({ clientRef }: { readonly clientRef: string }): string =>
+  clientRef.replace(/-[0-9a-f]{16}$/, '');
+
 /** Joins presses, requests, the ledger and what was shown, and reports every difference. */
 export class AfterWitness {
   readonly faults: string[] = [];
@@ -95,7 +99,7 @@ export class AfterWitness {
    * I3, D5, D31).
    */
   requestLeft({ name, body, key, token }: Submit, user: string | null, underway: readonly Submit[]): void {
-    const id = key ?? '';
+    const id = pressOf({ clientRef: key ?? '' });
     const last = this.presses.get(id);
     if (last === undefined) return this.fault('I1', `${name} left without a press`);
     if (this.#sent.has(id)) this.fault('I1', `${id} left twice`);
@@ -215,7 +219,7 @@ export class AfterWitness {
     const { id, kind, state, odds, stake, reservation } = intent;
     const { records } = this.operator.reserve;
     const found = records.find((each) =>
-      kind === 'create' ? each.clientRef === id : each.id === reservation,
+      kind === 'create' ? pressOf(each) === id : each.id === reservation,
     );
     const has = found?.terms.some((terms) => terms.odds === odds && terms.stake === centsOf(stake)) === true;
     if (kind === 'create') {
@@ -238,7 +242,7 @@ export class AfterWitness {
     this.notices.push(event);
     if (event.kind === 'bet-notice') return this.#cashOutNotice(event, uid);
     const record = this.operator.reserve.records.find(
-      ({ id, clientRef }) => id === event.ref || clientRef === event.ref,
+      (each) => each.id === event.ref || pressOf(each) === event.ref,
     );
     if (record?.uid !== uid) this.fault('I6', `${uid} is told of ${event.ref} of ${record?.uid}`);
     if (event.what === 'alert') return undefined;
@@ -278,7 +282,7 @@ export class AfterWitness {
       if (this.operator.balance(uid, currency) !== this.operator.due(uid, currency))
         this.fault('wallet', `${uid} has ${this.operator.balance(uid, currency)}`);
     const refs = this.operator.orders.flatMap(({ cashOuts }) => cashOuts.map(({ clientRef }) => clientRef));
-    const reserved = this.operator.reserve.records.map(({ clientRef }) => clientRef);
+    const reserved = this.operator.reserve.records.map(pressOf);
     for (const all of [refs, reserved])
       if (new Set(all).size < all.length) this.fault('I1', `an intent is in the ledger twice: ${all.join()}`);
   }
@@ -322,11 +326,11 @@ export class AfterWitness {
       return this.fault('I2', `${id} is not shown`);
     if (shown?.state === 'sending' || shown?.state === 'unknown')
       return this.fault('I2', `${id} is still shown as ${shown.state}`);
-    const record = this.operator.reserve.records.find(({ clientRef }) => clientRef === id);
+    const record = this.operator.reserve.records.find((each) => pressOf(each) === id);
     if (record === undefined) return undefined;
     if (shown !== undefined && shown.state !== 'done')
       return this.fault('I2', `${id} is ${shown.state}, and is in the ledger`);
-    const isTold = this.notices.some(({ ref }) => ref === record.id || ref === record.clientRef);
+    const isTold = this.notices.some(({ ref }) => ref === record.id || ref === pressOf(record));
     const isEnd = record.status === 1 || record.status === 2;
     if (isEnd && !isTold && !this.#hasFailed())
       this.fault('D26', `nobody was told that reserved bet ${record.id} is ${record.status}`);
