@@ -53,10 +53,9 @@ test('times of the list are text at UTC+8, also over midnight (RESERVE-13, REQ-1
 });
 
 const isAbout = ({ key }: ReserveIntent): boolean => key === '1:1';
+const next = (intents: readonly ReserveIntent[], generation = 3): string =>
+  nextReserveIntent({ intents }, generation, 'r-s-1:1', isAbout);
 describe('the id of the next intent', () => {
-  const next = (intents: readonly ReserveIntent[], generation = 3): string =>
-    nextReserveIntent({ intents }, generation, 'r-s-1:1', isAbout);
-
   test('is the same for two tabs that saw the same, and another once the last has changed (D5)', () => {
     expect(next([])).toBe('r-s-1_1-3-1');
     const seen = [intent({ id: 'r-s-1_1-3-2' }), intent({ id: 'r-s-1_1-3-1' })];
