@@ -53,11 +53,9 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     const cursor = push?.cursor(stream);
     if (push === null || cursor === undefined || cursor.epoch === null) return true;
     const stamp = stamps.find((each) => each.stream === stream);
-    const live = push.isLive(stream);
-    if (stamp === undefined) return !live;
-    if (stamp.epoch === cursor.epoch) return stamp.seq >= cursor.seq;
-    // Another epoch is newer only if the request was sent after the stream was lost.
-    return !live && sent > cursor.since;
+    if (stamp?.epoch === cursor.epoch) return stamp.seq >= cursor.seq;
+    // Without a comparable position an answer is newer only if its request was sent after the stream was lost.
+    return !push.isLive(stream) && sent > cursor.since;
   };
 
   const noteAhead = (stream: BoardStream, stamps: readonly FeedStamp[], match: number): void => {
