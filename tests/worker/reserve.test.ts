@@ -16,6 +16,7 @@ import type { FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 import { EVIDENCE_HOOKS, postedEvidence } from './postedEvidence.ts';
+import { createRandom, seedOf } from './random.ts';
 
 /** A press that does not expire within a test. */
 const IN_TIME = Number.MAX_SAFE_INTEGER;
@@ -28,6 +29,7 @@ let reserves: ReturnType<typeof createFakeJournal<ReserveEntry>>;
 let picks: Pick[];
 /** What the worker logged. */
 let logged: string[];
+let started = 0;
 
 const startWorker = (): Bench => {
   const { journal } = createFakeJournal();
@@ -35,6 +37,8 @@ const startWorker = (): Bench => {
   return createBench(config, `${sandbox.url}/sport/`, {
     journal: () => journal,
     post: createPostHook,
+    // Each worker has its own randomness, as in a browser.
+    random: createRandom(seedOf(51, (started += 1))).next,
     table: (name) =>
       (name.startsWith('sport-reserves:') ? reserves.journal : createFakeJournal().journal) as never,
     log: (what) => void logged.push(what),

@@ -207,8 +207,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
         deps.ordersChanged();
         continue;
       }
-      // A platform that lists no records shows a cash-out by its count alone; then nothing is concluded.
-      if (order.cashOutList.length === 0 && order.cashOutCount > entry.intent.count) continue;
+      // The count tells of a cash-out that the list does not have, or not readably; then nothing is concluded.
+      if (order.cashOutList.length < order.cashOutCount && order.cashOutCount > entry.intent.count) continue;
       searches.set(key, { reads: reads + 1, at: serverNow() });
       if (reads + 1 >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= SEARCH_TIMEOUT_MS)
         await update(entry, { state: 'not-found' });

@@ -16,6 +16,7 @@ const WEEK = {
 } as const;
 const page = (orders: readonly Order[], total = orders.length): OrderPage => ({
   orders,
+  unreadable: [],
   current: 1,
   size: 50,
   total,

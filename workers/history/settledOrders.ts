@@ -44,6 +44,7 @@ const MOST_REMEMBERED = 5_000;
 
 const EMPTY: SettledPage = {
   orders: [],
+  unreadable: [],
   current: 1,
   size: PAGE_SIZE,
   total: 0,

@@ -1,7 +1,7 @@
 import { compareAmounts } from '#domain/money/amount.ts';
 import type { Bet } from '#domain/orders/bet.ts';
 import { optionKey, type EpochMs, type Milliseconds } from '#domain/ids.ts';
-import { orderMeant, type Order, type OrderId } from '#domain/orders/order.ts';
+import { orderMeant, type Order, type OrderId, type UnreadableOrder } from '#domain/orders/order.ts';
 
 /**
  * Maximum time by which an order without a reference may be older than its bet, as clocks differ. Not from
@@ -76,3 +76,17 @@ export const findOrders = (
   }
   return found;
 };
+
+/**
+ * True if one of these orders may be a bet that was placed at `since` or later: it has not the id of another bet, and is
+ * not known to be older. While that is so, a bet that was not found is not known to be missing (F36, I2).
+ */
+export const mayHideBet = (
+  unreadable: readonly UnreadableOrder[],
+  since: EpochMs,
+  known: ReadonlySet<OrderId>,
+): boolean =>
+  unreadable.some(
+    ({ id, createdTime }) =>
+      (id === null || !known.has(id)) && (createdTime === null || createdTime >= since),
+  );

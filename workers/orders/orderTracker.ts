@@ -1,12 +1,12 @@
 import type { Bet } from '#domain/orders/bet.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import { orderMeant, type Order, type OrderId } from '#domain/orders/order.ts';
+import { orderMeant, type Order, type OrderId, type UnreadableOrder } from '#domain/orders/order.ts';
 import { getOrderStatuses } from '#platform/calls/bets.ts';
 import { getOrders, type OrdersRequest } from '#platform/calls/orders.ts';
 import type { OrderNews } from '#platform/decode/bets.ts';
-import { UNSETTLED_SIZE } from '#domain/config/constants.ts';
+import { PAGE_SIZE, UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { Timer } from '../runtime/environment.ts';
-import { findOrders, type SoughtBet } from './findOrders.ts';
+import { findOrders, mayHideBet, type SoughtBet } from './findOrders.ts';
 import { reduceBet, updateFromOrderList, updateFromPoll, type BetUpdate } from './reduceBet.ts';
 import type { PriceRing } from '../events/priceRing.ts';
 import type { JournalEntry, EntryUpdate, TrackedBet } from './journal.ts';
@@ -82,7 +82,13 @@ type OrderTrackerDeps = {
   readonly changeEntry: (slipId: string, recipe: EntryUpdate) => Promise<void>;
 };
 
-/** Result of a search: orders by the references of their bets. `isRead` is false if a list failed. */
+/** A list of orders over its pages. `isWhole` is false if there were more pages than are read. */
+type OrderList = {
+  readonly orders: readonly Order[];
+  readonly unreadable: readonly UnreadableOrder[];
+  readonly isWhole: boolean;
+};
+/** Result of a search: orders by the references of their bets. */
 type Searched = { readonly found: ReadonlyMap<string, Order>; readonly isRead: boolean };
 type Sought = { readonly entry: JournalEntry; readonly tracked: TrackedBet };
 
@@ -180,38 +186,49 @@ export const createOrderTracker = ({
     look();
   };
 
-  const readPages = async (request: OrdersRequest): Promise<readonly Order[] | null> => {
+  /** Reads a list page by page. A page may be full though the platform tells a lower total (wire facts 2.5). */
+  const readPages = async (request: OrdersRequest & { readonly size: number }): Promise<OrderList | null> => {
     const orders: Order[] = [];
+    const unreadable: UnreadableOrder[] = [];
     for (let current = 1; current <= MAX_PAGES; current += 1) {
       const page = await getOrders(call, decoding, { ...request, current });
       if (!page.ok) return null;
       orders.push(...page.value.orders);
-      if (page.value.orders.length === 0 || orders.length >= page.value.total) break;
+      unreadable.push(...page.value.unreadable);
+      const count = page.value.orders.length + page.value.unreadable.length;
+      const isLast = count < request.size && orders.length + unreadable.length >= page.value.total;
+      if (count === 0 || isLast) return { orders, unreadable, isWhole: true };
     }
-    return orders;
+    return { orders, unreadable, isWhole: false };
   };
   /**
    * Searches the unsettled orders, then the settled orders for bets that are still missing. `isRead` is false
-   * if a list that may hold a missing bet could not be read.
+   * if a list that may hold a missing bet could not be read, or not all of it.
    */
   const search = async (sought: readonly SoughtBet[], currencyId: number): Promise<Searched> => {
     const ids = new Set(sought.map(({ orderId }) => orderId));
     const known = new Set(knownIds().filter((id) => !ids.has(id)));
     const open = await readPages({ settled: false, currencyId, size: UNSETTLED_SIZE });
     if (open === null) return { found: new Map(), isRead: false };
-    const found = findOrders(sought, open, known, isJournalled);
+    const found = findOrders(sought, open.orders, known, isJournalled);
     const rest = sought.filter(({ ref }) => !found.has(ref));
     if (rest.length === 0) return { found, isRead: true };
     const taken = new Set<OrderId>([...known, ...[...found.values()].map(({ id }) => id)]);
+    const since = Math.min(...rest.map(({ at }) => at)) - SEARCH_MARGIN_MS;
     const over = await readPages({
       settled: true,
       currencyId,
-      from: Math.min(...rest.map(({ at }) => at)) - SEARCH_MARGIN_MS,
+      from: since,
       to: serverNow() + SEARCH_MARGIN_MS,
       rangeOf: 'placed',
+      size: PAGE_SIZE,
     });
     if (over === null) return { found, isRead: false };
-    return { found: new Map([...found, ...findOrders(rest, over, taken, isJournalled)]), isRead: true };
+    const isHidden = mayHideBet([...open.unreadable, ...over.unreadable], since, taken);
+    return {
+      found: new Map([...found, ...findOrders(rest, over.orders, taken, isJournalled)]),
+      isRead: open.isWhole && over.isWhole && !isHidden,
+    };
   };
   /** True if a minute has passed since the bet entered its state and since the login. */
   const isLate = ({ since }: TrackedBet): boolean =>

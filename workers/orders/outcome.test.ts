@@ -261,6 +261,46 @@ describe('an answer that says nothing', () => {
     expect(worker.told.map(({ what }) => what)).toEqual(['unconfirmed']);
   });
 
+  test.each([
+    ['a record without id and time', {}, 'unknown', { kind: 'unread' }],
+    [
+      'a record of that time whose amount is broken',
+      { id: '900', cte: 'now', sat: '1,000.00' },
+      'unknown',
+      {
+        kind: 'unread',
+      },
+    ],
+    ['a record from long before', { id: '900', cte: 'before', sat: '1,000.00' }, 'unconfirmed', null],
+  ] as const)(
+    'is not lost while the lists have %s that cannot be read: it is %s (D31, F36, I2)',
+    async (_name, broken, state, reason) => {
+      const { scene, worker } = await placed();
+      const cte = { now: scene.clock.wallNow(), before: scene.clock.wallNow() - 3_600_000 };
+      const record = 'cte' in broken ? { ...broken, cte: cte[broken.cte] } : broken;
+      await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+      const others = page(listed('800', 0, { rmk: 'another' }), record);
+      for (let second = 0; second < 90; second += 1) {
+        while (scene.count('orderList') > 0) {
+          const asked = scene.of('orderList');
+          await asked.answer(ok(asked.body['isSettled'] === false ? others : EMPTY));
+        }
+        await scene.pass(1_000);
+      }
+      expect(worker.bets().map((bet) => [bet.state, bet.reason])).toEqual([[state, reason]]);
+    },
+  );
+
+  test('is found on a page beyond the total that the platform tells (D4, wire facts 2.5)', async () => {
+    const { scene, worker } = await placed();
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    const full = Array.from({ length: 200 }, (_, at) => listed(String(1_000 + at), 0, { rmk: 'another' }));
+    await scene.of('orderList').answer(ok({ records: full, total: 199 }));
+    expect(scene.of('orderList').body).toMatchObject({ isSettled: false, current: 2 });
+    await scene.of('orderList').answer(ok(page(listed('900', 0, { rmk: 'slipId1:1' }))));
+    expect(worker.states()).toEqual(['created']);
+  });
+
   test('no worker sends an unknown bet again by itself, even if the platform honours references (D4)', async () => {
     for (const honoured of [false, true]) {
       const at = await placed({ honoured });

@@ -49,7 +49,7 @@ export const createLazyReserves = (deps: LazyReservesDeps): LazyReserves => {
       part.press((reserves) => reserves.act(request, expiresAt)),
     reserved: async (question: ReservedQuestion): Promise<Result<ReservedBets>> =>
       part.uid() === null
-        ? ok({ reservations: [], statistics: [], modified: [] })
+        ? ok({ reservations: [], unreadable: 0, statistics: [], modified: [] })
         : ((await part.load())?.reserved(question) ?? fail({ code: 'network' })),
     limits: async (question: LimitQuestion): Promise<Result<ReserveLimits>> =>
       (await part.load())?.limits(question) ?? fail({ code: 'network' }),

@@ -18,7 +18,7 @@ const LIMIT_MAX_AGE_MS: Milliseconds = 10_000;
 const MOST_LIMITS = 20;
 
 type Kept<T> = { readonly value: T; readonly at: Milliseconds };
-const EMPTY: ReservationList = { reservations: [], statistics: [] };
+const EMPTY: ReservationList = { reservations: [], unreadable: 0, statistics: [] };
 
 export type ReserveAnswers = {
   readonly reserved: (question: ReservedQuestion) => Promise<Result<ReservedBets>>;

@@ -1,10 +1,11 @@
 import type { Result } from '#contract/problem.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import type { Order, ReservationList } from '#domain/orders/order.ts';
+import type { Order, OrderId, ReservationList } from '#domain/orders/order.ts';
 import { reserveTimeText } from '#domain/orders/reserve.ts';
 import { getOrders, getReservations } from '#platform/calls/orders.ts';
 import { getReserveStatuses } from '#platform/calls/reserves.ts';
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
+import { mayHideBet } from '../orders/findOrders.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
 
 const DAY_MS: Milliseconds = 86_400_000;
@@ -12,6 +13,7 @@ const DAY_MS: Milliseconds = 86_400_000;
 const MARGIN_MS: Milliseconds = 300_000;
 /** Number of settled orders that a search reads: one page. */
 const SETTLED_SEARCHED = 50;
+const NO_IDS: ReadonlySet<OrderId> = new Set();
 
 /** Reads of the platform's lists. A failure is only logged, because no tab asked for the read (RESERVE-14). */
 export type ReserveLists = {
@@ -22,7 +24,7 @@ export type ReserveLists = {
   readonly statuses: (ids: readonly string[]) => Promise<readonly ReserveStatus[] | undefined>;
   /**
    * Orders in these currencies: the unsettled ones, and those placed since a time that are settled already. Undefined
-   * if a call failed.
+   * if a call failed, or an order that may be a sought one could not be read (F36).
    */
   readonly orders: (currencyIds: Iterable<number>, since: EpochMs) => Promise<readonly Order[] | undefined>;
 };
@@ -64,6 +66,7 @@ export const createReserveLists = ({
           await getOrders(call, decoding, { settled: true, currencyId, rangeOf: 'placed', ...range }),
         );
         if (open === undefined || settled === undefined) return undefined;
+        if (mayHideBet([...open.unreadable, ...settled.unreadable], range.from, NO_IDS)) return undefined;
         orders.push(...open.orders, ...settled.orders);
       }
       return orders;

@@ -24,13 +24,15 @@ type Found = {
   readonly failed: readonly Reservation[] | undefined;
   readonly statuses: readonly ReserveStatus[] | undefined;
   readonly orders: readonly Order[] | undefined;
+  /** True if a list had entries that could not be read: what is missing may be one of them. */
+  readonly isPartial: boolean;
 };
 
 export type ReserveResolver = {
   /** Reads what is needed to know about these entries: the further lists only if something is missing. */
   readonly search: (
     entries: readonly ReserveEntry[],
-    waiting: readonly Reservation[],
+    waiting: ReservationList,
   ) => Promise<{ readonly found: Found; readonly failed: ReservationList | null }>;
   /** Journals what the lists say about an intent or a watched bet. */
   readonly resolve: (of: ReserveJournal, entry: ReserveEntry, found: Found) => Promise<void>;
@@ -78,7 +80,8 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       return end({ what: 'accepted', reason: null });
     }
     // In no list, and no status: reported once it was missing for a minute.
-    if (found.failed !== undefined && status === undefined && isGivenUp(entry, `missing ${entry.slipId}`))
+    const isRead = found.failed !== undefined && found.orders !== undefined && !found.isPartial;
+    if (isRead && status === undefined && isGivenUp(entry, `missing ${entry.slipId}`))
       return end({ what: 'missing', reason: null });
     return undefined;
   };
@@ -98,7 +101,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
         isOrderOf(each, { ...intent, reference: referenceOf(entry) }),
       );
       if (order !== undefined) return { state: 'done', isAccepted: true };
-      if (found.failed === undefined || found.orders === undefined) return undefined;
+      if (found.failed === undefined || found.orders === undefined || found.isPartial) return undefined;
     } else {
       const listed = all.find(({ id }) => id === intent.reservation);
       const told = found.statuses?.find(({ id }) => id === intent.reservation);
@@ -119,14 +122,16 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
 
   const search = async (
     entries: readonly ReserveEntry[],
-    waiting: readonly Reservation[],
+    waitingList: ReservationList,
   ): Promise<{ readonly found: Found; readonly failed: ReservationList | null }> => {
+    const waiting = waitingList.reservations;
     const ids = new Set(waiting.map(({ id }) => id));
     const missing = entries.filter((entry) => {
       const id = entry.watched?.id ?? entry.intent?.reservation ?? null;
       return id === null ? !waiting.some(({ reference }) => reference === referenceOf(entry)) : !ids.has(id);
     });
-    const none = { waiting, failed: undefined, statuses: undefined, orders: undefined };
+    const isPartial = waitingList.unreadable > 0;
+    const none = { waiting, failed: undefined, statuses: undefined, orders: undefined, isPartial };
     if (missing.length === 0) return { found: none, failed: null };
     const failed = await lists.failed();
     const list = failed.ok ? failed.value.reservations : undefined;
@@ -143,7 +148,16 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       wanted.length === rest.length && wanted.every((id) => statuses?.some((each) => each.id === id));
     const since = Math.min(...rest.map(({ at }) => at));
     const orders = currencies.size === 0 || isTold ? undefined : await lists.orders(currencies, since);
-    return { found: { waiting, failed: list, statuses, orders }, failed: failed.ok ? failed.value : null };
+    return {
+      found: {
+        waiting,
+        failed: list,
+        statuses,
+        orders,
+        isPartial: isPartial || (failed.ok && failed.value.unreadable > 0),
+      },
+      failed: failed.ok ? failed.value : null,
+    };
   };
 
   return {

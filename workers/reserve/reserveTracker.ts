@@ -73,7 +73,7 @@ export const createReserveTracker = ({
     const entries = [...open(), ...watching()];
     const answer = await lists.waiting();
     if (begun !== turn || !answer.ok) return;
-    const { found, failed } = await resolver.search(entries, answer.value.reservations);
+    const { found, failed } = await resolver.search(entries, answer.value);
     if (begun !== turn) return;
     onListsRead(answer.value, failed);
     await watches.addListed(of, answer.value.reservations);

@@ -177,9 +177,14 @@ export type CurrencyStatistics = {
   readonly maxWin: Amount | null;
 };
 
+/** What is known of an order that could not be read; null where even that is missing. */
+export type UnreadableOrder = { readonly id: OrderId | null; readonly createdTime: EpochMs | null };
+
 /** One page of the order list (REQ-15). */
 export type OrderPage = {
   readonly orders: readonly Order[];
+  /** Orders of the page that could not be read. A bet that is looked for may be one of them (F36). */
+  readonly unreadable: readonly UnreadableOrder[];
   readonly current: number;
   readonly size: number;
   readonly total: number;
@@ -212,6 +217,8 @@ export type Reservation = {
 };
 export type ReservationList = {
   readonly reservations: readonly Reservation[];
+  /** Number of reserved bets in the list that could not be read (F36). */
+  readonly unreadable: number;
   readonly statistics: readonly CurrencyStatistics[];
 };
 

@@ -39,6 +39,7 @@ type Question = Extract<SharedQuery, { topic: 'settled-orders' }>;
 
 const pageOf = (orders: readonly Order[], more: Partial<SettledPage> = {}): SettledPage => ({
   orders,
+  unreadable: [],
   current: 1,
   size: 50,
   total: orders.length,

@@ -113,13 +113,13 @@ export const record = <T extends object>(entries: Entries<T>): Field<T> =>
 export const readableList = <T>(
   item: Field<T>,
   limit: number,
-  dropped: () => void = () => undefined,
+  dropped: (raw: unknown) => void = () => undefined,
 ): Field<readonly T[]> =>
   read((raw) => {
     if (!Array.isArray(raw)) return undefined;
     return readableOf(listOf(raw, limit), (each) => {
       const value = decodeField(item, each);
-      if (value === undefined) dropped();
+      if (value === undefined) dropped(each);
       return value;
     });
   }, 'a list');

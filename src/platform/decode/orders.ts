@@ -7,6 +7,7 @@ import type {
   OrderPage,
   Reservation,
   ReservationList,
+  UnreadableOrder,
 } from '#domain/orders/order.ts';
 import { cashOutInOrder, MOST_CASH_OUTS, reservedCashOut } from './cashOuts.ts';
 import type { Decoding } from './context.ts';
@@ -143,12 +144,25 @@ const statisticsOf = ({ drop }: Decoding) =>
     [] as readonly CurrencyStatistics[],
   );
 
+const unreadableOrder: Field<UnreadableOrder> = mapField(
+  record({
+    id: fallbackField(optionalField(id<OrderId>(), null), null),
+    cte: fallbackField(optionalField(time, null), null),
+  }),
+  (raw): UnreadableOrder => ({ id: raw.id, createdTime: raw.cte }),
+  'an order',
+);
+
 /** Reads `data` of the order list (REQ-15); undefined if it is not a page or no order can be read (F36). */
-export const decodeOrders = (raw: unknown, decoding: Decoding): OrderPage | undefined =>
-  decodeField(
+export const decodeOrders = (raw: unknown, decoding: Decoding): OrderPage | undefined => {
+  const unreadable: UnreadableOrder[] = [];
+  return decodeField(
     mapField(
       record({
-        records: readableList(order(decoding), MOST_ORDERS, () => decoding.drop('order')),
+        records: readableList(order(decoding), MOST_ORDERS, (each) => {
+          decoding.drop('order');
+          unreadable.push(decodeField(unreadableOrder, each) ?? { id: null, createdTime: null });
+        }),
         current: optionalField(count, 1),
         size: optionalField(count, null),
         total: optionalField(count, null),
@@ -158,9 +172,10 @@ export const decodeOrders = (raw: unknown, decoding: Decoding): OrderPage | unde
       }),
       ({ records, current, size, total, tamt, tsamt, sts }): OrderPage => ({
         orders: records,
+        unreadable,
         current,
         size: size ?? records.length,
-        total: total ?? records.length,
+        total: total ?? records.length + unreadable.length,
         stakeTotal: tamt,
         payoutTotal: tsamt,
         statistics: sts,
@@ -169,10 +184,12 @@ export const decodeOrders = (raw: unknown, decoding: Decoding): OrderPage | unde
     ),
     raw,
   );
+};
 
 /** `data` of the reserve list (REQ-16). */
-export const decodeReservations = (raw: unknown, decoding: Decoding): ReservationList | undefined =>
-  decodeField(
+export const decodeReservations = (raw: unknown, decoding: Decoding): ReservationList | undefined => {
+  let unreadable = 0;
+  return decodeField(
     mapField(
       record({
         ods: readableList(
@@ -202,12 +219,16 @@ export const decodeReservations = (raw: unknown, decoding: Decoding): Reservatio
             'a reservation',
           ),
           MOST_ORDERS,
-          () => decoding.drop('reservation'),
+          () => {
+            decoding.drop('reservation');
+            unreadable += 1;
+          },
         ),
         sts: statisticsOf(decoding),
       }),
-      ({ ods, sts }): ReservationList => ({ reservations: ods, statistics: sts }),
+      ({ ods, sts }): ReservationList => ({ reservations: ods, unreadable, statistics: sts }),
       'reservations',
     ),
     raw,
   );
+};
