@@ -51,6 +51,7 @@ export const createMemberScene = ({
   const requests: RoomRequest[] = [];
   const problems: Problem[] = [];
   const roomReaders = new Set<(patches: RoomPatches) => void>();
+  const view = createStore(() => session);
   const scene: { answers: Answers; roomAnswer: Result<unknown> } = { answers, roomAnswer: ok(null) };
   const parts = {
     feed: {
@@ -75,7 +76,7 @@ export const createMemberScene = ({
       timeZone: 'UTC',
     }),
     session: {
-      view: createStore(() => session),
+      view,
       wantLogin: () => {
         logins.count += 1;
       },
@@ -115,7 +116,21 @@ export const createMemberScene = ({
   const outdate = (topic: SharedQuery['topic']) => act(async () => hearers.forEach((hear) => hear(topic)));
   /** Feeds what happens in a room, as the worker does. */
   const tellRoom = (patches: RoomPatches) => act(async () => roomReaders.forEach((read) => read(patches)));
-  return { scene, questions, requests, problems, went, logins, page, outdate, tellRoom, go: navigation.go };
+  /** Replaces the session, as a login, a logout or an expiry does. */
+  const setSession = (next: SessionView) => act(async () => view.setState(next, true));
+  return {
+    scene,
+    setSession,
+    questions,
+    requests,
+    problems,
+    went,
+    logins,
+    page,
+    outdate,
+    tellRoom,
+    go: navigation.go,
+  };
 };
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];

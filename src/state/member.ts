@@ -8,15 +8,27 @@ import type { Title, TitleId, TitleProgress, TitleWall } from '#domain/rooms/tit
 import { urlRulesOf } from '#platform/icons.ts';
 import { useClient } from './clientContext.tsx';
 import { createGameAccessStore } from './gameAccess.ts';
+import { useUser } from './hooks.ts';
 import { useLocationLink, type LocationLink } from './location.ts';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 import { pageStorage } from './storage.ts';
 
 type Answer<T> = UseQueryResult<T, QueryProblem>;
 
+/**
+ * Returns the query key of an answer about the user. It names the user, so that a screen that stays open through a
+ * login subscribes to the next user's answer: the queries of the user before are removed.
+ */
+const useOwnKey = (topic: string, ...rest: readonly string[]): readonly unknown[] => [
+  'me',
+  topic,
+  useUser()?.uid ?? null,
+  ...rest,
+];
+
 /** The user's titles and all titles (TITLES-01). */
 export const useTitles = (): Answer<TitleBook> =>
-  useSharedQuery({ topic: 'titles' }, { queryKey: ['me', 'titles'] });
+  useSharedQuery({ topic: 'titles' }, { queryKey: useOwnKey('titles') });
 
 /** Returns a title by its id; undefined while titles load, or if the platform has no such title. */
 const useTitle = (id: string | null): Title | undefined => {
@@ -36,13 +48,13 @@ export const useTitleBadge = (
 
 /** The titles of a user (TITLES-02). */
 export const useTitleWall = (userId: string): Answer<TitleWall> =>
-  useSharedQuery({ topic: 'title-wall', userId }, { queryKey: ['me', 'title-wall', userId] });
+  useSharedQuery({ topic: 'title-wall', userId }, { queryKey: useOwnKey('title-wall', userId) });
 
 /** What a title requires (TITLES-04), asked while `isWanted`. */
 export const useTitleProgress = (titleId: TitleId, isWanted: boolean): Answer<TitleProgress> =>
   useSharedQuery(
     { topic: 'title-progress', titleId },
-    { queryKey: ['me', 'title-progress', titleId], enabled: isWanted, staleTime: 0 },
+    { queryKey: useOwnKey('title-progress', titleId), enabled: isWanted, staleTime: 0 },
   );
 
 type Wearing = {
@@ -77,14 +89,14 @@ export const useBanners = (place: BannerPlace): Answer<readonly Banner[]> =>
   useSharedQuery({ topic: 'banners', place }, { queryKey: ['banners', place] });
 
 export const useBankers = (): Answer<readonly BankerSummary[]> =>
-  useSharedQuery({ topic: 'bankers' }, { queryKey: ['me', 'bankers'], staleTime: 0 });
+  useSharedQuery({ topic: 'bankers' }, { queryKey: useOwnKey('bankers'), staleTime: 0 });
 
 export const useBanker = (bankerId: string): Answer<Banker> =>
-  useSharedQuery({ topic: 'banker', bankerId }, { queryKey: ['me', 'banker', bankerId], staleTime: 0 });
+  useSharedQuery({ topic: 'banker', bankerId }, { queryKey: useOwnKey('banker', bankerId), staleTime: 0 });
 
 /** Coupons and titles that the user won. */
 export const useCoupons = (): Answer<readonly Coupon[]> =>
-  useSharedQuery({ topic: 'coupons' }, { queryKey: ['me', 'coupons'], staleTime: 0 });
+  useSharedQuery({ topic: 'coupons' }, { queryKey: useOwnKey('coupons'), staleTime: 0 });
 
 type Jumping = {
   readonly isPending: boolean;

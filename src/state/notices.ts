@@ -3,13 +3,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { NoticeBook, NoticeQuestion, NoticeWords } from '#contract/noticeQuery.ts';
 import type { NoticeKind } from '#domain/notices/notice.ts';
 import { useClient } from './clientContext.tsx';
+import { useUser } from './hooks.ts';
 import { queryClientOf, useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
-const KEY = ['me', 'notices'];
+const keyOf = (uid: string | null) => ['me', 'notices', uid];
 
 /** The user's notices (BANNER-02 to BANNER-04), the same in all tabs. */
-export const useNotices = (): UseQueryResult<NoticeBook, QueryProblem> =>
-  useSharedQuery({ topic: 'notices' }, { queryKey: KEY });
+export const useNotices = (): UseQueryResult<NoticeBook, QueryProblem> => {
+  const uid = useUser()?.uid ?? null;
+  return useSharedQuery({ topic: 'notices' }, { queryKey: keyOf(uid) });
+};
 
 type NoticeCommands = {
   readonly read: (ids: readonly string[]) => void;
@@ -19,15 +22,18 @@ type NoticeCommands = {
 /** Changes the notices of all tabs. */
 export const useNoticeCommands = (): NoticeCommands => {
   const parts = useClient();
+  const uid = useUser()?.uid ?? null;
   const ask = useCallback(
     (question: Exclude<NoticeQuestion, { topic: 'notices' }>): void => {
       const run = async (): Promise<void> => {
         const answer = await parts.feed.ask(question);
-        if (answer.ok) queryClientOf(parts).setQueryData(KEY, answer.value);
+        // An answer that arrives after a change of user is not stored again (I6).
+        const isSameUser = (parts.session.view.getState().user?.uid ?? null) === uid;
+        if (answer.ok && isSameUser) queryClientOf(parts).setQueryData(keyOf(uid), answer.value);
       };
       void run();
     },
-    [parts],
+    [parts, uid],
   );
   return {
     read: useCallback((ids) => ask({ topic: 'notices-read', ids }), [ask]),

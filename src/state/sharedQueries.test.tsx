@@ -8,9 +8,13 @@ import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { SportId } from '#domain/ids.ts';
+import type { TitleId } from '#domain/rooms/title.ts';
 import { createCashOutsStore } from './cashOutsStore.ts';
 import { ClientProvider, type ClientParts } from './clientContext.tsx';
+import { useBanker, useBankers, useCoupons, useTitleProgress, useTitles, useTitleWall } from './member.ts';
+import { useNoticeCommands, useNotices } from './notices.ts';
 import { useOpenOrders } from './openOrders.ts';
+import { useReportConfig, useRooms, useRoomSearch } from './rooms.ts';
 import { useDayCounts } from './sharedQueries.ts';
 
 const MEMBER: SessionView = { ...GUEST, user: { uid: 'u', name: 'User', memberType: 0, currencyId: 1 } };
@@ -115,4 +119,62 @@ test('answers about a user go with the user: neither the next user nor a later l
   expect(stage.asked).toHaveLength(1);
   await act(async () => stage.view.setState(MEMBER, true));
   await shows('order 2');
+});
+
+const OWN_ANSWERS: Readonly<
+  Record<string, readonly [SharedQuery['topic'], () => { readonly data: unknown }]>
+> = {
+  rooms: ['rooms', useRooms],
+  'a search for rooms': ['room-search', () => useRoomSearch('a')],
+  'the reasons of a report': ['report-config', useReportConfig],
+  titles: ['titles', useTitles],
+  'the titles of a user': ['title-wall', () => useTitleWall('7')],
+  'the progress of a title': ['title-progress', () => useTitleProgress('3' as TitleId, true)],
+  coupons: ['coupons', useCoupons],
+  bankers: ['bankers', useBankers],
+  'one banker': ['banker', () => useBanker('5')],
+  notices: ['notices', useNotices],
+};
+test.each(Object.entries(OWN_ANSWERS))(
+  'a screen that stays open through a logout and a login shows later answers: %s (D27, I6)',
+  async (_name, [topic, useAnswer]) => {
+    const stage = setUp();
+    const ask = ({ topic: asked }: SharedQuery) => {
+      stage.asked.push(asked);
+      return Promise.resolve(ok({ rooms: [], count: stage.asked.length }));
+    };
+    Object.assign(stage.parts.feed, { ask });
+    const Answer = () => <i>{(useAnswer().data as { readonly count?: number } | undefined)?.count ?? ''}</i>;
+    await draw(stage, <Answer />);
+    await shows('1');
+    await act(async () => stage.view.setState(GUEST, true));
+    await shows('2');
+    await act(async () => stage.view.setState(MEMBER, true));
+    await shows('3');
+    await stage.outdate(topic);
+    await shows('4');
+  },
+);
+
+test('an answer to a notice command that arrives after the user left is not stored (I6)', async () => {
+  const stage = setUp();
+  const answers: ((book: unknown) => void)[] = [];
+  Object.assign(stage.parts.feed, { ask: () => new Promise((done) => void answers.push(done)) });
+  let read: (ids: readonly string[]) => void = () => undefined;
+  const Notices = () => {
+    const { data } = useNotices();
+    read = useNoticeCommands().read;
+    return <i>{data?.unread ?? 'nothing'}</i>;
+  };
+  await draw(stage, <Notices />);
+  await act(async () => answers[0]?.(ok({ unread: 1 })));
+  await shows('1');
+  act(() => read(['n1']));
+  await act(async () => answers[1]?.(ok({ unread: 0 })));
+  await shows('0');
+  act(() => read(['n2']));
+  await act(async () => stage.view.setState(GUEST, true));
+  await act(async () => answers[2]?.(ok({ unread: 7 })));
+  await act(async () => stage.view.setState(MEMBER, true));
+  await shows('nothing');
 });

@@ -8,6 +8,7 @@ import { anchorLines, liveStatusKey, type Anchor, type RoomId } from '#domain/ro
 import { cleanName } from '#pieces/cleanName.ts';
 import { StreamPlayer } from '#player/StreamPlayer.tsx';
 import { useDelayChoice } from '#player/useDelayChoice.ts';
+import { useUser } from '#state/hooks.ts';
 import type { Navigate } from '#state/location.ts';
 import { useRooms } from '#state/rooms.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +19,7 @@ import { FollowButton } from './FollowButton.tsx';
 import { HostCard } from './HostCard.tsx';
 import { MatchStrip } from './MatchStrip.tsx';
 import { NextRoom } from './NextRoom.tsx';
-import { refusalOf } from './refusal.ts';
+import { refusalOf, type ShownRefusal } from './refusal.ts';
 import { RoomReport } from './RoomReport.tsx';
 import { useChatShown } from './useChatShown.ts';
 import styles from './Rooms.module.css';
@@ -35,30 +36,35 @@ export type RoomProps = {
   readonly gifts: RoomSlot;
 };
 
-/** Keeps the room that was shown last: the list drops a room that ended while it is watched. */
+/**
+ * Keeps the room that this user saw last: the list drops a room that ended while it is watched. The next user does not
+ * see it (I6).
+ */
 const useLastAnchor = (anchor: Anchor | undefined): Anchor | undefined => {
-  const [last, setLast] = useState(anchor);
-  if (anchor !== undefined && anchor !== last) setLast(anchor);
-  return anchor ?? last;
+  const uid = useUser()?.uid ?? null;
+  const [last, setLast] = useState({ anchor, uid });
+  if (anchor !== undefined && (anchor !== last.anchor || uid !== last.uid)) setLast({ anchor, uid });
+  return anchor ?? (uid === last.uid ? last.anchor : undefined);
 };
 
 /** Renders a live room: stream, host, match, chat, gifts and activities (ANCHOR-19), or why it is not shown. */
 export const RoomContent = (props: RoomProps) => {
   const { t } = useTranslation('rooms');
-  const rooms = useRooms();
-  const listed = rooms.data?.rooms.find(({ roomId }) => roomId === props.room);
+  const { data: answer, isPlaceholderData, error, refetch } = useRooms();
+  const listed = answer?.rooms.find(({ roomId }) => roomId === props.room);
   const anchor = useLastAnchor(listed);
-  const refusal = rooms.data === undefined ? null : refusalOf(rooms.data, props.room);
+  // The placeholder lacks the rooms of the new user, so it refuses none.
+  const refusal = answer === undefined || isPlaceholderData ? null : refusalOf(answer, props.room);
   const isOver = listed === undefined && refusal === 'ended';
   const title = anchor === undefined ? t('room') : cleanName(anchor.hostName);
   return (
     <ScreenFrame name="room" title={title} backLabel={t('back')} onClose={() => props.go({ room: null })}>
-      {anchor !== undefined && rooms.data !== undefined && (listed !== undefined || isOver) ? (
-        <Room {...props} anchor={anchor} answer={rooms.data} isOver={isOver} />
-      ) : rooms.data !== undefined ? (
-        <Refused answer={rooms.data} {...props} />
-      ) : rooms.error !== null ? (
-        <ErrorState title={t('failed')} retry={t('retry')} onRetry={() => void rooms.refetch()} />
+      {anchor !== undefined && answer !== undefined && (listed !== undefined || isOver) ? (
+        <Room {...props} anchor={anchor} answer={answer} isOver={isOver} />
+      ) : refusal !== null ? (
+        <Refused refusal={refusal} {...props} />
+      ) : error !== null ? (
+        <ErrorState title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.waiting} aria-busy="true" />
       )}
@@ -66,12 +72,11 @@ export const RoomContent = (props: RoomProps) => {
   );
 };
 
-type RefusedProps = Pick<RoomProps, 'room' | 'go'> & { readonly answer: RoomsAnswer };
+type RefusedProps = Pick<RoomProps, 'room' | 'go'> & { readonly refusal: ShownRefusal };
 
 /** Says why the room is not shown, and what can be done. */
-const Refused = ({ room, go, answer }: RefusedProps) => {
+const Refused = ({ room, go, refusal }: RefusedProps) => {
   const { t } = useTranslation('rooms');
-  const refusal = refusalOf(answer, room);
   return (
     <div data-room={room} data-refusal={refusal}>
       <EmptyState
@@ -109,8 +114,8 @@ const Room = ({
   const status = useLiveRoom(room, (content) => content?.state?.status) ?? null;
   const phase = useLiveRoom(room, (content) => content?.phase ?? 'loading');
   // The list is up to 20 s old; the feed knows sooner that a host has ended or is back.
-  const isTold = status !== null && phase === 'live';
-  const key = isOver && !isTold ? 'ended' : (liveStatusKey(status ?? anchor.status) ?? 'living');
+  const hasLiveStatus = status !== null && phase === 'live';
+  const key = isOver && !hasLiveStatus ? 'ended' : (liveStatusKey(status ?? anchor.status) ?? 'living');
   return (
     <div
       className={styles.room}

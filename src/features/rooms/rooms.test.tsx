@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { GUEST } from '#contract/session.ts';
+import { GUEST, type SessionView } from '#contract/session.ts';
+import type { Result } from '#contract/problem.ts';
 import type { RoomPatch } from '#contract/room.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
-import type { Anchor, HostId, LiveStatus, RoomId } from '#domain/rooms/anchor.ts';
+import type { Anchor, AnchorType, HostId, LiveStatus, RoomId } from '#domain/rooms/anchor.ts';
 import { anchorOf } from '#tests/anchorFixture.ts';
 import * as property from '#tests/property.ts';
 import { firstSeed, LIMIT_MS, sized } from '#tests/worker/budget.ts';
@@ -205,6 +206,78 @@ test(
     }
   },
 );
+
+describe('a change of user while a room is open', () => {
+  const living = anchorOf({ roomId: '1', matchId: null });
+  const own = (followed: boolean): RoomsAnswer => ({
+    ...answerOf(living),
+    followed: followed ? ['h1' as HostId] : [],
+  });
+  const followText = () => one('[data-action="follow-host"]')?.textContent;
+
+  test('after the session expired, the same user logs in and the room follows the list again (ANCHOR-19)', async () => {
+    const scene = setUp();
+    scene.scene.answers = { rooms: () => ok(own(true)) };
+    await open(scene);
+    await until(() => expect(followText()).toBe('Following'));
+    const video = one('video');
+    expect(video).not.toBeNull();
+    scene.scene.answers = { rooms: () => ok({ ...own(false), followed: null }) };
+    await scene.setSession(GUEST);
+    await until(() => expect(followText()).toBe('Follow host'));
+    scene.scene.answers = { rooms: () => ok(own(true)) };
+    await scene.setSession(MEMBER);
+    await until(() => expect(followText()).toBe('Following'));
+    // A public room plays on.
+    expect(one('video')).toBe(video);
+    scene.scene.answers = {
+      rooms: () => ok({ ...answerOf(), refused: new Map([[ROOM, 'ended' as const]]) }),
+    };
+    await scene.outdate('rooms');
+    await until(() => expect(status()).toBe('ended'));
+  });
+
+  test('a guest who logs in sees the exclusive room that was refused (ANCHOR-08, USER-07)', async () => {
+    const scene = setUp({ isGuest: true });
+    scene.scene.answers = {
+      rooms: () => ok({ ...answerOf(), refused: new Map([[ROOM, 'login' as const]]) }),
+    };
+    await stage.draw(scene.room(ROOM));
+    await until(() => expect(one('[data-refusal]')?.dataset.refusal).toBe('login'));
+    scene.scene.answers = {
+      rooms: () => ok(answerOf(anchorOf({ roomId: '1', type: 1 as AnchorType, matchId: null }))),
+    };
+    await scene.setSession(MEMBER);
+    await until(() => expect(status()).toBe('living'));
+    expect(one('[data-refusal]')).toBeNull();
+  });
+
+  test('the next user sees neither the exclusive room nor the followed hosts of the user before (I6)', async () => {
+    const OTHER: SessionView = { ...MEMBER, user: { uid: 'u2', name: 'B', memberType: 0, currencyId: 1 } };
+    const exclusive = anchorOf({ roomId: '2', type: 1 as AnchorType, matchId: null, hostName: 'Secret' });
+    const scene = setUp();
+    scene.scene.answers = { rooms: () => ok({ ...own(true), rooms: [living, exclusive] }) };
+    const pending: ((answer: Result<unknown>) => void)[] = [];
+    const wait = () => new Promise<Result<unknown>>((done) => void pending.push(done));
+    await open(scene);
+    scene.scene.answers = { rooms: wait };
+    await scene.setSession(OTHER);
+    await until(() => expect([pending.length, one('[data-room="1"]') !== null]).toEqual([1, true]));
+    expect(followText()).not.toBe('Following');
+    await act(async () => pending[0]?.(ok({ ...own(true), rooms: [living, exclusive] })));
+
+    await open(scene, '2' as RoomId);
+    expect(document.body.textContent).toContain('Secret');
+    await scene.setSession(MEMBER);
+    await until(() => expect(pending).toHaveLength(2));
+    expect(document.body.textContent).not.toContain('Secret');
+    await act(async () =>
+      pending[1]?.(ok({ ...answerOf(), refused: new Map([[exclusive.roomId, 'ended' as const]]) })),
+    );
+    await until(() => expect(one('[data-refusal]')?.dataset.refusal).toBe('ended'));
+    expect(document.body.textContent).not.toContain('Secret');
+  });
+});
 
 describe('following a host', () => {
   test('is one request apart from the booking, and shows what the platform has', async () => {
