@@ -28,7 +28,7 @@ if (only === 'gallery') {
   await buildGallery();
   const environment = {
     ...findChromium(),
-    GALLERY: rest.filter((each) => each !== '--open').join(' '),
+    GALLERY: JSON.stringify(rest.filter((each) => each !== '--open')),
     GALLERY_OPEN: rest.includes('--open') ? '1' : '0',
   };
   process.exit(node([PLAYWRIGHT, 'test', '-c', 'tests/gallery/playwright.config.ts'], environment));

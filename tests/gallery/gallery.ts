@@ -12,7 +12,7 @@ import { areasIn, screensIn, type Subject } from './subjects.ts';
 
 const text = { type: 'string' } as const;
 const { values: only } = parseArgs({
-  args: (process.env.GALLERY ?? '').split(' ').filter((each) => each !== ''),
+  args: JSON.parse(process.env.GALLERY ?? '[]') as string[],
   options: { screen: text, language: text, brand: text, 'brand-file': text, restrict: text, width: text },
 });
 const out = fileURLToPath(new URL('../../test-results/gallery/', import.meta.url));
