@@ -83,4 +83,12 @@ describe('notices', () => {
       expect(withoutKnownRooms(known, [other])).toEqual([other]);
     expect(withoutKnownRooms(known, [noticeOf('b', 2)])).toHaveLength(1);
   });
+
+  test('two awaited rooms of one match have a reminder each; the platform reports the match once (ANCHOR-16)', () => {
+    const room = (id: string): NewNotice =>
+      noticeOf(id, 1, { kind: 'bookings', matchId: '7' as NewNotice['matchId'] });
+    const known = [room('room-1-7')];
+    expect(ids(withoutKnownRooms(known, [room('room-2-7'), room('platform-1')]))).toEqual(['room-2-7']);
+    expect(ids(withoutKnownRooms([room('platform-1')], [room('platform-2')]))).toEqual(['platform-2']);
+  });
 });

@@ -152,14 +152,25 @@ export type RedCards = readonly [number, number];
 export const sidesWithNewRed = (before: RedCards | undefined, now: RedCards): readonly (1 | 2)[] =>
   before === undefined ? [] : ([1, 2] as const).filter((side) => now[side - 1]! > before[side - 1]!);
 
-/** Leaves out a room that is known to have begun: the platform and the list of rooms may both report it. */
+/** Notices that the platform sends have ids with this beginning; the client's own have not. */
+const isFromPlatform = ({ id }: NewNotice): boolean => id.startsWith('platform-');
+
+/**
+ * Leaves out a room that is known to have begun: the platform and the list of rooms may both report it. The platform
+ * names only the match, so two rooms of one match that the list reports are two notices.
+ */
 export const withoutKnownRooms = (
   known: readonly NewNotice[],
   added: readonly NewNotice[],
 ): readonly NewNotice[] =>
   added.filter(
-    ({ id, kind, matchId }) =>
-      kind !== 'bookings' ||
-      matchId === null ||
-      !known.some((each) => each.id !== id && each.kind === 'bookings' && each.matchId === matchId),
+    (notice) =>
+      notice.kind !== 'bookings' ||
+      notice.matchId === null ||
+      !known.some(
+        (each) =>
+          each.kind === 'bookings' &&
+          each.matchId === notice.matchId &&
+          isFromPlatform(each) !== isFromPlatform(notice),
+      ),
   );
