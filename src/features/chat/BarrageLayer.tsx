@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLiveRoom } from '#board/liveRoom.ts';
 import {
   BARRAGE_SPEED,
   createLanes,
@@ -29,17 +30,20 @@ const EMOJI_CODE = /\[[^[\]\s]{1,32}\]/gu;
 export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
   const layer = useRef<HTMLDivElement>(null);
   const { messages, droppedTo } = useLateChat(room, null);
+  const isLive = useLiveRoom(room, (content) => content?.phase === 'live');
   const settings = useBarrageSettings();
   const hidden = useHiddenUsers();
+  /** The order of the last message; null until the chat's snapshot is there. */
   const seen = useRef<number | null>(null);
   const pending = useRef<ChatMessage[]>([]);
   const lanes = useRef(createLanes());
   const frame = useRef<number | null>(null);
 
   useEffect(() => {
-    const last = messages.at(-1)?.order ?? 0;
     const before = seen.current;
-    seen.current = last;
+    // The chat is empty until the room is live, and its history comes then.
+    if (before === null && !isLive) return;
+    seen.current = messages.at(-1)?.order ?? 0;
     // Messages from before the layer appeared do not cross the video.
     if (before === null) return;
     const left = new Set(hidden.map(({ userId }) => userId));
@@ -80,7 +84,7 @@ export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
       }
     };
     frame.current ??= requestAnimationFrame(draw);
-  }, [messages, hidden, settings]);
+  }, [messages, isLive, hidden, settings]);
 
   // A deleted message leaves the video as well.
   useEffect(() => {

@@ -626,4 +626,20 @@ describe('messages over the video', () => {
     await stage.tell({ chat: { change: change([], { removed: [first] }) } });
     expect(find(`[data-barrage="${first}"]`)).toBeNull();
   });
+
+  test('are those that come while the room is open, not the history of its snapshot (CHAT-11)', async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+    const draw = () => act(async () => frames.splice(0).forEach((run) => run(0)));
+    setBarrage({ on: true, density: 'many', position: 'full', words: [] });
+    const stage = setUp();
+    await act(async () => root.render(stage.frame(<BarrageLayer room={ROOM} />)));
+    await stage.tell(whole([], { phase: 'loading' }));
+    await stage.tell(whole([messageOf(1), messageOf(2)]));
+    await draw();
+    expect(all('[data-barrage]')).toEqual([]);
+    await stage.tell({ chat: { change: change([messageOf(3)]) } });
+    await draw();
+    expect(all('[data-barrage]').map(({ dataset }) => dataset['order'])).toEqual(['3']);
+  });
 });
