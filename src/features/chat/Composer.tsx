@@ -200,10 +200,11 @@ const Closed = ({ input, noteId, now, onRetry, onLogin }: ClosedProps) => {
         ? t('ends.soon', { count: secondsLeft(until, now()) })
         : t(`ends.${reason === 'ended' ? 'broadcast' : ends}`, { time });
   return (
-    <p id={noteId} className={styles.closed} role="status" data-ends={ends}>
+    <p id={noteId} className={styles.closed} data-ends={ends}>
       <Icon name={input.blocked ? 'lock' : 'info'} size={14} />
       <span>
-        {text === '' ? t(`closed.${reason}`) : <bdi>{text}</bdi>}
+        {/* The countdown stays outside, else a screen reader announces every second. */}
+        <span role="status">{text === '' ? t(`closed.${reason}`) : <bdi>{text}</bdi>}</span>
         {end === '' ? null : ` · ${end}`}
       </span>
       {ends === 'login' ? (

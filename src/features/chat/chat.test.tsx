@@ -464,7 +464,7 @@ describe('the input', () => {
     await open(stage);
     const mute = { text: 'Quiet!', until: NOW + 600_000 };
     await stage.tell({ state: { ...whole([]).state, mute } as never });
-    expect(find('[data-ends="time"]')?.textContent).toMatch(/^Quiet! · It ends on .*\d\d:\d\d UTC[+-]\d/);
+    expect(find('[data-ends="time"]')?.textContent).toMatch(/^Quiet! · Until \d\d:\d\d UTC[+-]\d/);
   });
 
   test.each<[string, RoomPatch, string, string]>([
@@ -504,10 +504,29 @@ describe('the input', () => {
       1,
       'You are muted in this room · It ends in 2 seconds.',
     ]);
+    // Screen readers announce the reason once; the countdown describes the input and is not announced.
+    const announced = () => find('[data-region="chat-input"] [data-ends] [role="status"]')?.textContent;
+    expect(announced()).toBe('You are muted in this room');
+    expect(find('[data-field="chat"]')?.getAttribute('aria-describedby')).toBe(find('[data-ends]')?.id);
     await stage.pass(1_000);
     expect(find('[data-ends]')?.textContent).toContain('It ends in 1 second.');
+    expect([announced(), find('[data-ends]')?.closest('[role="status"]')]).toEqual([
+      'You are muted in this room',
+      null,
+    ]);
     await stage.pass(1_000);
     expect([find('[data-ends]'), stage.wakes.size]).toEqual([null, 0]);
+  });
+
+  test.each([
+    ['today', 600_000, /· Until \d\d:\d\d UTC[^ ]*\.$/],
+    ['on another day', 172_800_000, /· Until \d{4}-\d\d-\d\d \d\d:\d\d UTC[^ ]*\.$/],
+  ])('a mute that ends %s names its end (CHAT-05)', async (_, ms, words) => {
+    const stage = setUp();
+    await open(stage);
+    const until = NOW + ms;
+    await stage.tell({ chat: { ban: { kind: 'ban', n: 1, uid: 'me', on: true, text: '', until } } });
+    expect(find('[data-ends]')?.textContent).toMatch(words);
   });
 
   test('a ban that comes with the pass disables it with the platform’s words (CHAT-01, CHAT-05)', async () => {

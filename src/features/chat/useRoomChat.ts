@@ -20,7 +20,9 @@ const NO_RULE: ChatRule = { text: '', maxLength: null, interval: 0, images: fals
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** How often a closed input is drawn: each second before it opens, else each minute; null if no time opens it. */
+/**
+ * Returns the redraw interval of a closed input: 1 s in the last two minutes, else 1 min; null if no end time is known.
+ */
 const stepOf = (input: ChatInput, now: EpochMs): Milliseconds | null => {
   if (input.open || input.until === null) return null;
   return input.until - now > 2 * MINUTE ? MINUTE : SECOND;
