@@ -85,8 +85,13 @@ export const createActivityReads = (deps: GiftDeps): ActivityReads => {
   };
   const read = async (key: string): Promise<Result<RoomActivities>> => {
     const roomId = key as RoomId;
-    const [envelope, lotteries, vote, questions, approvals] = await Promise.all([
-      getRedEnvelope(call, decoding, roomId),
+    // The countdown of the envelope runs from its own answer; the other calls may take longer.
+    const readEnvelope = async () => {
+      const answer = await getRedEnvelope(call, decoding, roomId);
+      return { answer, at: serverNow() };
+    };
+    const [{ answer: envelope, at }, lotteries, vote, questions, approvals] = await Promise.all([
+      readEnvelope(),
       getLotteries(call, decoding, roomId),
       getVote(call, decoding, roomId),
       getQuestions(call, decoding, roomId),
@@ -99,7 +104,7 @@ export const createActivityReads = (deps: GiftDeps): ActivityReads => {
     const ended = listed.filter(({ state }) => state === 'finished');
     const results = await Promise.all(ended.map(async (each) => [each.id, await resultOf(each)] as const));
     return ok({
-      at: serverNow(),
+      at,
       envelope: envelope.ok ? envelope.value : null,
       lotteries: listed,
       vote: vote.ok ? vote.value : null,

@@ -11,7 +11,7 @@ import type {
   Win,
 } from '../rooms/activity.ts';
 
-/** The activities of a room, read at `at` by the server's clock. */
+/** The activities of a room. `at` is the server's time when the answer about the red envelope arrived. */
 export type RoomActivities = {
   readonly at: EpochMs;
   readonly envelope: RedEnvelope | null;
@@ -52,7 +52,7 @@ export const phaseOf = ({ state, startTime, endTime }: Timed, now: EpochMs): Act
     : { phase: 'before', ms: until(startTime, now) };
 };
 
-/** Returns the phase of a rain. Its countdown is seconds from the read at `at` (GIFT-07). */
+/** Returns the phase of a rain. Its countdown is seconds from `at`, the arrival of its answer (GIFT-07). */
 export const rainPhase = (
   { state, countdown, endBettingTime }: Pick<RedEnvelope, 'state' | 'countdown' | 'endBettingTime'>,
   at: EpochMs,
