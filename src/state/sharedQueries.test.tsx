@@ -153,28 +153,36 @@ test.each(Object.entries(OWN_ANSWERS))(
     await shows('3');
     await stage.outdate(topic);
     await shows('4');
+    expect(stage.asked).toEqual([topic, topic, topic, topic]);
   },
 );
+
+const Notices = () => {
+  const { data } = useNotices();
+  const { read } = useNoticeCommands();
+  return (
+    <button type="button" onClick={() => read(['n1'])}>
+      {data?.unread ?? 'nothing'}
+    </button>
+  );
+};
+const press = () => act(() => host.querySelector('button')?.click());
 
 test('an answer to a notice command that arrives after the user left is not stored (I6)', async () => {
   const stage = setUp();
   const answers: ((book: unknown) => void)[] = [];
   Object.assign(stage.parts.feed, { ask: () => new Promise((done) => void answers.push(done)) });
-  let read: (ids: readonly string[]) => void = () => undefined;
-  const Notices = () => {
-    const { data } = useNotices();
-    read = useNoticeCommands().read;
-    return <i>{data?.unread ?? 'nothing'}</i>;
-  };
   await draw(stage, <Notices />);
   await act(async () => answers[0]?.(ok({ unread: 1 })));
   await shows('1');
-  act(() => read(['n1']));
+  press();
   await act(async () => answers[1]?.(ok({ unread: 0 })));
   await shows('0');
-  act(() => read(['n2']));
+  press();
   await act(async () => stage.view.setState(GUEST, true));
   await act(async () => answers[2]?.(ok({ unread: 7 })));
   await act(async () => stage.view.setState(MEMBER, true));
   await shows('nothing');
+  // Three reads, one for each session, and two commands.
+  expect(answers).toHaveLength(5);
 });

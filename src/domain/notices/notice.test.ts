@@ -19,6 +19,9 @@ const noticeOf = (id: string, at: number, more: Partial<NewNotice> = {}): NewNot
   text: '',
   ...more,
 });
+/** A room of match 7 that has begun. */
+const roomOfMatch7 = (id: string): NewNotice =>
+  noticeOf(id, 1, { kind: 'bookings', matchId: '7' as NewNotice['matchId'] });
 const ids = (notices: readonly { readonly id: string }[]) => notices.map(({ id }) => id);
 
 describe('notices', () => {
@@ -85,10 +88,9 @@ describe('notices', () => {
   });
 
   test('two awaited rooms of one match have a reminder each; the platform reports the match once (ANCHOR-16)', () => {
-    const room = (id: string): NewNotice =>
-      noticeOf(id, 1, { kind: 'bookings', matchId: '7' as NewNotice['matchId'] });
-    const known = [room('room-1-7')];
-    expect(ids(withoutKnownRooms(known, [room('room-2-7'), room('platform-1')]))).toEqual(['room-2-7']);
-    expect(ids(withoutKnownRooms([room('platform-1')], [room('platform-2')]))).toEqual(['platform-2']);
+    const [own, other] = [roomOfMatch7('room-1-7'), roomOfMatch7('room-2-7')];
+    const [platform, later] = [roomOfMatch7('platform-1'), roomOfMatch7('platform-2')];
+    expect(withoutKnownRooms([own], [other, platform])).toEqual([other]);
+    expect(withoutKnownRooms([platform], [own, later])).toEqual([later]);
   });
 });

@@ -207,13 +207,14 @@ test(
   },
 );
 
+const followText = () => one('[data-action="follow-host"]')?.textContent;
+
 describe('a change of user while a room is open', () => {
   const living = anchorOf({ roomId: '1', matchId: null });
   const own = (followed: boolean): RoomsAnswer => ({
     ...answerOf(living),
     followed: followed ? ['h1' as HostId] : [],
   });
-  const followText = () => one('[data-action="follow-host"]')?.textContent;
 
   test('after the session expired, the same user logs in and the room follows the list again (ANCHOR-19)', async () => {
     const scene = setUp();
