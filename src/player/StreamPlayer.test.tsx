@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MediaLine } from '#domain/match/stream.ts';
 import texts from '#locales/en/player.json' with { type: 'json' };
 import { createComponentStage, stubResizeObserver } from '#tests/componentStage.tsx';
-import type { PlayerEnvironment } from './createPlayer.ts';
+import type { BrowserPlayer } from './createPlayer.ts';
 import { NO_ENGINE, type EngineOptions } from './engines/engine.ts';
 import { DEFAULT_MEMORY, readPlayerMemory, writePlayerMemory } from './memory.ts';
 import { StreamPlayer } from './StreamPlayer.tsx';
@@ -24,20 +24,27 @@ let engines: EngineOptions[] = [];
 let due: (() => void)[] = [];
 let qualities: unknown[] = [];
 let now = 0;
+let pictureTime: (() => number) | null = null;
 let frames = 0;
-const environment: PlayerEnvironment = {
+const environment: BrowserPlayer = {
   now: () => now,
-  wallClock: () => now,
   setTimeout: (run) => due.push(run),
   clearTimeout: () => undefined,
   loadEngine: () =>
     Promise.resolve((options) => {
       engines.push(options);
-      return { ...NO_ENGINE, heights: () => [180, 360], setQuality: (next) => void qualities.push(next) };
+      return {
+        ...NO_ENGINE,
+        pictureTime: () => pictureTime?.() ?? null,
+        heights: () => [180, 360],
+        setQuality: (next) => void qualities.push(next),
+      };
     }),
   probe: () => Promise.resolve(false),
   frames: () => frames,
 };
+/** The server's clock is an hour ahead of the device's, as if the user had set it wrong. */
+const serverNow = () => Date.now() + 3_600_000;
 const look = (ms = 500, isMoving = true) =>
   act(async () => {
     now += ms;
@@ -48,13 +55,22 @@ const look = (ms = 500, isMoving = true) =>
 
 const { host, render, find, press } = createComponentStage({ player: texts });
 const draw = () =>
-  render(<StreamPlayer lines={LINES} title="A - B" store={store} environment={environment} />);
+  render(
+    <StreamPlayer
+      lines={LINES}
+      title="A - B"
+      serverNow={serverNow}
+      store={store}
+      environment={environment}
+    />,
+  );
 /** Renders the player with a price over its picture. */
 const drawOver = (isTheatre: boolean) =>
   render(
     <StreamPlayer
       lines={LINES}
       title="A - B"
+      serverNow={serverNow}
       store={store}
       environment={environment}
       isTheatre={isTheatre}
@@ -71,7 +87,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   kept.clear();
-  [engines, due, qualities, now, frames] = [[], [], [], 0, 0];
+  [engines, due, qualities, now, frames, pictureTime] = [[], [], [], 0, 0, null];
 });
 
 describe('the player on the screen', () => {
@@ -82,6 +98,14 @@ describe('the player on the screen', () => {
     expect(state()).toBe('playing');
     expect(host().textContent).toContain('A - B');
     expect(find('[data-latency]')?.textContent).toBe('delay unknown');
+  });
+
+  test('the delay of a stream is measured by the server, whatever the clock of the device says (F45)', async () => {
+    pictureTime = () => serverNow() - 4_100;
+    await draw();
+    await look();
+    await look();
+    expect(find('[data-latency]')?.dataset.latency).toBe('4000');
   });
 
   test('the chosen line is played and remembered (BOOT-35)', async () => {
@@ -166,8 +190,21 @@ describe('the player on the screen', () => {
     );
     await render(
       <>
-        <StreamPlayer lines={LINES} title="A - B" store={store} environment={environment} />
-        <StreamPlayer lines={LINES} title="C - D" isSilentAtFirst store={store} environment={environment} />
+        <StreamPlayer
+          lines={LINES}
+          title="A - B"
+          serverNow={serverNow}
+          store={store}
+          environment={environment}
+        />
+        <StreamPlayer
+          lines={LINES}
+          title="C - D"
+          serverNow={serverNow}
+          isSilentAtFirst
+          store={store}
+          environment={environment}
+        />
       </>,
     );
     await look();

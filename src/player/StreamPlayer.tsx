@@ -1,13 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Milliseconds } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { MediaLine } from '#domain/match/stream.ts';
 import type { TextStore } from '#state/storage.ts';
 import { pageStorage } from '#state/storage.ts';
 import { Button } from '#ui/Button.tsx';
 import { browserPlayer } from './browserPlayer.ts';
 import { Controls } from './Controls.tsx';
-import type { PlayerEnvironment } from './createPlayer.ts';
+import type { BrowserPlayer } from './createPlayer.ts';
 import { FramedPage } from './FramedPage.tsx';
 import { LineChoice } from './LineChoice.tsx';
 import { readPlayerMemory, writePlayerMemory } from './memory.ts';
@@ -30,6 +30,8 @@ export type StreamPlayerProps = {
   readonly lines: readonly MediaLine[];
   /** Text over the picture: the teams, or a room's name. */
   readonly title: string;
+  /** The server's time; the same function at each render. */
+  readonly serverNow: () => EpochMs;
   readonly isTheatre?: boolean;
   readonly onTheatre?: () => void;
   /** Whether it begins without sound, because another player of this page has it. */
@@ -39,7 +41,7 @@ export type StreamPlayerProps = {
   /** Told how late the pictures are in ms; null while unknown. */
   readonly onLatency?: (latency: Milliseconds | null) => void;
   readonly store?: TextStore;
-  readonly environment?: PlayerEnvironment;
+  readonly environment?: BrowserPlayer;
 };
 
 /** The message over the picture; null while it plays. */
@@ -59,6 +61,7 @@ const messageOf = ({ state, failed, line }: PlayerModel): string | null => {
 export const StreamPlayer = ({
   lines,
   title,
+  serverNow,
   isTheatre = false,
   onTheatre,
   isSilentAtFirst = false,
@@ -71,7 +74,8 @@ export const StreamPlayer = ({
   const [figure, setFigure] = useState<HTMLElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [memory, setMemory] = useState(() => readPlayerMemory(store));
-  const [player, view] = usePlayer(video, lines, memory.line, environment);
+  const playerEnvironment = useMemo(() => ({ ...environment, serverNow }), [environment, serverNow]);
+  const [player, view] = usePlayer(video, lines, memory.line, playerEnvironment);
   const [isInPicture, togglePicture] = usePictureInPicture(video);
   const [isFull, toggleFull] = useFullScreen(figure);
   const width = usePlayerWidth(figure);

@@ -1,15 +1,14 @@
 import { createLazyModule } from '#ui/lazyModule.ts';
-import type { PlayerEnvironment } from './createPlayer.ts';
+import type { BrowserPlayer } from './createPlayer.ts';
 
 const HLS = createLazyModule(() => import('./engines/hlsEngine.ts'));
 const FLV = createLazyModule(() => import('./engines/flvEngine.ts'));
 
 type OldVideo = HTMLVideoElement & { readonly webkitDecodedFrameCount?: number };
 
-/** The player's environment in a page. The engines are lazy modules, loaded with the first line of their kind. */
-export const browserPlayer: PlayerEnvironment = {
+/** What a page gives the player. The engines are lazy modules, loaded with the first line of their kind. */
+export const browserPlayer: BrowserPlayer = {
   now: () => performance.now(),
-  wallClock: () => Date.now(),
   setTimeout: (run, ms) => window.setTimeout(run, ms),
   clearTimeout: (timer) => window.clearTimeout(timer),
   loadEngine: async (kind) => (kind === 'hls' ? (await HLS.load()).startHls : (await FLV.load()).startFlv),

@@ -10,7 +10,7 @@ const LINES: readonly MediaLine[] = [
 ];
 
 /** A player whose clock, pictures and engines are driven by the test. */
-const set = (play: () => Promise<void> = () => Promise.resolve()) => {
+const set = (play: () => Promise<void> = () => Promise.resolve(), lateMs = 4_200) => {
   let now = 0;
   let frames = 0;
   let timers: { at: number; run: () => void; id: number }[] = [];
@@ -20,7 +20,7 @@ const set = (play: () => Promise<void> = () => Promise.resolve()) => {
   const probes: string[] = [];
   const environment: PlayerEnvironment = {
     now: () => now,
-    wallClock: () => 100_000 + now,
+    serverNow: () => 100_000 + now,
     setTimeout: (run, ms) => {
       serial += 1;
       timers.push({ at: now + ms, run, id: serial });
@@ -34,7 +34,7 @@ const set = (play: () => Promise<void> = () => Promise.resolve()) => {
         return {
           destroy: () => void (engine.isAlive = false),
           toLive: () => undefined,
-          pictureTime: () => 100_000 + now - 4200,
+          pictureTime: () => 100_000 + now - lateMs,
           heights: () => heights,
           setQuality: (quality) => void (engine.quality = quality),
         };
@@ -85,6 +85,19 @@ describe('a player', () => {
     expect(state()).toBe('playing 1');
     expect(engines.map(({ address }) => address)).toEqual(['https://stream.example/1.m3u8']);
     expect(player.view().latency).toBe(4000);
+  });
+
+  test.each([
+    ['2 minutes late', 120_000, 120_000],
+    ['more than 2 minutes late', 121_000, null],
+    ['a second ahead', -1_000, 0],
+    ['hours ahead', -7_200_000, null],
+  ])('a picture that is %s has the latency that its time can mean (F45)', async (_, lateMs, latency) => {
+    const { player, wait, settle } = set(undefined, lateMs);
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    expect(player.view().latency).toBe(latency);
   });
 
   test('destroys the engine of a failed line before the next one starts, and hears nothing of it after', async () => {

@@ -8,11 +8,20 @@ import type { Quality } from './quality.ts';
 const LOOK_MS: Milliseconds = 500;
 /** The time in ms that a probed line has to answer. */
 const PROBE_LIMIT_MS: Milliseconds = 5000;
+/** A larger difference is a wrong time in the stream and no latency. Not from the specification. */
+const MAX_LATENCY_MS: Milliseconds = 120_000;
+
+/** Returns the latency in half seconds, so that a steady stream causes no render; null if it is implausible. */
+const latencyOf = (pictureTime: EpochMs, now: EpochMs): Milliseconds | null => {
+  const latency = Math.round((now - pictureTime) / 500) * 500;
+  return Math.abs(latency) > MAX_LATENCY_MS ? null : Math.max(0, latency);
+};
 
 export type PlayerEnvironment = {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => Milliseconds;
-  readonly wallClock: () => EpochMs;
+  /** The server's time, to which the times of pictures are compared. The device's clock may be wrong. */
+  readonly serverNow: () => EpochMs;
   readonly setTimeout: (run: () => void, ms: Milliseconds) => number;
   readonly clearTimeout: (timer: number) => void;
   /** Loads what plays a kind of line; pages need none. */
@@ -22,6 +31,8 @@ export type PlayerEnvironment = {
   /** Number of pictures drawn so far. */
   readonly frames: (video: HTMLVideoElement) => number;
 };
+/** The part of the environment that a page has by itself. */
+export type BrowserPlayer = Omit<PlayerEnvironment, 'serverNow'>;
 
 /** What a player shows. `latency` in ms between the pictures' making and the screen; null if unknown. */
 export type PlayerView = {
@@ -134,10 +145,7 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
     const heights = engine?.heights() ?? [];
     if (heights.join() !== view.heights.join()) update({ heights });
     const made = view.model.state === 'playing' ? (engine?.pictureTime() ?? null) : null;
-    // Whole tenths, so that a steady stream causes no render.
-    update({
-      latency: made === null ? null : Math.max(0, Math.round((environment.wallClock() - made) / 500) * 500),
-    });
+    update({ latency: made === null ? null : latencyOf(made, environment.serverNow()) });
   };
   /** Ticks while something runs or waits for its time. */
   const arm = (): void => {

@@ -29,7 +29,7 @@ export const usePlayer = (
   const same = useMemo(() => JSON.parse(key) as readonly MediaLine[], [key]);
   useEffect(() => {
     player?.open(same, preferred);
-    // Another preferred line is the user's choice, which the player is told of by itself.
+    // A new preferred line is sent as a `choose` event, so the player does not reopen here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [player, same]);
   const view = useSyncExternalStore(player?.subscribe ?? silent, () => player?.view() ?? NOTHING);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
 import { MainPrices } from '#board/MainPrices.tsx';
 import { ScoreDelay } from '#board/ScoreDelay.tsx';
 import type { MarketPut } from '#contract/patch.ts';
@@ -41,6 +42,7 @@ export const MatchMediaPane = ({
   onKeep,
 }: MatchMediaPaneProps) => {
   const { t } = useTranslation(['detail', 'player']);
+  const { serverNow } = useTab();
   const asked = useMatchMedia(match.id, { anchors, isWanted: mode !== 'animation' });
   const [latency, setLatency] = useState<Milliseconds | null>(null);
   const [isDelayed, delay] = useDelayChoice();
@@ -65,6 +67,7 @@ export const MatchMediaPane = ({
         key={mode}
         lines={lines}
         title={title}
+        serverNow={serverNow}
         {...(onTheatre === null ? undefined : { isTheatre, onTheatre })}
         over={<MainPrices match={match} markets={markets} />}
         onLatency={setLatency}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
 import { useLiveRoom, useWatchRoom } from '#board/liveRoom.ts';
 import { anchorLines, liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import { cleanName } from '#pieces/cleanName.ts';
@@ -22,6 +23,7 @@ const Mini = ({ anchor, onClose }: Pick<MiniProps, 'onClose'> & { readonly ancho
   const { t } = useTranslation('rooms');
   const { roomId } = anchor;
   useWatchRoom('mini', roomId);
+  const { serverNow } = useTab();
   const status = useLiveRoom(roomId, (content) => content?.state?.status) ?? anchor.status;
   const link = useLocationLink({ room: roomId });
   if (liveStatusKey(status) !== 'living') return null;
@@ -36,7 +38,7 @@ const Mini = ({ anchor, onClose }: Pick<MiniProps, 'onClose'> & { readonly ancho
           <Icon name="close" size={12} />
         </IconButton>
       </header>
-      <StreamPlayer lines={anchorLines(anchor)} title={host} />
+      <StreamPlayer lines={anchorLines(anchor)} title={host} serverNow={serverNow} />
     </section>
   );
 };

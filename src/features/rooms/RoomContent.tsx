@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
 import { useLiveRoom, useWatchRoom } from '#board/liveRoom.ts';
 import { ScoreDelay } from '#board/ScoreDelay.tsx';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
@@ -107,6 +108,7 @@ const Room = ({
 }: OneProps) => {
   const { t } = useTranslation('rooms');
   useWatchRoom('room', room);
+  const { serverNow } = useTab();
   const [isTheatre, setIsTheatre] = useState(false);
   const [latency, setLatency] = useState<Milliseconds | null>(null);
   const [isDelayed, delay] = useDelayChoice();
@@ -130,6 +132,7 @@ const Room = ({
             <StreamPlayer
               lines={anchorLines(anchor)}
               title={cleanName(anchor.hostName)}
+              serverNow={serverNow}
               isTheatre={isTheatre}
               onTheatre={() => setIsTheatre(!isTheatre)}
               onLatency={setLatency}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
 import { useScoreDelay } from '#board/useScoreDelay.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { readPlayerMemory } from '#player/memory.ts';
@@ -25,6 +26,7 @@ export const KeptStreams = ({ streams, onEnd }: KeptStreamsProps) =>
 const Kept = ({ stream, onEnd }: { readonly stream: KeptStream; readonly onEnd: () => void }) => {
   const { t } = useTranslation(['detail', 'player']);
   const links = useLocationLinks();
+  const { serverNow } = useTab();
   const { data, error } = useMatchMedia(stream.id, { anchors: false, isWanted: true });
   const lines = data?.video ?? [];
   const [latency, setLatency] = useState<Milliseconds | null>(null);
@@ -32,7 +34,13 @@ const Kept = ({ stream, onEnd }: { readonly stream: KeptStream; readonly onEnd: 
   return (
     <section className={styles.kept} data-kept-stream={stream.id} aria-label={stream.title}>
       {lines.length > 0 ? (
-        <StreamPlayer lines={lines} title={stream.title} isSilentAtFirst onLatency={setLatency} />
+        <StreamPlayer
+          lines={lines}
+          title={stream.title}
+          serverNow={serverNow}
+          isSilentAtFirst
+          onLatency={setLatency}
+        />
       ) : (
         <div className={styles.none} aria-busy={data === undefined && error === null}>
           {data === undefined && error === null ? null : <EmptyState title={t('media.none')} />}
