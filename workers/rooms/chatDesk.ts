@@ -67,7 +67,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   };
   /**
    * The stored token opens the chat while the pass cannot be had (CHAT-02). Then the rule is requested alone
-   * (REQ-26); whether the user is banned says the platform's answer to a message.
+   * (REQ-26). The platform's answer to the first message shows whether the user is banned.
    */
   const readRuleAlone = async (failed: Result<never>): Promise<Result<Pick<ChatSetup, 'rule' | 'ban'>>> => {
     if ((await pass.stored()) === null) return failed;

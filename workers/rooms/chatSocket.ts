@@ -89,7 +89,7 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     isPolling = isWanted;
     polled.setRooms(isWanted ? new Set(rooms.keys()) : new Set());
     for (const [id, room] of rooms) {
-      // What the polls brought may not follow what the socket brought: the socket sends the room whole.
+      // Polled events and socket events may not be contiguous, so the room requests a snapshot from the socket.
       room.last = 0;
       listener.lifeChanged(id);
     }
@@ -117,7 +117,7 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     const frame = decodeChatFrame(text);
     switch (frame?.t) {
       case 'welcome':
-        // A server that should have closed; the attempt ends without a welcome.
+        // The server speaks another version but did not close the socket. The attempt times out.
         if (frame.version !== CHAT_VERSION) return drop('chat-version');
         isWelcomed = true;
         connection.welcomed(frame.heartbeat);

@@ -19,6 +19,8 @@ export type LiveRoom = {
   /** Merges the room's state from the list of rooms, except fields that the feed sends. */
   readonly polled: (state: Partial<RoomState>) => void;
   readonly setPhase: (phase: RoomPhase) => void;
+  /** Drops what belongs to a user who has left. */
+  readonly renew: () => void;
   readonly state: () => RoomState;
   /** True if something waits to be published. */
   readonly isDirty: () => boolean;
@@ -88,6 +90,9 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
       stateRev += 1;
       dirty = true;
     },
+    renew: () => {
+      if (chat.dropForeignBan()) dirty = true;
+    },
     state: () => state,
     isDirty: () => dirty,
     publish: () => {
@@ -97,15 +102,15 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
     since: (position) => {
       const before = position?.life === life ? position : null;
       if (before !== null && before.published === published) return undefined;
-      const said = chat.since(before?.chat ?? null);
+      const chatNews = chat.since(before?.chat ?? null);
       const live = activities.since(before?.live ?? null);
       const isNewState = before?.stateRev !== stateRev;
       return {
-        position: { life, published, stateRev, chat: said.position, live: live.position },
+        position: { life, published, stateRev, chat: chatNews.position, live: live.position },
         patch: {
           ...(before === null ? { whole: true } : undefined),
           ...(isNewState ? { phase, state } : undefined),
-          ...(said.patch === undefined ? undefined : { chat: said.patch }),
+          ...(chatNews.patch === undefined ? undefined : { chat: chatNews.patch }),
           ...(live.patch === undefined ? undefined : { live: live.patch }),
         },
       };

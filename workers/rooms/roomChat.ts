@@ -8,7 +8,10 @@ import type { RoomPart } from './roomPart.ts';
 
 /** How far a tab has read: its place in the ring, and how often it got the user's mute. */
 export type ChatPosition = { readonly ring: RingCursor; readonly bans: number };
-export type RoomChat = RoomPart<ChatPatch, ChatPosition>;
+export type RoomChat = RoomPart<ChatPatch, ChatPosition> & {
+  /** Drops the mute of a user who has left (I6). Returns whether there was one. */
+  readonly dropForeignBan: () => boolean;
+};
 
 /** How many of the user's own messages the worker remembers, so that it knows answers to them. */
 const MOST_OWN = 200;
@@ -65,6 +68,12 @@ export const createRoomChat = (uid: () => string | null, decoding: Decoding): Ro
       ring = new MessageRing();
       ban = null;
       bans += 1;
+    },
+    dropForeignBan: () => {
+      if (ban === null || ban.uid === uid()) return false;
+      ban = null;
+      bans += 1;
+      return true;
     },
     since: (before) => {
       const position: ChatPosition = { ring: ring.cursor, bans };

@@ -169,6 +169,24 @@ describe('a room’s chat in the worker', () => {
     part.stop();
   });
 
+  test('the mute of a user ends with the user, and stays through a change of language (I6)', () => {
+    const { clock, scene, deps } = createChatScene();
+    const part = createRoomsPart(deps);
+    part.watchedChanged();
+    const reader = createReader((positions) => part.since([ROOM], positions));
+    scene.onFlush = reader.read;
+    part.events(ROOM, [ban(1, 'me')], false);
+    clock.advance(100);
+    part.renew();
+    clock.advance(100);
+    expect(reader.ban).toMatchObject({ text: 'no' });
+    scene.uid = 'other';
+    part.renew();
+    clock.advance(100);
+    expect(reader.ban).toBeNull();
+    part.stop();
+  });
+
   test('only addresses of allowed hosts become links and pictures (D10)', () => {
     const { clock, scene, deps } = createChatScene();
     const part = createRoomsPart(deps);

@@ -85,10 +85,10 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     if (room.isDirty()) publishSoon();
   };
 
-  const events: RoomsPart['events'] = (id, told, snapshot) => {
+  const events: RoomsPart['events'] = (id, rawEvents, snapshot) => {
     const room = rooms.get(id);
     if (room === undefined) return;
-    const decoded = decodeRoomEvents(told, decoding);
+    const decoded = decodeRoomEvents(rawEvents, decoding);
     if (decoded.some(({ kind }) => kind === 'activity' || kind === 'approve')) deps.activityChanged(id);
     room.take(decoded, snapshot);
     eventCount += decoded.length;
@@ -178,6 +178,10 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       chat.renew();
       socket?.renew();
       reports.renew();
+      for (const room of rooms.values()) {
+        room.renew();
+        if (room.isDirty()) publishSoon();
+      }
     },
     readOwn: () => {
       directory.watchedChanged();
