@@ -45,7 +45,7 @@ export const createEndedFavourites = ({
   starred,
   onBoard,
   offered,
-  currentFacts: became,
+  currentFacts,
   ended,
 }: EndedFavouritesDeps): EndedFavourites => {
   let timer: Timer | null = null;
@@ -55,7 +55,7 @@ export const createEndedFavourites = ({
   let unknown: ReadonlySet<MatchId> = new Set();
 
   const isOver = async (id: MatchId, unknownNow: Set<MatchId>): Promise<boolean> => {
-    const answer = await became(id);
+    const answer = await currentFacts(id);
     if (answer.ok) return isMatchOver(answer.value.status);
     if (answer.problem.code !== 'refused') return false;
     unknownNow.add(id);

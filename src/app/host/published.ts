@@ -62,7 +62,7 @@ const SEND_ORDER: readonly KeptType[] = [
 type Post = <K extends keyof HostEvents>(type: K, payload: HostEvents[K]) => void;
 type Handler = (payload: never) => void;
 
-/** Creates the host's state and handlers; `say` sends a message. */
+/** Creates the host's state and handlers. `post` sends a message to the client. */
 const createHostEnd = (post: Post) => {
   const handlers = new Map<string, Set<Handler>>();
   const kept = new Map<KeptType, unknown>();
@@ -75,7 +75,7 @@ const createHostEnd = (post: Post) => {
   let lastUser: string | null = null;
   /** Whether the client has certainly received the kept session. It is sent as restored from then on. */
   let isSessionDelivered = false;
-  /** Sends the session. `isHeard`: the client has just said that it listens. */
+  /** Sends the session. `isListening`: the client has just sent `ready`. */
   const sendSession = (isListening: boolean): void => {
     const session = kept.get('session') as HostEvents['session'];
     post('session', session !== null && isSessionDelivered ? { ...session, restored: true } : session);

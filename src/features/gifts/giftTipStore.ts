@@ -5,12 +5,12 @@ export type GiftTipStore = {
   /** Takes the gifts of the room's feed, oldest first; null before its first content. */
   readonly take: (gifts: readonly ShownGift[] | null) => void;
   readonly shown: () => GiftTip | null;
-  readonly subscribe: (hear: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 };
 
 /** Creates the store of one screen. Gifts from before its first content have no tip. */
 export const createGiftTipStore = (): GiftTipStore => {
-  const hearers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   /** The last gift that came; undefined before the room's first content, null for none. */
   let last: string | null | undefined;
   let tip: GiftTip | null = null;
@@ -23,7 +23,7 @@ export const createGiftTipStore = (): GiftTipStore => {
     const next = tipPhase(tip, now) === 'shown' ? tip : null;
     if (next !== shown) {
       shown = next;
-      for (const hear of hearers) hear();
+      for (const listener of listeners) listener();
     }
     const wait = tipWait(tip, now);
     if (wait !== null) timer = setTimeout(look, wait);
@@ -41,11 +41,11 @@ export const createGiftTipStore = (): GiftTipStore => {
       look();
     },
     shown: () => shown,
-    subscribe: (hear) => {
-      hearers.add(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
       return () => {
-        hearers.delete(hear);
-        if (hearers.size === 0) clearTimeout(timer);
+        listeners.delete(listener);
+        if (listeners.size === 0) clearTimeout(timer);
       };
     },
   };
