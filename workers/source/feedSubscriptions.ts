@@ -36,6 +36,11 @@ export type FeedSubscriptionsDeps = {
 /** Subscribes to the streams in demand, repeats requests without an answer, and ends unused subscriptions. */
 export type FeedSubscriptions = {
   readonly cursors: () => ReadonlyMap<StreamId, StreamCursor>;
+  /**
+   * Creates the cursor of a stream that is to be subscribed. A stream that still runs on this socket gets no
+   * answer to a plain subscription, so a snapshot is requested.
+   */
+  readonly createCursor: (stream: StreamId) => StreamCursor;
   readonly want: (demand: Demand) => void;
   /**
    * Returns true if a match stays on the board after it moves to stream `to`. An open or picked match stays
@@ -75,6 +80,8 @@ export const createFeedSubscriptions = ({
   /** When each stream was last used, for streams that are no longer in demand; oldest first. */
   const leaving = new Map<StreamId, Milliseconds>();
   let wanted: Demand = NO_DEMAND;
+  /** The streams of the last subscribe frame on this socket, which the server still sends. */
+  let running: ReadonlySet<StreamId> = new Set();
   /**
    * Time of the last snapshot part or answer of any stream. On a slow connection the other streams wait
    * behind it, and asking again would only lengthen the queue.
@@ -83,7 +90,9 @@ export const createFeedSubscriptions = ({
   let grace: Timer | null = null;
 
   const throttle = createThrottle(clock, () => {
-    send(subFrame([...[...cursors.values()].map((cursor) => cursor.want()), ...own.want(), ...rooms.want()]));
+    const wants = [...[...cursors.values()].map((cursor) => cursor.want()), ...own.want(), ...rooms.want()];
+    send(subFrame(wants));
+    running = new Set(wants.map(({ stream }) => stream));
     for (const cursor of cursors.values()) {
       if (cursor.ask !== 'go') cursor.askedIn = socketLanguage();
       cursor.ask = 'go';
@@ -92,6 +101,12 @@ export const createFeedSubscriptions = ({
   /** Sends nothing before the welcome: the throttle would count a request that cannot be sent. */
   const subscribe = (): void => {
     if (isWelcomed()) throttle.ask();
+  };
+
+  const createCursor = (stream: StreamId): StreamCursor => {
+    const cursor = new StreamCursor(stream, clock.now());
+    if (running.has(stream)) cursor.again('fresh', clock.now());
+    return cursor;
   };
 
   /**
@@ -134,6 +149,7 @@ export const createFeedSubscriptions = ({
 
   return {
     cursors: () => cursors,
+    createCursor,
     want: (next) => {
       wanted = next;
       const { streams } = next;
@@ -141,7 +157,7 @@ export const createFeedSubscriptions = ({
       for (const stream of streams) {
         leaving.delete(stream);
         if (cursors.has(stream)) continue;
-        cursors.set(stream, new StreamCursor(stream, clock.now()));
+        cursors.set(stream, createCursor(stream));
         hasNew = true;
       }
       for (const stream of cursors.keys())
@@ -174,6 +190,7 @@ export const createFeedSubscriptions = ({
     },
     down: () => {
       throttle.cancel();
+      running = new Set();
       for (const cursor of cursors.values()) {
         cursor.reconnect(clock.now());
         counters.resync('reconnect');

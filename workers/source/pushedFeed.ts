@@ -96,6 +96,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     clock,
     counters,
     subscribe: () => subscriptions.subscribe(),
+    createCursor: (stream) => subscriptions.createCursor(stream),
     listener: given.rooms,
   });
   const names = createFeedNames({

@@ -5,7 +5,7 @@ import type { Want } from '#platform/feedFrames.ts';
 import { roomOfStream, streamOfRoom } from '#platform/streams.ts';
 import type { Counters } from '../runtime/counters.ts';
 import type { Clock } from '../runtime/environment.ts';
-import { StreamCursor, type CursorVerdict } from './streamCursor.ts';
+import type { CursorVerdict, StreamCursor } from './streamCursor.ts';
 
 /** Receives what the streams of rooms carry. */
 export type RoomListener = {
@@ -20,6 +20,8 @@ export type RoomStreamsDeps = {
   readonly counters: Pick<Counters, 'drop' | 'resync'>;
   /** Requests that the feed sends its subscriptions. */
   readonly subscribe: () => void;
+  /** Creates the cursor of a stream that is to be subscribed. */
+  readonly createCursor: (stream: StreamId) => StreamCursor;
   readonly listener: RoomListener;
 };
 
@@ -39,7 +41,13 @@ export type RoomStreams = {
   readonly cursors: () => readonly StreamCursor[];
 };
 
-export const createRoomStreams = ({ clock, counters, subscribe, listener }: RoomStreamsDeps): RoomStreams => {
+export const createRoomStreams = ({
+  clock,
+  counters,
+  subscribe,
+  createCursor,
+  listener,
+}: RoomStreamsDeps): RoomStreams => {
   const cursors = new Map<StreamId, StreamCursor>();
 
   const act = (room: RoomId, cursor: StreamCursor, verdict: CursorVerdict): void => {
@@ -69,15 +77,19 @@ export const createRoomStreams = ({ clock, counters, subscribe, listener }: Room
     then(room, cursor);
     if (was !== cursor.state) listener.lifeChanged(room);
   };
+  const takeDelta = (room: RoomId, cursor: StreamCursor, delta: Delta): void => {
+    const verdict = cursor.delta(delta);
+    // A dropped delta does not answer a request, so the timeout of the request runs on.
+    if (verdict.do !== 'drop') cursor.heardAt = clock.now();
+    act(room, cursor, verdict);
+    if (verdict.do === 'apply' && delta.room !== undefined) listener.events(room, delta.room, false);
+  };
   const take: RoomStreams['take'] = (frame) =>
     withCursor(frame.stream, (room, cursor) => {
+      if (frame.t === 'd') return takeDelta(room, cursor, frame);
       cursor.heardAt = clock.now();
-      if (frame.t === 'answer')
-        return act(room, cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
       if (frame.t === 'snapshot') return act(room, cursor, cursor.snapshot(frame));
-      const verdict = cursor.delta(frame);
-      act(room, cursor, verdict);
-      if (verdict.do === 'apply' && frame.room !== undefined) listener.events(room, frame.room, false);
+      act(room, cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
     });
 
   return {
@@ -89,7 +101,7 @@ export const createRoomStreams = ({ clock, counters, subscribe, listener }: Room
       hasChanged = cursors.size !== before;
       for (const stream of streams) {
         if (cursors.has(stream)) continue;
-        cursors.set(stream, new StreamCursor(stream, clock.now()));
+        cursors.set(stream, createCursor(stream));
         hasChanged = true;
       }
       if (hasChanged) subscribe();

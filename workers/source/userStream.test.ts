@@ -40,8 +40,9 @@ const setUp = () => {
   const told: (readonly [string, unknown])[] = [];
   const drops: string[] = [];
   let asked = 0;
+  const clock = createFakeClock();
   const own = createUserStream({
-    clock: createFakeClock(),
+    clock,
     counters: { drop: (why) => drops.push(why), resync: () => undefined },
     subscribe: () => {
       asked += 1;
@@ -54,7 +55,7 @@ const setUp = () => {
     own.take({ t: 'answer', stream: ME, epoch, seq: 1, how: 'snapshot' });
     own.take(snapshot(epoch, 1, id));
   };
-  return { own, told, drops, begin, asked: () => asked };
+  return { own, told, drops, begin, clock, asked: () => asked };
 };
 
 describe('the stream of the logged-in user (D1)', () => {
@@ -91,6 +92,20 @@ describe('the stream of the logged-in user (D1)', () => {
     begin('71', 'a', '1');
     own.stands({ stream: ME, epoch: 'a', seq: 2 });
     expect(own.want()).toEqual([{ stream: ME, epoch: 'a', seq: 1 }]);
+  });
+
+  test('is requested again if the answer is lost, however many deltas are dropped meanwhile (F09)', () => {
+    const { own, clock, begin, asked } = setUp();
+    own.offered(true);
+    begin('71', 'a', '1');
+    own.take(delta('a', 3, '3'));
+    const before = asked();
+    for (let second = 0; second < 6; second += 1) {
+      clock.advance(1_000);
+      own.take(delta('a', 4 + second, '4'));
+      own.askAgain(5_000);
+    }
+    expect(asked()).toBeGreaterThan(before);
   });
 
   test('resumes on another socket for the same user, and starts fresh for another user (F32)', () => {

@@ -67,6 +67,13 @@ export const createUserStream = ({ clock, counters, subscribe, told }: UserStrea
   const deliver = (uid: string, { own: news }: Pick<SnapshotPart, 'own'>): void => {
     if (news !== undefined) told(uid, news);
   };
+  const takeDelta = (uid: string, cursor: StreamCursor, delta: Delta): void => {
+    const verdict = cursor.delta(delta);
+    // A dropped delta does not answer a request, so the timeout of the request runs on.
+    if (verdict.do !== 'drop') cursor.heardAt = clock.now();
+    act(uid, cursor, verdict);
+    if (verdict.do === 'apply') deliver(uid, delta);
+  };
 
   return {
     offered: (is) => {
@@ -104,13 +111,10 @@ export const createUserStream = ({ clock, counters, subscribe, told }: UserStrea
     take: (frame) => {
       if (own === null || !isAuthed) return counters.drop('not-wanted');
       const { uid, cursor } = own;
+      if (frame.t === 'd') return takeDelta(uid, cursor, frame);
       cursor.heardAt = clock.now();
-      if (frame.t === 'answer')
-        return act(uid, cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
       if (frame.t === 'snapshot') return act(uid, cursor, cursor.snapshot(frame));
-      const verdict = cursor.delta(frame);
-      act(uid, cursor, verdict);
-      if (verdict.do === 'apply') deliver(uid, frame);
+      act(uid, cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
     },
     stands: ({ epoch, seq }) => {
       if (own !== null && isAuthed) act(own.uid, own.cursor, own.cursor.stands(epoch, seq));
