@@ -22,3 +22,10 @@ export const amountText = (amount: string, coinCode: string, locale: string): st
   const tail = rest === '' ? '' : `${decimal}${rest}`;
   return `${sign}${SIGNS[coinCode] ?? `${coinCode} `}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${tail}`;
 };
+
+/** Formats a whole number with the language's separators (MONEY-03). */
+export const countText = (count: number, locale: string): string =>
+  amountText(String(count), '', locale).trim();
+
+/** Returns the count that picks the plural form of coins: amounts are texts, and only one coin is singular. */
+export const coinCount = (amount: string): number => (amount === '1' ? 1 : 2);

@@ -24,6 +24,9 @@ const everyText = (language: Language): { id: string; text: string }[] =>
     [...textsOf(language, namespace)].map(([key, text]) => ({ id: `${namespace}:${key}`, text })),
   );
 
+const textsWith = (language: Language, term: RegExp) =>
+  everyText(language).filter(({ text }) => term.test(text));
+
 describe('the languages (I18N-01, I18N-02)', () => {
   test('are the five of the product, Chinese first in both scripts, each with every namespace', () => {
     expect(LANGUAGES).toEqual(LOCALES);
@@ -151,6 +154,13 @@ describe('scripts (I18N-02)', () => {
     const MAINLAND =
       /網絡|服務器|瀏覽器標籤|標籤頁|默認|設置|搜索|加載|刷新|菜單|屏幕|信息|數據|視頻|支持|登錄|賬|滾球|乒乓|加時|波膽|重新加載|用戶|軟件|程序(?!式)|打開|激活|運行|緩存|接口|異常|質量|後台|兼容/;
     expect(everyText('zh-TW').filter(({ text }) => MAINLAND.test(text))).toEqual([]);
+  });
+  test('names a deposit and an early settlement by one term, and Chinese addresses the user politely', () => {
+    expect([
+      textsWith('zh-CN', /存款|你/),
+      textsWith('zh-TW', /存款|你/),
+      textsWith('vi', /chốt sớm/i),
+    ]).toEqual([[], [], []]);
   });
   test('Thai and Vietnamese contain no Chinese, English and Vietnamese no Thai', () => {
     expect([

@@ -5,7 +5,7 @@ import { useTipList, useTipPurchases } from '#state/tips.ts';
 import { toTip } from './expertsView.ts';
 import { ListFrame } from './ListFrame.tsx';
 import { TipCards } from './TipCards.tsx';
-import { coinText } from './words.ts';
+import { coinValues } from './words.ts';
 import styles from './Experts.module.css';
 
 /** Renders the tips that the user has bought, below purchases of unknown outcome (I2). */
@@ -21,7 +21,7 @@ export const BoughtTips = () => {
         <ul className={styles.open}>
           {open.map(({ id, tipId, price, state }) => (
             <li key={id} data-open-purchase={state}>
-              <a {...links(toTip(tipId))}>{t('purchaseOf', { coins: coinText(price, i18n.language) })}</a>
+              <a {...links(toTip(tipId))}>{t('purchaseOf', coinValues(price, i18n.language))}</a>
               <span>{t(`runningLong.${state === 'sending' ? 'sending' : 'unknown'}`)}</span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useTipPurchases } from '#state/tips.ts';
 import styles from './Experts.module.css';
-import { coinText } from './words.ts';
+import { coinValues } from './words.ts';
 
 /** Shows the user's coins; nothing while the client does not know them. */
 export const Coins = () => {
@@ -10,7 +10,7 @@ export const Coins = () => {
   if (balance === null) return null;
   return (
     <span className={styles.coins} data-coins={balance}>
-      {t('coinsLeft', { coins: coinText(balance, i18n.language) })}
+      {t('coinsLeft', coinValues(balance, i18n.language))}
     </span>
   );
 };

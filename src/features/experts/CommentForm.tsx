@@ -134,6 +134,8 @@ const Form = ({ tip, parent, onSent, rule }: FormProps) => {
       <textarea
         value={text}
         rows={2}
+        // Text typed now would be lost, because the form empties once the comment is published.
+        readOnly={isSending}
         aria-label={t(parent === null ? 'write' : 'writeReply')}
         placeholder={t(parent === null ? 'write' : 'writeReply')}
         data-setting="comment-text"

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addComment, findCommentBlocks } from '#domain/rooms/commentRules.ts';
 import type { TipComment, TipId } from '#domain/rooms/tip.ts';
+import { countText } from '#pieces/amountText.ts';
 import { useTipList, useTipQuery } from '#state/tips.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentLine } from './CommentLine.tsx';
 import { ListFrame } from './ListFrame.tsx';
-import { countText } from './words.ts';
 import styles from './Experts.module.css';
 
 type CommentsProps = { readonly tip: TipId; readonly count: number };

@@ -1,3 +1,4 @@
+import { countText } from '#pieces/amountText.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
@@ -11,7 +12,7 @@ import { Answered } from './Answered.tsx';
 import { ExpertCard } from './ExpertCard.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import { TipCards } from './TipCards.tsx';
-import { countText, directionOf, rateText } from './words.ts';
+import { directionOf, rateText } from './words.ts';
 import styles from './Experts.module.css';
 
 /** Units of the drawing; it is stretched to the room that it has. */

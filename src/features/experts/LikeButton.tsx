@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { countText } from '#pieces/amountText.ts';
 import { useTipAct } from '#state/tips.ts';
 import styles from './Experts.module.css';
-import { countText, useProblemText } from './words.ts';
+import { useProblemText } from './words.ts';
 
 type LikeButtonProps = {
   readonly what: 'tip' | 'comment';

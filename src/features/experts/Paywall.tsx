@@ -13,7 +13,7 @@ import { useMayDeposit, useRestriction } from '#state/restrictions.ts';
 import { createPressId, useTipAct, useTipPurchases } from '#state/tips.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { coinText, useProblemText } from './words.ts';
+import { coinText, coinValues, useProblemText } from './words.ts';
 import styles from './Experts.module.css';
 
 type PaywallProps = { readonly tip: Tip; readonly offer: Exclude<TipOffer, { readonly kind: 'open' }> };
@@ -21,7 +21,7 @@ type PaywallProps = { readonly tip: Tip; readonly offer: Exclude<TipOffer, { rea
 /** Shows what a tip costs and what comes back before the press, and where the coins are after it (TIPS-15, D32). */
 export const Paywall = ({ tip, offer }: PaywallProps) => {
   const { t, i18n } = useTranslation('experts');
-  const coins = (amount: Amount) => coinText(amount, i18n.language);
+  const coins = (amount: Amount) => coinValues(amount, i18n.language);
   if (offer.kind === 'over') return null;
   if (offer.kind === 'running')
     return (
@@ -33,11 +33,14 @@ export const Paywall = ({ tip, offer }: PaywallProps) => {
   const { price, refund } = offer;
   return (
     <Card as="section" className={styles.paywall} data-purchase={offer.kind}>
-      <b data-tip-price={price}>{t('coins', { coins: coins(price) })}</b>
+      <b data-tip-price={price}>{t('coins', coins(price))}</b>
       <p className={styles.note} data-refund={refund ?? '0'}>
         {refund === null
           ? t('noRefund')
-          : t('refund', { percent: coins(tip.givesBackPercent ?? ('0' as Amount)), coins: coins(refund) })}
+          : t('refund', {
+              percent: coinText(tip.givesBackPercent ?? ('0' as Amount), i18n.language),
+              ...coins(refund),
+            })}
       </p>
       <Earlier tip={tip} />
       {offer.kind === 'short' ? (
@@ -67,7 +70,7 @@ const Buy = ({ tip, price, refund }: BuyProps) => {
   return (
     <>
       <Button look="primary" data-action="buy-tip" disabled={isSending || isRestricted} onClick={press}>
-        {t(isSending ? 'buying' : 'buy', { coins: coinText(price, i18n.language) })}
+        {isSending ? t('buying') : t('buy', coinValues(price, i18n.language))}
       </Button>
       <Restricted action="tip" className={styles.problem} />
       {problem === null ? null : (

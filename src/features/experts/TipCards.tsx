@@ -4,6 +4,7 @@ import { useZone } from '#board/useZone.ts';
 import { tipOutcome } from '#domain/rooms/expertTables.ts';
 import { isFree, withPurchases, type TipPurchase } from '#domain/rooms/tipPurchase.ts';
 import type { Tip } from '#domain/rooms/tip.ts';
+import { countText } from '#pieces/amountText.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useSettings } from '#state/hooks.ts';
@@ -15,7 +16,7 @@ import { ExpertName } from './ExpertName.tsx';
 import { toTip } from './expertsView.ts';
 import { LikeButton } from './LikeButton.tsx';
 import styles from './Experts.module.css';
-import { coinText, countText } from './words.ts';
+import { coinValues } from './words.ts';
 
 const MINUTE = 60_000;
 
@@ -119,7 +120,7 @@ const TipPrice = ({ tip, purchase }: Omit<TipCardProps, 'isRead'>) => {
   return (
     <span className={styles.price} data-price={tip.goldPrice}>
       <Icon name="lock" size={12} />
-      {t('coins', { coins: coinText(tip.goldPrice, i18n.language) })}
+      {t('coins', coinValues(tip.goldPrice, i18n.language))}
     </span>
   );
 };

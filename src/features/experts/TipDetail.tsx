@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cleanText } from '#domain/cleanText.ts';
 import type { Tip, TipId } from '#domain/rooms/tip.ts';
 import { offerOf, withPurchases } from '#domain/rooms/tipPurchase.ts';
+import { countText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useTipPurchases, useTipQuery } from '#state/tips.ts';
 import { Card } from '#ui/Card.tsx';
@@ -12,7 +13,7 @@ import { LikeButton } from './LikeButton.tsx';
 import { Paywall } from './Paywall.tsx';
 import { PublishTime, TipResult } from './TipCards.tsx';
 import { TipSelections } from './TipSelections.tsx';
-import { countText, rateText } from './words.ts';
+import { rateText } from './words.ts';
 import styles from './Experts.module.css';
 
 const MAX_TEXT = 10_000;

@@ -16,6 +16,7 @@ import type { TipRequest } from '#contract/tipRequest.ts';
 import { GUEST } from '#contract/session.ts';
 import experts from '#locales/en/experts.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
+import { createDeferred } from '#domain/deferred.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
@@ -88,7 +89,11 @@ const setUp = ({
 }: { isGuest?: boolean; oddsFormat?: OddsFormat; isOff?: boolean } = {}) => {
   const asked: TipQuery[] = [];
   const sent: TipRequest[] = [];
-  const scene: { problem: Problem | null } = { problem: null };
+  /** `delay`: an answer to a request comes once this promise is resolved. */
+  const scene: { problem: Problem | null; delay: Promise<void> } = {
+    problem: null,
+    delay: Promise.resolve(),
+  };
   const went: LocationChange[] = [];
   const hearers: ((topic: string | null) => void)[] = [];
   const answers: Record<string, Result<unknown> | undefined> = {
@@ -125,11 +130,10 @@ const setUp = ({
     }),
     session: { view: createStore(() => ({ ...GUEST, user })), wantLogin: () => undefined },
     commands: {
-      tip: (request: TipRequest) => {
+      tip: async (request: TipRequest) => {
         sent.push(request);
-        return Promise.resolve(
-          scene.problem === null ? ok({ intent: 'i', repeated: false }) : fail(scene.problem),
-        );
+        await scene.delay;
+        return scene.problem === null ? ok({ intent: 'i', repeated: false }) : fail(scene.problem);
       },
     },
     onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
@@ -206,6 +210,8 @@ const type = (selector: string, value: string) =>
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
+
+const commentField = () => one('[data-setting="comment-text"]') as HTMLTextAreaElement;
 
 describe('experts', () => {
   test('show hit rate, streak, yield and form; names are text (TIPS-02, I7, F43)', async () => {
@@ -301,6 +307,25 @@ describe('a paid tip', () => {
       one('[data-action="buy-tip"]')?.click();
     });
     expect(scene.sent).toMatchObject([{ kind: 'buy-tip', tip: '9001', price: '1038', refund: '519' }]);
+  });
+
+  test('of one coin names it in the singular (TIPS-15)', async () => {
+    const scene = setUp();
+    scene.answers['tip'] = ok({ ...TIP, goldPrice: '2' });
+    await draw(scene, 'tip:9001');
+    await until(() => expect(text('[data-tip-price]')).toBe('2 coins'));
+    expect(text('[data-refund]')).toBe('If the tip misses, 50% comes back: 1 coin.');
+    scene.answers['tip'] = ok({ ...TIP, goldPrice: '1' });
+    scene.answers['tip-purchases'] = ok({ purchases: [], balance: '1' });
+    await scene.outdate('tip');
+    await scene.outdate('tip-purchases');
+    await until(() =>
+      expect([text('[data-tip-price]'), text('[data-action="buy-tip"]'), text('[data-coins]')]).toEqual([
+        '1 coin',
+        'Buy for 1 coin',
+        '1 coin left',
+      ]),
+    );
   });
 
   test.each([
@@ -518,6 +543,20 @@ describe('comments', () => {
     await press('[data-action="send-comment"]');
     expect(scene.sent).toMatchObject([{ kind: 'comment', tip: '9001', parent: null, text: '<i>fine</i>' }]);
     expect(one('[data-setting="comment-text"]')?.textContent).toBe('');
+  });
+
+  test('that are being sent cannot be changed, as the form empties once they are published (TIPS-17)', async () => {
+    const scene = setUp();
+    const answer = createDeferred();
+    scene.delay = answer.promise;
+    await draw(scene, 'tip:9001');
+    await until(() => expect(one('[data-comment-form]')).not.toBe(null));
+    await type('[data-setting="comment-text"]', 'fine');
+    expect(commentField().readOnly).toBe(false);
+    await press('[data-action="send-comment"]');
+    expect([commentField().readOnly, commentField().value]).toEqual([true, 'fine']);
+    await act(async () => answer.resolve());
+    expect([commentField().readOnly, commentField().value]).toEqual([false, '']);
   });
 
   test.each(['comment-unknown', 'worker-gone', 'worker-silent'] as const)(

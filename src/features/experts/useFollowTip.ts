@@ -33,7 +33,7 @@ export const useFollowTip = (all: readonly NamedSelection[]) => {
     sportId: each.match.sportsId,
     market: marketOf(board, each),
     names: {
-      match: cleanName(`${each.match.home} v ${each.match.away}`),
+      match: `${cleanName(each.match.home)} - ${cleanName(each.match.away)}`,
       league: cleanName(each.match.league),
       market: cleanName(each.selection.market),
       option: cleanName(each.selection.option),

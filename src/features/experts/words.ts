@@ -2,6 +2,7 @@ import type { Problem } from '#contract/problem.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { num } from '#domain/money/money.ts';
 import { marksOf } from '#domain/money/numberMarks.ts';
+import { coinCount } from '#pieces/amountText.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { useTranslation } from 'react-i18next';
 
@@ -11,9 +12,14 @@ export const coinText = (amount: Amount, language: string): string => {
   return num(amount).replace(/[,.]/g, (mark) => (mark === ',' ? group : decimal));
 };
 
-/** Formats a whole number with the language's separators (MONEY-03). */
-export const countText = (count: number, language: string): string =>
-  coinText(String(count) as Amount, language);
+/** Returns the values of a text about coins: their number as text, and the count that picks the plural form. */
+export const coinValues = (
+  amount: Amount,
+  language: string,
+): { readonly coins: string; readonly count: number } => ({
+  coins: coinText(amount, language),
+  count: coinCount(amount),
+});
 
 /** Formats a rate in per cent with its sign, as colour is never the only one. */
 export const rateText = (rate: Amount, language: string): string => {

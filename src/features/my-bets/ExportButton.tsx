@@ -39,21 +39,21 @@ export const ExportButton = ({ settled, days, zone }: ExportButtonProps) => {
   const { t } = useTranslation('myBets');
   const legs = useOddsWords();
   const [isRunning, setIsRunning] = useState(false);
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   const { begin, stop } = useStop();
   const { orders = [], total, readAll } = settled;
   const run = async () => {
-    say('');
+    setMessage('');
     setIsRunning(true);
     const now = begin();
     const all = await readAll(() => now.isStopped);
     if (now.isStopped) return;
     setIsRunning(false);
-    if (all === null) return say(t('export.failed'));
+    if (all === null) return setMessage(t('export.failed'));
     const words = { t: (key: string, values?: Record<string, unknown>) => t(key, { ...values }), legs, zone };
     saveFile(`bets-${days.from}-${days.to}.csv`, 'text/csv;charset=utf-8', historyCsv(all, words));
     // Orders that could not be read were left out (D17).
-    say(
+    setMessage(
       all.length < total
         ? t('export.incomplete', { read: all.length, total })
         : t('export.done', { count: all.length }),
@@ -62,7 +62,7 @@ export const ExportButton = ({ settled, days, zone }: ExportButtonProps) => {
   const cancel = () => {
     stop();
     setIsRunning(false);
-    say(t('export.cancelled'));
+    setMessage(t('export.cancelled'));
   };
   if (isRunning)
     return (
@@ -77,7 +77,7 @@ export const ExportButton = ({ settled, days, zone }: ExportButtonProps) => {
   return (
     <span className={styles.progress}>
       <span className={styles.said} role="status">
-        {said}
+        {message}
       </span>
       <Button
         className={styles.export}

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
-import { num } from '#domain/money/money.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { historyTotals, type HistoryTotals } from '#domain/orders/historyOutcome.ts';
 import type { CurrencyStatistics, Order } from '#domain/orders/order.ts';
+import { countText } from '#pieces/amountText.ts';
 import { Select } from '#ui/Select.tsx';
 import { directionOf, moneyText, profitText } from './money.ts';
 import { ProfitCurve } from './ProfitCurve.tsx';
@@ -36,15 +36,15 @@ const fromStatistics = (all: readonly CurrencyStatistics[]): readonly HistoryTot
 export const Summary = ({ orders, statistics, isWhole, withCurve }: SummaryProps) => {
   const { t } = useTranslation('myBets');
   const added = useMemo(() => historyTotals(orders), [orders]);
-  const isTold = statistics.length > 0;
-  const totals = isTold ? fromStatistics(statistics) : added;
+  const hasPlatformTotals = statistics.length > 0;
+  const totals = hasPlatformTotals ? fromStatistics(statistics) : added;
   const [chosen, choose] = useState<number | null>(null);
   const currencies = added.map(({ currencyId }) => currencyId);
   const currency = chosen !== null && currencies.includes(chosen) ? chosen : currencies[0];
   if (totals.length === 0) return null;
   return (
     <section className={styles.summary} aria-label={t('summary.label')} data-region="bet-summary">
-      <TotalsTable all={totals} isPartial={!isTold && !isWhole} />
+      <TotalsTable all={totals} isPartial={!hasPlatformTotals && !isWhole} />
       {!withCurve || currency === undefined ? null : (
         <ProfitCurve orders={orders} currencyId={currency} isPartial={!isWhole}>
           {currencies.length > 1 ? (
@@ -99,7 +99,7 @@ const Totals = ({ totals, hasEnded }: { readonly totals: HistoryTotals; readonly
   return (
     <tr data-currency={currencyId}>
       <th scope="row">{currencyName(currencyId)}</th>
-      <td data-total="count">{num(count)}</td>
+      <td data-total="count">{countText(count, i18n.language)}</td>
       <td data-total="stake">{text(stake)}</td>
       {hasEnded ? <td data-total="payout">{payout === null ? NONE : text(payout)}</td> : null}
       {hasEnded ? (

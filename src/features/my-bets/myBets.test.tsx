@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
+import { changeLanguage } from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
@@ -225,6 +226,16 @@ describe('the settled list', () => {
       from: '2026-02-10',
       to: '2026-03-01',
     });
+  });
+
+  test('counts bets with the separators of the language (MONEY-03, MYBETS-13)', async () => {
+    const stage = setUp();
+    stage.scene.settled = () =>
+      ok(pageOf([orderOf({ id: 'a' })], { statistics: [statistics(1, 'CNY', 1_234)] }));
+    await draw(stage);
+    await seen(() => expect(texts('[data-total="count"]')).toEqual(['1,234']));
+    await act(async () => void (await changeLanguage('vi')));
+    expect(texts('[data-total="count"]')).toEqual(['1.234']);
   });
 
   test('begins at page 1 with its own statistics for a new range (MYBETS-02, MYBETS-03, MYBETS-04)', async () => {

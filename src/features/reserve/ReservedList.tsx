@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReservedBets } from '#contract/sharedQuery.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
-import { num } from '#domain/money/money.ts';
 import type { CurrencyStatistics } from '#domain/orders/order.ts';
+import { countText } from '#pieces/amountText.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { useReservedBets } from '#state/reserves.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
@@ -107,7 +107,7 @@ const Statistics = ({ all }: { readonly all: readonly CurrencyStatistics[] }) =>
         {all.map(({ coinId, count, stakeAmount, maxWin }) => (
           <tr key={coinId} data-currency={coinId}>
             <th scope="row">{currencyName(coinId)}</th>
-            <td>{num(count)}</td>
+            <td>{countText(count, i18n.language)}</td>
             <td>{moneyText(stakeAmount, coinId, i18n.language)}</td>
             <td>{maxWin === null ? '–' : moneyText(maxWin, coinId, i18n.language)}</td>
           </tr>
