@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { init, use as plugIn } from 'i18next';
+import { changeLanguage, init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -10,15 +10,21 @@ import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
+import { HEADER_WORDS, type MarketPut } from '#contract/patch.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { TipQuery } from '#contract/tipQuery.ts';
 import type { TipRequest } from '#contract/tipRequest.ts';
 import { GUEST } from '#contract/session.ts';
 import experts from '#locales/en/experts.json' with { type: 'json' };
+import markets from '#locales/en/markets.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
+import chineseMarkets from '#locales/zh-CN/markets.json' with { type: 'json' };
 import { createDeferred } from '#domain/deferred.ts';
+import type { MarketId, MatchId, OptionType } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
+import { priceWord } from '#domain/odds/priceWord.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createHostState } from '#state/hostState.ts';
 import { NavigationProvider, type LocationChange } from '#state/location.ts';
@@ -95,6 +101,7 @@ const setUp = ({
     delay: Promise.resolve(),
   };
   const went: LocationChange[] = [];
+  const picked: SelectionNames[] = [];
   const hearers: ((topic: string | null) => void)[] = [];
   const answers: Record<string, Result<unknown> | undefined> = {
     experts: ok(pageOf([EXPERT])),
@@ -116,8 +123,8 @@ const setUp = ({
         return Promise.resolve(answers[question.topic] ?? fail({ code: 'network' }));
       },
     },
-    config: { modules: { tips: !isOff } },
-    slip: createStore(() => ({ keys: new Set<string>() })),
+    config: { modules: { tips: !isOff }, limits: { picks: 10 } },
+    slip: createStore(() => ({ keys: new Set<string>(), slip: { items: [] } })),
     host,
     settings: createSettingsStore({
       ...defaultSettings({ defaultLocale: 'en', oddsFormats: [oddsFormat] }),
@@ -130,6 +137,10 @@ const setUp = ({
     }),
     session: { view: createStore(() => ({ ...GUEST, user })), wantLogin: () => undefined },
     commands: {
+      togglePick: async (_pick: Pick, names: SelectionNames) => {
+        picked.push(names);
+        return ok(null);
+      },
       tip: async (request: TipRequest) => {
         sent.push(request);
         await scene.delay;
@@ -142,6 +153,7 @@ const setUp = ({
     serverNow: () => NOW,
     onTick: () => () => undefined,
     watchBets: () => undefined,
+    refusal: () => null,
   } as unknown as BoardTab;
   const board = createBoardStore();
   const navigation = {
@@ -153,6 +165,8 @@ const setUp = ({
     asked,
     sent,
     went,
+    picked,
+    board,
     answers,
     host,
     outdate: (topic: string) => act(async () => hearers.forEach((hear) => hear(topic))),
@@ -175,7 +189,7 @@ beforeAll(async () => {
   plugIn(initReactI18next);
   await init({
     lng: 'en',
-    resources: { en: { experts, problems } },
+    resources: { en: { experts, markets, problems }, 'zh-CN': { markets: chineseMarkets } },
     interpolation: { escapeValue: false },
   });
 });
@@ -413,6 +427,26 @@ const selectionOf = (type: number, option: string, line: string | null) => ({
   option,
 });
 
+const MARKET: MarketPut = {
+  id: 'm1' as MarketId,
+  matchId: '7' as MatchId,
+  type: 1000 as MarketPut['type'],
+  period: 1001 as MarketPut['period'],
+  name: 'Market',
+  line: null,
+  rank: 1,
+  parlay: false,
+  tags: 0,
+  options: [{ type: 1 as OptionType, name: null, line: null }],
+  firstSlot: 0,
+  further: false,
+};
+const MARKET_PRICES = Int32Array.from([
+  ...Array.from({ length: HEADER_WORDS }, () => 0),
+  0,
+  priceWord(1950, 0),
+]);
+
 describe('the options of a tip', () => {
   test.each([
     [1, 'Home', '-0.75', 'Home -0.5/1'],
@@ -434,6 +468,25 @@ describe('the options of a tip', () => {
       await until(() => expect(text('[data-selection] b bdi')).toBe(words));
     },
   );
+
+  test.each([
+    ['en', 'Home v Away'],
+    ['zh-CN', 'Home vs Away'],
+  ])('go into the slip with the name of their match in the language %s (TIPS-13)', async (language, name) => {
+    const scene = setUp();
+    scene.answers['tip'] = ok({
+      ...TIP,
+      goldPrice: '0',
+      matches: [{ ...MATCH, selections: [selectionOf(1, 'Home', null)] }],
+    });
+    scene.board.apply(MARKET_PRICES, { snapshot: true, markets: { [MARKET.id]: MARKET } });
+    await draw(scene, 'tip:9001');
+    await until(() => expect(one('[data-action="follow-tip"]')).not.toBe(null));
+    await act(async () => void (await changeLanguage(language)));
+    await press('[data-action="follow-tip"]');
+    await act(async () => void (await changeLanguage('en')));
+    expect(scene.picked.map(({ match }) => match)).toEqual([name]);
+  });
 
   test('carry the mark of their format where it is not the chosen one (C4)', async () => {
     const scene = setUp({ oddsFormat: 2 });
@@ -556,7 +609,7 @@ describe('comments', () => {
     await press('[data-action="send-comment"]');
     expect([commentField().readOnly, commentField().value]).toEqual([true, 'fine']);
     await act(async () => answer.resolve());
-    expect([commentField().readOnly, commentField().value]).toEqual([false, '']);
+    await until(() => expect([commentField().readOnly, commentField().value]).toEqual([false, '']));
   });
 
   test.each(['comment-unknown', 'worker-gone', 'worker-silent'] as const)(

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useBoardStore } from '#board/BoardContext.tsx';
 import type { BoardStore } from '#board/boardStore.ts';
 import type { MarketPut } from '#contract/patch.ts';
+import { useOddsWords } from '#board/OddsWords.tsx';
 import { usePickSelections, type PickedCount, type WantedPick } from '#board/usePickSelections.ts';
 import { readOptionKey } from '#domain/ids.ts';
 import type { TipMatch, TipSelection } from '#domain/rooms/tip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { pairName } from '#pieces/pairName.ts';
 
 /** A tip's option with its match. */
 export type NamedSelection = { readonly match: TipMatch; readonly selection: TipSelection };
@@ -26,6 +28,7 @@ export const marketOf = (board: BoardStore, { match, selection }: NamedSelection
 export const useFollowTip = (all: readonly NamedSelection[]) => {
   const board = useBoardStore();
   const pickAll = usePickSelections();
+  const { t } = useOddsWords();
   const [followed, setFollowed] = useState<PickedCount | null>(null);
   const wanted = (each: NamedSelection): WantedPick => ({
     key: each.selection.key,
@@ -33,7 +36,7 @@ export const useFollowTip = (all: readonly NamedSelection[]) => {
     sportId: each.match.sportsId,
     market: marketOf(board, each),
     names: {
-      match: `${cleanName(each.match.home)} - ${cleanName(each.match.away)}`,
+      match: pairName(t, each.match.home, each.match.away),
       league: cleanName(each.match.league),
       market: cleanName(each.selection.market),
       option: cleanName(each.selection.option),
