@@ -116,6 +116,11 @@ test.each(DRILLS.filter(inThisTier))(
       body: JSON.stringify({ user: 'alice' }),
     });
     await tab.api.session(tab.id, { kind: 'login', session: (await login.json()) as Session });
+    // The worker loads the part for bets at the login. The drill begins once that part can ask for orders.
+    await until(
+      () => (tab.model.documents.bets?.journal ?? 'loading') !== 'loading',
+      () => bench.clock.advance(10),
+    );
     await tab.watchAll(QUERY);
     await live(10);
     await reach(tab, LIVE);
