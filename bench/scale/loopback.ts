@@ -11,8 +11,8 @@ import { simulateLive } from './liveModel.ts';
 const SANDBOX = join(dirname(process.argv[1] ?? '.'), '../../sandbox/main.js');
 const WORLD = { matches: 200, rate: 1_000, seed: 1 };
 /**
- * All clients connect, and reconnect, within this time for each of them, ms. The sandbox writes a snapshot for each
- * client, and lets a client wait no longer than the client's own deadline.
+ * All clients dial within a time that is so long for each of them, ms. The sandbox then writes as many snapshots a
+ * second for any number of clients.
  */
 const JITTER_MS_A_CLIENT = 10;
 const OUTAGE_MS = 2_000;

@@ -9,8 +9,8 @@ import { openTab, withProduct, type Product } from './product.ts';
 
 const TABS = 20;
 /**
- * Time after which a page's start work is over. The longest part of it is the browser's own: V8 still collected what the
- * start had left 25 s later, on a busy machine.
+ * Time after which a page's start work is over. Its last part is V8's: it still collected what the start had left 15 to
+ * 35 s after it, on a busy machine.
  */
 const SETTLED_MS = { quick: 6_000, all: 60_000 } as const;
 

@@ -4,8 +4,8 @@ type Numbered = { readonly id: string };
 const numberOf = ({ id }: Numbered): number => Number(/-(\d+)$/.exec(id)?.[1] ?? 0);
 
 /**
- * Returns the last intent about a subject: that with the highest number. Times do not tell it, because the server's time
- * may step back between two presses.
+ * Returns the last intent about a subject: the one with the highest number. Its time may be earlier than that of the
+ * intent before, because the server's time may step back between two presses.
  */
 export const lastIntent = <Intent extends Numbered>(
   intents: readonly Intent[],

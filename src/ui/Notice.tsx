@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import styles from './Notice.module.css';
 
 type NoticeStackProps = {
-  /** Told true while the user points at the stack or focuses it, and false afterwards and when it is removed. */
+  /** Called with true when the pointer or the focus enters the stack, with false when it leaves or the stack goes. */
   readonly onHold: (isHeld: boolean) => void;
   readonly children: ReactNode;
 };
@@ -26,8 +26,8 @@ export const NoticeStack = ({ onHold, children }: NoticeStackProps) => {
 };
 
 /**
- * What a notice tells: `good` a success, `bad` a failure, `care` what needs the user's attention, `busy` what is not
- * decided yet, `neutral` anything else. The last two have the colour of the accent.
+ * `good`: a success. `bad`: a failure. `care`: the user should look at it. `busy`: not decided yet. `neutral`: anything
+ * else. The last two have the accent colour.
  */
 type NoticeTone = 'neutral' | 'busy' | 'good' | 'bad' | 'care';
 

@@ -28,16 +28,26 @@ const entryOf = (state: string, cashOutId: string | null): CashOutEntry =>
     },
   }) as unknown as CashOutEntry;
 
+/** Returns the orders of the platform's sample. */
+const sampleOrders = (): readonly object[] =>
+  (
+    JSON.parse(
+      readFileSync(new URL('../../src/platform/samples/orderList.json', import.meta.url), 'utf8'),
+    ) as { data: { records: readonly object[] } }
+  ).data.records;
+
 type Body = Readonly<Record<string, unknown>>;
+type Orders = { readonly settled?: readonly unknown[]; readonly open?: readonly unknown[] };
 /**
- * Runs the tracker over one entry until its first poll is over; returns the bodies of its order lists. `settled` are
- * the platform's settled orders; `written` gets what the entry becomes.
+ * Runs the tracker over one entry for some seconds, by default until its first poll is over; returns the bodies of its
+ * order lists. `settled` and `open` are the platform's orders; `written` gets what the entry becomes.
  */
-const pollOnce = async (
+const poll = async (
   entry: CashOutEntry,
   records: readonly Body[] = [],
-  settled: readonly unknown[] = [],
+  { settled = [], open = [] }: Orders = {},
   written: CashOutEntry[] = [],
+  seconds = 3,
 ): Promise<readonly Body[]> => {
   const clock = createFakeClock();
   const lists: Body[] = [];
@@ -49,7 +59,7 @@ const pollOnce = async (
       call: async (name: string, body: Body) => {
         if (name === 'cashOutRecords') return ok(records);
         lists.push(body);
-        return ok({ records: body.isSettled === true ? settled : [], total: 0, current: 1, size: 50 });
+        return ok({ records: body.isSettled === true ? settled : open, total: 0, current: 1, size: 50 });
       },
       decoding: { drop: () => undefined, serverNow: clock.wallNow },
       ordersChanged: () => undefined,
@@ -63,14 +73,16 @@ const pollOnce = async (
     },
   });
   tracker.look();
-  clock.advance(3_000);
-  for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+  for (let passed = 0; passed < seconds; passed += 3) {
+    clock.advance(3_000);
+    for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+  }
   tracker.stop();
   return lists;
 };
 
 test('an unknown cash-out is searched for by its currency, and settled ones by placing time (D31)', async () => {
-  expect(await pollOnce(entryOf('unknown', null))).toMatchObject([
+  expect(await poll(entryOf('unknown', null))).toMatchObject([
     { isSettled: false, currencyId: USDT },
     { isSettled: true, currencyId: USDT, timeType: 1, startTime: 4_700_000, endTime: 5_300_000 },
   ]);
@@ -78,7 +90,7 @@ test('an unknown cash-out is searched for by its currency, and settled ones by p
 
 test("the last 20 settled orders show whether a cash-out was its order's last (CASHOUT-16, CONST-10)", async () => {
   const record = { id: 'c1', orderId: '7', cashOutStake: 20, cashOutPayoutStake: 18, orderStatus: 5 };
-  expect(await pollOnce(entryOf('in-progress', 'c1'), [record])).toMatchObject([
+  expect(await poll(entryOf('in-progress', 'c1'), [record])).toMatchObject([
     { isSettled: true, currencyId: USDT, timeType: 2, size: 20 },
   ]);
 });
@@ -89,18 +101,31 @@ test.each([
 ])(
   'a part whose order is number %i of the settled ones ends as %s; a found order is settled (CASHOUT-17)',
   async (place, what, open) => {
-    const { records: orders } = (
-      JSON.parse(
-        readFileSync(new URL('../../src/platform/samples/orderList.json', import.meta.url), 'utf8'),
-      ) as { data: { records: readonly object[] } }
-    ).data;
+    const orders = sampleOrders();
     const others = Array.from({ length: place - 1 }, (_, at) => ({ ...orders[2], id: `1${at}` }));
     const record = { id: 'c1', orderId: '7', cashOutStake: 20, cashOutPayoutStake: 18, orderStatus: 5 };
     const written: CashOutEntry[] = [];
-    await pollOnce(entryOf('in-progress', 'c1'), [record], [...others, { ...orders[2], id: '7' }], written);
+    await poll(
+      entryOf('in-progress', 'c1'),
+      [record],
+      { settled: [...others, { ...orders[2], id: '7' }] },
+      written,
+    );
     expect(written.map(({ notices }) => notices.map((notice) => notice.what))).toEqual([[what]]);
     const unsettled = [orderOf({ id: '7', status: 4, betAmount: '100' })];
     const intents = written.map(({ intent }) => ({ ...intent, count: 0 }));
     expect(openOrdersWith(unsettled, intents).map(({ id }) => id)).toEqual(open);
   },
 );
+
+const OTHER = { id: 'c1', cst: 5, cops: 4, st: 5 };
+test.each([
+  ['whose own record cannot be read stays unknown', { coc: 2, crl: [OTHER, { id: 'c2', st: 2 }] }, []],
+  ['that the order neither lists nor counts is not found', { coc: 1, crl: [OTHER] }, ['not-found']],
+])('an unknown cash-out %s (D31, F36, I2)', async (_name, changes, states) => {
+  const entry = entryOf('unknown', null);
+  const unknown = { ...entry, known: ['c1'], intent: { ...entry.intent, count: 1 } } as CashOutEntry;
+  const written: CashOutEntry[] = [];
+  await poll(unknown, [], { open: [{ ...sampleOrders()[0], id: '7', ...changes }] }, written, 75);
+  expect([...new Set(written.map(({ intent }) => intent.state))]).toEqual(states);
+});

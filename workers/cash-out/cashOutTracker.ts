@@ -207,7 +207,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
         deps.ordersChanged();
         continue;
       }
-      // The count tells of a cash-out that the list does not have, or not readably; then nothing is concluded.
+      // The order counts a cash-out that its list lacks or that could not be read: it may be this one.
       if (order.cashOutList.length < order.cashOutCount && order.cashOutCount > entry.intent.count) continue;
       searches.set(key, { reads: reads + 1, at: serverNow() });
       if (reads + 1 >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= SEARCH_TIMEOUT_MS)

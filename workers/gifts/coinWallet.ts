@@ -21,7 +21,7 @@ export type CoinWallet = {
   readonly empty: () => void;
 };
 
-/** Creates the wallet: one read in flight for all tabs, and at most one that waits; values only from the platform. */
+/** Creates the wallet: one read in flight for all tabs and at most one waiting. All values are the platform's. */
 export const createCoinWallet = (
   { call, decoding, session, log }: GiftDeps,
   changed: () => void,
@@ -66,22 +66,26 @@ export const createCoinWallet = (
     running = own;
     return own;
   };
-  /** Joins only a read that has not begun: one in flight may not know of what the caller has just learnt. */
+  /** Joins only a read that has not begun: the answer to one in flight may be older than the caller's news. */
   const read = (): Promise<Problem | null> => {
     if (running === null) return start();
     const user = users;
-    next ??= running.then((problem) => {
-      if (user !== users) return problem;
+    const again = (): Promise<Problem | null> | Problem => {
+      if (user !== users) return { code: 'login-wanted' };
       next = null;
       return start();
-    });
+    };
+    next ??= running.then(again, again);
     return next;
   };
   return {
     value: () => value,
     ready: () =>
       value.balance !== null && value.limit !== null ? Promise.resolve(null) : (running ?? start()),
-    read: async () => ((await read()) === null ? value.balance : null),
+    read: async () => {
+      const user = users;
+      return (await read()) === null && user === users ? value.balance : null;
+    },
     take: (balance) => {
       taken += 1;
       set(users, { balance });

@@ -80,7 +80,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     const answer = await getBalances(call);
     if (!answer.ok || begun !== userCount || own < answered) return;
     const { wallet } = deps.session();
-    // The feed or the parent site has reported a balance meanwhile. The answer may be older, so it is read again.
+    // The feed or the parent site has reported a balance meanwhile. The answer may be older, so the worker reads again.
     if (wallet !== before && wallet !== ownWallet) return loadBalances();
     answered = own;
     for (const { currencyId, balance } of answer.value) deps.setBalance(currencyId, balance);

@@ -78,8 +78,8 @@ export const findOrders = (
 };
 
 /**
- * True if one of these orders may be a bet that was placed at `since` or later: it has not the id of another bet, and is
- * not known to be older. While that is so, a bet that was not found is not known to be missing (F36, I2).
+ * True if one of these orders may be a bet that was placed at `since` or later: no other bet has its id, and its time
+ * is unknown or late enough. A search then cannot tell that a bet is missing (F36, I2).
  */
 export const mayHideBet = (
   unreadable: readonly UnreadableOrder[],

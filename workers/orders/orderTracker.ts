@@ -88,7 +88,7 @@ type OrderList = {
   readonly unreadable: readonly UnreadableOrder[];
   readonly isWhole: boolean;
 };
-/** Result of a search: orders by the references of their bets. */
+/** Result of a search: orders by the references of their bets, and whether all lists were read whole. */
 type Searched = { readonly found: ReadonlyMap<string, Order>; readonly isRead: boolean };
 type Sought = { readonly entry: JournalEntry; readonly tracked: TrackedBet };
 
@@ -186,7 +186,10 @@ export const createOrderTracker = ({
     look();
   };
 
-  /** Reads a list page by page. A page may be full though the platform tells a lower total (wire facts 2.5). */
+  /**
+   * Reads a list page by page. A full page is followed by another one even if the platform's total is already reached,
+   * because that total may be too low (wire facts 2.5).
+   */
   const readPages = async (request: OrdersRequest & { readonly size: number }): Promise<OrderList | null> => {
     const orders: Order[] = [];
     const unreadable: UnreadableOrder[] = [];

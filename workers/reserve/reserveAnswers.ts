@@ -80,11 +80,18 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
     const answer = await lists[part]();
     if (begun !== turn) return ok(answerOf(EMPTY));
     // The list may be older than the change, so the caller gets a newer one.
-    if (change !== changes) return share(part, () => readList(part));
+    if (change !== changes) return currentList(part);
     if (answer.ok) kept[part] = { value: answer.value, at: clock.now() };
     const last = kept[part];
     // A failed refresh is silent: the last answer stays (RESERVE-14).
     return last === null ? fail(answer.ok ? { code: 'network' } : answer.problem) : ok(answerOf(last.value));
+  };
+  /** Returns the kept list if it is fresh, else requests it. */
+  const currentList = async (part: 'waiting' | 'failed'): Promise<Result<ReservedBets>> => {
+    const last = kept[part];
+    return last !== null && isFresh(last, WATCH_POLL_MS)
+      ? ok(answerOf(last.value))
+      : share(part, () => readList(part));
   };
   return {
     reserved: async ({ failed }) => {
@@ -93,11 +100,7 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
         listTimer = null;
         deps.changed('reserved-bets');
       }, WATCH_POLL_MS);
-      const part = failed ? 'failed' : 'waiting';
-      const last = kept[part];
-      return last !== null && isFresh(last, WATCH_POLL_MS)
-        ? ok(answerOf(last.value))
-        : share(part, () => readList(part));
+      return currentList(failed ? 'failed' : 'waiting');
     },
     limits: async (question) => {
       const key = limitKey(question);

@@ -35,7 +35,7 @@ export const BetAnnouncements = () => {
       {notices
         .filter(({ what }) => !isGathered || what !== 'succeeded')
         .map((notice) => (
-          <OneNotice key={notice.id} notice={notice} />
+          <BetNoticeCard key={notice.id} notice={notice} />
         ))}
       {isGathered ? <Successes notices={successes} /> : null}
       <GamblingReminder />
@@ -116,7 +116,7 @@ const Successes = ({ notices }: { readonly notices: readonly BetNotice[] }) => {
 };
 
 /** Shows what became of one bet. */
-const OneNotice = ({ notice }: { readonly notice: BetNotice }) => {
+const BetNoticeCard = ({ notice }: { readonly notice: BetNotice }) => {
   const { t } = useTranslation('bets');
   const { betNotices } = useClient();
   const { id, ref, what, names, odds, parlay, reason } = notice;

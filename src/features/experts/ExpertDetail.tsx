@@ -1,4 +1,3 @@
-import { countText } from '#pieces/amountText.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
@@ -6,6 +5,7 @@ import { drawCurve } from '#domain/orders/profitCurve.ts';
 import { yieldCurve } from '#domain/rooms/expertTables.ts';
 import type { Tip, Tipster, TipsterId } from '#domain/rooms/tip.ts';
 import { cleanText } from '#domain/cleanText.ts';
+import { countText } from '#pieces/amountText.ts';
 import { useTipList, useTipQuery } from '#state/tips.ts';
 import { Card } from '#ui/Card.tsx';
 import { Answered } from './Answered.tsx';

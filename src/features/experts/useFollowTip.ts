@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useBoardStore } from '#board/BoardContext.tsx';
 import type { BoardStore } from '#board/boardStore.ts';
-import type { MarketPut } from '#contract/patch.ts';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { usePickSelections, type PickedCount, type WantedPick } from '#board/usePickSelections.ts';
+import type { MarketPut } from '#contract/patch.ts';
 import { readOptionKey } from '#domain/ids.ts';
 import type { TipMatch, TipSelection } from '#domain/rooms/tip.ts';
 import { cleanName } from '#pieces/cleanName.ts';

@@ -29,7 +29,7 @@ export const MatchNoticeStack = () => {
   return (
     <NoticeStack onHold={matchNotices.hold}>
       {notices.map((notice) => (
-        <OneNotice key={notice.id} notice={notice} />
+        <MatchNoticeCard key={notice.id} notice={notice} />
       ))}
       <a className={styles.tip} data-action="notice-settings" {...settings}>
         {t('notice.tip')}
@@ -45,7 +45,7 @@ const WORDS = {
 } as const;
 
 /** Shows one kick-off or goal; a press opens the match. */
-const OneNotice = ({ notice }: { readonly notice: MatchNotice }) => {
+const MatchNoticeCard = ({ notice }: { readonly notice: MatchNotice }) => {
   const { t } = useTranslation('favourites');
   const { matchNotices } = useClient();
   const { id, what, matchId, sportId, side, score } = notice;

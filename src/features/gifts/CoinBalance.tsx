@@ -4,10 +4,11 @@ import type { Coins } from '#domain/gifts/roomIntent.ts';
 import { isOpenIntent } from '#domain/gifts/roomIntent.ts';
 import { leftToday } from '#domain/gifts/coinRules.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import { coinCount } from '#pieces/amountText.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useMayDeposit } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
-import { coinCount, coinText } from './coinText.ts';
+import { coinText } from './coinText.ts';
 import styles from './Gifts.module.css';
 
 const NOTHING = '0' as Amount;

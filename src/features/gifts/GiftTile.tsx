@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Gift } from '#domain/rooms/gift.ts';
+import { coinCount } from '#pieces/amountText.ts';
 import { cleanName, initials } from '#pieces/cleanName.ts';
-import { coinCount, coinText } from './coinText.ts';
+import { coinText } from './coinText.ts';
 import styles from './Gifts.module.css';
 
 type GiftTileProps = { readonly gift: Gift; readonly isChosen: boolean; readonly onChoose: () => void };

@@ -6,12 +6,13 @@ import { isOpenIntent, type Coins, type RoomIntent } from '#domain/gifts/roomInt
 import { Restricted } from '#board/bets/Restricted.tsx';
 import type { Gift } from '#domain/rooms/gift.ts';
 import { cleanText } from '#domain/cleanText.ts';
+import { coinCount } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { PressState } from '#state/gifts.ts';
 import { useRestriction } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { coinCount, coinText } from './coinText.ts';
+import { coinText } from './coinText.ts';
 import type { RoomFacts } from './useRoomFacts.ts';
 import styles from './Gifts.module.css';
 

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Gifter } from '#domain/rooms/gift.ts';
+import { coinCount } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { TitleBadge } from '#pieces/TitleBadge.tsx';
 import { useGiftTop } from '#state/gifts.ts';
 import { useTitleBadge } from '#state/member.ts';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { coinCount, coinText } from './coinText.ts';
+import { coinText } from './coinText.ts';
 import { GiftPicture } from './GiftTile.tsx';
 import styles from './Gifts.module.css';
 

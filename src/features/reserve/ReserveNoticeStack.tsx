@@ -20,18 +20,22 @@ export const ReserveNoticeStack = () => {
   return (
     <NoticeStack onHold={reserveNotices.hold}>
       {notices.map((notice) => (
-        <OneNotice key={notice.id} notice={notice} onClose={() => reserveNotices.putAway(notice.id)} />
+        <ReserveNoticeCard
+          key={notice.id}
+          notice={notice}
+          onClose={() => reserveNotices.putAway(notice.id)}
+        />
       ))}
     </NoticeStack>
   );
 };
 
-type OneNoticeProps = { readonly notice: ReserveNotice; readonly onClose: () => void };
+type ReserveNoticeCardProps = { readonly notice: ReserveNotice; readonly onClose: () => void };
 
 const TONES = { accepted: 'good', alert: 'neutral', lapsed: 'care', missing: 'care' } as const;
 
 /** Shows what became of one reserved bet. */
-const OneNotice = ({ notice, onClose }: OneNoticeProps) => {
+const ReserveNoticeCard = ({ notice, onClose }: ReserveNoticeCardProps) => {
   const { t, i18n } = useTranslation('reserve');
   const { ref, what, names, odds, stake, currencyId, reason } = notice;
   return (
