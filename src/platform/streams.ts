@@ -18,6 +18,10 @@ export const roomOfStream = (stream: StreamId): RoomId | null =>
 export const producerOfStream = (stream: StreamId): ProducerId | null =>
   stream.startsWith('sport/') ? (stream.slice(6) as ProducerId) : null;
 
+/** Returns true for the stream of a sport's matches in play, such as `sport/1/live`. */
+export const isInPlayStream = (stream: StreamId): boolean =>
+  stream.startsWith('sport/') && stream.endsWith('/live');
+
 /** Returns the sport of a stream such as `sport/1/live`; null for `match/{id}`. */
 export const sportOfStream = (stream: StreamId): SportId | null => {
   const [kind, sport] = stream.split('/', 2);

@@ -12,12 +12,23 @@ import { producerOfStream } from '#platform/streams.ts';
  */
 type Stays = (id: MatchId, to: StreamId) => boolean;
 
-/** Applies a delta in the order of its sections (FEED.md). The caller has checked epoch and seq. */
-export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, stays: Stays): void => {
+/**
+ * Applies a delta in the order of its sections (FEED.md). The caller has checked epoch and seq. `isCurrent`:
+ * the stream was up to date before, so that the delta is not a resent one.
+ */
+export const applyDelta = (
+  board: Board,
+  stream: BoardStream,
+  delta: Delta,
+  stays: Stays,
+  isCurrent: boolean,
+): void => {
   for (const id of delta.gone) board.leaveMatch(id, stream);
   for (const { matchId, to } of delta.moves) moveMatch(board, stream, matchId, to, stays);
   for (const league of delta.leagues) board.putLeague(league);
-  for (const record of delta.matches) board.carry(board.putMatch(record, stream), stream);
+  for (const record of delta.matches)
+    if (isCurrent || board.mayTakeOld(record.facts.id, stream))
+      board.carry(board.putMatch(record, stream), stream);
   for (const handle of delta.ended) board.endMarket(handle, stream);
   for (const { matchId, markets } of delta.markets) board.putMarkets(matchId, markets, stream);
   if (delta.sales.length > 0) applySales(board, stream, delta.sales);
@@ -31,11 +42,12 @@ export const applyDelta = (board: Board, stream: BoardStream, delta: Delta, stay
  * producer, so that its age and its subscription follow the new stream.
  */
 const moveMatch = (board: Board, stream: BoardStream, id: MatchId, to: StreamId, stays: Stays): void => {
+  board.claims.endRival(id, stream);
   const producer = producerOfStream(to);
   if (!stays(id, to)) board.dropMatch(id, stream);
   else if (producer !== null && board.matches.owner[board.matches.slotOf(id)] === stream.number) {
     board.setFacts(id, { producer });
-    board.detach(board.matches.slotOf(id));
+    board.handOver(board.matches.slotOf(id), board.streams.of(to));
   }
 };
 
@@ -56,10 +68,12 @@ export const applySnapshot = (
   seq: number,
 ): void => {
   const presentIds = new Set<MatchId>();
+  stream.isHollow = false;
   for (const part of parts) {
     for (const league of part.leagues) board.putLeague(league);
     for (const record of part.matches) {
       presentIds.add(record.facts.id);
+      if (!board.mayTakeOld(record.facts.id, stream)) continue;
       if (!isAhead(board, stream, record.facts.id, seq)) board.putMatch(record, stream);
       else bindAll(board, stream, record.markets);
       board.carry(board.matches.slotOf(record.facts.id), stream);
@@ -67,9 +81,10 @@ export const applySnapshot = (
   }
   for (const match of board.ownedBy(stream)) {
     const id = board.matches.facts[match]?.id;
-    if (id !== undefined && !presentIds.has(id) && !isAhead(board, stream, id, seq))
-      board.leaveMatch(id, stream);
+    if (id === undefined || presentIds.has(id) || isAhead(board, stream, id, seq)) continue;
+    if (!board.claims.mayBePut(id, board.departures.now())) board.leaveMatch(id, stream);
   }
+  for (const id of board.claims.rivalsOf(stream)) if (!presentIds.has(id)) board.claims.endRival(id, stream);
   if (stream.detailOf !== null && !presentIds.has(stream.detailOf)) board.dropMatch(stream.detailOf, stream);
 };
 

@@ -1,4 +1,4 @@
-import type { LeagueId, MarketId, MatchId, StreamId } from '#domain/ids.ts';
+import type { LeagueId, MarketId, MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
 import type { LeagueFacts, MarketFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match/match.ts';
 import { BoardTables } from './boardTables.ts';
 import { changedFacts, isSameLeague } from './equality.ts';
@@ -74,6 +74,7 @@ export class Board extends BoardTables {
    * back.
    */
   leaveMatch(id: MatchId, stream: BoardStream): void {
+    this.claims.endRival(id, stream);
     const match = this.matches.slotOf(id);
     if (match >= 0 && this.matches.owner[match] === stream.number) this.departures.note(id);
     this.dropMatch(id, stream);
@@ -104,6 +105,7 @@ export class Board extends BoardTables {
 
   /** Removes everything that a stream writes, and its handles. */
   dropStream(stream: BoardStream): void {
+    for (const id of this.claims.rivalsOf(stream)) this.claims.endRival(id, stream);
     for (const match of this.ownedBy(stream)) this.#remover.removeMatch(match);
     const detail = stream.detailOf === null ? -1 : this.matches.slotOf(stream.detailOf);
     if (detail >= 0) this.#remover.removeLayer(detail, stream);
@@ -112,16 +114,67 @@ export class Board extends BoardTables {
 
   /** Marks a match as put by the stream itself, which writes its prices from now on (D3). */
   carry(match: number, stream: BoardStream): void {
-    if (match >= 0 && this.matches.owner[match] === stream.number) this.matches.carried[match] = 1;
+    if (match < 0 || this.matches.owner[match] !== stream.number) return;
+    this.matches.carried[match] = 1;
+    if (this.claims.size === 0) return;
+    const { id } = this.matches.facts[match] as MatchFacts;
+    this.claims.endMove(id);
+    this.claims.endRival(id, stream);
   }
 
   /**
-   * Keeps a match that its stream no longer writes. Its prices were right until now; only an answer or
-   * another stream renews them (D3).
+   * Returns true if a record that may be old, from a snapshot or a resent delta, may be applied. It takes no
+   * match from another sport stream that carries it, except into play, as matches hardly ever leave it.
    */
-  detach(match: number): void {
-    this.matches.carried[match] = 0;
-    this.matches.mainAsked[match] = this.departures.now();
+  mayTakeOld(id: MatchId, stream: BoardStream): boolean {
+    const match = this.matches.slotOf(id);
+    if (match < 0 || this.matches.carried[match] === 0) return true;
+    const owner = this.streams.at(this.matches.owner[match] as number);
+    if (owner === undefined || owner === stream || owner.detailOf !== null || stream.detailOf !== null)
+      return true;
+    if (stream.isInPlay && !owner.isInPlay) return true;
+    this.claims.noteRival(id, stream);
+    return false;
+  }
+
+  /**
+   * Gives a match to the stream to which its own stream moved it, and keeps it until that stream puts it. Its
+   * prices were right until now, unless the new stream had put it before. Only an answer or the new stream
+   * renews them (D3).
+   */
+  handOver(match: number, to: BoardStream): void {
+    const now = this.departures.now();
+    const wasPut = this.claims.noteMove((this.matches.facts[match] as MatchFacts).id, to, now);
+    this.#setOwner(match, to);
+    this.matches.mainAsked[match] = wasPut ? -Infinity : now;
+  }
+
+  /**
+   * Marks the matches of a stream that the server no longer has as polled. Their prices were right at its
+   * last sign of life.
+   */
+  release(stream: BoardStream, lifeAt: Milliseconds): void {
+    const { carried, mainAsked } = this.matches;
+    for (const match of this.ownedBy(stream)) {
+      if (carried[match] === 0) continue;
+      carried[match] = 0;
+      mainAsked[match] = Math.max(mainAsked[match] as number, lifeAt);
+    }
+  }
+
+  /**
+   * Returns true if only a snapshot of the stream brings a match to the board that no stream carries now: one
+   * that the stream put while another one wrote it, or one that moved to it long enough ago.
+   */
+  isAwaited(stream: BoardStream): boolean {
+    const { matches, claims } = this;
+    const isCarried = (id: MatchId): boolean => matches.carried[matches.slotOf(id)] === 1;
+    return (
+      claims.rivalsOf(stream).some((id) => !isCarried(id)) ||
+      claims
+        .overdueMoves(this.departures.now())
+        .some((id) => matches.owner[matches.slotOf(id)] === stream.number)
+    );
   }
 
   /**
@@ -178,12 +231,19 @@ export class Board extends BoardTables {
     // match.
     if (stream.detailOf !== null && own !== stream.number) return match;
     if (own !== stream.number) {
-      this.matches.owner[match] = stream.number;
-      this.matches.aheadSeq[match] = 0;
-      this.matches.carried[match] = 0;
+      const former = this.streams.at(own);
+      if (former !== undefined && former.detailOf === null && this.matches.carried[match] === 1)
+        this.claims.noteRival(facts.id, former);
+      this.#setOwner(match, stream);
     }
     this.#change(match, facts);
     return match;
+  }
+
+  #setOwner(match: number, stream: BoardStream): void {
+    this.matches.owner[match] = stream.number;
+    this.matches.aheadSeq[match] = 0;
+    this.matches.carried[match] = 0;
   }
 
   #change(match: number, change: Partial<MatchFacts>): void {

@@ -3,6 +3,7 @@ import type { LeagueFacts, MarketFacts, SaleStatus } from '#domain/match/match.t
 import { saleOf } from '#domain/match/saleStatus.ts';
 import type { BoardListener } from './boardListener.ts';
 import { MarketTable } from './marketTable.ts';
+import { MatchClaims } from './matchClaims.ts';
 import { MatchTable } from './matchTable.ts';
 import { OptionColumn } from './optionColumn.ts';
 import { RemovedMatches } from './removedMatches.ts';
@@ -15,6 +16,7 @@ export class BoardTables {
   readonly matches = new MatchTable();
   readonly streams = new StreamTable();
   readonly leagues = new Map<LeagueId, LeagueFacts>();
+  readonly claims = new MatchClaims();
   /** The number of changed prices since the worker started. */
   changes = 0;
   /**

@@ -43,7 +43,13 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
   };
 
   const removeMatch = (match: number): void => {
-    for (const market of (matches.markets[match] ?? []).slice()) removeMarket(market);
+    const id = matches.facts[match]?.id;
+    if (id !== undefined) tables.claims.endMove(id);
+    for (const market of (matches.markets[match] ?? []).slice()) {
+      const owner = streams.at(markets.owner[market] as number);
+      if (owner !== undefined && owner.detailOf !== null) owner.isHollow = true;
+      removeMarket(market);
+    }
     listener.matchGone(match);
     matches.free(match);
   };

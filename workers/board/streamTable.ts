@@ -1,4 +1,5 @@
 import type { MatchId, StreamId } from '#domain/ids.ts';
+import { isInPlayStream } from '#platform/streams.ts';
 import { HandleTable } from './handleTable.ts';
 
 /** A stream on the board: its number for the owner columns, and the handles of its current epoch. */
@@ -7,7 +8,11 @@ export type BoardStream = {
   readonly id: StreamId;
   /** The match whose extra markets the stream carries; null for a stream of whole matches. */
   readonly detailOf: MatchId | null;
+  /** True for the streams of matches in play. */
+  readonly isInPlay: boolean;
   readonly handles: HandleTable;
+  /** True if markets of the stream left the board with their match. Only a snapshot brings them back. */
+  isHollow: boolean;
 };
 
 /** Gives each stream id a number and reuses freed numbers; 65,535 of them fit the owner columns. */
@@ -20,11 +25,13 @@ export class StreamTable {
     const known = this.#byId.get(id);
     if (known !== undefined) return known;
     const number = this.#free.pop() ?? this.#byNumber.length;
-    const stream = {
+    const stream: BoardStream = {
       number,
       id,
       detailOf: id.startsWith('match/') ? (id.slice(6) as MatchId) : null,
+      isInPlay: isInPlayStream(id),
       handles: new HandleTable(),
+      isHollow: false,
     };
     this.#byId.set(id, stream);
     this.#byNumber[number] = stream;

@@ -137,10 +137,11 @@ describe('the age of prices', () => {
   test('of a match that left its stream is not renewed by the life of that stream (D3)', () => {
     const { clock, ages, board, match, push, sport } = stage();
     push(sport.id);
-    board.detach(match);
+    board.handOver(match, board.streams.of('sport/1/pre' as StreamId));
+    push(sport.id);
+    expect(ages()[0]).toBe('fresh');
     clock.advance(10_001);
     push(sport.id);
-    board.matches.carried[match] = 0;
     expect(ages()[0]).toBe('stale');
   });
 

@@ -101,6 +101,7 @@ export const createStreamFrames = ({
     const was = cursor.state;
     then(cursor);
     cursor.showLife(clock.now());
+    if (board.claims.size > 0) fillHollow();
     if (was === 'live' || cursor.state !== 'live') return;
     // The stream is up to date again, so the states of lists and producers may have changed.
     news.changed();
@@ -116,6 +117,7 @@ export const createStreamFrames = ({
       const facts = match === null ? undefined : board.matches.facts[board.matches.slotOf(match)];
       if (facts !== undefined && alive.has(facts.producer)) cursorOf(stream)?.showLife(now);
     }
+    fillHollow();
   };
 
   const longestAwaited = (): StreamCursor | undefined => {
@@ -125,12 +127,14 @@ export const createStreamFrames = ({
   };
 
   /**
-   * Returns true if the board lacks content of a live `match/{id}` stream. Its match may have left the board
-   * between two sport streams and taken its markets along. Or only its own stream has put the match, which
-   * sends facts only in a snapshot, and the sport stream that it names does not have it.
+   * Returns true if the board lacks content of a live stream. A sport stream may have put a match that another
+   * stream wrote then and has let go since. The match of `match/{id}` may have left the board and taken its
+   * markets along. Or only its own stream has put the match, which sends facts only in a snapshot, and the
+   * sport stream that it names does not have it.
    */
   const isHollow = (stream: BoardStream): boolean => {
-    if (stream.detailOf === null) return false;
+    if (stream.detailOf === null) return board.isAwaited(stream);
+    if (stream.isHollow) return true;
     const match = board.matches.slotOf(stream.detailOf);
     const facts = board.matches.facts[match];
     if (facts === undefined) return true;
@@ -140,16 +144,27 @@ export const createStreamFrames = ({
     );
   };
 
+  const fillHollow = (): void => {
+    for (const cursor of subscriptions.cursors().values()) {
+      if (cursor.state !== 'live' || clock.now() - cursor.hollowAt < SOCKET_LOOP_MS) continue;
+      if (!isHollow(board.streams.of(cursor.id))) continue;
+      cursor.hollowAt = clock.now();
+      // Deltas of the stream would never repeat the missing content.
+      act(cursor, { do: 'again', why: 'snapshot' });
+    }
+  };
+
   return {
     takeDelta: (delta) =>
       withCursor(delta.stream, (cursor) => {
+        const isCurrent = cursor.state === 'live';
         const verdict = cursor.delta(delta);
         if (verdict.do !== 'apply') return act(cursor, verdict);
         cursor.heardAt = clock.now();
         const stream = board.streams.of(delta.stream);
         const isOvertaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
         const changes = isOvertaken ? dropOvertakenFacts(board, stream, delta) : delta;
-        applyDelta(board, stream, changes, subscriptions.keepsMatch);
+        applyDelta(board, stream, changes, subscriptions.keepsMatch, isCurrent);
         if (delta.prices.length > 0) counters.priceAge(serverClock.now() - delta.at);
         if (delta.events.length > 0) news.events(delta.events);
       }),
@@ -163,8 +178,10 @@ export const createStreamFrames = ({
         cursor.heardAt = clock.now();
         // The stream ran before and no longer exists, so its content is dropped. For sport streams the polls
         // take over.
-        if (how === 'none' && cursor.epoch !== null && producerOfStream(stream) === null)
-          board.dropStream(board.streams.of(stream));
+        if (how === 'none' && cursor.epoch !== null) {
+          if (producerOfStream(stream) === null) board.dropStream(board.streams.of(stream));
+          else board.release(board.streams.of(stream), cursor.lifeAt);
+        }
         act(cursor, cursor.answer(how, epoch, seq, clock.now()));
         if (cursor.missingSince !== null) reportMissing();
       }),
@@ -181,14 +198,6 @@ export const createStreamFrames = ({
       return true;
     },
     repair: (stream) => withCursor(stream, (cursor) => act(cursor, { do: 'again', why: 'snapshot' })),
-    fillHollow: () => {
-      for (const cursor of subscriptions.cursors().values()) {
-        if (cursor.state !== 'live' || clock.now() - cursor.hollowAt < SOCKET_LOOP_MS) continue;
-        if (!isHollow(board.streams.of(cursor.id))) continue;
-        cursor.hollowAt = clock.now();
-        // Deltas of the stream would never repeat the missing content.
-        act(cursor, { do: 'again', why: 'snapshot' });
-      }
-    },
+    fillHollow,
   };
 };

@@ -1,0 +1,64 @@
+import type { MatchId, Milliseconds } from '#domain/ids.ts';
+import type { BoardStream } from './streamTable.ts';
+
+/**
+ * How long the target of a `move` may take to put the match. A snapshot of it within this time may be older
+ * than the move.
+ */
+const PUT_DEADLINE_MS: Milliseconds = 10_000;
+
+/**
+ * Remembers which matches a second sport stream has, and which moved to a stream that has not put them. The
+ * streams of a sport arrive in any order, so what the former stream of a match says of it may come after the
+ * record of its new one (FEED.md: `move`). A stream sends a whole match only once. If nobody asked for such
+ * streams again, nobody would renew the prices of these matches (I3).
+ */
+export class MatchClaims {
+  /** For each match the stream that has put it too, but does not write it. */
+  #rivals = new Map<MatchId, BoardStream>();
+  /** When each match moved to its stream, monotonic ms; -Infinity if the stream had put it before. */
+  #moved = new Map<MatchId, Milliseconds>();
+
+  get size(): number {
+    return this.#rivals.size + this.#moved.size;
+  }
+
+  /** Notes that a stream has put a match that another stream writes. */
+  noteRival(id: MatchId, stream: BoardStream): void {
+    this.#rivals.set(id, stream);
+  }
+
+  /** Forgets a rival that writes the match now, or no longer has it. */
+  endRival(id: MatchId, stream: BoardStream): void {
+    if (this.#rivals.get(id) === stream) this.#rivals.delete(id);
+  }
+
+  /** Returns the matches that a stream has put but does not write. */
+  rivalsOf(stream: BoardStream): MatchId[] {
+    return [...this.#rivals].filter(([, rival]) => rival === stream).map(([id]) => id);
+  }
+
+  /** Notes that a match moved. Returns true if its new stream had put it before. */
+  noteMove(id: MatchId, to: BoardStream, now: Milliseconds): boolean {
+    const isRival = this.#rivals.get(id) === to;
+    this.endRival(id, to);
+    this.#moved.set(id, isRival ? -Infinity : now);
+    return isRival;
+  }
+
+  /** Notes that a stream put a match that moved, or that it left the board. */
+  endMove(id: MatchId): void {
+    this.#moved.delete(id);
+  }
+
+  /** Returns true if a snapshot that lacks the match may be older than the move of the match. */
+  mayBePut(id: MatchId, now: Milliseconds): boolean {
+    const movedAt = this.#moved.get(id);
+    return movedAt !== undefined && now - movedAt < PUT_DEADLINE_MS;
+  }
+
+  /** Returns the matches that their new streams should have put by now. */
+  overdueMoves(now: Milliseconds): MatchId[] {
+    return [...this.#moved.keys()].filter((id) => !this.mayBePut(id, now));
+  }
+}
