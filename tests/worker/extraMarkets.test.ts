@@ -114,6 +114,28 @@ describe.each([
     expect((await tab.api.diagnostics()).streams.filter(({ id }) => id.startsWith('match/'))).toEqual([]);
   });
 
+  test('are not asked for by a hidden tab, not even if it requests a snapshot (F12, G13)', async () => {
+    await openScene(push);
+    const tab = await open(asking('correct-score'));
+    await until(
+      () => filled(tab) > 0,
+      () => bench.clock.advance(20),
+    );
+    await tab.api.visible(tab.id, false);
+    await live(12);
+    const asked = async () =>
+      (await tab.api.diagnostics()).streams.filter(({ id }) => id.startsWith('match/'));
+    expect(await asked()).toEqual([]);
+    await tab.api.resync(tab.id);
+    await live(2);
+    expect(await asked()).toEqual([]);
+    await tab.api.visible(tab.id, true);
+    await until(
+      () => filled(tab) > 0,
+      () => bench.clock.advance(20),
+    );
+  });
+
   test('a picked one stays when its market tab is left (D1, D6)', async () => {
     await openScene(push);
     const tab = await open(asking('correct-score'));

@@ -138,11 +138,16 @@ export class TabView {
    * Drops the pending records, so that the next patch is a snapshot that replaces everything the tab holds.
    */
   enqueueSnapshot(): void {
-    this.#isResting = false;
     this.outbox.reset();
     this.#forgetShown();
     this.#needsSnapshot = true;
     this.stale = true;
+  }
+
+  /** Loads again what a tab shows that was hidden, and sends it as a snapshot. */
+  resumeInterest(): void {
+    this.#isResting = false;
+    this.enqueueSnapshot();
   }
 
   /**

@@ -178,7 +178,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       if (tab.view === null) return;
       tab.view.outbox.pause(!visible);
       if (visible) {
-        tab.view.enqueueSnapshot();
+        tab.view.resumeInterest();
         // Lists that no visible tab showed were not laid out.
         lists.settle();
       } else tab.view.withdrawInterest();
