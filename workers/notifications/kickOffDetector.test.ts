@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { createKickOffDetector } from './kickOffDetector.ts';
 
+const POSTPONED = 1;
+const INTERRUPTED = 2;
 const UPCOMING = 4;
 const LIVE = 5;
+const DELAYED = 6;
+const SUSPENDED = 8;
 const NOW = 1_000_000;
 const facts = (status: number, played: number | null = null, given: Partial<MatchFacts> = {}): MatchFacts =>
   ({
@@ -44,6 +48,27 @@ describe('a kick-off (GOAL-02)', () => {
     kickOffs.forget('m' as never);
     kickOffs.onStatus(facts(LIVE, 10));
     expect(told).toEqual([['kick-off-m', NOW]]);
+  });
+
+  test.each([
+    ['delayed', [UPCOMING, DELAYED, LIVE]],
+    ['delayed when it is first seen', [DELAYED, LIVE]],
+    ['postponed', [POSTPONED, LIVE]],
+    ['suspended before its start', [UPCOMING, SUSPENDED, LIVE]],
+  ])('is reported for a match that was %s', (_what, statuses) => {
+    const { kickOffs, told } = setUp();
+    for (const status of statuses) kickOffs.onStatus(facts(status));
+    expect(told).toEqual([['kick-off-m', NOW]]);
+  });
+
+  test.each([
+    ['interrupted', [LIVE, INTERRUPTED, LIVE]],
+    ['delayed', [LIVE, DELAYED, LIVE]],
+    ['interrupted when it is first seen', [INTERRUPTED, LIVE]],
+  ])('is not reported when play goes on in a match that was %s', (_what, statuses) => {
+    const { kickOffs, told } = setUp();
+    for (const status of statuses) kickOffs.onStatus(facts(status));
+    expect(told).toEqual([]);
   });
 
   test('is reported for a match that is first seen in its first minute, with the time of its start', () => {

@@ -10,13 +10,19 @@ import { announcesGoals } from '#domain/match/sports.ts';
  */
 const JUST_STARTED_MS: Milliseconds = 60_000;
 const MAX_REPORTED = 2_000;
+/** Statuses of a match that has not begun. Delayed and postponed matches are still played. */
+const NOT_BEGUN: ReadonlySet<MatchStatus> = new Set([
+  MATCH_STATUS.upcoming,
+  MATCH_STATUS.delayed,
+  MATCH_STATUS.postponed,
+]);
 
 type KickOff = Pick<Extract<FeedEvent, { kind: 'match-notice' }>, 'id' | 'matchId' | 'at'>;
 export type KickOffDetector = {
   /** Takes a new or changed status of a match on the board. */
   readonly onStatus: (facts: MatchFacts) => void;
   readonly forget: (id: MatchId) => void;
-  /** Drops all known statuses, so changes that the worker did not see are not reported. */
+  /** Drops what is known of all matches, so changes that the worker did not see are not reported. */
   readonly rebase: () => void;
 };
 
@@ -34,7 +40,8 @@ export const createKickOffDetector = (
   serverNow: () => EpochMs,
   tell: (kickOff: KickOff) => void,
 ): KickOffDetector => {
-  const known = new Map<MatchId, MatchStatus>();
+  /** Whether a match has begun. A match that is halted later stays begun. */
+  const begun = new Map<MatchId, boolean>();
   const announced = new Set<MatchId>();
   const reportOnce = (matchId: MatchId, at: EpochMs): void => {
     if (announced.has(matchId)) return;
@@ -49,16 +56,16 @@ export const createKickOffDetector = (
   return {
     onStatus: (facts) => {
       if (facts.outright || !announcesGoals(facts.sportId)) return;
-      const before = known.get(facts.id);
-      known.set(facts.id, facts.status);
+      const before = begun.get(facts.id);
+      begun.set(facts.id, isLive(facts.status) || (before ?? !NOT_BEGUN.has(facts.status)));
       if (!isLive(facts.status)) return;
       const now = serverNow();
       const played = playedFor(facts, now);
-      if (before === MATCH_STATUS.upcoming) reportOnce(facts.id, now);
+      if (before === false) reportOnce(facts.id, now);
       else if (before === undefined && played !== null && played <= JUST_STARTED_MS)
         reportOnce(facts.id, now - played);
     },
-    forget: (id) => void known.delete(id),
-    rebase: () => known.clear(),
+    forget: (id) => void begun.delete(id),
+    rebase: () => begun.clear(),
   };
 };
