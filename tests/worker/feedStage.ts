@@ -57,6 +57,8 @@ export const createFeedStage = (
 ) => {
   const clock = createFakeClock();
   const subscriptions: (readonly Wanted[])[] = [];
+  /** Numbers of the pings that were sent. */
+  const pings: number[] = [];
   let line: TransportListener | null = null;
   const counters = createCounters();
   const board = new Board(
@@ -83,8 +85,9 @@ export const createFeedStage = (
       line = on;
       return {
         send: (text) => {
-          const frame = JSON.parse(text) as { t: string; want?: Wanted[] };
+          const frame = JSON.parse(text) as { t: string; want?: Wanted[]; n: number };
           if (frame.t === 'sub') subscriptions.push(frame.want ?? []);
+          if (frame.t === 'ping') pings.push(frame.n);
         },
         close: none,
       };
@@ -126,6 +129,7 @@ export const createFeedStage = (
     clock,
     board,
     subscriptions,
+    pings,
     say,
     open,
     want,

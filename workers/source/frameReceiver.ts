@@ -21,7 +21,8 @@ import type { UserStream } from './userStream.ts';
 const SERVER_ERRORS: ReadonlySet<string> = new Set(['version', 'stream', 'auth', 'rate', 'frame']);
 
 /**
- * A server time that differs by more than this from the estimate means that one of the clocks was set (F45).
+ * A server time that differs by more than this from the estimate means that the feed is late (I3) or that one
+ * of the clocks was set (F45).
  */
 const DRIFT_MS = 2_000;
 
@@ -103,7 +104,8 @@ export const createFrameReceiver = ({
 
   const takeHeartbeat = (frame: Extract<Frame, { t: 'alive' }>): void => {
     serverClock.onServerTime(frame.now);
-    if (Math.abs(frame.now - serverClock.now()) > DRIFT_MS) pinger.restart();
+    const late = serverClock.now() - frame.now;
+    if (Math.abs(late) > DRIFT_MS) pinger.check(Math.max(0, late));
     for (const position of frame.places) {
       if (own.isOwn(position.stream)) own.stands(position);
       rooms.stands(position);

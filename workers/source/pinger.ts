@@ -1,4 +1,5 @@
 import { pingFrame } from '#platform/feedFrames.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import type { ServerClock } from './serverClock.ts';
 
@@ -7,48 +8,90 @@ const FIRST = 5;
 const FIRST_MS = 1_000;
 const LATER_MS = 30_000;
 
+/** A feed that arrives later than this is late: the age of its prices counts from before it arrived. */
+const LATE_MS: Milliseconds = 2_000;
+/** More unanswered pings than this are not remembered, as of a server that answers none. */
+const MAX_UNANSWERED = 1_000;
+
 export type Pinger = {
   readonly start: () => void;
-  /** Takes a new series of samples because the clocks have drifted apart. */ readonly restart: () => void;
+  /**
+   * Takes a new series of samples, because a frame shows the server's time of `late` ms ago: the feed is late,
+   * or a clock was set. Until a ping tells which, the feed counts as late (I3).
+   */
+  readonly check: (late: Milliseconds) => void;
   readonly stop: () => void;
   readonly pong: (n: number, server: number) => void;
+  /**
+   * Returns how late frames arrive: the longest of the last round trip, the time since the oldest unanswered
+   * ping and what is to be checked. 0 if that is short, or if the server of this socket has answered no ping.
+   */
+  readonly delay: () => Milliseconds;
 };
 
 /**
- * Asks the server for its time and passes each answer on with the send time of its ping. Answers to older
- * pings are ignored.
+ * Asks the server for its time, and passes each answer on with the send time of its ping. A series of pings
+ * goes on while the feed is late: a proxy or a slow line holds the answers back as it holds the prices.
  */
 export const createPinger = (clock: Clock, say: (text: string) => void, server: ServerClock): Pinger => {
-  const sent = new Map<number, number>();
+  /** Send times of unanswered pings by number, oldest first. */
+  const sent = new Map<number, Milliseconds>();
   let count = 0;
   let timer: Timer | null = null;
   let hasSettled = false;
+  /** The duration of the last answered ping of this socket; null before the first. */
+  let roundTrip: Milliseconds | null = null;
+  /** The delay to be checked by the pings that follow, and the number of the last ping before them. */
+  let suspected = { late: 0, after: 0 };
+
+  const delay = (): Milliseconds => {
+    if (roundTrip === null) return 0;
+    const oldest = sent.values().next().value;
+    const waiting = oldest === undefined ? 0 : clock.now() - oldest;
+    const longest = Math.max(roundTrip, waiting, suspected.late);
+    return longest > LATE_MS ? longest : 0;
+  };
   const ping = (left: number): void => {
     hasSettled = left <= 0;
     count += 1;
-    sent.clear();
+    if (sent.size >= MAX_UNANSWERED) sent.clear();
     sent.set(count, clock.now());
     say(pingFrame(count));
-    timer = clock.setTimeout(() => ping(Math.max(0, left - 1)), left > 0 ? FIRST_MS : LATER_MS);
+    timer = clock.setTimeout(
+      () => ping(delay() > 0 ? FIRST : Math.max(0, left - 1)),
+      left > 0 ? FIRST_MS : LATER_MS,
+    );
+  };
+  const restart = (): void => {
+    if (timer === null || !hasSettled) return;
+    clock.clearTimeout(timer);
+    ping(FIRST);
   };
   return {
     start: () => {
       if (timer === null) ping(FIRST);
     },
-    restart: () => {
-      if (timer === null || !hasSettled) return;
-      clock.clearTimeout(timer);
-      ping(FIRST);
+    check: (late) => {
+      suspected = { late, after: count };
+      restart();
     },
     stop: () => {
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
+      roundTrip = null;
+      suspected = { late: 0, after: 0 };
+      sent.clear();
     },
     pong: (n, time) => {
       const at = sent.get(n);
       if (at === undefined) return;
-      sent.delete(n);
+      // Answers come in the order of their pings, so that the answers to older ones are lost.
+      for (const older of sent.keys()) if (older <= n) sent.delete(older);
+      roundTrip = clock.now() - at;
+      if (n > suspected.after) suspected = { late: 0, after: 0 };
       server.onPong(time, at);
+      if (delay() > 0) restart();
     },
+    delay,
   };
 };

@@ -126,6 +126,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     send,
     news,
   });
+  const pinger = createPinger(clock, send, serverClock);
   const streams = createStreamFrames({
     clock,
     board,
@@ -134,9 +135,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     subscriptions,
     names,
     isWelcomed,
+    feedDelay: pinger.delay,
     news,
   });
-  const pinger = createPinger(clock, send, serverClock);
 
   const connection: Connection = createConnection(
     { clock, random: deps.random, dial: given.dial, url: given.url, hasNodes: given.isNats },

@@ -49,8 +49,8 @@ export class StreamCursor {
    */
   missingSince: number | null = null;
   /**
-   * Monotonic ms of the last sign of life while the stream was up to date. The age of its prices counts from
-   * it (D3).
+   * Monotonic ms when the last sign of life was sent while the stream was up to date. The age of its prices
+   * counts from it (D3).
    */
   lifeAt = -Infinity;
   /** Epoch and highest sequence of polled answers that are ahead of the stream (D20). */
@@ -92,8 +92,8 @@ export class StreamCursor {
    * Records a sign of life, only while the stream is up to date. Otherwise old prices would look fresh after
    * a reconnect.
    */
-  showLife(now: number): void {
-    if (this.state === 'live') this.lifeAt = now;
+  showLife(sentAt: number): void {
+    if (this.state === 'live' && sentAt > this.lifeAt) this.lifeAt = sentAt;
   }
 
   /** Requests the stream again: from the last sequence after a gap, else as a new snapshot. */

@@ -1,5 +1,5 @@
 import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/config/constants.ts';
-import type { StreamId } from '#domain/ids.ts';
+import type { Milliseconds, StreamId } from '#domain/ids.ts';
 import type { Delta, Frame, Place, SnapshotPart } from '#platform/decode/frames.ts';
 import { applyDelta, applySnapshot, dropOvertakenFacts } from '../board/applyDelta.ts';
 import type { Board } from '../board/board.ts';
@@ -21,6 +21,8 @@ export type StreamFramesDeps = {
   readonly subscriptions: FeedSubscriptions;
   readonly names: FeedNames;
   readonly isWelcomed: () => boolean;
+  /** Returns how late frames arrive, ms. The age of prices counts from when the server sent them (I3). */
+  readonly feedDelay: () => Milliseconds;
   readonly news: Pick<SourceListener, 'changed' | 'events'>;
 };
 
@@ -57,6 +59,7 @@ export const createStreamFrames = ({
   subscriptions,
   names,
   isWelcomed,
+  feedDelay,
   news,
 }: StreamFramesDeps): StreamFrames => {
   const cursorOf = (stream: StreamId): StreamCursor | undefined => subscriptions.cursors().get(stream);
@@ -100,7 +103,7 @@ export const createStreamFrames = ({
     if (cursor === undefined) return counters.drop('not-wanted');
     const was = cursor.state;
     then(cursor);
-    cursor.showLife(clock.now());
+    cursor.showLife(clock.now() - feedDelay());
     if (board.claims.size > 0) fillHollow();
     if (was === 'live' || cursor.state !== 'live') return;
     // The stream is up to date again, so the states of lists and producers may have changed.
@@ -109,13 +112,13 @@ export const createStreamFrames = ({
   };
 
   const showLife: StreamFrames['showLife'] = ({ producers, places }) => {
-    const now = clock.now();
-    for (const producer of producers) cursorOf(streamOfProducer(producer))?.showLife(now);
+    const sentAt = clock.now() - feedDelay();
+    for (const producer of producers) cursorOf(streamOfProducer(producer))?.showLife(sentAt);
     const alive = new Set(producers);
     for (const { stream } of places) {
       const match = board.streams.find(stream)?.detailOf ?? null;
       const facts = match === null ? undefined : board.matches.facts[board.matches.slotOf(match)];
-      if (facts !== undefined && alive.has(facts.producer)) cursorOf(stream)?.showLife(now);
+      if (facts !== undefined && alive.has(facts.producer)) cursorOf(stream)?.showLife(sentAt);
     }
     fillHollow();
   };

@@ -1,3 +1,4 @@
+import { streamOfProducer } from '#platform/streams.ts';
 import type { Random } from '#tests/worker/random.ts';
 import { hostile, hostilePrice, textOf } from './hostile.ts';
 import { isDecimal } from './priceLie.ts';
@@ -125,7 +126,7 @@ const priceAttack = (
   return {
     text,
     expect: () => {
-      if (!wasTaken(life, header)) return undefined;
+      if (!wasTaken(life, header, match)) return undefined;
       if (!open && life.isShownOpen(key))
         return `${key} is open after ${JSON.stringify(read.p).slice(0, 200)}`;
       if (open && life.isShownOpen(key) && life.shownOdds(key) !== read.p[2])
@@ -136,10 +137,16 @@ const priceAttack = (
 };
 
 /**
- * Returns whether the stream accepted the frame. A stream that waits for a snapshot ignores frames, which
- * then prove nothing about a price.
+ * Returns whether the frame reached the prices of a match. A stream that waits for a snapshot ignores frames,
+ * and one from which the match has moved no longer writes it (D1). They then prove nothing about a price.
  */
-const wasTaken = (life: Life, { s, q }: Tree): boolean => life.placeOf(String(s))?.seq === q;
+const wasTaken = (life: Life, { s, q }: Tree, match: RawMatch): boolean => {
+  const stream = String(s);
+  const producer = life.model.matches.get(match.id)?.producer;
+  const isWriter =
+    !stream.startsWith('sport/') || (producer !== undefined && stream === streamOfProducer(producer));
+  return life.placeOf(stream)?.seq === q && isWriter;
+};
 
 /** Replaces one market with an invalid price or sale status. */
 const putAttack = (life: Life, recording: Recording, stream: string, header: Tree, random: Random): Case => {
@@ -175,7 +182,7 @@ const putAttack = (life: Life, recording: Recording, stream: string, header: Tre
   return {
     text,
     expect: () =>
-      wasTaken(life, header) && !(isDecimal(od) && sale === 1) && life.isShownOpen(key)
+      wasTaken(life, header, match) && !(isDecimal(od) && sale === 1) && life.isShownOpen(key)
         ? `${key} is open after ss ${JSON.stringify(sale)}, od ${JSON.stringify(od)?.slice(0, 100)}`
         : undefined,
   };
