@@ -41,6 +41,7 @@ export const createMatchNotificationParts = ({
     documents: () => operator()?.documents ?? null,
     engine: () => operator()?.engine ?? null,
     hasOrders: (match) => operator()?.orders.hasOrders(match) ?? false,
+    orderedSports: () => operator()?.orders.orderedSports() ?? new Set(),
   });
   return { goals, stars };
 };

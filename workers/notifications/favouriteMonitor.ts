@@ -1,7 +1,7 @@
 import type { DocumentNews, Favourites, Settings } from '#contract/documents.ts';
 import { ok } from '#contract/problem.ts';
 import type { GoalReport } from '#contract/patch.ts';
-import type { MatchId } from '#domain/ids.ts';
+import type { MatchId, SportId } from '#domain/ids.ts';
 import { ANNOUNCING_SPORTS } from '#domain/match/sports.ts';
 import { getMatchFacts, getMatchList } from '#platform/calls.ts';
 import type { Board } from '../board/board.ts';
@@ -23,6 +23,8 @@ type FavouriteMonitorDeps = Pick<
   'clock' | 'serverNow' | 'locks' | 'channel' | 'oneTab' | 'hasOrders'
 > & {
   readonly board: Board;
+  /** Returns the sports of the matches on which the user has unsettled orders. */
+  readonly orderedSports: () => ReadonlySet<SportId>;
   /** The shared documents; null before the first tab has connected. */
   readonly documents: () => DocumentsOwner | null;
   readonly engine: () => Sources | null;
@@ -101,9 +103,15 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
       if (favourites !== undefined && 'whole' in favourites) ended.favouritesLoaded();
     },
     wanted: () =>
-      noticedSports(settings(), documents()?.values().favourites.matches ?? [], ANNOUNCING_SPORTS).map(
-        (sportId) =>
-          listSourceOf({ view: 'sport', sportId, playType: 'rolling', timeZone: '' }, null, NO_LIST_CHOICE),
+      noticedSports(settings(), ANNOUNCING_SPORTS, {
+        starred: new Set(
+          documents()
+            ?.values()
+            .favourites.matches.map(({ sportId }) => sportId),
+        ),
+        ordered: deps.orderedSports(),
+      }).map((sportId) =>
+        listSourceOf({ view: 'sport', sportId, playType: 'rolling', timeZone: '' }, null, NO_LIST_CHOICE),
       ),
   };
 };

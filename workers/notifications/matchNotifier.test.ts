@@ -115,12 +115,22 @@ describe('the reason to announce a goal', () => {
 
   test('sports of starred matches are followed unseen for goals; all for all matches; none if unwanted', () => {
     const announcing = [1, 177, 2] as unknown as SportId[];
-    const starred = [{ sportId: 2 as SportId }, { sportId: 3 as SportId }];
+    const starred = new Set([2, 3] as unknown as SportId[]);
     expect(
       [accepted(1, 0, 0), accepted(0, 1, 1), accepted(0, 0, 0), accepted(1, 1, 1, false)].map((given) =>
-        noticedSports(given, starred, announcing),
+        noticedSports(given, announcing, { starred, ordered: new Set() }),
       ),
     ).toEqual([[2], [1, 177, 2], [], []]);
+  });
+
+  test('sports of unsettled orders are followed unseen if goals of their matches are wanted (GOAL-05)', () => {
+    const announcing = [1, 177, 2] as unknown as SportId[];
+    const sports = { starred: new Set([2 as SportId]), ordered: new Set([1, 3] as unknown as SportId[]) };
+    expect(
+      [accepted(0, 1, 0), accepted(1, 1, 0), accepted(1, 0, 0), accepted(0, 1, 0, false)].map((given) =>
+        noticedSports(given, announcing, sports),
+      ),
+    ).toEqual([[1], [1, 2], [2], []]);
   });
 });
 

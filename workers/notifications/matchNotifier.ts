@@ -50,15 +50,18 @@ export const noticeReasonOf = (
   return all === 1 ? 'all' : null;
 };
 
+/** Sports of the user's starred matches, and of the matches on which the user has unsettled orders. */
+type UserSports = { readonly starred: ReadonlySet<SportId>; readonly ordered: ReadonlySet<SportId> };
+
 /** Returns the sports whose live matches notices need, even if no tab shows them. */
 export const noticedSports = (
-  { pushEvents, acceptList: [collected, , all] }: Accepted,
-  starred: readonly { readonly sportId: SportId }[],
+  { pushEvents, acceptList: [collected, orders, all] }: Accepted,
   announcing: readonly SportId[],
+  { starred, ordered }: UserSports,
 ): readonly SportId[] => {
   if (!pushEvents) return [];
   return announcing.filter(
-    (sport) => all === 1 || (collected === 1 && starred.some(({ sportId }) => sportId === sport)),
+    (sport) => all === 1 || (collected === 1 && starred.has(sport)) || (orders === 1 && ordered.has(sport)),
   );
 };
 

@@ -5,7 +5,7 @@ import type { MatchId } from '#domain/ids.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const taken = (id: string, st = 0) => ({ id, st, ops: [] });
-const listed = (id: string, match: string) => ({
+const listed = (id: string, match: string, sid = 1) => ({
   id,
   sert: 0,
   bn: 1,
@@ -18,9 +18,7 @@ const listed = (id: string, match: string) => ({
   sv: 1,
   ic: 1,
   cid: 1,
-  ops: [
-    { sid: 1, mid: match, mn: 'A', ln: 'L', mgn: '1x2', on: 'Home', mrid: '11', ty: 1, od: 1.955, of: 1 },
-  ],
+  ops: [{ sid, mid: match, mn: 'A', ln: 'L', mgn: '1x2', on: 'Home', mrid: '11', ty: 1, od: 1.955, of: 1 }],
 });
 const page = (...records: readonly object[]) => ({ records, total: records.length });
 
@@ -240,6 +238,18 @@ describe('unsettled orders', () => {
     worker.orders.setAuthorized(true);
     await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
     expect(['m7', 'm8'].map((match) => worker.orders.hasOrders(match as MatchId))).toEqual([true, false]);
+  });
+
+  test('name the sports whose matches goal notices follow, and none after the user has left (GOAL-05)', async () => {
+    const { scene, worker } = await betting();
+    expect(worker.orders.orderedSports()).toEqual(new Set([1]));
+    const asked = worker.orders.openOrders();
+    await scene.of('orderList').answer(ok(page(listed('900', 'm7', 177))));
+    await asked;
+    expect(worker.orders.orderedSports()).toEqual(new Set([1, 177]));
+    worker.orders.setUser(null);
+    await scene.settle();
+    expect(worker.orders.orderedSports()).toEqual(new Set());
   });
 });
 

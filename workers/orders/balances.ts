@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { listCurrencyOf } from '#contract/session.ts';
 import { isUnsettled, type Bet } from '#domain/orders/bet.ts';
-import type { MatchId, Milliseconds } from '#domain/ids.ts';
+import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
 import type { Order, OrderId } from '#domain/orders/order.ts';
 import type { Wallet } from '#domain/money/wallet.ts';
 import { getBalances } from '#platform/calls/bets.ts';
@@ -37,6 +37,8 @@ export type Balances = {
   readonly openOrders: () => Promise<Result<readonly Order[]>>;
   /** True if the user has an unsettled order on the match. */
   readonly hasOrders: (match: MatchId) => boolean;
+  /** Returns the sports of the matches on which the user has unsettled orders. */
+  readonly orderedSports: () => ReadonlySet<SportId>;
   /** Drops everything of the user, who has left. */
   readonly clear: () => void;
   readonly start: () => void;
@@ -55,7 +57,8 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   /** Counts user changes, so the answer to a request of a previous user is dropped. */
   let userCount = 0;
   let kept: readonly Order[] | null = null;
-  let known: ReadonlySet<MatchId> = new Set();
+  /** Matches of the last unsettled orders, with their sports. */
+  let known: ReadonlyMap<MatchId, SportId> = new Map();
   /** Ids of the last unsettled orders. One that is missing in the next answer is settled. */
   let listed: ReadonlySet<OrderId> = new Set();
   let flight: Promise<Result<readonly Order[]>> | null = null;
@@ -100,7 +103,9 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     const ids = new Set(kept.map(({ id }) => id));
     if ([...listed].some((id) => !ids.has(id))) deps.onOrdersSettled();
     listed = ids;
-    known = new Set(kept.flatMap(({ options }) => options.map(({ matchId }) => matchId)));
+    known = new Map(
+      kept.flatMap(({ options }) => options.map(({ matchId, sportId }) => [matchId, sportId] as const)),
+    );
     return ok(kept);
   };
   const ask = (): Promise<Result<readonly Order[]>> => {
@@ -173,10 +178,15 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     hasOrders: (match) =>
       known.has(match) ||
       bets().some((bet) => isUnsettled(bet) && bet.legs.some(({ matchId }) => matchId === match)),
+    orderedSports: () =>
+      new Set([
+        ...known.values(),
+        ...bets().flatMap((bet) => (isUnsettled(bet) ? bet.legs.map(({ sportId }) => sportId) : [])),
+      ]),
     clear: () => {
       userCount += 1;
       kept = null;
-      known = new Set();
+      known = new Map();
       listed = new Set();
       flight = null;
       states = '';

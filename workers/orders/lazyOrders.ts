@@ -1,7 +1,7 @@
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { NO_BETS, type Bets } from '#domain/orders/bet.ts';
-import type { MatchId, Milliseconds } from '#domain/ids.ts';
+import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import type { PriceRing } from '../events/priceRing.ts';
@@ -24,6 +24,7 @@ export type LazyOrders = Pick<
   | 'onOrdersOutdated'
   | 'onCashOut'
   | 'hasOrders'
+  | 'orderedSports'
   | 'start'
   | 'stop'
 > & {
@@ -40,6 +41,8 @@ type LazyOrdersDeps = Omit<OrdersDeps, 'publishBets' | 'ring'> & {
   /** Loads the ring of prices, which receipts read. */
   readonly loadRing: () => Promise<PriceRing | null>;
 };
+
+const NO_SPORTS: ReadonlySet<SportId> = new Set();
 
 /**
  * Creates a proxy that loads the orders module at the first login, so a guest's worker starts without it
@@ -84,5 +87,6 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
     onOrdersOutdated: () => part.now()?.onOrdersOutdated(),
     onCashOut: () => part.now()?.onCashOut(),
     hasOrders: (match: MatchId) => part.now()?.hasOrders(match) ?? false,
+    orderedSports: () => part.now()?.orderedSports() ?? NO_SPORTS,
   };
 };

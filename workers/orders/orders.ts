@@ -2,7 +2,7 @@ import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { mayDismiss, type Bet, type Bets } from '#domain/orders/bet.ts';
-import type { MatchId, Milliseconds } from '#domain/ids.ts';
+import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { Slip } from '#domain/slip/slip.ts';
 import { decodePushed, type PushedOrder } from '#platform/decode/bets.ts';
@@ -55,6 +55,8 @@ export type Orders = {
   readonly onCashOut: () => void;
   /** True if the user has an unsettled order on the match (GOAL-05). */
   readonly hasOrders: (match: MatchId) => boolean;
+  /** Returns the sports of the matches on which the user has unsettled orders (GOAL-05). */
+  readonly orderedSports: () => ReadonlySet<SportId>;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -196,6 +198,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     onOrdersOutdated: balanceLoader.onOrdersPushed,
     onCashOut: balanceLoader.onCashOut,
     hasOrders: balanceLoader.hasOrders,
+    orderedSports: balanceLoader.orderedSports,
     start: () => {
       running = true;
       book.retry();
