@@ -4,7 +4,13 @@ import type { MatchId } from '#domain/ids.ts';
 import type { LivePart, StillPart } from '#domain/match-data/matchData.ts';
 import { createIcons } from '#platform/icons.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
-import { createMatchDataParts, FRESH_MS, LIVE_PAUSE_MS, MISSING_MS } from './matchDataParts.ts';
+import {
+  createMatchDataParts,
+  EMPTY_LIVE_MS,
+  FRESH_MS,
+  LIVE_PAUSE_MS,
+  MISSING_MS,
+} from './matchDataParts.ts';
 import type { MatchDataQuestion } from './matchDataParts.ts';
 
 const MATCH = 'm1' as MatchId;
@@ -110,6 +116,32 @@ describe('data of matches in the worker', () => {
     clock.advance(1);
     await read(still('intelligence'));
     expect(asked.length).toBe(2);
+  });
+
+  test.each([
+    ['commentary', ok([])],
+    ['technical', ok([])],
+    ['lineup', ok({})],
+    ['lineup', ok(null)],
+  ] as const)(
+    '%s that is empty before the match is asked for again within a minute (DETAIL-11)',
+    async (part, empty) => {
+      const { clock, asked, changes, parts, read } = setUp();
+      expect(await read(live(part), empty)).toEqual(ok(null));
+      clock.advance(EMPTY_LIVE_MS - 1);
+      expect([await parts.ask(live(part)), asked.length, changes]).toEqual([ok(null), 1, []]);
+      clock.advance(1);
+      expect(changes).toEqual(['match-live']);
+    },
+  );
+
+  test('a live part whose call the platform does not have is missing for ten minutes as well (D38)', async () => {
+    const { clock, changes, read } = setUp();
+    expect(await read(live('commentary'), fail({ code: 'http', status: 404 }))).toEqual(ok(null));
+    clock.advance(MISSING_MS - 1);
+    expect(changes).toEqual([]);
+    clock.advance(1);
+    expect(changes).toEqual(['match-live']);
   });
 
   test('a failure is not cached; an answer from before a change of language is not either', async () => {

@@ -42,6 +42,8 @@ export const FRESH_MS: Readonly<Record<MatchDataPart, Milliseconds>> = {
 };
 /** The worker asks again after this time for a part that the platform does not have. */
 export const MISSING_MS: Milliseconds = 10 * MINUTE;
+/** A live part that is empty may get content when the match begins. Not from the specification. */
+export const EMPTY_LIVE_MS: Milliseconds = MINUTE;
 /** Live answers end at most this often because the match changed. */
 export const LIVE_PAUSE_MS: Milliseconds = 1_000;
 /** Maximum number of kept answers. Tabs keep what they show themselves. */
@@ -53,6 +55,15 @@ type Entry = {
   readonly answer: MatchDataAnswer | null;
   readonly askedAt: Milliseconds;
   readonly until: Milliseconds;
+};
+
+/** An answer, and whether the platform does not have the call at all. */
+type Reply = { readonly answer: MatchDataAnswer; readonly isMissing: boolean };
+
+const isLive = (part: MatchDataPart): boolean => LIVE_PARTS.some((each) => each === part);
+const freshFor = (part: MatchDataPart, isEmpty: boolean, isMissing: boolean): Milliseconds => {
+  if (!isEmpty) return FRESH_MS[part];
+  return isLive(part) && !isMissing ? EMPTY_LIVE_MS : MISSING_MS;
 };
 
 const keyOf = (part: MatchDataPart, id: MatchId): string => `${part}/${id}`;
@@ -93,19 +104,20 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
     schedule();
     for (const topic of topics) changed(topic);
   };
-  const request = async ({ matchId, part }: MatchDataQuestion): Promise<MatchDataAnswer> => {
+  const request = async ({ matchId, part }: MatchDataQuestion): Promise<Reply> => {
     const found = source();
-    if (found === null) return fail({ code: 'network' });
+    if (found === null) return { answer: fail({ code: 'network' }), isMissing: false };
     const answer = await getMatchData(found.call, found.decoding, { matchId, part });
-    return !answer.ok && isMissingCall(answer.problem) ? ok(null) : answer;
+    const isMissing = !answer.ok && isMissingCall(answer.problem);
+    return { answer: isMissing ? ok(null) : answer, isMissing };
   };
   const load = (key: string, question: MatchDataQuestion): Promise<MatchDataAnswer> => {
     const askedAt = clock.now();
-    const flight = request(question).then((answer) => {
+    const flight = request(question).then(({ answer, isMissing }) => {
       // Does not cache the answer to a question that has ended meanwhile.
       if (entries.get(key)?.flight !== flight) return answer;
       if (answer.ok) {
-        const freshMs = answer.value === null ? MISSING_MS : FRESH_MS[question.part];
+        const freshMs = freshFor(question.part, answer.value === null, isMissing);
         entries.set(key, { question, flight: null, answer, askedAt, until: clock.now() + freshMs });
       } else entries.delete(key);
       schedule();
