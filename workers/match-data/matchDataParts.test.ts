@@ -10,6 +10,7 @@ import {
   FRESH_MS,
   LIVE_PAUSE_MS,
   MISSING_MS,
+  RETRY_MS,
 } from './matchDataParts.ts';
 import type { MatchDataQuestion } from './matchDataParts.ts';
 
@@ -142,6 +143,20 @@ describe('data of matches in the worker', () => {
     expect(changes).toEqual([]);
     clock.advance(1);
     expect(changes).toEqual(['match-live']);
+  });
+
+  test('after a failed request the tabs that show the part ask again, until the platform answers', async () => {
+    const { clock, asked, changes, read } = setUp();
+    await read(live('events'), ok([EVENT]));
+    clock.advance(FRESH_MS.events);
+    expect(await read(live('events'), fail({ code: 'timeout' }))).toEqual(fail({ code: 'timeout' }));
+    clock.advance(RETRY_MS);
+    expect(changes).toEqual(['match-live', 'match-live']);
+    await read(live('events'), fail({ code: 'network' }));
+    clock.advance(RETRY_MS);
+    expect([changes.length, clock.timers()]).toEqual([3, 0]);
+    await read(live('events'), ok([EVENT]));
+    expect(asked.length).toBe(4);
   });
 
   test('a failure is not cached; an answer from before a change of language is not either', async () => {

@@ -44,6 +44,8 @@ export const FRESH_MS: Readonly<Record<MatchDataPart, Milliseconds>> = {
 export const MISSING_MS: Milliseconds = 10 * MINUTE;
 /** A live part that is empty may get content when the match begins. Not from the specification. */
 export const EMPTY_LIVE_MS: Milliseconds = MINUTE;
+/** Tabs that show a part ask again this long after a failed request. Not from the specification. */
+export const RETRY_MS: Milliseconds = 10_000;
 /** Live answers end at most this often because the match changed. */
 export const LIVE_PAUSE_MS: Milliseconds = 1_000;
 /** Maximum number of kept answers. Tabs keep what they show themselves. */
@@ -116,10 +118,10 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
     const flight = request(question).then(({ answer, isMissing }) => {
       // Does not cache the answer to a question that has ended meanwhile.
       if (entries.get(key)?.flight !== flight) return answer;
-      if (answer.ok) {
-        const freshMs = freshFor(question.part, answer.value === null, isMissing);
-        entries.set(key, { question, flight: null, answer, askedAt, until: clock.now() + freshMs });
-      } else entries.delete(key);
+      // The entry of a failure has no answer. It only tells the tabs later to ask again.
+      const freshMs = answer.ok ? freshFor(question.part, answer.value === null, isMissing) : RETRY_MS;
+      const until = clock.now() + freshMs;
+      entries.set(key, { question, flight: null, answer: answer.ok ? answer : null, askedAt, until });
       schedule();
       return answer;
     });
