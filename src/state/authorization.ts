@@ -1,4 +1,5 @@
 import type { StoredSession, Session } from '#contract/session.ts';
+import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { TextStore } from './storage.ts';
 
 /**
@@ -12,7 +13,15 @@ export type Authorization = {
   /** True if the session is in shared storage, so that it also shows the logins of other tabs. */
   readonly isShared: () => boolean;
   readonly keep: (generation: number, session: Session | null) => void;
+  /** Ends the stored session without a logout: the restrictions of its user stay for the next login (F31). */
+  readonly expire: (generation: number) => void;
+  /** Returns what the host forbids this user, if the stored session is theirs, or was until it expired (D38). */
+  readonly restrictionsOf: (uid: string) => readonly Restriction[] | undefined;
 };
+
+type Restricted = Pick<Session, 'uid' | 'restrictions'>;
+/** The stored session. `expired`: whose session it was, if it has expired. */
+type Stored = StoredSession & { readonly expired?: Restricted | undefined };
 
 const keyOf = (merchant: string): string => `session:${merchant}`;
 
@@ -25,9 +34,9 @@ const parse = (text: string | null): unknown => {
 };
 
 /** Checks the fields that this page uses. The worker checks every field (`sessionChecks.ts`). */
-const isKept = (value: unknown, merchant: string): value is StoredSession => {
+const isKept = (value: unknown, merchant: string): value is Stored => {
   if (typeof value !== 'object' || value === null) return false;
-  const { generation, session } = value as Partial<StoredSession>;
+  const { generation, session } = value as Partial<Stored>;
   if (!Number.isSafeInteger(generation) || Number(generation) < 0 || typeof session !== 'object')
     return false;
   return (
@@ -41,23 +50,42 @@ const isKept = (value: unknown, merchant: string): value is StoredSession => {
 export const createAuthorization = (store: TextStore, merchant: string): Authorization => {
   const key = keyOf(merchant);
   /** The session in memory when storage is denied, so that a new worker still gets it (F22, F34). */
-  let remembered: StoredSession | undefined;
+  let remembered: Stored | undefined;
+  const read = (): Stored | undefined => {
+    if (remembered !== undefined) return remembered;
+    const stored = parse(store.read(key));
+    return isKept(stored, merchant) ? stored : undefined;
+  };
+  const write = (stored: Stored): void => {
+    const text = JSON.stringify(stored);
+    store.write(key, text);
+    remembered = store.read(key) === text ? undefined : stored;
+  };
   return {
     stored: () => {
-      if (remembered !== undefined) return remembered;
-      const stored = parse(store.read(key));
-      return isKept(stored, merchant) ? stored : undefined;
+      const stored = read();
+      return stored === undefined ? undefined : { generation: stored.generation, session: stored.session };
     },
     isShared: () => remembered === undefined,
-    keep: (generation, session) => {
+    keep: (generation, session) =>
       // The host sends the wallet again after a reload, so an old balance is never shown.
-      const stored: StoredSession = {
+      write({
         generation,
         session: session === null ? null : { ...session, wallet: null, maintenance: false },
-      };
-      const text = JSON.stringify(stored);
-      store.write(key, text);
-      remembered = store.read(key) === text ? undefined : stored;
+      }),
+    expire: (generation) => {
+      const before = read()?.session;
+      const expired = before?.restrictions === undefined ? undefined : before;
+      write({
+        generation,
+        session: null,
+        ...(expired && { expired: { uid: expired.uid, restrictions: expired.restrictions } }),
+      });
+    },
+    restrictionsOf: (uid) => {
+      const stored = read();
+      const user = stored?.session ?? stored?.expired;
+      return user?.uid === uid ? user.restrictions : undefined;
     },
   };
 };

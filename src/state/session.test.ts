@@ -266,6 +266,68 @@ describe('the session in a tab', () => {
     expect(asked).toHaveLength(3);
   });
 
+  test('restrictions that the host names before the worker has the login are stored, and stay stored (D38)', () => {
+    const { session, authorization } = setUp();
+    const loss = [{ kind: 'loss-limit', until: 9 }] as const;
+    void session.login(sessionOf('71'));
+    void session.tell({ kind: 'restrict', restrictions: loss });
+    expect(authorization.stored()?.session?.restrictions).toEqual(loss);
+    session.show(viewOf('71', 1));
+    expect(authorization.stored()?.session?.restrictions).toEqual(loss);
+    void session.tell({ kind: 'restrict', restrictions: [] });
+    expect(authorization.stored()?.session?.restrictions).toEqual([]);
+  });
+
+  test('a login that names no restrictions keeps those of the same user, also after an expiry (D38, F31)', async () => {
+    const held = new Map<string, string>();
+    const [one, other] = [setUp(held), setUp(held)];
+    const restrictions = [{ kind: 'self-exclusion', until: null }] as const;
+    await one.session.login(sessionOf('71', { restrictions }));
+    for (const { session } of [one, other]) session.show(viewOf('71', 1));
+    for (const { session } of [one, other]) session.show(viewOf(null, 2));
+    await other.session.login(sessionOf('71', { authorization: 'new' }));
+    expect(other.sent.at(-1)).toMatchObject({ session: { authorization: 'new', restrictions } });
+    expect(other.authorization.stored()?.session).toMatchObject({ authorization: 'new', restrictions });
+    await other.session.logout();
+    await other.session.login(sessionOf('71'));
+    expect(other.authorization.stored()?.session?.restrictions).toBeUndefined();
+    await one.session.login(sessionOf('72'));
+    expect(one.authorization.stored()?.session?.restrictions).toBeUndefined();
+  });
+
+  test.each([
+    ['a login', 'a logout', ['login', 'logout']],
+    ['a logout', 'a login', ['logout', 'login']],
+    ['a login', 'a login of another user', ['login', 'login']],
+    ['a restriction', 'a login', ['restrict', 'login']],
+    ['a maintenance', 'its end', ['maintenance', 'maintenance']],
+  ])('%s that the worker did not answer is not sent again after %s (D8, D23)', async (first, then, kinds) => {
+    const { session, sent, answers } = setUp();
+    const run: Readonly<Record<string, () => Promise<unknown>>> = {
+      'a login': () => session.login(sessionOf('71')),
+      'a login of another user': () => session.login(sessionOf('72')),
+      'a logout': () => session.logout(),
+      'a restriction': () => session.tell({ kind: 'restrict', restrictions: [] }),
+      'a maintenance': () => session.tell({ kind: 'maintenance', on: true }),
+      'its end': () => session.tell({ kind: 'maintenance', on: false }),
+    };
+    answers.push(fail({ code: 'worker-silent' }));
+    await Promise.all([run[first]!(), run[then]!()]);
+    expect(sent.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('a login that a page repeats, and a maintenance, end no attempt to log in (D23)', async () => {
+    const { session, sent, answers } = setUp();
+    answers.push(fail({ code: 'worker-silent' }));
+    await Promise.all([
+      session.login(sessionOf('71')),
+      session.login(sessionOf('70'), { restored: true }),
+      session.tell({ kind: 'maintenance', on: true }),
+    ]);
+    expect(sent.map(({ kind }) => kind)).toEqual(['login', 'login', 'maintenance', 'login']);
+    expect(sent.at(-1)).toMatchObject({ session: { uid: '71' } });
+  });
+
   test('a login is sent again when the worker ends meanwhile', async () => {
     const { session, sent, answers } = setUp();
     answers.push(fail({ code: 'worker-gone' }), fail({ code: 'worker-silent' }));

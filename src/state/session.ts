@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { GUEST, type Session, type SessionChange, type SessionView, type Wallet } from '#contract/session.ts';
+import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { TabSignals } from '#feed/tabSignals.ts';
 import type { Authorization } from './authorization.ts';
@@ -72,13 +73,35 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
   /** The lowest generation that may show a user. An earlier one belongs to a user who has left. */
   let floor = 0;
 
+  /** Changes that the worker has not answered and that no later change has replaced. */
+  const unanswered = new Set<SessionChange>();
+  /**
+   * Returns whether a later change replaces an earlier one. Sent again, the earlier one would undo the later: it
+   * would log a user in who has logged out since (D8).
+   */
+  const replaces = (later: SessionChange, earlier: SessionChange): boolean => {
+    if (later.kind === 'login')
+      return later.restored !== true && later.session.merchant === merchant && earlier.kind !== 'maintenance';
+    return later.kind === 'logout' ? earlier.kind !== 'maintenance' : later.kind === earlier.kind;
+  };
   const send = async (change: SessionChange): Promise<Result<null>> => {
+    for (const earlier of unanswered) if (replaces(change, earlier)) unanswered.delete(earlier);
+    unanswered.add(change);
     let answer: Result<null> = fail({ code: 'worker-silent' });
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < TRIES && unanswered.has(change); tries += 1) {
       answer = await feed.session(change);
       if (answer.ok || !isLost(answer.problem)) break;
     }
+    unanswered.delete(change);
     return answer;
+  };
+  /** Stores the restrictions of the user with the session, so that a new worker does not lift them (D38). */
+  const storeRestrictions = (restrictions: readonly Restriction[]): void => {
+    const stored = authorization.stored();
+    const uid = handed?.uid ?? view.getState().user?.uid;
+    if (handed !== null) handed = { ...handed, restrictions };
+    if (stored !== undefined && stored.session !== null && stored.session.uid === uid)
+      authorization.keep(stored.generation, { ...stored.session, restrictions });
   };
   const ask = (reason: LoginReason): void => listeners.forEach((run) => run(reason));
   /** Removes the user from the screen and ignores the worker's messages about earlier generations (I6). */
@@ -119,7 +142,7 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
         stored.session !== null &&
         stored.generation <= now.generation
       )
-        authorization.keep(now.generation, null);
+        authorization.expire(now.generation);
     },
     hear: (event) => {
       if (event.kind !== 'login-wanted') return;
@@ -141,7 +164,10 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
         else empty(generation);
       }),
     isBehind,
-    login: async (session, { restored } = { restored: false }) => {
+    login: async (given, { restored } = { restored: false }) => {
+      // A login that names no restrictions lifts none of the same user, also after an expiry (D38).
+      const restrictions = given.restrictions ?? authorization.restrictionsOf(given.uid);
+      const session = restrictions === undefined ? given : { ...given, restrictions };
       // The worker refuses and counts the session of another merchant. The tab does not store it.
       if (session.merchant !== merchant) return send({ kind: 'login', session });
       if (restored) {
@@ -172,7 +198,10 @@ export const createSession = ({ feed, merchant, authorization, signals, emptied 
         ? Promise.resolve(ok(null))
         : send({ kind: 'wallet', wallet });
     },
-    tell: send,
+    tell: (change) => {
+      if (change.kind === 'restrict') storeRestrictions(change.restrictions);
+      return send(change);
+    },
     wantLogin: () => ask('user'),
     onLoginWanted: (run) => {
       listeners.add(run);

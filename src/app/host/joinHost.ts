@@ -1,8 +1,6 @@
 import { BUILD } from '#contract/build.ts';
 import { isLocale } from '#contract/documentChecks.ts';
-import { restrictionOf, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
-import { createAuthorization } from '#state/authorization.ts';
-import { pageStorage } from '#state/storage.ts';
+import { restrictionOf } from '#domain/responsible-gambling/restrictions.ts';
 import type { Address } from '../address.ts';
 import type { Lifetime } from '../boot/lifetime.ts';
 import { defaultLocation, parseLocation, formatLocation } from '../location.ts';
@@ -95,18 +93,6 @@ export const joinHost = (joining: Joining): void => {
     const first = defaultLocation(config, settings.getState().sort);
     return formatLocation(parseLocation(query, first), first, beside);
   };
-  const authorization = createAuthorization(pageStorage, config.merchant);
-  /** Stored with the session, so that a new worker does not lift them. */
-  const storeRestrictions = (restrictions: readonly Restriction[]): void => {
-    const { generation, session: stored } = authorization.stored() ?? { generation: 0, session: null };
-    if (stored !== null && stored.uid === session.view.getState().user?.uid)
-      authorization.keep(generation, { ...stored, restrictions });
-  };
-  /** A login that names no restrictions lifts none of the same user. */
-  const storedRestrictions = (uid: string): readonly Restriction[] | undefined => {
-    const stored = authorization.stored()?.session;
-    return stored?.uid === uid ? stored.restrictions : undefined;
-  };
   const bridge: HostParts = {
     transport:
       link.kind === 'frame'
@@ -115,17 +101,13 @@ export const joinHost = (joining: Joining): void => {
     build: BUILD,
     session: {
       login: async (taken, how) => {
-        const restrictions = taken.restrictions ?? storedRestrictions(taken.uid);
-        const answer = await session.login({ ...taken, restrictions }, how);
+        const answer = await session.login(taken, how);
         return answer.ok || answer.problem.code !== 'bad-request';
       },
       logout: () => void session.logout(),
       wallet: (wallet, uid) => void session.wallet(wallet, uid),
       maintenance: (on) => void session.tell({ kind: 'maintenance', on }),
-      restrict: (restrictions) => {
-        storeRestrictions(restrictions);
-        void session.tell({ kind: 'restrict', restrictions });
-      },
+      restrict: (restrictions) => void session.tell({ kind: 'restrict', restrictions }),
       onLoginWanted: session.onLoginWanted,
       uid: () => session.view.getState().user?.uid ?? null,
       onUid: (changed) => session.view.subscribe(changed),
