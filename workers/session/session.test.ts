@@ -107,6 +107,13 @@ describe('the session in the worker', () => {
     expect(owner.view()).toMatchObject({ user: { uid: '72' }, wallet: null, generation: 2 });
   });
 
+  test('another user with the same authorization value is a change of user for every part (I6)', () => {
+    const { owner, told } = one();
+    owner.take({ kind: 'login', session: sessionOf('71', 'same') });
+    owner.take({ kind: 'login', session: sessionOf('72', 'same') });
+    expect(told.did.slice(2)).toEqual(['become 72', 'authorized same of 72']);
+  });
+
   test('a login that each page of the parent repeats is not a new login, and a known wallet stays', () => {
     const { owner, told } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'a', { wallet: WALLET }) });
@@ -316,6 +323,31 @@ describe('several workers of one merchant (D23)', () => {
     expect(kinds()).toEqual([['loss-limit'], ['loss-limit']]);
     owners[0]!.take({ kind: 'login', session: sessionOf('72', 'b') });
     deliver();
+    expect(kinds()).toEqual([[], []]);
+  });
+
+  test("the host's restrictions outlive an expiry for the same user, in all workers, but no logout (D38, F31)", () => {
+    const { owners, deliver } = together(2);
+    const kinds = () => owners.map((owner) => owner.view().restrictions.map(({ kind }) => kind));
+    const loginWith = (session: Session) => {
+      owners[0]!.take({ kind: 'login', session });
+      deliver();
+    };
+    loginWith(sessionOf('71', 'a', { restrictions: [{ kind: 'self-exclusion', until: null }] }));
+    owners[1]!.refused('a');
+    deliver();
+    expect(kinds()).toEqual([[], []]);
+    loginWith(sessionOf('71', 'b'));
+    expect(kinds()).toEqual([['self-exclusion'], ['self-exclusion']]);
+    owners[0]!.refused('b');
+    deliver();
+    loginWith(sessionOf('72', 'c'));
+    expect(kinds()).toEqual([[], []]);
+    loginWith(sessionOf('71', 'd', { restrictions: [{ kind: 'age', until: null }] }));
+    owners[0]!.refused('d');
+    owners[0]!.take({ kind: 'logout' });
+    deliver();
+    loginWith(sessionOf('71', 'e'));
     expect(kinds()).toEqual([[], []]);
   });
 

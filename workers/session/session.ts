@@ -95,6 +95,8 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   let maintenance = false;
   /** Restrictions by the host for a guest; those for a user are in `session`. */
   let forGuest = NO_RESTRICTIONS;
+  /** The user whose login has expired, with their restrictions by the host; null after any later change. */
+  let expired: Pick<Session, 'uid' | 'restrictions'> | null = null;
   let byPlatform = NO_RESTRICTIONS;
   /** The restrictions that the tabs have. */
   let published = NO_RESTRICTIONS;
@@ -105,12 +107,12 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const restrictions = (): readonly Restriction[] =>
     activeRestrictions([...byHost(), ...byPlatform], deps.now());
   /** A login that names no restrictions lifts none of the same user, nor those of the guest before it. */
-  const withRestrictions = (next: Session): Session =>
-    next.restrictions !== undefined || (session !== null && session.uid !== next.uid)
-      ? next
-      : { ...next, restrictions: byHost() };
+  const withRestrictions = (next: Session): Session => {
+    if (next.restrictions !== undefined || (session !== null && session.uid !== next.uid)) return next;
+    return { ...next, restrictions: expired?.uid === next.uid ? expired.restrictions : byHost() };
+  };
   const setByHost = (next: readonly Restriction[]): void => {
-    if (session === null) forGuest = next;
+    if (session === null) [forGuest, expired] = [next, null];
     else session = { ...session, restrictions: next };
   };
 
@@ -127,13 +129,14 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     turn = at;
     end = next === null ? how : null;
     session = next;
+    expired = end === 'expired' ? before : null;
     forGuest = NO_RESTRICTIONS;
     if (next === null || next.uid !== before?.uid) {
       settings = DEFAULT_USER_SETTINGS;
       byPlatform = NO_RESTRICTIONS;
     }
     if (next !== null || how !== 'expired') deps.setUser(next?.uid ?? null);
-    if (next?.authorization !== before?.authorization)
+    if (next?.authorization !== before?.authorization || next?.uid !== before?.uid)
       deps.authorized(next?.authorization ?? null, next?.uid ?? null);
     if (next !== null || how === 'logout') deps.answered();
     publish();
