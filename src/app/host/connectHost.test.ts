@@ -211,6 +211,54 @@ describe('the bridge', () => {
     ]);
   });
 
+  test('restrictions of a user whose login is under way, and of a guest, reach no other user (D38, I6)', () => {
+    const { done, take } = joined();
+    const session = {
+      authorization: 'a',
+      name: 'n',
+      merchant: 'm',
+      memberType: 0 as const,
+      currencyId: 1,
+      wallet: null,
+    };
+    const restrictions = [{ kind: 'self-exclusion', until: null }] as const;
+    const logins = () => done.flatMap(([name, login]) => (name === 'login' ? [login] : []));
+    take({ type: 'session', payload: { ...session, uid: 'alice' } });
+    take({ type: 'restrictions', payload: { restrictions: [...restrictions] } });
+    take({ type: 'session', payload: null });
+    take({ type: 'session', payload: { ...session, uid: 'bob' } });
+    expect(logins()[1]).toMatchObject({ uid: 'bob', restrictions: undefined });
+    take({ type: 'session', payload: null });
+    take({ type: 'restrictions', payload: { restrictions: [...restrictions] } });
+    take({ type: 'session', payload: { ...session, uid: 'carol' } });
+    expect(logins()[2]).toMatchObject({ uid: 'carol', restrictions });
+  });
+
+  test('a session that says nothing of the maintenance leaves it as the host said last (BOOT-33)', () => {
+    const { done, take } = joined();
+    const session = {
+      authorization: 'a',
+      uid: 'alice',
+      name: 'n',
+      merchant: 'm',
+      memberType: 0 as const,
+      currencyId: 1,
+      wallet: null,
+    };
+    const logins = () =>
+      done.flatMap(([name, login]) =>
+        name === 'login' ? [(login as { readonly maintenance: boolean }).maintenance] : [],
+      );
+    take({ type: 'session', payload: session });
+    take({ type: 'maintenance', payload: { on: true } });
+    take({ type: 'session', payload: session });
+    take({ type: 'session', payload: { ...session, maintenance: false } });
+    take({ type: 'session', payload: session });
+    take({ type: 'session', payload: { ...session, maintenance: true } });
+    take({ type: 'session', payload: session });
+    expect(logins()).toEqual([false, true, false, false, true, false]);
+  });
+
   test('five presses within a second request one login; a later press another (BOOT-23, CONST-28)', () => {
     const { sent, want, now } = joined();
     for (let press = 0; press < 5; press += 1) {

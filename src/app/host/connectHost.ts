@@ -13,7 +13,9 @@ const LONGEST_TIMER_MS: Milliseconds = 2_147_483_647;
 
 type Payload<K extends TakenMessage['type']> = Extract<TakenMessage, { type: K }>['payload'];
 type TakenSession = NonNullable<Payload<'session'>>;
-type LoginSession = Omit<TakenSession, 'restored' | 'expiresAt'>;
+type LoginSession = Omit<TakenSession, 'restored' | 'expiresAt' | 'maintenance'> & {
+  readonly maintenance: boolean;
+};
 type TakenWallet = Payload<'balance'>;
 
 /** Parts of the client that the bridge uses. Only the bridge handles host messages. */
@@ -135,10 +137,17 @@ export const connectHost = (parts: HostParts): (() => void) => {
     cancelRenewal?.();
     expiring = null;
   };
+  /** The host's last `maintenance`. It counts for a session that says nothing of it (BOOT-33). */
+  let isMaintenance = false;
   /** What the host forbids the guest; it also counts for the login that follows. */
   let guestRestrictions: TakenSession['restrictions'];
   const logIn = async ({ restored = false, expiresAt, ...named }: TakenSession): Promise<void> => {
-    const login = { ...named, restrictions: named.restrictions ?? guestRestrictions };
+    if (named.maintenance === false) isMaintenance = false;
+    const login = {
+      ...named,
+      maintenance: named.maintenance ?? isMaintenance,
+      restrictions: named.restrictions ?? guestRestrictions,
+    };
     guestRestrictions = undefined;
     hostUser = login.uid;
     dropRenewal();
@@ -155,6 +164,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
       case 'session':
         if (message.payload !== null) return void logIn(message.payload);
         hostUser = null;
+        guestRestrictions = undefined;
         dropRenewal();
         return session.logout();
       case 'language':
@@ -169,9 +179,11 @@ export const connectHost = (parts: HostParts): (() => void) => {
       case 'deposit-closed':
         return parts.deposit.closed();
       case 'restrictions':
-        guestRestrictions = session.uid() === null ? message.payload.restrictions : undefined;
+        // The host's user is no guest, although the login may still be under way.
+        guestRestrictions = (hostUser ?? session.uid()) === null ? message.payload.restrictions : undefined;
         return session.restrict(message.payload.restrictions);
       case 'maintenance':
+        isMaintenance = message.payload.on;
         return session.maintenance(message.payload.on);
       case 'full-screen':
         return parts.fullScreen.show(message.payload.on);

@@ -65,7 +65,7 @@ export type HostSession = {
   /** USER-09; default 1 (CNY, USER-10). */
   readonly currencyId?: number;
   readonly wallet?: HostWallet | null;
-  /** True if betting is closed for maintenance. */
+  /** True if betting is closed for maintenance. If absent, the last `maintenance` message holds. */
   readonly maintenance?: boolean;
   /**
    * The restrictions of this user from now on. If absent, those of the same user stay, and another user has

@@ -73,7 +73,7 @@ const session = v.nullable(
     memberType: v.optional(v.picklist([0, 1]), 0),
     currencyId: v.optional(count, DEFAULT_CURRENCY_ID),
     wallet: v.optional(v.nullable(wallet), null),
-    maintenance: v.optional(v.boolean(), false),
+    maintenance: v.optional(v.boolean()),
     restrictions: v.optional(restrictions),
     restored: v.optional(v.boolean()),
     expiresAt: v.optional(count),

@@ -58,7 +58,7 @@ describe('the iframe form', () => {
     expect(taken).toEqual([
       {
         type: 'session',
-        payload: { ...SESSION, memberType: 0, currencyId: 1, wallet: null, maintenance: false },
+        payload: { ...SESSION, memberType: 0, currencyId: 1, wallet: null },
       },
       { type: 'session', payload: null },
       { type: 'language', payload: { locale: 'en' } },
