@@ -90,6 +90,19 @@ describe('the data page', () => {
     expect(text('commentary')).toMatch(/^Commentary28'Goal! D\. Sato scores/);
   });
 
+  test('names the starting players of each team to screen readers, which skip what is inside a picture', async () => {
+    await draw(1);
+    await seen(() => expect(all('[data-player-id]').length).toBe(2));
+    expect(all('[role="img"] [data-player-id]').length).toBe(0);
+    expect(
+      all('[data-section="lineup"] ul[aria-label]').map((team) => team.getAttribute('aria-label')),
+    ).toEqual(['A', 'B']);
+    expect(all('[data-section="lineup"] ul[aria-label] li').map((player) => player.textContent)).toEqual([
+      '1B. Novak',
+      'D. Sato',
+    ]);
+  });
+
   test.each([
     [0, 'Not started', 'not-started'],
     [1, 'In progress', 'in-progress'],

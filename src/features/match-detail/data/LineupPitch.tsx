@@ -34,7 +34,7 @@ export const LineupPitch = ({ match, lineup }: LineupProps) => {
       </div>
       <div
         className={styles.pitch}
-        role="img"
+        role="group"
         aria-label={t('lineup.pitch', {
           home: names[0],
           homeFormation: lineup.home.formation,
@@ -43,25 +43,27 @@ export const LineupPitch = ({ match, lineup }: LineupProps) => {
         })}
       >
         <FootballPitch />
-        {teams.map((team, side) =>
-          placePlayers(team).map(({ player, x, y }) => (
-            <span
-              key={player.id}
-              className={styles.player}
-              data-side={side + 1}
-              data-player-id={player.id}
-              style={{
-                left: insidePitch(side === 0 ? x / 2 : 100 - x / 2),
-                top: `${side === 0 ? y : 100 - y}%`,
-              }}
-            >
-              <span className={styles.shirt}>{player.number}</span>
-              <bdi className={styles.playerName} title={cleanName(player.name)}>
-                {cleanName(player.name)}
-              </bdi>
-            </span>
-          )),
-        )}
+        {teams.map((team, side) => (
+          <ul key={side} className={styles.starting} aria-label={names[side === 0 ? 0 : 1]}>
+            {placePlayers(team).map(({ player, x, y }) => (
+              <li
+                key={player.id}
+                className={styles.player}
+                data-side={side + 1}
+                data-player-id={player.id}
+                style={{
+                  left: insidePitch(side === 0 ? x / 2 : 100 - x / 2),
+                  top: `${side === 0 ? y : 100 - y}%`,
+                }}
+              >
+                <span className={styles.shirt}>{player.number}</span>
+                <bdi className={styles.playerName} title={cleanName(player.name)}>
+                  {cleanName(player.name)}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+        ))}
       </div>
       <Incidents lineup={lineup} />
       <div className={styles.benches}>
