@@ -291,6 +291,7 @@ const stage = (
   let frames: (() => void)[] = [];
   const applied: { words: Int32Array; records: Records | undefined }[] = [];
   const outcome = { next: 'applied' as 'applied' | 'resync' };
+  const user = { shown: 'alice' as string | null | undefined };
   const asked: WorkerMode[] = [];
   const open: FeedPorts['open'] = (mode) => {
     asked.push(mode);
@@ -323,6 +324,7 @@ const stage = (
     signals: page.signals,
     locks: 'locks' in options ? options.locks : own.locks,
     raf: (run) => void frames.push(run),
+    shownUser: () => user.shown,
     hello: () => ({
       deviceId: 'P1',
       config: {} as Hello['config'],
@@ -344,7 +346,7 @@ const stage = (
     await settle();
   };
   const framesAsked = () => frames.length;
-  return { line, ...time, ...own, page, frame, framesAsked, applied, outcome, asked };
+  return { line, ...time, ...own, page, frame, framesAsked, applied, outcome, user, asked };
 };
 
 /** Connects a tab and waits for its first snapshot. */
@@ -665,6 +667,47 @@ describe('a worker that goes', () => {
     await until(() => tab.worker.calls.includes(call));
     await tab.pass(10_000);
     expect(await pressed).toEqual({ ok: false, problem: { code: 'worker-silent' } });
+  });
+
+  test.each([
+    ['another user has logged in', 'bob'],
+    ['the user has logged out', null],
+    ['another tab has changed the user', undefined],
+  ])('what a user did before a worker answered is not sent once %s (I6, D23)', async (_what, next) => {
+    const worker = createFakeWorker(15, () => 0);
+    const gate: { open?: () => FakeWorker } = {};
+    const tab = stage(() => gate.open?.());
+    tab.hold(workerLock(15));
+    const placing: PlacementRequest = {
+      kind: 'quick',
+      slipId: 's1',
+      pick: {},
+      names: {},
+      stake: '1',
+      currencyId: 4,
+    } as unknown as PlacementRequest;
+    const done = [
+      tab.line.place(placing),
+      tab.line.command({ kind: 'shelf.searched', text: 'united' }),
+      tab.line.room({ kind: 'rooms' } as never),
+    ];
+    tab.user.shown = next;
+    gate.open = () => worker;
+    await tab.pass(3000);
+    await until(() => worker.connected());
+    for (const answer of await Promise.all(done))
+      expect(answer).toEqual({ ok: false, problem: { code: 'session-expired' } });
+    expect(worker.calls.filter((call) => /place|command|room/.test(call))).toEqual([]);
+  });
+
+  test('what a user does on a page that missed a change of user is not sent (D8, F32)', async () => {
+    const tab = await standing();
+    tab.user.shown = undefined;
+    expect(await tab.line.command({ kind: 'slip.clear' })).toEqual({
+      ok: false,
+      problem: { code: 'session-expired' },
+    });
+    expect(tab.worker.calls).not.toContain('command');
   });
 
   test('a call made before the worker answered waits for it', async () => {

@@ -4,7 +4,7 @@ import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import type { MoneyRequest } from '#contract/placement.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
-import type { Result } from '#contract/problem.ts';
+import { fail, type Result } from '#contract/problem.ts';
 import { NO_WATCH, type Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { createPortCaller } from './portCaller.ts';
@@ -37,6 +37,11 @@ export type ConnectOptions = {
   /** Called for every hello, so that a new worker gets the current settings. */
   readonly hello: () => Omit<Hello, 'contract' | 'tabId'>;
   readonly apply: ApplyPatch;
+  /**
+   * Returns the uid of the user on screen, null for a guest; undefined if another tab has changed the user and this
+   * page had missed it.
+   */
+  readonly shownUser?: () => string | null | undefined;
   /** Counts bets whose request is in flight; they count as unanswered calls. */
   readonly sending?: () => number;
 };
@@ -52,7 +57,7 @@ type Connected = { readonly life: WorkerConnection; readonly receiver: Receiver 
 
 /** Keeps this tab connected to a worker until the client is closed, and replaces a worker that ends. */
 export const connectFeed = (options: ConnectOptions): FeedClient => {
-  const { tabId, locks, clock, raf, signals, hello, apply } = options;
+  const { tabId, locks, clock, raf, signals, hello, apply, shownUser = () => null } = options;
   const caller = createPortCaller<WorkerConnection>(clock);
   const state = createTransportState();
   const lag = createLagMeter();
@@ -84,6 +89,18 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   const callWorker = (call: (life: WorkerConnection) => Promise<unknown>) => {
     const life = caller.life();
     if (life !== undefined) callWithoutAnswer(call(life));
+  };
+  /**
+   * Sends what the user does. The call may wait for a worker; it fails if the user has left meanwhile, because the
+   * worker would do it for the next user (I6).
+   */
+  const callForUser: typeof caller.callResult = async (timeoutMs, run) => {
+    const user = shownUser();
+    const refused = fail({ code: 'session-expired' });
+    if (user === undefined) return refused;
+    return caller.callResult(timeoutMs, async (life) =>
+      user === null || shownUser() === user ? run(life) : refused,
+    );
   };
   const resync = () => {
     counted.resyncs += 1;
@@ -162,7 +179,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   };
   const pressParts = {
     clock,
-    caller,
+    caller: { callResult: callForUser },
     toWorkerTime: (at: Milliseconds) => liveness.toWorkerTime(at),
   };
   const place = createPlaceCall({
@@ -271,12 +288,12 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
         ({ remote }) => remote.ask(tabId, question) as Promise<Result<QueryAnswers[Q['topic']]>>,
       ),
     command: (command) =>
-      countUnanswered(caller.callResult(CALL_TIMEOUT_MS, ({ remote }) => remote.command(tabId, command))),
+      countUnanswered(callForUser(CALL_TIMEOUT_MS, ({ remote }) => remote.command(tabId, command))),
     place: (placing) => countUnanswered(place(placing)),
     cashOut: (request) => countUnanswered(cashOut(request)),
     tip: (request) => countUnanswered(tip(request)),
     room: <R extends RoomRequest>(request: R) =>
-      caller.callResult(
+      callForUser(
         QUERY_TIMEOUT_MS,
         ({ remote }) => remote.room(tabId, request) as Promise<RoomAnswer<R['kind']>>,
       ),

@@ -9,7 +9,7 @@ const PLACE: Milliseconds = 10_000;
 
 type PlaceParts<L extends WorkerEnd, P> = {
   readonly clock: TabClock;
-  readonly caller: PortCaller<L>;
+  readonly caller: Pick<PortCaller<L>, 'callResult'>;
   /** Sends the press to the worker. */
   readonly send: (life: L, press: P, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   /** A time of this tab on the worker's clock; null before the worker has sent its own. */

@@ -65,6 +65,24 @@ const tab = (answers: Result<null>[]) => {
 };
 
 describe('a settings change', () => {
+  test('of a user who has left is neither sent again nor shown to the next user (I6)', async () => {
+    const { store } = memory();
+    const settings = createSettingsStore(first);
+    const owner: { uid: string | null } = { uid: 'alice' };
+    const overlay = createSettingsOverlay(settings, store, () => ({ merchant: 'm', ...owner }));
+    const answers: ((answer: Result<null>) => void)[] = [];
+    const done = overlay.change({ oddsFormat: 2 }, () => new Promise((answer) => void answers.push(answer)));
+    owner.uid = 'bob';
+    overlay.show({ ...first, oddsFormat: 3 });
+    expect(settings.getState().oddsFormat).toBe(3);
+    answers[0]?.(fail({ code: 'worker-silent' }));
+    await done;
+    expect([answers.length, settings.getState().oddsFormat]).toEqual([1, 3]);
+    void overlay.change({ density: 'compact' }, () => Promise.resolve(ok(null)));
+    expect(settings.getState().oddsFormat).toBe(3);
+    expect(readSettings(store, first, { merchant: 'm', uid: 'bob' }).oddsFormat).toBe(3);
+  });
+
   test('holds in this tab and in local storage at once, then in the worker (D24)', async () => {
     const { settings, store, sent, commands } = tab([]);
     const done = commands.setSettings({ oddsFormat: 2 });

@@ -87,10 +87,14 @@ export const createSettingsOverlay = (
   texts: TextStore,
   owner: () => SettingsOwner,
 ): SettingsOverlay => {
-  const pending = new Set<Partial<Settings>>();
+  /** The changes without an answer, each with the uid of its user. */
+  const pending = new Map<Partial<Settings>, string | null>();
   let confirmed = store.getState();
+  /** A change by a guest also counts for the user who logs in, but a user's change for no one else (I6). */
+  const isOf = (uid: string | null): boolean => uid === null || uid === owner().uid;
   const draw = () => {
-    const settings = Object.assign({}, confirmed, ...pending) as Settings;
+    const own = [...pending].flatMap(([change, uid]) => (isOf(uid) ? [change] : []));
+    const settings = Object.assign({}, confirmed, ...own) as Settings;
     store.setState(settings, true);
     writeSettings(texts, settings, owner());
   };
@@ -100,16 +104,17 @@ export const createSettingsOverlay = (
       draw();
     },
     change: async (change, send) => {
-      pending.add(change);
+      const { uid } = owner();
+      pending.set(change, uid);
       draw();
       let answer: Result<null> = fail({ code: 'worker-silent' });
-      for (let tries = 0; tries < TRIES; tries += 1) {
+      for (let tries = 0; tries < TRIES && isOf(uid); tries += 1) {
         answer = await send();
         if (answer.ok || (answer.problem.code !== 'worker-gone' && answer.problem.code !== 'worker-silent'))
           break;
       }
       // The change stays in this tab and in its storage even if the worker did not get it.
-      confirmed = { ...confirmed, ...change };
+      if (isOf(uid)) confirmed = { ...confirmed, ...change };
       pending.delete(change);
       return answer;
     },

@@ -145,3 +145,28 @@ describe('a quick bet (SLIP-12)', () => {
     expect(placed[0]?.currencyId).toBe(4);
   });
 });
+
+describe('a user who has left', () => {
+  test('leaves no slip id of an unanswered press to the next user (D4, I6)', async () => {
+    const { quick, placed, answer } = setUp();
+    quick.press(pick('m:1'), NAMES, TEN);
+    await answer(fail({ code: 'worker-gone' }));
+    quick.empty();
+    quick.press(pick('m:1'), NAMES, TEN);
+    expect(placed.map(({ slipId }) => slipId)).toEqual(['slipId1', 'slipId2']);
+  });
+
+  test('leaves no problem on screen, neither now nor when a press is answered later (I6)', async () => {
+    const { quick, placed, answer } = setUp();
+    quick.press(pick('m:1'), NAMES, TEN);
+    await answer(fail({ code: 'currency-changed' }));
+    quick.press(pick('m:2'), NAMES, TEN);
+    quick.empty();
+    expect(quick.problem.getState()).toBeNull();
+    quick.press(pick('m:2'), NAMES, TEN);
+    await answer(fail({ code: 'currency-changed' }));
+    expect([quick.problem.getState(), placed.length]).toEqual([null, 3]);
+    await answer(fail({ code: 'currency-changed' }));
+    expect(quick.problem.getState()).toMatchObject({ problem: { code: 'currency-changed' } });
+  });
+});

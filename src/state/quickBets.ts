@@ -20,6 +20,8 @@ export type QuickBets = {
   readonly press: (pick: Pick, names: SelectionNames, stake: Amount) => void;
   /** Call this when the bets of this tab have changed. */
   readonly betsChanged: () => void;
+  /** Forgets the presses and the problem of a user who has left (I6). */
+  readonly empty: () => void;
   /** Why the last quick bet was not placed; null if it was. */
   readonly problem: StoreApi<QuickRefused | null>;
 };
@@ -77,6 +79,7 @@ const createSlipIds = ({ outcomeOf, createSlipId }: SlipIdParts) => {
     answered: (key: OptionKey): void => void unanswered.delete(key),
     /** Records which unanswered bets this tab shows now. */
     changed: (): void => unanswered.forEach(isKnown),
+    empty: (): void => unanswered.clear(),
   };
 };
 
@@ -91,9 +94,12 @@ export const createQuickBets = ({
   const problem: QuickBets['problem'] = createStore(() => null);
   const leaving = new Set<OptionKey>();
   const slipIds = createSlipIds({ outcomeOf, createSlipId });
+  /** Counts users. An answer to a press of an earlier one is dropped. */
+  let turn = 0;
   const press: (...of: Parameters<QuickBets['press']>) => Promise<void> = async (pick, names, stake) => {
     if (leaving.has(pick.key)) return;
     leaving.add(pick.key);
+    const begun = turn;
     problem.setState(null, true);
     const answer = await place({
       kind: 'quick',
@@ -103,6 +109,7 @@ export const createQuickBets = ({
       stake,
       currencyId: slip().currencyId,
     });
+    if (begun !== turn) return;
     leaving.delete(pick.key);
     if (!answer.ok && isLost(answer.problem)) return;
     slipIds.answered(pick.key);
@@ -122,5 +129,11 @@ export const createQuickBets = ({
     },
     press: (pick, names, stake) => void press(pick, names, stake),
     betsChanged: slipIds.changed,
+    empty: () => {
+      turn += 1;
+      leaving.clear();
+      slipIds.empty();
+      problem.setState(null, true);
+    },
   };
 };

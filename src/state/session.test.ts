@@ -32,12 +32,16 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
   const shown: string[] = [];
   const answers: Result<null>[] = [];
   const emptied = { count: 0 };
+  const left = { count: 0 };
   const sleepers: ((still: boolean) => void)[] = [];
   const session = createSession({
     merchant: 'm',
     authorization,
     emptied: () => {
       emptied.count += 1;
+    },
+    left: () => {
+      left.count += 1;
     },
     feed: {
       session: (change) => {
@@ -60,6 +64,7 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
     session,
     authorization,
     emptied,
+    left,
     sent,
     shown,
     answers,
@@ -112,6 +117,20 @@ describe('the session in a tab', () => {
     expect(uid()).toBeNull();
     session.show(viewOf('72', 2));
     expect(uid()).toBe('72');
+  });
+
+  test('a tab that learns from the worker that its user has left drops the pop-ups of that user (I6)', async () => {
+    const { session, left, emptied } = setUp();
+    session.show(viewOf(null, 1));
+    session.show(viewOf('71', 2));
+    session.show({ ...viewOf('71', 3), maintenance: true });
+    expect(left.count).toBe(0);
+    session.show(viewOf('72', 4));
+    session.show(viewOf(null, 5));
+    expect([left.count, emptied.count]).toEqual([2, 0]);
+    session.show(viewOf('71', 6));
+    await session.logout();
+    expect([left.count, emptied.count]).toEqual([3, 1]);
   });
 
   test('a login that the page only says again replaces nothing that this browser keeps (D23)', async () => {

@@ -58,14 +58,26 @@ type Parts = {
   readonly signals: Pick<TabSignals, 'onFrozen'>;
   /** Removes all data of the user from the screen, before the worker confirms the change. */
   readonly emptied: () => void;
+  /** Called when a user leaves this tab, by whatever means: drops what belongs to no document of the worker (I6). */
+  readonly left: () => void;
 };
 
 /** Attempts if the worker ends or is silent. The change is idempotent. */
 const TRIES = 3;
 const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
 
-export const createSession = ({ feed, merchant, authorization, signals, emptied }: Parts): SessionState => {
+export const createSession = ({
+  feed,
+  merchant,
+  authorization,
+  signals,
+  emptied,
+  left,
+}: Parts): SessionState => {
   const view = createStore<SessionView>(() => GUEST);
+  view.subscribe((now, before) => {
+    if (before.user !== null && now.user?.uid !== before.user.uid) left();
+  });
   const listeners = new Set<(reason: LoginReason) => void>();
   /** The latest session that this tab sent, until the worker's document contains its user. */
   let handed: Session | null = null;

@@ -146,6 +146,7 @@ export const startClient = ({
       };
     },
     apply,
+    shownUser: () => (session.isBehind() ? undefined : (session.view.getState().user?.uid ?? null)),
     // The page must not reload while a bet is in flight (F21).
     sending: () =>
       [...bets.getState().items, ...cashOuts.getState().intents].filter(({ state }) => state === 'sending')
@@ -156,10 +157,10 @@ export const startClient = ({
     merchant: config.merchant,
     authorization,
     signals,
-    emptied: () => {
-      user.empty();
+    emptied: user.empty,
+    left: () => {
       for (const queue of noticeQueues) queue.empty();
-      quickBets.problem.setState(null, true);
+      quickBets.empty();
     },
   });
   session.start();

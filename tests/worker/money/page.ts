@@ -40,6 +40,7 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
     authorization,
     signals: { onFrozen: () => () => undefined },
     emptied: client.empty,
+    left: () => undefined,
   });
   return {
     session,
