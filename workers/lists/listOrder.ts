@@ -3,10 +3,11 @@ import { RUNNERS_A_ROW } from '#contract/watch.ts';
 import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import { bySportOrder } from '#domain/match/sports.ts';
+import { searchText } from '#domain/searchText.ts';
 import type { Board } from '../board/board.ts';
 import { isInList, hasChoiceChanged, type ListChoice, type DayLimits } from './listChoice.ts';
 import type { RowPool } from './rowPool.ts';
-import { normalizeSearchText, type SearchTexts } from './searchTexts.ts';
+import type { SearchTexts } from './searchTexts.ts';
 
 /** The part of a query that decides which matches a list has, and in which order: all but the collapse. */
 export type OrderQuery = Omit<ListQuery, 'collapse'>;
@@ -70,7 +71,7 @@ export class ListOrder {
     this.#limits = limits;
     this.#choice = choice;
     this.#movedOf = movedOf;
-    this.#needle = normalizeSearchText(query.search.trim());
+    this.#needle = searchText(query.search.trim());
   }
 
   get isDirty(): boolean {

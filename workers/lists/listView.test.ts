@@ -106,6 +106,7 @@ const market = (match: string, id: string, change: Partial<MarketRecord> = {}): 
   handle: null,
   ...change,
 });
+const named = (name: string): MatchFacts['home'] => ({ id: name as TeamId, name, icon: null });
 const put = (
   id: string,
   league: string,
@@ -251,6 +252,15 @@ describe('a list', () => {
     expect(read(lists.acquire(queryWith({ search: 'league a' })))).toBe('A 1');
     expect(read(lists.acquire(queryWith({ search: 'nobody' })))).toBe('');
   });
+
+  test.each(['ha noi', 'Hà Nội', 'HÀ NỘI', 'đa nang', 'da nang'])(
+    'search finds a Vietnamese name by %s, with or without its accents',
+    (search) => {
+      put('1', 'A', { home: named('Hà Nội'), away: named('Đà Nẵng') });
+      put('2', 'B');
+      expect(read(lists.acquire(queryWith({ search })))).toBe('A 1');
+    },
+  );
 
   test('is laid out at most once a second, and only after a relevant change', () => {
     put('1', 'A');

@@ -1,12 +1,10 @@
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
+import { searchText } from '#domain/searchText.ts';
 import type { Board } from '../board/board.ts';
 
 /** Separates two names. The user cannot type it, so no search text matches across two names. */
 const BORDER = '\u0000';
-
-/** Normalizes a name or a search text for comparison, without regard to width and case. */
-export const normalizeSearchText = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
  * Caches the searchable text of matches from their first search on. Among 50,000 matches preparing names
@@ -31,7 +29,7 @@ export class SearchTexts {
     let text = this.#texts.get(facts.id);
     if (text === undefined) {
       const league = this.#board.leagues.get(facts.leagueId)?.name ?? '';
-      text = normalizeSearchText([facts.name, facts.home.name, facts.away.name, league].join(BORDER));
+      text = searchText([facts.name, facts.home.name, facts.away.name, league].join(BORDER));
       this.#texts.set(facts.id, text);
     }
     return text.includes(needle);

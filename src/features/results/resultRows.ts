@@ -1,5 +1,6 @@
 import type { LeagueId } from '#domain/ids.ts';
 import type { MatchResult } from '#domain/match/matchResult.ts';
+import { searchText } from '#domain/searchText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 
 /** A row of the list: the head of a league, or a result. */
@@ -22,7 +23,7 @@ export const leaguesOf = (results: readonly MatchResult[]): readonly ResultLeagu
   return [...found.values()];
 };
 
-const folded = (text: string): string => cleanName(text).normalize('NFKC').toLowerCase();
+const folded = (text: string): string => searchText(cleanName(text));
 
 /**
  * Returns the results of the chosen leagues (none: of all) that have each word of a text in a name of team,

@@ -157,7 +157,7 @@ describe('the filters', () => {
     const stage = setUp();
     const results = [
       resultOf(),
-      resultOf({ id: id('78'), leagueId: league('11'), leagueName: 'Hill League', home: null }),
+      resultOf({ id: id('78'), leagueId: league('11'), leagueName: 'Giải Hữu nghị', home: null }),
     ];
     stage.scene.answer = () => ok(pageOf(results));
     await draw(stage, { leagues: [league('11')] });
@@ -165,6 +165,9 @@ describe('the filters', () => {
     await draw(stage);
     await type('[data-setting="result-text"]', 'harbour COAST');
     expect(shown()).toEqual(['77']);
+    // Users often type no accents.
+    await type('[data-setting="result-text"]', 'huu nghi');
+    expect(shown()).toEqual(['78']);
     await type('[data-setting="result-text"]', 'nobody');
     expect([shown(), find('[role="status"]')?.textContent]).toEqual([
       [],
