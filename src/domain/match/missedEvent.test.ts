@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Thousandths } from '../ids.ts';
 import type { LegTick } from '../orders/legTrail.ts';
-import { largeMove, MOST_MOVES, priceAt, sortedMoves } from './missedEvent.ts';
+import type { MatchFacts } from './match.ts';
+import { largeMove, missedMatch, MOST_MOVES, priceAt, sortedMoves } from './missedEvent.ts';
 
 const tick = (at: number, odds: number): LegTick => [at, odds as Thousandths];
 
@@ -17,6 +18,18 @@ describe('what a hidden tab missed', () => {
     ['no ticks', [], null],
   ])('%s', (_name, ticks, expected) => {
     expect(largeMove(ticks, 10)).toEqual(expected);
+  });
+
+  test.each([
+    ['a match by its teams', { outright: false, name: 'A vs. B', home: 'A', away: 'B' }, ['A', 'B']],
+    [
+      'an outright, which has no teams, by its title',
+      { outright: true, name: 'Cup', home: '', away: '' },
+      ['Cup', ''],
+    ],
+  ])('an event names %s', (_name, { outright, name, home, away }, names) => {
+    const facts = { outright, name, home: { name: home }, away: { name: away } } as MatchFacts;
+    expect([missedMatch(facts).home, missedMatch(facts).away]).toEqual(names);
   });
 
   test('the price at a time is that of the last tick before it', () => {

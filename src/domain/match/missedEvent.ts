@@ -45,12 +45,12 @@ export type MissedEvent =
       readonly at: EpochMs;
     };
 
-/** Returns the names by which an event shows its match. */
-export const missedMatch = ({ id, sportId, outright, home, away }: MatchFacts): MissedMatch => ({
+/** Returns the names by which an event shows its match; an outright has only its title. */
+export const missedMatch = ({ id, sportId, outright, name, home, away }: MatchFacts): MissedMatch => ({
   id,
   sportId,
   outright,
-  home: home.name,
+  home: outright ? name : home.name,
   away: away.name,
 });
 
