@@ -135,9 +135,9 @@ const Sides = ({ result, columns }: Pick<ResultLineProps, 'result' | 'columns'>)
     <span className={styles.sides}>
       {side(0)}
       {side(1)}
-      {total === null ? null : (
-        <VisuallyHidden>{t('list:score', { home: total[0], away: total[1] })}</VisuallyHidden>
-      )}
+      <VisuallyHidden>
+        {total === null ? scoreText : t('list:score', { home: total[0], away: total[1] })}
+      </VisuallyHidden>
     </span>
   );
 };

@@ -229,6 +229,16 @@ describe('the list', () => {
     expect(texts('[data-cell="total"]')).toEqual(['–', '–']);
   });
 
+  test('reads to screen readers a score that is no pair of numbers (RESULTS-06)', async () => {
+    const stage = setUp();
+    stage.scene.answer = () => ok(pageOf([resultOf({ total: null, scores: [], scoreText: 'w/o' })]));
+    await draw(stage);
+    await seen(() => expect(find('[data-cell="total"]')?.textContent).toBe('w/o'));
+    const spoken = find('[data-result] a')?.cloneNode(true) as HTMLElement;
+    for (const hidden of spoken.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+    expect(spoken.textContent).toContain('w/o');
+  });
+
   test('of outrights names title and winners', async () => {
     const stage = setUp();
     const outright = {
