@@ -62,6 +62,11 @@ export const DEFAULT_USER_SETTINGS: UserSettings = { showSettingChangableTip: fa
 export type SessionView = {
   /** Null is a guest (USER-06). */
   readonly user: SessionUser | null;
+  /**
+   * True from the expiry of a login to the next login or logout: there is no user, but the documents are still
+   * those of the last one, who may come back (F31).
+   */
+  readonly expired: boolean;
   readonly wallet: Wallet | null;
   readonly settings: UserSettings;
   /** While true, betting is blocked and the page shows a notice (BOOT-33). */
@@ -83,6 +88,7 @@ export const listCurrencyOf = ({ user, wallet }: Pick<SessionView, 'user' | 'wal
   new Set(wallet?.balances.map(({ coinCode }) => coinCode)).size > 1 ? null : (user?.currencyId ?? null);
 export const GUEST: SessionView = {
   user: null,
+  expired: false,
   wallet: null,
   settings: DEFAULT_USER_SETTINGS,
   maintenance: false,

@@ -1,5 +1,6 @@
 import type { StoredSession, Session } from '#contract/session.ts';
-import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
+import { isRecord } from '#domain/isRecord.ts';
+import { RESTRICTION_KINDS, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { TextStore } from './storage.ts';
 
 /**
@@ -47,6 +48,15 @@ const isKept = (value: unknown, merchant: string): value is Stored => {
   );
 };
 
+const areRestrictions = (value: unknown): value is readonly Restriction[] =>
+  Array.isArray(value) &&
+  value.every(
+    (each) =>
+      isRecord(each) &&
+      RESTRICTION_KINDS.some((kind) => kind === each.kind) &&
+      (each.until === null || Number.isSafeInteger(each.until)),
+  );
+
 export const createAuthorization = (store: TextStore, merchant: string): Authorization => {
   const key = keyOf(merchant);
   /** The session in memory when storage is denied, so that a new worker still gets it (F22, F34). */
@@ -85,7 +95,7 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
     restrictionsOf: (uid) => {
       const stored = read();
       const user = stored?.session ?? stored?.expired;
-      return user?.uid === uid ? user.restrictions : undefined;
+      return user?.uid === uid && areRestrictions(user.restrictions) ? user.restrictions : undefined;
     },
   };
 };

@@ -85,18 +85,20 @@ export type SettingsOverlay = {
 export const createSettingsOverlay = (
   store: SettingsStore,
   texts: TextStore,
-  owner: () => SettingsOwner,
+  /** Null if the settings are those of a user who is logged in no more: they are not stored (I6). */
+  owner: () => SettingsOwner | null,
 ): SettingsOverlay => {
   /** The changes without an answer, each with the uid of its user. */
-  const pending = new Map<Partial<Settings>, string | null>();
+  const pending = new Map<Partial<Settings>, string | null | undefined>();
   let confirmed = store.getState();
   /** A change by a guest also counts for the user who logs in, but a user's change for no one else (I6). */
-  const isOf = (uid: string | null): boolean => uid === null || uid === owner().uid;
+  const isOf = (uid: string | null | undefined): boolean => uid === null || uid === owner()?.uid;
   const draw = () => {
     const own = [...pending].flatMap(([change, uid]) => (isOf(uid) ? [change] : []));
     const settings = Object.assign({}, confirmed, ...own) as Settings;
     store.setState(settings, true);
-    writeSettings(texts, settings, owner());
+    const of = owner();
+    if (of !== null) writeSettings(texts, settings, of);
   };
   return {
     show: (settings) => {
@@ -104,7 +106,7 @@ export const createSettingsOverlay = (
       draw();
     },
     change: async (change, send) => {
-      const { uid } = owner();
+      const uid = owner()?.uid;
       pending.set(change, uid);
       draw();
       let answer: Result<null> = fail({ code: 'worker-silent' });

@@ -297,6 +297,18 @@ describe('the session in a tab', () => {
     expect(authorization.stored()?.session?.restrictions).toEqual([]);
   });
 
+  test.each([
+    '{"generation":1,"session":null,"expired":{"uid":"71","restrictions":[{"kind":"none","until":null}]}}',
+    '{"generation":1,"session":null,"expired":{"uid":"71","restrictions":[{"kind":"age","until":"x"}]}}',
+    '{"generation":1,"session":null,"expired":{"uid":"71","restrictions":[null]}}',
+    '{"generation":1,"session":null,"expired":{"uid":"71","restrictions":"age"}}',
+    '{"generation":1,"session":null,"expired":7}',
+  ])('garbage as stored restrictions (%s) does not spoil the next login (F34)', async (text) => {
+    const { session, sent } = setUp(new Map([['session:m', text]]));
+    await session.login(sessionOf('71'));
+    expect(sent).toEqual([{ kind: 'login', session: sessionOf('71') }]);
+  });
+
   test('a login that names no restrictions keeps those of the same user, also after an expiry (D38, F31)', async () => {
     const held = new Map<string, string>();
     const [one, other] = [setUp(held), setUp(held)];

@@ -146,7 +146,9 @@ describe('the session in the worker', () => {
     told.did.length = 0;
     owner.refused('old');
     expect(told.did).toEqual(['authorized null of null']);
+    expect(owner.view()).toMatchObject({ user: null, expired: true });
     owner.take({ kind: 'login', session: sessionOf('71', 'new') });
+    expect(owner.view().expired).toBe(false);
     expect(told.did.slice(1)).toEqual(['become 71', 'authorized new of 71']);
   });
 
@@ -156,7 +158,7 @@ describe('the session in the worker', () => {
     owner.refused('old');
     told.did.length = 0;
     owner.take({ kind: 'logout' });
-    expect(told.did).toEqual(['become null']);
+    expect([told.did, owner.view().expired]).toEqual([['become null'], false]);
     owner.take({ kind: 'logout' });
     expect(told.did).toEqual(['become null']);
   });

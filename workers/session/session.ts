@@ -244,6 +244,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   return {
     view: () => ({
       user: session === null ? null : userOf(session),
+      expired: end === 'expired',
       wallet: session?.wallet ?? null,
       settings,
       maintenance,

@@ -93,7 +93,7 @@ export const startClient = ({
     clock,
     session: () => session,
   });
-  const { settings, slip, bets, cashOuts, favourites } = user.stores;
+  const { settings, slip, bets, cashOuts } = user.stores;
   const roomReaders: ClientParts['roomReaders'] = new Set();
   const outdatedListeners = new Set<Parameters<ClientParts['onOutdated']>[0]>();
   const notifyOutdated: Parameters<ClientParts['onOutdated']>[0] = (topic) => {
@@ -139,8 +139,7 @@ export const startClient = ({
       return {
         deviceId,
         config,
-        settings: settings.getState(),
-        favourites: favourites.getState().favourites,
+        ...user.handedOn(kept?.session?.uid ?? null),
         base,
         ...(kept === undefined ? undefined : { session: kept }),
       };

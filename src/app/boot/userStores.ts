@@ -1,5 +1,6 @@
-import type { Settings } from '#contract/documents.ts';
-import { GUEST } from '#contract/session.ts';
+import { defaultSettings } from '#contract/defaultSettings.ts';
+import type { Favourites, Settings } from '#contract/documents.ts';
+import { GUEST, type SessionView } from '#contract/session.ts';
 import { NO_SHELF } from '#contract/shelfChecks.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { NO_BETS } from '#domain/orders/bet.ts';
@@ -23,6 +24,7 @@ import { createSettingsStore } from '#state/settingsStore.ts';
 import { createSlipStore, slipState } from '#state/slipStore.ts';
 import { pageStorage } from '#state/storage.ts';
 import { readFavourites, writeFavourites } from '#state/storedFavourites.ts';
+import { readSettings, type SettingsOwner } from '#state/storedSettings.ts';
 import type { TabClock } from '#feed/tabClock.ts';
 
 type UserStoresDeps = {
@@ -45,27 +47,44 @@ export type UserStores = {
   readonly overlay: SettingsOverlay;
   readonly favouriteCommands: FavouriteCommands;
   readonly selectionCommands: SelectionCommands;
+  /**
+   * Returns what a worker that starts for this user, or for a guest (null), gets from this tab. A guest's documents
+   * go to the user who logs in (C33), those of a user to no one else (I6).
+   */
+  readonly handedOn: (uid: string | null) => { readonly settings: Settings; readonly favourites: Favourites };
   /** Clears what belonged to the user who left (I6). */
   readonly empty: () => void;
 };
 
 /** Creates the stores of what belongs to the user, filled from this browser until the worker sends the documents. */
 export const createUserStores = ({
-  config: { merchant },
+  config,
   first,
   authorization,
   clock,
   session,
 }: UserStoresDeps): UserStores => {
+  const { merchant } = config;
   const settings = createSettingsStore(first);
-  const owner = () => ({ merchant, uid: session().view.getState().user?.uid ?? null });
+  const atFirst = authorization.stored()?.session?.uid ?? null;
+  /** Whose documents the stores hold, null for a guest's; undefined for those of a user who is logged in no more. */
+  let documentsOf: string | null | undefined = atFirst;
+  /** Under whom this browser stores the documents; null for those of a user who is logged in no more (I6). */
+  const owner = (): SettingsOwner | null =>
+    documentsOf === undefined ? null : { merchant, uid: documentsOf };
+  const showSession = (next: SessionView): void => {
+    session().show(next);
+    const uid = next.user?.uid ?? null;
+    // A tab that has logged the user out does not show a late message about that user.
+    const isShown = uid === null || session().view.getState().user?.uid === uid;
+    documentsOf = next.expired || !isShown ? undefined : uid;
+  };
   const overlay = createSettingsOverlay(settings, pageStorage, owner);
-  const favourites = createFavouritesStore(
-    readFavourites(pageStorage, { merchant, uid: authorization.stored()?.session?.uid ?? null }),
-  );
-  const favouriteCommands = createFavouriteCommands(favourites, (now) =>
-    writeFavourites(pageStorage, now, owner()),
-  );
+  const favourites = createFavouritesStore(readFavourites(pageStorage, { merchant, uid: atFirst }));
+  const favouriteCommands = createFavouriteCommands(favourites, (now) => {
+    const of = owner();
+    if (of !== null) writeFavourites(pageStorage, now, of);
+  });
   const shelf = createShelfStore();
   const slip = createSlipStore();
   const selectionCommands = createSelectionCommands(slip, clock.later);
@@ -92,7 +111,7 @@ export const createUserStores = ({
       slip: selectionCommands.show,
       favourites: favouriteCommands.show,
       shelf: (value) => shelf.setState(value, true),
-      session: (value) => session().show(value),
+      session: showSession,
       quote: (quote) => slip.setState({ quote }),
       bets: (value) => bets.setState(value, true),
       reserves: (value) => reserves.setState(value, true),
@@ -106,7 +125,22 @@ export const createUserStores = ({
     overlay,
     favouriteCommands,
     selectionCommands,
+    handedOn: (uid) => {
+      const own = settings.getState();
+      if (documentsOf === uid || documentsOf === null)
+        return { settings: own, favourites: favourites.getState().favourites };
+      const { locale, theme, density, motion } = own;
+      return {
+        settings: readSettings(
+          pageStorage,
+          { ...defaultSettings(config), locale, theme, density, motion },
+          { merchant, uid },
+        ),
+        favourites: readFavourites(pageStorage, { merchant, uid }),
+      };
+    },
     empty: () => {
+      documentsOf = undefined;
       slip.setState(slipState(NO_SLIP), true);
       favouriteCommands.empty();
       shelf.setState(NO_SHELF, true);

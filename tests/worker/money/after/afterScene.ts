@@ -113,6 +113,7 @@ export class AfterScene {
               { coinCode: 'USD', amount: '1', isDefault: false },
             ],
           } as unknown as SessionView['wallet'],
+          expired: false,
           settings: { showSettingChangableTip: false },
           maintenance: false,
           restrictions: [],
