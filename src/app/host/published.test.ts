@@ -117,6 +117,22 @@ describe("the host's end of a frame", () => {
     }
   });
 
+  test('a renewed session is restored after a reload, also if the client said ready twice before (D23, I6)', () => {
+    const { frame, sent, say } = framed();
+    frame.send('session', ALICE);
+    say('ready', READY);
+    say('login-succeeded', { uid: 'alice' });
+    // The answer to the `hello` of a late `load`. The same client does not report its user again.
+    say('ready', READY);
+    frame.send('session', { ...ALICE, authorization: 'renewed' });
+    expect(sent.at(-1)?.payload).toEqual({ ...ALICE, authorization: 'renewed' });
+    say('ready', READY);
+    expect(sent.at(-1)?.payload).toEqual({ ...ALICE, authorization: 'renewed', restored: true });
+    frame.send('session', { ...ALICE, uid: 'bob' });
+    say('logged-out', { uid: 'alice' });
+    expect(sent.at(-1)?.payload).toEqual({ ...ALICE, uid: 'bob' });
+  });
+
   test('restrictions are sent again to a reloaded client, after the session, and end with its user (D38)', () => {
     const { frame, sent, say } = framed();
     const types = () => sent.splice(0).map(({ type }) => type);

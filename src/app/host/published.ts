@@ -69,7 +69,7 @@ const createHostEnd = (post: Post) => {
   let isReady = false;
   /** True after this host sent its own version to a newer client. */
   let hasToldVersion = false;
-  /** The user that the current client has reported; null for a guest, and before the first report. */
+  /** The user that the client has reported last; null for a guest, and before the first report. */
   let clientUser: string | null = null;
   /** The last user that any client reported. */
   let lastUser: string | null = null;
@@ -122,7 +122,9 @@ const createHostEnd = (post: Post) => {
         }
         hasToldVersion = isNewer;
         isReady = true;
-        clientUser = null;
+        // The same client may say `ready` again, and then reports its user no second time.
+        const session = kept.get('session') as HostEvents['session'] | undefined;
+        if (session?.uid !== clientUser) clientUser = null;
         for (const each of SEND_ORDER) if (kept.has(each)) sendKept(each, true);
       } else if (type === 'login-succeeded') onLogin((payload as ClientEvents['login-succeeded']).uid);
       else if (type === 'logged-out') onLogout((payload as ClientEvents['logged-out']).uid);
