@@ -32,7 +32,7 @@ export type SessionDeps = {
   readonly authorized: (authorization: string | null, uid: string | null) => void;
   /** Reports that the session state of the tabs changed. */
   readonly changed: () => void;
-  /** The login expired: one tab of all asks the parent for a new one. */
+  /** The login expired, here or in another worker: one tab of all asks the parent for a new one. */
   readonly loginNeeded: (generation: number) => void;
   /** Withdraws the login request: a login exists, or a tab of another worker has asked. */
   readonly answered: () => void;
@@ -206,8 +206,11 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         return;
       case 'now': {
         if (isLaterTurn(word.turn, turn) && (word.session === null || word.session.merchant === merchant)) {
+          const hadUser = session !== null;
           maintenance = word.maintenance;
           setSession(word.session, word.end, word.turn);
+          // The tabs of the worker that saw the expiry may all be hidden (D26).
+          if (hadUser && end === 'expired') deps.loginNeeded(turn.generation);
         } else if (
           word.turn.generation === turn.generation &&
           word.turn.by === turn.by &&
