@@ -83,6 +83,19 @@ describe('sending a chat message', () => {
     expect(scene.bodies.map(([name]) => name)).toEqual(['chatImage']);
   });
 
+  test('a message whose user left during the upload of its picture is not sent for the next user (I6)', async () => {
+    const { scene, deps } = createChatScene();
+    const held: ((answer: Result<unknown>) => void)[] = [];
+    scene.answer = () => new Promise((done) => held.push(done));
+    const answer = createChatDesk(deps).send({ ...SEND, picture: PICTURE }, 0);
+    await turn();
+    scene.uid = 'bob';
+    scene.answer = () => ok('x1');
+    held[0]?.(ok('x1'));
+    expect(await answer).toEqual(fail({ code: 'session-expired' }));
+    expect(scene.bodies.map(([name]) => name)).toEqual(['chatImage']);
+  });
+
   test('a guest sends nothing; the host is asked for the login', async () => {
     const { scene, deps } = createChatScene();
     scene.uid = null;

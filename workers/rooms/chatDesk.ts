@@ -101,10 +101,13 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   /** Uploads the picture of a message, if it has one, and then sends the message. */
   const sendOnce = async (request: ChatSend): Promise<RoomAnswer<'chat-send'>> => {
     const { picture } = request;
+    const sender = uid();
     const image = picture === null ? null : await uploadChatPicture(call, { ...request, picture });
     // Without its picture the message is not sent.
     if (image?.ok === false)
       return image.problem.code === 'refused' ? image : fail({ code: 'picture-failed' });
+    // Another user may have logged in during the upload.
+    if (uid() !== sender) return fail({ code: 'session-expired' });
     const answer = await sendChat(call, { ...request, imageId: image?.value ?? null });
     return answer.ok
       ? ok({ messageId: answer.value === true ? null : answer.value, waitUntil: null })
