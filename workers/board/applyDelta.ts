@@ -68,7 +68,6 @@ export const applySnapshot = (
   seq: number,
 ): void => {
   const presentIds = new Set<MatchId>();
-  stream.isHollow = false;
   for (const part of parts) {
     for (const league of part.leagues) board.putLeague(league);
     for (const record of part.matches) {
@@ -86,6 +85,7 @@ export const applySnapshot = (
   }
   for (const id of board.claims.rivalsOf(stream)) if (!presentIds.has(id)) board.claims.endRival(id, stream);
   if (stream.detailOf !== null && !presentIds.has(stream.detailOf)) board.dropMatch(stream.detailOf, stream);
+  stream.isHollow = false;
 };
 
 const bindAll = (board: Board, stream: BoardStream, records: readonly MarketRecord[]): void => {

@@ -1,5 +1,6 @@
 import type { MarketFacts, MarketRecord } from '#domain/match/match.ts';
 import type { BoardTables } from './boardTables.ts';
+import { streamOfMatch } from '#platform/streams.ts';
 import { NO_HANDLE } from './marketTable.ts';
 import type { BoardStream } from './streamTable.ts';
 
@@ -44,12 +45,10 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
 
   const removeMatch = (match: number): void => {
     const id = matches.facts[match]?.id;
+    const detail = id === undefined ? undefined : streams.find(streamOfMatch(id));
+    if (detail !== undefined) detail.isHollow = true;
     if (id !== undefined) tables.claims.endMove(id);
-    for (const market of (matches.markets[match] ?? []).slice()) {
-      const owner = streams.at(markets.owner[market] as number);
-      if (owner !== undefined && owner.detailOf !== null) owner.isHollow = true;
-      removeMarket(market);
-    }
+    for (const market of (matches.markets[match] ?? []).slice()) removeMarket(market);
     listener.matchGone(match);
     matches.free(match);
   };

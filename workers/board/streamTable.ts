@@ -11,7 +11,10 @@ export type BoardStream = {
   /** True for the streams of matches in play. */
   readonly isInPlay: boolean;
   readonly handles: HandleTable;
-  /** True if markets of the stream left the board with their match. Only a snapshot brings them back. */
+  /**
+   * True if the match of a `match/{id}` stream left the board since its last snapshot, and took its markets
+   * along. Only a snapshot brings them back.
+   */
   isHollow: boolean;
 };
 

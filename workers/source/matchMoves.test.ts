@@ -286,3 +286,19 @@ test('the extra markets of an open match return if the match left and came back 
   stage.snapshot('match/7', [EXTRA]);
   expect(stage.hasMarket('x')).toBe(true);
 });
+
+test('the stream of a match that ended is requested anew once, not again and again', () => {
+  const stage = createFeedStage([LIVE, 'match/7'], ['7']);
+  const requested = createRequests(stage);
+  stage.snapshot(LIVE, [IN_PLAY]);
+  stage.snapshot('match/7', [rawMatch('7', 5, rawMarket('x', 1, [8, 1.05]))]);
+  stage.delta(LIVE, 2, { gone: ['7'] });
+  stage.alive([LIVE, 2], ['match/7', 1]);
+  expect(requested()).toEqual(['match/7']);
+  stage.snapshot('match/7');
+  for (let beat = 0; beat < 10; beat += 1) {
+    stage.clock.advance(5_000);
+    stage.alive([LIVE, 2], ['match/7', 1]);
+  }
+  expect(requested()).toEqual([]);
+});

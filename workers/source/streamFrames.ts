@@ -131,17 +131,17 @@ export const createStreamFrames = ({
 
   /**
    * Returns true if the board lacks content of a live stream. A sport stream may have put a match that another
-   * stream wrote then and has let go since. The match of `match/{id}` may have left the board and taken its
-   * markets along. Or only its own stream has put the match, which sends facts only in a snapshot, and the
-   * sport stream that it names does not have it.
+   * stream wrote then and has let go since. The match of `match/{id}` may have left the board since its
+   * snapshot. Or only its own stream has put the match, which sends facts only in a snapshot, and the sport
+   * stream that it names does not have it.
    */
   const isHollow = (stream: BoardStream): boolean => {
     if (stream.detailOf === null) return board.isAwaited(stream);
     if (stream.isHollow) return true;
     const match = board.matches.slotOf(stream.detailOf);
     const facts = board.matches.facts[match];
-    if (facts === undefined) return true;
     return (
+      facts !== undefined &&
       board.matches.owner[match] === stream.number &&
       cursorOf(streamOfProducer(facts.producer))?.state === 'live'
     );
