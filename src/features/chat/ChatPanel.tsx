@@ -10,6 +10,7 @@ import { callsUser, type ChatMessage, type MessageId } from '#domain/chat/messag
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
+import { useUser } from '#state/hooks.ts';
 import { useRooms } from '#state/rooms.ts';
 import { Button } from '#ui/Button.tsx';
 import { hide, useHiddenUsers } from './barrageSettings.ts';
@@ -32,8 +33,13 @@ type Open =
 
 const NO_MESSAGES: ReadonlySet<MessageId> = new Set();
 
-/** Renders the chat of a room: messages, the input, and what the user opens from them. */
-export const ChatPanel = ({ room }: { readonly room: RoomId }) => {
+/** Renders the chat of a room. What one user has typed or opened is not shown to the next (I6). */
+export const ChatPanel = ({ room }: { readonly room: RoomId }) => (
+  <ChatOfUser key={useUser()?.uid ?? ''} room={room} />
+);
+
+/** Renders messages, the input, and what the user opens from them. */
+const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
   const { t } = useTranslation('chat');
   const chat = useRoomChat(room);
   const { serverNow } = useTab();

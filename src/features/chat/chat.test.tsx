@@ -537,6 +537,16 @@ describe('the input', () => {
     expect(find('[data-ends]')?.textContent).toContain('Banned for ads');
   });
 
+  test('what a user has typed leaves with the user (I6)', async () => {
+    const stage = setUp();
+    await open(stage, [messageOf(1)]);
+    await type('my account is');
+    await act(async () => stage.setUser('other'));
+    await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBeUndefined());
+    expect((find('[data-field="chat"]') as HTMLInputElement).value).toBe('');
+    expect(all('[data-message]')).toHaveLength(1);
+  });
+
   test('a guest reads, and is asked to log in (CHAT-05)', async () => {
     const stage = setUp(null);
     await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
