@@ -108,6 +108,24 @@ describe('the session in a tab', () => {
     expect(uid()).toBe('72');
   });
 
+  test('a logout that the host tells a guest takes nothing from the guest, but counts for a late user (D8)', async () => {
+    const { session, emptied, sent, uid } = setUp();
+    await session.logout();
+    expect([emptied.count, sent.length]).toEqual([0, 1]);
+    // The worker still had a user whom this tab did not know yet.
+    session.show(viewOf('71', 0));
+    expect(uid()).toBeNull();
+    session.show(viewOf(null, 1));
+    await session.logout();
+    expect(emptied.count).toBe(0);
+    session.show({ ...viewOf(null, 2), expired: true });
+    await session.logout();
+    expect(emptied.count).toBe(1);
+    void session.login(sessionOf('72'));
+    await session.logout();
+    expect(emptied.count).toBe(2);
+  });
+
   test("another user's login empties the tab first (D23)", () => {
     const { session, uid } = setUp();
     session.show(viewOf('71', 1));

@@ -198,9 +198,13 @@ export const createSession = ({
       return send({ kind: 'login', session });
     },
     logout: async () => {
+      const { user, expired } = view.getState();
+      const isGuest = user === null && !expired && handed === null;
       handed = null;
       const turn = nextTurn();
-      empty(turn);
+      // A site may say at every load that nobody is logged in. The guest's slip and favourites stay.
+      if (isGuest) floor = Math.max(floor, turn);
+      else empty(turn);
       authorization.keep(turn, null);
       return send({ kind: 'logout' });
     },
