@@ -126,6 +126,28 @@ describe('the session in a tab', () => {
     expect(emptied.count).toBe(2);
   });
 
+  test('a login in one tab is one in all, also after the site told the logout to each tab, some twice (D23)', () => {
+    const held = new Map<string, string>();
+    const tabs = Array.from({ length: 4 }, () => setUp(held));
+    const [first, ...others] = tabs.map(({ session }) => session);
+    const showAll = (view: SessionView) => tabs.forEach(({ session }) => session.show(view));
+    void first?.login(sessionOf('71'));
+    showAll(viewOf('71', 1));
+    void first?.logout();
+    // A late message about the user who has left.
+    first?.show(viewOf('71', 1));
+    expect(tabs[0]?.uid()).toBeNull();
+    showAll(viewOf(null, 2));
+    for (const session of [...others, ...others]) {
+      void session.logout();
+      // The worker has no user, and says so to each that logs out.
+      showAll(viewOf(null, 2));
+    }
+    void first?.login(sessionOf('72'));
+    showAll(viewOf('72', 3));
+    expect(tabs.map(({ uid }) => uid())).toEqual(['72', '72', '72', '72']);
+  });
+
   test("another user's login empties the tab first (D23)", () => {
     const { session, uid } = setUp();
     session.show(viewOf('71', 1));

@@ -141,6 +141,9 @@ export const createSession = ({
       // for this tab's login.
       const isOurs = now.user !== null && now.user.uid === handed?.uid;
       if (isOurs) floor = Math.min(floor, now.generation);
+      // The worker has no user any more. The count of this tab may be ahead of its own, as each tab counts a logout.
+      else if (now.user === null && now.generation >= view.getState().generation)
+        floor = Math.min(floor, now.generation + 1);
       if (now.user !== null && now.generation < floor) return;
       view.setState(now, true);
       const stored = authorization.stored();

@@ -159,7 +159,10 @@ describe('the session in the worker', () => {
     told.did.length = 0;
     owner.take({ kind: 'logout' });
     expect([told.did, owner.view().expired]).toEqual([['become null'], false]);
+    const { news } = told;
     owner.take({ kind: 'logout' });
+    // The tab that logs out waits for the answer before it shows a user again.
+    expect(told.news).toBe(news + 1);
     expect(told.did).toEqual(['become null']);
   });
 

@@ -183,7 +183,11 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   };
   const logout = (how: 'logout' | 'expired'): void => {
     // Already a guest. Only data kept for an expired login is still to be cleared.
-    if (session === null && (how === 'expired' || end !== 'expired')) return;
+    if (session === null && (how === 'expired' || end !== 'expired')) {
+      // The tab that logs out shows no user before this answer.
+      if (how === 'logout') publish();
+      return;
+    }
     setSession(null, how, nextTurn());
     broadcast();
     if (how === 'expired') deps.loginNeeded(turn.generation);
