@@ -128,14 +128,22 @@ export const PopoverPanel = ({ id, label, align, button, onClose, children }: Pa
   }, [align, body, button, height]);
   useFocusInside(panel);
   useEffect(() => {
+    // A field in the panel loses the focus first, so it applies what the user typed. React reports no blur of
+    // a field that it removes.
+    const closePanel = () => {
+      const { activeElement } = root;
+      if (activeElement instanceof HTMLElement && panel.current?.contains(activeElement) === true)
+        activeElement.blur();
+      latest.current();
+    };
     const onPressOutside = (event: Event) => {
       const path = event.composedPath();
-      if (!path.some((each) => each === panel.current || each === button.current)) latest.current();
+      if (!path.some((each) => each === panel.current || each === button.current)) closePanel();
     };
     // The button scrolled away from the panel.
     const onScroll = (event: Event) => {
       if (event.target instanceof Node && button.current !== null && event.target.contains(button.current))
-        latest.current();
+        closePanel();
     };
     root.addEventListener('pointerdown', onPressOutside, true);
     root.addEventListener('scroll', onScroll, { capture: true, passive: true });

@@ -140,10 +140,11 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
   const read = typed === null ? stake : (readStake(typed, style).amount ?? null);
   const isBad =
     typed !== null && typed.trim() !== '' && (read === null || compareAmounts(read, '0' as Amount) <= 0);
-  const leave = () => {
-    if (typed === null || isBad) return;
-    setTyped(null);
+  /** Applies the typed stake. Returns false if there is none that can be applied. */
+  const apply = (): boolean => {
+    if (typed === null || isBad) return false;
     onStake(typed.trim() === '' ? null : read);
+    return true;
   };
   return (
     <div className={styles.field}>
@@ -157,8 +158,11 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
         aria-describedby={isBad ? `${id}-bad` : undefined}
         onFocus={() => setTyped(stake === null ? '' : writeStake(stake, style))}
         onText={setTyped}
-        onBlur={leave}
-        onEnter={leave}
+        onBlur={() => {
+          if (apply()) setTyped(null);
+        }}
+        // The text stays as typed, because the user may go on typing.
+        onEnter={() => void apply()}
       />
       {isBad ? (
         <p id={`${id}-bad`} className={styles.bad} role="alert">

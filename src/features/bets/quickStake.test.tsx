@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import type { SportId } from '#domain/ids.ts';
+import { NO_SLIP } from '#domain/slip/slip.ts';
+import en from '#locales/en/bets.json' with { type: 'json' };
+import sports from '#locales/en/sports.json' with { type: 'json' };
+import { ClientProvider } from '#state/clientContext.tsx';
+import { createSlipStore } from '#state/slipStore.ts';
+import { clientPartsOf, createComponentStage } from '#tests/componentStage.tsx';
+import { QuickButton } from './QuickBetControls.tsx';
+
+const { render, find } = createComponentStage({ bets: en, sports });
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const openSettings = async () => {
+  const sent: unknown[] = [];
+  const slip = createSlipStore();
+  slip.setState({
+    slip: { ...NO_SLIP, slipId: 's', quick: { on: true, stakes: { '1': '500' as Amount } } },
+  });
+  const parts = clientPartsOf({
+    slip,
+    config: { modules: { quickBet: true } },
+    session: { view: createStore(() => ({ user: { currencyId: 1 } })) },
+    commands: { slip: (command: unknown) => Promise.resolve(void sent.push(command)) },
+  });
+  await render(
+    <ClientProvider value={parts}>
+      <BoardProvider board={createBoardStore()} tab={{} as BoardTab}>
+        <QuickButton sport={1 as SportId} />
+        <button type="button" id="odds">
+          1.95
+        </button>
+      </BoardProvider>
+    </ClientProvider>,
+  );
+  await act(async () => find('[data-action="quick-bet"]')?.click());
+  return sent;
+};
+const type = (text: string) =>
+  act(async () => {
+    const field = find('[data-quick-stake="1"]') as HTMLInputElement;
+    field.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+test('a press on odds beside the open settings first applies the typed stake of quick bets (SLIP-12)', async () => {
+  const sent = await openSettings();
+  await type('50');
+  await act(async () => void find('#odds')?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })));
+  expect(find('[data-section="quick-bet"]')).toBeNull();
+  expect(sent).toEqual([{ kind: 'slip.quickStake', sport: '1', amount: '50', currencyId: 1 }]);
+});
+
+test('a stake of quick bets that was applied with Enter can be typed on at once (SLIP-12)', async () => {
+  const sent = await openSettings();
+  await type('50');
+  await act(
+    async () =>
+      void find('[data-quick-stake="1"]')?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }),
+      ),
+  );
+  expect(sent).toHaveLength(1);
+  expect((find('[data-quick-stake="1"]') as HTMLInputElement).value).toBe('50');
+});
