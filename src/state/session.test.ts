@@ -221,6 +221,18 @@ describe('the session in a tab', () => {
     expect(a.authorization.stored()).toMatchObject({ generation: 2, session: { uid: '72' } });
   });
 
+  test('of two tabs that renew the session of one user at once, the later value stays in storage (D8)', () => {
+    const held = new Map<string, string>();
+    const [a, b] = [setUp(held), setUp(held)];
+    void a.session.login(sessionOf('71', { authorization: 'old' }));
+    for (const tab of [a, b]) tab.session.show(viewOf('71', 1));
+    void a.session.login(sessionOf('71', { authorization: 'first' }));
+    void b.session.login(sessionOf('71', { authorization: 'second' }));
+    for (const tab of [b, a]) tab.session.show(viewOf('71', 2));
+    for (const tab of [b, a]) tab.session.show(viewOf('71', 3));
+    expect(b.authorization.stored()?.session?.authorization).toBe('second');
+  });
+
   test('restrictions are stored with the session, and a later change goes to the worker (D38)', () => {
     const { session, authorization, sent } = setUp();
     const loss = [{ kind: 'loss-limit', until: 9 }] as const;

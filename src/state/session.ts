@@ -147,9 +147,14 @@ export const createSession = ({
       if (now.user !== null && now.generation < floor) return;
       view.setState(now, true);
       const stored = authorization.stored();
-      // Two tabs may log in at once. The tab whose session the worker accepted stores it.
+      // Two tabs may log in at once. The tab whose session the worker accepted stores it, unless another tab has
+      // renewed the session of the same user since.
       if (now.user !== null && now.user.uid === handed?.uid) {
-        authorization.keep(now.generation, handed);
+        const isRenewed =
+          stored?.session?.uid === handed.uid &&
+          stored.session.authorization !== handed.authorization &&
+          stored.generation > now.generation;
+        if (!isRenewed) authorization.keep(now.generation, handed);
         handed = null;
       } else if (
         now.user === null &&
