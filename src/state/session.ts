@@ -153,7 +153,7 @@ export const createSession = ({
         const isRenewed =
           stored?.session?.uid === handed.uid &&
           stored.session.authorization !== handed.authorization &&
-          stored.generation > now.generation;
+          stored.generation >= now.generation;
         if (!isRenewed) authorization.keep(now.generation, handed);
         handed = null;
       } else if (
