@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { cashOutPayout, restAfter, type CashOutView } from '#domain/orders/cashOutOffer.ts';
@@ -7,6 +7,7 @@ import { joinSentences } from '#pieces/joinSentences.ts';
 import { Button } from '#ui/Button.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import styles from './CashOut.module.css';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { useMoneyOf } from './useCashOut.ts';
 import { useProblemText, useSubmit } from './useSubmit.ts';
 
@@ -28,20 +29,22 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
   const money = useMoneyOf(order.currencyId);
   const { submit, isSending, problem } = useSubmit();
   const textOf = useProblemText(money);
-  const confirm = useRef<HTMLButtonElement>(null);
   const [rate, setRate] = useState(view.offer?.quote.rate ?? ('0' as Amount));
   const { root } = useRenderRoot();
-  useEffect(() => {
-    const before = root.activeElement;
-    confirm.current?.focus();
-    return () => {
+  const [before] = useState(() => root.activeElement);
+  useEffect(
+    () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [root]);
+    },
+    [before],
+  );
   const price = cashOutPayout(stake, rate);
   const { offer } = view;
   const isMoved = offer !== null && compareAmounts(offer.quote.rate, rate) !== 0;
   const isOpen = view.kind === 'offer' && !isMoved;
+  const isAskedAgain = isMoved && view.kind === 'offer';
+  const [wasMoved, setWasMoved] = useState(false);
+  if (isAskedAgain && !wasMoved) setWasMoved(true);
   const restText = (remaining: Amount): string =>
     compareAmounts(stake, remaining) < 0
       ? t('part.rest', { rest: money(restAfter(remaining, stake)) })
@@ -57,7 +60,7 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
           offer === null ? '' : restText(offer.remaining),
         )}
       </p>
-      {isMoved && view.kind === 'offer' ? (
+      {isAskedAgain ? (
         <p className={styles.note} role="alert" data-cash-out-moved="">
           {t('confirm.moved', { price: money(cashOutPayout(stake, offer.quote.rate)) })}
         </p>
@@ -73,21 +76,25 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
         </p>
       )}
       <div className={styles.buttons}>
-        {isMoved && view.kind === 'offer' ? (
-          <Button look="primary" data-action="cash-out-again" onClick={() => setRate(offer.quote.rate)}>
+        {isAskedAgain ? (
+          <ConfirmButton
+            key="again"
+            action="cash-out-again"
+            replaces
+            onPress={() => setRate(offer.quote.rate)}
+          >
             {t('confirm.again')}
-          </Button>
+          </ConfirmButton>
         ) : (
-          <button
-            ref={confirm}
-            type="button"
-            className={styles.primary}
-            data-action="confirm-cash-out"
+          <ConfirmButton
+            key="confirm"
+            action="confirm-cash-out"
+            replaces={wasMoved}
             disabled={!isOpen || isSending}
-            onClick={() => void send()}
+            onPress={() => void send()}
           >
             {t('confirm.press', { price: money(price) })}
-          </button>
+          </ConfirmButton>
         )}
         <Button look="quiet" data-action="cancel-confirm" onClick={onClose}>
           {t('cancel')}

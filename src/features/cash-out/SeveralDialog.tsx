@@ -13,6 +13,7 @@ import { useCashOuts } from '#state/lazyHooks.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './CashOut.module.css';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { OrderName } from './OrderName.tsx';
 import { useMoneyOf, useQuotesOf } from './useCashOut.ts';
 import { useProblemText } from './useSubmit.ts';
@@ -73,10 +74,13 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
       return next;
     });
   };
-  const isSending = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  /** Set at once, so that a second press before the next rendering sends nothing. */
+  const isBusy = useRef(false);
   const send = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsSending(true);
     for (const [id, offer] of confirmed ?? []) {
       const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
       const { rate } = offer.quote;
@@ -93,7 +97,8 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
         new Map(before).set(id, { id: slipId, price, problem: answer.ok ? null : answer.problem }),
       );
     }
-    isSending.current = false;
+    isBusy.current = false;
+    setIsSending(false);
     setConfirmed(null);
     setChosen(new Set());
   };
@@ -116,12 +121,18 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
         ) : (
           <>
             <Total orders={orders} offers={confirmed} />
-            <Button look="quiet" data-action="several-back" onClick={() => setConfirmed(null)}>
+            {/* Pressed while orders are sent, it would look as if it kept the rest. */}
+            <Button
+              look="quiet"
+              data-action="several-back"
+              disabled={isSending}
+              onClick={() => setConfirmed(null)}
+            >
               {t('cancel')}
             </Button>
-            <Button look="primary" data-action="several-send" onClick={() => void send()}>
+            <ConfirmButton action="several-send" replaces disabled={isSending} onPress={() => void send()}>
               {t('several.confirm', { count: confirmed.size })}
-            </Button>
+            </ConfirmButton>
           </>
         )
       }

@@ -12,6 +12,7 @@ import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { PlacementAnswer } from '#contract/placement.ts';
+import { createDeferred } from '#domain/deferred.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { CashOutIntent, CashOuts, ReceivedQuote } from '#domain/orders/cashOutIntent.ts';
 import type { Order, OrderStatus } from '#domain/orders/order.ts';
@@ -23,6 +24,7 @@ import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { cashOutOf, orderOf } from '#tests/orderFixture.ts';
+import { PRESS_GUARD_MS } from '#ui/usePressGuard.ts';
 import { CashOutCard } from './CashOutCard.tsx';
 import { SeveralButton } from './SeveralDialog.tsx';
 
@@ -48,6 +50,7 @@ const setUp = () => {
     now: NOW,
     answer: ok({ intent: 'x', repeated: false }),
   };
+  let gate: Promise<void> = Promise.resolve();
   const wakes = new Set<() => void>();
   const watched = new Map<string, readonly string[]>();
   const parts = {
@@ -61,6 +64,7 @@ const setUp = () => {
     commands: {
       cashOut: async (request: CashOutRequest) => {
         sent.push(request);
+        await gate;
         return scene.answer;
       },
     },
@@ -87,6 +91,12 @@ const setUp = () => {
   return {
     sent,
     scene,
+    /** Lets no press be answered before the returned function is called. */
+    hold: () => {
+      const held = createDeferred();
+      gate = held.promise;
+      return () => held.resolve();
+    },
     watched,
     draw,
     show: (next: Partial<CashOuts>) => act(async () => store.setState(next)),
@@ -103,6 +113,14 @@ const setUp = () => {
 };
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 const press = (selector: string) => act(async () => find(selector)?.click());
+/** Presses Enter at the focused element; `repeat` while the key is held. */
+const pressEnter = (repeat: boolean): KeyboardEvent => {
+  const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, repeat });
+  act(() => void document.activeElement?.dispatchEvent(event));
+  return event;
+};
+/** Waits until a button that replaced another accepts presses. */
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, PRESS_GUARD_MS + 20)));
 const text = (selector: string): string => find(selector)?.textContent ?? '';
 const type = (selector: string, value: string) =>
   act(async () => {
@@ -176,7 +194,9 @@ describe('the card of an open bet', () => {
     await quote(order().id, '0.8');
     expect(find('[data-action="confirm-cash-out"]')).toBeNull();
     expect(text('[data-cash-out-moved]')).toContain('¥80.00');
+    await pause();
     await press('[data-action="cash-out-again"]');
+    await pause();
     await press('[data-action="confirm-cash-out"]');
     expect(sent).toMatchObject([{ rate: '0.8', price: '80.00' }]);
   });
@@ -418,6 +438,7 @@ test('several orders are sent at their confirmed prices, and each has a result o
   expect(text('[data-several-order="2"] [data-several-price]')).toBe('¥50.00');
   expect(text('[data-several-order="2"] [data-several-moved]')).toContain('¥40.00');
   expect(text('[data-several-total]')).toBe('¥140.00 in all');
+  await pause();
   await press('[data-action="several-send"]');
   expect(sent).toMatchObject([
     { orderId: '1', price: '90.00' },
@@ -457,9 +478,87 @@ test('a double press on the confirmation of several orders sends each once and k
   await press('[data-several-order="1"] input');
   await press('[data-several-order="2"] input');
   await press('[data-action="several-confirm"]');
+  await pause();
   await act(async () => {
     find('[data-action="several-send"]')?.click();
     find('[data-action="several-send"]')?.click();
   });
   expect(sent.map(({ orderId }) => orderId)).toEqual(['1', '2']);
+});
+
+test('several orders that are being sent cannot be called back by a press on Cancel (D31)', async () => {
+  const { draw, quote, sent, hold } = setUp();
+  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
+  await quote('1', '0.9');
+  await quote('2', '0.5');
+  await press('[data-action="cash-out-several"]');
+  await press('[data-several-order="1"] input');
+  await press('[data-several-order="2"] input');
+  await press('[data-action="several-confirm"]');
+  const release = hold();
+  await pause();
+  await press('[data-action="several-send"]');
+  expect(sent.map(({ orderId }) => orderId)).toEqual(['1']);
+  // The press would look as if it kept the other orders, but they are on their way.
+  expect(['several-send', 'several-back'].map((each) => isDisabled(`[data-action="${each}"]`))).toEqual([
+    true,
+    true,
+  ]);
+  await press('[data-action="several-back"]');
+  expect(find('[data-action="several-confirm"]')).toBeNull();
+  await act(async () => release());
+  expect(sent.map(({ orderId }) => orderId)).toEqual(['1', '2']);
+  expect(find('[data-action="several-confirm"]')).not.toBeNull();
+});
+
+test('the focus stays at the confirmation while its price moves and is asked for again (D31)', async () => {
+  const { draw, quote, sent } = setUp();
+  await draw(<CashOutCard order={order()} />);
+  await quote(order().id, '0.9');
+  await press('[data-cash-out]');
+  expect(document.activeElement).toBe(find('[data-action="confirm-cash-out"]'));
+  await quote(order().id, '0.8');
+  expect(document.activeElement).toBe(find('[data-action="cash-out-again"]'));
+  await pause();
+  await press('[data-action="cash-out-again"]');
+  expect(document.activeElement).toBe(find('[data-action="confirm-cash-out"]'));
+  expect(sent).toEqual([]);
+});
+
+test('a double click confirms no price that the user has not read (D31, F23)', async () => {
+  const { draw, quote, sent } = setUp();
+  await draw(<CashOutCard order={order()} />);
+  await quote(order().id, '0.9');
+  await press('[data-cash-out]');
+  // The price falls as the user presses: both presses were meant for 90.
+  await quote(order().id, '0.8');
+  for (const action of ['cash-out-again', 'confirm-cash-out']) await press(`[data-action="${action}"]`);
+  expect(sent).toEqual([]);
+  // The user reads the new price and asks for it; the price moves back at the same moment.
+  await quote(order().id, '0.9');
+  await press('[data-action="confirm-cash-out"]');
+  expect(sent).toEqual([]);
+  await pause();
+  await press('[data-action="confirm-cash-out"]');
+  expect(sent).toMatchObject([{ rate: '0.9' }]);
+});
+
+test('a double click that opens the confirmation of several orders sends none (D31, F23)', async () => {
+  const { draw, quote, sent } = setUp();
+  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
+  await quote('1', '0.9');
+  await press('[data-action="cash-out-several"]');
+  await press('[data-several-order="1"] input');
+  await press('[data-action="several-confirm"]');
+  await press('[data-action="several-send"]');
+  expect(sent).toEqual([]);
+});
+
+test('a held key that opened the confirmation does not confirm the price (D31, F23)', async () => {
+  const { draw, quote } = setUp();
+  await draw(<CashOutCard order={order()} />);
+  await quote(order().id, '0.9');
+  await press('[data-cash-out]');
+  expect(document.activeElement).toBe(find('[data-action="confirm-cash-out"]'));
+  expect([pressEnter(true).defaultPrevented, pressEnter(false).defaultPrevented]).toEqual([true, false]);
 });

@@ -8,7 +8,7 @@ import type { BlockReason } from './findBlockReason.ts';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';
 import type { MoneyFormat } from './useMoney.ts';
-import { usePressGuard } from './usePressGuard.ts';
+import { usePressGuard } from '#ui/usePressGuard.ts';
 
 export type PlaceButtonProps = {
   readonly betting: Betting;

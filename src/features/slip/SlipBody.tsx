@@ -12,7 +12,7 @@ import { BookingPreview } from './booking/BookingPreview.tsx';
 import { CodeField } from './booking/CodeField.tsx';
 import type { Reserving } from './ReserveSwitch.tsx';
 import { SlipForm } from './SlipForm.tsx';
-import { usePressGuard } from './usePressGuard.ts';
+import { usePressGuard } from '#ui/usePressGuard.ts';
 import { useSlipNotice } from './useSlipNotice.ts';
 import { useCommands, useSlip } from '#state/hooks.ts';
 import { useQuickOn } from '#state/lazyHooks.ts';

@@ -47,7 +47,7 @@ import {
   typeInto,
 } from '#tests/componentStage.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
-import { PRESS_GUARD_MS } from './usePressGuard.ts';
+import { PRESS_GUARD_MS } from '#ui/usePressGuard.ts';
 
 const LEGS = 6;
 const key = (id: number) => `k${id}:1` as OptionKey;
