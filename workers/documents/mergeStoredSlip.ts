@@ -1,6 +1,7 @@
 import { hasAmounts, withCurrency, type Slip } from '#domain/slip/slip.ts';
 import { togglePick } from '#domain/slip/slipRules.ts';
 import type { SlipState } from './slipState.ts';
+import { stakesFor } from './slipStakes.ts';
 
 /**
  * Converts the stored slip to the currency in which amounts were entered since. Without such amounts it stays
@@ -24,5 +25,6 @@ export const mergeIntoStored = (read: SlipState, current: Slip, most: number): S
       : togglePick(all, own, names, { view: current.view, most }).items;
   }, read.slip.items);
   const slip = convertToEnteredCurrency(read.slip, current);
-  return { ...read, slip: { ...slip, items, stakes: { ...slip.stakes, ...current.stakes } } };
+  const stakes = { ...stakesFor(slip, items), ...stakesFor(current, items) };
+  return { ...read, slip: { ...slip, items, stakes } };
 };

@@ -86,11 +86,11 @@ export const createSlipCommands = ({
         const back = undo?.id === command.id ? undoneSlip() : undefined;
         return back === undefined ? undefined : write({ ...back, undo: null });
       }
-      case 'slip.view':
-        return write({
-          view: command.view,
-          ...(command.view === 'parlay' ? { items: fillParlay(items) } : undefined),
-        });
+      case 'slip.view': {
+        if (command.view !== 'parlay') return write({ view: command.view });
+        const filled = fillParlay(items);
+        return write({ view: command.view, items: filled, stakes: stakesFor(value(), filled) });
+      }
       case 'slip.inParlay': {
         const next = setInParlay(items, command.key, command.on);
         return write({

@@ -269,6 +269,18 @@ describe('one stake on all legs of a parlay', () => {
     expect(
       stakesAfter(toggle(3), stake('s3', '100'), { kind: 'slip.remove', key: key(1) }).value().stakes,
     ).toEqual({ s2: '100' });
+    // The user empties the parlay; returning to its view fills it with all legs at once (SLIP-11).
+    expect(
+      stakesAfter(
+        toggle(3),
+        out(3),
+        stake('s2', '100'),
+        out(1),
+        out(2),
+        { kind: 'slip.view', view: 'single' },
+        PARLAY,
+      ).value().stakes,
+    ).toEqual({ s3: '100' });
   });
 
   test('is restored when a removal is undone; a stake entered meanwhile is dropped with the legs', () => {
@@ -601,6 +613,22 @@ describe('the stored slip', () => {
       's',
       { '1:1': '5' },
     ]);
+  });
+
+  test('with its stake on all legs in one, which goes on over the selections picked before (C44, C37)', () => {
+    const { one } = setUp();
+    run(one, { kind: 'slip.view', view: 'parlay' }, toggle(3));
+    one.restore(
+      {
+        ...NO_SLIP,
+        slipId: 's',
+        view: 'parlay',
+        items: [selection(1, { inParlay: true }), selection(2, { inParlay: true })],
+        stakes: { s2: '5' },
+      },
+      false,
+    );
+    expect([keysOf(one.value()), one.value().stakes]).toEqual([['1:1', '2:1', '3:1'], { s3: '5' }]);
   });
 
   test('takes the picks of an older build, as they were picked', () => {

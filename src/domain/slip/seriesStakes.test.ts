@@ -27,6 +27,7 @@ test.each<[string, Record<string, string>, number, number, Record<string, string
   ],
   ['one leg is no parlay: it waits', { s2: '3' }, 2, 1, { s2: '3' }],
   ['and goes on', { s2: '3' }, 1, 2, { s2: '3' }],
+  ['also over three legs that come at once', { s2: '3' }, 0, 3, { s3: '3' }],
   ['the same parlay', { s2: '3', s9: '1' }, 3, 3, { s2: '3', s9: '1' }],
 ])(
   'the stake on all legs in one stays on all legs in one: %s (C44, F29)',

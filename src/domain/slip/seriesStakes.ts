@@ -14,10 +14,11 @@ export const isSeries = (of: string): boolean => seriesNumberOf(of) !== null;
  * Converts the stakes of a parlay of `before` legs to a parlay of `after` legs (C44). The stake on all legs
  * in one stays on all legs in one. Otherwise a stake on a double would apply to each of three doubles once a
  * third leg is added, and removing a suspended leg would remove the stake. A stake on a series that no longer
- * exists is dropped. With fewer than two legs nothing changes.
+ * exists is dropped. With fewer than two legs nothing changes: the stake on two legs waits for the next parlay.
  */
-export const seriesStakes = (stakes: Stakes, before: number, after: number): Stakes => {
-  if (before === after || before < 2 || after < 2) return stakes;
+export const seriesStakes = (stakes: Stakes, legsBefore: number, after: number): Stakes => {
+  const before = Math.max(legsBefore, 2);
+  if (before === after || after < 2) return stakes;
   const whole = stakes[`s${before}`];
   const isValidSeries = (series: number | null): boolean => {
     if (series === null) return true;
