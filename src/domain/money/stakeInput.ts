@@ -35,8 +35,8 @@ const MARKS: Readonly<Record<string, string>> = {
 /** Spaces, also the no-break, thin and ideographic spaces that separate groups of digits. */
 const SPACE = /\s/gu;
 
-/** Converts a text to ASCII digits and marks. */
-const plain = (text: string): string =>
+/** Converts a typed number to ASCII digits and marks, as keyboards of the five languages write others. */
+export const toAsciiNumber = (text: string): string =>
   Array.from(text.replace(SPACE, ' '), (sign) => {
     const code = sign.codePointAt(0) ?? 0;
     const first = DIGIT_SETS.find((start) => code >= start && code < start + 10);
@@ -75,7 +75,7 @@ const decimalMark = (text: string, { decimal }: StakeStyle): number | undefined 
  * other text. No step uses binary floats.
  */
 export const readStake = (text: string, style: StakeStyle): StakeText => {
-  const typed = plain(text);
+  const typed = toAsciiNumber(text);
   if (typed === '') return { problem: 'empty' };
   const negative = typed.startsWith('-');
   const read = digitsOf(negative ? typed.slice(1).trimStart() : typed, style);
@@ -144,8 +144,8 @@ export const pressPad = (text: string, key: PadKey, style: StakeStyle): string =
 
 /** Converts the typed text to ASCII digits and the locale's decimal mark. */
 const editable = (text: string, style: StakeStyle): string => {
-  const read = digitsOf(plain(text), style);
+  const read = digitsOf(toAsciiNumber(text), style);
   if (read === undefined) return '';
-  const open = decimalMark(plain(text), style) !== undefined;
+  const open = decimalMark(toAsciiNumber(text), style) !== undefined;
   return open ? `${read.whole}${style.decimal}${read.tail}` : read.whole;
 };

@@ -129,6 +129,10 @@ describe('the terms of a reserved bet', () => {
     ['-2', null],
     ['', null],
     ['1.000', null],
+    // A Chinese input method writes the full stop for a point, a Thai keyboard its own digits.
+    ['2。05', 2_050],
+    ['２．０５', 2_050],
+    ['๒.๐๕', 2_050],
   ])('odds are read exactly from "%s": %s', (text, read) => {
     expect(readWantedOdds(text)).toBe(read);
   });

@@ -3,6 +3,7 @@ import type { Amount } from '../money/amount.ts';
 import { compareAmounts } from '../money/amount.ts';
 import type { MarketId, Thousandths } from '../ids.ts';
 import { Money } from '../money/money.ts';
+import { toAsciiNumber } from '../money/stakeInput.ts';
 
 /** The least stake in any currency. */
 const LEAST = '0.01' as Amount;
@@ -142,7 +143,7 @@ export const stepOdds = (
 
 /** Reads European odds of at most three decimals, with a point or a comma; null for any other text. */
 export const readWantedOdds = (text: string): Thousandths | null => {
-  const found = /^(\d{1,5})(?:[.,](\d{0,3}))?$/.exec(text.normalize('NFKC').trim());
+  const found = /^(\d{1,5})(?:[.,](\d{0,3}))?$/.exec(toAsciiNumber(text));
   if (found === null) return null;
   const odds = Number(found[1]) * 1000 + Number((found[2] ?? '').padEnd(3, '0'));
   return odds > 1000 ? (odds as Thousandths) : null;
