@@ -775,6 +775,24 @@ describe('the stake of a quick bet', () => {
     ]);
   });
 
+  test('is the one that the user has entered last, though the pressing tab still showed another (SLIP-12, D6)', async () => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    const enter = (stake: string): void => {
+      scene.state.slip = {
+        ...scene.state.slip,
+        items: [],
+        quick: { on: true, stakes: { 1: amount(stake) } },
+      };
+    };
+    enter('2');
+    expect(await worker.orders.place(quick('q1'))).toEqual(fail({ code: 'slip-changed' }));
+    expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
+    enter('5');
+    expect(await worker.orders.place(quick('q2'))).toMatchObject({ ok: true });
+    expect(scene.count('betSingle')).toBe(1);
+  });
+
   test('is judged by the platform where it cannot name a range', async () => {
     expect((await pressQuick(null)).scene.count('betSingle')).toBe(1);
   });

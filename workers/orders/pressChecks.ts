@@ -1,6 +1,6 @@
 import type { PlacementRequest } from '#contract/placement.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
-import { readAmount, type Amount } from '#domain/money/amount.ts';
+import { compareAmounts, readAmount, type Amount } from '#domain/money/amount.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
 import { locksLegs, type Bet } from '#domain/orders/bet.ts';
@@ -70,6 +70,12 @@ export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps)
   const isOfCurrency = ({ kind, currencyId }: PlacementRequest): boolean =>
     deps.session().user?.currencyId === currencyId &&
     (kind === 'quick' || deps.slip().currencyId === currencyId);
+  /** True if the user has entered another stake for quick bets of the sport than the pressing tab showed. */
+  const isOtherStake = (placing: PlacementRequest): boolean => {
+    if (placing.kind !== 'quick') return false;
+    const entered = deps.slip().quick.stakes[String(placing.pick.sportId)];
+    return entered !== undefined && compareAmounts(entered, placing.stake) !== 0;
+  };
   const judgement: PressChecks['judgement'] = () => ({ rule: deps.settings(), current: deps.prices.odds });
   const checkDraft = (
     placing: PlacementRequest,
@@ -77,6 +83,7 @@ export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps)
     quick: LegQuote | null,
   ): Result<PlacementDraft> => {
     if (!isOfCurrency(placing)) return fail({ code: 'currency-changed' });
+    if (isOtherStake(placing)) return fail({ code: 'slip-changed' });
     const draft = createDraft(placing, deps.slip(), quoteOf(placing, quick), judgement());
     if (!draft.ok) return draft;
     const problem =
