@@ -28,7 +28,7 @@ type CardActionsProps = {
 
 /** Lets the user change or cancel a reserved bet (RESERVE-08, RESERVE-09), and says where the press stands. */
 export const CardActions = (props: CardActionsProps) => {
-  const { t, i18n } = useTranslation(['reserve', 'problems']);
+  const { t, i18n } = useTranslation(['reserve', 'placing', 'problems']);
   const { reservation, matchId, option, names } = props;
   const { commands, session } = useClient();
   const reserves = useReserves();
@@ -62,7 +62,12 @@ export const CardActions = (props: CardActionsProps) => {
       {problem === null ? null : (
         <p className={styles.intent} role="alert" data-problem={problem.code}>
           {t(
-            [`reserve:press.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'],
+            [
+              `reserve:press.${problem.code}`,
+              `placing:problem.${problem.code}`,
+              `problems:problem.${problem.code}`,
+              'problems:problem.unknown',
+            ],
             problemValues(problem, (amount) => shortMoney(amount, reservation.currencyId, i18n.language)),
           )}
         </p>

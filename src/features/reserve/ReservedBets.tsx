@@ -3,8 +3,11 @@ import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 const list = withTexts(
-  createLazyModule(() => import('./ReservedList.tsx').then(({ ReservedList }) => ReservedList)),
-  'reserve',
+  withTexts(
+    createLazyModule(() => import('./ReservedList.tsx').then(({ ReservedList }) => ReservedList)),
+    'reserve',
+  ),
+  'placing',
 );
 
 /** Renders the reserved bets of My bets (RESERVE-07). A lazy module. */

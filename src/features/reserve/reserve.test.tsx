@@ -12,7 +12,7 @@ import type { BoardTab } from '#board/boardTab.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { ReserveRequest } from '#contract/placement.ts';
-import { fail, ok } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { NO_SHELF } from '#contract/shelfChecks.ts';
@@ -99,6 +99,8 @@ const setUp = (session: SessionView = MEMBER) => {
     failed: [] as readonly Reservation[],
     modified: [] as readonly string[],
     limits: () => ok(LIMITS) as unknown,
+    /** The answer to a press; undefined for a success. */
+    answer: undefined as Result<never> | undefined,
   };
   const reserves = createReservesStore();
   const parts = {
@@ -116,7 +118,7 @@ const setUp = (session: SessionView = MEMBER) => {
     commands: {
       place: async (request: ReserveRequest) => {
         sent.push(request);
-        return ok({ intent: request.slipId, repeated: false });
+        return scene.answer ?? ok({ intent: request.slipId, repeated: false });
       },
     },
     reserves,
@@ -335,4 +337,20 @@ describe('the list of reserved bets', () => {
     );
     expect(host.querySelector('[data-action="cancel-reserved"]')).toBeNull();
   });
+
+  test.each<[Problem, string]>([
+    [{ code: 'stake-high', most: '15' as Amount }, 'Exceed the range: at most ¥15'],
+    [{ code: 'restricted', kind: 'self-exclusion', until: null }, placing.problem.restricted],
+    [{ code: 'login-wanted' }, placing.problem['login-wanted']],
+  ])(
+    'says why a press on a reserved bet was not sent: %j (RESERVE-08, RESERVE-09)',
+    async (problem, text) => {
+      const { page, scene } = setUp();
+      scene.answer = fail(problem);
+      await draw(page(<ReservedList />));
+      await press('[data-action="cancel-reserved"]');
+      await press('[data-action="confirm-cancel"]');
+      expect(find('[data-problem]').textContent).toContain(text);
+    },
+  );
 });
