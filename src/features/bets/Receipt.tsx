@@ -106,8 +106,8 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
 };
 
 /**
- * Shows the stake and, unless the bet failed, the possible return and the maximum win. The maximum win
- * excludes the stake (D16).
+ * Shows the stake and, while the bet may win them, the possible return and the maximum win. The maximum win
+ * excludes the stake (D16). What a settled bet paid is in My bets.
  */
 const Figures = ({ bet }: { readonly bet: Bet }) => {
   const { t, i18n } = useTranslation('bets');
@@ -122,7 +122,7 @@ const Figures = ({ bet }: { readonly bet: Bet }) => {
             : of(bet.stake)}
         </dd>
       </div>
-      {toneOf(bet.state) === 'bad' ? null : (
+      {toneOf(bet.state) === 'bad' || bet.state === 'settled' ? null : (
         <>
           <div>
             <dt>{t('receipts.returns')}</dt>
