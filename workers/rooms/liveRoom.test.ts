@@ -32,6 +32,23 @@ const state = (n: number, audience: number): RoomEvent => ({ kind: 'state', n, s
 const numbers = (patch: RoomPatch | undefined): readonly number[] =>
   (patch?.chat?.change?.added ?? []).map(({ id }) => Number(id.slice(1)));
 
+const gift = (n: number): RoomEvent =>
+  ({
+    kind: 'gift',
+    n,
+    gift: {
+      id: `g${n}`,
+      from: { uid: 'u', name: 'n' },
+      giftId: '1',
+      name: 'Rose',
+      icon: null,
+      count: 1,
+      combo: 1,
+      level: 0,
+    },
+  }) as unknown as RoomEvent;
+const giftsOf = (patch: RoomPatch | undefined) => patch?.live?.gifts?.map(({ id }) => id);
+
 describe('a live room of the worker', () => {
   test('a tab gets the room whole, then only what is new since its own position (D2)', () => {
     const room = createRoom();
@@ -69,5 +86,16 @@ describe('a live room of the worker', () => {
     room.take([message(2), message(5), { kind: 'state', n: 5, state: { status: 2 as LiveStatus } }], true);
     const got = room.since(position);
     expect([got?.patch.whole, numbers(got?.patch), got?.patch.state?.status]).toEqual([true, [2, 5], 2]);
+  });
+
+  test('a gift after the server began its numbers again reaches a tab that had larger ones (F05, F08)', () => {
+    const room = createRoom();
+    room.take([gift(500)], true);
+    // After a restart nothing but a message has happened in the room.
+    room.take([message(1)], true);
+    const got = room.since(null);
+    room.take([gift(2)], false);
+    room.publish();
+    expect(giftsOf(room.since(got?.position ?? null)?.patch)).toEqual(['g2']);
   });
 });

@@ -54,6 +54,8 @@ export const createRoomActivities = (): RoomActivities => {
       gifts = [];
       enters = [];
       approvals = [];
+      // The numbers of a new life of the server may begin again (F08).
+      last = 0;
     },
     since: (position) => {
       if (position === last) return { patch: undefined, position };
