@@ -5,6 +5,7 @@ import type { Anchor, Bookings, HostId, LiveStatus, RoomId } from '#domain/rooms
 import { reminders } from '#domain/rooms/reminders.ts';
 import { searchRooms } from '#domain/rooms/roomViews.ts';
 import { listRooms } from '#domain/rooms/roomAccess.ts';
+import { isMissingCall } from '#platform/calls/matchData.ts';
 import {
   getAnchors,
   getAnchorProxy,
@@ -19,6 +20,10 @@ import type { RoomsDeps } from './roomsDeps.ts';
 
 const NO_BOOKINGS: Bookings = { matchIds: [], hostIds: [] };
 const NO_PROXY: AnchorProxy = { isOn: false, membership: 'none' };
+
+/** What the user alone has: special rooms, bookings, followed hosts, the switch of agents' rooms. */
+const OWN_PARTS = ['special', 'bookings', 'followed', 'proxy'] as const;
+type OwnPart = (typeof OWN_PARTS)[number];
 
 export type RoomDirectory = {
   /** Answers the rooms that the user may watch; requested once for all tabs. */
@@ -62,6 +67,8 @@ export const createRoomDirectory = (
   let listedAt = -Infinity;
   let flight: Promise<Result<readonly Anchor[]>> | null = null;
   let ownRead: Promise<void> | null = null;
+  /** What was read of the user's own, or what the platform does not have. */
+  const known = new Set<OwnPart>();
 
   /** Announces booked rooms and followed hosts that have begun since the previous list. */
   const remind = async (listed: readonly Anchor[], begun: number): Promise<void> => {
@@ -111,41 +118,66 @@ export const createRoomDirectory = (
     deps.answerChanged();
   };
 
-  const readBookings = async (): Promise<void> => {
+  /** Takes a part of the user's own answers, and says so if it differs from the earlier one. */
+  const readPart = async <T>(
+    part: OwnPart,
+    answering: Promise<Result<T>>,
+    before: () => T | null,
+    take: (value: T) => void,
+  ): Promise<void> => {
     const begun = life;
-    const answer = await getBookings(call, decoding);
-    if (!answer.ok || begun !== life) return;
-    bookings = answer.value;
-    deps.answerChanged();
-  };
-  const readFollowed = async (): Promise<void> => {
-    const begun = life;
-    const answer = await getFollowedHosts(call, decoding);
-    // A platform without this call has no hosts to follow (D38).
-    if (!answer.ok || begun !== life) return;
-    followed = answer.value;
-    deps.answerChanged();
-  };
-  const readProxy = async (): Promise<void> => {
-    const begun = life;
-    const answer = await getAnchorProxy(call);
-    if (!answer.ok || begun !== life || JSON.stringify(answer.value) === JSON.stringify(proxy)) return;
-    proxy = answer.value;
-    deps.answerChanged();
-  };
-  const readSpecial = async (): Promise<void> => {
-    const begun = life;
-    const answer = await getSpecialRooms(call);
+    const answer = await answering;
     if (begun !== life) return;
-    if (answer.ok) special = new Set(answer.value);
-    // Caches no failure: the next question asks again.
-    else ownRead = null;
+    // A platform without this call has nothing to answer (D38).
+    if (answer.ok || isMissingCall(answer.problem)) known.add(part);
+    if (!answer.ok || JSON.stringify(answer.value) === JSON.stringify(before())) return;
+    take(answer.value);
+    deps.answerChanged();
+  };
+  const own: Readonly<Record<OwnPart, () => Promise<void>>> = {
+    special: () =>
+      readPart(
+        'special',
+        getSpecialRooms(call),
+        () => [...special],
+        (rooms) => (special = new Set(rooms)),
+      ),
+    bookings: () =>
+      readPart(
+        'bookings',
+        getBookings(call, decoding),
+        () => bookings,
+        (value) => (bookings = value),
+      ),
+    followed: () =>
+      readPart(
+        'followed',
+        getFollowedHosts(call, decoding),
+        () => followed,
+        (value) => (followed = value),
+      ),
+    proxy: () =>
+      readPart(
+        'proxy',
+        getAnchorProxy(call),
+        () => proxy,
+        (value) => (proxy = value),
+      ),
+  };
+  const readMissing = async (): Promise<void> => {
+    await Promise.all(OWN_PARTS.filter((part) => !known.has(part)).map((part) => own[part]()));
+    watchAwaited();
   };
   /** A guest has no rooms, so the worker requests nothing (BOOT-19). */
   const readOwn = (): Promise<void> => {
     if (deps.uid() === null) return Promise.resolve();
-    ownRead ??= Promise.all([readSpecial(), readBookings(), readFollowed(), readProxy()]).then(watchAwaited);
-    return ownRead;
+    if (ownRead !== null) return ownRead;
+    const reading = readMissing().finally(() => {
+      // Caches no failure: the next question asks again for what is missing.
+      if (ownRead === reading && known.size < OWN_PARTS.length) ownRead = null;
+    });
+    ownRead = reading;
+    return reading;
   };
 
   const answerOf = (all: readonly Anchor[]): RoomsAnswer => ({
@@ -196,7 +228,10 @@ export const createRoomDirectory = (
     return undefined;
   };
   const proxyLoop = createLoop(clock, ANCHOR_LIST_MS, () => {
-    if (deps.uid() !== null && deps.closed() === null) void readProxy();
+    if (deps.uid() === null || deps.closed() !== null) return;
+    // What could not be read is read again, also if no tab shows rooms.
+    void readOwn();
+    void own.proxy();
   });
 
   return {
@@ -211,11 +246,11 @@ export const createRoomDirectory = (
       return answer.ok ? ok(searchRooms(answer.value.rooms, text)) : answer;
     },
     readBookings: async () => {
-      await readBookings();
+      await own.bookings();
       watchAwaited();
     },
     readFollowed: async () => {
-      await readFollowed();
+      await own.followed();
       watchAwaited();
     },
     readOwn,
@@ -236,6 +271,7 @@ export const createRoomDirectory = (
       awaitLoop.stop();
       proxy = NO_PROXY;
       ownRead = null;
+      known.clear();
       flight = null;
       listedAt = -Infinity;
       deps.answerChanged();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { NewNotice } from '#domain/notices/notice.ts';
 import { createIcons } from '#platform/icons.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
@@ -25,6 +25,10 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     lists: 0,
     language: 'zh-CN',
     notices: [] as NewNotice[],
+    /** Calls that the platform answers with this problem. */
+    failing: new Map<string, Problem>(),
+    asked: [] as string[],
+    changed: () => {},
   };
   const answers: Readonly<Record<string, () => unknown>> = {
     anchors: () => {
@@ -43,7 +47,11 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     {
       clock,
       serverNow: clock.wallNow,
-      call: async (name: string): Promise<Result<unknown>> => ok(answers[name]?.()),
+      call: async (name: string): Promise<Result<unknown>> => {
+        scene.asked.push(name);
+        const problem = scene.failing.get(name);
+        return problem === undefined ? ok(answers[name]?.()) : fail(problem);
+      },
       decoding: {
         drop: () => undefined,
         serverNow: clock.wallNow,
@@ -54,7 +62,7 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
       closed: () => null,
       watched: () => ({ open: new Set(), cards: null }),
       noticed: (notices: readonly NewNotice[]) => void scene.notices.push(...notices),
-      answerChanged: () => undefined,
+      answerChanged: () => scene.changed(),
     } as unknown as RoomsDeps,
     () => undefined,
   );
@@ -120,5 +128,57 @@ test('after a change of language the notice of a booked room comes again in the 
     ['room-88001-1048301', '海港联 - 北山'],
     ['room-88001-1048301', 'Harbour United - North Hill'],
   ]);
+  directory.stop();
+});
+
+test('a failed read of bookings or followed hosts is repeated, so that no reminder is lost (ANCHOR-16)', async () => {
+  const { scene, directory, pass } = setUp({ booked: true, followed: true });
+  scene.failing.set('bookings', { code: 'timeout' });
+  scene.failing.set('hostsFollowed', { code: 'http', status: 503 });
+  await directory.readOwn();
+  scene.failing.clear();
+  const answer = await directory.ask();
+  expect(answer.ok && [answer.value.bookings.matchIds, answer.value.followed]).toEqual([
+    ['1048301'],
+    ['301'],
+  ]);
+  await turns();
+  scene.status = 1;
+  await pass(60_000);
+  expect(told(scene)).toEqual([['room-open', 'room-88001-1048301', '小海']]);
+  directory.stop();
+});
+
+test('a call that the platform does not have is not repeated with each question (D38)', async () => {
+  const { scene, directory } = setUp({ booked: true });
+  scene.failing.set('hostsFollowed', { code: 'http', status: 404 });
+  await directory.readOwn();
+  await directory.ask();
+  await directory.ask();
+  expect(scene.asked.filter((name) => name === 'hostsFollowed')).toHaveLength(1);
+  directory.stop();
+});
+
+test('bookings whose first read failed are read again without any tab that shows rooms (ANCHOR-16)', async () => {
+  const { scene, directory, pass } = setUp({ booked: true });
+  scene.failing.set('bookings', { code: 'network' });
+  directory.watchedChanged();
+  await directory.readOwn();
+  scene.failing.clear();
+  await pass(60_000);
+  scene.status = 1;
+  await pass(60_000);
+  expect(told(scene)).toEqual([['room-open', 'room-88001-1048301', '小海']]);
+  directory.stop();
+});
+
+test('while a call of the user’s own fails, a tab that shows rooms does not ask again without end', async () => {
+  const { scene, directory } = setUp({ booked: true });
+  scene.failing.set('specialRooms', { code: 'http', status: 500 });
+  // A tab asks again at each news; the bound ends a test that fails.
+  scene.changed = () => void (scene.asked.length < 60 && directory.ask());
+  await directory.ask();
+  await turns();
+  expect(scene.asked.filter((name) => name === 'specialRooms').length).toBeLessThan(4);
   directory.stop();
 });
