@@ -119,6 +119,17 @@ describe('data of matches in the worker', () => {
     expect(asked.length).toBe(2);
   });
 
+  test.each(['2', '6', '11', '12'])(
+    'a platform that is only busy (code %s) has the part: the next question asks again, and no tab says that there is nothing',
+    async (platformCode) => {
+      const { asked, read } = setUp();
+      const busy = fail({ code: 'refused', platformCode, message: '' });
+      expect(await read(still('intelligence'), busy)).toEqual(busy);
+      await read(still('intelligence'));
+      expect(asked.length).toBe(2);
+    },
+  );
+
   test.each([
     ['commentary', ok([])],
     ['technical', ok([])],

@@ -20,9 +20,16 @@ const CALLS: Readonly<Record<MatchDataPart, EndpointName>> = {
 };
 /** Statuses of a platform that does not have the call. */
 const NO_CALL: ReadonlySet<number> = new Set([404, 405, 410, 501]);
-/** Whether the platform refuses the call or does not have it (D38). */
+/**
+ * Codes of a platform that has the call but cannot answer now: exception, system error, duplicate, unavailable, too
+ * many requests, not logged in.
+ */
+const PASSING: ReadonlySet<string> = new Set(['2', '6', '10', '11', '12', '14009']);
+/** Whether the platform refuses the call or does not have it (D38). A platform that is only busy has it. */
 export const isMissingCall = (problem: Problem): boolean =>
-  problem.code === 'refused' || (problem.code === 'http' && NO_CALL.has(problem.status));
+  problem.code === 'refused'
+    ? !PASSING.has(problem.platformCode)
+    : problem.code === 'http' && NO_CALL.has(problem.status);
 
 /** Reads a part of a match's data. Null: the platform has nothing. */
 export const getMatchData = async <P extends MatchDataPart>(
