@@ -1,5 +1,4 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { cleanText } from '#domain/cleanText.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
@@ -9,6 +8,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { useCardWords } from './CardWords.tsx';
+import { rejectReasonOf } from './rejectReason.ts';
 import styles from './MyBets.module.css';
 
 /** Tone of a card: won, lost, given back, placed, in progress, refused, or to be looked at. */
@@ -135,15 +135,9 @@ export const OrderKind = ({ legs, series, combinations: count }: Kind) => {
   return t('bets:leg.parlay', { legs });
 };
 
-/** Highest reject reason that the client has words for (PLACE-17, wire facts 3.8). */
-const REJECTS = 8;
-const REASON_LENGTH = 200;
-
 /** Says why an order was not taken: the client's words for the code, else the platform's text. */
 export const RejectReason = ({ order }: { readonly order: Pick<Order, 'rejectType' | 'rejectReason'> }) => {
   const { t } = useCardWords();
-  const { rejectType } = order;
-  const server = cleanText(order.rejectReason, REASON_LENGTH);
-  if (rejectType !== null && rejectType >= 1 && rejectType <= REJECTS) return t(`bets:reject.${rejectType}`);
-  return server === '' ? t('bets:reject.other') : <bdi>{server}</bdi>;
+  const reason = rejectReasonOf(order);
+  return 'key' in reason ? t(reason.key) : <bdi>{reason.server}</bdi>;
 };

@@ -36,7 +36,7 @@ const useStop = () => {
  * the last one is read. The user can cancel; a failed page ends the export and says so.
  */
 export const ExportButton = ({ settled, days, zone }: ExportButtonProps) => {
-  const { t } = useTranslation('myBets');
+  const { t } = useTranslation(['myBets', 'bets']);
   const legs = useOddsWords();
   const [isRunning, setIsRunning] = useState(false);
   const [message, setMessage] = useState('');

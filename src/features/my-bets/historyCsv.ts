@@ -10,8 +10,9 @@ import { historyResultWord, payoutParts, payoutShown } from '#domain/orders/orde
 import { offsetName, wallClock } from '#domain/time/wallClock.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { orderLeg, type LegWords } from '#pieces/orderLeg.ts';
+import { rejectReasonOf } from './rejectReason.ts';
 
-/** `t` of the namespace `myBets`. */
+/** `t` of the namespaces `myBets`, the default one, and `bets`. */
 type HistoryTexts = (key: string, values?: Record<string, unknown>) => string;
 
 const COLUMNS = [
@@ -59,6 +60,13 @@ const legsText = (order: Order, { t, legs }: CsvWords): string =>
 const paid = (order: Order): Amount =>
   payoutRule(order) === 'cash-outs' ? payoutParts(order).total : payoutShown(order);
 
+/** Writes why an order was not taken, in the words of its card; of any other order the platform's remark. */
+const reasonText = (order: Order, t: HistoryTexts): string => {
+  if (historyState(order) !== 'rejected') return order.rejectReason;
+  const reason = rejectReasonOf(order);
+  return 'key' in reason ? t(reason.key) : reason.server;
+};
+
 /** Returns settled orders as a CSV file, one order a line, in the user's language and time zone. */
 export const historyCsv = (orders: readonly Order[], words: CsvWords): string => {
   const { t, zone } = words;
@@ -77,7 +85,7 @@ export const historyCsv = (orders: readonly Order[], words: CsvWords): string =>
         currencyName(order.currencyId),
         currencyMoney(order.betAmount, order.currencyId),
         currencyMoney(paid(order), order.currencyId),
-        order.rejectReason,
+        reasonText(order, t),
       ];
     }),
   );
