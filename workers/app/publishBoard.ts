@@ -26,7 +26,7 @@ export type BoardReaders = {
   readonly goals: Pick<GoalDetector, 'onScore' | 'forget'>;
   readonly stars: Stars;
   readonly queries: Pick<WorkerQueries, 'leagueChanged' | 'matchChanged'> & {
-    readonly notices?: Pick<Notices, 'scored'>;
+    readonly notices?: Pick<Notices, 'put' | 'scored'>;
   };
 };
 
@@ -39,6 +39,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
       if (facts === undefined) return;
       readers().lists.touch(facts.id);
       readers().goals.onScore(facts);
+      readers().queries.notices?.put(facts);
       readers().stars.kickOffs.onStatus(facts);
       for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchAdded(facts);
     },

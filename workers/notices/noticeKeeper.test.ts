@@ -5,7 +5,8 @@ import type { MatchFacts } from '#domain/match/match.ts';
 import { NOTICE_KINDS, type NewNotice, type NoticeKind } from '#domain/notices/notice.ts';
 import { waitFor } from '#tests/waitFor.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
-import { createNoticeKeeper } from './noticeKeeper.ts';
+import { createNoticeKeeper, type NoticeKeeper, type NoticeKeeperDeps } from './noticeKeeper.ts';
+import { createNotices } from './notices.ts';
 
 /** A football match with the red cards of both sides. */
 const withCards = (home: number, away: number, id = 'm1') =>
@@ -18,29 +19,37 @@ const withCards = (home: number, away: number, id = 'm1') =>
   }) as unknown as MatchFacts;
 const WORDS = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, `word ${kind}`])) as NoticeWords;
 
+/** What a notice centre needs, for a user who follows the match m1. */
+const depsOf = (isVisible: boolean, notify: NoticeKeeperDeps['notify']): NoticeKeeperDeps => ({
+  clock: createFakeClock(),
+  serverNow: () => 1_000,
+  source: () => null,
+  user: () => 'u1',
+  store: () => null,
+  channel: null,
+  merchant: () => 'm',
+  isVisible: () => isVisible,
+  isFollowed: (match) => match === ('m1' as MatchId),
+  notify,
+  changed: () => undefined,
+  log: () => undefined,
+});
+const readItems = async ({ ask }: Pick<NoticeKeeper, 'ask'>) => {
+  const answer = await ask({ topic: 'notices' });
+  return answer.ok ? answer.value.items : [];
+};
+const startNotices = () => {
+  const notices = createNotices(depsOf(true, null));
+  return { notices, items: () => readItems(notices) };
+};
 /** A notice centre whose user follows the match m1. `system` has what the operating system shows. */
 const setUp = async (isVisible = true, off: readonly NoticeKind[] = []) => {
   const system: string[] = [];
-  const keeper = createNoticeKeeper({
-    clock: createFakeClock(),
-    serverNow: () => 1_000,
-    source: () => null,
-    user: () => 'u1',
-    store: () => null,
-    channel: null,
-    merchant: () => 'm',
-    isVisible: () => isVisible,
-    isFollowed: (match) => match === ('m1' as MatchId),
-    notify: (title, text, id) => system.push(`${title} | ${text} | ${id}`),
-    changed: () => undefined,
-    log: () => undefined,
-  });
+  const keeper = createNoticeKeeper(
+    depsOf(isVisible, (title, text, id) => system.push(`${title} | ${text} | ${id}`)),
+  );
   await keeper.ask({ topic: 'notices-off', kinds: off });
-  const items = async () => {
-    const answer = await keeper.ask({ topic: 'notices' });
-    return answer.ok ? answer.value.items : [];
-  };
-  return { keeper, items, system };
+  return { keeper, items: () => readItems(keeper), system };
 };
 
 describe('a red card', () => {
@@ -64,6 +73,18 @@ describe('a red card', () => {
         read: false,
       },
     ]);
+  });
+
+  test('that is the first change of a match is a notice: the cards with which it came are known', async () => {
+    const { notices, items } = startNotices();
+    notices.put(withCards(1, 0));
+    // The notice centre itself loads later.
+    expect(await items()).toEqual([]);
+    notices.scored(withCards(1, 1));
+    await waitFor(async () => expect((await items()).map(({ id }) => id)).toEqual(['red-m1-2-1']));
+    notices.put(withCards(3, 1));
+    notices.scored(withCards(3, 1));
+    expect(await items()).toHaveLength(1);
   });
 
   test('of another match, or with its kind switched off, is no notice', async () => {

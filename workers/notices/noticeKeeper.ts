@@ -3,7 +3,6 @@ import type { FeedEvent } from '#contract/patch.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import type { EpochMs, MatchId, Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
-import { footballFigures } from '#domain/match/scores.ts';
 import {
   addNotices,
   markRead,
@@ -14,7 +13,6 @@ import {
   withoutRepeatedGoals,
   type NewNotice,
   type NoticeBoard,
-  type RedCards,
 } from '#domain/notices/notice.ts';
 import { getNoticeBoard } from '#platform/calls/notices.ts';
 import type { Decoding } from '#platform/decode/context.ts';
@@ -22,12 +20,12 @@ import type { Caller } from '#platform/http.ts';
 import { storageKeyOf } from '../documents/storageKeys.ts';
 import type { Clock, DocumentStore, LogAnomaly, PeerChannel } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
+import { createKnownCards } from './knownCards.ts';
 import { noticeOf, redCardNotices } from './noticeOf.ts';
 import { mergeRecords, NO_RECORD, parseNoticeRecord, type NoticeRecord } from './noticeRecord.ts';
 
 /** Interval between reads of the platform's notices while a user is logged in. Not from the specification. */
 export const BOARD_MS: Milliseconds = 60_000;
-const MAX_KNOWN_CARDS = 2_000;
 
 /**
  * Writes after a merge, for each change of this worker. In a browser whose storage keeps nothing, two workers would
@@ -75,7 +73,7 @@ export type NoticeKeeper = {
  * its id. Stores the user's record, so a reload neither repeats nor forgets a notice. Where each tab has a worker of
  * its own, the workers tell each other of every write and merge what is stored.
  */
-export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
+export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCards()): NoticeKeeper => {
   const { clock } = deps;
   let uid = deps.user();
   let record: NoticeRecord = NO_RECORD;
@@ -84,7 +82,6 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
   let restored: Promise<void> = Promise.resolve();
   /** Counts user changes, so that an answer for one user never reaches the next user (I6). */
   let turn = 0;
-  const cards = new Map<MatchId, RedCards>();
 
   const bookOf = (): NoticeBook => ({
     items: record.items,
@@ -217,12 +214,9 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps): NoticeKeeper => {
     },
     add: (added) => void add(added),
     scored: (facts) => {
-      const { red } = footballFigures(facts);
-      if (red === undefined) return;
-      const before = cards.get(facts.id);
-      cards.set(facts.id, red);
-      if (cards.size > MAX_KNOWN_CARDS) for (const oldest of cards.keys()) if (cards.delete(oldest)) break;
-      const added = redCardNotices(facts, before, red, deps.serverNow());
+      const seen = cards.take(facts);
+      if (seen === null) return;
+      const added = redCardNotices(facts, seen.before, seen.now, deps.serverNow());
       if (added.length > 0 && deps.isFollowed(facts.id)) void add(added);
     },
     userChanged: () => {

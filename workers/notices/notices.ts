@@ -4,6 +4,7 @@ import { fail, type Result } from '#contract/problem.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { NewNotice } from '#domain/notices/notice.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
+import { createKnownCards } from './knownCards.ts';
 import type { NoticeKeeper, NoticeKeeperDeps } from './noticeKeeper.ts';
 
 export type Notices = {
@@ -12,7 +13,9 @@ export type Notices = {
   readonly heard: (event: FeedEvent) => void;
   /** Takes notices of another part of the worker. */
   readonly add: (added: readonly NewNotice[]) => void;
-  /** Takes the scores of a match, which include its cards. */
+  /** Takes the scores with which a match came: a later change of them is news. */
+  readonly put: (facts: MatchFacts) => void;
+  /** Takes the changed scores of a match, which include its cards. */
   readonly scored: (facts: MatchFacts) => void;
   readonly userChanged: () => void;
   /** Handles a change of language. */
@@ -24,9 +27,10 @@ export type Notices = {
 export const createNotices = (deps: NoticeKeeperDeps): Notices => {
   const part = createLazyModule(() => import('./noticeKeeper.ts'), deps.clock);
   let keeper: NoticeKeeper | null = null;
+  const cards = createKnownCards();
   const load = async (): Promise<NoticeKeeper | null> => {
     const loaded = await part.load();
-    if (loaded !== undefined) keeper ??= loaded.createNoticeKeeper(deps);
+    if (loaded !== undefined) keeper ??= loaded.createNoticeKeeper(deps, cards);
     return keeper;
   };
   return {
@@ -36,7 +40,11 @@ export const createNotices = (deps: NoticeKeeperDeps): Notices => {
       else keeper.heard(event);
     },
     add: (added) => void load().then((loaded) => loaded?.add(added)),
-    scored: (facts) => keeper?.scored(facts),
+    put: (facts) => void cards.take(facts),
+    scored: (facts) => {
+      if (keeper === null) cards.take(facts);
+      else keeper.scored(facts);
+    },
     userChanged: () => keeper?.userChanged(),
     renew: () => keeper?.renew(),
     stop: () => keeper?.stop(),
