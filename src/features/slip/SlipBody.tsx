@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Slip } from '#domain/slip/slip.ts';
 import { Restricted } from '#board/bets/Restricted.tsx';
@@ -12,10 +12,10 @@ import { BookingPreview } from './booking/BookingPreview.tsx';
 import { CodeField } from './booking/CodeField.tsx';
 import type { Reserving } from './ReserveSwitch.tsx';
 import { SlipForm } from './SlipForm.tsx';
+import { useRenderRoot } from '#ui/renderRoot.ts';
 import { usePressGuard } from '#ui/usePressGuard.ts';
 import { useSlipNotice } from './useSlipNotice.ts';
-import { useCommands, useSlip } from '#state/hooks.ts';
-import { useQuickOn } from '#state/lazyHooks.ts';
+import { useCommands, useQuickOn, useSlip } from '#state/hooks.ts';
 
 export type SlipBodyProps = {
   /** The slip that the screen showed before this module loaded; null if there was none. */
@@ -96,16 +96,25 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
 
 /**
  * Shows the receipts in place of the form until the user continues. The same slip id cannot be placed twice
- * (D5).
+ * (D5). A focus that was in the form goes to the button that continues.
  */
 const Placed = ({ receipts }: { readonly receipts: ReactNode }) => {
   const { t } = useTranslation('slip');
   const { slip: send } = useCommands();
   const [ready, onEarlyPress] = usePressGuard(false);
+  const { root } = useRenderRoot();
+  const foot = useRef<HTMLElement>(null);
+  // The form is still in the page while this renders for the first time.
+  const [hadFocus] = useState(() => root.activeElement?.closest('[data-panel="slip"]') != null);
+  useEffect(() => {
+    const { activeElement } = root;
+    const isLost = activeElement === null || activeElement === document.body;
+    if (hadFocus && isLost) foot.current?.querySelector('button')?.focus();
+  }, [root, hadFocus]);
   return (
     <>
       <div className={styles.body}>{receipts}</div>
-      <footer className={styles.foot}>
+      <footer ref={foot} className={styles.foot}>
         <Button
           look="primary"
           className={styles.place ?? ''}

@@ -494,6 +494,26 @@ describe('placing', () => {
     expect(sent).toEqual([{ kind: 'slip.next' }]);
   });
 
+  test('keeps the focus of the keyboard: after the press it is on the button that continues', async () => {
+    const { show } = await draw(ONE);
+    at('[data-action="place"]').focus();
+    await act(async () => show({ placed: 'a' }));
+    expect(document.activeElement).toBe(at('[data-action="next-slip"]'));
+  });
+
+  test('takes no focus from elsewhere when another tab places the slip', async () => {
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    const { show } = await draw(ONE);
+    elsewhere.focus();
+    await act(async () => show({ placed: 'a' }));
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.blur();
+    await act(async () => show({ placed: null, slipId: 'b' }));
+    await act(async () => show({ placed: 'b' }));
+    expect(document.activeElement).toBe(document.body);
+    elsewhere.remove();
+  });
+
   test('ignores repeated presses at the place of the Place bet button until they pause (F23, D5)', async () => {
     vi.useFakeTimers();
     const { show, sent, placed } = await draw(ONE);
