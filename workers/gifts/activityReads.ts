@@ -1,5 +1,5 @@
 import { ok, type Result } from '#contract/problem.ts';
-import type { LotteryResult, RoomActivities } from '#domain/activities/activityPhase.ts';
+import type { ActivityPart, LotteryResult, RoomActivities } from '#domain/activities/activityPhase.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Lottery } from '#domain/rooms/activity.ts';
@@ -13,6 +13,7 @@ import {
   getVote,
   getWins,
 } from '#platform/calls/activities.ts';
+import { isMissingCall } from '#platform/calls/matchData.ts';
 import { getGifters, getGifts } from '#platform/calls/rooms.ts';
 import type { Clock } from '../runtime/environment.ts';
 import type { GiftDeps } from './giftDeps.ts';
@@ -71,17 +72,28 @@ export type ActivityReads = {
   readonly top: CachedRead<readonly Gifter[]>;
 };
 
+/** True if nobody knows what the answer would have been; a platform without the call has nothing (D38). */
+const isUnread = (answer: Result<unknown> | null): boolean =>
+  answer !== null && !answer.ok && !isMissingCall(answer.problem);
+
 /** Creates the reads of gifts on sale, top ten and activities: one request for all tabs (D27). */
 export const createActivityReads = (deps: GiftDeps): ActivityReads => {
   const { clock, call, decoding, serverNow, session } = deps;
 
-  const resultOf = async ({ id, showsWinList, showsMarquee }: Lottery): Promise<LotteryResult> => {
+  const resultOf = async ({
+    id,
+    showsWinList,
+    showsMarquee,
+  }: Lottery): Promise<{ readonly isWhole: boolean; readonly result: LotteryResult }> => {
     const isMember = session().user !== null;
     const [wins, own] = await Promise.all([
       showsWinList || showsMarquee ? getWins(call, decoding, id) : null,
       isMember ? getOwnWin(call, decoding, id) : null,
     ]);
-    return { wins: wins?.ok === true ? wins.value : [], own: own?.ok === true ? own.value : null };
+    return {
+      isWhole: !isUnread(wins) && !isUnread(own),
+      result: { wins: wins?.ok === true ? wins.value : [], own: own?.ok === true ? own.value : null },
+    };
   };
   const read = async (key: string): Promise<Result<RoomActivities>> => {
     const roomId = key as RoomId;
@@ -98,8 +110,11 @@ export const createActivityReads = (deps: GiftDeps): ActivityReads => {
       getApprovals(call, decoding, roomId),
     ]);
     // One unreadable part does not reject the others; if all fail, the answer is the problem.
-    const failed = [envelope, lotteries, vote, questions, approvals].filter((each) => !each.ok);
-    if (failed.length === 5 && !envelope.ok) return envelope;
+    const parts = { envelope, lotteries, vote, questions, approvals };
+    if (Object.values(parts).every((each) => !each.ok) && !envelope.ok) return envelope;
+    const unread: readonly ActivityPart[] = (Object.keys(parts) as (keyof typeof parts)[]).filter((part) =>
+      isUnread(parts[part]),
+    );
     const listed = lotteries.ok ? lotteries.value : [];
     const ended = listed.filter(({ state }) => state === 'finished');
     const results = await Promise.all(ended.map(async (each) => [each.id, await resultOf(each)] as const));
@@ -110,7 +125,8 @@ export const createActivityReads = (deps: GiftDeps): ActivityReads => {
       vote: vote.ok ? vote.value : null,
       questions: questions.ok ? questions.value : null,
       approvals: approvals.ok ? approvals.value : [],
-      results: Object.fromEntries(results),
+      results: Object.fromEntries(results.map(([id, { result }]) => [id, result])),
+      unread: results.every(([, { isWhole }]) => isWhole) ? unread : [...unread, 'results'],
     });
   };
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '#contract/problem.ts';
+import type { ActivityPart } from '#domain/activities/activityPhase.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import type { GiftDeps } from './giftDeps.ts';
@@ -48,11 +49,15 @@ const recordOf = (recordId: string, clientRef: string | null = null) => ({
   createdTime: null,
 });
 
-/** Searches for two equal gifts for 70 s; the platform lists these records and this balance. */
-const search = async (records: readonly unknown[], balance: string): Promise<readonly RoomEntry[]> => {
+/** Searches for presses of unknown outcome for 70 s. */
+const searchFor = async (
+  slips: readonly string[],
+  entryOf: (slipId: string) => RoomEntry,
+  { records, balance, activities }: { records: readonly unknown[]; balance: string; activities: unknown },
+): Promise<readonly RoomEntry[]> => {
   const clock = createFakeClock();
   const start = clock.wallNow();
-  const entries = ['one', 'two'].map((slipId) => ({ ...unknownGift(slipId), since: start }));
+  const entries = slips.map((slipId) => ({ ...entryOf(slipId), since: start }));
   const gifts = createGiftSearch({
     deps: {
       clock,
@@ -69,7 +74,7 @@ const search = async (records: readonly unknown[], balance: string): Promise<rea
       if (next !== undefined) entries[at] = next;
     },
     readBalance: async () => balance as Amount,
-    readActivities: async () => ok(null as never),
+    readActivities: async () => ok(activities as never),
     found: () => undefined,
   });
   gifts.look();
@@ -80,6 +85,17 @@ const search = async (records: readonly unknown[], balance: string): Promise<rea
   gifts.stop();
   return entries;
 };
+/** Searches for two equal gifts; the platform lists these records and this balance. */
+const search = (records: readonly unknown[], balance: string): Promise<readonly RoomEntry[]> =>
+  searchFor(['one', 'two'], unknownGift, { records, balance, activities: null });
+/** A part in a lottery whose outcome is unknown. */
+const unknownJoin = (slipId: string): RoomEntry => {
+  const entry = unknownGift(slipId);
+  return { ...entry, intent: { ...entry.intent, action: 'join', subject: 'l1' } };
+};
+/** Searches for a part in a lottery; the room's activities have no lottery, and these parts were not read. */
+const searchJoin = (unread: readonly ActivityPart[]): Promise<readonly RoomEntry[]> =>
+  searchFor(['one'], unknownJoin, { records: [], balance: '0', activities: { lotteries: [], unread } });
 const outcomes = (entries: readonly RoomEntry[]) =>
   entries.map(({ intent, recordId }) => [intent.state, recordId]);
 
@@ -109,4 +125,10 @@ test('one record that no coins paid for is of one press at most, and its outcome
     ['unconfirmed', 'r1'],
     ['not-found', null],
   ]);
+});
+
+test('a part in a lottery is not called missing while the lotteries cannot be read (D31)', async () => {
+  expect(outcomes(await searchJoin([]))).toEqual([['not-found', null]]);
+  expect(outcomes(await searchJoin(['vote']))).toEqual([['not-found', null]]);
+  expect(outcomes(await searchJoin(['lotteries']))).toEqual([['unknown', null]]);
 });

@@ -1,5 +1,5 @@
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
-import { partAtPlatform } from '#domain/activities/ownPart.ts';
+import { isUnread, partAtPlatform } from '#domain/activities/ownPart.ts';
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { compareAmounts, sumOf, type Amount } from '#domain/money/amount.ts';
@@ -134,6 +134,8 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
         for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
           const choice = partAtPlatform(answer.value, entry.intent);
           if (choice !== null && choice !== undefined) await confirm(entry, null);
+          // A part that could not be read does not show that the press is missing.
+          else if (isUnread(answer.value, entry.intent.action)) log('room-activities', 'unread');
           else await missed(entry, NOT_FOUND);
         }
     }

@@ -50,6 +50,7 @@ const NONE: RoomActivities = {
   questions: null,
   approvals: [],
   results: {},
+  unread: [],
 };
 
 describe('kinds and states by code', () => {

@@ -11,6 +11,9 @@ import type {
   Win,
 } from '../rooms/activity.ts';
 
+/** The parts of the answer about a room's activities, each of which is a call of its own. */
+export type ActivityPart = 'envelope' | 'lotteries' | 'vote' | 'questions' | 'approvals' | 'results';
+
 /** The activities of a room. `at` is the server's time when the answer about the red envelope arrived. */
 export type RoomActivities = {
   readonly at: EpochMs;
@@ -21,6 +24,8 @@ export type RoomActivities = {
   readonly approvals: readonly Approval[];
   /** Winners and the user's own win of each finished lottery, by its id. */
   readonly results: Readonly<Record<string, LotteryResult>>;
+  /** Parts that could not be read: they look like nothing, and nobody knows what they are. */
+  readonly unread: readonly ActivityPart[];
 };
 export type LotteryResult = { readonly wins: readonly Win[]; readonly own: OwnWin | null };
 

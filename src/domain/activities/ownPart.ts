@@ -1,10 +1,22 @@
 import { lastIntent } from '../numberedIntents.ts';
 import type { RoomAction, RoomIntent, RoomIntentState } from '../gifts/roomIntent.ts';
-import type { RoomActivities } from './activityPhase.ts';
+import type { ActivityPart, RoomActivities } from './activityPhase.ts';
 
 /** The state of the user's part in an activity. `none`: the user may take part. */
 export type OwnPart = RoomIntentState | 'none';
 type Subject = { readonly action: RoomAction; readonly subject: string };
+
+const PARTS: Readonly<Record<RoomAction, ActivityPart | null>> = {
+  gift: null,
+  envelope: 'envelope',
+  join: 'lotteries',
+  vote: 'vote',
+  answer: 'questions',
+  approval: 'approvals',
+};
+/** True if the part of the answer that would have the user's record could not be read. */
+export const isUnread = ({ unread }: Pick<RoomActivities, 'unread'>, action: RoomAction): boolean =>
+  unread.some((each) => each === PARTS[action]);
 
 /**
  * Returns the user's choice in the platform's record; null for none, undefined if the activity is not listed.

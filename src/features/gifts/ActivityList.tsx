@@ -59,7 +59,11 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
       <ErrorLine title={t('activity.failed')} retry={t('retry')} onRetry={() => void refetch()} />
     );
   const activities = facts.isEnded ? endActivities(data) : data;
-  if (isNothing(activities)) return null;
+  const isPartial = data.unread.length > 0 && !facts.isEnded;
+  const failed = isPartial ? (
+    <ErrorLine title={t('activity.failed')} retry={t('retry')} onRetry={() => void refetch()} />
+  ) : null;
+  if (isNothing(activities)) return failed;
   const props: ActivityProps = { facts, all: activities, intents: coins.intents, now, state };
   const { envelope, lotteries, vote, questions } = activities;
   return (
@@ -82,6 +86,7 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
         ))}
       {questions === null ? null : <QuestionCard {...props} questions={questions} />}
       <Approvals {...props} />
+      {failed}
     </section>
   );
 };

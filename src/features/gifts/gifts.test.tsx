@@ -595,3 +595,17 @@ describe('texts of others', () => {
     },
   );
 });
+
+test('activities that could not be read are not shown as none: the list says so beside the others', async () => {
+  await drawActivities();
+  expect(ui.host.textContent).toBe('');
+  await ui.change({ activities: { ...NO_ACTIVITIES, unread: ['lotteries'] } });
+  expect(ui.host.textContent).toContain(gifts.activity.failed);
+  await ui.change({ activities: { ...NO_ACTIVITIES, unread: ['vote'], lotteries: [lottery()] } });
+  expect([ui.host.textContent?.includes(gifts.activity.failed), ui.all('[data-activity]').length]).toEqual([
+    true,
+    1,
+  ]);
+  await ui.change({ activities: NO_ACTIVITIES });
+  expect(ui.host.textContent).toBe('');
+});

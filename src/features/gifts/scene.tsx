@@ -71,6 +71,7 @@ export const NO_ACTIVITIES: RoomActivities = {
   questions: null,
   approvals: [],
   results: {},
+  unread: [],
 };
 
 type Answers = {

@@ -32,7 +32,6 @@ import {
   words,
   type Field,
 } from './fields.ts';
-import { isRaw } from './raw.ts';
 
 const room: Field<RoomId | null> = fallbackField(optionalField(id<RoomId>(), null), null);
 const match: Field<MatchId | null> = fallbackField(optionalField(id<MatchId>(), null), null);
@@ -76,9 +75,13 @@ const prizes = (decoding: Decoding): Field<readonly Prize[]> =>
     'prizes',
   );
 
+/** True for the answer of a platform that has no such activity now: null, or an empty object or list. */
+const isNothing = (raw: unknown): boolean =>
+  raw === null || (typeof raw === 'object' && Object.keys(raw).length === 0);
+
 /** `data` of a room's red envelope (REQ-47); null where there is none. */
 export const decodeRedEnvelope = (raw: unknown, decoding: Decoding): RedEnvelope | null | undefined =>
-  raw === null || (isRaw(raw) && Object.keys(raw).length === 0)
+  isNothing(raw)
     ? null
     : decodeField(
         mapField(
@@ -185,7 +188,7 @@ export const decodeOwnWin = (raw: unknown, decoding: Decoding): OwnWin | undefin
 
 /** `data` of a room's vote (REQ-34); null where there is none. */
 export const decodeVote = (raw: unknown, decoding: Decoding): Vote | null | undefined =>
-  raw === null
+  isNothing(raw)
     ? null
     : decodeField(
         mapField(
@@ -232,7 +235,7 @@ export const decodeApprovals = (raw: unknown, { drop }: Decoding): readonly Appr
 
 /** `data` of the questions of an answer lottery (REQ-55); null where none runs. */
 export const decodeQuestions = (raw: unknown, decoding: Decoding): Questions | null | undefined => {
-  if (raw === null) return null;
+  if (isNothing(raw)) return null;
   const option = record<Questions['questions'][number]['options'][number]>({ id: id(), text: name });
   const question = record<Questions['questions'][number]>({
     id: id(),
