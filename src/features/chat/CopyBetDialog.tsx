@@ -20,6 +20,7 @@ import { useIsSelected } from '#state/hooks.ts';
 import { isSlipFullFor } from '#state/slipStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './Chat.module.css';
 
@@ -30,6 +31,7 @@ const EUROPE = 1;
 /** Renders a shared bet with today's price; its leg goes into the slip after the user has looked. */
 export const CopyBetDialog = ({ bet, onClose }: CopyBetProps) => {
   const { t } = useTranslation('chat');
+  const { commands } = useClient();
   const { leg } = bet;
   const { phase, markets } = useOpenMatch('copied-bet', leg.matchId);
   const found = copiedOption(markets, leg);
@@ -51,6 +53,10 @@ export const CopyBetDialog = ({ bet, onClose }: CopyBetProps) => {
           <Today key={`${found.market.id}:${found.option.type}`} bet={bet} {...found} onClose={onClose} />
         ) : phase === 'loading' ? (
           <Skeleton width="60%" />
+        ) : phase === 'error' ? (
+          <div data-copy="failed">
+            <ErrorLine title={t('share.failed')} retry={t('retry')} onRetry={commands.reconnect} />
+          </div>
         ) : (
           <p role="status" data-copy="gone">
             {t('copy.gone')}

@@ -33,9 +33,14 @@ export const ShareDialog = ({ matchId, rule, onShare, onClose }: ShareDialogProp
   const today = wallClock(useServerNow(MINUTE), zone).date;
   const open = useOpenOrders();
   const settled = useSettledOrders(historyDays('week', today), zone);
-  const isLoading = open.data === undefined && settled.orders === undefined;
-  const hasFailed = open.error !== null && settled.problem !== null;
   const orders = shareableOrders([open.data ?? [], settled.orders ?? []], matchId, rule ?? DEFAULT_SHOW_RULE);
+  // Orders that are there can be shared. Without any, both lists must be known before there are none.
+  const hasNone = orders.length === 0;
+  const hasFailed =
+    hasNone &&
+    ((open.error !== null && open.data === undefined) ||
+      (settled.problem !== null && settled.orders === undefined));
+  const isLoading = hasNone && (open.data === undefined || settled.orders === undefined);
   return (
     <Dialog title={t('share.title')} name="share-order" closeLabel={t('close')} onClose={onClose}>
       {hasFailed ? (
@@ -49,7 +54,7 @@ export const ShareDialog = ({ matchId, rule, onShare, onClose }: ShareDialogProp
         />
       ) : isLoading ? (
         <Skeleton width="100%" />
-      ) : orders.length === 0 ? (
+      ) : hasNone ? (
         <EmptyState title={t('share.none')} text={t('share.noneText')} />
       ) : (
         <ul className={styles.shareList}>

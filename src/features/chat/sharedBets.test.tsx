@@ -10,7 +10,7 @@ import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
-import { ok, type Problem } from '#contract/problem.ts';
+import { fail, ok, type Problem } from '#contract/problem.ts';
 import { GUEST } from '#contract/session.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { MatchId } from '#domain/ids.ts';
@@ -51,10 +51,16 @@ const market = (change: object = {}) =>
     ...change,
   }) as unknown as MarketPut;
 
-const setUp = (now: MarketPut | null, odds = 2050, flags = 0, orders: readonly Order[] = []) => {
+const setUp = (
+  now: MarketPut | null,
+  odds = 2050,
+  flags = 0,
+  orders: readonly Order[] = [],
+  phase: 'ready' | 'error' = 'ready',
+) => {
   const board = createBoardStore();
   const toggled: Pick[] = [];
-  const scene = { refusal: null as Problem | null, closed: 0 };
+  const scene = { refusal: null as Problem | null, closed: 0, openFailure: null as Problem | null };
   const parts = {
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
     slip: createSlipStore(),
@@ -66,7 +72,9 @@ const setUp = (now: MarketPut | null, odds = 2050, flags = 0, orders: readonly O
     feed: {
       ask: async (question: SharedQuery) =>
         question.topic === 'open-bets'
-          ? ok(orders)
+          ? scene.openFailure === null
+            ? ok(orders)
+            : fail(scene.openFailure)
           : ok({ orders: [], earlier: {}, total: 0, size: 50, statistics: [] }),
     },
     config: { limits: { picks: 10 } },
@@ -75,6 +83,7 @@ const setUp = (now: MarketPut | null, odds = 2050, flags = 0, orders: readonly O
         toggled.push(pick);
         return ok(null);
       },
+      reconnect: () => undefined,
     },
     onOutdated: () => undefined,
   } as unknown as ClientParts;
@@ -105,7 +114,7 @@ const setUp = (now: MarketPut | null, odds = 2050, flags = 0, orders: readonly O
         } as unknown as MatchFacts,
       },
       markets: now === null ? {} : { [now.id]: now },
-      opened: { [MATCH]: { phase: 'ready', problem: null, markets: now === null ? [] : [now.id] } },
+      opened: { [MATCH]: { phase, problem: null, markets: now === null ? [] : [now.id] } },
     } satisfies Records,
   );
   const frame = (children: React.ReactNode) => (
@@ -177,6 +186,15 @@ describe('a shared bet that the user copies', () => {
     expect(stage.toggled).toEqual([]);
   });
 
+  test('of a match that could not be read is not said to be gone', async () => {
+    const stage = setUp(null, 2050, 0, [], 'error');
+    await open(stage);
+    expect([find('[data-copy="gone"]'), find('[data-copy="failed"]')?.textContent]).toEqual([
+      null,
+      expect.stringContaining(chatTexts.share.failed),
+    ]);
+  });
+
   test('a price that may not be pressed now is refused with its reason (D3)', async () => {
     const stage = setUp(market());
     await open(stage);
@@ -227,4 +245,21 @@ test('the user’s orders of the match are offered and shared (CHAT-13, CHAT-14,
   });
   await act(async () => find('[data-share="1"]')?.click());
   expect(shared).toEqual(['1']);
+});
+
+test('while the open bets could not be read, nobody says that there is no bet to share', async () => {
+  const stage = setUp(null);
+  stage.scene.openFailure = { code: 'refused', platformCode: '3', message: '' };
+  await act(async () =>
+    root.render(
+      stage.frame(
+        <ShareDialog matchId={MATCH} rule={null} onShare={() => undefined} onClose={stage.close} />,
+      ),
+    ),
+  );
+  await waitFor(async () => {
+    await act(() => new Promise<void>((done) => void setTimeout(done)));
+    expect(find('[data-dialog="share-order"]')?.textContent).toContain(chatTexts.share.failed);
+  });
+  expect(find('[data-dialog="share-order"]')?.textContent).not.toContain(chatTexts.share.none);
 });
