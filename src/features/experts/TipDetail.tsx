@@ -6,6 +6,7 @@ import { countText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useTipPurchases, useTipQuery } from '#state/tips.ts';
 import { Card } from '#ui/Card.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { Answered } from './Answered.tsx';
 import { Comments } from './Comments.tsx';
 import { ExpertName } from './ExpertName.tsx';
@@ -38,6 +39,8 @@ const TipContent = ({ tip }: { readonly tip: Tip }) => {
   const all = useTipPurchases();
   const own = withPurchases(tip, all.purchases);
   const offer = offerOf(tip, all);
+  // The answer about the tip is from before its purchase: the text comes with the next one.
+  const isOnItsWay = own.bought && !tip.bought && tip.text === '';
   return (
     <Card as="article" data-tip-detail={tip.id} data-bought={own.bought ? '' : undefined}>
       <div className={styles.cardHead}>
@@ -54,9 +57,15 @@ const TipContent = ({ tip }: { readonly tip: Tip }) => {
       </p>
       {offer.kind === 'open' || tip.result !== 0 ? (
         <>
-          <p className={styles.text} data-tip-text="">
-            {tip.text === '' ? t('noText') : <bdi>{cleanText(tip.text, MAX_TEXT)}</bdi>}
-          </p>
+          {isOnItsWay ? (
+            <div aria-busy="true" data-tip-text-coming="">
+              <Skeleton width="82%" />
+            </div>
+          ) : (
+            <p className={styles.text} data-tip-text="">
+              {tip.text === '' ? t('noText') : <bdi>{cleanText(tip.text, MAX_TEXT)}</bdi>}
+            </p>
+          )}
           <TipSelections tip={tip} />
         </>
       ) : (

@@ -395,6 +395,26 @@ describe('a paid tip', () => {
     expect(one('[data-action="buy-tip"]')).not.toBe(null);
   });
 
+  test('that was just bought waits for its text, and does not say that it has none (TIPS-07)', async () => {
+    const scene = setUp();
+    const purchase = {
+      id: 'p',
+      tipId: '9001',
+      price: '1038',
+      at: 1,
+      state: 'bought',
+      payTime: 1,
+      reason: null,
+    };
+    scene.answers['tip-purchases'] = ok({ purchases: [purchase], balance: '5000' });
+    await draw(scene, 'tip:9001');
+    await until(() => expect(one('[data-tip-text-coming]')).not.toBe(null));
+    expect([text('[data-tip-text]'), one('[data-action="buy-tip"]')]).toEqual([null, null]);
+    scene.answers['tip'] = ok({ ...TIP, bought: true, text: 'Home wins' });
+    await scene.outdate('tip');
+    await until(() => expect(text('[data-tip-text]')).toBe('Home wins'));
+  });
+
   test('with too few coins says what is missing and asks the host for a deposit', async () => {
     const scene = setUp();
     scene.answers['tip-purchases'] = ok({ purchases: [], balance: '38' });
