@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { NewNotice } from '#domain/notices/notice.ts';
 import { createIcons } from '#platform/icons.ts';
+import { waitFor } from '#tests/waitFor.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createRoomDirectory } from './roomDirectory.ts';
+import { createRooms } from './rooms.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
 const [SAMPLE] = (
@@ -43,34 +45,39 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     specialRooms: () => '',
     anchorProxy: () => ({ enable: 1, liveUserGroupId: 0, liveGroupUserType: 0 }),
   };
-  const directory = createRoomDirectory(
-    {
-      clock,
+  const deps = {
+    clock,
+    serverNow: clock.wallNow,
+    call: async (name: string): Promise<Result<unknown>> => {
+      scene.asked.push(name);
+      const problem = scene.failing.get(name);
+      return problem === undefined ? ok(answers[name]?.()) : fail(problem);
+    },
+    decoding: {
+      drop: () => undefined,
       serverNow: clock.wallNow,
-      call: async (name: string): Promise<Result<unknown>> => {
-        scene.asked.push(name);
-        const problem = scene.failing.get(name);
-        return problem === undefined ? ok(answers[name]?.()) : fail(problem);
-      },
-      decoding: {
-        drop: () => undefined,
-        serverNow: clock.wallNow,
-        icons: createIcons('', 'https://play.example/', {}),
-      },
-      uid: () => scene.uid,
-      language: () => scene.language,
-      closed: () => null,
-      watched: () => ({ open: new Set(), cards: null }),
-      noticed: (notices: readonly NewNotice[]) => void scene.notices.push(...notices),
-      answerChanged: () => scene.changed(),
-    } as unknown as RoomsDeps,
-    () => undefined,
-  );
+      icons: createIcons('', 'https://play.example/', {}),
+    },
+    uid: () => scene.uid,
+    language: () => scene.language,
+    closed: () => null,
+    watched: () => ({ open: new Set(), cards: null }),
+    noticed: (notices: readonly NewNotice[]) => void scene.notices.push(...notices),
+    answerChanged: () => scene.changed(),
+    flush: () => undefined,
+    setupChanged: () => undefined,
+    reportChanged: () => undefined,
+    log: () => undefined,
+    feed: null,
+    socket: null,
+    store: null,
+  } as unknown as RoomsDeps;
+  const directory = createRoomDirectory(deps, () => undefined);
   const pass = async (ms: number) => {
     clock.advance(ms);
     await turns();
   };
-  return { scene, directory, pass };
+  return { scene, deps, directory, pass };
 };
 const told = ({ notices }: { readonly notices: readonly NewNotice[] }) =>
   notices.map(({ what, id, title }) => [what, id, title]);
@@ -181,4 +188,19 @@ test('while a call of the user’s own fails, a tab that shows rooms does not as
   await turns();
   expect(scene.asked.filter((name) => name === 'specialRooms').length).toBeLessThan(4);
   directory.stop();
+});
+
+test('a user who chose another language is told of a booked room while no tab shows rooms (ANCHOR-16)', async () => {
+  const { scene, deps, pass } = setUp({ booked: true });
+  const rooms = createRooms(deps);
+  rooms.authorized();
+  await waitFor(() => expect(scene.lists).toBe(1));
+  await turns();
+  scene.language = 'en';
+  rooms.renew();
+  await pass(60_000);
+  scene.status = 1;
+  await pass(60_000);
+  expect(scene.notices.map(({ text }) => text)).toEqual(['Harbour United - North Hill']);
+  rooms.stop();
 });
