@@ -125,11 +125,8 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
     await restored;
     if (begun !== turn || added.length === 0) return;
     const before = new Set(record.items.map(({ id }) => id));
-    const items = addNotices(
-      record.items,
-      withoutRepeatedGoals(record.items, withoutKnownRooms(record.items, added)),
-      record.off,
-    );
+    const rooms = withoutKnownRooms(record.items, added);
+    const items = addNotices(rooms.known, withoutRepeatedGoals(rooms.known, rooms.added), record.off);
     if (items === record.items) return;
     set({ ...record, items });
     showOutside(items.filter(({ id }) => !before.has(id)));

@@ -22,6 +22,7 @@ const noticeOf = (id: string, at: number, more: Partial<NewNotice> = {}): NewNot
 /** A room of match 7 that has begun. */
 const roomOfMatch7 = (id: string): NewNotice =>
   noticeOf(id, 1, { kind: 'bookings', matchId: '7' as NewNotice['matchId'] });
+const taken = (notice: NewNotice) => [{ ...notice, read: false }];
 const ids = (notices: readonly { readonly id: string }[]) => notices.map(({ id }) => id);
 
 describe('notices', () => {
@@ -80,17 +81,23 @@ describe('notices', () => {
   test('a room that the platform reported is not reported again, and the same notice takes new texts', () => {
     const room = (id: string, matchId: string | null): NewNotice =>
       noticeOf(id, 1, { kind: 'bookings', matchId: matchId as NewNotice['matchId'] });
-    const known = [room('platform-1', '7')];
-    expect(withoutKnownRooms(known, [room('room-1-7', '7')])).toEqual([]);
+    const known = [{ ...room('platform-1', '7'), read: false }];
+    expect(withoutKnownRooms(known, [room('room-1-7', '7')]).added).toEqual([]);
     for (const other of [room('platform-1', '7'), room('room-2-8', '8'), room('room-3-', null)])
-      expect(withoutKnownRooms(known, [other])).toEqual([other]);
-    expect(withoutKnownRooms(known, [noticeOf('b', 2)])).toHaveLength(1);
+      expect(withoutKnownRooms(known, [other]).added).toEqual([other]);
+    expect(withoutKnownRooms(known, [noticeOf('b', 2)]).added).toHaveLength(1);
   });
 
   test('two awaited rooms of one match have a reminder each; the platform reports the match once (ANCHOR-16)', () => {
     const [own, other] = [roomOfMatch7('room-1-7'), roomOfMatch7('room-2-7')];
     const [platform, later] = [roomOfMatch7('platform-1'), roomOfMatch7('platform-2')];
-    expect(withoutKnownRooms([own], [other, platform])).toEqual([other]);
-    expect(withoutKnownRooms([platform], [own, later])).toEqual([later]);
+    expect(withoutKnownRooms(taken(own), [other, platform]).added).toEqual([other]);
+    expect(withoutKnownRooms(taken(platform), [own, later]).added).toEqual([later]);
+    // Both rooms begin after the platform reported the match: in one list, or in two.
+    const both = withoutKnownRooms(taken(platform), [own, other]);
+    expect(both.added).toEqual([other]);
+    const first = withoutKnownRooms(taken(platform), [own]);
+    expect(withoutKnownRooms(first.known, [own, other]).added).toEqual([other]);
+    expect(withoutKnownRooms(first.known, [own]).known).toBe(first.known);
   });
 });

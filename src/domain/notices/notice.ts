@@ -57,7 +57,11 @@ export type NewNotice = {
   /** A score, odds or the platform's text; may be empty. */
   readonly text: string;
 };
-export type Notice = NewNotice & { readonly read: boolean };
+export type Notice = NewNotice & {
+  readonly read: boolean;
+  /** The notice of the one room that this notice of the platform stands for. */
+  readonly covers?: string;
+};
 
 /** The operator's customer service (BANNER-03): news for everybody, and a reply to the user. */
 export type ServiceFlags = { readonly hasNews: boolean; readonly hasReply: boolean };
@@ -157,20 +161,27 @@ const isFromPlatform = ({ id }: NewNotice): boolean => id.startsWith('platform-'
 
 /**
  * Leaves out a room that is known to have begun: the platform and the list of rooms may both report it. The platform
- * names only the match, so two rooms of one match that the list reports are two notices.
+ * names only the match, so its notice stands for one room of the match; a further room is news. Returns the same
+ * `known` if nothing in it changes.
  */
 export const withoutKnownRooms = (
-  known: readonly NewNotice[],
+  known: readonly Notice[],
   added: readonly NewNotice[],
-): readonly NewNotice[] =>
-  added.filter(
-    (notice) =>
-      notice.kind !== 'bookings' ||
-      notice.matchId === null ||
-      !known.some(
-        (each) =>
-          each.kind === 'bookings' &&
-          each.matchId === notice.matchId &&
-          isFromPlatform(each) !== isFromPlatform(notice),
-      ),
-  );
+): { readonly known: readonly Notice[]; readonly added: readonly NewNotice[] } => {
+  let all = known;
+  const left = added.filter((notice) => {
+    if (notice.kind !== 'bookings' || notice.matchId === null) return true;
+    const same = all.find(
+      (each) =>
+        each.kind === 'bookings' &&
+        each.matchId === notice.matchId &&
+        isFromPlatform(each) !== isFromPlatform(notice) &&
+        (each.covers ?? notice.id) === notice.id,
+    );
+    if (same === undefined) return true;
+    if (isFromPlatform(same) && same.covers === undefined)
+      all = all.map((each) => (each === same ? { ...each, covers: notice.id } : each));
+    return false;
+  });
+  return { known: all, added: left };
+};
