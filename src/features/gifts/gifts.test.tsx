@@ -609,3 +609,10 @@ test('activities that could not be read are not shown as none: the list says so 
   await ui.change({ activities: NO_ACTIVITIES });
   expect(ui.host.textContent).toBe('');
 });
+
+test('a room that the list lacks sells no gifts, although its feed is live: its host is not known', async () => {
+  ui.scene.isListed = false;
+  await drawPanel();
+  await ui.feed({ whole: true, phase: 'live', state: { status: 1 } as never });
+  expect(ui.find(SEND)).toBeNull();
+});

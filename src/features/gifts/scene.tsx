@@ -105,6 +105,8 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
   const scene = {
     now: NOW,
     isHeld: false,
+    /** Whether the list of rooms has the room. */
+    isListed: true,
     logins: 0,
     answer: ok({ intent: 'x', repeated: false }) as Result<PlacementAnswer>,
   };
@@ -127,7 +129,7 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
       default:
         return ok({
           closed: null,
-          rooms: [{ roomId: ROOM, hostId: '31', matchId: '9', status: 1 }],
+          rooms: scene.isListed ? [{ roomId: ROOM, hostId: '31', matchId: '9', status: 1 }] : [],
           bookings: { matchIds: [], hostIds: [] },
         });
     }

@@ -26,7 +26,8 @@ export const useRoomFacts = (room: RoomId): RoomFacts => {
     roomId: room,
     hostId: anchor?.hostId ?? '',
     matchId: anchor?.matchId ?? '',
-    isLive: key === 'living',
+    // A gift without its host would go to nobody: the feed may know a room that the list lacks.
+    isLive: key === 'living' && anchor !== undefined,
     isEnded: key === 'ended' || (status === undefined && data !== undefined),
   };
 };
