@@ -3,16 +3,17 @@ import { BoardProvider } from '#board/BoardContext.tsx';
 import { ClientProvider } from '#state/clientContext.tsx';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { RenderRootProvider, type RenderRoot } from '#ui/renderRoot.ts';
 import { AddressProvider, useAddress, type Address } from './address.ts';
 import { Boundaries } from './layout/Boundaries.tsx';
 import type { BuildUpdates } from './boot/buildUpdates.ts';
 import { BuildsProvider } from './boot/buildsContext.ts';
-import { NotFound } from './layout/NotFound.tsx';
 import type { Client as ClientOf } from './boot/startClient.ts';
 
 /** Home as a lazy module (BOOT-05); `mount` loads it while the page boots. */
 export const home = createLazyModule(() => import('./layout/Home.tsx'));
+const notFound = createLazyModule(() => import('./layout/NotFound.tsx').then(({ NotFound }) => NotFound));
 const LazyHome = lazy(() => home.load().then(({ Home }) => ({ default: Home })));
 
 /** Renders a loaded module at once. React delays content that suspended by 300 ms, however short the wait. */
@@ -39,7 +40,7 @@ const Routed = () => {
           </Suspense>
         </Activity>
       ) : null}
-      {isHome ? null : <NotFound />}
+      {isHome ? null : <LazyBoundary area="not-found" part={notFound} />}
     </>
   );
 };

@@ -1,6 +1,5 @@
 import type { StoredSession, Session } from '#contract/session.ts';
-import { isRecord } from '#domain/isRecord.ts';
-import { RESTRICTION_KINDS, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
+import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { TextStore } from './storage.ts';
 
 /**
@@ -16,7 +15,10 @@ export type Authorization = {
   readonly keep: (generation: number, session: Session | null) => void;
   /** Ends the stored session without a logout: the restrictions of its user stay for the next login (F31). */
   readonly expire: (generation: number) => void;
-  /** Returns what the host forbids this user, if the stored session is theirs, or was until it expired (D38). */
+  /**
+   * Returns what the host forbids this user, if the stored session is theirs, or was until it expired (D38). The
+   * worker checks it: storage may hold what this build cannot read.
+   */
   readonly restrictionsOf: (uid: string) => readonly Restriction[] | undefined;
 };
 
@@ -48,15 +50,6 @@ const isKept = (value: unknown, merchant: string): value is Stored => {
   );
 };
 
-const areRestrictions = (value: unknown): value is readonly Restriction[] =>
-  Array.isArray(value) &&
-  value.every(
-    (each) =>
-      isRecord(each) &&
-      RESTRICTION_KINDS.some((kind) => kind === each.kind) &&
-      (each.until === null || Number.isSafeInteger(each.until)),
-  );
-
 export const createAuthorization = (store: TextStore, merchant: string): Authorization => {
   const key = keyOf(merchant);
   /** The session in memory when storage is denied, so that a new worker still gets it (F22, F34). */
@@ -84,18 +77,13 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
         session: session === null ? null : { ...session, wallet: null, maintenance: false },
       }),
     expire: (generation) => {
-      const before = read()?.session;
-      const expired = before?.restrictions === undefined ? undefined : before;
-      write({
-        generation,
-        session: null,
-        ...(expired && { expired: { uid: expired.uid, restrictions: expired.restrictions } }),
-      });
+      const { uid, restrictions } = read()?.session ?? {};
+      write({ generation, session: null, expired: restrictions && uid ? { uid, restrictions } : undefined });
     },
     restrictionsOf: (uid) => {
       const stored = read();
       const user = stored?.session ?? stored?.expired;
-      return user?.uid === uid && areRestrictions(user.restrictions) ? user.restrictions : undefined;
+      return user?.uid === uid ? user.restrictions : undefined;
     },
   };
 };

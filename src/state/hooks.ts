@@ -38,6 +38,9 @@ export const useOpenBetCount = (): number | null => useStore(useClient().openBet
 export const useHasOpenBet = (match: MatchId): boolean =>
   useStore(useClient().openBets, ({ matches }) => matches.has(match));
 
+/** True if the user has turned quick bets on. */
+export const useQuickOn = (): boolean => useStore(useClient().slip, ({ slip }) => slip.quick.on);
+
 /** True while a quick bet's problem is shown. Renders only when this changes. */
 export const useHasQuickProblem = (): boolean =>
   useStore(useClient().quickBets.problem, (problem) => problem !== null);

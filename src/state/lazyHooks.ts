@@ -17,9 +17,6 @@ export const useCashOuts = (): CashOuts => useStore(useClient().cashOuts);
 /** Today's stakes, and the reminder that one tab must show. */
 export const useGamblingActivity = (): GamblingActivity => useStore(useClient().play);
 
-/** True if the user has turned quick bets on. */
-export const useQuickOn = (): boolean => useStore(useClient().slip, ({ slip }) => slip.quick.on);
-
 export const useQuickProblem = () => useStore(useClient().quickBets.problem);
 
 /** The operator's quote on the slip (SLIP-13, SLIP-14). */

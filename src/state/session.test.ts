@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { GUEST, type Session, type SessionChange, type SessionView } from '#contract/session.ts';
+import { isSessionChange } from '#contract/sessionChecks.ts';
 import { createAuthorization } from './authorization.ts';
 import { createSession } from './session.ts';
 import { createTextStore } from './storage.ts';
@@ -46,7 +47,8 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
     feed: {
       session: (change) => {
         sent.push(change);
-        return Promise.resolve(answers.shift() ?? ok(null));
+        const checked = isSessionChange(change) ? ok(null) : fail({ code: 'bad-request' });
+        return Promise.resolve(answers.shift() ?? checked);
       },
       claim: (_id, answered) => answered(true),
       shown: (id) => void shown.push(id),
@@ -356,9 +358,10 @@ describe('the session in a tab', () => {
     '{"generation":1,"session":null,"expired":{"uid":"71","restrictions":"age"}}',
     '{"generation":1,"session":null,"expired":7}',
   ])('garbage as stored restrictions (%s) does not spoil the next login (F34)', async (text) => {
-    const { session, sent } = setUp(new Map([['session:m', text]]));
-    await session.login(sessionOf('71'));
-    expect(sent).toEqual([{ kind: 'login', session: sessionOf('71') }]);
+    const { session, sent, authorization } = setUp(new Map([['session:m', text]]));
+    expect(await session.login(sessionOf('71'))).toEqual(ok(null));
+    expect(sent.at(-1)).toEqual({ kind: 'login', session: sessionOf('71') });
+    expect(authorization.stored()?.session).toEqual(sessionOf('71'));
   });
 
   test('a login that names no restrictions keeps those of the same user, also after an expiry (D38, F31)', async () => {

@@ -92,9 +92,12 @@ export const createSession = ({
    * would log a user in who has logged out since (D8).
    */
   const replaces = (later: SessionChange, earlier: SessionChange): boolean => {
-    if (later.kind === 'login')
-      return later.restored !== true && later.session.merchant === merchant && earlier.kind !== 'maintenance';
-    return later.kind === 'logout' ? earlier.kind !== 'maintenance' : later.kind === earlier.kind;
+    if (later.kind === earlier.kind && later.kind !== 'login') return true;
+    if (earlier.kind === 'maintenance') return false;
+    return (
+      later.kind === 'logout' ||
+      (later.kind === 'login' && later.restored !== true && later.session.merchant === merchant)
+    );
   };
   const send = async (change: SessionChange): Promise<Result<null>> => {
     for (const earlier of unanswered) if (replaces(change, earlier)) unanswered.delete(earlier);
@@ -133,6 +136,25 @@ export const createSession = ({
   };
   const nextTurn = (): number =>
     Math.max(view.getState().generation, authorization.stored()?.generation ?? 0) + 1;
+
+  const logIn = async (session: Session, { restored }: LoginHow): Promise<Result<null>> => {
+    // The worker refuses and counts the session of another merchant. The tab does not store it.
+    if (session.merchant !== merchant) return send({ kind: 'login', session });
+    if (restored) {
+      // The stored session is at least as new as a restored one and must not be replaced.
+      if (authorization.stored() === undefined) handed = session;
+      const answer = await send({ kind: 'login', session, restored });
+      if (!answer.ok && handed === session) handed = null;
+      return answer;
+    }
+    handed = session;
+    const turn = nextTurn();
+    const { user } = view.getState();
+    // Another user: remove the previous user's data first (D23).
+    if (user !== null && user.uid !== session.uid) empty(turn);
+    authorization.keep(turn, session);
+    return send({ kind: 'login', session });
+  };
 
   return {
     view,
@@ -184,26 +206,15 @@ export const createSession = ({
         else empty(generation);
       }),
     isBehind,
-    login: async (given, { restored } = { restored: false }) => {
+    login: async (given, how = { restored: false }) => {
       // A login that names no restrictions lifts none of the same user, also after an expiry (D38).
       const restrictions = given.restrictions ?? authorization.restrictionsOf(given.uid);
-      const session = restrictions === undefined ? given : { ...given, restrictions };
-      // The worker refuses and counts the session of another merchant. The tab does not store it.
-      if (session.merchant !== merchant) return send({ kind: 'login', session });
-      if (restored) {
-        // The stored session is at least as new as a restored one and must not be replaced.
-        if (authorization.stored() === undefined) handed = session;
-        const answer = await send({ kind: 'login', session, restored });
-        if (!answer.ok && handed === session) handed = null;
-        return answer;
-      }
-      handed = session;
-      const turn = nextTurn();
-      const { user } = view.getState();
-      // Another user: remove the previous user's data first (D23).
-      if (user !== null && user.uid !== session.uid) empty(turn);
-      authorization.keep(turn, session);
-      return send({ kind: 'login', session });
+      if (restrictions === undefined) return logIn(given, how);
+      const answer = await logIn({ ...given, restrictions }, how);
+      // Stored restrictions that the worker cannot read must not keep the user out (F34).
+      const isUnreadable =
+        given.restrictions === undefined && !answer.ok && answer.problem.code === 'bad-request';
+      return isUnreadable ? logIn(given, how) : answer;
     },
     logout: async () => {
       const { user, expired } = view.getState();

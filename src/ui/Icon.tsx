@@ -22,15 +22,13 @@ export type IconName =
   | 'hide'
   | 'settings'
   | 'check'
-  | 'clock'
-  | 'lock'
   | 'info'
   | 'error'
   | 'list'
   | 'results'
   | 'help';
 
-const DRAWN: Readonly<Record<IconName, IconPath>> = {
+export const DRAWN_ICONS: Readonly<Record<IconName, IconPath>> = {
   search: `${circle(7, 7, 4.5)}M10.5 10.5l3.5 3.5`,
   close: 'M4 4l8 8m0-8-8 8',
   chevron: 'M4 6l4 4 4-4',
@@ -52,8 +50,6 @@ const DRAWN: Readonly<Record<IconName, IconPath>> = {
   hide: 'M2.5 2.5l11 11M6.3 4.1A6 6 0 0 1 8 3.8c3 0 5 2.2 6 4.2a9 9 0 0 1-1.7 2.3M4.3 5.3A9 9 0 0 0 2 8c1 2 3 4.2 6 4.2 1 0 1.9-.2 2.7-.6',
   settings: 'M2 4.5h6.5m3 0H14M2 11.5h2.5m3 0H14M8.5 3v3m-1 4v3m-3-3v3m7-10v3',
   check: 'M3 8.5l3.2 3L13 4.5',
-  clock: `${circle(8, 8, 5.5)}M8 4.8V8l2.2 1.6`,
-  lock: `${box(3.5, 7, 9, 6.5, 1)}M5.5 7V5a2.5 2.5 0 0 1 5 0v2`,
   info: `${circle(8, 8, 5.5)}M8 7.4v3.4M8 5v.4`,
   error: `${circle(8, 8, 5.5)}M8 5v3.6m0 1.8v.4`,
   list: 'M6 4h7.5M6 8h7.5M6 12h7.5M2.8 4h.01M2.8 8h.01M2.8 12h.01',
@@ -64,5 +60,5 @@ const DRAWN: Readonly<Record<IconName, IconPath>> = {
 
 /** Renders a line icon on a grid of 16 units. Decorative: text or label beside it has the meaning. */
 export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) => (
-  <LineDrawing path={DRAWN[name]} size={size} grid={16} line={1.5} />
+  <LineDrawing path={DRAWN_ICONS[name]} size={size} grid={16} line={1.5} />
 );

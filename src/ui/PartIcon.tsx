@@ -1,8 +1,14 @@
-import { box, LineDrawing, type IconPath } from './LineDrawing.tsx';
+import { DRAWN_ICONS, type IconName } from './Icon.tsx';
+import { box, circle, LineDrawing, type IconPath } from './LineDrawing.tsx';
 
-type PartIconName = 'cup' | 'pin' | 'bolt' | 'back' | 'download' | 'pad' | 'copy';
+type OwnName = 'cup' | 'pin' | 'bolt' | 'back' | 'download' | 'pad' | 'copy' | 'clock' | 'lock';
+/** The icons of the first screen, and those that only parts draw. */
+export type PartIconName = OwnName | IconName;
 
 const DRAWN: Readonly<Record<PartIconName, IconPath>> = {
+  ...DRAWN_ICONS,
+  clock: `${circle(8, 8, 5.5)}M8 4.8V8l2.2 1.6`,
+  lock: `${box(3.5, 7, 9, 6.5, 1)}M5.5 7V5a2.5 2.5 0 0 1 5 0v2`,
   cup: 'M4.5 2.5h7v3.8a3.5 3.5 0 0 1-7 0ZM4.5 3.7H2.3c0 2 .9 3 2.3 3.2m6.9-3.2h2.2c0 2-.9 3-2.3 3.2M8 9.8v2.2m-2.7 1.7h5.4',
   pin: 'M6 2.5h4M6.7 2.5v4L4.5 9.2h7L9.3 6.5v-4M8 9.2v4.3',
   bolt: 'M9 1.8 3.8 9H8l-.9 5.2L12.2 7H8Z',

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { cleanName } from '#pieces/cleanName.ts';
-import { amountText } from '#pieces/amountText.ts';
-import { defaultWallet } from '#domain/money/wallet.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW, useLocationLink, type AppLocation } from '#state/location.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import styles from './TopBar.module.css';
 import { useHost, useUser, useWallet } from '#state/hooks.ts';
 
@@ -59,21 +59,18 @@ const ScreenLink = ({ screen, icon, open }: ScreenLinkProps) => {
   );
 };
 
+/** Loaded with the first wallet: a guest needs no amounts, and the first screen is limited (G10). */
+const balance = createLazyModule(() => import('./Balance.tsx').then(({ Balance }) => Balance));
+
 const Member = ({ name }: { readonly name: string }) => {
-  const { t, i18n } = useTranslation('app');
   const wallet = useWallet();
-  const balance = wallet === null ? null : defaultWallet(wallet);
   return (
     <span className={styles.who} data-user="">
       <Icon name="user" />
       <bdi className={styles.whoName} title={cleanName(name)}>
         {cleanName(name)}
       </bdi>
-      {balance === null ? null : (
-        <b className={styles.balance} title={t('balance')} data-balance="">
-          {amountText(balance.amount, balance.coinCode, i18n.language)}
-        </b>
-      )}
+      {wallet === null ? null : <LazyBoundary area="balance" part={balance} props={{ wallet }} />}
     </span>
   );
 };

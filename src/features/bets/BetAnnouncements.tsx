@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MOST_BET_NOTICES, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { Notice, NoticeStack, NoticeTitle } from '#ui/Notice.tsx';
 import { betMoney, NOTICE_TONES, reasonMessage, SIGNS } from './betMessages.ts';
 import { betName } from './betNames.ts';
@@ -128,7 +129,7 @@ const BetNoticeCard = ({ notice }: { readonly notice: BetNotice }) => {
   return (
     <Notice
       tone={tone}
-      sign={<Icon name={SIGNS[tone]} size={16} />}
+      sign={<PartIcon name={SIGNS[tone]} size={16} />}
       close={{ label: t('notice.close'), action: 'put-away', onPress: () => betNotices.putAway(id) }}
       data-bet-notice={ref}
       data-what={what}

@@ -3,7 +3,7 @@ import { useTab } from '#board/BoardContext.tsx';
 import type { Amount } from '#domain/money/amount.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { Notice, NoticeTitle } from '#ui/Notice.tsx';
 import { betMoney } from './betMessages.ts';
 import styles from './GamblingReminder.module.css';
@@ -40,7 +40,7 @@ export const GamblingReminder = () => {
   const words = useGamblingReminderText();
   if (words === null) return null;
   return (
-    <Notice tone="care" sign={<Icon name="clock" size={16} />} data-play-reminder={words.id}>
+    <Notice tone="care" sign={<PartIcon name="clock" size={16} />} data-play-reminder={words.id}>
       <NoticeTitle>{words.title}</NoticeTitle>
       <p>{words.text}</p>
       <p className={styles.understood}>

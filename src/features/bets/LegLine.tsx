@@ -10,7 +10,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import type { OrderLeg } from '#pieces/orderLeg.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { isUnnamed } from './betNames.ts';
 import styles from './Bets.module.css';
 import { useSettings } from '#state/hooks.ts';
@@ -132,7 +132,7 @@ const OddsNow = ({ option, format, twoWay }: OddsNowProps): ReactNode => {
         <LiveOdds option={option} format={format} twoWay={twoWay} drawn={undefined} />
       ) : (
         <span title={t('markets:state.locked')}>
-          <Icon name="lock" size={12} />
+          <PartIcon name="lock" size={12} />
         </span>
       )}
     </span>

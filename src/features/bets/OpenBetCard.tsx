@@ -18,6 +18,7 @@ import { useOrderActions } from '#pieces/orderActions.ts';
 import { orderLeg } from '#pieces/orderLeg.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { betMoney, kindMessage, SIGNS, toneOf } from './betMessages.ts';
 import { LegLine, type ShownLeg } from './LegLine.tsx';
 import { listedLeg } from './openBets.ts';
@@ -123,7 +124,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
     <article className={styles.bet} data-open-bet={id} data-bet-state={state} data-tone={tone}>
       <header className={styles.head}>
         <strong className={styles.state}>
-          <Icon name={SIGNS[tone]} size={14} />
+          <PartIcon name={SIGNS[tone]} size={14} />
           {t(`state.${state}`)}
         </strong>
         <span className={styles.kind}>{kind}</span>

@@ -2,8 +2,7 @@ import type { SportId } from '#domain/ids.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
-import { useUser } from '#state/hooks.ts';
-import { useQuickOn } from '#state/lazyHooks.ts';
+import { useQuickOn, useUser } from '#state/hooks.ts';
 
 const sign = withTexts(
   createLazyModule(() => import('./QuickBetControls.tsx').then(({ QuickSign }) => QuickSign)),

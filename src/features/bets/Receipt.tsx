@@ -9,6 +9,7 @@ import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { betMoney, betMessage, kindMessage, mayBetAgain, SIGNS, toneOf } from './betMessages.ts';
 import { LegLine, useShape, type ShownLeg } from './LegLine.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -32,7 +33,7 @@ export const BetStateLine = ({ bet }: { readonly bet: Bet }) => {
   const { t } = useTranslation('bets');
   return (
     <strong className={styles.state}>
-      <Icon name={SIGNS[toneOf(bet.state)]} size={14} />
+      <PartIcon name={SIGNS[toneOf(bet.state)]} size={14} />
       {t(`state.${bet.state}`, { defaultValue: t('state.other') })}
     </strong>
   );

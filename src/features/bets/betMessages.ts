@@ -6,7 +6,7 @@ import { currencyName } from '#domain/money/currencyTable.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { amountText } from '#pieces/amountText.ts';
-import type { IconName } from '#ui/Icon.tsx';
+import type { PartIconName } from '#ui/PartIcon.tsx';
 import type { OrderState } from '#domain/orders/openBets.ts';
 import type { BetNotice } from '#state/betNotices.ts';
 import { isUnnamed } from './betNames.ts';
@@ -39,7 +39,7 @@ const TONES: Readonly<Record<OrderState, Tone>> = {
   other: 'busy',
 };
 /** Icon of each tone, so that colour is never the only sign. */
-export const SIGNS: Readonly<Record<Tone, IconName>> = {
+export const SIGNS: Readonly<Record<Tone, PartIconName>> = {
   busy: 'clock',
   good: 'check',
   bad: 'close',

@@ -8,6 +8,7 @@ import { orderStatusKey, type Order } from '#domain/orders/order.ts';
 import { joinSentences } from '#pieces/joinSentences.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { CashOutDialog, type CashOutSection } from './CashOutDialog.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import styles from './CashOut.module.css';
@@ -137,7 +138,7 @@ const OpenIntentText = ({ intent: { state, action, price }, money }: IntentTextP
   const words = state === 'unknown' ? t('state.unknown') : t(`state.${action}`, { price: money(price) });
   return (
     <span className={styles.state} role="status" data-cash-out-state={state}>
-      <Icon name={state === 'unknown' ? 'warning' : 'clock'} size={12} />
+      <PartIcon name={state === 'unknown' ? 'warning' : 'clock'} size={12} />
       {words}
     </span>
   );

@@ -17,6 +17,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { useSettings } from '#state/hooks.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { EmojiPanel } from './EmojiPanel.tsx';
 import { ChosenPicture, PictureButton } from './PictureButton.tsx';
@@ -201,7 +202,7 @@ const Closed = ({ input, noteId, now, onRetry, onLogin }: ClosedProps) => {
         : t(`ends.${reason === 'ended' ? 'broadcast' : ends}`, { time });
   return (
     <p id={noteId} className={styles.closed} data-ends={ends}>
-      <Icon name={input.blocked ? 'lock' : 'info'} size={14} />
+      <PartIcon name={input.blocked ? 'lock' : 'info'} size={14} />
       <span>
         {/* The countdown stays outside, else a screen reader announces every second. */}
         <span role="status">{text === '' ? t(`closed.${reason}`) : <bdi>{text}</bdi>}</span>

@@ -12,6 +12,7 @@ import { useLocationLinks } from '#state/location.ts';
 import { useTipPurchases, useTipQuery } from '#state/tips.ts';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { ExpertName } from './ExpertName.tsx';
 import { toTip } from './expertsView.ts';
 import { LikeButton } from './LikeButton.tsx';
@@ -119,7 +120,7 @@ const TipPrice = ({ tip, purchase }: Omit<TipCardProps, 'isRead'>) => {
     return <span className={styles.price}>{t(`running.${purchase.state}`)}</span>;
   return (
     <span className={styles.price} data-price={tip.goldPrice}>
-      <Icon name="lock" size={12} />
+      <PartIcon name="lock" size={12} />
       {t('coins', coinValues(tip.goldPrice, i18n.language))}
     </span>
   );

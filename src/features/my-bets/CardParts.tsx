@@ -4,8 +4,8 @@ import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { copyText } from '#ui/copyText.ts';
-import { Icon, type IconName } from '#ui/Icon.tsx';
-import { PartIcon } from '#ui/PartIcon.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { PartIcon, type PartIconName } from '#ui/PartIcon.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { useCardWords } from './CardWords.tsx';
 import { rejectReasonOf } from './rejectReason.ts';
@@ -13,7 +13,7 @@ import styles from './MyBets.module.css';
 
 /** Tone of a card: won, lost, given back, placed, in progress, refused, or to be looked at. */
 export type CardTone = 'up' | 'down' | 'even' | 'placed' | 'busy' | 'off' | 'care';
-const SIGNS: Readonly<Record<CardTone, IconName>> = {
+const SIGNS: Readonly<Record<CardTone, PartIconName>> = {
   up: 'check',
   down: 'close',
   even: 'info',
@@ -43,7 +43,7 @@ export const Card = ({ id, state, tone, title, note, kind, legs, figures, action
   <article className={styles.card} data-order={id} data-order-state={state} data-tone={tone}>
     <header className={styles.cardHead}>
       <strong className={styles.state}>
-        <Icon name={SIGNS[tone]} size={14} />
+        <PartIcon name={SIGNS[tone]} size={14} />
         {title}
       </strong>
       {note}

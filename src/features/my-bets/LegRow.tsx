@@ -19,7 +19,7 @@ import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { useSettings } from '#state/hooks.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { useCardWords } from './CardWords.tsx';
 import styles from './MyBets.module.css';
 
@@ -162,7 +162,7 @@ const OddsNow = ({ option, twoWay }: { readonly option: OptionKey; readonly twoW
         <LiveOdds option={option} format={oddsFormat} twoWay={twoWay} drawn={undefined} />
       ) : (
         <span title={t('markets:state.locked')}>
-          <Icon name="lock" size={12} />
+          <PartIcon name="lock" size={12} />
         </span>
       )}
     </span>

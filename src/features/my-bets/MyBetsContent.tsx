@@ -8,7 +8,7 @@ import { useClient, useConfig } from '#state/clientContext.tsx';
 import { useOpenBetCount, useSettings, useUser } from '#state/hooks.ts';
 import { FIRST_BETS_VIEW, useLocationLinks, type BetsView, type Navigate } from '#state/location.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { ScreenFrame } from '#ui/ScreenFrame.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { RangeBar } from './RangeBar.tsx';
@@ -37,7 +37,7 @@ export const MyBetsContent = ({ view, go, reserved }: MyBetsContentProps) => {
         <>
           {isGuest ? null : <Lists view={view} go={go} />}
           <span className={styles.zone} data-zone-mark="" title={zone}>
-            <Icon name="clock" size={12} />
+            <PartIcon name="clock" size={12} />
             {offsetName(offset)}
           </span>
         </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cleanText } from '#domain/cleanText.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import { joinSentences } from '#pieces/joinSentences.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import styles from './Reserve.module.css';
 
 /** Refusal codes with a text in the client (wire facts 4). */
@@ -41,7 +41,7 @@ export const IntentNote = ({ intent }: { readonly intent: ReserveIntent | undefi
       data-reserve-intent={kind}
       data-state={state}
     >
-      <Icon name={isFailed ? 'warning' : 'clock'} size={14} />
+      <PartIcon name={isFailed ? 'warning' : 'clock'} size={14} />
       <p>
         {joinSentences(
           t(isFailed ? `failed.${kind}` : `state.${state}`),

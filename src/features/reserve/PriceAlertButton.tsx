@@ -5,7 +5,7 @@ import type { Thousandths } from '#domain/ids.ts';
 import type { Selection } from '#domain/slip/slip.ts';
 import { useCommands, useShelf } from '#state/hooks.ts';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { europeanOdds } from './money.ts';
 import styles from './Reserve.module.css';
 
@@ -38,7 +38,7 @@ export const PriceAlertButton = ({ item, words, odds }: PriceAlertProps) => {
     <div className={styles.alert}>
       {own === undefined ? null : (
         <p data-price-alert={own.key}>
-          <Icon name="clock" size={14} />
+          <PartIcon name="clock" size={14} />
           <span>{t('alert.set', { odds: europeanOdds(own.odds) })}</span>
           <Button look="quiet" data-action="remove-alert" onClick={() => void removeAlert(own.key)}>
             {t('alert.remove')}

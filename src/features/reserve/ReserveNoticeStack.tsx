@@ -4,7 +4,7 @@ import { isFailReason } from '#domain/orders/reserve.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
 import type { ReserveNotice } from '#state/reserveNotices.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { Notice, NoticeStack, NoticeTitle } from '#ui/Notice.tsx';
 import { europeanOdds, moneyText } from './money.ts';
 import { useReportDrawn } from '#state/lazyHooks.ts';
@@ -41,7 +41,9 @@ const ReserveNoticeCard = ({ notice, onClose }: ReserveNoticeCardProps) => {
   return (
     <Notice
       tone={TONES[what]}
-      sign={<Icon name={what === 'accepted' ? 'check' : what === 'alert' ? 'clock' : 'warning'} size={16} />}
+      sign={
+        <PartIcon name={what === 'accepted' ? 'check' : what === 'alert' ? 'clock' : 'warning'} size={16} />
+      }
       close={{ label: t('notice.close'), action: 'put-away', onPress: onClose }}
       data-reserve-notice={ref}
       data-what={what}

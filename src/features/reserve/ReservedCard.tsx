@@ -14,13 +14,13 @@ import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { orderLeg } from '#pieces/orderLeg.ts';
 import { useSettings } from '#state/hooks.ts';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { PartIcon, type PartIconName } from '#ui/PartIcon.tsx';
 import { CardActions } from './CardActions.tsx';
 import { EuropeanTag } from './EuropeanTag.tsx';
 import { europeanOdds, moneyText } from './money.ts';
 import styles from './Reserve.module.css';
 
-const SIGNS: Readonly<Record<ReserveState, IconName>> = {
+const SIGNS: Readonly<Record<ReserveState, PartIconName>> = {
   'in-progress': 'clock',
   modified: 'clock',
   invalid: 'warning',
@@ -46,7 +46,7 @@ export const ReservedCard = ({ reservation, isModified }: ReservedCardProps) => 
     <article className={styles.card} data-reserved={id} data-reserved-state={state}>
       <header className={styles.cardHead}>
         <strong className={styles.state}>
-          <Icon name={SIGNS[state]} size={14} />
+          <PartIcon name={SIGNS[state]} size={14} />
           {t(`card.${state}`)}
         </strong>
         {isWaiting(status) || state === 'cancelled' ? null : (
@@ -127,7 +127,7 @@ const OddsNow = ({ matchId, option }: { readonly matchId: MatchId; readonly opti
       {state === 'open' ? (
         <LiveOdds option={option} format={1} twoWay={false} drawn={undefined} />
       ) : (
-        <Icon name="lock" size={12} />
+        <PartIcon name="lock" size={12} />
       )}
     </span>
   );

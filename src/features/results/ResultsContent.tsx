@@ -10,7 +10,7 @@ import { useConfig } from '#state/clientContext.tsx';
 import { useSettings } from '#state/hooks.ts';
 import { useLocationLinks, type Navigate, type ResultsView } from '#state/location.ts';
 import { useMatchResults } from '#state/matchResults.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { PartIcon } from '#ui/PartIcon.tsx';
 import { ScreenFrame } from '#ui/ScreenFrame.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -41,7 +41,7 @@ export const ResultsContent = ({ view, sport, go }: ResultsProps) => {
         <>
           <Kinds view={view} set={set} />
           <span className={styles.zone} data-zone-mark="" title={zone}>
-            <Icon name="clock" size={12} />
+            <PartIcon name="clock" size={12} />
             {offsetName(offset)}
           </span>
         </>
