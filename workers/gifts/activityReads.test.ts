@@ -46,7 +46,8 @@ const readWith = async (failing: Readonly<Record<string, Problem>>) => {
     serverNow: () => NOW,
     call: (name: string) => {
       const problem = failing[name];
-      const value = name === 'redEnvelope' ? ENVELOPE : name === 'lotteryVote' ? null : [];
+      const value =
+        name === 'redEnvelope' ? ENVELOPE : ['lotteryVote', 'questions'].includes(name) ? null : [];
       return Promise.resolve(problem === undefined ? ok(value) : fail(problem));
     },
     decoding: { drop: () => undefined, serverNow: () => NOW, icons: {} },

@@ -32,6 +32,7 @@ import {
   words,
   type Field,
 } from './fields.ts';
+import { isRaw } from './raw.ts';
 
 const room: Field<RoomId | null> = fallbackField(optionalField(id<RoomId>(), null), null);
 const match: Field<MatchId | null> = fallbackField(optionalField(id<MatchId>(), null), null);
@@ -75,9 +76,8 @@ const prizes = (decoding: Decoding): Field<readonly Prize[]> =>
     'prizes',
   );
 
-/** True for the answer of a platform that has no such activity now: null, or an empty object or list. */
-const isNothing = (raw: unknown): boolean =>
-  raw === null || (typeof raw === 'object' && Object.keys(raw).length === 0);
+/** True for the answer of a platform that has no such activity now: null, or an empty object. */
+const isNothing = (raw: unknown): boolean => raw === null || (isRaw(raw) && Object.keys(raw).length === 0);
 
 /** `data` of a room's red envelope (REQ-47); null where there is none. */
 export const decodeRedEnvelope = (raw: unknown, decoding: Decoding): RedEnvelope | null | undefined =>
