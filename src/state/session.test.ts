@@ -142,7 +142,7 @@ describe('the session in a tab', () => {
     showAll(viewOf(null, 2));
     for (const session of [...others, ...others]) {
       void session.logout();
-      // The worker has no user, and says so to each that logs out.
+      // The worker has no user, and reports that to each tab that logs out.
       showAll(viewOf(null, 2));
     }
     void first?.login(sessionOf('72'));

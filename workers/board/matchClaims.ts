@@ -9,9 +9,9 @@ const PUT_DEADLINE_MS: Milliseconds = 10_000;
 
 /**
  * Remembers which matches a second sport stream has, and which moved to a stream that has not put them. The
- * streams of a sport arrive in any order, so what the former stream of a match says of it may come after the
- * record of its new one (FEED.md: `move`). A stream sends a whole match only once. If nobody asked for such
- * streams again, nobody would renew the prices of these matches (I3).
+ * streams of a sport arrive in any order, so a record from the former stream of a match may come after the record
+ * from its new one (FEED.md: `move`). A stream sends a whole match only once. Without a new request of that stream
+ * no stream would renew the prices of the match (I3).
  */
 export class MatchClaims {
   /** For each match the stream that has put it too, but does not write it. */

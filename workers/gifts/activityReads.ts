@@ -72,7 +72,7 @@ export type ActivityReads = {
   readonly top: CachedRead<readonly Gifter[]>;
 };
 
-/** True if nobody knows what the answer would have been; a platform without the call has nothing (D38). */
+/** True if the call failed and its content is unknown. A platform without the call has no content (D38). */
 const isUnread = (answer: Result<unknown> | null): boolean =>
   answer !== null && !answer.ok && !isMissingCall(answer.problem);
 

@@ -21,7 +21,7 @@ import type { RoomsDeps } from './roomsDeps.ts';
 const NO_BOOKINGS: Bookings = { matchIds: [], hostIds: [] };
 const NO_PROXY: AnchorProxy = { isOn: false, membership: 'none' };
 
-/** What the user alone has: special rooms, bookings, followed hosts, the switch of agents' rooms. */
+/** Answers for the user alone: special rooms, bookings, followed hosts, the switch of agents' rooms. */
 const OWN_PARTS = ['special', 'bookings', 'followed', 'proxy'] as const;
 type OwnPart = (typeof OWN_PARTS)[number];
 
@@ -67,7 +67,7 @@ export const createRoomDirectory = (
   let listedAt = -Infinity;
   let flight: Promise<Result<readonly Anchor[]>> | null = null;
   let ownRead: Promise<void> | null = null;
-  /** What was read of the user's own, or what the platform does not have. */
+  /** The parts that were read, and those that the platform does not have. */
   const known = new Set<OwnPart>();
 
   /** Announces booked rooms and followed hosts that have begun since the previous list. */
@@ -118,7 +118,7 @@ export const createRoomDirectory = (
     deps.answerChanged();
   };
 
-  /** Takes a part of the user's own answers, and says so if it differs from the earlier one. */
+  /** Takes the answer of a part, and reports it if it differs from the earlier one. */
   const readPart = async <T>(
     part: OwnPart,
     answering: Promise<Result<T>>,

@@ -4,6 +4,12 @@ import { createFeedStage, freshOf, rawMarket, rawMatch } from '#tests/worker/fee
 const PRE = 'sport/1/pre';
 const LIVE = 'sport/1/live';
 
+/** How a match moves: its former stream lets it go before or after the new one puts it (FEED.md). */
+const ORDERS = [
+  ['moves before it is put', ['move', 'put']],
+  ['is put before it moves', ['put', 'move']],
+] as const;
+
 /** Records of match 7: before the start its market stands at 1.9, in play at 3.2. */
 const BEFORE = rawMatch('7', 4, rawMarket('m', 1, [1.9, 1.9]));
 const IN_PLAY = rawMatch('7', 5, rawMarket('m', 11, [3.2, 1.3]));
@@ -52,10 +58,7 @@ const inPlay = () => {
 };
 
 describe('a match that goes into play', () => {
-  test.each([
-    ['moves before it is put', ['move', 'put']],
-    ['is put before it moves', ['put', 'move']],
-  ])('has the price of the live stream if it %s (D1, I3)', (_order, steps) => {
+  test.each(ORDERS)('has the price of the live stream if it %s (D1, I3)', (_order, steps) => {
     const stage = beforeStart();
     for (const step of steps)
       if (step === 'move') stage.delta(PRE, 2, KICK_OFF);
@@ -144,7 +147,8 @@ describe('a match that goes into play', () => {
   test('and is put late by its former stream is locked until the live stream is loaded again (D1, I3)', () => {
     const stage = beforeStart();
     stage.delta(LIVE, 2, { mt: [IN_PLAY] });
-    // Two publishers of one feed: what the former stream said before arrives after.
+    // Each stream has its own publisher: an older delta of the former stream arrives after a newer one of the live
+    // stream.
     stage.delta(PRE, 2, { mt: [BEFORE] });
     stage.delta(PRE, 3, KICK_OFF);
     expect(stage.refusalOf('m:1')).not.toBeNull();
@@ -186,10 +190,7 @@ describe('a match that goes into play', () => {
 });
 
 describe('a match in play that is postponed', () => {
-  test.each([
-    ['moves before it is put', ['move', 'put']],
-    ['is put before it moves', ['put', 'move']],
-  ])('has the price of the pre-match stream if it %s (D1, I3)', (_order, steps) => {
+  test.each(ORDERS)('has the price of the pre-match stream if it %s (D1, I3)', (_order, steps) => {
     const stage = inPlay();
     for (const step of steps)
       if (step === 'move') stage.delta(LIVE, 2, POSTPONED);

@@ -8,7 +8,7 @@ const FIRST = 5;
 const FIRST_MS = 1_000;
 const LATER_MS = 30_000;
 
-/** A feed that arrives later than this is late: the age of its prices counts from before it arrived. */
+/** A delay of the feed above this adds to the age of its prices. */
 const LATE_MS: Milliseconds = 2_000;
 /** More unanswered pings than this are not remembered, as of a server that answers none. */
 const MAX_UNANSWERED = 1_000;
@@ -24,7 +24,7 @@ export type Pinger = {
   readonly pong: (n: number, server: number) => void;
   /**
    * Returns how late frames arrive: the longest of the last round trip, the time since the oldest unanswered
-   * ping and what is to be checked. 0 if that is short, or if the server of this socket has answered no ping.
+   * ping and the delay that is being checked. 0 if that is short, or if the server of this socket has answered no ping.
    */
   readonly delay: () => Milliseconds;
 };

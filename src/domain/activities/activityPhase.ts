@@ -24,7 +24,7 @@ export type RoomActivities = {
   readonly approvals: readonly Approval[];
   /** Winners and the user's own win of each finished lottery, by its id. */
   readonly results: Readonly<Record<string, LotteryResult>>;
-  /** Parts that could not be read: they look like nothing, and nobody knows what they are. */
+  /** Parts that the worker could not read. They are empty here, although the platform may have content of them. */
   readonly unread: readonly ActivityPart[];
 };
 export type LotteryResult = { readonly wins: readonly Win[]; readonly own: OwnWin | null };

@@ -38,7 +38,7 @@ export const ChatPanel = ({ room }: { readonly room: RoomId }) => (
   <ChatOfUser key={useUser()?.uid ?? ''} room={room} />
 );
 
-/** Renders messages, the input, and what the user opens from them. */
+/** Renders messages, the input, and the dialogs that the user opens from them. */
 const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
   const { t } = useTranslation('chat');
   const chat = useRoomChat(room);
