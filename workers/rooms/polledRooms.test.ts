@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fail, ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createPolledRooms } from './polledRooms.ts';
@@ -90,8 +90,27 @@ test('a failed poll waits and continues at its position; one that hangs is not r
   expect(asked).toHaveLength(4);
 });
 
-test('a platform that does not know the call has no chat, and is not asked again', async () => {
-  const { asked, states, polled, pass } = setUp(fail({ code: 'refused', platformCode: '-2', message: '' }));
+test.each<Problem>([
+  { code: 'refused', platformCode: '12', message: 'too many requests' },
+  { code: 'refused', platformCode: '11', message: 'unavailable' },
+  { code: 'http', status: 429 },
+  { code: 'http', status: 503 },
+])('a busy platform is asked again, and the room continues at its position: %j', async (busy) => {
+  const { scene, asked, states, polled, pass } = setUp(history(true, 5));
+  polled.setRooms(new Set([ROOM]));
+  await turns();
+  scene.answer = fail(busy);
+  await pass(3_000);
+  scene.answer = history(false, 6);
+  await pass(3_000);
+  expect([states, asked.at(-1)]).toEqual([['live', 'waiting', 'live'], { roomId: ROOM, after: 5 }]);
+});
+
+test.each<Problem>([
+  { code: 'refused', platformCode: '-2', message: '' },
+  { code: 'http', status: 404 },
+])('a platform that does not know the call has no chat, and is not asked again: %j', async (missing) => {
+  const { asked, states, polled, pass } = setUp(fail(missing));
   polled.setRooms(new Set([ROOM]));
   await turns();
   await pass(30_000);

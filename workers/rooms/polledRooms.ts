@@ -1,6 +1,7 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { getRoomHistory } from '#platform/calls/chat.ts';
+import { isMissingCall } from '#platform/calls/matchData.ts';
 import type { Caller } from '#platform/http.ts';
 import type { Clock } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
@@ -21,8 +22,8 @@ export type PolledRooms = Pick<RoomStreams, 'setRooms' | 'stateOf'>;
 
 /**
  * Polls the history of the rooms that tabs have open, every 3 s and one request at a time for each room. A
- * room whose history the platform does not know has no chat; a room whose poll fails waits and continues at
- * its position.
+ * room whose history the platform does not know has no chat. A room whose poll fails, or whose platform is busy,
+ * waits and continues at its position.
  */
 export const createPolledRooms = ({
   clock,
@@ -48,7 +49,7 @@ export const createPolledRooms = ({
       room.last = isWhole ? last : Math.max(room.last, last);
       if (isWhole || events.length > 0) listener.events(id, events, isWhole);
     }
-    const state = answer.ok ? 'live' : answer.problem.code === 'refused' ? 'none' : 'waiting';
+    const state = answer.ok ? 'live' : isMissingCall(answer.problem) ? 'none' : 'waiting';
     if (state === room.state) return;
     room.state = state;
     listener.lifeChanged(id);
