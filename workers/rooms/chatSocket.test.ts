@@ -138,6 +138,43 @@ test('after a lost connection the room continues after the last event, and no ga
   expect(scene.polls).toBe(0);
 });
 
+test('a gap within 3 s of another is filled after them, also if nothing more is said', async () => {
+  const { scene, pass, tell, open } = setUp();
+  await open();
+  const wants = () => framesOf(scene, 'rooms').map(({ want }) => (want as { n: number }[])[0]?.n);
+  tell({ t: 'events', r: '8', whole: 1, ev: [event(1)] });
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(3)] });
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(2), event(3)] });
+  await pass(1_000);
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(5)] });
+  expect(wants()).toEqual([0, 1]);
+  await pass(2_000);
+  expect(wants()).toEqual([0, 1, 3]);
+  // The answer to this request is lost.
+  await pass(3_000);
+  expect(wants()).toEqual([0, 1, 3, 3]);
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(4), event(5)] });
+  await pass(9_000);
+  expect(wants()).toHaveLength(4);
+});
+
+test('a gap of a room that was left, or of a lost connection, is not requested again', async () => {
+  const { scene, socket, pass, tell, open } = setUp();
+  await open(new Set([ROOM, OTHER]));
+  for (const r of ['8', '9']) {
+    tell({ t: 'events', r, whole: 1, ev: [event(1)] });
+    tell({ t: 'events', r, whole: 0, ev: [event(3)] });
+  }
+  socket.setRooms(OPEN);
+  scene.socket?.closed(1006);
+  await pass(3_000);
+  tell({ t: 'welcome', v: 1, hb: 60_000 });
+  const { length } = framesOf(scene, 'rooms');
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(2), event(3)] });
+  await pass(9_000);
+  expect(framesOf(scene, 'rooms')).toHaveLength(length);
+});
+
 test('a silent server counts as lost; an unknown room has no chat; unreadable frames are counted', async () => {
   const { scene, socket, pass, tell, open } = setUp();
   await open(new Set([ROOM, OTHER]));

@@ -6,7 +6,7 @@ import { chatHelloFrame, chatRoomsFrame } from '#platform/chatFrames.ts';
 import { decodeChatFrame, type ChatFrame } from '#platform/decode/chatFrame.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
-import type { Clock, OpenSocket } from '../runtime/environment.ts';
+import type { Clock, OpenSocket, Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 import { createConnection } from '../source/connection.ts';
 import type { RoomListener } from '../source/roomStreams.ts';
@@ -19,8 +19,10 @@ type SocketRoom = {
   /** The number of the last event that came; 0 before the first. */
   last: number;
   state: 'live' | 'waiting' | 'none';
-  /** When the room was last requested again because events were missing. */
-  askedAt: Milliseconds;
+  /** The largest number of an event that came, also beyond a gap. */
+  newest: number;
+  /** Runs for `ASK_AGAIN_MS` after a request for missing events. */
+  gapTimer: Timer | null;
 };
 
 type ChatSocketDeps = {
@@ -79,6 +81,20 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
   const askRooms = (): void => {
     if (isWelcomed) connection.send(chatRoomsFrame([...rooms].map(([room, { last }]) => ({ room, last }))));
   };
+  /** Requests the missing events of a room, and again every `ASK_AGAIN_MS` while events are missing. */
+  const fillGap = (room: SocketRoom): void => {
+    if (room.gapTimer !== null) return;
+    askRooms();
+    room.gapTimer = clock.setTimeout(() => {
+      room.gapTimer = null;
+      if (room.newest > room.last) fillGap(room);
+    }, ASK_AGAIN_MS);
+  };
+  const forgetGap = (room: SocketRoom): void => {
+    if (room.gapTimer !== null) clock.clearTimeout(room.gapTimer);
+    room.gapTimer = null;
+    room.newest = room.last;
+  };
   const enter = (id: RoomId, room: SocketRoom, state: SocketRoom['state']): void => {
     if (room.state === state) return;
     room.state = state;
@@ -91,6 +107,7 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     for (const [id, room] of rooms) {
       // Polled events and socket events may not be contiguous, so the room requests a snapshot from the socket.
       room.last = 0;
+      forgetGap(room);
       listener.lifeChanged(id);
     }
   };
@@ -105,11 +122,11 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     if (room === undefined) return drop('not-wanted');
     if (!whole && first > room.last + 1) {
       drop('chat-gap');
-      if (clock.now() - room.askedAt < ASK_AGAIN_MS) return undefined;
-      room.askedAt = clock.now();
-      return askRooms();
+      room.newest = Math.max(room.newest, last);
+      return fillGap(room);
     }
     room.last = whole ? last : Math.max(room.last, last);
+    if (whole) room.newest = last;
     if (whole || events.length > 0) listener.events(id, events, whole);
     return enter(id, room, 'live');
   };
@@ -127,7 +144,9 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
         return takeEvents(frame);
       case 'none': {
         const room = rooms.get(frame.room);
-        return room === undefined ? undefined : enter(frame.room, room, 'none');
+        if (room === undefined) return undefined;
+        forgetGap(room);
+        return enter(frame.room, room, 'none');
       }
       case 'error':
         drop(`chat-${frame.code}`);
@@ -148,7 +167,10 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     down: () => {
       isWelcomed = false;
       life += 1;
-      for (const [id, room] of rooms) enter(id, room, 'waiting');
+      for (const [id, room] of rooms) {
+        forgetGap(room);
+        enter(id, room, 'waiting');
+      }
     },
     changed: () => {
       const state = connection.state();
@@ -163,10 +185,15 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     stateOf: (id) => (isPolling ? polled.stateOf(id) : (rooms.get(id)?.state ?? 'waiting')),
     setRooms: (open) => {
       let hasChanged = false;
-      for (const id of rooms.keys()) if (!open.has(id)) hasChanged = rooms.delete(id) || hasChanged;
+      for (const [id, room] of rooms) {
+        if (open.has(id)) continue;
+        forgetGap(room);
+        rooms.delete(id);
+        hasChanged = true;
+      }
       for (const id of open) {
         if (rooms.has(id)) continue;
-        rooms.set(id, { last: 0, state: 'waiting', askedAt: -Infinity });
+        rooms.set(id, { last: 0, state: 'waiting', newest: 0, gapTimer: null });
         hasChanged = true;
       }
       if (isPolling) polled.setRooms(open);
