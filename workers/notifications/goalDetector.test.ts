@@ -109,6 +109,52 @@ describe('goals', () => {
     expect(words().slice(2)).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0']);
   });
 
+  test('a goal first reported by the score is withdrawn by its own id, though the event has another id (D29)', () => {
+    const { score, goals, told, words } = setUp();
+    score(0, 0);
+    score(1, 0);
+    goals.onEvents([goal('g1', 1, [1, 0])]);
+    goals.onEvents([withdrawn('w1', 1, [0, 0], 'g1')]);
+    score(0, 0);
+    goals.onEvents([goal('g2', 1, [1, 0])]);
+    score(1, 0);
+    goals.onEvents([withdrawn('w2', 1, [0, 0], 'g2')]);
+    expect(words()).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0', 'goal 1 1-0', 'goal-withdrawn 1 0-0']);
+    expect(told[1]).toMatchObject({ goal: told[0]?.id });
+    expect(told[3]).toMatchObject({ goal: 'g2' });
+  });
+
+  test('a goal whose event never arrived is withdrawn by the id that the score gave it (D29)', () => {
+    const { score, goals, told } = setUp();
+    score(0, 0);
+    score(1, 0);
+    goals.onEvents([withdrawn('w1', 1, [0, 0], 'g1'), goal('g1', 1, [1, 0])]);
+    expect(told.map(({ kind }) => kind)).toEqual(['goal', 'goal-withdrawn']);
+    expect(told[1]).toMatchObject({ goal: told[0]?.id });
+  });
+
+  test('a withdrawal of an earlier goal leaves the later goal its own id (D29)', () => {
+    const { score, goals, told } = setUp();
+    score(0, 0);
+    goals.onEvents([goal('g1', 1, [1, 0]), goal('g2', 1, [2, 0])]);
+    score(2, 0);
+    goals.onEvents([withdrawn('w1', 1, [1, 0], 'g1')]);
+    score(1, 0);
+    score(0, 0);
+    expect(told.slice(2)).toMatchObject([{ goal: 'g1' }, { goal: 'g2' }]);
+  });
+
+  test('a score from before a withdrawal is not a second goal; the second goal of the same score is (D29)', () => {
+    const { score, goals, words } = setUp();
+    score(0, 0);
+    score(1, 0);
+    goals.onEvents([withdrawn('w1', 1, [0, 0], 'g1')]);
+    score(1, 0);
+    score(0, 0);
+    score(1, 0);
+    expect(words()).toEqual(['goal 1 1-0', 'goal-withdrawn 1 0-0', 'goal 1 1-0']);
+  });
+
   test('a score of another period is not a correction, nor is a change that the worker did not see (D29)', () => {
     const { score, goals, told } = setUp();
     score(2, 1);

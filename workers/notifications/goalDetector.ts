@@ -24,14 +24,20 @@ export type GoalDetectorDeps = {
 
 /**
  * The known score of a match. `score` is the board's score at the last `settle`. `announced` is the sum of
- * the reported events. `ids` holds the ids of reported goals, by side, oldest first.
+ * the reported events. `reported` holds the reported goals, by side, oldest first.
  */
 type Known = {
   period: MarketPeriod;
   score: Pair;
   announced: Pair;
-  readonly ids: readonly [string[], string[]];
+  readonly reported: readonly [ReportedGoal[], ReportedGoal[]];
 };
+
+/**
+ * A reported goal. `id` is the id of the report. `goals` is the score of its side after the goal. `eventIds` holds
+ * the ids of platform events that arrived after the score had reported the goal: a withdrawal names one of them.
+ */
+type ReportedGoal = { readonly id: string; readonly goals: number; readonly eventIds: string[] };
 
 const SIDES = [0, 1] as const;
 const sideOf = (at: 0 | 1): 1 | 2 => (at === 0 ? 1 : 2);
@@ -64,9 +70,13 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
   const reportGoal = (match: Known | undefined, goal: Extract<GoalReport, { kind: 'goal' }>): void => {
     const at = goal.side === 1 ? 0 : 1;
     if (match !== undefined) {
-      if (match.announced[at] >= goal.score[at]) return;
-      match.announced = withSide(match.announced, at, goal.score[at]);
-      match.ids[at].push(goal.id);
+      const goals = goal.score[at];
+      if (match.announced[at] >= goals) {
+        match.reported[at].find((each) => each.goals >= goals)?.eventIds.push(goal.id);
+        return;
+      }
+      match.announced = withSide(match.announced, at, goals);
+      match.reported[at].push({ id: goal.id, goals, eventIds: [] });
     }
     tell(goal);
   };
@@ -75,11 +85,17 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     withdrawn: Extract<GoalReport, { kind: 'goal-withdrawn' }>,
   ): void => {
     const at = withdrawn.side === 1 ? 0 : 1;
+    // The event of a withdrawn goal may arrive after its withdrawal. It is not another goal.
+    if (withdrawn.goal !== null) isNew(withdrawn.goal);
     if (match === undefined) return tell(withdrawn);
     if (match.announced[at] <= withdrawn.score[at]) return undefined;
     match.announced = withSide(match.announced, at, withdrawn.score[at]);
-    const last = match.ids[at].pop();
-    return tell(withdrawn.goal === null && last !== undefined ? { ...withdrawn, goal: last } : withdrawn);
+    const reported = match.reported[at];
+    const named = reported.findIndex(
+      ({ id, eventIds: ids }) => id === withdrawn.goal || ids.some((each) => each === withdrawn.goal),
+    );
+    const [goal] = reported.splice(named < 0 ? -1 : named, 1);
+    return tell(goal === undefined ? withdrawn : { ...withdrawn, goal: goal.id });
   };
 
   const reportScoreChange = (id: MatchId, match: Known, score: Pair): void => {
@@ -94,7 +110,9 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
         score,
         at: serverNow(),
       };
-      if (score[at] > match.announced[at]) reportGoal(match, { kind: 'goal', ...common });
+      // Only if the board's score rose, as the event of a withdrawal may arrive before the score that it belongs to.
+      if (score[at] > match.announced[at] && score[at] > before[at])
+        reportGoal(match, { kind: 'goal', ...common });
       // Only if the board's score fell, as an event may arrive before the score that it belongs to.
       else if (score[at] < before[at])
         reportWithdrawn(match, { kind: 'goal-withdrawn', goal: null, ...common });
@@ -118,7 +136,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
       for (const [id, { period, score }] of unsettled) {
         const match = known.get(id);
         if (match?.period === period) reportScoreChange(id, match, score);
-        else known.set(id, { period, score, announced: score, ids: [[], []] });
+        else known.set(id, { period, score, announced: score, reported: [[], []] });
       }
       unsettled.clear();
     },

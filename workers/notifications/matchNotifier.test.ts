@@ -24,6 +24,11 @@ const goal = (id: string, at: number, score: readonly [number, number] = [1, 0])
   score,
   at,
 });
+const withdrawal = (id: string, of: string, at: number): GoalReport => ({
+  ...goal(id, at, [0, 0]),
+  kind: 'goal-withdrawn',
+  goal: of,
+});
 
 /** Workers of one browser: they share clock, channel and locks. */
 const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred = ['m']) => {
@@ -216,5 +221,41 @@ describe('a notice of a goal', () => {
     });
     await pass(1);
     expect(events).toMatchObject([{ what: 'goal-withdrawn', goal: 'notice-g1', score: [0, 0] }]);
+  });
+
+  test('is sent again if the same score follows its withdrawal, also by another worker within a minute (D29)', async () => {
+    const { workers, clock, told, pass, show, goal: fell } = setUp([['a'], []]);
+    const draw = async (by: number, tab: string, id: string) => {
+      await pass(1);
+      await workers[by]!.oneTab.claim(tab, id);
+      await workers[by]!.oneTab.shown(tab, id);
+      await pass(1_000);
+    };
+    fell(0, 'g1');
+    await draw(0, 'a', 'notice-g1');
+    workers[0]!.notices.goal(withdrawal('w1', 'g1', clock.wallNow()));
+    await draw(0, 'a', 'notice-w1');
+    show(0);
+    show(1, 'b');
+    fell(1, 'g2');
+    await pass(1);
+    expect(told.filter(([tab]) => tab === 'b')).toEqual([['b', 'notice-g2']]);
+  });
+
+  test.each([
+    ['no tab is visible', []],
+    ['a tab that was offered the notice is hidden', ['a']],
+  ])('that was withdrawn while %s is not sent any more (D29)', async (_what, tabs) => {
+    const { workers, clock, told, pass, show, goal: fell } = setUp([tabs]);
+    fell(0, 'g1');
+    await pass(1);
+    show(0);
+    await pass(1_000);
+    told.length = 0;
+    workers[0]!.notices.goal(withdrawal('w1', 'g1', clock.wallNow()));
+    await pass(1);
+    show(0, 'b');
+    await pass(1);
+    expect(told).toEqual([['b', 'notice-w1']]);
   });
 });

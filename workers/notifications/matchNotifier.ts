@@ -3,7 +3,7 @@ import type { FeedEvent, GoalReport } from '#contract/patch.ts';
 import type { EpochMs, MatchId, Milliseconds, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { NOTICE_AGE_MS } from '#domain/config/constants.ts';
-import type { PeerChannel, Clock, LockManager } from '../runtime/environment.ts';
+import type { PeerChannel, Clock, LockManager, Timer } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 
 type Notice = Extract<FeedEvent, { kind: 'match-notice' }>;
@@ -76,16 +76,39 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
   const { clock, locks, oneTab } = deps;
   const name = `notices:${merchant}`;
   const channel = deps.channel?.(name) ?? null;
-  const shownElsewhere = new Set<string>();
+  /** Keys of notices that other workers have shown lately. The value forgets the key. */
+  const shownElsewhere = new Map<string, Timer>();
+  /** Ids of notices of goals that were withdrawn lately. */
+  const withdrawn = new Set<string>();
+  const forgetShown = (key: string): void => {
+    const timer = shownElsewhere.get(key);
+    if (timer !== undefined) clock.clearTimeout(timer);
+    shownElsewhere.delete(key);
+  };
+  /** Forgets the goals of a match whose withdrawal was shown: the same score may follow again. */
+  const forgetWithdrawn = (key: string): void => {
+    const [matchId, what] = key.split('/');
+    if (what !== 'goal-withdrawn') return;
+    for (const each of shownElsewhere.keys()) if (each.startsWith(`${matchId}/goal/`)) forgetShown(each);
+  };
   const rememberShown = (key: string): void => {
-    shownElsewhere.add(key);
+    forgetWithdrawn(key);
+    forgetShown(key);
+    shownElsewhere.set(
+      key,
+      clock.setTimeout(() => shownElsewhere.delete(key), NOTICE_AGE_MS),
+    );
     if (shownElsewhere.size > MAX_SHOWN_KEYS)
-      for (const oldest of shownElsewhere) {
-        shownElsewhere.delete(oldest);
+      for (const oldest of shownElsewhere.keys()) {
+        forgetShown(oldest);
         break;
       }
-    // The same score may occur again after a goal was withdrawn.
-    void clock.setTimeout(() => shownElsewhere.delete(key), NOTICE_AGE_MS);
+  };
+  /** Takes back the notice of a withdrawn goal that no tab has shown yet. */
+  const takeBack = (id: string): void => {
+    withdrawn.add(id);
+    oneTab.withdraw(id);
+    void clock.setTimeout(() => withdrawn.delete(id), NOTICE_AGE_MS);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string' && data.length <= 200) rememberShown(data);
@@ -93,11 +116,13 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
 
   const isOld = (notice: Notice): boolean => deps.serverNow() - notice.at > NOTICE_AGE_MS;
   const tell = async (notice: Notice): Promise<void> => {
-    if (isOld(notice) || shownElsewhere.has(keyOf(notice))) return;
+    if (isOld(notice) || withdrawn.has(notice.id) || shownElsewhere.has(keyOf(notice))) return;
     const timer = clock.setTimeout(() => oneTab.withdraw(notice.id), NOTICE_AGE_MS);
     await oneTab.tell(notice);
     clock.clearTimeout(timer);
-    if (channel === null) return;
+    // Other workers still show a goal that this worker took back before any of its tabs had shown it.
+    if (channel === null || withdrawn.has(notice.id)) return;
+    forgetWithdrawn(keyOf(notice));
     channel.postMessage(keyOf(notice));
     await new Promise<void>((done) => void clock.setTimeout(done, LOCK_HOLD_MS));
   };
@@ -129,6 +154,7 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
       why,
       ...what,
     };
+    if (notice.goal !== null) takeBack(notice.goal);
     oneTab.announce?.(notice);
     void tellUnderLock(notice);
   };
