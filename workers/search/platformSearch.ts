@@ -9,7 +9,7 @@ type Entry = { state: PlatformResult['state']; matches: ReadonlySet<MatchId>; at
 
 /** A result is kept this long. After a failure, a later question asks again. */
 const KEPT_MS: Milliseconds = 60_000;
-const AGAIN_MS: Milliseconds = 1_000;
+export const AGAIN_MS: Milliseconds = 1_000;
 /**
  * Maximum number of requests in flight. A user types faster than a slow platform answers, and only the last
  * text matters.

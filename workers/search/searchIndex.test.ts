@@ -89,6 +89,7 @@ const createWorld = (matches: readonly Given[]) => {
   const asked: string[] = [];
   let platform: (text: string) => Promise<Result<Found>> = nothing;
   let sold: Result<LeagueAnswer> = ok([]);
+  let leagueReads = 0;
   let changes = 0;
   const index = createSearchIndex({
     clock,
@@ -101,7 +102,10 @@ const createWorld = (matches: readonly Given[]) => {
       asked.push(text);
       return platform(text);
     },
-    sold: () => Promise.resolve(sold),
+    sold: () => {
+      leagueReads += 1;
+      return Promise.resolve(sold);
+    },
     changed: () => {
       changes += 1;
     },
@@ -130,6 +134,10 @@ const createWorld = (matches: readonly Given[]) => {
     sells: (answer: LeagueAnswer) => {
       sold = ok(answer);
     },
+    sellsNothing: () => {
+      sold = fail({ code: 'network' });
+    },
+    leagueReads: () => leagueReads,
   };
 };
 const teams = ({ matches }: SearchAnswer): string[] => matches.map(({ facts }) => facts.home.name);
@@ -421,6 +429,47 @@ describe("the platform's search (REQ-62)", () => {
     await turn();
     await world.ready();
     expect(world.ask('兵工').matches).toEqual([]);
+  });
+
+  test('reads the leagues on sale again soon after a failure, and less often the more reads fail', async () => {
+    const { ask, clock, sellsNothing, sells, leagueReads } = createWorld([]);
+    const readsAfter = async (ms: number): Promise<number> => {
+      clock.advance(ms);
+      ask('eredivisie');
+      await turn();
+      return leagueReads();
+    };
+    sellsNothing();
+    expect([
+      await readsAfter(0),
+      await readsAfter(500),
+      await readsAfter(500),
+      await readsAfter(1_000),
+    ]).toEqual([1, 1, 2, 2]);
+    expect(await readsAfter(1_000)).toBe(3);
+    for (let turns = 0; turns < 10; turns += 1) await readsAfter(30_000);
+    expect(leagueReads()).toBe(13);
+    sells([]);
+    expect([await readsAfter(30_000), await readsAfter(119_000), await readsAfter(1_000)]).toEqual([
+      14, 14, 15,
+    ]);
+  });
+
+  test('reads the leagues on sale at once when the platform answers again, as after a press on Retry', async () => {
+    const { ask, clock, onPlatform, sellsNothing, leagueReads } = createWorld([]);
+    sellsNothing();
+    onPlatform(() => Promise.resolve(fail({ code: 'network' })));
+    for (const ms of [0, 1_000, 2_000, 4_000, 8_000, 16_000]) {
+      clock.advance(ms);
+      ask('eredivisie');
+      await turn();
+    }
+    expect([leagueReads(), ask('eredivisie').platform]).toEqual([6, { code: 'network' }]);
+    onPlatform(nothing);
+    clock.advance(1_000);
+    ask('eredivisie');
+    await turn();
+    expect([leagueReads(), ask('eredivisie').platform]).toEqual([7, 'in']);
   });
 
   test('finds leagues on sale that no open list shows', async () => {

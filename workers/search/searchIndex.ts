@@ -12,7 +12,7 @@ import { Catalogue } from './catalogue.ts';
 import { fold, isUnparted } from './fold.ts';
 import { createMarker } from './marks.ts';
 import { needleOf, type Needle, type Sounds } from './names.ts';
-import { createPlatformSearch, NO_PLATFORM_SEARCH } from './platformSearch.ts';
+import { AGAIN_MS, createPlatformSearch, NO_PLATFORM_SEARCH } from './platformSearch.ts';
 import { fitsOf, rank } from './rank.ts';
 
 export type SearchQuestion = Extract<SharedQuery, { readonly topic: 'search' }>;
@@ -54,6 +54,8 @@ const SLICE_MS: Milliseconds = 4;
 const SLICE_SOUNDS = 80;
 /** Minimum interval between requests for the list of leagues, which is fetched only while a tab searches. */
 const SOLD_MS: Milliseconds = 120_000;
+/** Longest interval between requests for the list of leagues while they fail. The interval starts at AGAIN_MS. */
+const MAX_SOLD_AGAIN_MS: Milliseconds = 30_000;
 /** Words that users type between two teams and that are part of no name. */
 const BETWEEN: ReadonlySet<string> = new Set(['v', 'vs', '对', 'đau']);
 /** Minimum length of a text for the platform's search; a single Chinese character is enough. */
@@ -81,7 +83,12 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   const { clock, dictionary } = deps;
   const catalogue = new Catalogue(deps.board);
   let timer: Timer | null = null;
-  let soldAt = -Infinity;
+  /** When the list of leagues may be requested next, and the interval after the next failure. */
+  let soldDueAt = -Infinity;
+  let soldAgainMs = AGAIN_MS;
+  let isSoldInFlight = false;
+  /** True if the platform's search failed and has not answered since. */
+  let hasPlatformFailed = false;
   /** True if a question was answered before all names were indexed. */
   let hasPartialAnswer = false;
   let life = 0;
@@ -89,7 +96,15 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   const platform = createPlatformSearch(
     clock,
     deps.found,
-    (found) => catalogue.hear(found, clock.now()),
+    (found) => {
+      catalogue.hear(found, clock.now());
+      if (!hasPlatformFailed) return;
+      // The platform answers again, for example after the user pressed Retry: a failed list of leagues waits no more.
+      hasPlatformFailed = false;
+      if (soldAgainMs === AGAIN_MS) return;
+      soldDueAt = -Infinity;
+      void askSold();
+    },
     () => {
       hasPartialAnswer = true;
       indexNextSlice();
@@ -132,11 +147,15 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   };
 
   const askSold = async (): Promise<void> => {
-    if (clock.now() - soldAt < SOLD_MS) return;
-    soldAt = clock.now();
+    if (isSoldInFlight || clock.now() < soldDueAt) return;
+    isSoldInFlight = true;
     const own = life;
     const answer = await deps.sold();
-    if (own !== life || !answer.ok) return;
+    if (own !== life) return;
+    isSoldInFlight = false;
+    soldDueAt = clock.now() + (answer.ok ? SOLD_MS : soldAgainMs);
+    soldAgainMs = answer.ok ? AGAIN_MS : Math.min(2 * soldAgainMs, MAX_SOLD_AGAIN_MS);
+    if (!answer.ok) return;
     catalogue.sell(answer.value);
     hasPartialAnswer = true;
     indexNextSlice();
@@ -154,6 +173,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
       if (folded === '') return { ...EMPTY, isComplete: isWhole() };
       const needles = needlesOf(folded);
       const platformAnswer = platformOf(text, folded);
+      if (typeof platformAnswer.state === 'object') hasPlatformFailed = true;
       const whole = isWhole();
       if (!whole) hasPartialAnswer = true;
       const found = rank(catalogue, fitsOf(catalogue, needles), {
@@ -198,7 +218,9 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     },
     renew: () => {
       life += 1;
-      soldAt = -Infinity;
+      isSoldInFlight = false;
+      soldDueAt = -Infinity;
+      soldAgainMs = AGAIN_MS;
       catalogue.clear();
       platform.forget();
     },
