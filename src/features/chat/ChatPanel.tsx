@@ -78,21 +78,19 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
   const send = (change: Partial<ChatSend>) => {
     pressed.current += 1;
     const names = new Map(view.messages.map(({ author }) => [author.userId, cleanName(author.name)]));
-    void outgoing.send(
-      {
-        kind: 'chat-send',
-        roomId: room,
-        // One id for one press: neither the worker nor the platform takes it twice.
-        clientId: `${feed.tabId}-${serverNow()}-${pressed.current}`,
-        text: text.trim(),
-        replyTo: isReplyGone ? null : (replyTo?.id ?? null),
-        mentions: mentionsIn(text, names).slice(0, 5),
-        orderId: null,
-        picture: picture.picture,
-        ...change,
-      },
-      serverNow(),
-    );
+    const request: ChatSend = {
+      kind: 'chat-send',
+      roomId: room,
+      // One id for one press: neither the worker nor the platform takes it twice.
+      clientId: `${feed.tabId}-${serverNow()}-${pressed.current}`,
+      text: text.trim(),
+      replyTo: isReplyGone ? null : (replyTo?.id ?? null),
+      mentions: mentionsIn(text, names).slice(0, 5),
+      orderId: null,
+      picture: picture.picture,
+      ...change,
+    };
+    void outgoing.send(request, request.replyTo === null ? null : replyTo, serverNow());
   };
   const write = (changed: string) => {
     isTaken.current = false;
@@ -158,9 +156,10 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
         canWrite={input.open || input.reason === 'slow'}
         chat={chat}
         act={act}
-        onEdit={({ request }) => {
+        onEdit={({ request, replyTo: answered }) => {
           outgoing.drop(request.clientId);
           write(request.text);
+          setReplyTo(answered);
           picture.set(request.picture);
         }}
         onDrop={outgoing.drop}

@@ -385,6 +385,29 @@ describe('the input', () => {
     },
   );
 
+  test('a refused answer that the user edits still answers its message, also if the list has lost it', async () => {
+    const stage = setUp();
+    await open(stage, [messageOf(1), messageOf(2)]);
+    stage.scene.answer = () => fail({ code: 'refused', platformCode: '1001', message: 'No ads.' });
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="reply"]');
+    await type('really?');
+    await press('[data-action="send-chat"]');
+    await stage.tell({ chat: { change: change([messageOf(500)], { droppedTo: 499 }) } });
+    await press('[data-action="edit"]');
+    await type('really');
+    await stage.pass(10_000);
+    await press('[data-action="send-chat"]');
+    expect(stage.requests).toMatchObject([
+      { text: 'really?', replyTo: 'm1' },
+      { text: 'really', replyTo: 'm1' },
+    ]);
+    await type('hello');
+    await stage.pass(10_000);
+    await press('[data-action="send-chat"]');
+    expect(stage.requests[2]).toMatchObject({ text: 'hello', replyTo: null });
+  });
+
   test('answers a message and mentions its author (CHAT-09)', async () => {
     const stage = setUp();
     await open(stage, [

@@ -16,6 +16,8 @@ import { useUser } from '#state/hooks.ts';
  */
 export type OutgoingMessage = {
   readonly request: ChatSend;
+  /** The message that the request answers, so that the user can edit a refused answer. */
+  readonly replyTo: ChatMessage | null;
   readonly state: 'sending' | 'sent' | 'refused' | 'unknown';
   readonly problem: Problem | null;
   /** Set if the worker sent nothing because another tab has just sent a message: when the next one may go. */
@@ -70,7 +72,7 @@ export const useOutgoing = (room: RoomId) => {
   const store = storeOf(parts, useUser()?.uid ?? null, room);
   const { waiting, sent } = useStore(store);
   const send = useCallback(
-    async (request: ChatSend, now: EpochMs): Promise<void> => {
+    async (request: ChatSend, replyTo: ChatMessage | null, now: EpochMs): Promise<void> => {
       const change = (entry: Partial<OutgoingMessage>): void =>
         store.setState(({ waiting: all }) => ({
           waiting: all.map((each) =>
@@ -80,7 +82,7 @@ export const useOutgoing = (room: RoomId) => {
       store.setState((before) => ({
         waiting: [
           ...before.waiting,
-          { request, state: 'sending' as const, problem: null, waitUntil: null, messageId: null },
+          { request, replyTo, state: 'sending' as const, problem: null, waitUntil: null, messageId: null },
         ].slice(-MOST_WAITING),
         sent: recordSent(before.sent, request.text, now),
       }));
