@@ -5,6 +5,7 @@ import { useZone } from '#board/useZone.ts';
 import type { FoundLeague, FoundMatch, FoundTeam } from '#contract/search.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { isLive, matchStatusKey } from '#domain/match/matchStatus.ts';
+import { isBreak } from '#domain/match/phases.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { clockText } from '#pieces/clockText.ts';
 import type { MarketTexts } from '#pieces/optionWords.ts';
@@ -47,13 +48,13 @@ export const MatchContent = ({ facts, league, marks }: FoundMatch) => (
   </>
 );
 
-/** Shows score, phase and clock as in the list's row. */
+/** Shows score, phase and clock as in the list's row: the clock stands still in a break, and is not shown then. */
 const Live = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useTranslation(['list', 'markets', 'problems']);
   const phase = usePhase(match, t as MarketTexts);
   const now = useServerNow(SECOND);
   const { main } = rowScore(match, 0);
-  const clock = match.clock === null ? null : clockText(match.clock, now);
+  const clock = match.clock === null || isBreak(match.clock.phase) ? null : clockText(match.clock, now);
   return (
     <>
       {main === undefined ? null : <strong className={styles.score}>{`${main[0]} - ${main[1]}`}</strong>}
