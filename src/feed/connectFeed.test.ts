@@ -777,9 +777,16 @@ describe('a tab that is hidden, frozen or away', () => {
     const sentBefore = tab.clock.now();
     tab.jump(60_000);
     tab.worker.send(undefined, { at: sentBefore }, 1, 2);
-    await until(() => tab.framesAsked() > 0);
-    await tab.frame();
+    await until(() => tab.worker.calls.includes('resync'));
     expect(tab.line.silentFor()).toBeGreaterThanOrEqual(WORKER_SILENT_MS);
+    expect(tab.line.state().awaiting).toBe(true);
+    await tab.pass(1);
+    expect(tab.worker.calls.filter((call) => call === 'resync')).toHaveLength(1);
+  });
+
+  test('suspended without an event notices it by its own timer if no message comes (F12)', async () => {
+    const tab = await standing();
+    tab.jump(60_000);
     await tab.pass(1);
     expect(tab.worker.calls).toContain('resync');
     expect(tab.line.state().awaiting).toBe(true);

@@ -141,7 +141,10 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     });
     return {
       receiver: takes,
-      life: createWorkerConnection(dialled, tabId, locks, (words, records) => takes.receive(words, records)),
+      life: createWorkerConnection(dialled, tabId, locks, (words, records) => {
+        heartbeat.heard();
+        return takes.receive(words, records);
+      }),
     };
   };
 
@@ -251,28 +254,29 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     return answer.ok;
   };
 
+  const heartbeat = startHeartbeat({
+    clock: createVisibleClock(clock, signals),
+    silentFor,
+    ping,
+    wasHidden: () => {
+      const wasHidden = hasBeenHidden;
+      hasBeenHidden = false;
+      return wasHidden;
+    },
+    active: () => caller.life() !== undefined && signals.isActive(),
+    onHung: () => {
+      const life = caller.life();
+      if (life !== undefined) transportKeeper.hung(life.dialled.mode);
+      life?.end();
+    },
+    onSuspended: resync,
+  });
   const stops = [
     signals.onActive(onActive),
     signals.onOnline(() => reconnect('online')),
     signals.onFocus(() => callWorker(({ remote }) => remote.focus(tabId))),
     signals.onPageHide(onPageHide),
-    startHeartbeat({
-      clock: createVisibleClock(clock, signals),
-      silentFor,
-      ping,
-      wasHidden: () => {
-        const wasHidden = hasBeenHidden;
-        hasBeenHidden = false;
-        return wasHidden;
-      },
-      active: () => caller.life() !== undefined && signals.isActive(),
-      onHung: () => {
-        const life = caller.life();
-        if (life !== undefined) transportKeeper.hung(life.dialled.mode);
-        life?.end();
-      },
-      onSuspended: resync,
-    }),
+    heartbeat.stop,
     () => lock?.release(),
   ];
   void transportKeeper.run();

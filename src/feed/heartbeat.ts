@@ -1,12 +1,12 @@
 import type { Milliseconds } from '#domain/ids.ts';
 import type { TabClock } from './tabClock.ts';
 
-/** Interval of the checks of the worker's silence and of this tab's own timers. */
+/** Interval of the checks while the worker is silent. */
 const CHECK_INTERVAL_MS: Milliseconds = 1000;
 /** Silence after which the tab pings the worker, which otherwise sends a heartbeat every second. */
 const SILENCE_MS: Milliseconds = 1500;
-/** A check that runs this late means that the browser had suspended this tab (F12). */
-const SUSPENDED_MS: Milliseconds = 3000;
+/** So long without a check means that the browser had suspended this tab (F12). */
+const SUSPENDED_MS: Milliseconds = 4000;
 /** After this many unanswered pings in a row the worker counts as hung (F19). */
 const MAX_MISSED_PINGS = 3;
 
@@ -27,9 +27,16 @@ type HeartbeatOptions = {
   readonly onSuspended: () => void;
 };
 
+export type Heartbeat = {
+  /** Called for each message of the worker. */
+  readonly heard: () => void;
+  readonly stop: () => void;
+};
+
 /**
  * Pings a silent worker and reports it as hung after three missed pings. Also detects that the browser
- * suspended this tab without an event. Returns the function that stops both.
+ * suspended this tab without an event. Each message of the worker delays the timer of these checks, so that it never
+ * wakes the tab while the worker sends (G15).
  */
 export const startHeartbeat = ({
   clock,
@@ -39,12 +46,11 @@ export const startHeartbeat = ({
   ping,
   onHung,
   onSuspended,
-}: HeartbeatOptions): (() => void) => {
+}: HeartbeatOptions): Heartbeat => {
   let stopped = false;
   let isPinging = false;
   let missed = 0;
   let checkedAt = clock.now();
-  let stop: (() => void) | undefined;
   const pingWorker = async () => {
     isPinging = true;
     const answered = await ping();
@@ -55,18 +61,28 @@ export const startHeartbeat = ({
     missed = 0;
     onHung();
   };
-  const check = () => {
-    if (stopped) return;
+  const checkSuspended = () => {
     const now = clock.now();
     const hasBeenHidden = wasHidden();
-    if (now - checkedAt > CHECK_INTERVAL_MS + SUSPENDED_MS && !hasBeenHidden && active()) onSuspended();
+    if (now - checkedAt > SUSPENDED_MS && !hasBeenHidden && active()) onSuspended();
     checkedAt = now;
-    if (active() && !isPinging && silentFor() > SILENCE_MS) void pingWorker();
-    stop = clock.later(CHECK_INTERVAL_MS, check);
   };
-  stop = clock.later(CHECK_INTERVAL_MS, check);
-  return () => {
-    stopped = true;
-    stop?.();
+  const checkSilence = () => {
+    checkSuspended();
+    if (active() && !isPinging && silentFor() >= SILENCE_MS) void pingWorker();
+    cancel = clock.later(CHECK_INTERVAL_MS, checkSilence);
+  };
+  let cancel = clock.later(CHECK_INTERVAL_MS, checkSilence);
+  return {
+    heard: () => {
+      if (stopped || !active()) return;
+      checkSuspended();
+      cancel();
+      cancel = clock.later(SILENCE_MS, checkSilence);
+    },
+    stop: () => {
+      stopped = true;
+      cancel();
+    },
   };
 };
