@@ -24,13 +24,13 @@ export const useCoins = (): Coins => {
   return data ?? NO_COINS;
 };
 
-/** Returns the gifts on sale (REQ-42). */
+/**
+ * Returns the gifts on sale (REQ-42). A guest may not read them. After a logout the list stays known, as it is the
+ * same for every user: it names the gifts of others in the language of the page.
+ */
 export const useGifts = (locale: string): UseQueryResult<readonly Gift[], QueryProblem> => {
   const uid = useUser()?.uid ?? null;
-  return useSharedQuery(
-    { topic: 'gifts' },
-    { queryKey: ['me', 'gifts', uid, locale], enabled: uid !== null },
-  );
+  return useSharedQuery({ topic: 'gifts' }, { queryKey: ['gifts', locale], enabled: uid !== null });
 };
 
 /** Returns the ten users who gave most in a room (GIFT-05). */

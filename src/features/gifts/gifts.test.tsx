@@ -239,6 +239,15 @@ describe('the gift panel', () => {
       }
     });
 
+    test('after a logout, the name of a gift stays in the language of the page', async () => {
+      await drawPanel();
+      await ui.feed({ whole: true, live: live([message('big', { level: 3, name: '玫瑰' })]) });
+      expect(ui.text('[data-level-gift]')).toBe('Ann sent Rose ×2');
+      await ui.logOut();
+      expect(ui.find('[data-gift-reason="guest"]')).not.toBeNull();
+      expect(ui.text('[data-level-gift]')).toBe('Ann sent Rose ×2');
+    });
+
     test('can be switched off, and stay off', async () => {
       await drawPanel();
       await ui.press('[data-setting="gift-effects"]');

@@ -134,12 +134,13 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
         });
     }
   };
+  const session = createStore<object>(() => ({ user: isGuest ? null : { uid: 'u1' }, restrictions: [] }));
   const roomReaders = new Set<(patches: RoomPatches) => void>();
   const parts = {
     feed: { ask },
     host: hostState,
     session: {
-      view: createStore(() => ({ user: isGuest ? null : { uid: 'u1' }, restrictions: [] })),
+      view: session,
       wantLogin: () => void (scene.logins += 1),
     },
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
@@ -194,6 +195,11 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
     },
     feed: (patch: RoomPatches[RoomId]) =>
       act(async () => roomReaders.forEach((read) => read({ [ROOM]: patch }))),
+    logOut: async () => {
+      await act(async () => session.setState({ user: null }));
+      await turn();
+      await turn();
+    },
     release: () => act(async () => releases.splice(0).forEach((done) => done())),
     pass: async (ms: number) => {
       scene.now += ms;
