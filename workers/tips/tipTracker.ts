@@ -37,6 +37,8 @@ const isSought = ({ purchase }: TipEntry): boolean => purchase.state === 'unknow
 export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts): TipTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
   let timer: Timer | null = null;
+  /** Counts stops, so that reads that began before one arm no timer after it. */
+  let life = 0;
   let loggedInAt = 0;
   /** Successful reads that showed no purchase, by the entry and its login. */
   const reads = new Map<string, number>();
@@ -58,12 +60,15 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
     return undefined;
   };
   const turn = async (): Promise<void> => {
-    for (const entry of entries().filter(isSought)) if (mayAsk()) await read(entry);
+    const own = life;
+    for (const entry of entries().filter(isSought)) if (own === life && mayAsk()) await read(entry);
   };
   const look = (): void => {
     if (timer !== null || !mayAsk() || !entries().some(isSought)) return;
+    const own = life;
     timer = clock.setTimeout(() => {
       void turn().finally(() => {
+        if (own !== life) return;
         timer = null;
         look();
       });
@@ -77,6 +82,7 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
       look();
     },
     stop: () => {
+      life += 1;
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
     },

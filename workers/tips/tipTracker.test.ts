@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { fail, type Result } from '#contract/problem.ts';
+import type { TipId } from '#domain/rooms/tip.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import type { TipEntry } from './tipJournal.ts';
+import { createTipTracker } from './tipTracker.ts';
+
+const entryOf = (slipId: string): TipEntry => ({
+  uid: '710001',
+  slipId,
+  rev: 1,
+  at: 1_000,
+  by: 2_000,
+  since: 1_000,
+  purchase: {
+    id: slipId,
+    tipId: `tip of ${slipId}` as TipId,
+    price: '18' as never,
+    at: 1_000,
+    state: 'unknown',
+    reason: null,
+    payTime: null,
+  },
+});
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+/** A tracker of two unknown purchases, whose reads wait until the test answers them. */
+const setUp = () => {
+  const clock = createFakeClock();
+  const waiting: ((answer: Result<unknown>) => void)[] = [];
+  const read: unknown[] = [];
+  const tracker = createTipTracker({
+    deps: {
+      clock,
+      serverNow: clock.wallNow,
+      call: (_name, body) => {
+        read.push(body);
+        return new Promise((done) => void waiting.push(done));
+      },
+      decoding: {} as never,
+      log: () => undefined,
+    },
+    mayAsk: () => true,
+    entries: () => [entryOf('a'), entryOf('b')],
+    change: async () => undefined,
+  });
+  const answer = async (): Promise<void> => {
+    waiting.shift()?.(fail({ code: 'network' }));
+    await turns();
+  };
+  return { clock, read, tracker, answer };
+};
+
+test('a read that ends after a stop arms no timer and reads no further tip', async () => {
+  const { clock, read, tracker, answer } = setUp();
+  tracker.look();
+  clock.advance(3_000);
+  tracker.stop();
+  await answer();
+  expect([clock.timers(), read.length]).toEqual([0, 1]);
+});
+
+test('a read that ends after a stop and a new start leaves the one timer of the new start', async () => {
+  const { clock, tracker, answer } = setUp();
+  tracker.look();
+  clock.advance(3_000);
+  tracker.stop();
+  tracker.look();
+  expect(clock.timers()).toBe(1);
+  await answer();
+  await answer();
+  expect(clock.timers()).toBe(1);
+  tracker.stop();
+  expect(clock.timers()).toBe(0);
+});
+
+test('the next reads follow 3 s after the last ones ended', async () => {
+  const { clock, read, tracker, answer } = setUp();
+  tracker.look();
+  clock.advance(3_000);
+  tracker.look();
+  expect(clock.timers()).toBe(0);
+  await answer();
+  await answer();
+  expect([clock.timers(), read.length]).toEqual([1, 2]);
+  clock.advance(3_000);
+  expect(read).toHaveLength(3);
+});
