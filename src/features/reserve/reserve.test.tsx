@@ -26,7 +26,7 @@ import type {
   Thousandths,
 } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { Reservation } from '#domain/orders/order.ts';
+import type { CurrencyStatistics, Reservation } from '#domain/orders/order.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Selection } from '#domain/slip/slip.ts';
@@ -98,6 +98,7 @@ const setUp = (session: SessionView = MEMBER) => {
     waiting: [reservation()] as readonly Reservation[],
     failed: [] as readonly Reservation[],
     modified: [] as readonly string[],
+    statistics: [] as readonly CurrencyStatistics[],
     limits: () => ok(LIMITS) as unknown,
     /** The answer to a press; undefined for a success. */
     answer: undefined as Result<never> | undefined,
@@ -110,7 +111,7 @@ const setUp = (session: SessionView = MEMBER) => {
         if (question.topic !== 'reserved-bets') return ok({});
         return ok({
           reservations: question.failed ? scene.failed : scene.waiting,
-          statistics: [],
+          statistics: scene.statistics,
           modified: scene.modified,
         });
       },
@@ -289,6 +290,29 @@ describe('the list of reserved bets', () => {
       ]).toEqual([state, text]);
     },
   );
+
+  test('counts the bets of each currency as the platform says, with stake and possible win (RESERVE-07)', async () => {
+    const { page, scene } = setUp();
+    const sums = { coinName: '', payoutAmount: null, winLose: null };
+    scene.statistics = [
+      { ...sums, coinId: 1, count: 1234, stakeAmount: '500.5' as Amount, maxWin: '1050' as Amount },
+      { ...sums, coinId: 2, count: 0, stakeAmount: '0' as Amount, maxWin: null },
+    ];
+    await draw(page(<ReservedList />));
+    const rows = [...host.querySelectorAll('[data-currency]')].map((row) =>
+      [...row.querySelectorAll('td')].map(({ textContent }) => textContent.replaceAll(/[^\d.,–]/g, '')),
+    );
+    expect(rows).toEqual([
+      ['1,234', '500.50', '1,050.00'],
+      ['0', '0.00', '–'],
+    ]);
+  });
+
+  test('shows no table of counts without statistics', async () => {
+    const { page } = setUp();
+    await draw(page(<ReservedList />));
+    expect(host.querySelector('[data-region="reserve-statistics"]')).toBeNull();
+  });
 
   test('shows failed ones with each reason in words (RESERVE-12, RESERVE-13)', async () => {
     const { page, scene } = setUp();
