@@ -13,6 +13,8 @@ export type SettledOrders = {
   /** Undefined before the first page is read. */
   readonly orders: readonly Order[] | undefined;
   readonly earlier: Readonly<Record<string, EarlierSettlement>>;
+  /** Number of orders on the read pages that could not be read. `orders` and sums over it leave them out (D17). */
+  readonly unreadable: number;
   /** How many orders the range has, as the platform says. */
   readonly total: number;
   /** Sums of the whole range, as the platform says. */
@@ -30,19 +32,34 @@ export type SettledOrders = {
   readonly readAll: (isStopped: () => boolean) => Promise<readonly Order[] | null>;
 };
 
+/** Counts the unreadable orders of pages. An order with an id that appears on two pages counts once. */
+const countUnreadable = (pages: readonly SettledPage[], orders: ReadonlyMap<string, Order>): number => {
+  const all = pages.flatMap(({ unreadable }) => unreadable);
+  const ids = new Set(all.map(({ id }) => id).filter((id) => id !== null));
+  const named = [...ids].filter((id) => !orders.has(id)).length;
+  return named + all.filter(({ id }) => id === null).length;
+};
+
+type JoinedPages = Pick<SettledOrders, 'earlier' | 'unreadable'> & { readonly orders: readonly Order[] };
+
 /** Joins pages. An order that moved to a later page between two requests appears once. */
-const joinPages = (pages: readonly SettledPage[]): Pick<SettledOrders, 'earlier'> & { orders: Order[] } => {
+const joinPages = (pages: readonly SettledPage[]): JoinedPages => {
   const orders = new Map<string, Order>();
   for (const page of pages)
     for (const order of page.orders) if (!orders.has(order.id)) orders.set(order.id, order);
-  return { orders: [...orders.values()], earlier: Object.assign({}, ...pages.map(({ earlier }) => earlier)) };
+  return {
+    orders: [...orders.values()],
+    unreadable: countUnreadable(pages, orders),
+    earlier: Object.assign({}, ...pages.map(({ earlier }) => earlier)),
+  };
 };
 
 /** Bets that are settled while pages are read move others to later pages, so the newest total counts. */
 const hasMore = (pages: readonly SettledPage[]): boolean => {
   const [first] = pages;
   const last = pages.at(-1);
-  if (first === undefined || last === undefined || last.orders.length === 0) return false;
+  if (first === undefined || last === undefined) return false;
+  if (last.orders.length + last.unreadable.length === 0) return false;
   return pages.length * (first.size > 0 ? first.size : PAGE_SIZE) < Math.max(first.total, last.total);
 };
 
@@ -108,6 +125,7 @@ export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): S
   return {
     orders: first === undefined ? undefined : joined.orders,
     earlier: joined.earlier,
+    unreadable: joined.unreadable,
     total: first?.total ?? 0,
     statistics: first?.statistics ?? [],
     isWhole: first !== undefined && !isMore,

@@ -23,7 +23,7 @@ type SettledListProps = { readonly days: HistoryDays; readonly zone: string };
 export const SettledList = ({ days, zone }: SettledListProps) => {
   const { t } = useTranslation(['myBets', 'problems']);
   const settled = useSettledOrders(days, zone);
-  const { orders, problem, readMore, isReading } = settled;
+  const { orders, unreadable, problem, readMore, isReading } = settled;
   if (orders === undefined)
     return problem === null ? (
       <CardsSkeleton />
@@ -38,7 +38,7 @@ export const SettledList = ({ days, zone }: SettledListProps) => {
   return (
     <>
       {problem === null ? null : <KeptNote text={t('settled.kept')} retry={t('retry')} onRetry={readMore} />}
-      {orders.length === 0 ? (
+      {orders.length + unreadable === 0 ? (
         <EmptyState title={t('empty')} text={t('settled.emptyNext')} />
       ) : (
         <Settled settled={settled} orders={orders} isReading={isReading} days={days} zone={zone} />
@@ -56,7 +56,7 @@ type SettledProps = SettledListProps & {
 const Settled = ({ settled, orders, isReading, days, zone }: SettledProps) => {
   const { t } = useTranslation('myBets');
   const [filter, setFilter] = useState(NO_FILTER);
-  const { earlier, isWhole, total, statistics, readMore, problem } = settled;
+  const { earlier, unreadable, isWhole, total, statistics, readMore, problem } = settled;
   // A filter is about the whole range, so it needs all pages.
   const reading = useReadAll(settled, isFiltering(filter) || total <= READ_AT_ONCE);
   const shown = useMemo(() => filterOrders(orders, filter), [orders, filter]);
@@ -89,7 +89,15 @@ const Settled = ({ settled, orders, isReading, days, zone }: SettledProps) => {
           )}
         </p>
       )}
-      {shown.length === 0 && isWhole ? (
+      {isWhole && unreadable > 0 ? (
+        <p className={styles.partialNote} role="status" data-unreadable-note="">
+          {t(statistics.length > 0 ? 'settled.unreadableList' : 'settled.unreadable', {
+            read: orders.length,
+            total: orders.length + unreadable,
+          })}
+        </p>
+      ) : null}
+      {orders.length === 0 ? null : shown.length === 0 && isWhole ? (
         <EmptyState
           title={t('filter.nothing')}
           action={{ text: t('filter.clear'), onPress: () => setFilter(NO_FILTER) }}

@@ -481,6 +481,34 @@ describe('totals, filters and export of a range', () => {
     expect(texts('[data-currency="2"] [data-total="stake"]')).toEqual(['$1,000.50']);
   });
 
+  test('says that orders that could not be read are missing from sums, curve and filters (D17)', async () => {
+    const stage = setUp();
+    const unreadable = [{ id: null, createdTime: null }];
+    stage.scene.settled = () => ok(pageOf([orderOf({ id: 'a' })], { total: 2, unreadable }));
+    await draw(stage);
+    await seen(() =>
+      expect(find('[data-unreadable-note]')?.textContent).toContain('1 of 2 bets are read; the others could'),
+    );
+    expect(find('[data-unreadable-note]')?.textContent).toContain('totals of currencies');
+  });
+
+  test('a page without a readable order is neither an empty history nor the end of it (D17)', async () => {
+    const stage = setUp();
+    const unreadable = [{ id: null, createdTime: null }];
+    stage.scene.settled = ({ page }) =>
+      ok(
+        pageOf(page === 2 ? [orderOf({ id: 'b' })] : [], {
+          total: 2,
+          size: 1,
+          ...(page === 1 && { unreadable }),
+        }),
+      );
+    await draw(stage);
+    await seen(() =>
+      expect(find('[data-unreadable-note]')?.textContent).toContain('1 of 2 bets are read; the others could'),
+    );
+  });
+
   test('curve and sums are marked as partial until all pages are read, and exact then', async () => {
     const stage = setUp();
     inPages(stage, 600);
