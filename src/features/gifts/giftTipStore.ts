@@ -1,5 +1,8 @@
 import { nextTip, tipPhase, tipWait, type GiftTip, type ShownGift } from '#domain/gifts/giftFeed.ts';
 
+/** How many gifts the store remembers, so that a snapshot after a reconnect repeats none. */
+const MOST_KNOWN = 500;
+
 /** The tip of the last gift of a room while it is on screen (GIFT-03). */
 export type GiftTipStore = {
   /** Takes the gifts of the room's feed, oldest first; null before its first content. */
@@ -11,8 +14,8 @@ export type GiftTipStore = {
 /** Creates the store of one screen. Gifts from before its first content have no tip. */
 export const createGiftTipStore = (): GiftTipStore => {
   const listeners = new Set<() => void>();
-  /** The last gift that came; undefined before the room's first content, null for none. */
-  let last: string | null | undefined;
+  /** The ids of the gifts that came, oldest first; null before the room's first content. */
+  let known: Set<string> | null = null;
   let tip: GiftTip | null = null;
   let shown: GiftTip | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,13 +34,12 @@ export const createGiftTipStore = (): GiftTipStore => {
   return {
     take: (gifts) => {
       if (gifts === null) return;
-      const newest = gifts.at(-1)?.id ?? null;
-      const before = last;
-      last = newest;
-      if (before === undefined || newest === before) return;
+      const before = known;
+      const added = gifts.filter(({ id }) => before?.has(id) !== true);
+      known = new Set([...(before ?? []), ...added.map(({ id }) => id)].slice(-MOST_KNOWN));
+      if (before === null || added.length === 0) return;
       const now = performance.now();
-      for (const gift of gifts.slice(gifts.findIndex(({ id }) => id === before) + 1))
-        tip = nextTip(tip, gift, now);
+      for (const gift of added) tip = nextTip(tip, gift, now);
       look();
     },
     shown: () => shown,
