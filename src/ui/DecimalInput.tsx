@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, KeyboardEvent } from 'react';
+import type { InputHTMLAttributes } from 'react';
+import { isInputMethodKey } from './isInputMethodKey.ts';
 import styles from './DecimalInput.module.css';
 
 type DecimalInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
@@ -10,12 +11,6 @@ type DecimalInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | '
   /** Called for the arrow keys, if they step the value. */
   readonly onStep?: (direction: 1 | -1) => void;
 };
-
-/** Code of a key that an input method takes. */
-const INPUT_METHOD_KEY = 229;
-/** Safari ends the composition before it reports the key that ends it, so only the code tells that key. */
-const isOfInputMethod = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || keyCode === INPUT_METHOD_KEY;
 
 /**
  * Renders the input of a decimal number as text. The caller reads and checks the number, and sets the width by its
@@ -35,7 +30,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
       onChange={({ target }) => onText(target.value)}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        if (isOfInputMethod(event)) return;
+        if (isInputMethodKey(event)) return;
         if (onStep !== undefined && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
           event.preventDefault();
           onStep(event.key === 'ArrowUp' ? 1 : -1);

@@ -12,6 +12,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { isInputMethodKey } from '#ui/isInputMethodKey.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Switch } from '#ui/Switch.tsx';
@@ -103,7 +104,7 @@ const Choices = () => {
             data-setting="barrage-word"
             onChange={(event) => setWord(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) addTyped();
+              if (event.key === 'Enter' && !isInputMethodKey(event)) addTyped();
             }}
           />
         </label>

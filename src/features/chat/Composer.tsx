@@ -17,6 +17,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { useSettings } from '#state/hooks.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { isInputMethodKey } from '#ui/isInputMethodKey.ts';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { EmojiPanel } from './EmojiPanel.tsx';
@@ -68,7 +69,7 @@ export const Composer = (props: ComposerProps) => {
   };
   const onKey = (event: KeyboardEvent) => {
     // Enter also confirms a word of an input method.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
+    if (event.key !== 'Enter' || isInputMethodKey(event) || event.repeat) return;
     event.preventDefault();
     send();
   };

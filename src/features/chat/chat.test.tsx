@@ -194,6 +194,13 @@ const type = (text: string) =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
+const enter = (init: KeyboardEventInit) =>
+  act(
+    async () =>
+      void find('[data-field="chat"]')?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init }),
+      ),
+  );
 const open = async (stage: ReturnType<typeof setUp>, messages: readonly ChatMessage[] = []) => {
   await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
   await stage.tell(whole(messages));
@@ -406,6 +413,18 @@ describe('the input', () => {
     await stage.pass(10_000);
     await press('[data-action="send-chat"]');
     expect(stage.requests[2]).toMatchObject({ text: 'hello', replyTo: null });
+  });
+
+  test('Enter that ends the composition of an input method sends nothing, also in Safari', async () => {
+    const stage = setUp();
+    await open(stage);
+    await type('你好');
+    await enter({ isComposing: true, keyCode: 229 });
+    // Safari reports this key after the end of the composition.
+    await enter({ keyCode: 229 });
+    expect(stage.requests).toEqual([]);
+    await enter({ keyCode: 13 });
+    expect(stage.requests).toMatchObject([{ text: '你好' }]);
   });
 
   test('answers a message and mentions its author (CHAT-09)', async () => {
