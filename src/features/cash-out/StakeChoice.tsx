@@ -70,9 +70,9 @@ export const useCashOutStake = (
   };
 };
 
-/** The share of a stake in whole per cent, for the slider. */
+/** The share of a stake in whole per cent, for the slider; 0 if nothing remains. */
 const percentOf = (stake: Amount | undefined, remaining: Amount): number => {
-  if (stake === undefined) return 0;
+  if (stake === undefined || new Money(remaining).isZero()) return 0;
   const share = new Money(stake).times(100).dividedBy(remaining);
   return share.greaterThan(100) ? 100 : share.floor().toNumber();
 };

@@ -27,6 +27,7 @@ import { cashOutOf, orderOf } from '#tests/orderFixture.ts';
 import { PRESS_GUARD_MS } from '#ui/usePressGuard.ts';
 import { CashOutCard } from './CashOutCard.tsx';
 import { SeveralButton } from './SeveralDialog.tsx';
+import { StakeChoice } from './StakeChoice.tsx';
 
 const NOW = Date.parse('2026-03-14T18:00:00Z');
 const order = (change: Parameters<typeof orderOf>[0] = {}): Order =>
@@ -421,6 +422,18 @@ describe('an auto cash-out', () => {
     expect(isDisabled('[data-action="set-auto-cash-out"]')).toBe(true);
     expect(text('[data-dialog] [data-cash-out-reason="stale"]')).toContain('out of date');
   });
+});
+
+test('the slider for a part is at its start when nothing remains', async () => {
+  const stake = {
+    text: '0',
+    setText: () => undefined,
+    decimals: 2,
+    amount: '0' as Amount,
+    problem: null,
+  } as const;
+  await setUp().draw(<StakeChoice remaining={'0' as Amount} stake={{ ...stake, write: String }} />);
+  expect(find('[data-cash-out-slider]')?.getAttribute('value')).toBe('0');
 });
 
 test('several orders are sent at their confirmed prices, and each has a result of its own (D31)', async () => {
