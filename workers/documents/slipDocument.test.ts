@@ -311,6 +311,16 @@ describe('one stake on all legs of a parlay', () => {
   });
 });
 
+/** Places a slip of three legs and dismisses it. Returns the legs that remain. */
+const afterNext = (...commands: SlipCommand[]): readonly string[] => {
+  const { one } = setUp();
+  run(one, toggle(1), toggle(2), toggle(3), ...commands);
+  one.placed(one.value().slipId, '5' as Amount);
+  run(one, { kind: 'slip.next' });
+  expect(one.value().stakes).toEqual({});
+  return keysOf(one.value());
+};
+
 describe('a slip id', () => {
   test('stays placed until it is dismissed; then a new one starts without the placed legs (D25)', () => {
     const { one } = setUp();
@@ -333,14 +343,6 @@ describe('a slip id', () => {
   });
 
   test('Next removes only the legs that were bet: shown, with a stake, or in the parlay', () => {
-    const afterNext = (...commands: SlipCommand[]): readonly string[] => {
-      const { one } = setUp();
-      run(one, toggle(1), toggle(2), toggle(3), ...commands);
-      one.placed(one.value().slipId, '5' as Amount);
-      run(one, { kind: 'slip.next' });
-      expect(one.value().stakes).toEqual({});
-      return keysOf(one.value());
-    };
     expect(afterNext(view('single'), { kind: 'slip.show', key: key(2) }, stake('single', '5'))).toEqual([
       '1:1',
       '3:1',
