@@ -331,9 +331,8 @@ const ISOLATED_TESTS = [
   'tests/operator/{host-package,init-operator}/*.test.ts',
   'tests/texts/loading.test.ts',
 ];
-/** Unit tests that run whole workers against a sandbox. */
-const WORKER_TESTS = ['tests/worker/**/*.test.ts'];
-const RULE_TESTS = [
+/** Unit tests without a page; those in tests/worker run whole workers against a sandbox. */
+const PLAIN_TESTS = [
   'src/**/*.test.ts',
   'workers/**/*.test.ts',
   'tests/*.test.ts',
@@ -342,7 +341,7 @@ const RULE_TESTS = [
 ];
 
 /** The projects in the order in which they run. Isolated files start a process each, so they fill the end. */
-const PROJECT_ORDER = ['worker', 'rules', 'components', 'isolated'];
+const PROJECT_ORDER = ['plain', 'components', 'isolated'];
 
 export default defineConfig(({ mode }) => ({
   root,
@@ -370,13 +369,12 @@ export default defineConfig(({ mode }) => ({
           setupFiles: 'tests/reactWarnings.ts',
         },
       },
-      { extends: true, test: { name: 'worker', include: WORKER_TESTS, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'rules',
-          include: RULE_TESTS,
-          exclude: [...ISOLATED_TESTS, ...WORKER_TESTS, ...COMPONENT_TESTS],
+          name: 'plain',
+          include: PLAIN_TESTS,
+          exclude: [...ISOLATED_TESTS, ...COMPONENT_TESTS],
           isolate: false,
         },
       },
