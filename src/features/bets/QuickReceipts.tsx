@@ -75,11 +75,13 @@ const SHOWN_MS = 8_000;
  */
 const useAutoDismiss = ({ state }: Bet, putAway: () => void): void => {
   const tab = useTab();
+  // A bet may be settled while its receipt is on screen. The time goes on then.
+  const isSuccessful = state === 'confirmed' || state === 'settled';
   useEffect(() => {
-    if (state !== 'confirmed') return undefined;
+    if (!isSuccessful) return undefined;
     const from = tab.serverNow();
     return tab.onTick(1000, () => {
       if (tab.serverNow() - from >= SHOWN_MS && document.visibilityState === 'visible') putAway();
     });
-  }, [tab, putAway, state]);
+  }, [tab, putAway, isSuccessful]);
 };

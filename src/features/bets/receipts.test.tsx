@@ -33,6 +33,7 @@ import { createSlipStore } from '#state/slipStore.ts';
 import { boardWords, clientPartsOf, createComponentStage, marketOf } from '#tests/componentStage.tsx';
 import { BetAnnouncements, SpokenBetAnnouncements } from './BetAnnouncements.tsx';
 import { StakeToday } from './GamblingReminder.tsx';
+import { QuickReceipts } from './QuickReceipts.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 
 const leg = (n: number, more: Partial<BetLeg> = {}): BetLeg => ({
@@ -610,6 +611,31 @@ test('each bet of one press has its own receipt, which the user can dismiss once
     ['slipId:1', true],
     ['slipId:2', false],
   ]);
+});
+
+describe('the receipt of a quick bet', () => {
+  const setBet = (stage: ReturnType<typeof setUp>, state: BetState) =>
+    act(async () => stage.bets.setState({ items: [bet(state, { quick: true })] }));
+
+  test('leaves 8 s after success, also if the bet is settled meanwhile (SLIP-12)', async () => {
+    const stage = setUp();
+    await setBet(stage, 'confirmed');
+    await render(stage.page(<QuickReceipts />));
+    await act(async () => stage.at(1_005_000));
+    await setBet(stage, 'settled');
+    await act(async () => stage.at(1_007_900));
+    expect(stage.asked).not.toContain('dismiss slipId:1');
+    await act(async () => stage.at(1_008_000));
+    expect(stage.asked).toContain('dismiss slipId:1');
+  });
+
+  test('stays after a failure until the user dismisses it (SLIP-12)', async () => {
+    const stage = setUp();
+    await setBet(stage, 'rejected');
+    await render(stage.page(<QuickReceipts />));
+    await act(async () => stage.at(1_060_000));
+    expect(stage.asked).not.toContain('dismiss slipId:1');
+  });
 });
 
 const news = (stage: ReturnType<typeof setUp>) =>
