@@ -75,7 +75,7 @@ const setUp = (
           ? scene.openFailure === null
             ? ok(orders)
             : fail(scene.openFailure)
-          : ok({ orders: [], earlier: {}, total: 0, size: 50, statistics: [] }),
+          : ok({ orders: [], earlier: {}, unreadable: [], total: 0, size: 50, statistics: [] }),
     },
     config: { limits: { picks: 10 } },
     commands: {
