@@ -613,16 +613,16 @@ test('each bet of one press has its own receipt, which the user can dismiss once
   ]);
 });
 
-describe('the receipt of a quick bet', () => {
-  const setBet = (stage: ReturnType<typeof setUp>, state: BetState) =>
-    act(async () => stage.bets.setState({ items: [bet(state, { quick: true })] }));
+const setQuickBet = (stage: ReturnType<typeof setUp>, state: BetState) =>
+  act(async () => stage.bets.setState({ items: [bet(state, { quick: true })] }));
 
+describe('the receipt of a quick bet', () => {
   test('leaves 8 s after success, also if the bet is settled meanwhile (SLIP-12)', async () => {
     const stage = setUp();
-    await setBet(stage, 'confirmed');
+    await setQuickBet(stage, 'confirmed');
     await render(stage.page(<QuickReceipts />));
     await act(async () => stage.at(1_005_000));
-    await setBet(stage, 'settled');
+    await setQuickBet(stage, 'settled');
     await act(async () => stage.at(1_007_900));
     expect(stage.asked).not.toContain('dismiss slipId:1');
     await act(async () => stage.at(1_008_000));
@@ -631,7 +631,7 @@ describe('the receipt of a quick bet', () => {
 
   test('stays after a failure until the user dismisses it (SLIP-12)', async () => {
     const stage = setUp();
-    await setBet(stage, 'rejected');
+    await setQuickBet(stage, 'rejected');
     await render(stage.page(<QuickReceipts />));
     await act(async () => stage.at(1_060_000));
     expect(stage.asked).not.toContain('dismiss slipId:1');
