@@ -2,6 +2,7 @@
 // test-results/repeat/<commit>.json: a second start continues with the runs that are missing. `--fresh` begins anew.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { commitName } from './gate/git.mjs';
 import { loadGate } from './gate/load.mjs';
@@ -49,6 +50,8 @@ for (const load of gate.missingRuns(kept, { runs, loaded, busy })) {
   startLoad(load);
   const code = node(['tests/run.mjs']);
   stopLoad();
+  // A signal that came during the run is handled here, because the process waited for the run without an event loop.
+  await setTimeout(10);
   const run = readJson(`${results}run.json`) ?? {};
   kept.push({ ...run, code, load, seconds: (performance.now() - since) / 1000 });
   writeFileSync(file, JSON.stringify(kept));
