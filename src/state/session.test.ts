@@ -77,7 +77,7 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
 };
 
 describe('the session in a tab', () => {
-  test('the authorization value is stored per merchant, and never in what the tab draws (REQ-04) (I8)', async () => {
+  test('the authorization value is stored per merchant, and never in what the tab draws (REQ-04, I8)', async () => {
     const { session, held, sent } = setUp();
     await session.login(sessionOf('71'));
     session.show(viewOf('71', 1));

@@ -52,7 +52,7 @@ test('an answer that comes after a newer one is not shown', async () => {
   expect(shown().count).toBe(2);
 });
 
-test('an error keeps the previous data, and ends with the next answer (ERR-01)', async () => {
+test('an error keeps the previous data, and ends with the next answer', async () => {
   const { need, renew, answer, shown } = setUp();
   need();
   await answer(0, ok(counted(1)));

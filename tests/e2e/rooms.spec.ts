@@ -7,7 +7,7 @@ type Listed = {
   readonly matchId: string;
 };
 
-test('from the menu to a live room with stream, score and prices (ANCHOR-14, ANCHOR-19, MENU-13, ANCHOR-10)', async ({
+test('from the menu to a live room with stream, score and prices (ANCHOR-14, ANCHOR-19, ANCHOR-10)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 120, rate: 0, seed: 3 });

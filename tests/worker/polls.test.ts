@@ -132,7 +132,7 @@ describe('polls alone', () => {
     expect([list()?.problem, (list()?.matches ?? 0) > 0]).toEqual([null, true]);
   });
 
-  test('and does not wait for a request that hangs meanwhile (LIST-39, F37)', async () => {
+  test("the user's press requests the list again although the previous request hangs (LIST-39, F37)", async () => {
     const path = '/v1/match/getList';
     sandbox.addFault({ kind: 'html', on: { path }, times: 1 });
     const { watch } = asking({ playType: 'early' });

@@ -497,7 +497,7 @@ describe('polls', () => {
     expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['confirmed'], ['succeeded']]);
   });
 
-  test('and is corrected with a notice where the list has no such order (C13, F26)', async () => {
+  test('a success without data is corrected with a notice where the list has no such order (C13, F26)', async () => {
     const at = await placed();
     await at.scene.of('betSingle').answer(ok([taken('900')]));
     await at.scene.pass(3_000);

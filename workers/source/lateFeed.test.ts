@@ -78,7 +78,7 @@ describe('a feed that arrives late', () => {
     expect([seconds[7], seconds[11]]).toEqual([true, false]);
   });
 
-  test('and later each minute, as over a line that is too slow, is locked once it is too late (I3)', () => {
+  test('with a delay that grows, as over a slow line, is locked once the delay exceeds the limit (I3)', () => {
     const line = createLine();
     line.run(40);
     for (let delay = 0; delay < 10_000; delay += 500) {

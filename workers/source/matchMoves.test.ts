@@ -144,7 +144,7 @@ describe('a match that goes into play', () => {
     }
   });
 
-  test('and is put late by its former stream is locked until the live stream is loaded again (D1, I3)', () => {
+  test('that its former stream sends again late is locked until the live stream is loaded again (D1, I3)', () => {
     const stage = beforeStart();
     stage.delta(LIVE, 2, { mt: [IN_PLAY] });
     // Each stream has its own publisher: an older delta of the former stream arrives after a newer one of the live
@@ -157,7 +157,7 @@ describe('a match that goes into play', () => {
     expect(seen(stage)).toEqual(PRICE_IN_PLAY);
   });
 
-  test('and that no stream puts is renewed by polls although its former stream is live (D20, I4)', () => {
+  test('that no stream sends after kick-off is renewed by polls while its former stream is live (D20, I4)', () => {
     const stage = createFeedStage([PRE, LIVE], ['7']);
     stage.snapshot(PRE, [BEFORE]);
     stage.delta(PRE, 2, KICK_OFF);
@@ -168,7 +168,7 @@ describe('a match that goes into play', () => {
     expect(seen(stage)).toEqual(PRICE_IN_PLAY);
   });
 
-  test('and ended before the live stream was loaded leaves the board, though not at once (D21)', () => {
+  test('that ended before the live stream was loaded leaves the board, though not at once (D21)', () => {
     const stage = createStage();
     const requested = createRequests(stage);
     stage.snapshot(PRE, [BEFORE]);

@@ -76,7 +76,7 @@ describe('lists of live rooms', () => {
     ['2', ['2']],
     ['', []],
     ['nobody', []],
-  ])('the search for "%s" finds host, teams, league and id in every language (MENU-13)', (text, found) => {
+  ])('the search for "%s" finds host, teams, league and id in every language', (text, found) => {
     const home = { zh: '阿森纳', en: 'Arsenal', vi: '', th: '' };
     const rooms = [anchorOf({ roomId: '1' }), anchorOf({ roomId: '2', hostName: '小海', home })];
     expect(ids(searchRooms(rooms, text))).toEqual(found);
