@@ -33,7 +33,6 @@ const stake = (of: StakeOf, amount: string | null): SlipCommand => ({
   currencyId: 1,
 });
 const out = (match: number, on = false): SlipCommand => ({ kind: 'slip.inParlay', key: key(match), on });
-const view = (to: Slip['view']): SlipCommand => ({ kind: 'slip.view', view: to });
 const selection = (match: number, change: Partial<Selection> = {}): Selection => ({
   ...pick(match),
   names: NAMES,
@@ -311,16 +310,6 @@ describe('one stake on all legs of a parlay', () => {
   });
 });
 
-/** Places a slip of three legs and dismisses it. Returns the legs that remain. */
-const afterNext = (...commands: SlipCommand[]): readonly string[] => {
-  const { one } = setUp();
-  run(one, toggle(1), toggle(2), toggle(3), ...commands);
-  one.placed(one.value().slipId, '5' as Amount);
-  run(one, { kind: 'slip.next' });
-  expect(one.value().stakes).toEqual({});
-  return keysOf(one.value());
-};
-
 describe('a slip id', () => {
   test('stays placed until it is dismissed; then a new one starts without the placed legs (D25)', () => {
     const { one } = setUp();
@@ -342,15 +331,6 @@ describe('a slip id', () => {
     ]).toEqual([null, false, [], {}]);
   });
 
-  test('Next removes only the legs that were bet: shown, with a stake, or in the parlay', () => {
-    expect(afterNext(view('single'), { kind: 'slip.show', key: key(2) }, stake('single', '5'))).toEqual([
-      '1:1',
-      '3:1',
-    ]);
-    expect(afterNext(view('singles'), stake(key(1), '5'), stake(key(3), '5'))).toEqual(['2:1']);
-    expect(afterNext(view('parlay'), out(2), stake('s2', '5'))).toEqual(['2:1']);
-  });
-
   test('keeps the selections where the user chose to keep them', () => {
     const { one } = setUp();
     run(one, toggle(1), stake('single', '5'), { kind: 'slip.keep', on: true });
@@ -370,14 +350,14 @@ describe('a slip id', () => {
     one.placed(slipId, null);
     run(one, toggle(3));
     expect([keysOf(one.value()), one.value().placed, one.value().slipId === slipId]).toEqual([
-      ['1:1', '3:1'],
+      ['3:1'],
       null,
       false,
     ]);
     const second = one.value().slipId;
     one.placed(second, null);
     run(one, toggle(3));
-    expect([keysOf(one.value()), one.value().slipId === second]).toEqual([['1:1'], false]);
+    expect([keysOf(one.value()), one.value().slipId === second]).toEqual([[], false]);
   });
 
   test('is not renewed by stakes, views, preferences or dismissals: a repeated press finds the bet (D5)', () => {

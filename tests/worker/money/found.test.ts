@@ -107,7 +107,7 @@ const FOUND: readonly {
       'an intent taken back after a price move was read by another worker, which showed it placed (D6, D24)',
     orders: 2,
     how: { honours: true, echoes: false, pushes: true },
-    steps: [step('moving', 0, 97), step('tab'), step('press'), step('bet', 1, 1)],
+    steps: [step('moving', 0, 97), step('tab'), step('press'), step('bet', 1)],
   },
   {
     wrong: 'a worker of another build missed a login whose worker died, and tabs showed two slips (D23, D24)',
