@@ -24,6 +24,7 @@ import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { NavigationProvider, type LocationChange } from '#state/location.ts';
 import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
+import { stubResizeObserver } from './componentStage.tsx';
 import { waitFor } from './waitFor.ts';
 
 export const SCENE_NOW = Date.parse('2026-03-14T18:00:00Z');
@@ -141,11 +142,7 @@ export const createMemberStage = () => {
   const host = (): HTMLElement => at.host as HTMLElement;
   beforeAll(async () => {
     (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-    globalThis.ResizeObserver ??= class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    } as unknown as typeof ResizeObserver;
+    stubResizeObserver();
     plugIn(initReactI18next);
     await init({
       lng: 'en',

@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
 /**
  * Says that an update came outside of `act`. Whether one does depends on when an answer arrives, so a test that
@@ -26,3 +26,6 @@ afterEach(() => {
   const found = warnings.splice(0);
   if (found.length > 0) throw new Error(`console.error: ${found.join('\n')}`);
 });
+
+// The files of a process share its globals: a file must not find those that an earlier one has replaced.
+afterAll(() => vi.unstubAllGlobals());

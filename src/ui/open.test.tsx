@@ -2,6 +2,7 @@
 import { act, StrictMode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubResizeObserver } from '#tests/componentStage.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Popover } from './Popover.tsx';
 
@@ -11,13 +12,7 @@ let host: HTMLElement;
 
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
 });
 beforeEach(() => {
   behind.mockReset();

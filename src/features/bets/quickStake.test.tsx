@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
@@ -12,20 +12,12 @@ import en from '#locales/en/bets.json' with { type: 'json' };
 import sports from '#locales/en/sports.json' with { type: 'json' };
 import { ClientProvider } from '#state/clientContext.tsx';
 import { createSlipStore } from '#state/slipStore.ts';
-import { clientPartsOf, createComponentStage } from '#tests/componentStage.tsx';
+import { clientPartsOf, createComponentStage, stubResizeObserver } from '#tests/componentStage.tsx';
 import { QuickButton } from './QuickBetControls.tsx';
 
 const { render, find } = createComponentStage({ bets: en, sports });
 
-beforeAll(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
+beforeAll(stubResizeObserver);
 
 const openSettings = async () => {
   const sent: unknown[] = [];

@@ -23,6 +23,7 @@ import markets from '#locales/en/markets.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createSettingsStore } from '#state/settingsStore.ts';
+import { stubResizeObserver } from '#tests/componentStage.tsx';
 import { chatMessageOf as messageOf, sharedBetOf } from '#tests/chatFixture.ts';
 import * as property from '#tests/property.ts';
 import { waitFor } from '#tests/waitFor.ts';
@@ -161,14 +162,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
 });

@@ -22,7 +22,7 @@ import {
   type ResultsView,
 } from '#state/location.ts';
 import { resultOf, scoreLines } from '#tests/resultFixture.ts';
-import { clientPartsOf, createComponentStage, typeInto } from '#tests/componentStage.tsx';
+import { clientPartsOf, createComponentStage, stubResizeObserver, typeInto } from '#tests/componentStage.tsx';
 import { ResultsContent } from './ResultsContent.tsx';
 
 /** In Berlin it is still the 14th, in Shanghai the 15th. */
@@ -141,13 +141,7 @@ describe('the filters', () => {
     });
     expect(stage.went.at(-1)?.results).toMatchObject({ sport: 3, leagues: [] });
     // jsdom has none, and the panel follows the size of its button.
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe = () => undefined;
-        disconnect = () => undefined;
-      },
-    );
+    stubResizeObserver();
     await press('[data-action="result-leagues"]');
     await act(async () => (document.querySelector('[data-result-league="10"]') as HTMLElement).click());
     expect(stage.went.at(-1)?.results).toMatchObject({ leagues: ['10'] });
