@@ -234,6 +234,28 @@ describe('a reserved bet, with the sandbox', () => {
     expect(sandbox.stats().requests['/v1/order/reserve/cancel']).toBe(1);
   });
 
+  test('a cancel with the id of a change that the tab does not know is refused, and can be pressed again (D5)', async () => {
+    const { tab, pick } = await begin();
+    const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
+    const terms = { reservation: id, odds: (pick.odds + 400) as Thousandths, slipId: 'c-1' };
+    const changed = request(pick, { ...terms, what: 'modify' });
+    expect(await press(tab, changed)).toMatchObject({ ok: true });
+    const refused = { ok: false, problem: { code: 'leg-locked', keys: [keyOf(pick)] } };
+    const cancelled = request(pick, { ...terms, what: 'cancel' });
+    expect(await press(tab, cancelled)).toEqual(refused);
+    expect(await press(tab, { ...changed, stake: '25' as Amount })).toEqual(refused);
+    expect(await press(tab, changed)).toMatchObject({ value: { repeated: true } });
+    await comesTo(tab, 'done', 'c-1');
+    expect(await press(tab, cancelled)).toEqual(refused);
+    expect(await press(tab, { ...cancelled, slipId: 'c-2' })).toMatchObject({ ok: true });
+    // A tab with older terms repeats the cancel.
+    expect(await press(tab, { ...cancelled, slipId: 'c-2', odds: pick.odds as Thousandths })).toMatchObject({
+      value: { repeated: true },
+    });
+    await comesTo(tab, 'done', 'c-2');
+    expect(await own(tab)).toEqual([]);
+  });
+
   test('is neither made nor changed under a restriction, and its cancel stays possible (D38, RESERVE-09)', async () => {
     const { tab, pick } = await begin();
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });

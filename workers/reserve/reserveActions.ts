@@ -1,6 +1,7 @@
 import type { PlacementAnswer, ReserveRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import { compareAmounts } from '#domain/money/amount.ts';
 import { isOpenIntent, type ReserveIntent } from '#domain/orders/reserve.ts';
 import { reserveProblem, type ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import { runExclusive } from '../runtime/exclusive.ts';
@@ -73,7 +74,27 @@ const termsProblem = (
   }
 };
 
-const repeated = (intent: string): Result<PlacementAnswer> => ok({ intent, repeated: true });
+/** True if a journalled intent is the one that the press asks for. The terms of a cancel have no effect. */
+const isSamePress = (
+  { what, odds, stake, currencyId }: ReserveRequest,
+  { intent }: Pick<ReserveEntry, 'intent'>,
+): boolean =>
+  intent !== null &&
+  intent.kind === what &&
+  (what === 'cancel' ||
+    (intent.odds === odds && compareAmounts(intent.stake, stake) === 0 && intent.currencyId === currencyId));
+
+/**
+ * Answers a press with an id that the journal has. All presses about one bet draw from the same ids, so a tab that
+ * does not know the last intent may press something else with its id. The worker refuses such a press.
+ */
+const answerKnownId = (
+  request: ReserveRequest,
+  entry: Pick<ReserveEntry, 'intent'>,
+): Result<PlacementAnswer> =>
+  isSamePress(request, entry)
+    ? ok({ intent: request.slipId, repeated: true })
+    : fail({ code: 'leg-locked', keys: [request.key] });
 
 /** Creates the actions on reserved bets: each press is journalled first and sent at most once. */
 export const createReserveActions = ({
@@ -117,7 +138,8 @@ export const createReserveActions = ({
     const { slipId } = request;
     if (!isStill(of)) return fail({ code: 'slip-changed' });
     if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
-    if (of.entries.of(slipId) !== undefined) return repeated(slipId);
+    const known = of.entries.of(slipId);
+    if (known !== undefined) return answerKnownId(request, known);
     const problem = termsProblem(request, limitsOf(request));
     if (problem !== null) return fail(problem);
     const bars = barsRequest(request);
@@ -128,7 +150,9 @@ export const createReserveActions = ({
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      return added.slipId === slipId ? repeated(slipId) : fail({ code: 'leg-locked', keys: [request.key] });
+      return added.slipId === slipId
+        ? answerKnownId(request, added)
+        : fail({ code: 'leg-locked', keys: [request.key] });
     }
     // The journal write took time, so the worker checks the press again.
     const late =
@@ -163,7 +187,8 @@ export const createReserveActions = ({
         return fail({ code: 'login-wanted' });
       }
       await of.loaded;
-      if (of.entries.of(request.slipId) !== undefined) return repeated(request.slipId);
+      const known = of.entries.of(request.slipId);
+      if (known !== undefined) return answerKnownId(request, known);
       const closed = expired(expiresAt) ?? deps.closed(request.what);
       if (closed !== null) return fail(closed);
       if (request.what === 'create' && user.currencyId !== request.currencyId)
