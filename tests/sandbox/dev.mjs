@@ -29,17 +29,19 @@ if (args.hasNats) {
 for (const mode of ['published', 'site']) await build({ root, configFile, mode, logLevel: 'error' });
 
 const { createSandbox } = await loader.ssrLoadModule('/tests/sandbox/createSandbox.ts');
-const { recording, ...options } = args;
+const { recording, replay, ...options } = args;
 const sandbox = await createSandbox({
   ...options,
   ...(recording === null ? {} : { recording }),
+  ...(replay === null ? {} : { replay }),
   port: 0,
   hostPort: args.port + 1,
   clientPort: args.port,
   siteDirs: [`${root}dist/site`, `${root}dist/host`],
   generator: 'inline',
 });
-const paths = ['/v1', '/api', '/language', '/ssapi', '/sandbox', '/icon'];
+const paths = ['/v1', '/api', '/language', '/ssapi', '/sandbox', '/icon', '/media', '/hooks'];
+const socketPaths = ['/feed', '/chat-socket'];
 const server = await createServer({
   root,
   configFile,
@@ -48,7 +50,7 @@ const server = await createServer({
     strictPort: true,
     proxy: {
       ...Object.fromEntries(paths.map((path) => [path, sandbox.url])),
-      '/feed': { target: sandbox.url, ws: true },
+      ...Object.fromEntries(socketPaths.map((path) => [path, { target: sandbox.url, ws: true }])),
     },
   },
 });
