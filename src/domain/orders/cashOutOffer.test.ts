@@ -163,6 +163,21 @@ describe('a settled cash-out', () => {
     expect(withCashOuts(counted, [intentOf()])).toBe(counted);
   });
 
+  test('is counted once if the platform counts cash-outs and lists no records (CASHOUT-18, CASHOUT-19)', () => {
+    const part = { stake: amount('30'), payout: amount('27') };
+    const intents = [
+      intentOf({ ...part, id: 'i2', cashOutId: 'c2', count: 1 }),
+      intentOf({ ...part, id: 'i1', cashOutId: 'c1', count: 0 }),
+    ];
+    // The list was read after the first cash-out.
+    const listed = open({ cashOutCount: 1, cashOutTotalAmount: '30', cashOutPayoutStake: '27' });
+    const after = withCashOuts(listed, intents);
+    expect(after).toMatchObject({ cashOutTotalAmount: '60', cashOutPayoutStake: '54', cashOutCount: 2 });
+    expect(cashedOutPart(after)?.left).toBe('40.00');
+    // The list was read before both.
+    expect(withCashOuts(open(), intents)).toMatchObject({ cashOutTotalAmount: '60', cashOutCount: 2 });
+  });
+
   test('that leaves nothing removes its order from the unsettled ones (CASHOUT-14)', () => {
     const other = open({ id: '77' });
     expect(openOrdersWith([open(), other], [intentOf({ isFull: true })])).toEqual([other]);

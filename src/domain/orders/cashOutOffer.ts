@@ -169,11 +169,12 @@ const isListed = (order: Order, { cashOutId, count }: CashOutIntent): boolean =>
 /**
  * Adds the settled cash-outs of this client that the order list does not have yet, so the amounts are right
  * before the next list is read (CASHOUT-18 to CASHOUT-23). An order that has them all stays the same object.
+ * Each cash-out is compared with the order as given: the records that this adds say nothing about the platform's list.
  */
 export const withCashOuts = (order: Order, intents: readonly CashOutIntent[]): Order =>
   intents.reduce((before, intent) => {
     const isOwn = intent.orderId === before.id && intent.action === 'cash-out' && intent.state === 'settled';
-    if (!isOwn || isListed(before, intent)) return before;
+    if (!isOwn || isListed(order, intent)) return before;
     const cashOutTotalAmount = sumOf([before.cashOutTotalAmount, intent.stake]);
     const record = asRecord(intent);
     const next = {
