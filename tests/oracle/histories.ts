@@ -16,6 +16,8 @@ import type { Random } from '#tests/worker/random.ts';
 import { cents, floorCents, short, written } from './whole.ts';
 
 const CONFIRMED = 4 as OrderStatus;
+const REJECTED = 2 as OrderStatus;
+const CANCELED = 3 as OrderStatus;
 const SETTLED = 5 as OrderStatus;
 const MOST_CASH_OUTS = 5;
 const PERCENTS = [25, 50, 75, 100, 1, 33, 99] as const;
@@ -64,6 +66,17 @@ const intentOf = (at: number, stake: bigint, payout: bigint): CashOutIntent =>
     cashOutId: `c${at}`,
     count: 0,
   }) as unknown as CashOutIntent;
+/** A cash-out in the platform's list that paid nothing. It keeps the amounts that were requested. */
+const failedRecord = (at: number, stake: bigint, payout: bigint, orderStatus: OrderStatus): CashOut => ({
+  id: `c${at}`,
+  createdTime: null,
+  amount: amount(stake),
+  payout: amount(payout),
+  orderId: null,
+  orderStatus,
+  refundAmount: null,
+  cancelReason: '',
+});
 
 /**
  * Plays one random history of an order: cash-outs of a share or of a typed stake at moving rates, some of which the
@@ -126,11 +139,15 @@ export const runHistory = (random: Random): Difference | undefined => {
     const payout = (part * rate) / 1_000_000n;
     compare('payout', cashOutPayout(amount(part), rateText(rate)), written(payout));
     compare('rest', restAfter(amount(left), amount(part)), written(left - part));
-    // The platform rejects or cancels every fourth: nothing changes.
-    if (random.chance(0.25)) continue;
+    // The platform rejects or cancels every fourth: the list has a record of the cash-out, but no amount changes.
+    if (random.chance(0.25)) {
+      const failed = failedRecord(at, part, payout, random.pick([REJECTED, CANCELED]));
+      listed = { ...listed, cashOutList: [...listed.cashOutList, failed] };
+      continue;
+    }
     intents.push(intentOf(at, part, payout));
     [cashed, paid] = [cashed + part, paid + payout];
-    if (random.chance(0.4)) listed = withRecords(withCashOuts(listed, intents));
+    if (random.chance(0.4)) listed = withCashOuts(listed, intents);
   }
   const order = withCashOuts(listed, intents);
   checkShown(order, rateOf(random));
@@ -147,9 +164,3 @@ export const runHistory = (random: Random): Difference | undefined => {
   }
   return found[0];
 };
-
-/** The order once the platform's list has the cash-outs. */
-const withRecords = (order: Order): Order => ({
-  ...order,
-  cashOutList: order.cashOutList.map((record): CashOut => ({ ...record, orderStatus: SETTLED })),
-});

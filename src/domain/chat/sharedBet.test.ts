@@ -67,7 +67,12 @@ test.each<[string, object, string]>([
   ['an unknown status', { status: 77 }, 'others'],
   ['cashed out', { status: 102 }, 'cashOut'],
   ['settled without a result', { status: 5 }, 'settlement'],
-  ['settled early in part', { status: 5, cashOutList: [{ id: 'c' }] }, 'earlySettlement'],
+  ['settled early in part', { status: 5, cashOutList: [{ id: 'c', orderStatus: 5 }] }, 'earlySettlement'],
+  [
+    'settled after a rejected cash-out',
+    { status: 5, cashOutList: [{ id: 'c', orderStatus: 2 }] },
+    'settlement',
+  ],
   [
     'settled early whole',
     { status: 5, cashOutTotalAmount: '100', cashOutPayoutStake: '90', cashOutList: [{ id: 'c' }] },

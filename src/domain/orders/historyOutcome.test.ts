@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cashOutOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { historyResult, historyState, historyTotals, orderProfit, payoutRule } from './historyOutcome.ts';
 import { payoutParts, payoutShown } from './orderDisplay.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderStatus } from './order.ts';
 
 const text = (value: number): string => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
 const hundredths = (amount: string | null | undefined): bigint => {
@@ -91,10 +91,22 @@ describe('the payout of an order', () => {
     cashOutPayoutStake: '35',
     cashOutList: [cashOutOf('40', '35')],
   };
+  const failed = [2, 3].map((status) => ({
+    ...cashOutOf(`${status}0`, '35'),
+    orderStatus: status as OrderStatus,
+  }));
   test.each<[string, Order, string, string]>([
     ['settled', orderOf({ settledAmount: '195' }), 'settled', '195'],
     ['settled without a payout', orderOf({ settledAmount: null }), 'nothing', '0'],
     ['settled with cash-outs', orderOf({ ...records, settledAmount: '117' }), 'cash-outs', '95.00'],
+    ['lost after failed cash-outs', orderOf({ settledAmount: '0', cashOutList: failed }), 'settled', '0'],
+    ['won after failed cash-outs', orderOf({ settledAmount: '195', cashOutList: failed }), 'settled', '195'],
+    [
+      'settled after a failed cash-out and a settled one',
+      orderOf({ ...records, settledAmount: '117', cashOutList: [...failed, ...records.cashOutList] }),
+      'cash-outs',
+      '95.00',
+    ],
     ['rejected', orderOf({ status: 2 }), 'stake', '100'],
     ['cancelled', orderOf({ status: 3 }), 'stake', '100'],
     ['created', orderOf({ status: 0 }), 'maximum-win', '95'],

@@ -2,7 +2,7 @@ import { compareAmounts, sumOf, type Amount } from '../money/amount.ts';
 import { Money } from '../money/money.ts';
 import { isFullyCashedOut } from './cashOut.ts';
 import { orderStatusKey, settleResultKey, type Order, type SettleResult } from './order.ts';
-import { outcomeDisplay, payoutParts, type ResultWord } from './orderDisplay.ts';
+import { hasSettledCashOut, outcomeDisplay, payoutParts, type ResultWord } from './orderDisplay.ts';
 
 /**
  * State of an order as the bet history names it (MYBETS-30). `unsettled` is an order in a status of no table
@@ -112,7 +112,7 @@ export type PayoutRule = 'settled' | 'cash-outs' | 'nothing' | 'stake' | 'maximu
 export const payoutRule = (order: Pick<Order, 'status' | 'cashOutList' | 'settledAmount'>): PayoutRule => {
   switch (orderStatusKey(order.status)) {
     case 'settled':
-      if (order.cashOutList.length > 0) return 'cash-outs';
+      if (hasSettledCashOut(order)) return 'cash-outs';
       return order.settledAmount === null ? 'nothing' : 'settled';
     case 'canceled':
     case 'rejected':

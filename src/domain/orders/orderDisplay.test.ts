@@ -49,6 +49,8 @@ test('each status has its word; 101 waits, 102 is a cash-out, a code of no table
     'others',
   ]);
   expect(statusDisplay(order(5, { cashOutList: [RECORD] }))).toBe('earlySettlement');
+  const failed = [2, 3].map((status) => ({ ...RECORD, orderStatus: status as OrderStatus }));
+  expect(statusDisplay(order(5, { cashOutList: failed }))).toBe('settlement');
 });
 
 test('a cancelled selection is "void" in the history (C21)', () => {

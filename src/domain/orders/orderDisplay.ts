@@ -41,6 +41,13 @@ export const historyResultWord = (result: SettleResult): ResultWord | 'void' => 
 };
 
 /**
+ * Returns whether a cash-out of the order was settled. A rejected or cancelled cash-out paid nothing and took
+ * no stake, so the order is settled as if that cash-out had not been made (C19).
+ */
+export const hasSettledCashOut = ({ cashOutList }: Pick<Order, 'cashOutList'>): boolean =>
+  cashOutList.some(({ orderStatus }) => orderStatusKey(orderStatus) === 'settled');
+
+/**
  * Returns the display state of an order's status (A4): 101 is a pending early settlement, 102 a completed
  * one, and an unknown code is "others" (C21).
  */
@@ -59,7 +66,7 @@ export const statusDisplay = (order: Pick<Order, 'status' | 'cashOutList'>): Bet
     case 'cash-out':
       return 'cashOut';
     case 'settled':
-      return order.cashOutList.length > 0 ? 'earlySettlement' : 'settlement';
+      return hasSettledCashOut(order) ? 'earlySettlement' : 'settlement';
     default:
       return 'others';
   }
@@ -89,7 +96,7 @@ export const outcomeDisplay = (
 const amountOf = (text: string): Amount => text as Amount;
 
 /**
- * Returns the payout that chat shows (A4, B9). With cash-out records the formula has priority over `sa`
+ * Returns the payout that chat shows (A4, B9). With settled cash-outs the formula has priority over `sa`
  * (C19).
  */
 export const payoutShown = (
@@ -113,7 +120,7 @@ export const payoutShown = (
   } = order;
   switch (orderStatusKey(order.status)) {
     case 'settled':
-      return order.cashOutList.length > 0
+      return hasSettledCashOut(order)
         ? amountOf(formatMoney(new Money(cops).minus(cots).plus(betAmount)))
         : (settledAmount ?? amountOf('0'));
     case 'canceled':
