@@ -1,5 +1,5 @@
 import { optionKey, type MatchId, type OptionKey, type SportId, type Thousandths } from '#domain/ids.ts';
-import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
+import { optionLine, parseLine, type LineNotation } from '#domain/odds/lines.ts';
 import type { OrderOption } from '#domain/orders/order.ts';
 import { marketTitle, type MarketTexts } from './optionWords.ts';
 import { pairName } from './pairName.ts';
@@ -24,14 +24,42 @@ const marketOf = (t: MarketTexts, { marketType, period, marketTypeName }: OrderO
     ? marketTypeName
     : marketTitle(t, { type: marketType, period, name: marketTypeName });
 
+const HOME = 1;
+const AWAY = 2;
+/** A handicap at the end of an option's name, such as "Away +0.5/1" or "Home (0)"; not the number of "U-21". */
+const HANDICAP = /(?<![\p{Script=Latin}\d./])([+-]\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?|(?<=[\s(])0)\s*\)?$/u;
+/** A character that continues a word or a number. Chinese names have a line directly after a word. */
+const IN_WORD = /[\p{Script=Latin}\d./]/u;
+
+const isInWord = (char: string): boolean => IN_WORD.test(char);
+/** True if the name contains the text with no letter or digit next to it. */
+const hasWord = (name: string, text: string): boolean => {
+  for (let at = name.indexOf(text); at !== -1; at = name.indexOf(text, at + 1))
+    if (!isInWord(name.charAt(at - 1)) && !isInWord(name.charAt(at + text.length))) return true;
+  return false;
+};
+
+/**
+ * True if the platform's name of the option contains the line. The name of a side is a team's and may have numbers,
+ * such as "Schalke 04", so only a handicap at its end is the line, from the view of either side.
+ */
+const namesLine = ({ selectionType, optionName }: OrderOption, linear: string, own: string): boolean => {
+  const line = parseLine(linear);
+  if (line === undefined || (Number(selectionType) !== HOME && Number(selectionType) !== AWAY))
+    return hasWord(optionName, linear) || hasWord(optionName, own);
+  const named = parseLine(HANDICAP.exec(optionName)?.[1] ?? '');
+  return named !== undefined && Math.abs(named) === Math.abs(line);
+};
+
 /**
  * Returns the option name with its line, in the user's notation: a handicap from the picked side's view, as the
  * platform sends the home side's. The line is omitted if the platform's name already contains it.
  */
-const optionOf = ({ selectionType, optionName, linear }: OrderOption, notation: LineNotation): string => {
-  if (linear === null || linear === '' || optionName.includes(linear)) return optionName;
+const optionOf = (option: OrderOption, notation: LineNotation): string => {
+  const { selectionType, optionName, linear } = option;
+  if (linear === null || linear === '') return optionName;
   const own = optionLine({ line: linear }, { type: selectionType, line: null }, notation) ?? linear;
-  return optionName.includes(own) ? optionName : `${optionName} ${own}`;
+  return namesLine(option, linear, own) ? optionName : `${optionName} ${own}`;
 };
 
 /** Converts a leg of an order to its displayed form. */

@@ -139,6 +139,46 @@ describe('a leg of an order', () => {
     ]).toEqual(['Arsenal +0/0.5', 'Arsenal +0.25', 'Over 2.5/3']);
   });
 
+  test.each([
+    // A number in a team's name is not the line.
+    [1, 'England U21', '1', 'England U21 +1'],
+    [2, 'England U21', '-2', 'England U21 +2'],
+    [1, '1. FC Köln', '1', '1. FC Köln +1'],
+    [2, 'Schalke 04', '0', 'Schalke 04 0'],
+    [1, 'Schalke 04', '4', 'Schalke 04 +4'],
+    [1, 'Spain U-20', '20', 'Spain U-20 +20'],
+    [1, 'TSV 1860', '-1860', 'TSV 1860 -1860'],
+    [2, 'Chelsea -1', '0.5', 'Chelsea -1 -0.5'],
+    // The platform's name has the line.
+    [2, 'Chelsea +0.5', '-0.5', 'Chelsea +0.5'],
+    [2, 'Chelsea -0.5', '-0.5', 'Chelsea -0.5'],
+    [1, 'Schalke 04 (+0.5/1)', '0.75', 'Schalke 04 (+0.5/1)'],
+    [1, 'Arsenal +0', '0', 'Arsenal +0'],
+    [1, 'Arsenal (0)', '0', 'Arsenal (0)'],
+    [1, '阿森纳-0.5', '-0.5', '阿森纳-0.5'],
+    // Other options.
+    [4, 'Over', '2.5', 'Over 2.5'],
+    [4, 'Over 2.5', '2.5', 'Over 2.5'],
+    [4, 'Over 2.5/3', '2.75', 'Over 2.5/3'],
+    [4, 'Over 2.75', '2.75', 'Over 2.75'],
+    [4, '大2.5', '2.5', '大2.5'],
+    [5, 'Under 12.5', '2.5', 'Under 12.5 2.5'],
+    [5, 'Under 2.5', '2', 'Under 2.5 2'],
+    [4, 'U21 over', '1', 'U21 over 1'],
+  ])(
+    'of type %i named "%s" with the line %s is shown as "%s"',
+    (selectionType, optionName, linear, shown) => {
+      const own = {
+        key: `m:${selectionType}`,
+        line: linear,
+        option: '阿森纳',
+      } as unknown as Parameters<typeof listedLeg>[0];
+      const leg = option({ selectionType, optionName, linear });
+      expect(orderLeg(leg, WORDS).option).toBe(shown);
+      expect(listedLeg(own, { options: [leg] } as unknown as Order, WORDS).option).toBe(shown);
+    },
+  );
+
   test("shows its period; unknown markets get the platform's name (LIST-33, D17)", () => {
     expect(
       [{}, { period: null }, { marketType: 99_999 }].map((change) => orderLeg(option(change), WORDS).market),
