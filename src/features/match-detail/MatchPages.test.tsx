@@ -86,7 +86,7 @@ const draw = async (
         return Promise.resolve(ok(data[question.part ?? ''] ?? null));
       },
     },
-    config: { languageCodes: { 'zh-CN': 'CMN', en: 'ENG' }, anchorLocales: ['CMN'], modules: { rooms } },
+    config: { languageCodes: {}, anchorLocales: ['CMN'], modules: { rooms } },
     serverWords: { store: createStore(() => ({ words: null })) },
     settings: createStore(() => ({ locale })),
   });

@@ -7,6 +7,7 @@ import type { MatchFacts } from '#domain/match/match.ts';
 import type { CoverageNote } from '#domain/match-data/matchData.ts';
 import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
 import { withTexts } from '#pieces/texts.ts';
+import { languageCodeOf } from '#platform/languages.ts';
 import { readPlayerMemory, writePlayerMemory, type MediaMode } from '#player/memory.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { useSettings } from '#state/hooks.ts';
@@ -58,11 +59,14 @@ type MatchPagesProps = {
 /** The pages of an open match, and what is played above them (DETAIL-01, DETAIL-02, BOOT-34). */
 export const MatchPages = ({ match, isOver, tab, go, markets, program, children }: MatchPagesProps) => {
   const { t } = useTranslation('detail');
-  const { anchorLocales, languageCodes } = useConfig();
+  const config = useConfig();
   const modules = useModules();
   const links = useLocationLinks();
   const locale = useSettings().locale;
-  const canAnchor = hasAnchors(languageCodes[locale] ?? '', { anchorLocales, modules });
+  const canAnchor = hasAnchors(languageCodeOf(locale, config), {
+    anchorLocales: config.anchorLocales,
+    modules,
+  });
   const [memory, setMemory] = useState(() => readPlayerMemory(pageStorage));
   const [isTheatre, setIsTheatre] = useState(false);
   const [kept, setKept] = useState(() => readKeptStreams(tabStorage));

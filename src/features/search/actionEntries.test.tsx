@@ -21,7 +21,7 @@ const drawEntries = async (typed: string, locale: Locale): Promise<readonly Entr
     config: {
       locales: ['zh-CN', 'en'],
       oddsFormats: [],
-      languageCodes: { 'zh-CN': 'CMN', en: 'ENG' },
+      languageCodes: {},
       anchorLocales: ['CMN'],
       modules: { rooms: true },
     },

@@ -5,6 +5,7 @@ import type { OddsFormat } from '#domain/odds/odds.ts';
 import { SPORT_ORDER, sportKeyOf } from '#domain/match/sports.ts';
 import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
+import { languageCodeOf } from '#platform/languages.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { NO_FILTER, type Entry, type Group } from './entries.ts';
@@ -74,7 +75,7 @@ export const useActionEntries = (typed: string): readonly Group[] => {
     place('my-bets', t('app:myBets'), 'list', { screen: 'bets', bets: FIRST_BETS_VIEW }),
     place('results', t('app:results'), 'results', { screen: 'results', results: FIRST_RESULTS_VIEW }),
     place('experts', t('app:experts'), 'flame', { screen: 'experts', topic: '' }),
-    ...(hasAnchors(config.languageCodes[settings.locale] ?? '', config)
+    ...(hasAnchors(languageCodeOf(settings.locale, config), config)
       ? [place('rooms', t('sports:live'), 'video', { screen: 'live' })]
       : []),
     place('account', t('account'), 'user', { screen: 'account', topic: '' }),

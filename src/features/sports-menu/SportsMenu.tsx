@@ -5,6 +5,7 @@ import type { SportId } from '#domain/ids.ts';
 import { hasAnchors } from '#domain/rooms/anchorLocales.ts';
 import { sportKeyOf } from '#domain/match/sports.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
+import { languageCodeOf } from '#platform/languages.ts';
 import type { AppLocation } from '#state/location.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -51,7 +52,7 @@ const LiveEntry = ({ place }: Pick<SportsMenuProps, 'place'>) => {
   const { t } = useTranslation('sports');
   const config = useConfig();
   const { locale } = useSettings();
-  return hasAnchors(config.languageCodes[locale] ?? '', config) ? (
+  return hasAnchors(languageCodeOf(locale, config), config) ? (
     <li>
       <MenuEntry
         icon={<Icon name="video" size={18} />}

@@ -22,8 +22,8 @@ const merchantOf = (host: string | undefined): string =>
 const NO_REFUSALS = { bet: [], reserve: [], cashOut: [], member: [] };
 
 /**
- * The operator's configuration with every field that there is (src/platform/CONFIG.md), before anybody
- * changes it.
+ * The operator's configuration before anybody changes it: every field of src/platform/CONFIG.md but `languageCodes`,
+ * which most operators leave out too.
  */
 const usual = (push: boolean): Config => ({
   hosts: { service: '/', match: '/', order: '/', file: '/', banner: '/', banker: '/' },
@@ -37,7 +37,6 @@ const usual = (push: boolean): Config => ({
   teamIcon: '/icon/{keyword}/{id}.svg',
   locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'],
   defaultLocale: 'zh-CN',
-  languageCodes: { 'zh-CN': 'CMN', 'zh-TW': 'ZHO', en: 'ENG', vi: 'VIE', th: 'THA' },
   anchorLocales: ['CMN'],
   oddsFormats: [1, 2, 3, 4],
   limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },

@@ -249,6 +249,7 @@ describe('shape', () => {
     'li',
     'maintenance',
     'endpoints',
+    'languageCodes',
     'brand',
     'brandFile',
   ]);
