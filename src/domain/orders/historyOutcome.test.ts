@@ -113,6 +113,13 @@ describe('the payout of an order', () => {
     ['confirming', orderOf({ status: 1 }), 'maximum-win', '95'],
     ['confirmed', orderOf({ status: 4 }), 'maximum-win', '95'],
     ['cashed out', orderOf({ status: 102, settledAmount: null, cashOutPayoutStake: '80' }), 'other', '80'],
+    [
+      'cashed out with a settlement of 0',
+      orderOf({ status: 102, settledAmount: '0.00', cashOutPayoutStake: '80' }),
+      'other',
+      '80',
+    ],
+    ['cashed out with a settlement', orderOf({ status: 102, settledAmount: '60' }), 'other', '60'],
   ])(
     '%s follows its rule (MYBETS-24, MYBETS-25, MYBETS-26, MYBETS-27, MYBETS-28, MYBETS-29, C19, D16)',
     (_name, order, rule, shown) => {

@@ -131,7 +131,10 @@ export const payoutShown = (
     case 'confirmed':
       return maxWinAmount ?? amountOf('0');
     default:
-      return settledAmount ?? cops;
+      // "sa or cops" (A4): a settlement of 0 is no payout, so the payout of the cash-outs is shown.
+      return settledAmount === null || compareAmounts(settledAmount, amountOf('0')) === 0
+        ? cops
+        : settledAmount;
   }
 };
 
