@@ -40,7 +40,7 @@ export type HostState = {
 type DepositWanted = {
   readonly coinCode: string;
   readonly amount: Amount;
-  readonly from: 'slip' | 'cash-out' | 'gifts' | 'tip';
+  readonly from: 'slip' | 'gifts' | 'tip';
 };
 
 type FailCode = 'broken' | 'uncaught' | 'rejected';

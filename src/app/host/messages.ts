@@ -142,12 +142,12 @@ export type ClientEvents = {
   readonly 'logged-out': { readonly uid: string };
   /**
    * The user wants to deposit, because the balance is short by `amount` (decimal text, in the currency of this
-   * coin code). The slip, cash-out or gift that needs the money stays as it is.
+   * coin code). The slip, gift or tip that needs the money stays as it is.
    */
   readonly 'deposit-wanted': {
     readonly coinCode: string;
     readonly amount: string;
-    readonly from: 'slip' | 'cash-out' | 'gifts' | 'tip';
+    readonly from: 'slip' | 'gifts' | 'tip';
   };
   /** The user's favourites are full (FAV-01, FAV-02). */
   readonly 'max-collected': { readonly max: number };

@@ -192,7 +192,7 @@ const CLIENT_FIELDS: {
   'session-expiring': { uid: isText, seconds: isCount },
   'login-succeeded': { uid: isText },
   'logged-out': { uid: isText },
-  'deposit-wanted': { coinCode: isText, amount: isText, from: isOneOf('slip', 'cash-out', 'gifts', 'tip') },
+  'deposit-wanted': { coinCode: isText, amount: isText, from: isOneOf('slip', 'gifts', 'tip') },
   'max-collected': { max: isCount },
   size: { width: isCount, height: isCount },
   'full-screen-wanted': { wanted: (value) => typeof value === 'boolean' },
