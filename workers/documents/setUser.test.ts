@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Settings } from '#contract/documents.ts';
 import { NO_SLIP, type Pick, type Selection } from '#domain/slip/slip.ts';
 import { createDocuments } from './documents.ts';
-import { belongsToOtherUser } from './storageKeys.ts';
+import { belongsToOtherUser, storageKeyOf } from './storageKeys.ts';
 import type { DocumentPeers, PeerDocument } from './documentPeers.ts';
 
 const SETTINGS: Settings = { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), timeZone: 'UTC' };
@@ -80,6 +80,16 @@ describe('documents of a guest and of users', () => {
     await documents.setUser('71');
     await documents.setUser(null);
     expect([...held.keys()].filter((name) => name.includes(':'))).toEqual(['play:71']);
+  });
+
+  test('a logout deletes the stored chat token, and so does the login of another user (I6, CHAT-02)', async () => {
+    for (const next of [null, '72']) {
+      const { documents, held } = setUp({ [storageKeyOf('chat-token', '71')]: { token: 't1' } });
+      await documents.setUser('71');
+      expect([...held.keys()]).toContain('chat-token:71');
+      await documents.setUser(next);
+      expect([...held.keys()].filter((name) => name.startsWith('chat-token'))).toEqual([]);
+    }
   });
 
   test("a guest's documents move once to the user who logs in, and the guest keeps none (C33)", async () => {
