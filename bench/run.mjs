@@ -1,6 +1,6 @@
-// `npm run bench` builds the bench and runs all of it. `node bench/run.mjs
-// micro|fanout|draw|use|scenarios|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only the
-// gates. `report [file.json]` renders a run's page again, `readme [file.json]` renews the README's tables. Node
+// `npm run bench` builds and runs all bench folders except `soak`, `scenarios` and `ci`. `node bench/run.mjs
+// micro|fanout|draw|use|scenarios|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only
+// the gates. `report [file.json]` renders a run's page again, `readme [file.json]` renews the README's tables. Node
 // 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ const ROOMS = {
 const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'];
 const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
 
-const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--rate N] [--clients N] [--write-baseline] [--record]: no room is all of them.`;
+const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--rate N] [--clients N] [--write-baseline] [--record]: without a folder, all except soak, scenarios and ci.`;
 const COUNT = /^[1-9]\d*$/;
 
 const refuse = (why) => {
@@ -77,7 +77,7 @@ if (values.help) {
   console.log(USAGE);
   process.exit(0);
 }
-if (room !== undefined && !(room in ROOMS)) refuse(`Unknown room "${room}".`);
+if (room !== undefined && !(room in ROOMS)) refuse(`Unknown bench folder "${room}".`);
 if (
   [values.minutes, values.openings, values.rate, values.clients].some(
     (given) => typeof given === 'string' && !COUNT.test(given),
