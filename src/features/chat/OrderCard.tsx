@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { sharedBetDisplay, type SharedBet } from '#domain/chat/sharedBet.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { currencyMoney } from '#domain/money/currencies.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { formatOdds } from '#domain/odds/odds.ts';
 import { payoutShown } from '#domain/orders/orderDisplay.ts';
@@ -20,7 +22,8 @@ const EUROPE = 1;
 export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
   const { t, i18n } = useTranslation('chat');
   const { leg } = bet;
-  const coin = currencyName(bet.currencyId);
+  const money = (amount: Amount): string =>
+    amountText(currencyMoney(amount, bet.currencyId), currencyName(bet.currencyId), i18n.language);
   const state = sharedBetDisplay(bet);
   return (
     <div className={styles.card} data-order-card={bet.id} data-state={state}>
@@ -36,8 +39,8 @@ export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
         <b>{leg.odds === 0 ? '-' : formatOdds(leg.odds, EUROPE, { twoWay: false }).text}</b>
       </div>
       <div className={styles.cardFoot}>
-        <span>{t('bet.stake', { amount: amountText(bet.betAmount, coin, i18n.language) })}</span>
-        <span>{t('bet.payout', { amount: amountText(payoutShown(bet), coin, i18n.language) })}</span>
+        <span>{t('bet.stake', { amount: money(bet.betAmount) })}</span>
+        <span>{t('bet.payout', { amount: money(payoutShown(bet)) })}</span>
       </div>
       {onCopy === undefined ? null : (
         <Button className={styles.cardCopy} onClick={onCopy} data-action="copy-bet">

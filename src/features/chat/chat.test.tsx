@@ -598,11 +598,24 @@ test('an order card shows selection, odds, stake, state and payout, and can be c
   const copied: string[] = [];
   await act(async () => root.render(<OrderCard bet={sharedBetOf()} onCopy={() => void copied.push('x')} />));
   expect(find('[data-order-card]')?.textContent).toBe(
-    'Harbour v RoversConfirmedHandicapHarbour -0.51.95Stake ¥100Return ¥195Copy bet',
+    'Harbour v RoversConfirmedHandicapHarbour -0.51.95Stake ¥100.00Return ¥195.00Copy bet',
   );
   await press('[data-action="copy-bet"]');
   expect(copied).toEqual(['x']);
 });
+
+test.each<[string, Parameters<typeof sharedBetOf>[0], string, string]>([
+  ['CNY', { betAmount: '66.667', maxWinAmount: '130.5' }, 'Stake ¥66.66', 'Return ¥130.50'],
+  ['VND', { currencyId: 10, betAmount: '95.00', maxWinAmount: '1200' }, 'Stake ₫95', 'Return ₫1,200'],
+])(
+  'amounts in %s on an order card follow the money rule of the currency (CHAT-18, C18)',
+  async (_, bet, ...shown) => {
+    await act(async () => root.render(<OrderCard bet={sharedBetOf(bet)} />));
+    expect(all('[data-order-card] > :last-child > span').map(({ textContent }) => textContent)).toEqual(
+      shown,
+    );
+  },
+);
 
 const ATTACKS = [
   '<img src=x onerror=alert(1)>',
