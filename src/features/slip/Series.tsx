@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oddsProduct } from '#domain/orders/cashOut.ts';
-import { Money, num } from '#domain/money/money.ts';
+import { Money } from '#domain/money/money.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { betCountOf, seriesName } from '#domain/odds/series.ts';
+import { amountText } from '#pieces/amountText.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Slip.module.css';
 import { StakeField } from './StakeField.tsx';
@@ -55,14 +56,15 @@ export const Series = ({ betting, onEnter }: SeriesProps) => {
  * SLIP-27).
  */
 const TotalOdds = ({ betting: { draft } }: { readonly betting: Betting }) => {
-  const { t } = useTranslation(['slip', 'markets']);
+  const { t, i18n } = useTranslation(['slip', 'markets']);
   const { oddsFormat } = useSettings();
+  const odds = new Money(oddsProduct(draft.legs.map((leg) => leg.odds))).toDecimalPlaces(3).toString();
   return (
     <p className={styles.row} data-total="odds">
       <span>{t('total.odds')}</span>
       <b className={styles.odds}>
         {oddsFormat === 1 ? null : <small className={styles.tag}>{t('markets:tag.1')}</small>}
-        {num(oddsProduct(draft.legs.map(({ odds }) => odds)))}
+        {amountText(odds, '', i18n.language).trim()}
       </b>
     </p>
   );

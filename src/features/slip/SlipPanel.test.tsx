@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { changeLanguage } from 'i18next';
 import { act } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -646,6 +647,21 @@ describe('views', () => {
     expect(at('[data-leg-odds]').parentElement?.textContent).toBe('EU2.00');
     await act(async () => show({ items: [selection(1)] }));
     expect(at('[data-leg-odds]').parentElement?.textContent).toBe('1.00');
+  });
+
+  test('the total odds have the separators of the language, as money has (MONEY-03)', async () => {
+    const items = FOUR.items.map((each) => ({ ...each, odds: 6050 as Thousandths }));
+    const { board } = await draw({ ...FOUR, items });
+    await act(
+      async () =>
+        void board.apply(
+          boardWords(...[1, 2, 3, 4].flatMap((id) => [id * 2, priceWord(6050, 0)])),
+          undefined,
+        ),
+    );
+    expect(at('[data-total="odds"] b').textContent).toBe('1,339.743');
+    await act(async () => void (await changeLanguage('vi')));
+    expect(at('[data-total="odds"] b').textContent).toBe('1.339,743');
   });
 
   test("a leg that the platform bars from parlays says 'Not Support Parlay' and blocks the bet (SLIP-24)", async () => {
