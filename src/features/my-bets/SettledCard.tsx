@@ -114,6 +114,8 @@ const Figures = ({ order, earlier }: SettledCardProps) => {
   const rule = payoutRule(order);
   const profit = orderProfit(order);
   const parts = payoutParts(order);
+  // The earlier payout is the total of the parts, so it is struck through beside the figure that shows that total.
+  const before = earlier === undefined ? null : <s title={t('card.before')}>{text(earlier.payout)}</s>;
   return (
     <>
       <Figure name="stake" label={t('figure.stake')}>
@@ -124,11 +126,12 @@ const Figures = ({ order, earlier }: SettledCardProps) => {
         label={t(rule === 'stake' ? 'figure.givenBack' : 'figure.payout')}
         title={t(`rule.${rule}`)}
       >
-        {earlier === undefined ? null : <s title={t('card.before')}>{text(earlier.payout)}</s>}
+        {rule === 'cash-outs' ? null : before}
         {text(payoutShown(order))}
       </Figure>
       {rule === 'cash-outs' ? (
         <Figure name="payout-parts" label={t('figure.parts')}>
+          {before}
           {t('figure.partsText', {
             cashedOut: text(order.cashOutPayoutStake),
             settled: text(order.settledAmount ?? ('0' as Amount)),

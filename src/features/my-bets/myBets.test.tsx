@@ -425,6 +425,21 @@ describe('the card of a settled order', () => {
     expect(texts('[data-order] s')).toEqual(['Win', '¥195.00']);
     expect(find('[data-corrected]')?.textContent).toBe('Corrected: −¥195.00');
     await clear();
+    const partly = orderOf({
+      cashOutTotalAmount: '40',
+      cashOutPayoutStake: '35',
+      settledAmount: '0',
+      cashOutList: [cashOutOf('40', '35')],
+      options: [orderLegOf({ result: 3 })],
+    });
+    await drawOrder(partly, { [partly.id]: { payout: '152' as Amount, results: [4 as never] } });
+    // The old total stands beside the new total, not beside the formula of cash-outs, which is another amount.
+    expect(figures()).toMatchObject({
+      payout: '¥95.00',
+      'payout-parts': '¥152.00¥35.00 + ¥0.00 = ¥35.00',
+    });
+    expect(find('[data-corrected]')?.textContent).toBe('Corrected: −¥117.00');
+    await clear();
     await drawOrder(orderOf({ settledTwice: true }));
     expect(find('[data-corrected]')?.textContent).toBe('Settled again');
   });
