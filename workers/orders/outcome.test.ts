@@ -362,8 +362,11 @@ describe('a press on a bet of unknown outcome', () => {
     await scene.settle();
     const { names, ...pick } = selection('11', 'm1', 1955);
     scene.odds.set(KEY, 1955);
-    const quick = (slipId: string, stake: string) =>
-      worker.orders.place({ kind: 'quick', slipId, pick, names, stake: stake as Amount, currencyId: 1 });
+    const quick = (slipId: string, entered: string) => {
+      const stake = entered as Amount;
+      scene.state.slip = { ...scene.state.slip, quick: { on: true, stakes: { 1: stake } } };
+      return worker.orders.place({ kind: 'quick', slipId, pick, names, stake, currencyId: 1 });
+    };
     await quick('q1', '10');
     const first = scene.of('betSingle');
     await first.answer(fail({ code: 'timeout' }));

@@ -4,7 +4,7 @@ import { fail, ok, type Problem } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import { NO_QUOTE, type Quote, type Selection } from '#domain/slip/slip.ts';
+import { NO_QUOTE, type Quote, type Selection, type Slip } from '#domain/slip/slip.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const amount = (text: string) => text as Amount;
@@ -791,6 +791,17 @@ describe('the stake of a quick bet', () => {
     enter('5');
     expect(await worker.orders.place(quick('q2'))).toMatchObject({ ok: true });
     expect(scene.count('betSingle')).toBe(1);
+  });
+
+  test.each<[string, Slip['quick']]>([
+    ['quick bets are off', { on: false, stakes: { 1: amount('5') } }],
+    ['the sport has no stake', { on: true, stakes: { 2: amount('5') } }],
+  ])('is not sent if %s now, though the pressing tab still showed it (SLIP-12, D6)', async (_name, now) => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    scene.state.slip = { ...scene.state.slip, items: [], quick: now };
+    expect(await worker.orders.place(quick('q1'))).toEqual(fail({ code: 'slip-changed' }));
+    expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
   });
 
   test('is judged by the platform where it cannot name a range', async () => {

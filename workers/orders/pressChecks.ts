@@ -70,11 +70,12 @@ export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps)
   const isOfCurrency = ({ kind, currencyId }: PlacementRequest): boolean =>
     deps.session().user?.currencyId === currencyId &&
     (kind === 'quick' || deps.slip().currencyId === currencyId);
-  /** True if the user has entered another stake for quick bets of the sport than the pressing tab showed. */
-  const isOtherStake = (placing: PlacementRequest): boolean => {
+  /** True if the user has turned quick bets off, or the pressing tab showed another stake than the sport's. */
+  const isQuickChanged = (placing: PlacementRequest): boolean => {
     if (placing.kind !== 'quick') return false;
-    const entered = deps.slip().quick.stakes[String(placing.pick.sportId)];
-    return entered !== undefined && compareAmounts(entered, placing.stake) !== 0;
+    const { on, stakes } = deps.slip().quick;
+    const entered = stakes[String(placing.pick.sportId)];
+    return !on || entered === undefined || compareAmounts(entered, placing.stake) !== 0;
   };
   const judgement: PressChecks['judgement'] = () => ({ rule: deps.settings(), current: deps.prices.odds });
   const checkDraft = (
@@ -83,7 +84,7 @@ export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps)
     quick: LegQuote | null,
   ): Result<PlacementDraft> => {
     if (!isOfCurrency(placing)) return fail({ code: 'currency-changed' });
-    if (isOtherStake(placing)) return fail({ code: 'slip-changed' });
+    if (isQuickChanged(placing)) return fail({ code: 'slip-changed' });
     const draft = createDraft(placing, deps.slip(), quoteOf(placing, quick), judgement());
     if (!draft.ok) return draft;
     const problem =

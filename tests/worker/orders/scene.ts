@@ -140,7 +140,8 @@ export const createScene = (how: How = {}) => {
   const odds = new Map<OptionKey, number>();
   const closed = new Map<OptionKey, Problem>();
   const state = {
-    slip: { ...NO_SLIP, slipId: 'slipId1' } as Slip,
+    /** Quick bets are on, with a stake of 5 for the sport of each selection. */
+    slip: { ...NO_SLIP, slipId: 'slipId1', quick: { on: true, stakes: { 1: '5' as Amount } } } as Slip,
     quote: NO_QUOTE,
     accept: 1 as 0 | 1 | 2,
     tolerance: 0 as Tolerance,
@@ -353,7 +354,7 @@ export const createScene = (how: How = {}) => {
     /** Puts these selections into the slip, on offer at their displayed odds. */
     pick: (items: readonly Selection[], view: Slip['view'] = 'single', slipId = 'slipId1') => {
       for (const item of items) odds.set(item.key, item.odds);
-      state.slip = { ...NO_SLIP, slipId, items, view };
+      state.slip = { ...NO_SLIP, quick: state.slip.quick, slipId, items, view };
       state.quote = wideQuote(items);
     },
     /** Presses the Place bet button for the slip's content. */
