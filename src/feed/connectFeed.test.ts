@@ -560,7 +560,7 @@ describe('a worker that goes', () => {
     expect(tab.line.state()).toMatchObject({ awaiting: false, mode: 'shared', instance: 12 });
   });
 
-  test('a worker that restarts silently as a new instance gets hello and watch again; the tab awaits a snapshot (F18)', async () => {
+  test('a worker that restarts silently gets hello and watch again; the tab awaits a snapshot (F18)', async () => {
     const tab = await standing();
     const next = tab.newWorker(13);
     tab.hold(workerLock(13));
@@ -814,7 +814,7 @@ describe('a tab that is hidden, frozen or away', () => {
     });
   });
 
-  test('that leaves the back/forward cache sends hello as the same tab, awaits a snapshot, and says it is seen (F13, D7)', async () => {
+  test('that leaves the back/forward cache sends hello again and awaits a snapshot (F13, D7)', async () => {
     const tab = await standing();
     tab.page.away(true);
     await until(() => !tab.held(tabLock('tab-1')));

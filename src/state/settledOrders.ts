@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { PAGE_SIZE } from '#domain/config/constants.ts';
 import type { HistoryDays } from '#domain/orders/historyRange.ts';
 import type { CurrencyStatistics, EarlierSettlement, Order, SettledPage } from '#domain/orders/order.ts';
-import { useClient } from './clientContext.tsx';
+import { useClient, type ClientParts } from './clientContext.tsx';
 import { useUser } from './hooks.ts';
 import { queryClientOf, QueryProblem, useSharedQuery } from './sharedQueries.ts';
 
@@ -38,6 +38,12 @@ const countUnreadable = (pages: readonly SettledPage[], orders: ReadonlyMap<stri
   const ids = new Set(all.map(({ id }) => id).filter((id) => id !== null));
   const named = [...ids].filter((id) => !orders.has(id)).length;
   return named + all.filter(({ id }) => id === null).length;
+};
+
+/** Forgets the settled orders that no list shows, so the next visit of the list begins at page 1. */
+export const forgetSettledOrders = (parts: ClientParts): void => {
+  for (const topic of ['settled-orders', 'settled-pages'])
+    queryClientOf(parts).removeQueries({ queryKey: ['me', topic], type: 'inactive' });
 };
 
 type JoinedPages = Pick<SettledOrders, 'earlier' | 'unreadable'> & { readonly orders: readonly Order[] };

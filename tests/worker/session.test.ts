@@ -370,7 +370,7 @@ describe('a session, with the sandbox', () => {
     expect(reloaded.model.documents.session?.wallet).toEqual(bob.wallet);
   });
 
-  test('maintenance closes betting in all tabs until it ends, and a guest browses meanwhile (BOOT-33, USER-06)', async () => {
+  test('maintenance closes betting in all tabs until its end; a guest still browses (BOOT-33, USER-06)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     await one.api.session(one.id, { kind: 'maintenance', on: true });
     await until(() => two.model.documents.session?.maintenance === true, step);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerNow } from '#board/hooks.ts';
 import { useZone } from '#board/useZone.ts';
@@ -7,6 +7,7 @@ import { offsetName, wallClock } from '#domain/time/wallClock.ts';
 import { useClient, useConfig } from '#state/clientContext.tsx';
 import { useOpenBetCount, useSettings, useUser } from '#state/hooks.ts';
 import { FIRST_BETS_VIEW, useLocationLinks, type BetsView, type Navigate } from '#state/location.ts';
+import { forgetSettledOrders } from '#state/settledOrders.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { ScreenFrame } from '#ui/ScreenFrame.tsx';
@@ -82,13 +83,19 @@ type ShownProps = MyBetsContentProps & {
 
 const Shown = ({ view, go, reserved, today, zone }: ShownProps) => {
   const historyLimit = useConfig().limits.historyDays;
+  const client = useClient();
+  const isSettled = view.list === 'settled';
+  // After a switch of type, the settled list begins at page 1 with a new total and statistics (MYBETS-02 to MYBETS-04).
+  useEffect(() => {
+    if (!isSettled) forgetSettledOrders(client);
+  }, [client, isSettled]);
   if (view.list === 'unsettled') return <UnsettledList />;
   if (view.list === 'reserved') return reserved;
   const days = historyDays(view.range, today, view, historyLimit);
   return (
     <>
       <RangeBar view={view} days={days} today={today} go={go} />
-      {/* Another range begins at page 1, with its own total and statistics (MYBETS-02 to MYBETS-04). */}
+      {/* Another range begins at page 1, with its own total and statistics. */}
       <SettledList key={`${days.from} ${days.to} ${zone}`} days={days} zone={zone} />
     </>
   );

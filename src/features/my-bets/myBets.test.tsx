@@ -238,7 +238,37 @@ describe('the settled list', () => {
     expect(texts('[data-total="count"]')).toEqual(['1.234']);
   });
 
-  test('begins at page 1 with its own statistics for a new range (MYBETS-02, MYBETS-03, MYBETS-04)', async () => {
+  test('begins anew at page 1 after a switch of type (MYBETS-02, MYBETS-03, MYBETS-04)', async () => {
+    const stage = setUp();
+    stage.scene.settled = ({ page }) =>
+      ok(pageOf([orderOf({ id: `t${page}` })], { size: 1, total: 3, statistics: [statistics(1, 'CNY', 3)] }));
+    stage.scene.open = () => ok([orderOf({ id: 'open', status: 4, settledAmount: null })]);
+    await draw(stage);
+    await seen(() => expect(cards()).toEqual(['t1', 't2', 't3']));
+    expect(texts('[data-total="count"]')).toEqual(['3']);
+    await press('[data-list-tab="unsettled"]');
+    expect(stage.went.at(-1)).toMatchObject({ bets: { ...FIRST_BETS_VIEW, list: 'unsettled' } });
+    await draw(stage, stage.went.at(-1)?.bets);
+    await seen(() => expect(cards()).toEqual(['open']));
+    expect(texts('[data-total="count"]')).toEqual(['1']);
+
+    const asked = stage.questions.length;
+    const answered = createDeferred();
+    stage.scene.settled = async () => {
+      await answered.promise;
+      return ok(pageOf([orderOf({ id: 'new' })], { statistics: [statistics(1, 'CNY', 5)] }));
+    };
+    await press('[data-list-tab="settled"]');
+    await draw(stage, stage.went.at(-1)?.bets);
+    // Nothing of the first visit is shown while the first page is in flight.
+    expect([cards(), texts('[data-total="count"]')]).toEqual([[], []]);
+    answered.resolve();
+    await seen(() => expect(cards()).toEqual(['new']));
+    expect(texts('[data-total="count"]')).toEqual(['5']);
+    expect(stage.questions.slice(asked).map(({ page }) => page)).toEqual([1]);
+  });
+
+  test('begins at page 1 with its own statistics for a new range', async () => {
     const stage = setUp();
     stage.scene.settled = ({ from, page }) =>
       from === '2026-03-13'
@@ -644,7 +674,7 @@ describe('the unsettled list', () => {
     options: [orderLegOf({ result: 0 })],
   });
 
-  test('shows each open bet with stake, return and match (MYBETS-10, MYBETS-17, MYBETS-28, D16)', async () => {
+  test('shows each open bet with stake, return and match (MYBETS-17, MYBETS-28, D16)', async () => {
     const stage = setUp();
     stage.scene.open = () => ok([open]);
     await draw(stage, {});

@@ -40,7 +40,7 @@ const BOOKING = { matchId: '1048301' as MatchId, hostId: '301' as HostId };
 describe('what the calls of the table send', () => {
   test.each<[string, (call: Caller) => Promise<unknown>, [string, unknown]]>([
     [
-      'unsettled orders, 200 at once (REQ-15, MYBETS-05, CONST-09)',
+      'unsettled orders, 200 at once (REQ-15, MYBETS-05, MYBETS-10, CONST-09)',
       (call) => getOrders(call, decoding, { settled: false, currencyId: 1 }),
       ['orderList', { isSettled: false, current: 1, currencyId: 1, size: 200 }],
     ],
