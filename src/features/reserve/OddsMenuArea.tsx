@@ -55,11 +55,13 @@ const Menu = ({ optionKey, option, market, match, button, close, onReserve }: Me
   const reserve = () => {
     const before = slip.getState();
     const isPlaced = before.slip.placed !== null;
-    const isPicked = before.keys.has(optionKey) && !isPlaced;
+    /** True if dismissing the placed bet removes the selections. */
+    const isEmptied = isPlaced && !before.slip.keep;
+    const isPicked = before.keys.has(optionKey) && !isEmptied;
     const refused = isPicked ? null : tab.refusal(optionKey, market);
     if (refused !== null) return commands.tellProblem(refused);
     const box = button.current?.getBoundingClientRect();
-    if (!isPicked && !isPlaced && box !== undefined && isSlipFullFor(before, match.id, config.limits.picks))
+    if (!isPicked && !isEmptied && box !== undefined && isSlipFullFor(before, match.id, config.limits.picks))
       return commands.tellFull({ left: box.left + box.width / 2, top: box.top, bottom: box.bottom });
     if (isPlaced) void commands.slip({ kind: 'slip.next' });
     if (before.slip.view !== 'single') void commands.slip({ kind: 'slip.view', view: 'single' });

@@ -204,6 +204,28 @@ describe('the menu of an odds cell', () => {
     expect(done).toEqual(['slip.show', `reserve ${HOME}`]);
   });
 
+  test.each([
+    ['shows a selection that is kept', true, 'slip.show'],
+    ['picks a selection that is not kept', false, `pick ${HOME} at 1950`],
+  ])('%s when a placed bet is dismissed', async (_what, keep, last) => {
+    const { page, done, slipIs } = setUp();
+    slipIs({ view: 'single', items: [{ key: HOME } as Slip['items'][number]], placed: 's', keep });
+    await draw(page);
+    rightClick(cell());
+    await press('[data-action="menu-reserve"]');
+    expect(done).toEqual(['slip.next', last, `reserve ${HOME}`]);
+  });
+
+  test('says that the slip is full if a placed bet leaves its selections there', async () => {
+    const { page, done, slipIs } = setUp();
+    const items = Array.from({ length: 10 }, (_, at) => ({ key: `x${at}:1`, matchId: `x${at}` })) as never;
+    slipIs({ view: 'single', items, placed: 's', keep: true });
+    await draw(page);
+    rightClick(cell());
+    await press('[data-action="menu-reserve"]');
+    expect(done).toEqual(['full']);
+  });
+
   test('says why odds cannot be picked, as a press would (D3, C15)', async () => {
     const { page, done, slipIs, scene } = setUp();
     await draw(page);
