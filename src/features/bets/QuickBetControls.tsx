@@ -1,4 +1,4 @@
-import { useId, useState, type ComponentProps } from 'react';
+import { useId, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedStatus } from '#board/hooks.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
@@ -135,15 +135,21 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
   const name = useSportName()(sport);
   const currency = useCurrency();
   const [typed, setTyped] = useState<string | null>(null);
+  /** The text that the slip has: the one at focus, then the one applied last. */
+  const applied = useRef('');
   const id = useId();
   const style = { decimal: decimalOf(i18n.language), decimals: decimalsOf(currency) };
   const read = typed === null ? stake : (readStake(typed, style).amount ?? null);
   const isBad =
     typed !== null && typed.trim() !== '' && (read === null || compareAmounts(read, '0' as Amount) <= 0);
-  /** Applies the typed stake. Returns false if there is none that can be applied. */
+  /**
+   * Applies the typed stake. Returns false if there is none that can be applied. Text that the user has not changed
+   * is not applied, because another tab may have set another stake since.
+   */
   const apply = (): boolean => {
     if (typed === null || isBad) return false;
-    onStake(typed.trim() === '' ? null : read);
+    if (typed !== applied.current) onStake(typed.trim() === '' ? null : read);
+    applied.current = typed;
     return true;
   };
   return (
@@ -156,7 +162,10 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
         text={typed ?? (stake === null ? '' : betMoney(stake, currency, i18n.language))}
         isWrong={isBad}
         aria-describedby={isBad ? `${id}-bad` : undefined}
-        onFocus={() => setTyped(stake === null ? '' : writeStake(stake, style))}
+        onFocus={() => {
+          applied.current = stake === null ? '' : writeStake(stake, style);
+          setTyped(applied.current);
+        }}
         onText={setTyped}
         onBlur={() => {
           if (apply()) setTyped(null);

@@ -19,12 +19,15 @@ const { render, find } = createComponentStage({ bets: en, sports });
 
 beforeAll(stubResizeObserver);
 
+/** Opens the settings with a stake of 500. `setElsewhere` sets the stake as another tab does. */
 const openSettings = async () => {
   const sent: unknown[] = [];
   const slip = createSlipStore();
-  slip.setState({
-    slip: { ...NO_SLIP, slipId: 's', quick: { on: true, stakes: { '1': '500' as Amount } } },
-  });
+  const setStake = (stake: string) =>
+    slip.setState({
+      slip: { ...NO_SLIP, slipId: 's', quick: { on: true, stakes: { '1': stake as Amount } } },
+    });
+  setStake('500');
   const parts = clientPartsOf({
     slip,
     config: { modules: { quickBet: true } },
@@ -42,7 +45,7 @@ const openSettings = async () => {
     </ClientProvider>,
   );
   await act(async () => find('[data-action="quick-bet"]')?.click());
-  return sent;
+  return { sent, setElsewhere: (stake: string) => act(async () => setStake(stake)) };
 };
 const type = (text: string) =>
   act(async () => {
@@ -53,7 +56,7 @@ const type = (text: string) =>
   });
 
 test('a press on odds beside the open settings first applies the typed stake of quick bets (SLIP-12)', async () => {
-  const sent = await openSettings();
+  const { sent } = await openSettings();
   await type('50');
   await act(async () => void find('#odds')?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })));
   expect(find('[data-section="quick-bet"]')).toBeNull();
@@ -61,7 +64,7 @@ test('a press on odds beside the open settings first applies the typed stake of 
 });
 
 test('a stake of quick bets that was applied with Enter can be typed on at once (SLIP-12)', async () => {
-  const sent = await openSettings();
+  const { sent } = await openSettings();
   await type('50');
   await act(
     async () =>
@@ -71,4 +74,22 @@ test('a stake of quick bets that was applied with Enter can be typed on at once 
   );
   expect(sent).toHaveLength(1);
   expect((find('[data-quick-stake="1"]') as HTMLInputElement).value).toBe('50');
+});
+
+test('a stake of quick bets that another tab sets while the field has the focus is not overwritten (SLIP-12)', async () => {
+  const { sent, setElsewhere } = await openSettings();
+  const field = find('[data-quick-stake="1"]') as HTMLInputElement;
+  await act(async () => field.focus());
+  await setElsewhere('50');
+  expect(field.value).toBe('500');
+  await act(async () => field.blur());
+  expect([sent, field.value]).toEqual([[], expect.stringContaining('50.00')]);
+  // A typed stake is applied once, by Enter; the blur after it applies nothing.
+  await type('20');
+  await act(
+    async () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+  );
+  await setElsewhere('70');
+  await act(async () => field.blur());
+  expect(sent).toEqual([{ kind: 'slip.quickStake', sport: '1', amount: '20', currencyId: 1 }]);
 });
