@@ -16,6 +16,7 @@ import { GUEST } from '#contract/session.ts';
 import type { ChatSetup, SharedQuery } from '#contract/sharedQuery.ts';
 import type { ChatMessage } from '#domain/chat/message.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { eights } from '#domain/rooms/chat.ts';
 import chatTexts from '#locales/en/chat.json' with { type: 'json' };
 import list from '#locales/en/list.json' with { type: 'json' };
@@ -605,8 +606,18 @@ test('an order card shows selection, odds, stake, state and payout, and can be c
 });
 
 test.each<[string, Parameters<typeof sharedBetOf>[0], string, string]>([
-  ['CNY', { betAmount: '66.667', maxWinAmount: '130.5' }, 'Stake ¥66.66', 'Return ¥130.50'],
-  ['VND', { currencyId: 10, betAmount: '95.00', maxWinAmount: '1200' }, 'Stake ₫95', 'Return ₫1,200'],
+  [
+    'CNY',
+    { betAmount: '66.667' as Amount, maxWinAmount: '130.5' as Amount },
+    'Stake ¥66.66',
+    'Return ¥130.50',
+  ],
+  [
+    'VND',
+    { currencyId: 10, betAmount: '95.00' as Amount, maxWinAmount: '1200' as Amount },
+    'Stake ₫95',
+    'Return ₫1,200',
+  ],
 ])(
   'amounts in %s on an order card follow the money rule of the currency (CHAT-18, C18)',
   async (_, bet, ...shown) => {
