@@ -144,6 +144,31 @@ describe('goals', () => {
     expect(told.slice(2)).toMatchObject([{ goal: 'g1' }, { goal: 'g2' }]);
   });
 
+  test('a withdrawal of a goal from before a reconnect takes back no other goal (D29)', () => {
+    const { score, goals, told } = setUp();
+    score(0, 0);
+    goals.onEvents([goal('g1', 1, [1, 0])]);
+    goals.rebase();
+    score(1, 0);
+    goals.onEvents([goal('g2', 1, [2, 0]), withdrawn('w1', 1, [1, 0], 'g1')]);
+    expect(told.at(-1)).toMatchObject({ kind: 'goal-withdrawn', goal: 'g1' });
+    score(1, 0);
+    score(0, 0);
+    expect(told.at(-1)).toMatchObject({ kind: 'goal-withdrawn', goal: 'g2' });
+  });
+
+  test('the late event of a second goal of one score belongs to that goal (D29)', () => {
+    const { score, goals, told } = setUp();
+    score(0, 0);
+    goals.onEvents([goal('g1', 1, [1, 0]), goal('g2', 1, [2, 0]), withdrawn('w1', 1, [1, 0], 'g1')]);
+    score(2, 0);
+    score(1, 0);
+    score(2, 0);
+    const { id } = told.at(-1) ?? {};
+    goals.onEvents([goal('g3', 1, [2, 0]), withdrawn('w2', 1, [1, 0], 'g3')]);
+    expect(told.at(-1)).toMatchObject({ kind: 'goal-withdrawn', goal: id });
+  });
+
   test('a score from before a withdrawal is not a second goal; the second goal of the same score is (D29)', () => {
     const { score, goals, words } = setUp();
     score(0, 0);

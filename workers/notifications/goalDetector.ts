@@ -34,10 +34,10 @@ type Known = {
 };
 
 /**
- * A reported goal. `id` is the id of the report. `goals` is the score of its side after the goal. `eventIds` holds
- * the ids of platform events that arrived after the score had reported the goal: a withdrawal names one of them.
+ * A reported goal. `id` is the id of the report. `goals` is the score of its side after the goal. `events` holds the
+ * ids of the platform's events of this goal, of which a withdrawal names one; empty while only the score has told it.
  */
-type ReportedGoal = { readonly id: string; readonly goals: number; readonly eventIds: string[] };
+type ReportedGoal = { readonly id: string; readonly goals: number; readonly events: string[] };
 
 const SIDES = [0, 1] as const;
 const sideOf = (at: 0 | 1): 1 | 2 => (at === 0 ? 1 : 2);
@@ -67,16 +67,23 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     return true;
   };
 
-  const reportGoal = (match: Known | undefined, goal: Extract<GoalReport, { kind: 'goal' }>): void => {
+  /** `events`: the id of the goal's event, or nothing if the score told the goal. */
+  const reportGoal = (
+    match: Known | undefined,
+    goal: Extract<GoalReport, { kind: 'goal' }>,
+    events: string[],
+  ): void => {
     const at = goal.side === 1 ? 0 : 1;
     if (match !== undefined) {
       const goals = goal.score[at];
+      const reported = match.reported[at];
       if (match.announced[at] >= goals) {
-        match.reported[at].find((each) => each.goals >= goals)?.eventIds.push(goal.id);
+        const same = reported.findLast((each) => each.goals === goals);
+        (same ?? reported.find((each) => each.goals > goals))?.events.push(...events);
         return;
       }
       match.announced = withSide(match.announced, at, goals);
-      match.reported[at].push({ id: goal.id, goals, eventIds: [] });
+      reported.push({ id: goal.id, goals, events });
     }
     tell(goal);
   };
@@ -91,11 +98,14 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     if (match.announced[at] <= withdrawn.score[at]) return undefined;
     match.announced = withSide(match.announced, at, withdrawn.score[at]);
     const reported = match.reported[at];
-    const named = reported.findIndex(
-      ({ id, eventIds: ids }) => id === withdrawn.goal || ids.some((each) => each === withdrawn.goal),
-    );
-    const [goal] = reported.splice(named < 0 ? -1 : named, 1);
-    return tell(goal === undefined ? withdrawn : { ...withdrawn, goal: goal.id });
+    const { goal: named } = withdrawn;
+    const found =
+      named === null
+        ? reported.at(-1)
+        : (reported.find(({ events }) => events.includes(named)) ??
+          reported.findLast(({ events }) => events.length === 0));
+    if (found !== undefined) reported.splice(reported.indexOf(found), 1);
+    return tell(found === undefined ? withdrawn : { ...withdrawn, goal: found.id });
   };
 
   const reportScoreChange = (id: MatchId, match: Known, score: Pair): void => {
@@ -112,7 +122,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
       };
       // Only if the board's score rose, as the event of a withdrawal may arrive before the score that it belongs to.
       if (score[at] > match.announced[at] && score[at] > before[at])
-        reportGoal(match, { kind: 'goal', ...common });
+        reportGoal(match, { kind: 'goal', ...common }, []);
       // Only if the board's score fell, as an event may arrive before the score that it belongs to.
       else if (score[at] < before[at])
         reportWithdrawn(match, { kind: 'goal-withdrawn', goal: null, ...common });
@@ -128,7 +138,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     onEvents: (events) => {
       for (const event of events) {
         if (!isNew(event.id)) continue;
-        if (event.kind === 'goal') reportGoal(known.get(event.matchId), event);
+        if (event.kind === 'goal') reportGoal(known.get(event.matchId), event, [event.id]);
         else reportWithdrawn(known.get(event.matchId), event);
       }
     },

@@ -24,8 +24,13 @@ const goal = (id: string, at: number, score: readonly [number, number] = [1, 0])
   score,
   at,
 });
-const withdrawal = (id: string, of: string, at: number): GoalReport => ({
-  ...goal(id, at, [0, 0]),
+const withdrawal = (
+  id: string,
+  of: string,
+  at: number,
+  score: readonly [number, number] = [0, 0],
+): GoalReport => ({
+  ...goal(id, at, score),
   kind: 'goal-withdrawn',
   goal: of,
 });
@@ -94,6 +99,13 @@ const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred =
     events,
     pass,
     show,
+    /** Lets a tab show the notice that it was offered. */
+    draw: async (by: number, tab: string, id: string) => {
+      await pass(1);
+      await workers[by]!.oneTab.claim(tab, id);
+      await workers[by]!.oneTab.shown(tab, id);
+      await pass(1_000);
+    },
     goal: (by: number, id: string, ago = 0, score?: readonly [number, number]) =>
       workers[by]?.notices.goal(goal(id, clock.wallNow() - ago, score)),
   };
@@ -102,7 +114,7 @@ const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred =
 describe('the reason to announce a goal', () => {
   test.each([
     ['nothing where pushes are not accepted (GOAL-01)', accepted(1, 1, 1, false), true, true, null],
-    ['nothing where nothing is accepted (GOAL-06)', accepted(0, 0, 0), true, true, null],
+    ['nothing where nothing is accepted', accepted(0, 0, 0), true, true, null],
     ['collected matches by the first flag (GOAL-04)', accepted(1, 0, 0), true, false, 'starred'],
     ['no other by the first flag (GOAL-04)', accepted(1, 0, 0), false, true, null],
     ['matches with unsettled orders by the second flag (GOAL-05)', accepted(0, 1, 0), false, true, 'orders'],
@@ -224,13 +236,7 @@ describe('a notice of a goal', () => {
   });
 
   test('is sent again if the same score follows its withdrawal, also by another worker within a minute (D29)', async () => {
-    const { workers, clock, told, pass, show, goal: fell } = setUp([['a'], []]);
-    const draw = async (by: number, tab: string, id: string) => {
-      await pass(1);
-      await workers[by]!.oneTab.claim(tab, id);
-      await workers[by]!.oneTab.shown(tab, id);
-      await pass(1_000);
-    };
+    const { workers, clock, told, pass, show, draw, goal: fell } = setUp([['a'], []]);
     fell(0, 'g1');
     await draw(0, 'a', 'notice-g1');
     workers[0]!.notices.goal(withdrawal('w1', 'g1', clock.wallNow()));
@@ -240,6 +246,36 @@ describe('a notice of a goal', () => {
     fell(1, 'g2');
     await pass(1);
     expect(told.filter(([tab]) => tab === 'b')).toEqual([['b', 'notice-g2']]);
+  });
+
+  test('is not sent again by another worker after a later goal was withdrawn (D26, D29)', async () => {
+    const { workers, clock, told, pass, show, draw, goal: fell } = setUp([['a'], []]);
+    fell(0, 'g1', 0, [1, 0]);
+    fell(1, 'g1', 0, [1, 0]);
+    await draw(0, 'a', 'notice-g1');
+    fell(0, 'g2', 0, [1, 1]);
+    await draw(0, 'a', 'notice-g2');
+    workers[0]!.notices.goal(withdrawal('w2', 'g2', clock.wallNow(), [1, 0]));
+    await draw(0, 'a', 'notice-w2');
+    show(0);
+    show(1, 'b');
+    await pass(1_000);
+    expect(told.filter(([tab]) => tab === 'b')).toEqual([]);
+  });
+
+  test('is told as withdrawn a second time, also by another worker within a minute (D29)', async () => {
+    const { workers, clock, told, pass, show, draw, goal: fell } = setUp([['a'], []]);
+    fell(0, 'g1');
+    await draw(0, 'a', 'notice-g1');
+    workers[0]!.notices.goal(withdrawal('w1', 'g1', clock.wallNow()));
+    await draw(0, 'a', 'notice-w1');
+    fell(0, 'g2');
+    await draw(0, 'a', 'notice-g2');
+    show(0);
+    show(1, 'b');
+    workers[1]!.notices.goal(withdrawal('w2', 'g2', clock.wallNow()));
+    await pass(1);
+    expect(told.filter(([tab]) => tab === 'b')).toEqual([['b', 'notice-w2']]);
   });
 
   test.each([

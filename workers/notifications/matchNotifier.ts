@@ -65,6 +65,10 @@ export const noticedSports = (
   );
 };
 
+/** The number of goals of a score as a key writes it, such as `2-1`; 0 without a score. */
+const sumOf = (score: string): number =>
+  score.split('-').reduce((sum, goals) => sum + (Number(goals) || 0), 0);
+
 /** Returns the key of a notice. The same goal has the same key in every worker, even if its id differs. */
 const keyOf = ({ matchId, what, score }: Notice): string => `${matchId}/${what}/${score?.join('-') ?? ''}`;
 
@@ -76,23 +80,32 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
   const { clock, locks, oneTab } = deps;
   const name = `notices:${merchant}`;
   const channel = deps.channel?.(name) ?? null;
-  /** Keys of notices that other workers have shown lately. The value forgets the key. */
+  /** Keys of notices that other workers have shown lately. Each value is the timer that forgets its key. */
   const shownElsewhere = new Map<string, Timer>();
   /** Ids of notices of goals that were withdrawn lately. */
-  const withdrawn = new Set<string>();
+  const withdrawnIds = new Set<string>();
   const forgetShown = (key: string): void => {
     const timer = shownElsewhere.get(key);
     if (timer !== undefined) clock.clearTimeout(timer);
     shownElsewhere.delete(key);
   };
-  /** Forgets the goals of a match whose withdrawal was shown: the same score may follow again. */
-  const forgetWithdrawn = (key: string): void => {
-    const [matchId, what] = key.split('/');
-    if (what !== 'goal-withdrawn') return;
-    for (const each of shownElsewhere.keys()) if (each.startsWith(`${matchId}/goal/`)) forgetShown(each);
+  /**
+   * After a shown withdrawal forgets the goals above its score, and after a shown goal the withdrawals below its score:
+   * the same score may follow again, and may be withdrawn again.
+   */
+  const forgetOpposite = (key: string): void => {
+    const [matchId = '', what, score = ''] = key.split('/');
+    const opposite = what === 'goal' ? 'goal-withdrawn' : what === 'goal-withdrawn' ? 'goal' : null;
+    if (opposite === null) return;
+    const own = sumOf(score);
+    for (const each of shownElsewhere.keys()) {
+      const [of, kind, other = ''] = each.split('/');
+      if (of !== matchId || kind !== opposite) continue;
+      if (opposite === 'goal' ? sumOf(other) > own : sumOf(other) < own) forgetShown(each);
+    }
   };
   const rememberShown = (key: string): void => {
-    forgetWithdrawn(key);
+    forgetOpposite(key);
     forgetShown(key);
     shownElsewhere.set(
       key,
@@ -106,9 +119,9 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
   };
   /** Takes back the notice of a withdrawn goal that no tab has shown yet. */
   const takeBack = (id: string): void => {
-    withdrawn.add(id);
+    withdrawnIds.add(id);
     oneTab.withdraw(id);
-    void clock.setTimeout(() => withdrawn.delete(id), NOTICE_AGE_MS);
+    void clock.setTimeout(() => withdrawnIds.delete(id), NOTICE_AGE_MS);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string' && data.length <= 200) rememberShown(data);
@@ -116,13 +129,13 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
 
   const isOld = (notice: Notice): boolean => deps.serverNow() - notice.at > NOTICE_AGE_MS;
   const tell = async (notice: Notice): Promise<void> => {
-    if (isOld(notice) || withdrawn.has(notice.id) || shownElsewhere.has(keyOf(notice))) return;
+    if (isOld(notice) || withdrawnIds.has(notice.id) || shownElsewhere.has(keyOf(notice))) return;
     const timer = clock.setTimeout(() => oneTab.withdraw(notice.id), NOTICE_AGE_MS);
     await oneTab.tell(notice);
     clock.clearTimeout(timer);
     // Other workers still show a goal that this worker took back before any of its tabs had shown it.
-    if (channel === null || withdrawn.has(notice.id)) return;
-    forgetWithdrawn(keyOf(notice));
+    if (channel === null || withdrawnIds.has(notice.id)) return;
+    forgetOpposite(keyOf(notice));
     channel.postMessage(keyOf(notice));
     await new Promise<void>((done) => void clock.setTimeout(done, LOCK_HOLD_MS));
   };

@@ -1,6 +1,6 @@
 import type { Language } from '#sandbox/wire/language.ts';
 
-/** A delta as it goes out: one text for all languages, or one for each where names are in it. */
+/** An encoded delta: one text, or one per language if it contains names. */
 export type SentDelta = {
   readonly q: number;
   readonly at: number;
@@ -8,7 +8,7 @@ export type SentDelta = {
   readonly size: number;
 };
 
-/** Recent deltas of a stream, for resuming: all of the last 90 s as long as they fit. */
+/** Age and size up to which a stream stores its deltas, so that a client can resume. */
 const KEPT_MS = 90_000;
 const KEPT_BYTES = 64 * 2 ** 20;
 

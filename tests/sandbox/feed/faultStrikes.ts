@@ -12,10 +12,7 @@ type Struck = {
   readonly olds: OldSnapshots;
 };
 
-/**
- * What faults do at once, when they are ordered and when they end, to the sockets and streams that they are
- * about.
- */
+/** Applies a fault to open sockets and streams when it starts and ends. */
 export class FaultStrikes {
   readonly #struck: Struck;
 
@@ -33,10 +30,10 @@ export class FaultStrikes {
     fault.left = 0;
   }
 
-  /** Takes back what faults asked for; `turned`: the clock has been set right again. */
-  end(turned: boolean): void {
+  /** Ends all faults. If a skew ended too, all streams begin a new epoch. */
+  end(hasSkewEnded: boolean): void {
     this.#struck.olds.clear();
-    if (turned) this.#restart(this.#struck.streams.all.values());
+    if (hasSkewEnded) this.#restart(this.#struck.streams.all.values());
     for (const connection of this.#struck.connections.values()) connection.heal();
   }
 
@@ -61,7 +58,8 @@ export class FaultStrikes {
   }
 
   /**
-   * Keeps the snapshots of now: of the streams it is about that anybody reads, in the languages that are spoken.
+   * Stores the current snapshots for an `old-snapshot` fault: of the selected streams that have readers, or of the
+   * one that is named, in every language in use.
    */
   #keepSnapshots(fault: Fault): void {
     const about = this.#streamsOf(fault).filter(
@@ -75,10 +73,7 @@ export class FaultStrikes {
     );
   }
 
-  /**
-   * Every time that was told is another one by the turned clock, so that all of it is told anew: at the
-   * beginning of a skew and at its end.
-   */
+  /** The clock changed, so all streams begin a new epoch with corrected times. Repeats this when the skew expires. */
   #turnClock(fault: Fault): void {
     const all = () => this.#restart(this.#struck.streams.all.values());
     all();

@@ -26,9 +26,7 @@ import { Streams } from './streams.ts';
 
 const MOST_FRAME_BYTES = 2 ** 20;
 const FATES = ['skip', 'duplicate', 'reorder'] as const;
-/**
- * Pages of this machine only, whatever their port: the dev server passes the socket on under its own origin.
- */
+/** Origins of pages on this machine, with any port: the dev server forwards the socket with its own origin. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 export type FeedOptions = {
@@ -138,7 +136,7 @@ export class Feed {
     if (drop !== undefined) line.drop(drop.bytes);
   }
 
-  /** Handles are serials in a disguise that takes itself off. */
+  /** Returns the option at an index of a market. `handle` is its own inverse, so it turns a handle into a serial. */
   readonly #nameOf: NameOf = (stream, handle, index) => {
     const market = this.#options.serverBoard.markets.get(stream.handle(handle));
     return market === undefined
@@ -146,16 +144,17 @@ export class Feed {
       : { match: market.mid, key: `${market.id}:${market.ops[index] ?? ''}` };
   };
 
-  /** What a fault does at once to the sockets and streams it is about. */
+  /** Applies a fault that starts to open sockets and streams. */
   strike(fault: Fault): void {
     this.#strikes.begin(fault);
   }
 
   /**
-   * Takes back what faults asked for, and sends what is owed; `turned`: the clock has been set right again.
+   * Ends all faults, and sends delayed frames and pending deltas. If a skew ended too, all streams begin a new
+   * epoch.
    */
-  heal(turned: boolean): void {
-    this.#strikes.end(turned);
+  heal(hasSkewEnded: boolean): void {
+    this.#strikes.end(hasSkewEnded);
     this.flush();
   }
 
@@ -166,7 +165,7 @@ export class Feed {
     connection.onFrame(frame);
   }
 
-  /** Takes in what happened and sends it on: one delta a stream that it touches. */
+  /** Applies a batch to the server board, and sends one delta for each stream that it changes. */
   apply(batch: Batch): void {
     const before = this.streams.producers.length;
     this.#options.serverBoard.apply(batch, this.streams);
@@ -183,7 +182,7 @@ export class Feed {
     }
   }
 
-  /** What one call changes leaves in one delta, after its answer. */
+  /** Applies a change of a member. All changes of one call leave in one delta, after the answer of the call. */
   #tellMember(change: () => void): void {
     change();
     if (!this.#isDue)
@@ -194,7 +193,7 @@ export class Feed {
     this.#isDue = true;
   }
 
-  /** A silent stream shows no life of its own either. */
+  /** True if a `silence` fault stops this stream, so its heartbeat stops as well. */
   #isSilent(id: string): boolean {
     const stream = this.streams.all.get(id);
     return stream !== undefined && this.silent(stream.producer(), id);
@@ -231,7 +230,7 @@ export class Feed {
     for (const fault of used) faults.count(fault, `${stream.id} q ${sent.q}`);
   }
 
-  /** Which producers live; called at least every 5 s. */
+  /** Sends the heartbeat: the producers that are alive. Called at least every 5 s. */
   alive(): void {
     this.streams.tidy();
     const p = this.streams.producers.filter((producer) => !this.silent(producer));

@@ -7,10 +7,7 @@ const LOW_WATER = HIGH_WATER / 10;
 
 export type FeedSocketCounters = { frames: number; bytes: number };
 
-/**
- * One socket: counts what leaves, holds back where the reader is slow, and breaks in the ways that faults ask
- * for.
- */
+/** One socket: counts sent frames, pauses while the reader is slow, and breaks the connection if a fault says so. */
 export class FeedSocket {
   /** True while the socket is half-open: TCP is up, but nothing is sent or answered. */
   muted = false;
@@ -57,7 +54,7 @@ export class FeedSocket {
     this.#onDrain();
   }
 
-  /** Breaks the connection at once, or after this many more bytes of frames, in the middle of one. */
+  /** Breaks the connection at once (null), or after this number of bytes, in the middle of a frame. */
   drop(bytes: number | null): void {
     if (bytes === null) this.#raw.destroy();
     else this.#cutAfter = bytes;

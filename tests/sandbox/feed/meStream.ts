@@ -5,10 +5,10 @@ import type { SnapshotPart } from './snapshot.ts';
 import { Stream } from './stream.ts';
 import type { StreamWorld } from './stream.ts';
 
-/** Name and producer of every member's own stream: whose it is goes by the socket's token. */
+/** Name and producer of every member's own stream. The token of the socket selects the member. */
 export const ME = 'me';
 
-/** A member's own stream: orders and balances, nothing of matches. */
+/** A member's own stream: orders and balances, without matches. */
 export class MeStream extends Stream {
   readonly #key: string;
   readonly #personal: MemberEvents;

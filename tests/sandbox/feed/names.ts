@@ -6,7 +6,7 @@ import { groupName } from '#sandbox/wire/marketNames.ts';
 import { fullOptionName, nameOf, teamNames } from '#sandbox/wire/record.ts';
 import type { Stream } from './stream.ts';
 
-/** Names of a stream's content in another language (FEED.md, `names`); takes no seq. */
+/** Creates a frame with the names of a stream in another language (FEED.md, `names`). It takes no sequence number. */
 export const namesFrame = (
   stream: Stream,
   content: readonly BoardMatch[],
@@ -26,7 +26,7 @@ export const namesFrame = (
       const handle = stream.handle(market.n);
       mk.push([handle, groupName(market, language)]);
       for (const [i, type] of market.ops.entries()) {
-        // The client has words of its own for the sides of a market of two or three ways, and for no other.
+        // The client has its own texts for the sides of two-way and three-way markets, and for no others.
         if (market.names !== null || type > 9 || market.ops.length > 3)
           op.push([handle, i, fullOptionName(market, i, teams, language)]);
       }

@@ -6,11 +6,11 @@ import type { Stream } from './stream.ts';
 type Snapshot = { readonly q: number; readonly parts: readonly SnapshotPart[] };
 type Kept = Snapshot & { readonly epoch: string };
 
-/** Snapshots as they were when an `old-snapshot` fault was ordered, to be sent instead of present ones (F07). */
+/** Stores snapshots when an `old-snapshot` fault starts. They are sent later in place of current ones (F07). */
 export class OldSnapshots {
   readonly #kept = new Map<Fault, Map<string, Kept>>();
 
-  /** Keeps what these streams hold now. */
+  /** Stores the current snapshots of these streams. */
   keep(fault: Fault, streams: Iterable<Stream>, languages: ReadonlySet<Language>): void {
     const kept = new Map<string, Kept>();
     for (const stream of streams)
@@ -24,8 +24,8 @@ export class OldSnapshots {
   }
 
   /**
-   * The older snapshot that a fault in force puts in place of a stream's present one; none where nothing has
-   * happened since, or in another epoch.
+   * Returns the older snapshot that a fault sends in place of the current one; null if nothing changed since or the
+   * epoch differs.
    */
   take(faults: Faults, stream: Stream, language: Language, conn: string): Snapshot | null {
     const fault = faults.find(

@@ -24,10 +24,10 @@ export class PendingDelta {
   /** Flat: market serial, option index, thousandths, flags. */
   readonly prices: number[] = [];
   readonly incidents: Incident[] = [];
-  /** Of a member's own stream: orders as they stood, none left out for a later one (F10). */
+  /** Orders of the member at the time of each change. A later change does not replace an earlier one (F10). */
   readonly orders: Order[] = [];
   readonly balances = new Map<number, Balance>();
-  /** Of a room's stream: what happened there. */
+  /** Events of the room. */
   readonly room: RoomEvent[] = [];
 
   get empty(): boolean {
@@ -48,7 +48,7 @@ export class PendingDelta {
     );
   }
 
-  /** Whether names are in it, so that each language needs its own text. */
+  /** True if the delta contains names, so each language needs its own text. */
   get named(): boolean {
     return this.leagues.size > 0 || this.put.size > 0 || this.opened.size > 0 || this.orders.length > 0;
   }

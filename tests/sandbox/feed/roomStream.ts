@@ -5,10 +5,10 @@ import type { StreamWorld } from './stream.ts';
 
 /** Producer of all rooms' streams. */
 export const ROOMS = 'rooms';
-/** Events of a part, so that it stays below 256 kB of text. */
+/** Number of events in a snapshot part, so that a part stays below 256 kB of text. */
 const EVENTS_A_PART = 100;
 
-/** The stream of a room: what happens there, nothing of matches. */
+/** The stream of a room: the events of the room, without matches. */
 export class RoomStream extends Stream {
   readonly #talk: RoomTalk;
 

@@ -5,15 +5,11 @@ import type { OldSnapshots } from './oldSnapshots.ts';
 import type { Stream } from './stream.ts';
 
 /**
- * What is sent of a snapshot: its seq and its parts; a number in place of a part closes the socket with that
- * code.
+ * A snapshot to send: its sequence number and parts. A number in place of a part closes the socket with that code.
  */
 export type SentSnapshot = { readonly q: number; readonly parts: (SnapshotPart | number)[] };
 
-/**
- * A stream's present snapshot, or what faults make of it: an older one (F07), one of which parts are missing
- * (F09).
- */
+/** Returns a stream's current snapshot. A fault replaces it with an older one (F07) or removes parts (F09). */
 export const createSentSnapshot = (
   stream: Stream,
   language: Language,

@@ -27,8 +27,8 @@ const packed = (lg: readonly string[], mt: readonly string[]): { lg: string[]; m
 };
 
 /**
- * A part as it goes out, or how to write it: a large snapshot is written as its reader takes it, so that the
- * server goes on speaking to all.
+ * A part, or a function that writes it. Parts of a large snapshot are written one by one as the reader takes them,
+ * so the server serves other readers in between.
  */
 export type SnapshotPart = Buffer | (() => Buffer);
 export const writeSnapshotPart = (part: SnapshotPart): Buffer => (Buffer.isBuffer(part) ? part : part());
@@ -36,7 +36,8 @@ export const writeSnapshotPart = (part: SnapshotPart): Buffer => (Buffer.isBuffe
 /** Snapshots of more matches are written part by part. */
 const LARGE = 2_000;
 /**
- * Records of the most options, written out to know how many fit into a part, and what longer names may add.
+ * Number of records with the most options that are written to estimate how many fit into a part. `MARGIN` allows
+ * for longer names.
  */
 const SAMPLED = 20;
 const MARGIN = 1.4;
@@ -44,14 +45,14 @@ const MARGIN = 1.4;
 type Shown = { readonly boardMatch: BoardMatch; readonly markets: readonly BoardMarket[] };
 const optionsOf = ({ markets }: Shown): number => markets.reduce((sum, { ops }) => sum + ops.length, 0);
 
-/** The content as it is now; prices and sale status go on changing in the server board. */
+/** Copies the content, because prices and sale status keep changing in the server board. */
 const asItStands = (content: readonly BoardMatch[], carries: (market: BoardMarket) => boolean): Shown[] =>
   content.map((boardMatch) => ({
     boardMatch: { ...boardMatch, markets: [...boardMatch.markets] },
     markets: boardMatch.markets.filter(carries).map((market) => ({ ...market, od: [...market.od] })),
   }));
 
-/** A stream's content as numbered parts, all at the seq it stands at. */
+/** Creates the numbered parts of a stream's snapshot, all at its current sequence number. */
 export const createSnapshotParts = (
   stream: Stream,
   content: readonly BoardMatch[],

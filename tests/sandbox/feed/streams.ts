@@ -16,7 +16,7 @@ import { Stream } from './stream.ts';
 import type { StreamWorld } from './stream.ts';
 
 const KINDS: readonly Kind[] = ['live', 'pre', 'outright'];
-/** Low bits of a serial that an epoch disguises. */
+/** Number of low bits of a serial that the key of an epoch changes. */
 const KEY_BITS = 12;
 const streamId = (sid: number, kind: Kind): string => `sport/${sid}/${kind}`;
 
@@ -74,7 +74,7 @@ export class Streams implements ServerBoardWatcher {
     return this.#producers;
   }
 
-  /** A stream by its name; that of a match or room begins when it is first asked for. */
+  /** Returns a stream by its name. The first request creates the stream of a match or room. */
   get(id: string): Stream | undefined {
     const known = this.all.get(id);
     if (known === undefined && id.startsWith('room/')) return this.#room(id);
@@ -96,7 +96,7 @@ export class Streams implements ServerBoardWatcher {
     return stream;
   }
 
-  /** A member's own stream. */
+  /** Returns the member's own stream. */
   userStream(key: string): Stream {
     const known = this.all.get(`${ME}/${key}`);
     if (known !== undefined) return known;
