@@ -158,6 +158,22 @@ test('a gap within 3 s of another is filled after them, also if nothing more is 
   expect(wants()).toHaveLength(4);
 });
 
+test('a gap that the server never fills ends with the whole room, at the fourth request', async () => {
+  const { scene, pass, tell, open } = setUp();
+  await open();
+  const wants = () => framesOf(scene, 'rooms').map(({ want }) => (want as { n: number }[])[0]?.n);
+  tell({ t: 'events', r: '8', whole: 1, ev: [event(1)] });
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(3)] });
+  await pass(9_000);
+  expect(wants()).toEqual([0, 1, 1, 1, 0]);
+  tell({ t: 'events', r: '8', whole: 1, ev: [event(1), event(3)] });
+  await pass(9_000);
+  expect(wants()).toHaveLength(5);
+  // The next gap is asked for by its number again.
+  tell({ t: 'events', r: '8', whole: 0, ev: [event(5)] });
+  expect(wants().at(-1)).toBe(3);
+});
+
 test('a gap of a room that was left, or of a lost connection, is not requested again', async () => {
   const { scene, socket, pass, tell, open } = setUp();
   await open(new Set([ROOM, OTHER]));

@@ -14,6 +14,8 @@ import { createPolledRooms, type PolledRooms } from './polledRooms.ts';
 
 /** A room with missing events is requested again at most this often. Not from the specification. */
 const ASK_AGAIN_MS: Milliseconds = 3_000;
+/** So many requests for the missing events of a room are answered in vain before the whole room is requested. */
+const MOST_GAP_REQUESTS = 3;
 
 type SocketRoom = {
   /** The number of the last event that came; 0 before the first. */
@@ -23,6 +25,8 @@ type SocketRoom = {
   newest: number;
   /** Runs for `ASK_AGAIN_MS` after a request for missing events. */
   gapTimer: Timer | null;
+  /** How often the missing events were requested in vain. */
+  gapRequests: number;
 };
 
 type ChatSocketDeps = {
@@ -81,18 +85,25 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
   const askRooms = (): void => {
     if (isWelcomed) connection.send(chatRoomsFrame([...rooms].map(([room, { last }]) => ({ room, last }))));
   };
-  /** Requests the missing events of a room, and again every `ASK_AGAIN_MS` while events are missing. */
+  /**
+   * Requests the missing events of a room, and again every `ASK_AGAIN_MS` while events are missing. A server that does
+   * not send them after `MOST_GAP_REQUESTS` is asked for the whole room: they may not exist.
+   */
   const fillGap = (room: SocketRoom): void => {
     if (room.gapTimer !== null) return;
+    if (room.gapRequests >= MOST_GAP_REQUESTS) room.last = 0;
+    room.gapRequests += 1;
     askRooms();
     room.gapTimer = clock.setTimeout(() => {
       room.gapTimer = null;
       if (room.newest > room.last) fillGap(room);
+      else room.gapRequests = 0;
     }, ASK_AGAIN_MS);
   };
   const forgetGap = (room: SocketRoom): void => {
     if (room.gapTimer !== null) clock.clearTimeout(room.gapTimer);
     room.gapTimer = null;
+    room.gapRequests = 0;
     room.newest = room.last;
   };
   const enter = (id: RoomId, room: SocketRoom, state: SocketRoom['state']): void => {
@@ -193,7 +204,7 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
       }
       for (const id of open) {
         if (rooms.has(id)) continue;
-        rooms.set(id, { last: 0, state: 'waiting', newest: 0, gapTimer: null });
+        rooms.set(id, { last: 0, state: 'waiting', newest: 0, gapTimer: null, gapRequests: 0 });
         hasChanged = true;
       }
       if (isPolling) polled.setRooms(open);

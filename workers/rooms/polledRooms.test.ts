@@ -95,7 +95,9 @@ test.each<Problem>([
   { code: 'refused', platformCode: '11', message: 'unavailable' },
   { code: 'http', status: 429 },
   { code: 'http', status: 503 },
-])('a busy platform is asked again, and the room continues at its position: %j', async (busy) => {
+  // A gateway may answer so while the platform is deployed.
+  { code: 'http', status: 404 },
+])('a platform that has answered is asked again, and the room continues at its position: %j', async (busy) => {
   const { scene, asked, states, polled, pass } = setUp(history(true, 5));
   polled.setRooms(new Set([ROOM]));
   await turns();

@@ -15,6 +15,8 @@ type PolledRoom = {
   last: number;
   state: 'live' | 'waiting' | 'none';
   isAsking: boolean;
+  /** True once the platform has answered: its history exists. */
+  hasAnswered: boolean;
 };
 
 /** What happens in rooms, polled where the platform does not push; used as the streams of rooms are. */
@@ -22,8 +24,8 @@ export type PolledRooms = Pick<RoomStreams, 'setRooms' | 'stateOf'>;
 
 /**
  * Polls the history of the rooms that tabs have open, every 3 s and one request at a time for each room. A
- * room whose history the platform does not know has no chat. A room whose poll fails, or whose platform is busy,
- * waits and continues at its position.
+ * room whose history the platform does not know at the first poll has no chat. A room whose poll fails later, or whose
+ * platform is busy, waits and continues at its position.
  */
 export const createPolledRooms = ({
   clock,
@@ -44,12 +46,14 @@ export const createPolledRooms = ({
     // The room may have been left and opened again meanwhile.
     if (rooms.get(id) !== room) return;
     if (answer.ok) {
+      room.hasAnswered = true;
       const { whole, events, last } = answer.value;
       const isWhole = whole || room.last === 0;
       room.last = isWhole ? last : Math.max(room.last, last);
       if (isWhole || events.length > 0) listener.events(id, events, isWhole);
     }
-    const state = answer.ok ? 'live' : isMissingCall(answer.problem) ? 'none' : 'waiting';
+    const isUnknown = !answer.ok && !room.hasAnswered && isMissingCall(answer.problem);
+    const state = answer.ok ? 'live' : isUnknown ? 'none' : 'waiting';
     if (state === room.state) return;
     room.state = state;
     listener.lifeChanged(id);
@@ -63,7 +67,7 @@ export const createPolledRooms = ({
       for (const id of rooms.keys()) if (!open.has(id)) rooms.delete(id);
       for (const id of open) {
         if (rooms.has(id)) continue;
-        const room: PolledRoom = { last: 0, state: 'waiting', isAsking: false };
+        const room: PolledRoom = { last: 0, state: 'waiting', isAsking: false, hasAnswered: false };
         rooms.set(id, room);
         void poll(id, room);
       }
