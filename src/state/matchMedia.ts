@@ -1,11 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { MatchId } from '#domain/ids.ts';
+import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
+/** Interval of the poll of a match that has no stream yet. Not from the specification (C41). */
+const MEDIA_LOOP_MS: Milliseconds = 60_000;
+
 /**
  * What can be watched of a match, asked while `isWanted`. It is asked again each time, because addresses of
- * streams expire.
+ * streams expire. While there is no stream, a timer asks again (FEED-05). A stream that plays is not asked
+ * again, because its new address would restart the player.
  */
 export const useMatchMedia = (
   matchId: MatchId,
@@ -13,5 +17,12 @@ export const useMatchMedia = (
 ): UseQueryResult<MatchMedia, QueryProblem> =>
   useSharedQuery(
     { topic: 'media', matchId, anchors },
-    { queryKey: ['media', matchId, anchors], enabled: isWanted, staleTime: 0, gcTime: 60_000 },
+    {
+      queryKey: ['media', matchId, anchors],
+      enabled: isWanted,
+      staleTime: 0,
+      gcTime: 60_000,
+      refetchInterval: ({ state: { data } }) =>
+        data !== undefined && data.video.length + data.anchor.length > 0 ? false : MEDIA_LOOP_MS,
+    },
   );

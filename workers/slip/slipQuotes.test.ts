@@ -181,7 +181,7 @@ describe('a suspension that the platform reported', () => {
 });
 
 describe('when the platform is asked about the slip', () => {
-  test('at once after a change, then every 5 s; never while the slip is empty (C41, SLIP-18)', async () => {
+  test('at once after a change, then every 5 s; never while the slip is empty (FEED-05, C41, SLIP-18)', async () => {
     const { asked, change, pass, quotes } = setUp();
     await pass(20_000);
     expect(asked).toHaveLength(0);

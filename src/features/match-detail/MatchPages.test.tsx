@@ -77,7 +77,7 @@ const draw = async (
     feed: {
       ask: (question: { readonly topic: string; readonly part?: string }) => {
         asked.push(question);
-        if (question.topic === 'media') return Promise.resolve(ok(media));
+        if (question.topic === 'media') return Promise.resolve(ok({ ...media }));
         if (question.topic === 'rooms')
           return answer().then(
             () => ok({ rooms: listed }),
@@ -110,6 +110,7 @@ const draw = async (
     </ClientProvider>,
   );
 };
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const streams = () => asked.filter((each) => (each as { topic: string }).topic === 'media');
 const settle = () => waitFor(() => act(() => Promise.resolve()));
 const names = (attribute: string) => all(`[${attribute}]`).map((each) => each.getAttribute(attribute));
@@ -264,6 +265,26 @@ describe('what is shown above the pages', () => {
     await press('[data-media-mode="video"]');
     expect(host().textContent).not.toContain('There is no stream now');
     expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ isOpen: false });
+  });
+
+  test('a match without a stream is asked for one every 60 s until it has one (FEED-05, C41)', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const media = { ...NONE, video: [] as MatchMedia['video'] };
+      await draw('bet', { media });
+      await press('[data-media-mode="video"]');
+      await shows('There is no stream now');
+      const asks = streams().length;
+      await pass(60_000);
+      expect(streams()).toHaveLength(asks + 1);
+      media.video = [{ line: 1, kind: 'page', address: 'https://stream.example/1' }];
+      await pass(60_000);
+      await seen(() => expect(find('iframe')?.getAttribute('src')).toBe('https://stream.example/1'));
+      await pass(180_000);
+      expect(streams()).toHaveLength(asks + 2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('the animation is the tracker or, if chosen, the operator’s page in the language (DETAIL-05)', async () => {
