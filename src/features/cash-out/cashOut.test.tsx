@@ -374,7 +374,10 @@ describe('the dialog of a bet', () => {
     ]);
     expect(rows[1]?.textContent).toContain('goal');
     await section(3);
-    expect(document.querySelectorAll('[data-cash-out-rules] li')).toHaveLength(8);
+    expect(
+      [...document.querySelectorAll('[data-cash-out-rules] li')].map((rule) => rule.textContent),
+    ).toEqual(Object.values(cashOut.rules));
+    expect(text('[data-cash-out-rules] li')).toContain('rounded down to two decimals');
   });
 
   test('shows the auto cash-out that waits, and removes it (CASHOUT-32)', async () => {

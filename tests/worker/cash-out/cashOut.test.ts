@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import { cashOutPayout, restAfter } from '#domain/orders/cashOutOffer.ts';
 import { settle, until } from '../harness.ts';
 import type { FakeTab } from '../fakeTab.ts';
 import { postedEvidence } from '../postedEvidence.ts';
@@ -100,6 +101,15 @@ describe('a cash-out', () => {
     ]);
     // The list has the cash-out now, so it does not count twice.
     expect(listed === undefined ? null : scene.withIntents(tab, listed)).toBe(listed);
+    // The next quote prices what remains, and not the whole stake.
+    await until(() => scene.quoted(tab, order).kind === 'offer', scene.step);
+    const remaining = restAfter(order.betAmount, '12.5' as Amount);
+    const rate = scene.documentOf(tab).quotes[order.id]?.rate ?? ('0' as Amount);
+    expect(Number(rate)).toBeGreaterThan(0);
+    expect(scene.quoted(tab, order).offer).toMatchObject({
+      remaining,
+      price: cashOutPayout(remaining, rate),
+    });
   });
 
   test.each([
@@ -313,11 +323,11 @@ describe('an auto cash-out', () => {
   });
 
   test.each([
-    [{ rate: 3_000 }, 'auto-cash-out-made', 1],
-    [{ reject: 'risk' }, 'auto-cash-out-failed', 0],
+    [{ rate: 3_000 }, 'auto-cash-out-made', ['20.00']],
+    [{ reject: 'risk' }, 'auto-cash-out-failed', []],
   ] as const)(
-    'that ends by %j has one notice, and one entry of the ledger if it was made (CASHOUT-32, D26)',
-    async (script, what, entries) => {
+    'that ends by %j has one notice, and pays the set payout if made (CASHOUT-32, RESERVE-06, D26)',
+    async (script, what, stakes) => {
       const order = await scene.quotedOrder(tab);
       await scene.post('/sandbox/cash-outs', { next: [script] });
       const rate = Number(scene.documentOf(tab).quotes[order.id]?.rate ?? 0);
@@ -332,7 +342,11 @@ describe('an auto cash-out', () => {
       await ends(set, 'done');
       await scene.pass(20_000);
       expect(scene.notices(tab).map((notice) => [notice.what, notice.ref])).toEqual([[what, 'auto1']]);
-      expect(await scene.ledger(order)).toHaveLength(entries);
+      const entries = await scene.ledger(order);
+      expect(entries.map(({ stake }) => stake)).toEqual(stakes);
+      for (const { payout } of entries) expect(Number(payout)).toBeGreaterThanOrEqual(Number(set.price));
+      // The platform settles by itself: the client sends no cash-out.
+      expect(requests(SUBMIT)).toBe(0);
     },
   );
 });

@@ -11,7 +11,7 @@ const LOCKLESS: AfterHow = { honours: false, echoes: true, lockless: true };
 /** Schedules that once failed, each with the defect that it found. */
 const FOUND: readonly (readonly [what: string, how: AfterHow, steps: readonly AfterStep[]])[] = [
   [
-    'a reserved bet that a slow store did not keep is watched from the next login on (RESERVE-06, D26, D34)',
+    'a reserved bet that a slow store did not keep is watched from the next login on (D26, D34)',
     ECHOES,
     [
       step('reserve', 4),
@@ -56,7 +56,7 @@ const FOUND: readonly (readonly [what: string, how: AfterHow, steps: readonly Af
     ],
   ],
   [
-    'a reserved bet that was an order before its press was answered has its notice (RESERVE-06, D26)',
+    'a reserved bet that was an order before its press was answered has its notice (D26)',
     LOCKLESS,
     [step('reserve', 29), step('doom'), step('price', 11, 97), step('reserve', 11), step('price')],
   ],
@@ -161,7 +161,7 @@ const FOUND: readonly (readonly [what: string, how: AfterHow, steps: readonly Af
     ],
   ],
   [
-    'a reserved bet that was settled as an order before its press was found is found (RESERVE-06, D4)',
+    'a reserved bet that was settled as an order before its press was found is found (D4)',
     PLAIN,
     [
       step('bet'),
@@ -175,7 +175,7 @@ const FOUND: readonly (readonly [what: string, how: AfterHow, steps: readonly Af
     ],
   ],
   [
-    'a reserved bet whose watch the journal did not store in time is watched all the same (RESERVE-06, D26, F34)',
+    'a reserved bet whose watch the journal did not store in time is watched all the same (D26, F34)',
     LOCKLESS,
     [
       step('reserve', 20),
