@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isSettingsChange } from './documentChecks.ts';
 import { defaultSettings, offeredFormats, withOffered, offeredLocales } from './defaultSettings.ts';
 
 describe('what the operator offers', () => {
@@ -28,6 +29,18 @@ describe('what the operator offers', () => {
         [4, 3],
       ].map((oddsFormats) => defaultSettings({ defaultLocale: 'en', oddsFormats }).oddsFormat),
     ).toEqual([1, 3]);
+  });
+
+  test('the accept list is four numbers, and four zeros for a user who has chosen nothing (GOAL-06)', () => {
+    expect(defaultSettings({ defaultLocale: 'en', oddsFormats: [] }).acceptList).toEqual([0, 0, 0, 0]);
+    expect(
+      [
+        [1, 0, 1, 7],
+        [1, 0, 1],
+        [1, 0, 1, 0, 1],
+        ['1', 0, 0, 0],
+      ].map((acceptList) => isSettingsChange({ acceptList })),
+    ).toEqual([true, false, false, false]);
   });
 
   test('a format that was chosen while it was offered falls back alone (C4)', () => {

@@ -31,7 +31,7 @@ const videoMatch = async (): Promise<MatchId> => {
   return String(data[0]?.matchId) as MatchId;
 };
 
-test('matches with video and kinds of streams are read once, after the prices (BOOT-13, BOOT-14)', async () => {
+test('matches with video and kinds of streams are read once, after the prices (BOOT-13, BOOT-14, REQ-74)', async () => {
   const tab = await bench.tab();
   await bench.tab();
   bench.clock.advance(1_999);

@@ -114,7 +114,7 @@ describe('selections', () => {
     ]);
   });
 
-  test('switching to an empty parlay adds all legs; legs that the user left out stay out (SLIP-11)', () => {
+  test('switching to an empty parlay adds all legs; legs that the user left out stay out', () => {
     const { one } = setUp();
     run(
       one,
@@ -269,7 +269,7 @@ describe('one stake on all legs of a parlay', () => {
     expect(
       stakesAfter(toggle(3), stake('s3', '100'), { kind: 'slip.remove', key: key(1) }).value().stakes,
     ).toEqual({ s2: '100' });
-    // The user empties the parlay; returning to its view fills it with all legs at once (SLIP-11).
+    // The user empties the parlay; returning to its view fills it with all legs at once.
     expect(
       stakesAfter(
         toggle(3),

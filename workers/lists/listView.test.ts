@@ -169,7 +169,7 @@ const clockAt = (phase: number): Partial<MatchFacts> => ({
 });
 
 describe('a list', () => {
-  test('is sorted by league, then by begin time, with a header for each league (LIST-09)', () => {
+  test('is sorted by league, then by begin time, with a header for each league', () => {
     put('1', 'A', { beginTime: NOW + 2 });
     put('2', 'B');
     put('3', 'A', { beginTime: NOW + 1 });
@@ -232,13 +232,18 @@ describe('a list', () => {
     expect(read(lists.acquire(queryWith({ view: 'in-play', sportId: 3 as SportId })))).toBe('A 1 T 9');
   });
 
-  test('a closed league keeps its header and loses its rows; lists of other tabs stay (LIST-34, LIST-35)', () => {
+  test('a closed league keeps its header and loses its rows, in one list only (LIST-09, LIST-34, LIST-35)', () => {
     put('1', 'A');
     put('2', 'B');
     const open = lists.acquire(QUERY);
     const one = lists.acquire(queryWith({ collapse: { all: false, except: ['A' as LeagueId] } }));
     expect(read(one)).toBe('B 2 A');
     expect(one.whole().openLeagues).toBe(1);
+    expect([...one.rows].map((handle) => one.factsOf(handle))).toMatchObject([
+      { kind: 'league', leagueId: 'B', matches: 1, open: true },
+      { kind: 'match', matchId: '2' },
+      { kind: 'league', leagueId: 'A', matches: 1, open: false },
+    ]);
     expect(read(lists.acquire(queryWith({ collapse: { all: true, except: [] } })))).toBe('B A');
     expect(read(open)).toBe('B 2 A 1');
     // Remaining rows keep their handles, so a tab does not draw them again.

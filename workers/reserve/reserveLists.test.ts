@@ -8,7 +8,7 @@ test.each([
   [7, 60, '2026-03-07 13:00:00', '2026-03-14 13:05:00'],
   [7, -180, '2026-03-07 09:00:00', '2026-03-14 09:05:00'],
 ])(
-  'failed reserved bets are requested for %i days back, in the time of a platform %s minutes ahead of UTC (CONST-11, RESERVE-13)',
+  'failed reserved bets of %i days are requested, in time %s minutes ahead of UTC (CONST-11, RESERVE-13, C28)',
   async (reserveDays, utcOffset, startTime, endTime) => {
     const bodies: Readonly<Record<string, unknown>>[] = [];
     const lists = createReserveLists({

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { boot, type BootState } from './boot.ts';
-import { readDeviceId, withPrefix } from './deviceId.ts';
+import { memberHeaders } from '#platform/memberHeaders.ts';
+import { readDeviceId } from './deviceId.ts';
 import { routeOf } from '../route.ts';
 
 const config = { merchant: 'm', variant: 'plain' } as DomainConfig;
@@ -90,10 +91,27 @@ const store = (held: Map<string, string>) => ({
 const fill = (byte: number) => (bytes: Uint8Array<ArrayBuffer>) => void bytes.fill(byte);
 
 describe('the device id', () => {
-  test('carries P on PC and H on mobile (BOOT-10, BOOT-11, CONST-35)', () => {
-    expect(withPrefix('ab', { variant: 'plain' })).toBe('Pab');
-    expect(withPrefix('ab', { variant: 'mobile' })).toBe('Hab');
-  });
+  test.each([
+    ['PC', 'plain', 'Pab'],
+    ['mobile', 'mobile', 'Hab'],
+  ] as const)(
+    'has the prefix of %s in the member header (BOOT-10, BOOT-11, CONST-35)',
+    async (_, variant, id) => {
+      const page = start(() => Promise.resolve('ab'), [ok({ ...config, variant })]);
+      await settle();
+      const [result] = page.booted as { readonly deviceId: string }[];
+      const { deviceId = '' } = result ?? {};
+      expect(deviceId).toBe(id);
+      const headers = memberHeaders({
+        deviceId,
+        platform: 1,
+        version: '1',
+        language: 'CMN',
+        now: 0,
+      } as never);
+      expect(headers['device-id']).toBe(id);
+    },
+  );
 
   test('is the same at the next visit, and is created again from garbage or without storage (F34)', () => {
     const held = new Map<string, string>();

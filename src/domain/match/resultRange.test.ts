@@ -7,7 +7,7 @@ import { defaultResultDays, earliestResultDay, resultDays } from './resultRange.
 const NONE = { from: null, to: null };
 
 describe('the days of results', () => {
-  test('are by default the previous 7 days and today, 8 calendar days (RESULTS-03, CONST-12, C28)', () => {
+  test('are by default the previous 7 days and today, 8 calendar days (RESULTS-03, CONST-12)', () => {
     expect(defaultResultDays('2026-03-14')).toEqual({ from: '2026-03-07', to: '2026-03-14' });
     expect(resultDays('2026-03-03', NONE)).toEqual({ from: '2026-02-24', to: '2026-03-03' });
   });

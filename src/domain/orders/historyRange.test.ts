@@ -4,6 +4,8 @@ import { wallClock } from '../time/wallClock.ts';
 import { historyInstants } from './historyInstants.ts';
 import { earliestDay, historyDays, shiftDay } from './historyRange.ts';
 import { readHistoryRange, type HistoryRange } from './historyRangeName.ts';
+import { defaultResultDays } from '../match/resultRange.ts';
+import { resultInstants } from '../match/resultInstants.ts';
 
 const TODAY = '2026-03-30';
 const HOUR = 3_600_000;
@@ -61,6 +63,32 @@ describe('a range of the bet history', () => {
       '2024-02-29',
     ]);
   });
+
+  test.each([
+    [-1, '2026-03-28', '2026-03-22', '2026-02-12', '2026-03-21'],
+    [0, '2026-03-29', '2026-03-23', '2026-02-13', '2026-03-22'],
+  ])(
+    'at %i ms from the midnight before a change of the clock: a week has 7 days, the history 45, results 8 (C28)',
+    (ms, today, week, history, results) => {
+      const now = Date.parse('2026-03-28T23:00:00Z') + ms;
+      expect(wallClock(now, 'Europe/Berlin').date).toBe(today);
+      expect([historyDays('week', today), earliestDay(today), defaultResultDays(today)]).toEqual([
+        { from: week, to: today },
+        history,
+        { from: results, to: today },
+      ]);
+      // The day of the change has 23 hours, and each range ends with its last millisecond.
+      const end = Date.parse(`${today}T23:00:00Z`) - (ms < 0 ? 0 : HOUR) - 1;
+      expect(historyInstants(historyDays('week', today), 'Europe/Berlin', now)).toEqual({
+        from: Date.parse(`${week}T00:00:00+01:00`),
+        to: end,
+      });
+      expect(resultInstants(defaultResultDays(today), 'Europe/Berlin')).toEqual({
+        from: Date.parse(`${results}T00:00:00+01:00`),
+        to: end,
+      });
+    },
+  );
 
   test.each([
     ['UTC', 24, '2026-03-28T00:00:00.000Z'],

@@ -42,6 +42,17 @@ describe('what a press places', () => {
     });
   });
 
+  test('single mode is one single, singles one for each leg, and parlay mode one multiple of all (SLIP-11)', () => {
+    const given = stakes({ single: '10', 'a:1': '1', 'b:1': '2', s3: '5' });
+    const placed = (view: BetView) => {
+      const { kind, orders } = createBetDraft(view, legs.slice(0, 3), given, EVERY);
+      return [kind, ...orders.map(({ unitStake, legs: bet }) => [unitStake, bet.map(({ key }) => key)])];
+    };
+    expect(placed('single')).toEqual(['single', ['10', ['a:1']]]);
+    expect(placed('singles')).toEqual(['single', ['1', ['a:1']], ['2', ['b:1']]]);
+    expect(placed('parlay')).toEqual(['multiple', ['5', ['a:1', 'b:1', 'c:1']]]);
+  });
+
   test('exactly one leg is a single in the parlay view too (PLACE-03)', () => {
     const draft = createBetDraft(
       'parlay',

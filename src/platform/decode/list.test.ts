@@ -47,13 +47,21 @@ const tagged = (tps: unknown) => {
 };
 
 describe('a page of the match list', () => {
-  test('the hand-written sample decodes whole: pages, leagues, feed stamps (REQ-59, CONST-04, D20)', () => {
+  test('the hand-written sample decodes whole: pages, leagues, feed stamps (REQ-59, CONST-04, D20, LIST-09)', () => {
     const { decoded, drops } = page();
     expect(drops).toEqual([]);
     expect([decoded.current, decoded.size, decoded.total, decoded.records.length]).toEqual([1, 50, 3, 3]);
-    expect(decoded.leagues.map(({ id, name, order, hot }) => ({ id, name, order, hot }))).toEqual([
-      { id: '10301', name: 'Coastal Premier League', order: 3, hot: true },
-      { id: '50210', name: 'Harbour Open', order: 8, hot: false },
+    expect(decoded.leagues).toEqual([
+      {
+        id: '10301',
+        name: 'Coastal Premier League',
+        icon: 'https://img.example.com/league/10301.png',
+        sportId: 1,
+        order: 3,
+        hot: true,
+        regionName: null,
+      },
+      { id: '50210', name: 'Harbour Open', icon: null, sportId: 5, order: 8, hot: false, regionName: null },
     ]);
     expect(decoded.stamps).toEqual([
       { stream: 'sport/1/live', epoch: 'e7', seq: 41 },

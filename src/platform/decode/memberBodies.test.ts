@@ -28,7 +28,7 @@ import {
   decodeGifts,
   decodeSpecialRooms,
 } from './rooms.ts';
-import { decodeVideos } from './streams.ts';
+import { decodeStreamTypes, decodeVideos } from './streams.ts';
 import { decodeCommentRule, decodeComments, decodeTips, decodeTipster } from './tips.ts';
 import { decodeMemberTitles, decodeTitleProgress, decodeTitles, decodeTitleWall } from './titles.ts';
 
@@ -178,6 +178,34 @@ describe('orders', () => {
     expect(list?.statistics[1]).toMatchObject({ coinName: 'VND', stakeAmount: '1000000', maxWin: '1500000' });
   });
 
+  test('a reserved bet has its id, match, market, line, option and names (RESERVE-04)', () => {
+    const list = decodeReservations(sample('reserveList'), told().decoding);
+    expect(list?.reservations[2]).toMatchObject({
+      id: '7788112233445566773',
+      options: [
+        {
+          sportId: 3,
+          matchId: '1048404',
+          matchName: 'Gulls vs. Herons',
+          leagueName: 'Bay Basketball League',
+          beginTime: 1763733600000,
+          inPlay: true,
+          matchType: 2,
+          marketId: '7810444',
+          marketType: 3003,
+          marketTypeName: 'Over/Under',
+          period: 3001,
+          linear: '168.5',
+          selectionType: 4,
+          optionName: 'Over 168.5',
+          odds: 2050,
+          home: { id: '57001', name: 'Gulls' },
+          away: { id: '57002', name: 'Herons' },
+        },
+      ],
+    });
+  });
+
   test('a quote without a rate offers nothing; the least stakes are those of single and parlay (REQ-17, D18)', () => {
     expect(decodeQuotes(sample('cashOutQuote'), told().decoding)).toEqual({
       maxInProgress: 5,
@@ -309,6 +337,23 @@ describe('rooms', () => {
       matchIds: ['1048301', '1048404'],
       hostIds: ['302'],
     });
+  });
+
+  test('stream types have a name and a position; one without a type is dropped (REQ-74, BOOT-14)', () => {
+    const { decoding } = told();
+    expect(decodeStreamTypes(sample('streamTypes'), decoding)).toEqual([
+      { type: 'm3u8', name: '高清', sort: 1 },
+      { type: 'flv', name: '流畅', sort: 2 },
+    ]);
+    expect(
+      decodeStreamTypes(
+        [
+          { type: '', name: 'x' },
+          { type: 'flv', name: 'HD' },
+        ],
+        decoding,
+      ),
+    ).toEqual([{ type: 'flv', name: 'HD', sort: 0 }]);
   });
 
   test('matches with video: lines 1 to 5 with addresses that may be used (REQ-74, BOOT-35, D10)', () => {
@@ -567,7 +612,22 @@ describe('tips', () => {
     });
   });
 
-  test('replies are listed under their comment, never under a reply, however deep the answer is (TIPS-10, F36)', () => {
+  test('a comment has its id, parent, replies and both names of its writer (TIPS-10)', () => {
+    const [first, second] = decodeComments(sample('tipComments'), told().decoding)?.list ?? [];
+    expect(first).toMatchObject({
+      id: 'c-1',
+      parentId: null,
+      nickName: '海风',
+      username: 'sea***',
+      replies: [
+        { id: 'c-2', parentId: 'c-1', nickName: 'Minh', username: 'sea***', replies: [] },
+        { id: 'c-3', parentId: 'c-1', nickName: 'มะลิ', username: 'sea***', replies: [] },
+      ],
+    });
+    expect(second).toMatchObject({ id: 'c-4', parentId: null, replies: [] });
+  });
+
+  test('replies are listed under their comment, never under a reply, however deep the answer is (F36)', () => {
     let deep: object = { id: 'x', content: 'x' };
     for (let level = 0; level < 3_000; level += 1)
       deep = { id: `c${level}`, content: '', subComments: [deep] };
