@@ -58,7 +58,8 @@ export const ReservedList = () => {
 const Cards = ({ bets, isFailed }: { readonly bets: ReservedBets; readonly isFailed: boolean }) => {
   const { t } = useTranslation('reserve');
   const days = useConfig().limits.reserveDays;
-  if (bets.reservations.length === 0)
+  const read = bets.reservations.length;
+  if (read + bets.unreadable === 0)
     return (
       <EmptyState
         title={t(isFailed ? 'list.noFailed' : 'list.empty', { count: days })}
@@ -68,6 +69,11 @@ const Cards = ({ bets, isFailed }: { readonly bets: ReservedBets; readonly isFai
   return (
     <>
       <Statistics all={bets.statistics} />
+      {bets.unreadable === 0 ? null : (
+        <p className={styles.unreadable} role="status" data-unreadable-note="">
+          {t('list.unreadable', { read, total: read + bets.unreadable })}
+        </p>
+      )}
       {/* Focusable, as what scrolls must be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div

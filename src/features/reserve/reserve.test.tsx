@@ -98,6 +98,7 @@ const setUp = (session: SessionView = MEMBER) => {
     waiting: [reservation()] as readonly Reservation[],
     failed: [] as readonly Reservation[],
     modified: [] as readonly string[],
+    unreadable: 0,
     statistics: [] as readonly CurrencyStatistics[],
     limits: () => ok(LIMITS) as unknown,
     /** The answer to a press; undefined for a success. */
@@ -113,6 +114,7 @@ const setUp = (session: SessionView = MEMBER) => {
           reservations: question.failed ? scene.failed : scene.waiting,
           statistics: scene.statistics,
           modified: scene.modified,
+          unreadable: scene.unreadable,
         });
       },
     },
@@ -306,6 +308,22 @@ describe('the list of reserved bets', () => {
       ['1,234', '500.50', '1,050.00'],
       ['0', '0.00', '–'],
     ]);
+  });
+
+  test('says how many bets could not be read, and is not empty if none could be read (F36)', async () => {
+    const note = () => host.querySelector('[data-unreadable-note]')?.textContent;
+    const { page } = setUp();
+    await draw(page(<ReservedList />));
+    expect([host.querySelectorAll('[data-reserved]').length, note()]).toEqual([1, undefined]);
+    const partial = setUp();
+    partial.scene.unreadable = 2;
+    await draw(partial.page(<ReservedList key="partial" />));
+    expect(note()).toBe('1 of 3 reserved bets are read; the others could not be read');
+    const none = setUp();
+    Object.assign(none.scene, { waiting: [], unreadable: 1 });
+    await draw(none.page(<ReservedList key="none" />));
+    expect(note()).toBe('0 of 1 reserved bets are read; the others could not be read');
+    expect(host.textContent).not.toContain(reserve.list.empty);
   });
 
   test('shows no table of counts without statistics', async () => {
