@@ -30,7 +30,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
       onChange={({ target }) => onText(target.value)}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        if (isInputMethodKey(event)) return;
+        if (isInputMethodKey(event.nativeEvent)) return;
         if (onStep !== undefined && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
           event.preventDefault();
           onStep(event.key === 'ArrowUp' ? 1 : -1);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { palette } from '#features/search';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { isInputMethodKey } from '#ui/isInputMethodKey.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { useKeys, useRenderRoot } from '#ui/renderRoot.ts';
 import type { Navigate } from '../location.ts';
@@ -84,7 +85,7 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Na
         onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={({ key, nativeEvent }) => {
-          if (nativeEvent.isComposing) return;
+          if (isInputMethodKey(nativeEvent)) return;
           // The palette prevents the default of an Enter that it handled. An Enter pressed before the palette
           // loaded is kept for it.
           entered.current =

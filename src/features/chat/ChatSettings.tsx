@@ -104,7 +104,7 @@ const Choices = () => {
             data-setting="barrage-word"
             onChange={(event) => setWord(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !isInputMethodKey(event)) addTyped();
+              if (event.key === 'Enter' && !isInputMethodKey(event.nativeEvent)) addTyped();
             }}
           />
         </label>

@@ -69,7 +69,7 @@ export const Composer = (props: ComposerProps) => {
   };
   const onKey = (event: KeyboardEvent) => {
     // Enter also confirms a word of an input method.
-    if (event.key !== 'Enter' || isInputMethodKey(event) || event.repeat) return;
+    if (event.key !== 'Enter' || isInputMethodKey(event.nativeEvent) || event.repeat) return;
     event.preventDefault();
     send();
   };

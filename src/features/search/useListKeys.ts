@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { isInputMethodKey } from '#ui/isInputMethodKey.ts';
 import type { Entry } from './entries.ts';
 
 /** Number of entries that the page keys move by. */
@@ -63,7 +64,7 @@ export const useListKeys = ({
     else element?.click();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.isComposing || event.altKey || event.shiftKey) return;
+    if (isInputMethodKey(event) || event.altKey || event.shiftKey) return;
     waiting.current = false;
     const step = STEPS[event.key];
     if (step !== undefined && entries.length > 0) {
