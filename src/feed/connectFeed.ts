@@ -142,7 +142,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     return {
       receiver: takes,
       life: createWorkerConnection(dialled, tabId, locks, (words, records) => {
-        heartbeat.heard();
+        heartbeat.onMessage();
         return takes.receive(words, records);
       }),
     };

@@ -41,7 +41,7 @@ const stage = () => {
     },
     message: () => {
       heardAt = clock.now();
-      heartbeat.heard();
+      heartbeat.onMessage();
     },
   };
 };

@@ -5,7 +5,7 @@ import type { TabClock } from './tabClock.ts';
 const CHECK_INTERVAL_MS: Milliseconds = 1000;
 /** Silence after which the tab pings the worker, which otherwise sends a heartbeat every second. */
 const SILENCE_MS: Milliseconds = 1500;
-/** So long without a check means that the browser had suspended this tab (F12). */
+/** A pause of this length between two checks means that the browser had suspended this tab (F12). */
 const SUSPENDED_MS: Milliseconds = 4000;
 /** After this many unanswered pings in a row the worker counts as hung (F19). */
 const MAX_MISSED_PINGS = 3;
@@ -29,14 +29,14 @@ type HeartbeatOptions = {
 
 export type Heartbeat = {
   /** Called for each message of the worker. */
-  readonly heard: () => void;
+  readonly onMessage: () => void;
   readonly stop: () => void;
 };
 
 /**
  * Pings a silent worker and reports it as hung after three missed pings. Also detects that the browser
- * suspended this tab without an event. Each message of the worker delays the timer of these checks, so that it never
- * wakes the tab while the worker sends (G15).
+ * suspended this tab without an event. Each message of the worker delays the timer of these checks, so that the
+ * timer never wakes the tab while the worker sends (G15).
  */
 export const startHeartbeat = ({
   clock,
@@ -74,7 +74,7 @@ export const startHeartbeat = ({
   };
   let cancel = clock.later(CHECK_INTERVAL_MS, checkSilence);
   return {
-    heard: () => {
+    onMessage: () => {
       if (stopped || !active()) return;
       checkSuspended();
       cancel();
