@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOptionKey, type OptionType } from '#domain/ids.ts';
-import { optionLine } from '#domain/odds/lines.ts';
 import { matchStatusKey, blocksBetting } from '#domain/match/matchStatus.ts';
 import { formatOdds, shownFormat } from '#domain/odds/odds.ts';
 import type { LegNote, Selection } from '#domain/slip/slip.ts';
@@ -12,7 +11,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Leg.module.css';
 import type { BlockCode, LegStatus } from './legStatus.ts';
 import { PaintedOdds } from './PaintedOdds.tsx';
-import { useLegTexts, type LegTexts } from './useLegTexts.ts';
+import { pickedLine, useLegTexts, type LegTexts } from './useLegTexts.ts';
 import { useCommands, useSettings } from '#state/hooks.ts';
 
 /**
@@ -243,7 +242,7 @@ const Note = ({ item, note: { what, from }, twoWay, closed }: NoteProps) => {
     if (from === null) return '';
     return what === 'odds-changed'
       ? formatOdds(Number(from), oddsFormat, { twoWay }).text
-      : (optionLine({ line: null }, { type, line: from }, lineNotation) ?? from);
+      : (pickedLine({ ...item, line: from }, type, lineNotation) ?? from);
   };
   const was = before();
   return (

@@ -796,6 +796,24 @@ describe('the slip shows', () => {
     expect(at('[data-leg] [title="Over 1"]').textContent).toBe('Over 1');
   });
 
+  test.each([
+    ["the market's line, from the home side's view", '-0.75'],
+    ["the option's own line", '+0.75'],
+  ])('an away handicap that was picked with %s keeps its sign (D15)', async (_, line) => {
+    const names = { ...selection(1).names, option: 'Away 1 +0.5/1' };
+    const picked = (option: string) => selection(1, { key: option as OptionKey, line, names });
+    const note: LegNote = { what: 'line-changed', from: line, until: 0 };
+    const { show } = await draw(
+      { items: [picked('k9:2')] },
+      {
+        quoted: quote({ ['k1:2' as OptionKey]: legQuote({ note }) }),
+      },
+    );
+    expect(at('[data-leg] [title]').title).toBe('Away 1 +0.5/1');
+    await act(async () => show({ items: [picked('k1:2')] }));
+    expect(at('[data-note]').textContent).toBe('Market line changed(was +0.5/1)');
+  });
+
   test.each<readonly [LegNote['what'], string]>([
     ['market-suspended', 'Market suspended'],
     ['handicap-closed', 'Handicap closed'],

@@ -2,7 +2,7 @@ import { useFeedStatus, useMarket, useMatch } from '#board/hooks.ts';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
 import { readOptionKey, type MarketId, type MatchId, type OptionType } from '#domain/ids.ts';
-import { optionLine } from '#domain/odds/lines.ts';
+import { isSameLine, optionLine, type LineNotation } from '#domain/odds/lines.ts';
 import type { MatchFacts, OptionFacts } from '#domain/match/match.ts';
 import { isTwoWay } from '#domain/odds/odds.ts';
 import type { Selection } from '#domain/slip/slip.ts';
@@ -37,6 +37,22 @@ const useMatchOrDeparted = (id: MatchId): MatchFacts | undefined => {
     match === undefined && (connection === 'live' || connection === 'polling') ? id : null,
   );
   return match ?? departed;
+};
+
+/**
+ * Returns the picked line from its own side's view, for when the market is gone. An option without a line of
+ * its own was picked with the market's line, which is the home side's view. The name stored at the pick ends
+ * with the line as it was displayed, and so says which view the picked line is.
+ */
+export const pickedLine = (
+  { line, names }: Pick<Selection, 'line' | 'names'>,
+  type: OptionType,
+  notation: LineNotation,
+): string | null => {
+  const ofMarket = optionLine({ line }, { type, line: null }, notation);
+  return ofMarket !== null && isSameLine(names.option.split(' ').at(-1) ?? '', ofMarket)
+    ? ofMarket
+    : optionLine({ line: null }, { type, line }, notation);
 };
 
 const nameOf = (
@@ -81,7 +97,8 @@ export const useLegTexts = (item: Selection): LegTexts => {
   const { name, line } = nameOf(
     item,
     optionWords(t, facts, option, lineNotation).side,
-    optionLine(facts, option, lineNotation) ?? '',
+    (market === undefined ? pickedLine(item, type, lineNotation) : optionLine(facts, option, lineNotation)) ??
+      '',
     market,
     match,
     type,
