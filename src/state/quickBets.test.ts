@@ -129,7 +129,7 @@ describe('a quick bet (SLIP-12)', () => {
       expect((await slipIdsAfter()).at(-1)).toBe('slipId2');
     });
 
-    test('and not once its bet, which was open, is put away (F19)', async () => {
+    test('until its open bet is removed from the receipts: the next press has a new slip id (F19)', async () => {
       const { slipIdsAfter, show } = await lost();
       show('slipId1', 'open');
       show('slipId1', null);

@@ -21,8 +21,8 @@ const clients = new WeakMap<ClientParts, QueryClient>();
 
 /**
  * Returns the client's query cache and creates it at the first use, so React Query is not part of the first
- * screen (G10). The worker reports answers that are out of date, so nothing refetches by time or focus (D27).
- * Answers about a user are removed with the user (I6).
+ * screen (G10). The worker reports answers that are out of date, so by default nothing refetches by time or
+ * focus (D27). Answers about a user are removed with the user (I6).
  */
 export const queryClientOf = (parts: ClientParts): QueryClient => {
   const before = clients.get(parts);

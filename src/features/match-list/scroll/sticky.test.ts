@@ -15,7 +15,7 @@ describe('the header that sticks', () => {
     expect([0, 1, 2, 3, 4, 5].map((first) => stickyIndex(leagues, first))).toEqual([0, 0, 0, 3, 4, 4]);
   });
   test('is none in a list without leagues', () => expect(stickyIndex([], 3)).toBe(-1));
-  test('and the focused row stay drawn out of sight, once each and in order', () => {
+  test('stays drawn out of sight, as does the focused row, once each and in order', () => {
     expect(withPinnedRows([5, 6], [2, 2], 10)).toEqual([2, 5, 6]);
     expect(withPinnedRows([5, 6], [-1, 5], 10)).toEqual([5, 6]);
     expect(withPinnedRows([0], [7], 3)).toEqual([0]);
