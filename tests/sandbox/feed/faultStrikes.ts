@@ -58,8 +58,8 @@ export class FaultStrikes {
   }
 
   /**
-   * Stores the current snapshots for an `old-snapshot` fault: of the selected streams that have readers, or of the
-   * one that is named, in every language in use.
+   * Stores the current snapshots for an `old-snapshot` fault: of the selected streams that have readers, and of the
+   * stream that it names, in every language in use.
    */
   #keepSnapshots(fault: Fault): void {
     const about = this.#streamsOf(fault).filter(

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, FaultKind, Faults } from '#sandbox/control/faults.ts';
 
-/**
- * These answer in the call's place, or, where the call is `accepted`, in place of its answer: what it did
- * stands.
- */
+/** Kinds that replace the answer of a call. With `accepted` the call is still carried out. */
 const KINDS = [
   'status',
   'accept-hang',
@@ -13,7 +10,7 @@ const KINDS = [
   'garbled',
   'expire-at',
 ] as const satisfies readonly FaultKind[];
-/** Accepted unless the order says otherwise. */
+/** Kinds that carry the call out unless the fault says otherwise. */
 const USUALLY_ACCEPTED: ReadonlySet<FaultKind> = new Set(['accept-hang', 'no-data', 'garbled']);
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NEVER = new Promise<never>(() => undefined);
@@ -21,24 +18,24 @@ const NEVER = new Promise<never>(() => undefined);
 type AnswerFaults = {
   readonly faults: Faults;
   readonly pathOf: (request: FastifyRequest) => string | null;
-  /** The envelope of a refusal on this path, of a success without data, and of the end of a session. */
+  /** These return an envelope for the path: a refusal, a success without data, and an expired session. */
   readonly refusal: (path: string, message: string) => unknown;
   readonly success: (path: string) => unknown;
   readonly expired: (path: string) => unknown;
-  /** The token that came with a request is good no more. */
+  /** Ends the token of the request. */
   readonly expire: (request: FastifyRequest) => void;
 };
 
-/** What leaves in place of an answer: its status, and its text; null for nothing, ever. */
+/** The status and text in place of an answer; null if the call is never answered. */
 type Instead = { readonly status: number; readonly text: string } | null;
 
-/** An answer that is no JSON any more. */
+/** Makes an answer invalid JSON. */
 const garbled = (payload: unknown): string =>
   (typeof payload === 'string' && payload !== '' ? payload : '{"success":true}').replaceAll('"', '\u0001');
 
 /**
- * What faults make of answers about money (F24, F25, F26, F31): whether the call was taken is told by the
- * ledger alone.
+ * Applies faults to answers of calls that move money (F24, F25, F26, F31). Only the ledger shows whether the call
+ * was carried out.
  */
 export const serveAnswerFaults = (
   app: FastifyInstance,
@@ -79,7 +76,7 @@ export const serveAnswerFaults = (
     if (fault.kind === 'expire-at') expire(request);
     const answer = instead(fault, path, null);
     if (answer !== null) return reply.code(answer.status).type(JSON_TYPE).send(answer.text);
-    // Never answered: the socket stays until the reader goes.
+    // Never answered: the socket stays open until the client closes it.
     reply.hijack();
     return reply;
   });

@@ -24,7 +24,8 @@ const BAD_PARAMETER = 5;
 const MOST_IDS = 200;
 
 /**
- * Pre-bet, the submits and the status poll. Answers what orders of the configuration change of them.
+ * Serves pre-bet, the submits and the status poll. Returns functions by which `/sandbox/config` changes their
+ * behaviour.
  */
 export const createBetCalls = (
   app: FastifyInstance,
@@ -87,7 +88,7 @@ export const createBetCalls = (
   });
 
   return {
-    /** As the operator's configuration says it (D4). */
+    /** The value of `money.reference` in the domain configuration (D4). */
     get reference(): 'honoured' | 'ignored' {
       return once.isHonoured ? 'honoured' : 'ignored';
     },

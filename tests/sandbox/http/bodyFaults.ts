@@ -5,13 +5,13 @@ import { SHAPES } from '#sandbox/control/faultKinds.ts';
 import type { Fault, FaultKind, Faults } from '#sandbox/control/faults.ts';
 import { wrongType } from './wrongType.ts';
 
-/** These answer in the call's place; the others change what it answers. */
+/** Kinds that replace the whole answer. The kinds of `AFTER` change it. */
 const INSTEAD = ['html', 'no-content', 'empty', 'huge', 'hang'] as const satisfies readonly FaultKind[];
 const AFTER = ['truncated', 'wrong-type', 'slow', 'delay'] as const satisfies readonly FaultKind[];
 
 const HUGE_BYTES = 200_000_000;
 const CHUNK = 64 * 1024;
-/** A slow loris: a byte each so many ms. */
+/** Interval between two bytes of a slow answer, ms. */
 const BYTE_MS = 100;
 const PAGE =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1><script>document.title = "run"</script></body></html>';
@@ -19,11 +19,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const sleep = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms).unref());
 
-/**
- * One text, as long as wanted, made as it is read: an answer whose message does not end. `left` is told how
- * much of it was taken.
- */
-const endless = async function* (bytes: number, left: (taken: number) => void): AsyncGenerator<Buffer> {
+/** Yields a JSON text of `bytes` bytes as it is read. `onEnd` receives the number of bytes sent. */
+const endless = async function* (bytes: number, onEnd: (sent: number) => void): AsyncGenerator<Buffer> {
   const chunk = Buffer.alloc(CHUNK, 'x');
   let taken = 0;
   try {
@@ -32,7 +29,7 @@ const endless = async function* (bytes: number, left: (taken: number) => void): 
       yield bytes - taken < CHUNK ? chunk.subarray(0, bytes - taken) : chunk;
     yield Buffer.from('"}');
   } finally {
-    left(Math.min(taken, bytes));
+    onEnd(Math.min(taken, bytes));
   }
 };
 
@@ -43,7 +40,7 @@ const byteByByte = async function* (body: Buffer): AsyncGenerator<Buffer> {
   }
 };
 
-/** Promises the whole, sends the beginning and goes. */
+/** Announces the whole body, sends its beginning, and closes the connection. */
 const broken = async function* (body: Buffer, bytes: number, reply: FastifyReply): AsyncGenerator<Buffer> {
   yield body.subarray(0, bytes);
   await sleep(BYTE_MS);
@@ -71,7 +68,7 @@ type BodyFaults = {
   readonly pathOf: (request: FastifyRequest) => string | null;
 };
 
-/** What faults make of HTTP answers (F36, F37): `pathOf` answers null for paths that no fault may hit. */
+/** Applies faults to HTTP answers (F36, F37). `pathOf` returns null for calls that faults do not affect. */
 export const serveBodyFaults = (app: FastifyInstance, { faults, pathOf }: BodyFaults): void => {
   const answered = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
@@ -101,7 +98,7 @@ export const serveBodyFaults = (app: FastifyInstance, { faults, pathOf }: BodyFa
             ),
           );
       default:
-        // Never answered: the socket stays until the reader goes.
+        // Never answered: the socket stays open until the client closes it.
         reply.hijack();
         return reply;
     }

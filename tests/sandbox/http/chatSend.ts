@@ -9,7 +9,7 @@ export type ChatWorld = {
   readonly pictures: ChatPictures;
   readonly roomWorld: RoomWorld;
   readonly now: () => number;
-  /** Sends what the rooms said to their readers. */
+  /** Sends pending events of the rooms to their readers. */
   readonly flush: () => void;
   /** The title that a member wears, by the member's key; null for none. */
   readonly wornBy: (key: string) => number | null;
@@ -36,8 +36,8 @@ const cardOf = (order: Record<string, unknown> | null): Record<string, unknown> 
 };
 
 /**
- * Takes chat messages: each client id of a member once, not of banned or muted ones, not faster than the rule
- * or the room's slow mode allow.
+ * Accepts chat messages: each client id of a member once. Refuses banned and muted members, and messages that are
+ * faster than the rule or the slow mode of the room allows.
  */
 export const createChatSend = (
   routes: MemberRoutes,
@@ -67,7 +67,7 @@ export const createChatSend = (
     const { mu, sl } = talk.state;
     if (mu !== undefined && mu !== null) return wrong('Nobody may chat now.');
     const pause = Math.max(interval, typeof sl === 'number' ? sl : 0) * 1_000;
-    // Clocks of client and server differ by a little.
+    // Client and server measure the interval with different clocks, so half a second less is accepted.
     if (now() - (lastAt.get(key) ?? Number.NEGATIVE_INFINITY) < pause - 500) return wrong('Too fast.');
     const order = type === ORDER ? cardOf(orderOf(member, idIn(body, 'orderId'), language)) : null;
     if (type === ORDER && order === null) return missing('order');

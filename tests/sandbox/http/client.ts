@@ -18,8 +18,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 /**
- * Files whose names hold a hash never change; of languages the directory's does, and a browser keeps them for
- * a day (CONST-26).
+ * Cache lifetime by path. A file with a hash in its name never changes. Language files have the hash in their
+ * folder name and are cached for a day (CONST-26).
  */
 const AGES: readonly (readonly [RegExp, string])[] = [
   [/^locales\/.*\.json$/, 'public, max-age=86400'],
@@ -28,8 +28,8 @@ const AGES: readonly (readonly [RegExp, string])[] = [
 const ageOf = (path: string): string => AGES.find(([files]) => files.test(path))?.[1] ?? 'no-cache';
 
 /**
- * The sandbox is asked for by either name of the loopback, as are the nodes of NATS; its host page, on the next
- * port, may embed the client.
+ * Returns the origins for the content policy. The sandbox and the nodes of NATS have both names of the loopback.
+ * The host page, on the next port, may embed the client.
  */
 export const originsOf = (port: number, hostPort: number | null, nodes: readonly string[] = []): Origins => {
   const own = ['localhost', '127.0.0.1'];
@@ -44,17 +44,14 @@ export const originsOf = (port: number, hostPort: number | null, nodes: readonly
   };
 };
 
-/**
- * The directory of the client that is served now: the one given, or a build made for tests beside it
- * (`client-NAME`).
- */
+/** Selects the directory of the served client: the given one, or a build for tests beside it (`client-NAME`). */
 export const createClientDir = (given: string | null) => {
   let dir = given ?? '';
   return {
     dir: () => dir,
     /**
-     * Serves that build from now on, as a deployment would; null is the one given. False where there is none
-     * of the name.
+     * Serves this build from now on, as a deployment would; null is the given one. Returns false if the build does
+     * not exist.
      */
     serve: (build: string | null): boolean => {
       const next = build === null ? given : `${given}-${build}`;

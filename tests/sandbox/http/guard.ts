@@ -17,7 +17,7 @@ export type Guard = {
 };
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 const isControl = (path: string) => path.startsWith('/sandbox/');
-/** The path of a call that faults may hit. */
+/** Returns the path of a call; null for control calls, which faults never affect. */
 const faulty = (request: FastifyRequest) => (isControl(pathOf(request)) ? null : pathOf(request));
 const isMatch = (path: string) => path.startsWith('/v1/') || path.startsWith('/language/');
 const refusal = (path: string, message: string) => {
@@ -26,8 +26,8 @@ const refusal = (path: string, message: string) => {
 };
 
 /**
- * What stands before every call: counting, faults, the host page's origin, answers to what is not there or
- * not readable.
+ * Runs before every call: counts it, applies faults, and allows calls of the host page. Answers unknown paths and
+ * invalid bodies.
  */
 export const guard = (app: FastifyInstance, { faults, requests, members, hostPort, now }: Guard): void => {
   app.addHook('onRequest', async (request, reply) => {
@@ -52,7 +52,7 @@ export const guard = (app: FastifyInstance, { faults, requests, members, hostPor
         );
       if (request.method === 'OPTIONS') return reply.code(204).send();
     }
-    // The server has one clock: that of its answers is no other (F45).
+    // Every part of the server has the same clock, so a skew changes the date header too (F45).
     reply
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-store')

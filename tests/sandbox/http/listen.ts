@@ -18,7 +18,7 @@ const bind = (server: Server, port: number, host: string): Promise<number> =>
 
 const KEPT_ALIVE_MS = 20 * 60_000;
 
-/** Listens on this machine only: 127.0.0.1, and ::1 where there is one. */
+/** Listens on loopback only: on 127.0.0.1, and on ::1 if the machine has it. */
 export const listen = async (
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
@@ -26,8 +26,8 @@ export const listen = async (
 ): Promise<Listening> => {
   const make = () => {
     const server = createServer(handle);
-    // Whoever asks now and then keeps one connection; closed after Node's 5 s, it would now and then be
-    // closed just as it asks again.
+    // A client that sends requests at intervals reuses its connection. With Node's 5 s the server would sometimes
+    // close it just as the next request arrives.
     server.keepAliveTimeout = KEPT_ALIVE_MS;
     if (upgrade !== undefined) server.on('upgrade', upgrade);
     return server;
@@ -39,7 +39,7 @@ export const listen = async (
     await bind(six, bound, '::1');
     servers.push(six);
   } catch (error) {
-    // Somebody else's ::1 would answer half of the browsers that ask for localhost.
+    // If another program has this port on ::1, half of the browsers that open localhost would reach that program.
     if (codeOf(error) === 'EADDRINUSE') {
       await new Promise((done) => servers[0]?.close(done));
       if (port !== 0) throw error;

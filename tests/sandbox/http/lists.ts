@@ -34,7 +34,7 @@ const DAY = 24 * HOUR;
 /** End of the platform's own day, cut at GMT-4 (wire facts 2.1), for requests that send no times. */
 const endOfDay = (now: number): number => Math.floor((now - 4 * HOUR) / DAY) * DAY + DAY + 4 * HOUR - 1;
 
-/** Closed interval of start times of a play type (D21): what is in play is in, whenever it began. */
+/** Returns the closed interval of start times of a play type (D21). A match in play is included whenever it began. */
 export const windowOf = (
   type: number,
   now: number,
@@ -42,12 +42,12 @@ export const windowOf = (
   end: number | null,
 ): readonly [number, number] => {
   if (begin !== null || end !== null) return [begin ?? -Infinity, end ?? Infinity];
-  // A match that was put off past its time is of today as well.
+  // A postponed match also counts for today.
   if (TODAY_TYPES.includes(type)) return [-Infinity, endOfDay(now)];
   return type === PLAY_TYPES.early ? [endOfDay(now) + 1, Infinity] : [-Infinity, Infinity];
 };
 
-/** Matches of a sport and kind in list order, kept until one comes, leaves or moves. */
+/** Sorted matches by sport and kind. A list is reused until a match is added, removed or moved. */
 export class Lists {
   readonly #serverBoard: ServerBoard;
   readonly #clock: ServerClock;
@@ -83,7 +83,7 @@ export class Lists {
     return kept.byLeague;
   }
 
-  /** Everything a query names, in order; `from` and `to` by the server's clock. */
+  /** Returns all matches of a query in order. `from` and `to` are server times. */
   query(query: {
     sports: readonly number[];
     type: number;

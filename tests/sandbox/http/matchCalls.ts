@@ -46,7 +46,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const out: { stream: string; epoch: string; seq: number }[] = [];
     for (const id of new Set(streams)) {
       const stream = feed.streams.all.get(id);
-      // A silent producer vouches for nothing.
+      // The data of a silent producer has no known age, so its streams have no position.
       if (stream !== undefined && !feed.silent(stream.producer(), id))
         out.push({ stream: id, epoch: stream.epoch, seq: stream.seq });
     }
@@ -100,7 +100,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
       ),
     );
     const total = found.matches.length;
-    // The streams that the query is about, also where the page is empty: an empty answer has an age as well.
+    // The streams of the query, also for an empty page: an empty answer has an age as well.
     const about =
       found.type === null
         ? []

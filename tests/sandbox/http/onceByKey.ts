@@ -6,7 +6,7 @@ import { matchRefusal } from './envelope.ts';
 const DUPLICATE = 10;
 type Answer = { readonly success: boolean };
 
-/** Whether, and how, the platform honours `Idempotency-Key`: all money calls answer by the same rule. */
+/** Honours `Idempotency-Key`, or ignores it. All money calls use the same rule. */
 export class OnceByKey {
   isHonoured = false;
   readonly #answered = new Map<string, { readonly requestText: string; readonly answer: Answer }>();
@@ -15,7 +15,7 @@ export class OnceByKey {
     return typeof headers['idempotency-key'] === 'string' ? headers['idempotency-key'] : null;
   }
 
-  /** Answers a request; the same one under the same key is answered as before, where keys are honoured. */
+  /** Answers a request. If keys are honoured, a repeated request with the same key gets the first answer. */
   answer(request: FastifyRequest, member: Member, make: (key: string | null) => Answer): Answer {
     const key = OnceByKey.keyIn(request);
     const requestText = `${request.url} ${JSON.stringify(request.body)}`;

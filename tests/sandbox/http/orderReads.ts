@@ -14,7 +14,7 @@ export type OrderWorld = {
   readonly clock: ServerClock;
   readonly members: Members;
   readonly desk: OrderDesk;
-  /** Lets time pass for all that waits. */
+  /** Decides the orders, cash-outs and reserved bets that are due. */
   readonly tick: () => void;
 };
 
@@ -26,7 +26,7 @@ const MOST_PAGE = 200;
 const sum = (orders: readonly Order[], read: (order: Order) => number): number =>
   orders.reduce((total, order) => total + read(order), 0);
 const refuse = (message: string) => matchRefusal(BAD_PARAMETER, message);
-/** The stake of a rejected or cancelled order was given back, so that no sum counts it. */
+/** The stake of a rejected or cancelled order was returned, so it counts as 0. */
 const stakeOf = ({ st, stake }: Order): number => (st === 2 || st === 3 ? 0 : stake);
 const paidOut = (order: Order): number => order.paid + cashedOut(order).paid;
 
@@ -40,7 +40,7 @@ const byCurrency = (orders: readonly Order[]): ReadonlyMap<number, readonly Orde
   return groups;
 };
 
-/** The order list and the user's base: what a member reads, and nothing that changes anything. */
+/** The order list and the data of the user: calls that change nothing. */
 export const createOrderReads = (
   app: FastifyInstance,
   { board, clock, members, desk, tick }: OrderWorld,
@@ -97,8 +97,8 @@ const pageOf = (
 };
 
 /**
- * The orders asked for: unsettled ones, or settled ones of a range (by when they were placed, or settled for
- * timeType 2), newest first.
+ * Selects orders, newest first: unsettled ones, or settled ones in a range of times. The time is that of placing,
+ * or for `timeType` 2 that of settlement.
  */
 const chosen = (
   orders: readonly Order[],

@@ -48,7 +48,9 @@ const contentPolicy = ({ sockets, parents, assets, media, reports }: Origins): s
     `report-uri ${reports}`,
   ].join('; ');
 
-/** What no part of the client uses; only features that Chromium 109 knows, as it reports every other name. */
+/**
+ * Browser features that the client does not use. Only names that Chromium 109 knows, because it reports all others.
+ */
 const OFF = [
   'accelerometer',
   'camera',
@@ -66,8 +68,8 @@ const OFF = [
 ];
 
 /**
- * Of every answer that is no file of the client: calls, icons, texts of the platform, redirects and what is not
- * there. A browser that is led to one as a page runs nothing of it.
+ * Headers of answers that are no file of the client: calls, icons, texts of the platform, redirects and missing
+ * paths. If a browser opens one as a page, nothing in it runs.
  */
 export const OTHER_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -76,8 +78,8 @@ export const OTHER_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of every answer that is a file of the client: the page, its scripts, and the worker's own script, whose
- * policy is that of its own answer.
+ * Headers of the files of the client: the page, its scripts, and the script of the worker, which has the policy of
+ * its own answer.
  */
 export const clientHeaders = (origins: Origins): Readonly<Record<string, string>> => ({
   'content-security-policy': contentPolicy(origins),

@@ -3,8 +3,8 @@ import { inLanguage, LANGUAGES } from '#sandbox/wire/language.ts';
 import type { Text } from '#sandbox/world/worldChange.ts';
 
 /**
- * As the platform compares: letters and digits, words a space apart, without case, width and marks above
- * Latin letters.
+ * Normalizes a text as the platform does: letters and digits, one space between words, without case, width, and
+ * marks of Latin letters.
  */
 const plain = (text: string): string =>
   text
@@ -18,7 +18,7 @@ const plain = (text: string): string =>
     .trim();
 
 const BORDER = '\u0000';
-/** A name never changes, and is borne by many: it is made ready once. */
+/** Normalized names. A name never changes and many matches share it, so it is normalized once. */
 const made = new WeakMap<Text, string>();
 const textOf = (name: Text): string => {
   const known = made.get(name);
@@ -37,8 +37,8 @@ const ORDER = ['live', 'pre', 'outright'];
 const place = ({ kind }: BoardMatch): number => ORDER.indexOf(kind ?? '');
 
 /**
- * Matches on offer whose teams, title or competition hold the text in any language (wire facts 2.5): in play
- * first, then by time.
+ * Returns matches on offer whose teams, title or competition contain the text in any language (wire facts 2.5):
+ * matches in play first, then by start time.
  */
 export const searchMatches = (
   serverBoard: ServerBoard,

@@ -14,7 +14,7 @@ const NAMES: readonly (readonly [number, Text])[] = [
   [PLAY_TYPES.todayAndRolling, ['今日+滚球', 'Today and in-play']],
   [PLAY_TYPES.outright, ['冠军', 'Outright']],
 ];
-/** Counting 50,000 matches is not done for every request. */
+/** Counts are reused for this time, ms, because counting 50,000 matches is slow. */
 const KEPT_MS = 1_000;
 
 type Counts = {

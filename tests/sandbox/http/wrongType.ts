@@ -4,14 +4,14 @@ const DEPTH = 5_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every leaf of a value that `turn` changes. */
+/** Applies `turn` to every leaf of a value. */
 const leaves = (value: unknown, turn: (leaf: unknown) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((each) => leaves(each, turn));
   if (!isRecord(value)) return turn(value);
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, leaves(each, turn)]));
 };
 
-/** A list where an object was, an object where a list was. */
+/** Replaces an object with a list, and a list with an object. */
 const swapped = (value: unknown): unknown =>
   Array.isArray(value)
     ? Object.fromEntries(value.entries())
@@ -27,8 +27,8 @@ const RESHAPED: Readonly<Record<Exclude<Shape, 'list' | 'deep'>, (data: unknown)
 };
 
 /**
- * An answer that is JSON of a wrong shape (F36): its envelope says success all the same, except in `list`,
- * where the whole stands in a list.
+ * Returns an answer as JSON of a wrong shape (F36). Its envelope still reports success, except for `list`, which
+ * puts the whole answer into a list.
  */
 export const wrongType = (answer: unknown, shape: Shape): string => {
   if (shape === 'list') return JSON.stringify([answer]);
