@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openTab } from '../journey.ts';
 
-/** Number of files of the menu at the odds cells that have arrived; the first input loads it. */
+/** Returns the number of loaded files of the menu at the odds cells. The first input loads it. */
 const loadedMenus = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -10,8 +10,7 @@ const loadedMenus = (page: Page): Promise<number> =>
   );
 
 /**
- * Opens a tab and waits for its last part that loads by itself, and for that which the first input loads: one
- * that is gone would be a reason to reload, and one that is asked for without a network an error.
+ * Opens a tab and waits until all lazy chunks have loaded, so a later network loss or deploy finds nothing missing.
  */
 export const openWholeTab = async (context: BrowserContext, url: string): Promise<Page> => {
   const page = await openTab(context, url);

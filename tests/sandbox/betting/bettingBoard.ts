@@ -6,7 +6,7 @@ type Gone = Pick<BoardMarket, 'mid' | 'mty' | 'pe' | 'nth' | 'line'>;
 export type OnOffer = { readonly boardMatch: BoardMatch; readonly market: BoardMarket };
 
 const MOST_REMEMBERED = 50_000;
-/** Ids are serials from here on, unless a recording has its own. */
+/** Market ids are serials from this number on, unless a recording has its own ids. */
 const FIRST_ID = 70_000_000;
 
 /** The sandbox's own board as bets see it: what is on offer by id, and what was. */
@@ -51,21 +51,21 @@ export class BettingBoard {
     return found === undefined || boardMatch === undefined ? null : { boardMatch, market: found };
   }
 
-  /** Markets whose ids are not made of their serials. */
+  /** Returns the markets of a recording, whose ids are not derived from serials. */
   *#recorded(): Generator<BoardMarket> {
     const [first] = this.#serverBoard.markets.values();
     if (first !== undefined && first.id === String(FIRST_ID + first.n)) return;
     yield* this.#serverBoard.markets.values();
   }
 
-  /** Whether there was such a market once. */
+  /** True if a market with this id has ended. */
   was(id: string): boolean {
     return this.#gone.has(id);
   }
 
   /**
-   * What stands for a market that is gone: of the same match, type and period, with this option; the nearest
-   * line, the main one before others.
+   * Returns the replacement of an ended market: the same match, type and period, with this option. Prefers the
+   * nearest line, then the main line.
    */
   instead(id: string, type: number): OnOffer | null {
     const gone = this.#gone.get(id);
@@ -99,13 +99,13 @@ export class BettingBoard {
     return this.#serverBoard.matches.get(matchId) ?? this.ended(matchId);
   }
 
-  /** How a match ended, where it is not on offer any more. */
+  /** Returns the final state of a match that is no longer on offer. */
   ended(matchId: string): BoardMatch | null {
     return this.#serverBoard.ended.get(matchId) ?? null;
   }
 }
 
-/** The option's place in its market; null where it has none such. */
+/** Returns the index of an option in its market; null if the market does not have it. */
 export const optionAt = (market: BoardMarket, type: number): number | null => {
   const at = market.ops.indexOf(type);
   return at < 0 ? null : at;

@@ -7,8 +7,8 @@ import type { LegRequest, OrderRequest } from './readSubmit.ts';
 export type CheckedOrder = { readonly request: OrderRequest; readonly legs: readonly OrderLeg[] };
 
 /**
- * What the board says of odds that were asked for: those that are taken, or null where the acceptance does
- * not allow it (wire facts 3.4).
+ * Returns the odds at which the order is accepted, or null if the acceptance setting forbids the change (wire facts
+ * 3.4).
  */
 export const acceptedOdds = (sentOdds: number, now: number, oc: OrderRequest['oc']): number | null => {
   if (oc === 0) return now === sentOdds ? now : null;
@@ -76,7 +76,8 @@ const checkOrder = (
 };
 
 /**
- * Every order as the board stands now, or why none of them is taken: a request is taken whole or not at all.
+ * Checks all orders of a request against the board. Returns a refusal if one of them fails, because a request is
+ * accepted as a whole or not at all.
  */
 export const checkOrders = (
   board: BettingBoard,

@@ -1,8 +1,8 @@
 const NUMBER = /^(\d{1,12})(?:\.(\d+))?$/;
 
 /**
- * A number of a request, or its text, in whole units of the last of so many decimals; null for what has more,
- * is signed, or is none.
+ * Parses a number of a request, or its text, into whole units of the last of `places` decimals. Returns null for
+ * more decimals, a sign, or no number.
  */
 export const decimal = (value: unknown, places: number): number | null => {
   const found = NUMBER.exec(
@@ -13,7 +13,7 @@ export const decimal = (value: unknown, places: number): number | null => {
   return part.length > places ? null : Number(`${found[1]}${part.padEnd(places, '0')}`);
 };
 
-/** A sum or product in whole units of the last of so many decimals, as the wire's number. */
+/** Converts whole units of the last of `places` decimals into a number for the wire. */
 export const asNumber = (value: bigint, places: number): number => {
   const digits = String(value).padStart(places + 1, '0');
   return Number(`${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`);

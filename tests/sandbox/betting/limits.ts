@@ -11,7 +11,7 @@ const LEAST: ReadonlyMap<number, Hundredths> = new Map([
   [200, 200],
 ]);
 export const leastStake = (currencyId: number): Hundredths => LEAST.get(currencyId) ?? 1_000;
-/** How much more than the least may be bet: on what lists show, and on what only the detail has. */
+/** Maximum stake as a multiple of the minimum: for markets of the lists, and for markets that only the detail has. */
 const MAIN_TIMES = 400;
 const OTHER_TIMES = 100;
 
@@ -20,7 +20,7 @@ export type Limits = { readonly least: Hundredths; readonly most: Hundredths };
 /** Most orders in one batch of singles, most legs of a parlay. */
 export const MOST_ORDERS = 30;
 export const MOST_LEGS = 30;
-/** A series of more bets is not offered. */
+/** A series with more bets than this is not offered. */
 export const MOST_BETS = 2_000;
 
 export const singleLimits = (market: BoardMarket, currencyId: number): Limits => {

@@ -9,8 +9,8 @@ export type OrderLeg = Leg & { readonly sentOdds: number; readonly type: number 
 export type Status = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * An order of a member. Times ms: `at`, `changedAt` and `endedAt` as the server tells them, `due` as the world
- * lives them.
+ * An order of a member. Times in ms: `at`, `changedAt` and `endedAt` by the clock of the server, `due` by that of
+ * the world.
  */
 export type Order = {
   readonly id: string;
@@ -31,20 +31,20 @@ export type Order = {
   readonly isEchoed: boolean;
   /** True for an invented order of the member's past, which no client sent. */
   readonly isSeeded: boolean;
-  /** A reserved bet became it. */
+  /** True if a reserved bet created this order. */
   readonly isAuto: boolean;
   st: Status;
   rj: number | null;
-  /** The stake that would be taken instead. */
+  /** The smaller stake that a rejection offers instead. */
   offered: Hundredths | null;
   endedAt: number | null;
   changedAt: number | null;
-  /** What its settlement has paid so far, and how often it was settled. */
+  /** The amount that settlements have paid so far, and their number. */
   paid: Hundredths;
   settlements: number;
   readonly cashOuts: CashOut[];
   readonly reservedCashOuts: ReservedCashOut[];
-  /** Ms that the platform takes to decide, where it says so, and why. */
+  /** Time to the decision in ms and its reason, if the platform reports them. */
   readonly dly: number | null;
   readonly pt: number | null;
   readonly due: { readonly confirming: number; readonly decided: number };
@@ -60,7 +60,7 @@ export const stakeFor = (unit: Hundredths, legs: readonly unknown[], series: num
 export const noteOf = ({ isEchoed, rmk, rid }: Order): Pick<Order, 'rmk' | 'rid'> =>
   isEchoed ? { rmk, rid } : { rmk: '', rid: '' };
 
-/** What of an order was cashed out so far, and what that paid. */
+/** Returns the stake that was cashed out so far, what it paid, and the number of cash-outs. */
 export const cashedOut = ({
   cashOuts,
 }: Order): { readonly stake: Hundredths; readonly paid: Hundredths; readonly count: number } => {
@@ -75,14 +75,14 @@ export const runningCashOut = ({ cashOuts }: Order): CashOut | undefined =>
   cashOuts.find(({ st }) => st === 0 || st === 1);
 export const remainingStake = (order: Order): Hundredths => order.stake - cashedOut(order).stake;
 
-/** The share of an amount that what was not cashed out has, rounded down. */
+/** Returns the share of an amount for the stake that was not cashed out, rounded down. */
 export const shareOfRest = (order: Order, amount: Hundredths): Hundredths =>
   Number((BigInt(amount) * BigInt(remainingStake(order))) / BigInt(order.stake));
 
-/** What its legs pay now, as they were settled, for what was not cashed out. */
+/** Payout of the settled legs for the stake that was not cashed out. */
 export const settlementPayout = (order: Order): Hundredths =>
   shareOfRest(order, payout(order.unit, order.legs, order.series));
 
-/** What an order won or lost the user, over settlement and cash-outs; 0 until it is settled. */
+/** Returns the profit or loss of the user from settlement and cash-outs; 0 until the order is settled. */
 export const winLose = (order: Order): Hundredths =>
   order.st === 5 ? order.paid + cashedOut(order).paid - order.stake : 0;

@@ -234,7 +234,7 @@ export class OrderDesk {
     };
   }
 
-  /** Lets time pass for orders that wait; called often. */
+  /** Decides orders that are due, and settles those whose matches ended. Called often. */
   tick(): void {
     const now = this.#world.clock.world();
     for (const order of this.#books.open) this.#step(order, now);
@@ -246,19 +246,19 @@ export class OrderDesk {
     return this.#settler.settleBy(order, results);
   }
 
-  /** An order that was cashed out as a whole is settled, and its legs pay nothing more. */
+  /** Settles an order whose whole stake was cashed out. Its legs pay nothing more. */
   close(order: Order): void {
     order.endedAt = this.#world.clock.now();
     this.#set(order, 5);
   }
 
-  /** Tells that something of an order changed that is not its status. */
+  /** Reports a change of an order other than its status. */
   touch(order: Order): void {
     order.changedAt = this.#world.clock.now();
     this.#tell(order);
   }
 
-  /** Orders that were kept as they are go on. */
+  /** Decides the orders that scripts hold. Returns their number. */
   release(): number {
     const kept = [...this.#books.open].filter(({ script }) => script.keep !== undefined);
     for (const order of kept) this.#decide(order);
@@ -294,7 +294,7 @@ export class OrderDesk {
     this.#set(order, 4);
   }
 
-  /** What the board pays now for a pick; 0 where it takes no bet. */
+  /** Returns the current odds of a pick; 0 if it is not on sale. */
   #now({ market, type }: OrderLeg): number {
     const offer = this.#world.board.market(market.id);
     const at = offer === null ? null : optionAt(offer.market, type);

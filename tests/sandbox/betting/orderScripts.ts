@@ -1,20 +1,20 @@
 import { isRecord, isWhole as whole } from './scripts.ts';
 
-/** What is to become of an order. Nothing said: what the board says when it is decided. */
+/** Scripted outcome of an order. Without fields the current board decides. */
 export type OrderScript = {
   /** Reason code (wire facts 3.8). */
   readonly reject?: number;
-  /** With a rejection: the stake for the whole that would be taken instead, in hundredths. */
+  /** With a rejection: the smaller total stake that the platform offers instead, in hundredths. */
   readonly offered?: number;
   /** Ms until it is decided. */
   readonly delay?: number;
-  /** What the platform says that it waits for. */
+  /** The reason for the wait that the platform reports (wire facts 3.8). */
   readonly pt?: number;
-  /** It stays so until it is released. */
+  /** The order stays in this state until it is released. */
   readonly keep?: 'created' | 'confirming';
-  /** An id is answered, and nothing is kept: no poll and no list knows it, no stake is taken. */
+  /** The answer has an id, but no order is stored: polls and lists do not contain it, and no stake is taken. */
   readonly lost?: true;
-  /** It is never offered for cash-out. */
+  /** The order is never offered for cash-out. */
   readonly noCashOut?: true;
 };
 
@@ -22,7 +22,7 @@ const REASONS = 7;
 const EVENTS = 7;
 const MOST_DELAY = 600_000;
 
-/** A script as it is ordered, or the sentence that says what is wrong with it. */
+/** Parses a script. Returns a sentence if the script is invalid. */
 export const readOrderScript = (raw: unknown): OrderScript | string => {
   if (!isRecord(raw))
     return 'A script is an object with any of reject, offered, delay, pt, keep, lost, noCashOut.';

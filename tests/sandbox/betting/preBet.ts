@@ -62,9 +62,7 @@ const record = (found: Found, format: number, currencyId: number, writing: Recor
   };
 };
 
-/**
- * Odds of a series, summed over its bets: exact thousandths of as many decimals as a bet has, three a leg.
- */
+/** Returns the odds of a series, summed over its bets. The sum is exact: three decimals for each leg. */
 const summed = (legs: readonly Found[], series: number): number => {
   const places = 3 * legs.length;
   const sum = betsOf(legs, series).reduce(
@@ -80,7 +78,7 @@ const summed = (legs: readonly Found[], series: number): number => {
 };
 
 /**
- * Every series of these legs: all sizes, and full cover where that is more than one size. Legs of one match
+ * Returns every series of these legs: all sizes, and full cover if there are three legs or more. Legs of one match
  * count once.
  */
 const seriesOf = (all: readonly Found[], currencyId: number) => {
@@ -106,7 +104,7 @@ const seriesOf = (all: readonly Found[], currencyId: number) => {
   }));
 };
 
-/** Odds and limits of what is picked (wire facts 2.1): of an off market only its id and status. */
+/** Returns odds and limits of the picks (wire facts 2.1). A closed market has only its id and status. */
 export const preBetAnswer = (
   board: BettingBoard,
   picks: readonly Picked[],

@@ -1,14 +1,14 @@
 import type { Batch } from '#sandbox/world/worldChange.ts';
 
-/** What the platform says that it waits for (wire facts 3.8, `pt`). */
+/** Reasons for a delayed decision (wire facts 3.8, `pt`). */
 const PERIOD_CHANGE = 1;
 const VAR = 3;
 const OTHER = 4;
 const SCORE = 7;
-/** For so long, wall ms, an order waits for it. */
+/** Time after an incident during which it is the reason of a delay, ms. */
 const LATELY = 60_000;
 
-/** What happened lately in matches: why an order in play takes its time. */
+/** Recent incidents of matches. They are the reported reason why an in-play order is decided with a delay. */
 export class RecentIncidents {
   readonly #seen = new Map<
     string,
@@ -25,7 +25,7 @@ export class RecentIncidents {
     }
   }
 
-  /** The latest of what happened in these matches; something else where nothing did. */
+  /** Returns the latest incident of these matches, or `OTHER` without one. */
   lately(matches: readonly string[], now: number): number {
     const seen = matches
       .flatMap((id) => this.#seen.get(id) ?? [])

@@ -3,19 +3,19 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 export const isWhole = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
-/** What was ordered for the requests to come: one script each, in turn, then the rules for all others. */
+/** Scripts for future requests: a queue with one script each, then the rules for all others. */
 export class Scripts<S extends object> {
   readonly #read: (raw: unknown) => S | string;
   #next: S[] = [];
   #rules: S;
 
-  /** `read` answers a script, or the sentence that says what is wrong with it; `none` is that of no order. */
+  /** `read` parses a script, or returns a sentence if it is invalid. `none` is the script without any fields. */
   constructor(read: (raw: unknown) => S | string, none: S) {
     this.#read = read;
     this.#rules = none;
   }
 
-  /** Answers the sentence that says what is wrong, or null when it is taken. */
+  /** Sets the queue, the rules, or both. Returns a sentence if a script is invalid, else null. */
   order(raw: unknown): string | null {
     if (!isRecord(raw)) return 'An order is { next: [script, …] }, { rules: script } or both.';
     const next =

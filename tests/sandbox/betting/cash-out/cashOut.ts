@@ -13,7 +13,7 @@ export type CashOut = {
   endedAt: number | null;
   /** Why it was refused or cancelled; empty otherwise. */
   reason: string;
-  /** Whether a lower rate than that sent is taken. */
+  /** True if the user accepts a lower rate than the sent one. */
   readonly isAnyRate: boolean;
   /** Reference and `Idempotency-Key` of its request. */
   readonly clientRef: string;
@@ -23,7 +23,7 @@ export type CashOut = {
   readonly script: CashOutScript;
 };
 
-/** A cash-out that waits until it pays so much: 1 waiting, 2 done, 3 failed, 4 cancelled (wire facts 2.14). */
+/** A cash-out that waits for a target payout: 1 waiting, 2 done, 3 failed, 4 cancelled (wire facts 2.14). */
 export type ReservedCashOut = {
   readonly id: string;
   readonly at: number;

@@ -36,20 +36,22 @@ const DECIDED_IN = 400;
 const CREATED_FOR = 500;
 const IN_PLAY_DELAY = 3_000;
 
-/** Where open bets are sold back: quoted, taken, decided, and reserved until they pay enough. */
+/** Cash-outs of open bets: accepts, decides and pays them, and makes reserved ones when they pay enough. */
 export class CashOutDesk {
   readonly scripts = new Scripts<CashOutScript>(readCashOutScript, {});
   readonly #world: CashOutWorld;
   readonly #running = new Map<CashOut, Order>();
   readonly #waiting = new Map<ReservedCashOut, Order>();
-  /** Made-up orders are looked at once: a cash-out of theirs that runs is like any other from then on. */
+  /**
+   * Invented orders that were checked for a running cash-out. From then on that cash-out is decided like any other.
+   */
   readonly #seen = new WeakSet<Order>();
 
   constructor(world: CashOutWorld) {
     this.#world = world;
   }
 
-  /** The order as far as it may be cashed out at all, by a stake that fits what is left of it. */
+  /** Returns the order if this stake of it may be cashed out, else a refusal. */
   #check({ member, orderId }: Sent, stake: Hundredths): Order | OrderRefusal {
     const order = this.#world.desk.of(member).find(({ id }) => id === orderId);
     if (order === undefined) return createRefusal('orderUnknown', 'There is no such order.');
@@ -62,15 +64,14 @@ export class CashOutDesk {
     const left = remainingStake(order);
     if (stake > left) return createRefusal('aboveRest', 'The stake is above what is left.');
     const least = leastCashOut(order.currencyId)[order.legs.length > 1 ? 'parlay' : 'single'];
-    // The rest goes whole, however small it is.
+    // The whole remaining stake may be cashed out, even below the minimum.
     return stake < least && stake < left
       ? createRefusal('cashOutTooSmall', 'The stake is below the least.')
       : order;
   }
 
   /**
-   * Takes a cash-out at the rate that was sent, or says why not: a rate that is lower now is refused, unless
-   * any is taken.
+   * Accepts a cash-out at the sent rate. Refuses it if the current rate is lower, unless the user accepts any rate.
    */
   submit(request: CashOutRequest): CashOut | OrderRefusal {
     const { clock, desk, board } = this.#world;
@@ -116,14 +117,14 @@ export class CashOutDesk {
     this.#world.desk.touch(order);
   }
 
-  /** Reserves a cash-out until it pays so much, or changes the one that waits. */
+  /** Reserves a cash-out for a target payout, or changes the reserved one. */
   reserve(request: ReservedCashOutRequest): ReservedCashOut | OrderRefusal {
     const { clock, desk, board } = this.#world;
     const { stake, targetPayout, clientRef, key } = request;
     const order = this.#check(request, stake);
     if ('code' in order) return order;
     const left = remainingStake(order);
-    // In full everything that can be won; of a part a hundredth less.
+    // The whole stake may aim at the full potential payout, a part at a hundredth less than its share.
     const most = shareOfRest(order, payout(order.unit, order.legs, order.series));
     const cap = Number((BigInt(most) * BigInt(stake)) / BigInt(left)) - (stake < left ? 1 : 0);
     if (targetPayout > cap) return createRefusal('reservedTooHigh', 'The payout is above what can be won.');
@@ -156,7 +157,7 @@ export class CashOutDesk {
     return reserved;
   }
 
-  /** Takes a reserved cash-out back; false where none of the id waits. */
+  /** Cancels a reserved cash-out. Returns false if none with this id is waiting. */
   cancelReserved(member: Member, id: string): boolean {
     for (const order of this.#world.desk.of(member)) {
       const found = order.reservedCashOuts.find((each) => each.id === id && each.st === 1);
@@ -173,7 +174,7 @@ export class CashOutDesk {
     this.#world.desk.touch(order);
   }
 
-  /** Lets time pass for cash-outs that wait; called often. */
+  /** Decides cash-outs that are due, and makes or ends reserved ones. Called often. */
   tick(): void {
     const now = this.#world.clock.world();
     for (const order of this.#world.desk.confirmed) {
@@ -242,7 +243,7 @@ export class CashOutDesk {
     this.#world.desk.touch(order);
   }
 
-  /** A reserved cash-out is made at once when it pays enough, and fails with its order. */
+  /** Makes a reserved cash-out as soon as it pays enough. It fails if its order ends or has too little stake left. */
   #watch(reserved: ReservedCashOut, order: Order): void {
     const { clock, board, desk } = this.#world;
     if (order.st !== 4 || reserved.stake > remainingStake(order))
@@ -273,7 +274,7 @@ export class CashOutDesk {
     return this.#pay(cashOut, order);
   }
 
-  /** Cash-outs that were kept as they are go on. */
+  /** Decides the cash-outs that scripts hold. Returns their number. */
   release(): number {
     const kept = [...this.#running].filter(([{ script, st }]) => st < 2 && script.keep !== undefined);
     for (const [cashOut, order] of kept) this.#decide(cashOut, order);

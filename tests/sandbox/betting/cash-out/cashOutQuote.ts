@@ -5,7 +5,10 @@ import { cashedOut, remainingStake, runningCashOut, type Order, type OrderLeg } 
 
 /** Most cash-outs of an order, in progress or settled (`mxc`). */
 export const MOST_CASH_OUTS = 5;
-/** What the platform keeps: less of the value the more legs are open, and while a match is in play. */
+/**
+ * Share of the value that is paid, in thousandths: less for each further open leg, and less while a match is in
+ * play.
+ */
 const MARGIN = { base: 950, leg: 10, live: 20, least: 800 } as const;
 const SCALE = 10n ** 15n;
 
@@ -18,7 +21,7 @@ export type Quote = {
   readonly reserved: Hundredths | null;
 };
 
-/** Half thousandths that 1 unit on a settled leg brings. */
+/** Returns the payout of 1 unit on a settled leg, in half thousandths. */
 const broughtBy = ({ od, result }: OrderLeg): bigint => {
   switch (result) {
     case 4:
@@ -34,7 +37,7 @@ const broughtBy = ({ od, result }: OrderLeg): bigint => {
   }
 };
 
-/** What 1 unit on a leg is worth now, scaled; null where the board has no price for it. */
+/** Returns the current value of 1 unit on a leg, scaled; null if the board has no price for it. */
 const worthOf = (leg: OrderLeg, board: BettingBoard): bigint | null => {
   if (leg.result !== 0) return (SCALE * broughtBy(leg)) / 2000n;
   const offer = board.market(leg.market.id);
@@ -44,8 +47,8 @@ const worthOf = (leg: OrderLeg, board: BettingBoard): bigint | null => {
 };
 
 /**
- * The rate at which an order is cashed out now: odds as they were against odds as they are, over all its bets, less
- * the margin. Null where a leg is not on sale, nothing is open, or nothing can be won any more.
+ * Returns the current cash-out rate: accepted odds divided by current odds, over all bets of the order, less the
+ * margin. Null if a leg is not on sale, no leg is open, or nothing can be won.
  */
 const rateOf = (order: Order, board: BettingBoard): number | null => {
   const open = order.legs.filter(({ result }) => result === 0);
@@ -65,7 +68,7 @@ const rateOf = (order: Order, board: BettingBoard): number | null => {
   return rate === 0 ? null : rate;
 };
 
-/** The least stake of a cash-out, of a single and of a parlay. */
+/** Returns the minimum stake of a cash-out, for a single and for a parlay. */
 export const leastCashOut = (
   currencyId: number,
 ): { readonly single: Hundredths; readonly parlay: Hundredths } => ({
@@ -73,7 +76,7 @@ export const leastCashOut = (
   parlay: leastStake(currencyId) / 2,
 });
 
-/** Winners of a season are not cashed out, nor what is ordered so. */
+/** False for outrights and for orders that a script excludes. */
 export const isCashOutOffered = ({ legs, script }: Order): boolean =>
   script.noCashOut !== true && legs.every(({ match }) => match.ty !== 1);
 

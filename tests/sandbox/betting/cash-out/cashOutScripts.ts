@@ -1,19 +1,19 @@
 import { isRecord, isWhole } from '../scripts.ts';
 
-/** What is to become of a cash-out. Nothing said: what the price says when it is decided. */
+/** Scripted outcome of a cash-out. Without fields the current price decides. */
 export type CashOutScript = {
-  /** It is refused (2) or cancelled (3), for this reason. */
+  /** The reason of a refusal (2) or a cancellation (3). */
   readonly reject?: string;
   readonly cancel?: string;
   /** Ms until it is decided. */
   readonly delay?: number;
-  /** It stays so until it is released. */
+  /** The cash-out stays in this state until it is released. */
   readonly keep?: 'created' | 'confirming';
-  /** The rate that it really gets, in thousandths, whatever the price says. */
+  /** The rate that is paid, in thousandths, whatever the current price is. */
   readonly rate?: number;
-  /** The request itself is refused with this code, and nothing is kept. */
+  /** The request is refused with this code, and no cash-out is stored. */
   readonly code?: number;
-  /** An id is answered, and nothing is kept. */
+  /** The answer has an id, but no cash-out is stored. */
   readonly lost?: true;
 };
 
@@ -24,7 +24,7 @@ const KNOWN = ['reject', 'cancel', 'delay', 'keep', 'rate', 'code', 'lost'];
 const isReason = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && value.length <= 200;
 
-/** A script as it is ordered, or the sentence that says what is wrong with it. */
+/** Parses a script. Returns a sentence if the script is invalid. */
 export const readCashOutScript = (raw: unknown): CashOutScript | string => {
   if (!isRecord(raw)) return `A script is an object with any of ${KNOWN.join(', ')}.`;
   const unknown = Object.keys(raw).find((key) => !KNOWN.includes(key));

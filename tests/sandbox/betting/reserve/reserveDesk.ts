@@ -26,7 +26,7 @@ export type ReserveRequest = {
   readonly request: OrderRequest;
   readonly currencyId: number | null;
   readonly key: string | null;
-  /** The stake is taken now, and not when the odds are reached. */
+  /** True if the stake is taken at once, not when the odds are reached. */
   readonly isCharged: boolean;
 };
 /** Limits of a reserved bet: odds in thousandths, `winnable` without the stake (wire facts 2.6). */
@@ -38,20 +38,23 @@ export type ReserveLimits = {
   readonly winnable: Hundredths;
 };
 
-/** Live reservations that a member may have. */
+/** Maximum number of waiting reserved bets of a member. */
 const MOST_WAITING = 10;
 const ODDS_TIMES = 3;
 const MOST_ODDS = 200_000;
 const LIVE = 5;
 
-/** Most that may be staked at these odds: by the stake's own limit, and by what may be won. */
+/** Returns the maximum stake at these odds, by the limit of the stake and by that of the winnings. */
 const capAt = ({ least, most, winnable }: ReserveLimits, odds: number): Hundredths =>
   Math.max(
     least,
     Math.min(most, winnable, Number((BigInt(winnable) * 1000n) / BigInt(Math.max(1, odds - 1000)))),
   );
 
-/** Where bets wait for their odds: taken, changed, given up, and made orders when the board reaches them. */
+/**
+ * Bets that wait for their odds: accepts, changes and cancels them, and makes an order when the board reaches the
+ * odds.
+ */
 export class ReserveDesk {
   readonly scripts = new Scripts<ReserveScript>(readReserveScript, {});
   readonly #world: ReserveWorld;
@@ -63,7 +66,7 @@ export class ReserveDesk {
     this.#world = world;
   }
 
-  /** Every reservation of a member, also those that are made up for his past. */
+  /** Returns all reserved bets of a member, with the invented ones of the past. */
   of(member: Member): readonly Reservation[] {
     const key = keyOf(member);
     const own = this.#book(key);
@@ -109,7 +112,7 @@ export class ReserveDesk {
     return found;
   }
 
-  /** Limits of an option that is on offer; null where it is not. */
+  /** Returns the limits of an option; null if it is not on offer. */
   limits(marketId: string, type: number, currencyId: number): ReserveLimits | null {
     const found = this.#offer(marketId, type);
     if (found === null) return null;
@@ -130,7 +133,7 @@ export class ReserveDesk {
     return offer === null || at === null || offer.market.ss === -1 ? null : { offer, at };
   }
 
-  /** Takes a reserved bet, or says why not. */
+  /** Accepts a reserved bet, or returns a refusal. */
   reserve({ member, request, currencyId, key, isCharged }: ReserveRequest): Reservation | OrderRefusal {
     const { board, clock, desk, wallets } = this.#world;
     const [pick] = request.legs;
@@ -197,7 +200,7 @@ export class ReserveDesk {
     return this.of(member).find((each) => each.id === id && each.rst === 0);
   }
 
-  /** Changes stake and odds of a reservation that waits; null where it is done. */
+  /** Changes stake and odds of a waiting reserved bet. Returns null if the change was made. */
   update(
     member: Member,
     id: string,
@@ -219,7 +222,7 @@ export class ReserveDesk {
     return null;
   }
 
-  /** Gives up a reservation that waits; null where it is done. */
+  /** Cancels a waiting reserved bet. Returns null if it was cancelled. */
   cancel(member: Member, id: string): OrderRefusal | null {
     const known = this.of(member).find((each) => each.id === id);
     if (known === undefined) return createRefusal('reserveUnknown', 'There is no such reserved bet.');
@@ -237,7 +240,7 @@ export class ReserveDesk {
     if (each.isCharged) this.#world.wallets.give(each.member, each.currencyId, each.stake);
   }
 
-  /** Lets the board reach, or end, what waits; called often. */
+  /** Makes orders of reserved bets whose odds are reached, and ends those that failed. Called often. */
   tick(): void {
     for (const each of this.#waiting) this.#step(each);
   }
@@ -253,7 +256,10 @@ export class ReserveDesk {
     return script.fail === undefined ? this.#accept(each) : this.#end(each, 2, script.fail);
   }
 
-  /** Why a reservation cannot be reached any more: kick-off, a closed market, another score; null while it can. */
+  /**
+   * Returns the reason why a reserved bet has failed: kick-off, a closed market or a changed score. Null while it
+   * can succeed.
+   */
   #goneFor({ leg, isSeeded }: Reservation): number | null {
     const boardMatch = this.#world.board.match(leg.match.id);
     const offer = this.#world.board.market(leg.market.id);
@@ -291,7 +297,7 @@ export class ReserveDesk {
     return undefined;
   }
 
-  /** Reservations that were kept wait for the board from now on. */
+  /** Ends the hold of scripts, so that the board decides. Returns the number of released bets. */
   release(): number {
     const kept = [...this.#waiting].filter(({ script }) => script.keep === true);
     for (const each of kept) Object.assign(each, { script: {} });

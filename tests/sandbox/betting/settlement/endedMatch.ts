@@ -54,7 +54,7 @@ const slicesOf = (sid: number, pe: number): readonly Slice[] => {
   ];
 };
 
-/** A match as it ended, by what settlement asks of it. */
+/** An ended match with the counts that settlement needs. */
 export class EndedMatch {
   readonly match: Match;
   readonly #events: readonly PlayEvent[];
@@ -64,7 +64,7 @@ export class EndedMatch {
     this.#events = events;
   }
 
-  /** Counts of home and away in a period; null where the match does not tell them. */
+  /** Returns the counts of home and away in a period; null if the match does not have them. */
   count(what: Counted, pe: number): Pair | null {
     const { sid } = this.match;
     if (FOOTBALLS.has(sid) && this.#events.length > 0 && slicesOf(sid, pe).length > 0)

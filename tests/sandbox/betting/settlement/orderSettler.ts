@@ -18,7 +18,7 @@ export class OrderSettler {
   readonly #world: SettlerWorld;
   /** Writes a settlement into the ledger, and sends the order. */
   readonly #onSettled: (line: LedgerLine, order: Order) => void;
-  /** Serials of markets that were taken off for good, and matches that left, since orders were looked at. */
+  /** Serials of markets that became void, and ids of matches that ended, since orders were last settled. */
   readonly #void = new Set<number>();
   readonly #ended = new Set<string>();
 
@@ -27,7 +27,7 @@ export class OrderSettler {
     this.#onSettled = onSettled;
   }
 
-  /** Told of what happens before the board takes it in. */
+  /** Handles a batch before the server board applies it. */
   onBatch({ changes }: Batch): void {
     for (const each of changes)
       if (each.k === 'gone') this.#ended.add(each.id);
@@ -57,7 +57,10 @@ export class OrderSettler {
     );
   }
 
-  /** Settles an order leg by leg, or again by other results; null while a leg is open. */
+  /**
+   * Settles an order by hand with a result for each leg, also a second time with other results. Null while a leg is
+   * open.
+   */
   settleBy(order: Order, results: readonly Result[]): LedgerLine | null {
     return this.#settle(
       order,
@@ -70,8 +73,8 @@ export class OrderSettler {
   }
 
   /**
-   * Takes the results of legs over. Once each has one the order is paid; where it was paid before, the difference is
-   * given or taken.
+   * Sets the results of the legs, and pays the order once every leg has one. If the order was paid before, only the
+   * difference is paid or taken back.
    */
   #settle(order: Order, legs: readonly OrderLeg[]): LedgerLine | null {
     const now = this.#world.clock.now();
