@@ -8,13 +8,13 @@ type Config = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The parent sites that may speak to the client: those of the host name it was asked by. */
+/** Returns the parent sites that may send messages to the client, under the host name of the request. */
 const parentsOf = (host: string | undefined, hostPort: number | null): readonly string[] => {
   const name = /^(localhost|127\.0\.0\.1)(:\d+)?$/.exec(host ?? '')?.[1];
   return name === undefined || hostPort === null ? [] : [`http://${name}:${hostPort}`];
 };
 
-/** Two merchants in one browser: which one it is goes by the host name, as every operator has their own. */
+/** Returns the merchant of a host name. Two merchants in one browser differ by it, as real operators do. */
 const merchantOf = (host: string | undefined): string =>
   host?.startsWith('127.0.0.1') === true ? 'other' : 'sandbox';
 
@@ -55,11 +55,10 @@ const usual = (push: boolean): Config => ({
 });
 
 /**
- * The domain configuration (REQ-73). `POST /sandbox/config` changes it: `{ change: {...} }` lays fields over
- * it, right ones or broken,
- * `{ data: ... }` answers that in place of it, `{ reset: true }` is as in the beginning. `{ idempotency }`: whether
- * `Idempotency-Key` is honoured, which `money.reference` then says; `{ notes }`: whether orders are told with the note
- * they came with.
+ * Serves the domain configuration (REQ-73). `POST /sandbox/config` changes it: `{ change }` replaces fields with
+ * valid or invalid values, `{ data }` replaces the whole answer, `{ reset: true }` restores everything. `{
+ * idempotency }` sets whether `Idempotency-Key` is honoured, which `money.reference` reports. `{ notes }` sets
+ * whether orders carry the note that the client sent.
  */
 export const createConfigCalls = (
   app: FastifyInstance,
