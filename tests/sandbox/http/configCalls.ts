@@ -56,8 +56,8 @@ const usual = (push: boolean): Config => ({
 
 /**
  * Serves the domain configuration (REQ-73). `POST /sandbox/config` changes it: `{ change }` replaces fields with
- * valid or invalid values, `{ data }` replaces the whole answer, `{ reset: true }` restores everything. `{
- * idempotency }` sets whether `Idempotency-Key` is honoured, which `money.reference` reports. `{ notes }` sets
+ * valid or invalid values, `{ data }` replaces the whole answer, `{ reset: true }` restores everything.
+ * `{ idempotency }` sets whether `Idempotency-Key` is honoured, which `money.reference` reports. `{ notes }` sets
  * whether orders carry the note that the client sent.
  */
 export const createConfigCalls = (
