@@ -9,7 +9,7 @@ import { readMetricTable } from '#tests/collector/metricTable.ts';
 import type { CounterReport } from '#workers/log/counterReport.ts';
 import { COUNTERS_EVERY_MS } from '#workers/log/hooks.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { configOf, createBench, settle, until, waitTurns, type Bench } from './harness.ts';
 
 const WATCH: Watch = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] };
 const metricTable = readMetricTable(
@@ -78,7 +78,7 @@ const posted = async (): Promise<readonly CounterReport[]> =>
 const metrics = async (): Promise<string> => (await fetch(`${collector.url}/metrics`)).text();
 /** Waits until the sandbox, which gets each report after the collector, has one of each kind. */
 const untilPosted = async (): Promise<void> => {
-  for (let turn = 0; turn < 500; turn += 1) {
+  for (const _ of waitTurns(500)) {
     const { errors, counters } = await json<Record<'errors' | 'counters', unknown[]>>('/sandbox/hooks');
     if (errors.length > 0 && counters.length > 0) return;
     await settle(5);

@@ -5,7 +5,7 @@ import { NOTICE_KINDS } from '#domain/notices/notice.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { DocumentStore } from '#workers/runtime/environment.ts';
 import type { FakeTab } from './fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { configOf, createBench, settle, until, waitTurns, type Bench } from './harness.ts';
 
 const BOARD = '/api/forehead/user/notice/board';
 const MINUTE = 60_000;
@@ -56,7 +56,7 @@ const ask = async (tab: FakeTab, question: NoticeQuestion = { topic: 'notices' }
 };
 /** Asks until the book fits, as the worker reads the platform meanwhile. */
 const bookWith = async (tab: FakeTab, fits: (book: NoticeBook) => boolean): Promise<NoticeBook> => {
-  for (let turn = 0; turn < 200; turn += 1) {
+  for (const _ of waitTurns(200)) {
     const book = await ask(tab);
     if (fits(book)) return book;
     await settle(1);

@@ -32,18 +32,19 @@ const List = ({ onOpen }: { readonly onOpen: () => void }) => {
   );
 };
 
+const enter = (init: KeyboardEventInit) =>
+  act(
+    async () =>
+      void find('input')?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init }),
+      ),
+  );
+
 test('Enter that ends a composition, also as Safari reports it, opens no search result', async () => {
   // jsdom has no CSS.escape.
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   let opened = 0;
   await render(<List onOpen={() => (opened += 1)} />);
-  const enter = (init: KeyboardEventInit) =>
-    act(
-      async () =>
-        void find('input')?.dispatchEvent(
-          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init }),
-        ),
-    );
   await enter({ isComposing: true, keyCode: 229 });
   await enter({ keyCode: 229 });
   expect(opened).toBe(0);

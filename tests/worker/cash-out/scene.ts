@@ -11,7 +11,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import type { CashOutEntry } from '#workers/cash-out/cashOutJournal.ts';
 import type { FakeTab } from '../fakeTab.ts';
-import { settle, until } from '../harness.ts';
+import { settle, until, waitTurns } from '../harness.ts';
 import { createFakeJournal } from '../orders/scene.ts';
 import { createWorkerLives } from '../workerLives.ts';
 
@@ -72,7 +72,7 @@ export const createCashOutScene = async () => {
     },
     /** A confirmed single that may be cashed out, with its price on screen. */
     quotedOrder: async (tab: FakeTab): Promise<Order> => {
-      for (let tries = 0; tries < 80; tries += 1) {
+      for (const _ of waitTurns(80)) {
         const order = (await open(tab)).find(
           (each) =>
             each.status === 4 &&

@@ -9,7 +9,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import type { RoomEntry } from '#workers/gifts/giftJournal.ts';
 import type { FakeTab } from '../fakeTab.ts';
-import { settle, until, type Bench } from '../harness.ts';
+import { settle, until, waitTurns, type Bench } from '../harness.ts';
 import { createFakeJournal } from '../orders/scene.ts';
 import { createWorkerLives } from '../workerLives.ts';
 
@@ -43,7 +43,7 @@ export const createGiftScene = async () => {
   const activities = (tab: FakeTab, roomId: string): Promise<RoomActivities> =>
     ask(tab, 'room-activities', roomId);
   const holds = async (is: () => Promise<boolean>, ms = 250): Promise<void> => {
-    for (let turn = 0; turn < 400; turn += 1) {
+    for (const _ of waitTurns(400)) {
       if (await is()) return;
       step(ms);
       await settle(2);

@@ -6,7 +6,7 @@ import { refundOf, type TipPurchase } from '#domain/rooms/tipPurchase.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import type { TipEntry } from '#workers/tips/tipJournal.ts';
 import type { FakeTab } from '../fakeTab.ts';
-import { settle, until } from '../harness.ts';
+import { settle, until, waitTurns } from '../harness.ts';
 import { createFakeJournal } from '../orders/scene.ts';
 import { createWorkerLives } from '../workerLives.ts';
 
@@ -92,7 +92,7 @@ export const createTipScene = async () => {
     send: (tab: FakeTab, request: TipRequest) => tab.api.tip(tab.id, request, bench().clock.now() + 10_000),
     /** Waits until a purchase has a state. */
     becomes: async (tab: FakeTab, id: string, state: TipPurchase['state']): Promise<void> => {
-      for (let tries = 0; tries < 1_500; tries += 1) {
+      for (const _ of waitTurns(1_500)) {
         const now = (await purchase(tab, id))?.state;
         if (now === state) return;
         // A request in flight takes real time, so the clocks stand still for it.
