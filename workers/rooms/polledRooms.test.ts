@@ -97,16 +97,19 @@ test.each<Problem>([
   { code: 'http', status: 503 },
   // A gateway may answer so while the platform is deployed.
   { code: 'http', status: 404 },
-])('a platform that has answered is asked again, and the room continues at its position: %j', async (busy) => {
-  const { scene, asked, states, polled, pass } = setUp(history(true, 5));
-  polled.setRooms(new Set([ROOM]));
-  await turns();
-  scene.answer = fail(busy);
-  await pass(3_000);
-  scene.answer = history(false, 6);
-  await pass(3_000);
-  expect([states, asked.at(-1)]).toEqual([['live', 'waiting', 'live'], { roomId: ROOM, after: 5 }]);
-});
+])(
+  'a platform that has answered is asked again, and the room continues at its position: %j',
+  async (busy) => {
+    const { scene, asked, states, polled, pass } = setUp(history(true, 5));
+    polled.setRooms(new Set([ROOM]));
+    await turns();
+    scene.answer = fail(busy);
+    await pass(3_000);
+    scene.answer = history(false, 6);
+    await pass(3_000);
+    expect([states, asked.at(-1)]).toEqual([['live', 'waiting', 'live'], { roomId: ROOM, after: 5 }]);
+  },
+);
 
 test.each<Problem>([
   { code: 'refused', platformCode: '-2', message: '' },
