@@ -571,8 +571,8 @@ export const DEFECTS: readonly Defect[] = [
     file: 'src/domain/orders/cashOutOffer.ts',
     edits: [
       [
-        'if (!isOwn || isListed(before, intent)) return before;',
-        'if (!isOwn || isListed(before, { ...intent, cashOutId: null, count: Infinity })) return before;',
+        'if (!isOwn || isListed(order, intent)) return before;',
+        'if (!isOwn || isListed(order, { ...intent, cashOutId: null, count: Infinity })) return before;',
       ],
     ],
     unit: AFTER,
