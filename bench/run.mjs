@@ -1,7 +1,7 @@
-// `npm run bench` builds and runs all bench folders except `soak`, `scenarios` and `ci`. `node bench/run.mjs
-// micro|fanout|draw|use|scenarios|path|windows|scale|soak [--quick]` runs one bench folder, `node bench/run.mjs ci` only
-// the gates. `report [file.json]` renders a run's page again, `readme [file.json]` renews the README's tables. Node
-// 20 runs no TypeScript, so everything is bundled first.
+// `npm run bench` builds and runs all bench folders except `soak`, `scenarios` and `ci`.
+// `node bench/run.mjs micro|fanout|draw|use|scenarios|path|windows|scale|soak [--quick]` runs one bench folder,
+// `node bench/run.mjs ci` only the gates. `report [file.json]` renders a run's page again, `readme [file.json]` renews
+// the README's tables. Node 20 runs no TypeScript, so everything is bundled first.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

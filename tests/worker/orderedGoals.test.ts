@@ -121,7 +121,7 @@ const openFootball = async (): Promise<FakeTab> => {
   return tab;
 };
 
-test('polls alone: a tab of another sport is told of a goal in a match on which another browser bet (GOAL-05)', async () => {
+test('by polls, a tab of another sport gets the goal of a match on which another browser bet (GOAL-05)', async () => {
   const match = await placeBet(await openFootball());
   bench.close();
   bench = createPollingBench();

@@ -234,7 +234,7 @@ describe('a reserved bet, with the sandbox', () => {
     expect(sandbox.stats().requests['/v1/order/reserve/cancel']).toBe(1);
   });
 
-  test('a cancel with the id of a change that the tab does not know is refused, and can be pressed again (D5)', async () => {
+  test('a cancel with the id of a change that the tab does not know is refused, then works again (D5)', async () => {
     const { tab, pick } = await begin();
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
     const terms = { reservation: id, odds: (pick.odds + 400) as Thousandths, slipId: 'c-1' };

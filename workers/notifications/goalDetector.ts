@@ -35,7 +35,7 @@ type Known = {
 
 /**
  * A reported goal. `id` is the id of the report. `goals` is the score of its side after the goal. `events` holds the
- * ids of the platform's events of this goal, of which a withdrawal names one; empty while only the score has told it.
+ * ids of the platform's events that reported this goal: a withdrawal names one of them. Empty if only the score rose.
  */
 type ReportedGoal = { readonly id: string; readonly goals: number; readonly events: string[] };
 

@@ -235,7 +235,7 @@ describe('a notice of a goal', () => {
     expect(events).toMatchObject([{ what: 'goal-withdrawn', goal: 'notice-g1', score: [0, 0] }]);
   });
 
-  test('is sent again if the same score follows its withdrawal, also by another worker within a minute (D29)', async () => {
+  test('is sent again if its score follows its withdrawal, also by another worker within a minute (D29)', async () => {
     const { workers, clock, told, pass, show, draw, goal: fell } = setUp([['a'], []]);
     fell(0, 'g1');
     await draw(0, 'a', 'notice-g1');

@@ -76,7 +76,7 @@ test('a stake of quick bets that was applied with Enter can be typed on at once 
   expect((find('[data-quick-stake="1"]') as HTMLInputElement).value).toBe('50');
 });
 
-test('a stake of quick bets that another tab sets while the field has the focus is not overwritten (SLIP-12)', async () => {
+test('a stake of quick bets that another tab sets is not overwritten by a field with the focus (SLIP-12)', async () => {
   const { sent, setElsewhere } = await openSettings();
   const field = find('[data-quick-stake="1"]') as HTMLInputElement;
   await act(async () => field.focus());

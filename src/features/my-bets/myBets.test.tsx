@@ -463,7 +463,7 @@ describe('the card of a settled order', () => {
       options: [orderLegOf({ result: 3 })],
     });
     await drawOrder(partly, { [partly.id]: { payout: '152' as Amount, results: [4 as never] } });
-    // The old total stands beside the new total, not beside the formula of cash-outs, which is another amount.
+    // The old total stands beside the new total, not beside the formula of cash-outs, which gives a different amount.
     expect(figures()).toMatchObject({
       payout: '¥95.00',
       'payout-parts': '¥152.00¥35.00 + ¥0.00 = ¥35.00',
