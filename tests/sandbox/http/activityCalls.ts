@@ -29,13 +29,16 @@ export type ActivityWorld = {
 const LIVE = '/api/forehead/live';
 const PRIZE_COINS = 8_88;
 
-/** Activities of rooms (REQ-34 to REQ-36, REQ-47 to REQ-51, REQ-55); `POST /sandbox/rooms/:id/activities`. */
+/**
+ * Serves the activities of rooms (REQ-34 to REQ-36, REQ-47 to REQ-51, REQ-55) and `POST
+ * /sandbox/rooms/:id/activities`.
+ */
 export const createActivityCalls = (
   app: FastifyInstance,
   routes: MemberRoutes,
   { rooms, notes, coins, shows, clock }: ActivityWorld,
 ): void => {
-  /** A call about one room: refused where there is none. */
+  /** Adds a call about one room. The server refuses the call if the room does not exist. */
   const inRoom = (
     path: string,
     answer: (room: Room, memberRequest: MemberRequest, key: string, member: Member) => unknown,

@@ -18,7 +18,10 @@ const NEVER = new Promise<never>(() => undefined);
 type AnswerFaults = {
   readonly faults: Faults;
   readonly pathOf: (request: FastifyRequest) => string | null;
-  /** These return an envelope for the path: a refusal, a success without data, and an expired session. */
+  /**
+   * Each of these three functions returns an envelope for the path: a refusal, a success without data, or an
+   * expired session.
+   */
   readonly refusal: (path: string, message: string) => unknown;
   readonly success: (path: string) => unknown;
   readonly expired: (path: string) => unknown;

@@ -43,8 +43,8 @@ const categories = (language: Language) =>
 const types = (language: Language) => categories(language).map(({ id, name }) => ({ id: id + 9, name }));
 
 /**
- * Chat's tokens, rules, emojis and reports (REQ-21 to REQ-27, REQ-56, REQ-57). `told` hears of every token
- * made.
+ * Serves chat tokens, rules, emojis and reports (REQ-21 to REQ-27, REQ-56, REQ-57). Calls `onToken` with
+ * every new token.
  */
 export const createChatCalls = (
   routes: MemberRoutes,

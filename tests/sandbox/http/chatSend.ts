@@ -4,7 +4,7 @@ import type { RoomWorld } from '#sandbox/rooms/roomWorld.ts';
 import type { Language } from '#sandbox/wire/language.ts';
 import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
 
-/** What chat needs of the rest of the sandbox. */
+/** The parts of the sandbox that chat uses. */
 export type ChatWorld = {
   readonly pictures: ChatPictures;
   readonly roomWorld: RoomWorld;
@@ -13,14 +13,16 @@ export type ChatWorld = {
   readonly flush: () => void;
   /** The title that a member wears, by the member's key; null for none. */
   readonly wornBy: (key: string) => number | null;
-  /** A member's order as order lists write it; null for another's or none. */
+  /** A member's order as order lists write it; null if the member has no order with this id. */
   readonly orderOf: (member: Member, id: string, language: Language) => Record<string, unknown> | null;
 };
 
 const TEXT = 1;
 const REPLY = 4;
 const ORDER = 5;
-/** Fields of an order card (CHAT-18), and those that find its selection on the board. */
+/**
+ * Fields of an order card (CHAT-18), and the fields of its selection that the board needs to find the market.
+ */
 const CARD = ['id', 'st', 'sat', 'sa', 'mwa', 'cops', 'cots', 'coc', 'crl', 'cid', 'sert'] as const;
 const LEG = ['mid', 'mn', 'mrid', 'mgn', 'onm', 'ty', 'bo', 'sr', 'sid', 'mty', 'pe', 'li', 'od'] as const;
 
@@ -36,8 +38,8 @@ const cardOf = (order: Record<string, unknown> | null): Record<string, unknown> 
 };
 
 /**
- * Accepts chat messages: each client id of a member once. Refuses banned and muted members, and messages that are
- * faster than the rule or the slow mode of the room allows.
+ * Accepts chat messages, each client id of a member once. Refuses banned and muted members. Also refuses
+ * messages that come faster than the rule or the room's slow mode allows.
  */
 export const createChatSend = (
   routes: MemberRoutes,

@@ -64,7 +64,7 @@ export const createClientDir = (given: string | null) => {
 
 export type ClientPlace = { dir(): string; origins(): Origins };
 
-/** Serves the built client under /sport/: one route, so every path that is no file is the page. */
+/** Serves the built client under /sport/. One route serves all paths: a path without a file gets the page. */
 export const serveClient = (app: FastifyInstance, place: ClientPlace): void => {
   const headers = (reply: FastifyReply) => reply.headers(clientHeaders(place.origins()));
   const page = async (reply: FastifyReply): Promise<FastifyReply> =>

@@ -2,7 +2,7 @@ import type { Body } from './envelope.ts';
 import { PLAY_TYPES, type Lists } from './lists.ts';
 
 const HOUR = 3_600_000;
-/** Days that are counted where the request does not say how many (wire facts 2.7). */
+/** Number of counted days if the request names none (wire facts 2.7). */
 const USUAL_DAYS = 7;
 const MOST_DAYS = 30;
 
@@ -24,8 +24,8 @@ const dateIn = (zone: string): ((at: number) => string) => {
 };
 
 /**
- * Matches to come of a sport: today (`d`), on each of the days after it (`dl`), and later (`o`); wire facts
- * 2.7.
+ * Counts the upcoming matches of a sport: today (`d`), on each of the following days (`dl`), and later (`o`);
+ * wire facts 2.7.
  */
 export const dayCounts = (lists: Lists, body: Body, now: number) => {
   const sport = body.number('sportId');
@@ -43,7 +43,7 @@ export const dayCounts = (lists: Lists, body: Body, now: number) => {
   });
   const counts = new Map<string, number>();
   for (const { match } of found) counts.set(date(match.bt), (counts.get(date(match.bt)) ?? 0) + 1);
-  // From one date to the next whatever the clock does: a day has 20 hours at least and 28 at most.
+  // Moves from hour to hour until the date changes, because a day does not always have 24 hours.
   const dl: { bt: number; c: number }[] = [];
   let last = today;
   for (let at = now; dl.length < days; at += HOUR) {

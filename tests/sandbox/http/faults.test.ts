@@ -94,7 +94,7 @@ describe('an answer', () => {
     let bytes = 0;
     for await (const chunk of (await post()).body ?? []) bytes += (chunk as Uint8Array).length;
     expect(bytes).toBeGreaterThanOrEqual(30_000_000);
-    // For a reader that goes, no more of it is made.
+    // The server stops generating the body when the reader disconnects.
     const path = '/api/forehead/system/domain/config';
     const fault = sandbox.addFault({ kind: 'huge', on: { path }, times: 1 });
     await new Promise<void>((done, fail) => {

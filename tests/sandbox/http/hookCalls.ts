@@ -3,7 +3,10 @@ import type { LeakDetector } from '#sandbox/leak-detector/leakDetector.ts';
 
 const MOST_KEPT = 1_000;
 
-/** The operator's own addresses for bugs, counters (D9) and evidence of bets: what was posted there, the latest. */
+/**
+ * Serves the operator's addresses for errors, counters (D9) and evidence of bets. Keeps the latest bodies
+ * that the client posted.
+ */
 export const createHookCalls = (app: FastifyInstance, search: LeakDetector['search']): void => {
   const kept = { errors: [] as unknown[], counters: [] as unknown[], evidence: [] as unknown[] };
   for (const kind of ['errors', 'counters', 'evidence'] as const) {

@@ -253,7 +253,7 @@ describe('shape', () => {
     'brand',
     'brandFile',
   ]);
-  /** Keys that the hand-written sample has and the sandbox's answer has not. */
+  /** Returns the keys of the hand-written sample that the sandbox's answer lacks. */
   const missing = (want: unknown, have: unknown, at = ''): string[] => {
     if (Array.isArray(want))
       return want.length === 0 || !Array.isArray(have) || have.length === 0

@@ -31,7 +31,10 @@ const options = (): (readonly [number, Text])[] => [
 ];
 
 let made: LanguageFile | undefined;
-/** Texts for codes in every language, whichever is asked for (wire facts 1): group, code, language, text. */
+/**
+ * Texts for codes, by group, code and language. The file has all languages, whichever language the client
+ * requests (wire facts 1).
+ */
 export const languageFile = (): LanguageFile => {
   made ??= {
     MarketType: group([...MARKETS].map(([mty, { name }]) => [mty, name] as const)),
