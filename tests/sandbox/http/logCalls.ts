@@ -9,8 +9,8 @@ const PATH = '/api/forehead/system/log';
 export type Logs = { readonly kept: readonly unknown[]; readonly batches: number; readonly entries: number };
 
 /**
- * The log service (D9): takes batches, a list or `{ entries: [...] }`, and keeps the latest. Neither
- * specification shows its path.
+ * Serves the log service (D9): accepts batches, either a list or `{ entries: [...] }`, and keeps the latest
+ * entries. Neither specification shows its path.
  */
 export const createLogCalls = (app: FastifyInstance, search: LeakDetector['search']): Logs => {
   const logs = { kept: [] as unknown[], batches: 0, entries: 0 };

@@ -4,12 +4,12 @@ const MOST_TYPES = 4;
 const MOST_MARKETS = 50;
 
 type Named = { readonly mty: number; readonly pe: number; readonly main: boolean };
-/** Which bet groups a list carries, or why the request is refused. */
+/** Decides which bet groups a list carries; or the reason why the request is refused. */
 export type MarketChoice = { readonly carries: (market: Named) => boolean } | { readonly refusal: string };
 
 /**
- * Bet groups that a list request names (wire facts 2.1): types, or types with a period; the main ones where
- * it names none.
+ * Returns the bet groups that a list request names (wire facts 2.1): types, or types with a period. If the
+ * request names none, the main groups are chosen.
  */
 export const chosenMarkets = (body: Body): MarketChoice => {
   const types = body.numbers('marketTypes');

@@ -100,7 +100,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
       ),
     );
     const total = found.matches.length;
-    // The streams of the query, also for an empty page: an empty answer has an age as well.
+    // The streams of the query. An empty page has them too, because an empty answer also has an age.
     const about =
       found.type === null
         ? []
@@ -135,8 +135,8 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     });
   });
 
-  // Teams and competitions are found by their names in every language, and answered in the one asked for
-  // (wire facts 2.5).
+  // The search compares the names of teams and competitions in every language. The answer is in the requested
+  // language (wire facts 2.5).
   app.post('/v1/match/queryMatchByRecommend', (request) => {
     const body = bodyOf(request.body);
     const text = body.text('recommend')?.trim() ?? '';

@@ -6,7 +6,7 @@ import { bodyOf, memberAnswer, memberRefusal, type Body } from './envelope.ts';
 /** Codes of the member platform's refusals (wire facts of the platform 2). */
 const NOT_FOUND = -2;
 const BAD_PARAMETER = 1001;
-/** What a call of the member platform refuses; anything else that it gives back is the answer's `data`. */
+/** A refusal of the member platform. A call returns it instead of the answer's `data`. */
 export class Refusal {
   readonly code: number;
   readonly message: string;
@@ -20,7 +20,7 @@ export const wrong = (message: string): Refusal => new Refusal(BAD_PARAMETER, me
 
 /** The input of a call: its body (or query), and the language of the answer. */
 export type MemberRequest = { readonly body: Body; readonly language: Language };
-/** Calls of the member platform: `open` for everyone, `own` for members alone. */
+/** Adds calls of the member platform: `open` for everyone, `own` for members only. */
 export type MemberRoutes = {
   open(
     method: 'GET' | 'POST',
@@ -44,7 +44,7 @@ const askedOf = (request: FastifyRequest): MemberRequest => {
 const enveloped = (answer: unknown) =>
   answer instanceof Refusal ? memberRefusal(answer.code, answer.message) : memberAnswer(answer);
 
-/** Puts calls of the member platform on the server, each in its envelope. */
+/** Adds calls of the member platform to the server and wraps each answer in its envelope. */
 export const memberRoutes = (app: FastifyInstance, members: Members): MemberRoutes => {
   return {
     open(method, url, answer) {

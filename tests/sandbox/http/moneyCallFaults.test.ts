@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { bettorAt, legOf, openPicks, order, type Pick } from '#sandbox/betting/bettor.ts';
 
-/** A money call: its body for a fresh case, and how often it was made. */
+/**
+ * A money call. `prepare` returns the body of a new case and a function that counts how often the server
+ * carried the call out.
+ */
 type Call = { readonly path: string; prepare(): Promise<{ body: object; count: () => Promise<number> }> };
 
 let sandbox: Sandbox;
@@ -158,7 +161,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   sandbox.clearFaults();
-  // As many as there are: a member has ten reserved bets at most, and each case takes another match.
+  // Each case takes another match from all open picks. The member's reserved bets are cancelled, so their
+  // limit is never reached.
   picks = openPicks(sandbox);
   const vip = bettor();
   const { ods } = await vip.data<{ ods: { id: string }[] }>('/v1/order/new/reserve/betList', {

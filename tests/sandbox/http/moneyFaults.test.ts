@@ -12,7 +12,8 @@ const taken = async (ref: string): Promise<number> =>
   (await ledgerOf(sandbox)).filter(({ clientRef }) => clientRef === ref).length;
 let serial = 0;
 /**
- * One single under a fault: its answer's status and text, or that none came; and how often the ledger has it.
+ * Places one single under a fault. Returns the answer (null if none came), the member's token, and how often
+ * the ledger has the order.
  */
 const placed = async () => {
   const alice = bettorAt(sandbox, 'vip');

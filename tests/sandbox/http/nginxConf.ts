@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { Origins } from './policy.ts';
 
 export type NginxPlace = {
-  /** A folder for its pid, logs and bodies. */
+  /** A folder for nginx's pid file, logs and request bodies. */
   readonly temp: string;
-  /** The folder that holds the build as `sport`, or as `base` says. */
+  /** The folder that contains the build, as `sport` or under the name in `base`. */
   readonly root: string;
-  /** The page's directory, where it is another than `/sport/`. */
+  /** The page's directory, if it is not `/sport/`. */
   readonly base?: string;
   readonly port: number;
   readonly assetsPort: number;
-  /** Names that the page is served under; any other `Host` is refused. */
+  /** Names that serve the page. nginx refuses any other `Host`. */
   readonly names?: readonly string[];
   /** Host and port of the platform. */
   readonly platform: string;
-  /** The file of nginx's module for Brotli, where it has one. */
+  /** The file of nginx's Brotli module; null if nginx has none. */
   readonly brotli: string | null;
   readonly origins: Origins;
 };
@@ -23,8 +23,8 @@ export type NginxPlace = {
 const template = fileURLToPath(new URL('../nginx.conf', import.meta.url));
 
 /**
- * `nginx.conf` with its double braces filled in, by the sources' own folder: it is read where tests run, never
- * in a build.
+ * Returns `nginx.conf` with its placeholders in double braces filled in. The template is read from the source
+ * folder, so this function works in tests and tools, never in a build.
  */
 export const nginxConf = ({
   temp,

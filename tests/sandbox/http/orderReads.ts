@@ -40,7 +40,7 @@ const byCurrency = (orders: readonly Order[]): ReadonlyMap<number, readonly Orde
   return groups;
 };
 
-/** The order list and the data of the user: calls that change nothing. */
+/** Serves the order list and the data of the user. These calls change nothing. */
 export const createOrderReads = (
   app: FastifyInstance,
   { board, clock, members, desk, tick }: OrderWorld,

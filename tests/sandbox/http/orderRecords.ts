@@ -84,7 +84,7 @@ const RATES: ReadonlyMap<number, number> = new Map([
 ]);
 const rateOf = (currencyId: number): number => RATES.get(currencyId) ?? 1;
 
-/** An order as lists write it (wire facts 2.5). What an order has not is left out, and not null. */
+/** Writes an order as lists do (wire facts 2.5). Fields that an order lacks are omitted, never null. */
 export const orderRecord = (order: Order, writing: OrderRecordContext) => {
   const { stake, legs, series, unit, st, endedAt } = order;
   const whole = payout(

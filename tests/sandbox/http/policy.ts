@@ -1,25 +1,27 @@
 /**
- * What the client's pages and workers may do (security.md), in one place: the sandbox answers with it, and
- * `nginx.conf`, which an operator starts from, is checked against it word by word.
+ * Defines what the client's pages and workers may do (security.md). The sandbox sends this policy with its
+ * answers. A test compares it with `nginx.conf`, from which an operator starts, word by word.
  */
 
-/** Origins beside the page's own, and where reports go. */
+/** Origins besides the page's own origin, and the address of reports. */
 export type Origins = {
-  /** Of the feed's WebSocket (`wss://...`): not every browser takes `'self'` for it. */
+  /** Origins of the feed's WebSocket (`wss://...`). Some browsers do not accept `'self'` for a WebSocket. */
   readonly sockets: readonly string[];
-  /** Of the sites that may embed the page. */
+  /** Origins of the sites that may embed the page. */
   readonly parents: readonly string[];
   /**
-   * That scripts, styles and pictures of the build come from, where it was built with `ASSETS_BASE`. Never
-   * the worker's.
+   * Origins of the build's scripts, styles and pictures, if it was built with `ASSETS_BASE`. The worker's
+   * script never comes from them.
    */
   readonly assets: readonly string[];
   /**
-   * That streams and pages of streams come from: the hosts of `hostLists.stream` in the domain configuration.
+   * Origins of streams and of pages with streams: the hosts of `hostLists.stream` in the domain
+   * configuration.
    */
   readonly media: readonly string[];
   /**
-   * A path of the page's own origin that browsers report broken rules to: the only way to hear of a worker's.
+   * A path of the page's own origin to which browsers report violations of the policy. Only these reports
+   * show a worker's violations.
    */
   readonly reports: string;
 };
@@ -30,11 +32,11 @@ const contentPolicy = ({ sockets, parents, assets, media, reports }: Origins): s
   [
     "default-src 'none'",
     allow('script-src', "'self'", ...assets),
-    // A SharedWorker's script has to be of the page's own origin in any browser.
+    // Every browser requires the page's own origin for the script of a SharedWorker.
     "worker-src 'self'",
     allow('connect-src', "'self'", ...sockets, ...media),
     allow('img-src', "'self'", 'data:', ...assets),
-    // Media Source Extensions are given to a video as `blob:`.
+    // A video reads from Media Source Extensions through a `blob:` address.
     allow('media-src', "'self'", 'blob:', ...media),
     allow('frame-src', "'self'", ...media),
     allow('style-src', "'self'", ...assets),
@@ -49,7 +51,8 @@ const contentPolicy = ({ sockets, parents, assets, media, reports }: Origins): s
   ].join('; ');
 
 /**
- * Browser features that the client does not use. Only names that Chromium 109 knows, because it reports all others.
+ * Browser features that the client does not use. The list has only names that Chromium 109 knows, because
+ * that browser reports all others.
  */
 const OFF = [
   'accelerometer',
@@ -68,8 +71,8 @@ const OFF = [
 ];
 
 /**
- * Headers of answers that are no file of the client: calls, icons, texts of the platform, redirects and missing
- * paths. If a browser opens one as a page, nothing in it runs.
+ * Headers of all answers other than the client's files: calls, icons, texts of the platform, redirects and
+ * missing paths. If a browser opens such an answer as a page, nothing in the page runs.
  */
 export const OTHER_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; sandbox",
@@ -78,15 +81,15 @@ export const OTHER_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of the files of the client: the page, its scripts, and the script of the worker, which has the policy of
- * its own answer.
+ * Headers of the client's files: the page, its scripts, and the worker's script. A worker follows the policy
+ * of its own script's answer.
  */
 export const clientHeaders = (origins: Origins): Readonly<Record<string, string>> => ({
   'content-security-policy': contentPolicy(origins),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'permissions-policy': OFF.map((feature) => `${feature}=()`).join(', '),
-  // A game opens in a window of its own and keeps nothing of this one; inside a parent's frame the header
-  // says nothing.
+  // A game opens in its own window and gets no reference to this one. Browsers ignore this header inside a
+  // parent's frame.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 });
