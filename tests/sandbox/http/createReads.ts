@@ -30,11 +30,11 @@ export type ReadWorld = {
   readonly rooms: RoomWorld;
   readonly pictures: ChatWorld['pictures'];
   readonly seed: number;
-  /** Sends what the rooms said to their readers. */ readonly flush: () => void;
+  /** Sends the rooms' pending events to their readers. */ readonly flush: () => void;
   readonly orderOf: ChatWorld['orderOf'];
-  /** Told of every chat token. */ readonly onToken: (token: string) => void;
-  /** Told of every debit and credit of coins. */ readonly onCoins: (line: CoinLine) => void;
-  /** Told of every debit and refund of coins for tips. */ readonly onTip: (line: TipLine) => void;
+  /** Called with every new chat token. */ readonly onToken: (token: string) => void;
+  /** Called for every debit and credit of coins. */ readonly onCoins: (line: CoinLine) => void;
+  /** Called for every debit and refund of coins for tips. */ readonly onTip: (line: TipLine) => void;
 };
 
 /**

@@ -26,7 +26,7 @@ const MOST_IDS = 200;
 const CHARGED = 2;
 const refuse = (message: string) => matchRefusal(BAD_PARAMETER, message);
 
-/** The wire's text times (2.10), reckoned in UTC+8. */
+/** Format of the wire's times as text (2.10). The times are in UTC+8. */
 const TEXT_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 const timeOf = (text: string | null): number | null => {
   const found = TEXT_TIME.exec(text ?? '');
@@ -48,7 +48,7 @@ const statistics = (list: readonly Reservation[]) =>
     };
   });
 
-/** Reserved bets (wire facts 2.6 to 2.10, 2.17); `POST /sandbox/reserves`. */
+/** Serves reserved bets (wire facts 2.6 to 2.10, 2.17) and `POST /sandbox/reserves`. */
 export const createReserveCalls = (
   app: FastifyInstance,
   { reserves, board, members, once, tick }: ReserveCallWorld,

@@ -17,7 +17,7 @@ const OUTRIGHTS = 1;
 const WON = 4;
 const BY_LEAGUE = 1;
 
-/** The product's own results, and the two feeds of others (REQ-72). */
+/** Serves the product's own results and the two feeds of external results (REQ-72). */
 export const createResultCalls = (
   app: FastifyInstance,
   routes: MemberRoutes,
@@ -26,7 +26,10 @@ export const createResultCalls = (
   seed: number,
 ): void => {
   const past = new PastResults(serverBoard, seed);
-  /** Null where the range is none. A day more than is kept, as days may be of 25 hours. */
+  /**
+   * Returns null if the range is invalid. Allows one day more than the sandbox keeps, because a day may have
+   * 25 hours.
+   */
   const found = (body: Body, outrights = false): Past[] | null => {
     const [sport, from, to] = [body.number('sportId'), body.number('beginTime'), body.number('endTime')];
     if (sport === null || from === null || to === null || from > to || to - from > (KEPT_DAYS + 1) * DAY)
@@ -67,7 +70,7 @@ export const createResultCalls = (
     const results = found(body);
     if (results === null) return wrong(NEEDED);
     const by = new Map<string, Past[]>();
-    // Feeds of others tell only what was played to its end.
+    // The external feeds report only matches that were played to the end.
     for (const each of results.filter(({ ms }) => ms === 0))
       by.set(each.match.lid, [...(by.get(each.match.lid) ?? []), each]);
     return [...by].map(([id, list]) => ({

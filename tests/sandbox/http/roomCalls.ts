@@ -30,7 +30,7 @@ const names = (write: (language: Language) => string) => ({
   thai: write('THA'),
 });
 
-/** An anchor as the list has it (wire facts of the platform 6). */
+/** Writes an anchor as the anchor list does (wire facts of the platform 6). */
 const anchorRecord = (room: Room, league: Text, language: Language, booked: boolean, skew: number) => {
   const { match } = room.boardMatch;
   const [home, away] = teamNames(match, language);
@@ -87,7 +87,7 @@ const anchorRecord = (room: Room, league: Text, language: Language, booked: bool
   };
 };
 
-/** Rooms and bookings of the member platform. */
+/** Serves the rooms and bookings of the member platform. */
 export const createRoomCalls = (
   routes: MemberRoutes,
   { rooms, notes, clock }: RoomWorld,

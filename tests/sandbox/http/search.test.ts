@@ -33,7 +33,7 @@ const search = async (
 ): Promise<readonly Match[]> =>
   (await ask('/v1/match/queryMatchByRecommend', { recommend, languageType, oddsType: 1, ...more })).data ??
   [];
-/** One that is on offer, as every language calls it. */
+/** Returns a match on offer, in every language. */
 const some = async (): Promise<Readonly<Record<string, Match>>> => {
   const list = (await ask('/v1/match/getList', { languageType: 'ENG', type: 4, sportId: 1, size: 50 }))
     .data as unknown as { records: Match[] };

@@ -40,7 +40,7 @@ type TipWorld = {
   readonly notes: Notebooks;
   readonly clock: ServerClock;
   readonly leagueOf: (id: string) => Text;
-  /** Told of every debit and refund of coins for tips. */
+  /** Called for every debit and refund of coins for tips. */
   readonly onTip: (line: TipLine) => void;
 };
 
@@ -62,7 +62,7 @@ const selectionRecord = ({ leg }: Advice, language: Language) => ({
   ),
 });
 
-/** Tips, experts and comments (REQ-75), and their purchases; `POST /sandbox/tips`. */
+/** Serves tips, experts and comments (REQ-75), the purchases of tips, and `POST /sandbox/tips`. */
 export const createTipCalls = (
   routes: MemberRoutes,
   { app, tips, notes, clock, leagueOf, onTip }: TipWorld,
@@ -200,7 +200,7 @@ export const createTipCalls = (
       memberRequest,
     );
   });
-  /** A call about one tip: refused where there is none. */
+  /** Adds a call about one tip. The server refuses the call if the tip does not exist. */
   const aboutTip = (
     path: string,
     answer: (advice: Advice, memberRequest: MemberRequest, member: Member, key: string | null) => unknown,
@@ -234,8 +234,9 @@ export const createTipCalls = (
   createTipComments({ routes, notes, clock, aboutTip });
 
   /**
-   * `{ user, coins }` sets a member's coins, `{ tip, price }` the price of a tip, both in whole coins; `{ tip, back }` sets
-   * the per cent that comes back if the tip misses.
+   * Changes coins and tips. `{ user, coins }` sets a member's coins and `{ tip, price }` the price of a tip,
+   * both in whole coins. `{ tip, back }` sets the percentage of the price that the member gets back if the
+   * tip misses.
    */
   app.post('/sandbox/tips', (request, reply) => {
     const body = isRecord(request.body) ? request.body : {};

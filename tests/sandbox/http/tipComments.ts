@@ -168,7 +168,7 @@ export const createTipComments = ({ routes, notes, clock, aboutTip }: Comments):
     mine.comments.push({ id, tip: advice.id, parent, text, at: clock.now() });
     return { id };
   });
-  // One of the conditions is enough, so meeting one counts as meeting both.
+  // A member needs to meet only one of the two conditions, so the record shows both as met.
   routes.own('POST', `${BASE}/comment/rule`, ({ language }, member) => {
     const isMet = mayComment({ ...member, banned: false }) ? 1 : 0;
     return {

@@ -6,7 +6,10 @@ import type { Text } from '#sandbox/world/worldChange.ts';
 import { idIn, missing, wrong, type MemberRoutes } from './memberRequest.ts';
 
 const USER = '/api/forehead/user';
-/** A title: its name, what it says of its owner, and what a member does for it, so many times. */
+/**
+ * A title: its name, its text about the owner, the action that earns it, and how often a member must do this
+ * action.
+ */
 type TitleOnOffer = {
   readonly name: Text;
   readonly says: Text;
@@ -80,7 +83,10 @@ const ownRecord = (id: number, title: TitleOnOffer, mine: Notes, language: Langu
   expireTime: null,
 });
 
-/** Titles: all, a member's own, one on the wall, the one that is worn (REQ-29 to REQ-33). */
+/**
+ * Serves titles: all titles, a member's own, the titles on a user's wall, and the worn title (REQ-29 to
+ * REQ-33).
+ */
 export const createTitleCalls = (routes: MemberRoutes, notes: Notebooks): void => {
   const own = (key: string, language: Language) => {
     const mine = notes.of(key);

@@ -33,7 +33,7 @@ const RESHAPED: Readonly<Record<Exclude<Shape, 'list' | 'deep'>, (data: unknown)
 export const wrongType = (answer: unknown, shape: Shape): string => {
   if (shape === 'list') return JSON.stringify([answer]);
   const envelope = isRecord(answer) ? answer : { code: 0, data: answer };
-  // JSON.stringify would not come back from so deep.
+  // JSON.stringify would fail on such deep nesting.
   if (shape === 'deep')
     return JSON.stringify({ ...envelope, data: '@' }).replace(
       '"@"',
