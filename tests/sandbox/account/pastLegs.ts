@@ -77,8 +77,8 @@ const playedMatch = (match: Match, bt: number, { nsg }: PastEnding): Match => ({
 const before = (match: Match, bt: number): Match => ({ ...match, bt, ms: 4, mc: null, sb: null, nsg: [] });
 
 /**
- * Builds a leg of a match of the past. The score settles it by the rules of its market, and is chosen so that the
- * result is as near to the wanted one as possible.
+ * Builds a leg of a past match. The market's rules settle the leg by a score whose result is as near to the
+ * wanted result as possible.
  */
 export const pastLeg = (leg: Leg, placed: number, wanted: Result, random: Random): Leg => {
   const bt = placed + HOUR;

@@ -19,7 +19,7 @@ type SeededCashOut = {
 export type SeededBet = {
   readonly id: string;
   readonly placed: number;
-  /** When the order is confirmed; before this it is being confirmed. */
+  /** The time when the platform confirms the order. Until then the order is being confirmed. */
   readonly confirmed: number;
   /** The time and the kind of its end; null while it is open. */
   readonly ended: { readonly at: number; readonly st: 2 | 3 | 5 } | null;
@@ -29,7 +29,7 @@ export type SeededBet = {
   readonly oc: 0 | 1 | 2;
   readonly cashOuts: readonly SeededCashOut[];
   readonly of: 1 | 2;
-  /** Null for the member's own. */
+  /** Null for the member's own currency. */
   readonly currencyId: number | null;
 };
 
@@ -54,10 +54,13 @@ const CONFIRMED_IN = 3_000;
 const CASHED_OUT_IN = 5_000;
 const SETTLED = 64;
 const RESULTS: readonly Result[] = [4, 3, 4, 3, 5, 6, 2, 7, 3, 4];
-/** 19 digits, beyond what a double holds; neighbours differ after the fifteenth (C39). */
+/**
+ * The first id. Ids have 19 digits, more than a double holds; neighbouring ids differ only after the
+ * fifteenth digit (C39).
+ */
 const FIRST_ID = 1_988_112_233_440_000_000n;
 const A_MEMBER = 1_000_000n;
-/** The first id of a history that a test ordered: these follow the ids of the book. */
+/** Offset of the first id of a history that a test ordered. These ids follow the ids of the book. */
 const FIRST_OF_HISTORY = 1_000n;
 
 /** Invents the bets of one member one after the other. The same seed gives the same bets. */
@@ -76,7 +79,7 @@ class BetMaker {
     this.#serial = serial;
   }
 
-  /** True if no option on sale can be bet on. */
+  /** True if the board offers no option to bet on. */
   get isIdle(): boolean {
     return this.#legs.length === 0;
   }
@@ -94,12 +97,15 @@ class BetMaker {
     const from = this.random.int(this.#legs.length);
     return Array.from({ length: Math.min(count, this.#legs.length) }, (_, at) => {
       const leg = this.#legs[(from + at) % this.#legs.length] as Leg;
-      // Prices have moved since: cash-outs of the made-up bets differ.
+      // The prices have moved since the bet, so the cash-outs of invented bets differ.
       return { ...leg, od: Math.max(1_010, Math.round((leg.od * (94 + this.random.int(16))) / 100)) };
     });
   }
 
-  /** Another selection whose line can be returned, or won or lost by half, where that is wished. */
+  /**
+   * For a wished refund or half result, returns a selection whose line can end like this. Returns undefined
+   * for any other result.
+   */
   #linedLeg(wished: Result): Leg | undefined {
     if (wished !== 2 && wished !== 5 && wished !== 6) return undefined;
     const fits = (line: number): boolean => (wished === 2 ? line % 4 === 0 : line % 2 !== 0);
@@ -129,7 +135,7 @@ class BetMaker {
     return { id: this.id(), ct, stake, rate: 850 + this.random.int(300), done: ct + lasts, end };
   }
 
-  /** An order that has ended, the `at`th of them: some refused, cancelled, or cashed out. */
+  /** Ends the invented order with the number `at`. Some orders are refused, cancelled or cashed out. */
   ended(bet: SeededBet, at: number, now: number): SeededBet {
     if (at % 16 === 5) return { ...bet, ended: { at: bet.placed + 2_000, st: 2 } };
     if (at % 16 === 9) return { ...bet, ended: { at: bet.placed + 60_000, st: 3 } };
@@ -176,7 +182,7 @@ const reservations = (make: BetMaker, now: number): SeededReservation[] =>
       rst: failed ? (at % 2 === 0 ? 2 : 3) : 0,
       fr: failed ? (at % 2 === 0 ? 8 : 1) : null,
       stake: make.unit(),
-      // Far enough that the board does not reach it at once.
+      // The wanted odds are so far away that the board does not reach them soon.
       leg: { ...leg, od: 2 * Math.max(leg.od, leg.market.od?.[leg.at] ?? 0) + make.random.int(200) },
     };
   });
@@ -192,7 +198,9 @@ export class SeededBooks {
     this.#seed = seed;
   }
 
-  /** Returns a member's bets from before the sandbox started; null while no option can be bet on. */
+  /**
+   * Returns a member's bets from before the sandbox started; null while the board offers no option to bet on.
+   */
   of(key: string, now: number): SeededBook | null {
     const make = new BetMaker(this.#board, seeded(seedOf(this.#seed, key, 'orders')), key);
     if (make.isIdle) return null;

@@ -1,6 +1,6 @@
 import type { Hundredths } from './money.ts';
 
-/** Whole millionths: coins of the chain have more digits than money. */
+/** Whole millionths, because coins on a blockchain have more decimals than money. */
 type Millionths = bigint;
 const MILLION = 1_000_000n;
 const PER_HUNDREDTH = 10_000n;
@@ -30,7 +30,7 @@ type Heard = (key: string, balance: Balance) => void;
 const CNY = 1;
 const USD = 2;
 const USDT = 200;
-/** Balances that every member has beside the currency of the account. */
+/** Balances that every member has besides the account's currency. */
 const OTHERS: readonly (readonly [cid: number, amount: string])[] = [
   [CNY, '700.00'],
   [USD, '100.00'],
@@ -62,7 +62,7 @@ export class Wallets {
     this.#wallet(owner);
   }
 
-  /** Amounts by the member's key. */
+  /** Returns the balances by the member's key. */
   ofKey(key: string): readonly Balance[] {
     return [...(this.#amounts.get(key) ?? [])].map(([cid, amount]) => ({ cid, bl: written(amount) }));
   }
