@@ -9,7 +9,7 @@ const MOST_REMEMBERED = 50_000;
 /** Market ids are serials from this number on, unless a recording has its own ids. */
 const FIRST_ID = 70_000_000;
 
-/** The sandbox's own board as bets see it: what is on offer by id, and what was. */
+/** The server's board as bets see it: offered markets by id, and ended markets. */
 export class BettingBoard {
   readonly #serverBoard: ServerBoard;
   readonly #gone = new Map<string, Gone>();
@@ -110,6 +110,6 @@ export const optionAt = (market: BoardMarket, type: number): number | null => {
   const at = market.ops.indexOf(type);
   return at < 0 ? null : at;
 };
-/** Price of an option in thousandths; 0 where it may not be bet on. */
+/** Returns the price of an option in thousandths; 0 if nobody may bet on the option. */
 export const openOdds = ({ market }: OnOffer, at: number): number =>
   market.ss === 1 ? (market.od[at] ?? 0) : 0;

@@ -59,7 +59,7 @@ export type LedgerEntry = {
   readonly legs: readonly { readonly key: string; readonly odds: number; readonly asked: number }[];
 };
 
-/** Options that may be bet on, one for each match, as the board has them. */
+/** Returns options that a member may bet on, one per match. */
 export const openPicks = (
   sandbox: Sandbox,
   {
@@ -89,12 +89,12 @@ export const legOf = (pick: Pick, odds = pick.odds) => ({
   oddsFormat: 1,
 });
 
-/** A single of 10 on better odds only, or as `more` says. */
+/** Builds a single with a stake of 10 that accepts better odds only. `more` overrides fields. */
 const single = (pick: Pick, more: object = {}) => ({
   singleBetList: [{ unitStake: 10, oddsChange: 1, betOptionList: [legOf(pick)], ...more }],
 });
 
-/** A member at the betting calls, for tests: knows nothing of the client. */
+/** Creates a member who makes the betting calls, for tests. The helper uses no code of the client. */
 export const bettorAt = (sandbox: Sandbox, user: string) => {
   const token = sandbox.members.login(user)?.token ?? '';
   const ask = async (

@@ -1,4 +1,4 @@
-/** Why the platform refuses a bet, by the code that it says (wire facts of the betting side 4). */
+/** Codes with which the platform refuses a bet, by reason (wire facts of the betting side 4). */
 export const CODES = {
   badParameter: 5,
   duplicate: 10,
@@ -40,7 +40,7 @@ export const CODES = {
   oddsFormat: 14_089,
 } as const;
 
-/** Nothing was bet. */
+/** A refusal of a whole request: the platform stored no bet and took no stake. */
 export type OrderRefusal = { readonly code: number; readonly message: string };
 export const createRefusal = (why: keyof typeof CODES, message: string): OrderRefusal => ({
   code: CODES[why],

@@ -13,7 +13,7 @@ type Entry = {
 };
 const cents = (text: string | undefined): bigint => BigInt(Math.round(Number(text ?? 0) * 100));
 
-/** What an entry moved in the wallet, by its kind. */
+/** Returns the amount that an entry moved in the wallet, by the kind of the entry. */
 const movedBy = ({ kind, stake, status, payout, difference, isCharged }: Entry): bigint => {
   if (kind === 'bet') return status === 2 || status === 3 ? 0n : -cents(stake);
   if (kind === 'reserve') return isCharged === true && status === 0 ? -cents(stake) : 0n;

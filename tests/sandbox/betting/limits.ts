@@ -1,7 +1,7 @@
 import type { Hundredths } from '#sandbox/account/money.ts';
 import type { BoardMarket } from '#sandbox/server-board/serverBoard.ts';
 
-/** Least stake of a single by currency, in hundredths; others are as in yuan. */
+/** Minimum stake of a single by currency, in hundredths. Other currencies have the minimum of the yuan. */
 const LEAST: ReadonlyMap<number, Hundredths> = new Map([
   [1, 1_000],
   [2, 200],
@@ -17,10 +17,10 @@ const OTHER_TIMES = 100;
 
 export type Limits = { readonly least: Hundredths; readonly most: Hundredths };
 
-/** Most orders in one batch of singles, most legs of a parlay. */
+/** Maximum number of orders in one batch of singles, and of legs in a parlay. */
 export const MOST_ORDERS = 30;
 export const MOST_LEGS = 30;
-/** A series with more bets than this is not offered. */
+/** The platform does not offer a series with more bets than this. */
 export const MOST_BETS = 2_000;
 
 export const singleLimits = (market: BoardMarket, currencyId: number): Limits => {
@@ -28,7 +28,7 @@ export const singleLimits = (market: BoardMarket, currencyId: number): Limits =>
   return { least, most: least * (market.main ? MAIN_TIMES : OTHER_TIMES) };
 };
 
-/** Limits for each bet of a series: half of a single's. */
+/** Returns the limits for each bet of a series: half of a single's limits. */
 export const seriesLimits = (markets: readonly BoardMarket[], currencyId: number): Limits => {
   const singles = markets.map((market) => singleLimits(market, currencyId));
   return { least: leastStake(currencyId) / 2, most: Math.min(...singles.map(({ most }) => most)) / 2 };

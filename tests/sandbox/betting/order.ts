@@ -9,13 +9,13 @@ export type OrderLeg = Leg & { readonly sentOdds: number; readonly type: number 
 export type Status = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * An order of a member. Times in ms: `at`, `changedAt` and `endedAt` by the clock of the server, `due` by that of
- * the world.
+ * An order of a member. Times in ms: `at`, `changedAt` and `endedAt` follow the server's clock, `due` follows
+ * the world's clock.
  */
 export type Order = {
   readonly id: string;
   readonly member: Member;
-  /** `Idempotency-Key` of its request; null where none came. */
+  /** `Idempotency-Key` of its request; null if the request had none. */
   readonly key: string | null;
   readonly at: number;
   legs: readonly OrderLeg[];

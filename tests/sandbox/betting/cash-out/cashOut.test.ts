@@ -63,7 +63,7 @@ const bettor = () => {
   };
 };
 const idOf = (answer: { readonly data: unknown }): string => (answer.data as { id: string }).id;
-/** A confirmed single of 100 on the next pick. */
+/** Places a single of 100 (or `stake`) on the next pick, and returns it once confirmed. */
 const placed = async (stake = 100): Promise<{ id: string; pick: Pick }> => {
   const vip = bettor();
   const pick = picks.shift() as Pick;

@@ -11,7 +11,7 @@ export type CashOut = {
   payout: Hundredths;
   st: 0 | 1 | 2 | 3 | 5;
   endedAt: number | null;
-  /** Why it was refused or cancelled; empty otherwise. */
+  /** The reason of a refusal or cancellation; empty otherwise. */
   reason: string;
   /** True if the user accepts a lower rate than the sent one. */
   readonly isAnyRate: boolean;
@@ -35,6 +35,6 @@ export type ReservedCashOut = {
   readonly script: CashOutScript;
 };
 
-/** What a stake pays at a rate, rounded down to hundredths. */
+/** Returns the payout of a stake at a rate, rounded down to hundredths. */
 export const payoutAt = (stake: Hundredths, rate: number): Hundredths =>
   Number((BigInt(stake) * BigInt(rate)) / 1000n);

@@ -25,18 +25,21 @@ type Sent = {
 };
 export type CashOutRequest = Sent & {
   readonly stake: Hundredths;
-  /** As quoted, in thousandths. */
+  /** The quoted rate, in thousandths. */
   readonly rate: number;
   readonly isAnyRate: boolean;
 };
 export type ReservedCashOutRequest = Sent & { readonly stake: Hundredths; readonly targetPayout: Hundredths };
 
-/** Ms, as orders are decided. */
+/** Delays of a decision, ms; the same as for orders. */
 const DECIDED_IN = 400;
 const CREATED_FOR = 500;
 const IN_PLAY_DELAY = 3_000;
 
-/** Cash-outs of open bets: accepts, decides and pays them, and makes reserved ones when they pay enough. */
+/**
+ * Cash-outs of open bets. Accepts, decides and pays them, and makes a reserved cash-out when the quote
+ * reaches its target.
+ */
 export class CashOutDesk {
   readonly scripts = new Scripts<CashOutScript>(readCashOutScript, {});
   readonly #world: CashOutWorld;
@@ -210,7 +213,7 @@ export class CashOutDesk {
     const { reject, cancel, rate } = cashOut.script;
     if (reject !== undefined) return this.#set(cashOut, order, 2, reject);
     if (cancel !== undefined) return this.#set(cashOut, order, 3, cancel);
-    // The quote leaves an order out whose cash-out runs.
+    // The quote must not count the cash-out that is being decided.
     const now =
       rate ??
       quoteOf({ ...order, cashOuts: order.cashOuts.filter((each) => each !== cashOut) }, this.#world.board)

@@ -3,17 +3,17 @@ import { openOdds, optionAt, type BettingBoard } from '../bettingBoard.ts';
 import { leastStake } from '../limits.ts';
 import { cashedOut, remainingStake, runningCashOut, type Order, type OrderLeg } from '../order.ts';
 
-/** Most cash-outs of an order, in progress or settled (`mxc`). */
+/** Maximum number of cash-outs of an order, in progress or settled (`mxc`). */
 export const MOST_CASH_OUTS = 5;
 /**
- * Share of the value that is paid, in thousandths: less for each further open leg, and less while a match is in
+ * The paid share of the value, in thousandths. Each further open leg lowers the share, and so does a match in
  * play.
  */
 const MARGIN = { base: 950, leg: 10, live: 20, least: 800 } as const;
 const SCALE = 10n ** 15n;
 
 export type Quote = {
-  /** Payout of 1 unit of the remaining stake in thousandths; null where nothing is offered. */
+  /** Payout of 1 unit of the remaining stake, in thousandths; null if the platform offers no cash-out. */
   readonly rate: number | null;
   /** Status (wire facts 3.2). */
   readonly st: number;
