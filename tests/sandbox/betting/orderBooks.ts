@@ -45,7 +45,7 @@ export class OrderBooks {
     else this.confirmed.delete(order);
   }
 
-  /** An order by its id, among those that were listed or placed. */
+  /** Returns an order by its id. Searches the orders of all members whose book exists. */
   find(id: string): Order | undefined {
     for (const book of this.#byMember.values()) {
       const found = book.find((each) => each.id === id);

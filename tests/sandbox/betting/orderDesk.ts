@@ -152,7 +152,9 @@ export class OrderDesk {
     return made;
   }
 
-  /** Accepts an order at once, with its stake paid: a reserved bet that has reached its odds. */
+  /**
+   * Accepts an order at once, with its stake already paid. Used for a reserved bet that has reached its odds.
+   */
   accept(terms: NewOrder): Order {
     const { clock } = this.#world;
     const now = clock.world();
@@ -241,7 +243,10 @@ export class OrderDesk {
     this.#settler.settleAll(this.#books.confirmed);
   }
 
-  /** Settles an order by hand, leg by leg, or again by other results (D29); null while a leg is open. */
+  /**
+   * Settles an order by hand with one result per leg; also a second time with other results (D29). Returns
+   * null while a leg is open.
+   */
   settleBy(order: Order, results: readonly Result[]): LedgerLine | null {
     return this.#settler.settleBy(order, results);
   }

@@ -120,8 +120,8 @@ describe('odds that move while an order waits', () => {
   afterAll(() => moving.close());
 
   /**
-   * Places on every open option in turn until one has moved when it is decided; answers what was asked and
-   * how that ended.
+   * Places bets on the open options until the odds of one have moved the wanted way before its decision.
+   * Returns the sent odds and the outcome of that bet.
    */
   const movedAfter = async (oddsChange: 0 | 1 | 2, wanted: 'up' | 'down') => {
     const vip = bettorAt(moving, 'vip');

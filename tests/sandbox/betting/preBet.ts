@@ -8,7 +8,7 @@ import { MOST_BETS, MOST_LEGS, MOST_ORDERS, seriesLimits, singleLimits } from '.
 
 type Picked = { readonly id: string; readonly match: string; readonly type: number; readonly format: number };
 
-/** The options that are asked about; null where one cannot be read. Ids come as numbers or their text. */
+/** Returns the options of a pre-bet request; null if one of them is invalid. Ids may be numbers or text. */
 export const readPicks = (body: Body): readonly Picked[] | null => {
   const list = body.bodies('betMatchMarketList');
   if (list === null || list.length === 0 || list.length > MOST_ORDERS) return null;
@@ -21,7 +21,7 @@ export const readPicks = (body: Body): readonly Picked[] | null => {
   return picks.length === list.length ? picks : null;
 };
 
-/** Ids are numbers in this answer, as far as they are some. */
+/** Writes an id as a number if it is a safe integer, else as text. */
 const numbered = (id: string): number | string => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
 
 /** Returns the current score; empty before the start. */

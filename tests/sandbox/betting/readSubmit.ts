@@ -4,7 +4,7 @@ import { isRefusal, createRefusal, type OrderRefusal } from './codes.ts';
 import { decimal } from './decimal.ts';
 import { MOST_BETS, MOST_LEGS, MOST_ORDERS } from './limits.ts';
 
-/** A pick as it is sent: European odds in whole thousandths. */
+/** A pick of a request, with European odds in whole thousandths. */
 export type LegRequest = {
   readonly marketId: string;
   readonly type: number;
@@ -13,7 +13,7 @@ export type LegRequest = {
 };
 export type OrderRequest = {
   readonly legs: readonly LegRequest[];
-  /** 1 a single, 0 full cover, else legs a bet. */ readonly series: number;
+  /** 1 is a single, 0 is full cover; any other number is the legs of each bet. */ readonly series: number;
   readonly unit: Hundredths;
   readonly oc: 0 | 1 | 2;
   readonly rid: string;

@@ -24,14 +24,14 @@ export type Reservation = {
   /** Server ms. */
   readonly at: number;
   changedAt: number | null;
-  /** As the board had it when it was reserved. */
+  /** The option as the board had it when the member reserved the bet. */
   readonly leg: OrderLeg;
   /** Wanted European odds in thousandths. */
   odds: number;
   stake: Hundredths;
   readonly oc: 0 | 1 | 2;
   readonly currencyId: number;
-  /** Whether the stake was taken when it was reserved. */
+  /** True if the platform took the stake when the member reserved the bet. */
   readonly isCharged: boolean;
   readonly isSeeded: boolean;
   rst: 0 | 1 | 2 | 3;

@@ -91,7 +91,7 @@ describe('a reserved bet', () => {
   });
 
   test('is charged at once where it is paid in advance, and gives the stake back when it lapses', async () => {
-    // Who has not looked at his orders has none that the void market settles as well.
+    // This member has not requested any orders, so no invented order is settled by the void market.
     const [vip, pick] = [bettor('look-open'), next()];
     const before = await vip.balance();
     const id = idOf(await vip.reserve(pick, pick.odds + 500, { pay: 2 }));
@@ -135,7 +135,7 @@ describe('a reserved bet', () => {
     const free = picks.splice(0, 8);
     const codes: number[] = [];
     for (const pick of free) codes.push((await agent.reserve(pick, pick.odds + 500)).code);
-    // Three are made up.
+    // The member has three invented reserved bets.
     expect(codes).toEqual([0, 0, 0, 0, 0, 0, 0, 6051]);
     const [poor, pick] = [bettor('poor'), next()];
     const id = idOf(await poor.reserve(pick, pick.odds));

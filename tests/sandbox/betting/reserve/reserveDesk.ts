@@ -52,8 +52,8 @@ const capAt = ({ least, most, winnable }: ReserveLimits, odds: number): Hundredt
   );
 
 /**
- * Bets that wait for their odds: accepts, changes and cancels them, and makes an order when the board reaches the
- * odds.
+ * Bets that wait for their odds. Accepts, changes and cancels them, and creates an order when the board
+ * reaches the odds.
  */
 export class ReserveDesk {
   readonly scripts = new Scripts<ReserveScript>(readReserveScript, {});
@@ -305,6 +305,6 @@ export class ReserveDesk {
   }
 }
 
-/** What a reserved bet would win without its stake. */
+/** Returns the winnings of a reserved bet without its stake. */
 export const reserveWin = ({ stake, odds }: Pick<Reservation, 'stake' | 'odds'>): Hundredths =>
   payout(stake, [{ od: odds, result: 0 }], 1) - stake;

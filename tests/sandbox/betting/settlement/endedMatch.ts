@@ -5,7 +5,7 @@ import type { Match, PlayEvent } from '#sandbox/world/worldChange.ts';
 export type Pair = readonly [number, number];
 type Slice = { readonly pe: number; readonly from: number; readonly to: number };
 
-/** Score-type groups (wire facts 4.5) of what is counted. */
+/** Score-type groups (wire facts 4.5) of each counted event. */
 const TYG: Readonly<Record<Counted, readonly number[]>> = {
   score: [5],
   corners: [6],
@@ -17,7 +17,7 @@ const TYG: Readonly<Record<Counted, readonly number[]>> = {
   hits: [15],
   'home-runs': [14],
 };
-/** How many points a touchdown and a field goal bring. */
+/** Points of a touchdown and a field goal. */
 const POINTS: Readonly<Partial<Record<Counted, number>>> = { touchdowns: 7, 'field-goals': 3 };
 const AMERICAN_FOOTBALL = 6;
 const OVERTIME = 6009;
@@ -75,7 +75,7 @@ export class EndedMatch {
     return this.#line(what, pe);
   }
 
-  /** What was counted in a period, in its order. */
+  /** Returns the counted events of a period, in order. */
   eventsOf(what: Counted, pe: number): readonly PlayEvent[] {
     const { sid } = this.match;
     const groups = TYG[what];
@@ -90,7 +90,7 @@ export class EndedMatch {
     );
   }
 
-  /** Every event, whatever it counts. */
+  /** Returns every event of the match. */
   get events(): readonly PlayEvent[] {
     return this.#events;
   }

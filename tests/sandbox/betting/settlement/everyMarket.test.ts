@@ -9,7 +9,7 @@ import type { Match, PlayEvent } from '#sandbox/world/worldChange.ts';
 import { resultOf } from './settleLeg.ts';
 
 const [RETURN, LOST, WON, HALF_WON, HALF_LOST, CANCELLED] = [2, 3, 4, 5, 6, 7];
-/** Sports of sets. */
+/** Sports that are played in sets. */
 const SETS: ReadonlySet<number> = new Set([5, 13, 15, 47, 51]);
 type Ended = { readonly match: Match; readonly events: readonly PlayEvent[] };
 
@@ -57,8 +57,9 @@ const plays = (sid: number) => {
 };
 
 /**
- * Whether the options of one market fit together: all cancelled, all returned, or each won or lost (by half), so
- * many of them won. Nobody may win the nth game; scores of a longer format are not on offer in a shorter one.
+ * True if the options of one market fit together: all cancelled, all returned, or each won or lost (by half)
+ * with `least` to `most` winners. A market on the nth game may have no winner. So may a score that only a
+ * longer format of the match allows.
  */
 const isSettled = (results: readonly Result[], least: number, most: number): boolean => {
   const alike = new Set(results).size === 1;
@@ -131,7 +132,10 @@ const quarters = (line: number, margin: number): Result => {
   ] as Result;
 };
 
-/** The same, reckoned by hand: each half of the stake on its own line, and plain counts. */
+/**
+ * Compares the settlement with results computed by other means: each half of the stake on its own line, and
+ * plain counts.
+ */
 describe('football by an oracle of its own', () => {
   test.each(EVERY_MATCH.map((goals, at) => [at, goals] as const))('match %s', (_, goals) => {
     const ended = footballOf(goals);
