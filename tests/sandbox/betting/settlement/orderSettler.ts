@@ -13,7 +13,7 @@ export type SettlerWorld = {
   readonly clock: ServerClock;
 };
 
-/** Settles orders as their matches end and their markets are void, and again by hand (D29). */
+/** Settles orders when their matches end or their markets are void, and again by hand (D29). */
 export class OrderSettler {
   readonly #world: SettlerWorld;
   /** Writes a settlement into the ledger, and sends the order. */
@@ -58,8 +58,8 @@ export class OrderSettler {
   }
 
   /**
-   * Settles an order by hand with a result for each leg, also a second time with other results. Null while a leg is
-   * open.
+   * Settles an order by hand with one result per leg, also a second time with other results. Returns null
+   * while a leg is open.
    */
   settleBy(order: Order, results: readonly Result[]): LedgerLine | null {
     return this.#settle(

@@ -10,10 +10,13 @@ export const CANCELLED: Result = 7;
 
 export const wonOrLost = (won: boolean): Result => (won ? WON : LOST);
 
-/** How one half of the stake ends on its line. */
+/** The result of one half of the stake on its line. */
 export type HalfResult = 'won' | 'lost' | 'returned';
 
-/** A quarter line is two half stakes on the neighbouring lines (D15); any other line is asked for once. */
+/**
+ * Settles a line. A quarter line is settled as two half stakes on the neighbouring lines (D15). Both halves
+ * of any other line use the line itself.
+ */
 export const byHalves = (line: number, settle: (line: number) => HalfResult): Result => {
   const ends = line % 2 === 0 ? [settle(line), settle(line)] : [settle(line - 1), settle(line + 1)];
   const won = ends.filter((each) => each === 'won').length;

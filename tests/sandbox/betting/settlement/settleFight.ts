@@ -14,7 +14,7 @@ export const settleFight = (bet: PartBet, { match: { sid }, events }: EndedMatch
   if (end === undefined) return CANCELLED;
   const [way, , side, round, fought] = end;
   switch (bet.mty - sid * 1000) {
-    // "Over 2.5 rounds" is won in the middle of the third.
+    // An over on 2.5 rounds wins at the middle of the third round.
     case 1:
       return wonOrLost(4 * fought > bet.line * round === (bet.type === OVER));
     case 2:
@@ -22,7 +22,8 @@ export const settleFight = (bet: PartBet, { match: { sid }, events }: EndedMatch
     case 3:
       return wonOrLost((way === DECISION) === (bet.type === YES));
     case 4: {
-      // Ways of home, those of away, the draw; in boxing a stoppage is one way.
+      // Order of the options: ways in which home wins, ways in which away wins, draw. In boxing all stoppages
+      // are one way.
       const ways = (bet.ops.length - 1) / 2;
       const at = ways === 3 ? way : way === DECISION ? 1 : 0;
       return wonOrLost(bet.ops.indexOf(bet.type) === (side === 0 ? 2 * ways : (side - 1) * ways + at));

@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** What 1 unit on a leg brings, in halves of thousandths: reckoned by its own table. */
+/**
+ * Return of 1 unit on a leg, in halves of thousandths. The test has its own table, independent of the code.
+ */
 const RETURNS = (odds: number): Readonly<Record<number, bigint>> => ({
   2: 2000n,
   3: 0n,

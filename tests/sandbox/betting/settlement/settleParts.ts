@@ -15,7 +15,7 @@ export type PartBet = {
   readonly pe: number;
   readonly type: number;
   readonly ops: readonly number[];
-  /** In quarters. */
+  /** The line in quarters. */
   readonly line: number;
   readonly nth: number | undefined;
 };
@@ -40,7 +40,10 @@ const ASKS: ReadonlyMap<number, SeriesQuestion | { readonly of: 'nthUnit' | 'tie
   [1_777_002, { of: 'parts' }],
   [1_777_003, { of: 'winner' }],
 ]);
-/** Score-type groups of what a part counts, the first that a match has: rounds, kills, games or points. */
+/**
+ * Score-type groups of the units of a part: rounds, kills, games or points. The first group that the match
+ * has is used.
+ */
 const UNITS = [31, 127, 5556, 5559, 12];
 const ARENAS: ReadonlySet<number> = new Set([164, 165, 180]);
 const [HOME, AWAY, OVER, ODD, YES] = [1, 2, 4, 7, 8];
@@ -64,7 +67,10 @@ const setsOf = ({ match: { nsg } }: EndedMatch, full: number): Pair | null => {
   return line === undefined ? null : [line[2], line[3]];
 };
 
-/** The score of a set, map or frame, or how many of them each side won; null where the match does not tell it. */
+/**
+ * Returns the score of a set, map or frame, or the number of parts that each side won. Returns null if the
+ * match lacks the data.
+ */
 export const partScore = (ended: EndedMatch, pe: number): Pair | null => {
   const full = ended.match.sid * 1000 + 1;
   return pe > full ? unitsOf(ended, pe) : setsOf(ended, full);
@@ -80,7 +86,7 @@ const byTotal = (count: number, { type, line }: PartBet): Result =>
     : byHalves(line, (at) => compareToLine(-count, -at));
 const winnerOf = ([h, a]: Pair): number => (h > a ? HOME : h < a ? AWAY : 0);
 
-/** Settles a bet on one part of the match, or on its whole where `units` are those of all parts. */
+/** Settles a bet on one part of the match, or on the whole match if `units` counts all parts. */
 const byUnits = (of: string, units: Pair, bet: PartBet): Result | null => {
   const [h, a] = units;
   switch (of) {
@@ -160,7 +166,7 @@ const ofMatch = (of: string, bet: PartBet, ended: EndedMatch): Result => {
   }
 };
 
-/** Settles a market of a sport of sets, maps or frames; null where the type is none of theirs. */
+/** Settles a market of a sport with sets, maps or frames; null for any other market type. */
 export const settleParts = (bet: PartBet, ended: EndedMatch): Result | null => {
   const ask = ASKS.get(bet.mty);
   if (ask === undefined) return null;

@@ -69,7 +69,7 @@ const settleLine = (group: Group, model: Model, { type, line, ops }: PartBet): R
   });
 };
 
-/** Settles a bet on the side that takes the nth; 'nobody' wins if there was none. */
+/** Settles a bet on the side that scores or takes the nth event. "Nobody" wins if there was no nth event. */
 const settleNth = ({ mty, pe, nth, type }: PartBet, ended: EndedMatch): Result => {
   const event: PlayEvent | undefined = ended.eventsOf(NEXT.get(mty) ?? 'score', pe)[(nth ?? 0) - 1];
   return wonOrLost((event?.[2] ?? NOBODY) === type);
@@ -96,7 +96,10 @@ const drawOutcome = (probs: readonly number[], matchId: string, key: string): nu
   return at < 0 ? probs.length - 1 : at;
 };
 
-/** Settles a market that a rule prices, by that rule on the match as it ended. `placed` is the match at the bet. */
+/**
+ * Settles a market with a pricing rule. Applies the rule to the match at its end. `placed` is the match at
+ * the time of the bet.
+ */
 export const settleRule = (group: Group, bet: PartBet, ended: EndedMatch, placed: Match): Result => {
   if (group.shape === 'nth') return settleNth(bet, ended);
   if (group.shape === 'two' && group.nth !== undefined && group.ops[0] === HOME)
