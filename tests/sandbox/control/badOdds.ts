@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** JSON.stringify has no words for this one: it is put in afterwards. */
+/** A placeholder for a number that JSON.stringify cannot write; the text replaces it afterwards. */
 const INFINITE = '@1e400@';
 /** Replacements of European odds, and of whole thousandths. */
 const WRITTEN: Readonly<Record<BadValue, readonly [odds: unknown, thousandths: unknown]>> = {
@@ -41,7 +41,8 @@ const hash = (text: string): number => {
 };
 
 /**
- * What becomes of an option: every second one is hurt, always the same ones, for as long as the fault lasts.
+ * Chooses the bad value of an option; null if the option keeps its price. The fault spoils about half of the
+ * options, and the same ones as long as it lasts.
  */
 const badValueOf = ({ seed, match, value }: Spoiling, option: OptionName): BadValue | null => {
   if (match !== null && match !== option.match) return null;
@@ -50,8 +51,8 @@ const badValueOf = ({ seed, match, value }: Spoiling, option: OptionName): BadVa
 };
 
 /**
- * A frame or body whose prices are spoiled (F38): those of match records, of opened markets, and of a delta's
- * prices, whose options `nameOf` tells. Null where it is no JSON, or no price of it is hurt.
+ * Spoils the prices of a frame or body (F38): in match records, in opened markets, and in a delta's prices,
+ * whose options `nameOf` names. Returns null if the text is not JSON or no price changed.
  */
 export const spoilPrices = (
   text: string,
@@ -68,7 +69,7 @@ export const spoilPrices = (
     for (const group of listOf(mg)) {
       for (const market of isRecord(group) ? listOf(group.mks) : []) {
         for (const option of isRecord(market) ? listOf(market.op) : []) {
-          // What is locked stays so.
+          // A locked option stays locked.
           if (!isRecord(market) || !isRecord(option) || !(Number(option.od) > 0)) continue;
           const bad = spoil({ match, key: `${String(market.id)}:${String(option.ty)}` });
           if (bad !== null) Object.assign(option, { od: WRITTEN[bad][0], bod: WRITTEN[bad][0] });

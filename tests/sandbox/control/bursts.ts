@@ -4,7 +4,7 @@ import type { Burst, BurstResult } from '#sandbox/world/bursts.ts';
 const KEYS = ['sportId', 'ms'];
 const MOST_MS = 60_000;
 
-/** A burst as it was asked for, or the sentence that says what is wrong with it. */
+/** Parses a burst. Returns a sentence if the request is invalid. */
 const readBurst = (raw: unknown): Burst | string => {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return 'The body must be a JSON object: { sportId, ms }.';
@@ -19,7 +19,10 @@ const readBurst = (raw: unknown): Burst | string => {
   return { sport: sportId, ms };
 };
 
-/** A sport's matches all stop and go on at once (D2, F10): 404 where none of it is being played. */
+/**
+ * Creates the call for a burst: all matches of a sport stop and resume at once (D2, F10). Answers 404 if no
+ * match of the sport is in play.
+ */
 export const createBursts = (app: FastifyInstance, burst: (order: Burst) => Promise<BurstResult>): void => {
   app.post('/sandbox/burst', async ({ body }, reply) => {
     const order = readBurst(body);

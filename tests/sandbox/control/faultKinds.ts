@@ -1,8 +1,8 @@
-/** What a fault may be aimed at. `path` is exact, or a prefix that ends in `*`. */
+/** Targets of a fault. `path` is exact, or a prefix that ends in `*`. */
 export const TARGETS = ['stream', 'conn', 'path', 'producer', 'match'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** What some kinds take besides `on`, `times` and `ms`, which all take. */
+/** Parameters that only some kinds accept. All kinds also accept `on`, `times` and `ms`. */
 export const PARAMETERS = [
   'bytes',
   'status',
@@ -20,7 +20,8 @@ export const PARAMETERS = [
 export type Parameter = (typeof PARAMETERS)[number];
 
 /**
- * What an answer of a wrong type looks like (F36): the envelope stays, its data does not, except in `list`.
+ * Shapes of an answer with wrong types (F36). The envelope stays valid and the data does not, except in
+ * `list`, which changes the whole answer.
  */
 export const SHAPES = ['list', 'swapped', 'strings', 'nulls', 'deep', 'text'] as const;
 export type Shape = (typeof SHAPES)[number];
@@ -29,23 +30,26 @@ export type Shape = (typeof SHAPES)[number];
 export const CUTS = ['body', 'connection'] as const;
 export type Cut = (typeof CUTS)[number];
 
-/** Prices that are none (F38), by the name that an order and the list of faults give them. */
+/** Invalid prices (F38), by their names in orders and in the list of faults. */
 export const BAD_VALUES = ['NaN', 'negative', 'zero', 'huge', 'text', 'null', 'infinite'] as const;
 export type BadValue = (typeof BAD_VALUES)[number];
 
 type Kind = {
-  /** What it may be aimed at; with nothing named it hits all of them. */
+  /** The targets that the kind accepts. A fault without a target applies to all of them. */
   readonly on: readonly Target[];
-  /** It must be aimed at a path: without one every answer of the server would be hit. */
+  /** True if the fault requires a path. Without a path it would apply to every answer of the server. */
   readonly path?: true;
   readonly takes?: readonly Parameter[];
-  /** It lasts until it is cleared, unless `times` or `ms` says otherwise; the others happen once. */
+  /**
+   * True if the fault lasts until a test clears it, unless `times` or `ms` limits it. Other faults happen
+   * once.
+   */
   readonly lasts?: true;
 };
 
 const FRAMES = ['stream', 'conn', 'producer'] as const;
 
-/** Every kind of fault, as data. */
+/** The rules of every kind of fault. */
 const KINDS = {
   drop: { on: FRAMES, takes: ['bytes'] },
   'half-open': { on: FRAMES, lasts: true },

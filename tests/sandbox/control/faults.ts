@@ -131,7 +131,7 @@ export class Faults {
     return this.#alive(now).find((fault) => kinds.includes(fault.kind) && hits(fault, place));
   }
 
-  /** As `find`, and counts the fault as having happened once. */
+  /** Like `find`, and counts the fault as having happened once. */
   take(kind: FaultKind | readonly FaultKind[], place: Place, now: number, did?: string): Fault | undefined {
     const fault = this.find(kind, place, now);
     if (fault !== undefined) this.count(fault, ...(did === undefined ? [] : [did]));
