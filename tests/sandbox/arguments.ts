@@ -1,20 +1,23 @@
 import { parseArgs } from 'node:util';
 import type { Brand } from '#domain/config/domainConfig.ts';
 
-/** The brands of the client. Its type keeps the list complete, as the sandbox imports no value of it. */
+/**
+ * The brands of the client. The type check keeps the list complete, because the sandbox imports no value from
+ * the client's brands.
+ */
 const BRANDS = Object.keys({ harbour: true, ember: true } satisfies Record<Brand, true>) as Brand[];
 
-/** What `npm start` was asked for. */
+/** The arguments of `npm start`. */
 export type Arguments = {
   readonly matches: number;
   readonly rate: number;
   readonly speed: number;
   readonly seed: number;
-  /** The server's time when the sandbox starts, ms since the epoch; null for now. */
+  /** The server's time when the sandbox starts, ms since the epoch; null for the current time. */
   readonly start: number | null;
-  /** True if the world is stopped from its first moment. */
+  /** True if the world does not run at the start. */
   readonly paused: boolean;
-  /** Matches of football with 300 markets and more. */
+  /** Number of football matches with 300 markets or more. */
   readonly featured: number;
   readonly port: number;
   readonly recording: string | null;
@@ -23,7 +26,7 @@ export type Arguments = {
   readonly push: boolean;
   /** True if the feed is pushed over a cluster of NATS. */
   readonly hasNats: boolean;
-  /** The operator's looks; null for the product's own. */
+  /** The operator's brand; null for the product's own. */
   readonly brand: Brand | null;
 };
 const MOST_PORT = 65_534;
@@ -38,7 +41,7 @@ type Flag = {
 };
 const NUMBERS = ['matches', 'rate', 'speed', 'seed', 'start', 'featured', 'port'] as const;
 type NumberName = (typeof NUMBERS)[number];
-/** A start of 0 is the wall clock. */
+/** `start` 0 means the wall clock. */
 const FLAGS: Readonly<Record<NumberName, Flag>> = {
   matches: { least: 1, most: 50_000, whole: true, usual: '600' },
   rate: { least: 0, most: 100_000, whole: true, usual: '200' },
@@ -57,7 +60,7 @@ const numberOf = (name: string, text: string, flag: Flag): number | string => {
     : `--${name} must be a ${flag.whole ? 'whole ' : ''}number from ${flag.least} to ${flag.most}, not "${text}".`;
 };
 
-/** The arguments, or one sentence that says what is wrong with them. */
+/** Returns the arguments, or one sentence that describes the mistake in them. */
 export const readArguments = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

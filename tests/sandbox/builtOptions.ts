@@ -4,8 +4,8 @@ import type { Arguments } from './arguments.ts';
 import type { SandboxOptions } from './options.ts';
 
 /**
- * The options of a sandbox that runs from the build: `program` is the address of the built program, beside
- * which the client and the parent sites were built. Throws a sentence if the recording cannot be read.
+ * Returns the options of a sandbox that runs from the build. `program` is the address of the built program;
+ * the client and the parent sites are built beside it. Throws a sentence if the recording cannot be read.
  */
 export const builtOptions = (
   { recording, replay, hasNats: _hasNats, ...args }: Arguments,

@@ -1,9 +1,9 @@
-/** The server's one sense of time, ms since the epoch. */
+/** The clocks of the server, in ms since the epoch. */
 export type ServerClock = {
-  /** The server's time, which is the time stamp of everything that is sent. */
+  /** The server's time. Everything that the server sends has this time stamp. */
   readonly now: () => number;
-  /** As the world lives it: what is in play is reckoned by it. */
+  /** The world's time. It decides which matches are in play. */
   readonly world: () => number;
-  /** What the first is ahead of the second (F45). */
+  /** Server time minus world time (F45). */
   readonly skew: () => number;
 };

@@ -104,13 +104,13 @@ export type Sandbox = {
 };
 
 const DRAIN_MS = 2_000;
-/** Orders are also decided while the world is stopped. */
+/** Interval in which orders are decided, also while the world is stopped. */
 const DECIDE_EVERY_MS = 50;
 /** The interval of invented chat messages in rooms, ms. */
 const ROOMS_EVERY_MS = 100;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** The stand-in for the operator's platform: HTTP, feed, host page and fault control on loopback. */
+/** Starts the stand-in for the operator's platform on loopback: HTTP, feed, host page and fault control. */
 export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promise<Sandbox> => {
   const options: SandboxOptions = { ...DEFAULTS, ...wanted };
   const boxFile = options.replay === undefined ? null : readBoxFile(options.replay);

@@ -1,4 +1,5 @@
-// The generator process: owns the world and its odds changes, so that making them costs the server nothing.
+// The generator process owns the world and computes its odds changes, so that this work takes no time of the
+// server.
 import { WallClockDriver, stepMsForRate } from './world-driver/wallClockDriver.ts';
 import type { FromGenerator, ToGenerator } from './world-driver/worldDriver.ts';
 import { createSource } from './world-driver/createSource.ts';
@@ -7,7 +8,7 @@ import type { Source } from './world/source.ts';
 
 let driver: WallClockDriver | undefined;
 let source: Source | undefined;
-/** Answers once it is on its way. */
+/** Resolves when the message has left this process. */
 const send = (message: FromGenerator): Promise<void> =>
   new Promise((done) => void process.send?.(message, () => done()));
 
@@ -15,8 +16,8 @@ const start = async (options: SourceOptions): Promise<void> => {
   const made = createSource(options);
   source = made;
   await send({ k: 'ready', sports: made.sports });
-  // The server takes a part in while the next is made; the whole of a large world at once would fill both
-  // processes.
+  // The server reads one part while this process makes the next one. A large world in one message would need
+  // too much memory in both processes.
   for (const batch of made.begin()) await send({ k: 'batch', batch, more: true });
   await send({ k: 'batch', batch: made.step(0) });
   driver = new WallClockDriver(
@@ -44,7 +45,8 @@ process.on('message', (message: ToGenerator) => {
     void send({ k: 'bursting', id: message.id, bursting });
   } else if (message.k === 'pause') {
     driver?.pause();
-    // Messages of one channel arrive in order: when this is read, every batch before it was.
+    // Messages of one channel arrive in order, so the server has read every earlier batch when it reads this
+    // message.
     void send({ k: 'paused', id: message.id });
   }
 });

@@ -1,4 +1,4 @@
-// `npm start`: the client and the sandbox on one port, the host page on the next.
+// `npm start` serves the client and the sandbox on one port, and the host page on the next port.
 import { fileURLToPath } from 'node:url';
 import { readArguments } from './arguments.ts';
 import { builtOptions } from './builtOptions.ts';
@@ -16,7 +16,7 @@ const read = () => {
   return typeof args === 'string' ? fail(args, 2) : args;
 };
 
-/** Three nodes: one may be lost, and JetStream keeps its quorum. */
+/** Number of nodes. With three nodes JetStream keeps its quorum if one is lost. */
 const NATS_NODES = 3;
 
 const start = async (): Promise<Pick<Sandbox, 'url' | 'hostUrl' | 'close'>> => {

@@ -3,38 +3,41 @@ import type { NatsControl } from '#sandbox/nats/natsControl.ts';
 import type { Brand } from '#domain/config/domainConfig.ts';
 
 export type SandboxOptions = {
-  /** Matches on offer; the count stays. */
+  /** Number of matches on offer. It stays constant. */
   readonly matches: number;
-  /** Odds changes a second. */
+  /** Odds changes per second. */
   readonly rate: number;
-  /** How much faster than real time matches are played, or a recording is replayed. */
+  /** Factor by which the world or a recording runs faster than real time. */
   readonly speed: number;
   readonly seed: number;
-  /** The server's time when the sandbox starts, ms since the epoch; its clock runs on from there. Null: now. */
+  /**
+   * The server's time when the sandbox starts, ms since the epoch; the clock continues from there. Null for
+   * the current time.
+   */
   readonly start: number | null;
-  /** True if the world is stopped from its first moment. */
+  /** True if the world does not run at the start. */
   readonly paused: boolean;
-  /** Matches of football with 300 markets and more. */
+  /** Number of football matches with 300 markets or more. */
   readonly featured: number;
-  /** 0 for any free one. */
+  /** The server's port; 0 for any free port. */
   readonly port: number;
-  /** The host page's port: null for none, 0 for any free one. */
+  /** The host page's port; null for no host page, 0 for any free port. */
   readonly hostPort: number | null;
-  /** Where the host page finds the client; null for the sandbox's own port. */
+  /** The port of the client that the host page embeds; null for the sandbox's own port. */
   readonly clientPort: number | null;
   /** The built client, served under /sport/. */
   readonly clientDir: string | null;
-  /** Where the parent sites' built scripts are: their own, and the published entry. */
+  /** Directories of the parent sites' built scripts: the sites' own, and the published entry. */
   readonly siteDirs: readonly string[];
   /** Whether the platform has the pushed feed. */
   readonly push: boolean;
-  /** Issues credentials of the operator's NATS, over which the feed is pushed too; null where there is none. */
+  /** Issues credentials of the operator's NATS, which also pushes the feed; null without NATS. */
   readonly nats: Pick<Issuer, 'client' | 'nodes'> | null;
-  /** Commands to the nodes of NATS (`/sandbox/nats`); null where there are none. */
+  /** Commands to the nodes of NATS (`/sandbox/nats`); null without NATS. */
   readonly natsControl: NatsControl | null;
-  /** The operator's looks (src/app/brands); null for the product's own. */
+  /** The operator's brand (src/app/brands); null for the product's own. */
   readonly brand: Brand | null;
-  /** Where the world lives: a process of its own, this one, or this one and only moved by `advance`. */
+  /** Runs the world in its own process, in this process, or in this process and only by `advance`. */
   readonly generator: 'process' | 'inline' | 'manual';
   readonly recording?: string;
   /** A file of the client's black box, played as the pushed feed. */
@@ -63,5 +66,5 @@ export const DEFAULTS: SandboxOptions = {
   generator: 'inline',
 };
 
-/** Where a world that is only moved by hand begins: a Saturday noon (UTC). */
+/** The start time of a world that tests advance by hand: a Saturday noon (UTC). */
 export const MANUAL_START = Date.UTC(2026, 2, 14, 12);

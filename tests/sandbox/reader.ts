@@ -3,12 +3,12 @@ import { WebSocket } from 'ws';
 
 export type AnyFrame = Readonly<Record<string, unknown>> & { readonly t: string };
 
-/** A bare reader of the feed for tests: keeps every frame, knows nothing of the client. */
+/** Opens a reader of the feed for tests. The reader keeps every frame and uses no code of the client. */
 export const openReader = async (url: string) => {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/feed`);
   const frames: AnyFrame[] = [];
   const sizes: number[] = [];
-  /** What came and was no JSON. */
+  /** Received messages that are not JSON. */
   const broken: string[] = [];
   ws.on('message', (data: Buffer) => {
     try {
@@ -21,7 +21,7 @@ export const openReader = async (url: string) => {
   ws.on('error', () => undefined);
   await once(ws, 'open');
   const say = (frame: unknown) => ws.send(JSON.stringify(frame));
-  /** Everything the server sent before its answer to a ping has arrived. */
+  /** Resolves when everything that the server sent before its answer to a ping has arrived. */
   let pings = 0;
   const settle = async (): Promise<void> => {
     const n = (pings += 1);

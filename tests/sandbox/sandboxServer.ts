@@ -3,11 +3,14 @@ import { readArguments } from './arguments.ts';
 import { builtOptions } from './builtOptions.ts';
 import { createSandbox, type Sandbox } from './createSandbox.ts';
 
-/** What the parent process asks for; `args` are those of `npm start`. */
+/** Requests of the parent process. `args` are the arguments of `npm start`. */
 export type ToSandboxServer =
   | { readonly k: 'open'; readonly id: number; readonly args: readonly string[] }
   | { readonly k: 'close'; readonly id: number };
-/** `busy`: one of the two ports is taken, and the parent process chooses others. */
+/**
+ * Answers to the parent process. `busy`: one of the two ports is in use, so the parent process chooses
+ * others.
+ */
 export type FromSandboxServer = {
   readonly k: 'opened' | 'busy' | 'closed' | 'failed';
   readonly id: number;
