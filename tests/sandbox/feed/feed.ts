@@ -38,7 +38,7 @@ export type FeedOptions = {
   readonly clock: ServerClock;
   readonly members: Members;
   readonly personal: MemberEvents;
-  /** What happens in a room; undefined where there is none. */
+  /** Returns the events of a room; undefined if the room does not exist. */
   readonly talkOf: (roomId: string) => RoomTalk | undefined;
 };
 

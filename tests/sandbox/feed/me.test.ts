@@ -11,7 +11,7 @@ type Mine = AnyFrame & {
 };
 let sandbox: Sandbox;
 const readers: Reader[] = [];
-/** A reader whose socket showed this token, and which asked for its own stream. */
+/** Opens a reader whose socket sends this token and subscribes to the member's own stream. */
 const readerOf = async (token: string, lang = 'ENG'): Promise<Reader> => {
   const reader = await openReader(sandbox.url);
   readers.push(reader);
