@@ -1,7 +1,7 @@
 /**
- * A page that means harm (F33): it embeds the client though it is no parent of it, and its script forges
- * messages to whatever window it can name. Its origin may frame the client by policy, so that nothing but the
- * bridge's own list stands between the two.
+ * A hostile page (F33). It embeds the client although the client does not list it as a parent, and its script
+ * forges messages to every window that it can reach. The policy lets its origin frame the client, so only the
+ * bridge's own list of parents protects the client.
  */
 export const evilPage = (client: string): string => `<!doctype html>
 <html lang="en">

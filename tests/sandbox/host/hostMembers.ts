@@ -16,7 +16,7 @@ export type ParentSession = {
     readonly total: string | null;
   } | null;
   readonly maintenance: boolean;
-  /** When the session ends, ms since 1970; absent for one without an end. */
+  /** The end of the session, ms since 1970; absent if the session has no end. */
   readonly expiresAt?: number;
 };
 
@@ -25,7 +25,10 @@ export type HostMembers = {
   readonly users: (merchant: string) => readonly string[];
   /** Returns null for an unknown user. The sandbox accepts any password. */
   readonly logIn: (merchant: string, user: string) => ParentSession | null;
-  /** Logs the session's user in again under a new token; the old one lives on. Null if the session has ended. */
+  /**
+   * Logs the session's user in again under a new token; the old token stays valid. Returns null if the
+   * session has ended.
+   */
   readonly renew: (authorization: string) => ParentSession | null;
   /** Deposits 100. Returns null if the session has ended. */
   readonly payIn: (authorization: string) => ParentSession | null;

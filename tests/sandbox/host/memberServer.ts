@@ -4,11 +4,14 @@ import type { HostMembers, ParentSession } from './hostMembers.ts';
 
 const MOST_BODY = 10_000;
 const MOST_SECONDS = 86_400;
-/** How long a renewed session lasts, and what must be left of a session for it to stay as it is. */
+/** The lifetime of a renewed session, and the remaining time above which a session is not renewed. */
 const RENEWED_SECONDS = 3600;
 const FRESH_SECONDS = 300;
 
-/** Gives a session its end. A number of seconds that is none, as a page's address may name, gives it none. */
+/**
+ * Sets the end of a session. `seconds` may come from the page's address; an invalid number leaves the session
+ * without an end.
+ */
 const withEnd = (session: ParentSession, seconds: unknown): ParentSession =>
   typeof seconds === 'number' && seconds > 0 && seconds <= MOST_SECONDS
     ? { ...session, expiresAt: Date.now() + seconds * 1000 }
@@ -81,7 +84,7 @@ export const createMemberServer = (members: HostMembers) => {
       return answer({ ...session, wallet: richer.wallet });
     }
     if (call === 'renew') {
-      // Each tab asks, and the first renews for all.
+      // Each tab asks for a renewal; the first request renews the session for all tabs.
       const renewed = session === null || isFresh(session) ? session : members.renew(session.authorization);
       if (renewed !== null && renewed !== session) logged.set(cookie, withEnd(renewed, RENEWED_SECONDS));
       return answer(logged.get(cookie) ?? null);

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** As rude as a style sheet gets: everything of the client must look as before under it. */
+/** A style sheet that tries to change everything. The client must look the same under it. */
 const HOSTILE = `* { color: red !important; font: italic 40px/1 serif !important; letter-spacing: 9px !important; text-transform: uppercase !important; direction: rtl; }
 button, input, select { display: none !important; }
 div, sport-live { background: lime !important; border: 5px solid red !important; opacity: .3; }
@@ -38,8 +38,9 @@ const page = (users: readonly string[]): string =>
   });
 
 /**
- * A parent site that draws the client into its own document: at the client's origin, as a worker's script may
- * be of no other. Answers whether the request was one of its own.
+ * Creates a parent site that mounts the client in its own document. The site has the client's origin, because
+ * a worker's script must have the page's origin. The returned function reports whether it answered the
+ * request.
  */
 export const createClub = ({
   port,

@@ -21,7 +21,7 @@ type Host = {
   readonly dirs: readonly string[];
 };
 
-/** What the page's address says of the client's: all but what is the site's own. */
+/** Returns the part of the page's query that belongs to the client; the site keeps its own settings. */
 const queryOf = (address: URL): string => {
   const query = new URLSearchParams(address.search);
   for (const own of ['lang', 'theme']) query.delete(own);
@@ -30,8 +30,8 @@ const queryOf = (address: URL): string => {
 };
 
 /**
- * Two sites of two merchants, told apart by the host name that was asked; each embeds the client of its own
- * name (D23).
+ * Returns the site of a host name. The two host names belong to two merchants. Each site embeds the client of
+ * its own host name (D23).
  */
 const siteOf = (name: string, clientPort: number, query: string, members: HostMembers): Site => {
   const client = `http://${name}:${clientPort}/sport/${query}`;
@@ -54,7 +54,10 @@ const siteOf = (name: string, clientPort: number, query: string, members: HostMe
   };
 };
 
-/** No inline script or style, nothing of another origin but the client's frame. */
+/**
+ * Builds the policy of a parent page. It allows no inline script or style, and nothing of another origin
+ * except the client's frame.
+ */
 const policyOf = (client: string): string =>
   [
     "default-src 'none'",
@@ -82,9 +85,8 @@ const send = (response: ServerResponse, type: string, body: string | Buffer, pol
     .end(body);
 
 /**
- * The parent sites on a port of their own. They name the client by the host name they were asked by, so that
- * both are one site:
- * `localhost` and `127.0.0.1` are two merchants' sites.
+ * Serves the parent sites on a port of their own: `localhost` and `127.0.0.1` are the sites of two merchants.
+ * The page names the client by the host name of the request, so that page and client are the same site.
  */
 export const serveHost = ({ port, clientPort, members, dirs }: Host): Promise<Listening> => {
   const member = createMemberServer(members);

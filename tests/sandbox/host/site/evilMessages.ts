@@ -50,7 +50,7 @@ const ENVELOPES: readonly ((type: string, payload: unknown) => unknown)[] = [
   (type, payload) => ({ source: 'sport-live', version: 1, type: [type], payload }),
 ];
 
-/** What else may be done to a message that is written already; the first leaves it as it is. */
+/** Changes to a complete message. The first one leaves the message unchanged. */
 const TWISTS: readonly ((message: unknown, nth: number) => unknown)[] = [
   (message) => message,
   (message, nth) => ({ ...(message as object), trusted: true, isTrusted: true, id: nth }),
@@ -71,8 +71,8 @@ const TWISTS: readonly ((message: unknown, nth: number) => unknown)[] = [
 ];
 
 /**
- * The nth forged message: no two of the first 1,000 are alike; the first sixteen are what a true parent would
- * say, or nearly.
+ * Returns the nth forged message. The first 1,000 messages all differ. The first sixteen are messages of a
+ * true parent, or nearly so.
  */
 export const variant = (nth: number): unknown => {
   const [type, payload] = PAYLOADS[nth % PAYLOADS.length] ?? ['', null];

@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<string, string>> = {
   THB: '฿',
 };
 
-/** "12345.50" as "¥12,345.50". */
+/** Formats "12345.50" as "¥12,345.50". */
 const money = (coinCode: string, amount: string): string => {
   const [whole = '', rest] = amount.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -19,7 +19,7 @@ const money = (coinCode: string, amount: string): string => {
 
 const all = <T extends HTMLElement>(selector: string): T[] => [...document.querySelectorAll<T>(selector)];
 
-/** Shows who is logged in and what they have. */
+/** Shows the user and the balance. */
 export const showMember = (session: HostSession | null): void => {
   document.body.dataset.member = session === null ? 'guest' : session.uid;
   const wallet = session?.wallet?.balances.find(({ isDefault }) => isDefault);
@@ -28,7 +28,7 @@ export const showMember = (session: HostSession | null): void => {
     at.textContent = wallet === undefined ? '-' : money(wallet.coinCode, wallet.amount);
 };
 
-/** Writes all texts of the page again. */
+/** Writes all texts of the page in a language. */
 export const showLanguage = (locale: HostLocale): void => {
   document.documentElement.lang = locale;
   const site = locale.startsWith('zh') ? document.body.dataset.siteZh : document.body.dataset.siteEn;

@@ -1,7 +1,7 @@
 import { textOf } from './texts.ts';
 
 type Dialog = {
-  /** Opens, or stays open. */
+  /** Opens the dialog; an open dialog stays open. */
   open(why: 'user' | 'expired'): void;
   close(): void;
 };
@@ -13,8 +13,8 @@ const one = <T extends Element>(root: ParentNode, selector: string, kind: new ()
 };
 
 /**
- * The parent owns the login: this is its password field, and the client never shows one (D8). `logIn` answers
- * whether it went well.
+ * Creates the parent site's login dialog. The password field belongs to the parent; the client never shows
+ * one (D8). `logIn` resolves to true if the login succeeded.
  */
 export const createLoginDialog = (
   locale: () => string,

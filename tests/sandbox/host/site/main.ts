@@ -1,7 +1,7 @@
 import { createSportFrame } from '#app/host/published.ts';
 import { runSite } from './site.ts';
 
-// The iframe form: of the client the site knows the published entry alone.
+// The iframe form. The site uses only the published entry of the client.
 
 const iframe = document.querySelector<HTMLIFrameElement>('iframe[data-client]');
 if (iframe === null) throw new Error('The page has no frame for the client.');
