@@ -21,7 +21,7 @@ const call = async (path: string, body?: unknown): Promise<HostSession | null> =
   return answer.ok ? ((await answer.json()) as HostSession | null) : null;
 };
 
-/** `seconds`: how long a login lasts; null for one without an end. */
+/** `seconds` is the lifetime of a login; null for a login without an end. */
 export const createMemberCalls = (merchant: string, seconds: number | null): MemberCalls => ({
   me: () => call(`/member/${merchant}/me`),
   logIn: (user, password) => call(`/member/${merchant}/login`, { user, password, seconds }),

@@ -11,8 +11,8 @@ const press = (name: string, run: () => void): void =>
   document.querySelectorAll(`[data-press="${name}"]`).forEach((at) => at.addEventListener('click', run));
 
 /**
- * A parent site, written as an operator writes theirs: whichever way the client is embedded, it speaks to it
- * by the link alone.
+ * Runs a parent site, written as an operator would write one. Both forms of embedding communicate with the
+ * client only through the link.
  */
 export const runSite = (link: SportLink): void => {
   const body = document.body;
@@ -57,7 +57,7 @@ export const runSite = (link: SportLink): void => {
   follow('theme', THEMES, setTheme);
 
   let session: HostSession | null = null;
-  /** The site's other tabs ask who is logged in when one of them has changed it. */
+  /** A tab that changes the login tells the site's other tabs, which then read the session again. */
   const tabs = new BroadcastChannel('member');
   const show = (now: HostSession | null): void => {
     session = now;
@@ -89,7 +89,7 @@ export const runSite = (link: SportLink): void => {
   press('log-in', () => login.open('user'));
   press('switch', () => login.open('user'));
   const logOut = async (): Promise<void> => {
-    // The client first: a token that ended under it would be a session that ran out.
+    // The client learns of the logout first. Otherwise it would treat the ended token as an expired session.
     setSession(null);
     await member.logOut();
     changed();
@@ -109,11 +109,11 @@ export const runSite = (link: SportLink): void => {
     });
   }
 
-  // This site's deposit needs no form: the money is there at once.
+  // This site's deposit needs no form, so the balance changes at once.
   link.on('deposit-wanted', () => void deposit().then(() => link.send('deposit-closed', {})));
   link.on('login-wanted', ({ reason }) => login.open(reason));
-  // The client may know of another user, from another tab or from what it kept: the site's own server says
-  // who it is.
+  // The client may report a user from another tab or from its storage. The site then asks its own server for
+  // the session.
   const settle = async (): Promise<void> => setSession(await member.me());
   link.on('login-succeeded', ({ uid }) => void (uid === session?.uid ? undefined : settle()));
   link.on(

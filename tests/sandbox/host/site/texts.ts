@@ -1,6 +1,5 @@
 /**
- * The parent site's own words; it is written in Chinese and English, and says the latter in the client's
- * other languages.
+ * The parent site's texts in Chinese and English. The site shows English for the client's other languages.
  */
 const zh = {
   sports: '体育',
