@@ -3,16 +3,16 @@ import { appendText, parseNames, parseTeamNames } from './names.ts';
 import type { LeagueSource } from './source.ts';
 
 /**
- * Who plays in a league or in one of the leagues beside it, which are there so that 50,000 matches have
- * somewhere to be played.
+ * The teams of a league or of one of its side leagues. The side leagues exist so that the world has room for
+ * 50,000 matches.
  */
 export type Division = {
   readonly league: Text;
   readonly pools: readonly (readonly Text[])[];
-  /** The teams are those of the league itself. */ readonly same: boolean;
+  /** True if the teams are those of the league itself. */ readonly same: boolean;
 };
 
-/** Second teams and age groups: added to the league's name and the teams'. */
+/** Second teams and age groups. The text is added to the names of the league and of its teams. */
 const OF_CLUBS: readonly Text[] = [
   ['', ''],
   ['预备队', 'Reserves', 'Dự bị', 'ทีมสำรอง'],
@@ -57,16 +57,13 @@ const OF_TITLES: readonly Text[] = [
   ['杯赛', 'Cup', 'Cúp', 'คัพ'],
 ];
 
-/**
- * Tennis, table tennis and badminton are played in pairs as well; fights, frames and games on a console are
- * not.
- */
+/** Tennis, table tennis and badminton also have doubles. Fights, snooker and games on a console do not. */
 const PAIRED: ReadonlySet<number> = new Set([5, 15, 47]);
 const ALONE: ReadonlySet<number> = new Set([16, 18, 19, 51, 177, 178]);
 const TITLES: ReadonlySet<number> = new Set([164, 165, 169, 179, 180]);
 export const MOST_DIVISIONS = OF_CLUBS.length;
 
-/** Each with another one of the pool. */
+/** Pairs each player with another player of the pool. */
 const pairs = (pool: readonly Text[], apart: number): Text[] =>
   pool.map((one, i) => {
     const other = pool[(i + apart) % pool.length] ?? one;

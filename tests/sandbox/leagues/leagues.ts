@@ -9,7 +9,7 @@ import type { LeagueSource } from './source.ts';
 import { TENNIS } from './tennis.ts';
 import { ICE_HOCKEY } from './winter.ts';
 
-/** Every league there is, also of sports that the world does not play. */
+/** Every league, including leagues of sports that the world does not play. */
 export const SOURCES: readonly LeagueSource[] = [
   ...FOOTBALL,
   ...BASKETBALL,

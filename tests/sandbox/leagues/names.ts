@@ -40,7 +40,7 @@ const behindOf = (en: string, names: ReadonlyMap<string, string>): string => {
   return found === undefined ? '' : `${found} (${behind})`;
 };
 
-/** A team or player of a league's list: "en|zh", with what they are called elsewhere. */
+/** Parses a team or player of a league's list, "en|zh", and adds the known names in other languages. */
 export const parseTeamNames = (names: string): Text => {
   const [zh, en, vi, th, tw] = parseNames(names);
   const known = nation(en);

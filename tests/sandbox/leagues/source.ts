@@ -1,6 +1,6 @@
 /**
- * A league as the data files write it; names are "en|zh|vi|th", the last ones left out where they are as in
- * English.
+ * A league as the data files write it. Names are "en|zh|vi|th"; the last ones are omitted if they equal the
+ * English name.
  */
 export type LeagueSource = {
   /** Match-side code (wire facts 4.3). */
@@ -10,11 +10,14 @@ export type LeagueSource = {
   readonly region: string;
   /** The level of the league; 0 is the highest in its sport. */
   readonly level: number;
-  /** "en|zh" of each, parted by commas; only those between two semicolons meet (weights, men and women). */
+  /**
+   * Teams as "en|zh", separated by commas. Semicolons separate groups (weights, men and women); only teams of
+   * one group play each other.
+   */
   readonly teams: string;
   readonly hot?: true;
   readonly women?: true;
-  /** Match format (wire facts 4.7) where the league plays another than its sport's usual one. */
+  /** Match format (wire facts 4.7), if it differs from the usual one of the sport. */
   readonly fmt?: number;
 };
 type More = Pick<LeagueSource, 'hot' | 'women' | 'fmt'>;

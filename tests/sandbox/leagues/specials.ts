@@ -1,8 +1,8 @@
 import type { Text } from '#sandbox/world/worldChange.ts';
 
 /**
- * An outright besides a league's winner: its English league name, what it is about, and "en|zh" runners, the
- * favourite first.
+ * An outright other than the league's winner: the league's English name, the subject, and the runners as
+ * "en|zh", favourite first.
  */
 export type Special = { readonly league: string; readonly kind: Text; readonly runners: string };
 

@@ -1,7 +1,4 @@
-/**
- * What teams and players are called in Thai, where they are known there: "en|th". All others keep the Latin
- * name.
- */
+/** Thai names of teams and players that have one: "en|th". All others keep the Latin name. */
 const FOOTBALL = [
   'Arsenal|อาร์เซนอล,Chelsea|เชลซี,Liverpool|ลิเวอร์พูล,Manchester City|แมนเชสเตอร์ ซิตี้,Manchester United|แมนเชสเตอร์ ยูไนเต็ด,Tottenham Hotspur|ทอตแนม ฮอตสเปอร์,Newcastle United|นิวคาสเซิล ยูไนเต็ด,Aston Villa|แอสตัน วิลลา,Brighton|ไบรท์ตัน,West Ham United|เวสต์แฮม ยูไนเต็ด,Everton|เอฟเวอร์ตัน,Fulham|ฟูแลม,Brentford|เบรนท์ฟอร์ด,Crystal Palace|คริสตัล พาเลซ,Nottingham Forest|นอตติงแฮม ฟอเรสต์,Bournemouth|บอร์นมัธ,Wolverhampton Wanderers|วูล์ฟแฮมป์ตัน,Leeds United|ลีดส์ ยูไนเต็ด,Burnley|เบิร์นลีย์,Sunderland|ซันเดอร์แลนด์',
   'Leicester City|เลสเตอร์ ซิตี้,Southampton|เซาแธมป์ตัน,Ipswich Town|อิปสวิช ทาวน์,Norwich City|นอริช ซิตี้,West Bromwich Albion|เวสต์บรอมวิช,Sheffield United|เชฟฟิลด์ ยูไนเต็ด,Middlesbrough|มิดเดิลสโบรห์,Coventry City|โคเวนทรี ซิตี้,Watford|วัตฟอร์ด,Wrexham|เร็กซ์แฮม,Birmingham City|เบอร์มิงแฮม ซิตี้,Derby County|ดาร์บี้ เคาน์ตี้,Swansea City|สวอนซี ซิตี้,Stoke City|สโต๊ค ซิตี้,Hull City|ฮัลล์ ซิตี้,Bristol City|บริสตอล ซิตี้,Queens Park Rangers|ควีนส์ปาร์ค เรนเจอร์ส,Blackburn Rovers|แบล็คเบิร์น โรเวอร์ส,Preston North End|เปรสตัน,Millwall|มิลล์วอลล์,Portsmouth|พอร์ตสมัธ,Charlton Athletic|ชาร์ลตัน,Oxford United|ออกซ์ฟอร์ด ยูไนเต็ด,Sheffield Wednesday|เชฟฟิลด์ เวนส์เดย์',
