@@ -12,7 +12,7 @@ import {
   stoppageAt,
 } from './playClock.ts';
 
-/** What is counted in a part of football: group and code of the event. */
+/** Counted events of a part of football: score-type group and event code. */
 const COUNTED: readonly (readonly [tyg: number, k: number])[] = [
   [5, EVENT_CODES.goal],
   [6, EVENT_CODES.corner],
@@ -21,7 +21,7 @@ const COUNTED: readonly (readonly [tyg: number, k: number])[] = [
 ];
 const FIELD = 10;
 const TENNIS = 5;
-/** Points of basketball by chance: free throws, field goals, from far. */
+/** Points of a usual field goal in basketball; some baskets bring one point or three. */
 const TWO = 2;
 
 const countOf = (nsg: readonly Score[], pe: number, tyg: number, side: 1 | 2): number =>
@@ -55,13 +55,13 @@ export class MatchTimeline {
     return [...this.#events].sort((a, b) => a.at - b.at);
   }
 
-  /** Events of goals that still count, and of what else is counted. */
+  /** Returns the events that still count, without withdrawn goals. */
   standing(): readonly TimelineEvent[] {
     const withdrawn = new Set(this.#events.flatMap(({ wd }) => wd ?? []));
     return this.events().filter(({ id }) => !withdrawn.has(id));
   }
 
-  /** Takes the current match: each difference of its score lines becomes an event at this moment. */
+  /** Applies the current match: each difference of its score lines becomes an event at this moment. */
   take(match: Match, now: number): void {
     const before = this.#match;
     this.advance(now);
@@ -111,7 +111,9 @@ export class MatchTimeline {
     return event;
   }
 
-  /** A goal, corner, card or basket, by a player who depends on the match and on how many there were. */
+  /**
+   * Adds a goal, corner, card or basket. The player depends on the match and on the number of earlier events.
+   */
   #happen(k: number, side: 1 | 2, at: number, s: number | null, part: number, n = 0): void {
     const seed = seedOf(this.#match.id, k, side, this.#serial);
     const corner: readonly [number, number] =
@@ -134,7 +136,7 @@ export class MatchTimeline {
     this.#rescore();
   }
 
-  /** Running scores of goals and baskets, as they count now. */
+  /** Recomputes the running scores of goals and baskets that still count. */
   #rescore(): void {
     const sum: [number, number] = [0, 0];
     const withdrawn = new Set(this.#events.flatMap(({ wd }) => wd ?? []));
@@ -173,7 +175,7 @@ export class MatchTimeline {
     this.#rescore();
   }
 
-  /** Points, games and sets of tennis by what changed. */
+  /** Adds the points, games and sets of tennis from the changed score lines. */
   #tennis(before: Match, now: number): void {
     const { nsg } = this.#match;
     for (const [pe, tyg, home, away] of nsg) {
@@ -183,13 +185,13 @@ export class MatchTimeline {
       if (pe === 5000 && tyg === 5) this.#add({ k: EVENT_CODES.set, side, at: now, sc: [home, away] });
       else if (tyg === 5556 && pe > 5001)
         this.#add({ k: EVENT_CODES.game, side, at: now, sc: [home, away], part: pe - 5002 });
-      // Back to nothing: the game that was won says it.
+      // A change to 0:0 adds no point, because the event of the won game covers it.
       else if (pe === 5000 && tyg === 5559 && home + away > 0)
         this.#add({ k: EVENT_CODES.point, side, at: now, sc: [home, away], n: 1 });
     }
   }
 
-  /** Other sports: what the score of the match has more than before. */
+  /** Other sports: adds the difference between the current and the previous score. */
   #total(before: Match, now: number): void {
     const base = this.#match.sid * 1000;
     for (const side of [1, 2] as const) {
@@ -201,7 +203,7 @@ export class MatchTimeline {
     }
   }
 
-  /** What happened before anybody asked, at seconds that depend on the match alone. */
+  /** Invents the events before the first request, at seconds that depend only on the match. */
   #reconstruct(now: number): void {
     const { id, sid, nsg } = this.#match;
     if (sid === TENNIS) {

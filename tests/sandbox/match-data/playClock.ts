@@ -9,7 +9,7 @@ const LENGTHS: ReadonlyMap<number, number> = new Map([
 export const isFootball = (sid: number): boolean => sid === 1 || sid === 177;
 export const isBasketball = (sid: number): boolean => sid === 3 || sid === 178;
 
-/** Score lines of the parts of a match, by part from 0: [first period, last period, group]. */
+/** Returns the first and the last period of the parts of a match. */
 export const partRange = (match: Match): readonly [number, number] => {
   const base = match.sid * 1000;
   if (isFootball(match.sid)) return [base + 2, base + 5];

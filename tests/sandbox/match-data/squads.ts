@@ -47,7 +47,7 @@ const FORMATIONS = ['4-3-3', '4-4-2', '4-2-3-1', '3-5-2', '5-3-2'] as const;
 type Squad = {
   readonly formation: string;
   readonly coach: Text;
-  /** Places 0 to 10 start, the goalkeeper first. */
+  /** The players at index 0 to 10 start the match; index 0 is the goalkeeper. */
   readonly players: readonly { readonly id: string; readonly name: Text; readonly number: number }[];
 };
 
@@ -58,7 +58,7 @@ const withInitial = ([zh, en, vi, th]: Text, letter: string): Text => [
   `${letter}. ${th || en}`,
 ];
 
-/** The players of a team: the same for the same team. */
+/** Returns the players of a team. The same team always has the same players. */
 export const squadOf = (team: string): Squad => {
   const random = seeded(seedOf(team, 'squad'));
   const order = FAMILY.map((name) => ({ name, at: random.next() })).sort((a, b) => a.at - b.at);

@@ -39,7 +39,7 @@ export type TimelineEvent = {
   /** Points. */
   readonly n: number;
   readonly xy: readonly [number, number] | null;
-  /** The goal that does not count. */
+  /** The id of the goal that this event withdraws. */
   readonly wd: string | null;
 };
 /** An event before the timeline gives it an id; fields that are left out get empty values. */
