@@ -2,7 +2,9 @@ import h264 from './clips/h264.mp4?inline';
 import vp9 from './clips/vp9.mp4?inline';
 import { boxesOf, timescalesOf } from './boxes.ts';
 
-/** A clip of 12 s (makeClips.mjs): how it begins, six fragments of 2 s each, and what a playlist says of it. */
+/**
+ * A clip of 12 s (makeClips.mjs): its init segment, six fragments of 2 s each, and its codecs for playlists.
+ */
 export type Clip = {
   readonly codecs: string;
   readonly init: Buffer;
@@ -11,7 +13,7 @@ export type Clip = {
   readonly scales: ReadonlyMap<number, number>;
 };
 
-/** The build takes the files in as data addresses, so the sandbox is whole wherever it is run from. */
+/** The build embeds the files as data addresses, so the sandbox runs without them from any folder. */
 const readClip = (file: string, codecs: string): Clip => {
   const data = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
   const starts = boxesOf(data)
@@ -33,7 +35,9 @@ const once = <T>(make: () => T): (() => T) => {
 const readH264 = once(() => readClip(h264, 'avc1.4d401f,mp4a.40.2'));
 const readVp9 = once(() => readClip(vp9, 'vp09.00.30.08,opus'));
 
-/** Read at their first use: the gallery has the sandbox in a page, where there is no Buffer. */
+/**
+ * The clips are read at their first use, because the gallery runs the sandbox in a page, which has no Buffer.
+ */
 export const CLIPS = {
   get h264() {
     return readH264();

@@ -1,6 +1,6 @@
 import { CLIPS, type Clip } from './clips.ts';
 
-/** The lines of a match's video: HLS in H.264 and in VP9, the same in FLV, and a page for a frame. */
+/** The streams of a match's video: HLS in H.264 and in VP9, the same clip in FLV, and a page for a frame. */
 export const LINES: readonly { readonly field: string; readonly end: string; readonly clip: () => Clip }[] = [
   { field: 'm3u8HD', end: 'm3u8', clip: () => CLIPS.h264 },
   { field: 'm3u8SD', end: 'm3u8', clip: () => CLIPS.vp9 },

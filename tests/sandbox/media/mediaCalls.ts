@@ -5,11 +5,11 @@ import { flvStart, flvTags } from './flv.ts';
 import { LINES } from './lines.ts';
 
 const SEGMENT_MS = 2000;
-/** Segments that a live playlist lists. */
+/** Number of segments in a live playlist. */
 const WINDOW = 5;
 /** Number of segments that are served: those in the playlist, and some that have left it. */
 const SERVED = 3 * WINDOW;
-/** `late`: how long a playlist or stream takes. */
+/** `late`: delay of a playlist or stream. */
 const LATE_MS = 12_000;
 const MODES = ['late', 'missing', 'corrupt', 'codec', '403', 'stall'] as const;
 type Mode = (typeof MODES)[number];
@@ -37,7 +37,7 @@ export const createMediaCalls = (app: FastifyInstance, now: () => number): void 
   const modes = new Map<string, { readonly mode: Mode; readonly since: number }>();
   const modeOf = (match: string, line: string) =>
     [`${match}/${line}`, `${match}/*`, `*/${line}`, '*/*'].map((key) => modes.get(key)).find(Boolean);
-  /** Times in the streams begin with the round of the oldest segment that is served, so that they stay small. */
+  /** Times in the streams start with the round of the oldest served segment, so that they stay small. */
   const firstRound = Math.floor((lastSegment(now()) - SERVED) / 6);
   const segment = (clip: Clip, n: number): Buffer =>
     shiftFragment(
@@ -138,8 +138,8 @@ export const createMediaCalls = (app: FastifyInstance, now: () => number): void 
   });
 
   /**
-   * Serves the page of a line that is shown in a frame, and that of the animation; neither page requests
-   * anything.
+   * Serves the page of a stream that a frame shows, and the page of the animation. Neither page sends
+   * requests.
    */
   for (const path of ['/media/match/:id/page', '/media/match/:id/animation'])
     app.get<Asked>(path, ({ params }, reply) =>
