@@ -9,8 +9,8 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /**
- * The sandbox's own calls on accounts: what the main site's login page, cashier and administrators do. Plain
- * JSON, no envelope.
+ * Creates the sandbox's own calls on accounts: the actions of the main site's login page, cashier and
+ * administrators. They use plain JSON without an envelope.
  */
 export const createMemberControl = (app: FastifyInstance, members: Members): void => {
   app.post('/sandbox/login', (request, reply) => {
