@@ -1,7 +1,7 @@
 /**
- * Simplified characters and what stands for them in Taiwan, place by place: every one of GB 2312 that
- * differs. Characters that are right in names as they stand (台, 里, 范, 于, 余, 咸) are left out, although they
- * have another form in other words.
+ * Simplified characters and their traditional forms in Taiwan, at the same positions: every character of GB
+ * 2312 that differs. Characters that names in Taiwan use unchanged (台, 里, 范, 于, 余, 咸) are omitted, although
+ * they have another form in other words.
  */
 export const SIMPLIFIED = [
   '皑蔼碍爱肮袄奥坝罢摆败颁办绊帮绑镑谤剥饱宝报鲍辈贝钡狈备惫绷笔毕毙币痹闭辟边编贬变辩辫标鳖别瘪濒滨宾摈饼并拨钵铂驳补财参蚕残惭惨灿苍舱仓沧厕侧册测层诧搀掺蝉馋谗缠铲产阐颤场尝长偿肠厂畅钞车彻尘陈衬撑称惩诚骋迟驰耻齿炽冲虫宠畴踌筹绸丑橱厨锄雏',

@@ -1,6 +1,6 @@
 /**
- * A market type's tags (wire facts 4.8, parted by spaces) and names; `{x}` is the game, goal or point that it
- * is about, or its line where the platform makes a group of each. Missing traditional Chinese is converted
+ * A market type's tags (wire facts 4.8, separated by spaces) and names. `{x}` is the number of the game, goal
+ * or point, or the line if the platform makes a group for each line. Missing traditional Chinese is converted
  * from simplified.
  */
 export type MarketName = readonly [

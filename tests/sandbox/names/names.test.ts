@@ -284,7 +284,7 @@ const bigFive = (): ReadonlySet<string> => {
       for (const char of decoder.decode(new Uint8Array([lead, trail]))) found.add(char);
   return found;
 };
-/** Characters of names that Big5 lacks, and that are written so in Taiwan as well. */
+/** Characters of names that Big5 lacks although Taiwan writes them the same way. */
 const RARE = new Set(Array.from('煊珏晗堃坂獁'));
 
 test('no name in traditional characters contains a simplified-only character', () => {

@@ -44,13 +44,13 @@ const margin = (short: Text, full: Text, n: number): OptionName => ({
   short: by(short, n, n === 3),
   full: by(full, n, n === 3),
 });
-/** A count as it is in every language. */
+/** Creates the name of a count, which is the same in every language. */
 const count = (text: string): OptionName => same([text, text, text, text, text]);
 
 const entries = (from: number, names: readonly OptionName[]): (readonly [number, OptionName])[] =>
   names.map((name, i) => [from + i, name] as const);
 
-/** Names by selection type (wire facts 4.10), but for correct scores, which `scoreName` makes. */
+/** Names by selection type (wire facts 4.10), except correct scores, whose names `scoreName` builds. */
 export const OPTIONS: ReadonlyMap<number, OptionName> = new Map([
   ...entries(1, [
     { short: HOME, full: HOME_TEAM },
@@ -110,6 +110,9 @@ export const OPTIONS: ReadonlyMap<number, OptionName> = new Map([
   [322, count('6+')],
 ]);
 
-/** 100 + 10 home + away, up to 9-9. */
+/**
+ * Returns the name of a correct score; undefined for any other type. The type is 100 + 10 × home + away, up
+ * to 9-9.
+ */
 export const scoreName = (type: number): OptionName | undefined =>
   type >= 100 && type < 200 ? count(`${Math.floor((type - 100) / 10)}-${type % 10}`) : undefined;

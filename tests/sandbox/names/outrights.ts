@@ -6,8 +6,8 @@ const WINNER = ['1st', '冠军', 'Winner', 'Vô địch', 'แชมป์'] as 
 const SPECIAL = ['1st', '特别冠军', 'Outright Special', 'Cược dài hạn đặc biệt', 'เดิมพันระยะยาวพิเศษ'] as const;
 
 /**
- * Outrights of every sport: sport*1000 + 998 the winner, + 999 what the platform names as it goes; football,
- * hockey and basketball have more.
+ * Outrights of every sport. Type sport*1000 + 998 is the winner. Types from + 999 have names that the
+ * platform chooses as it needs them. Football, hockey and basketball have more types.
  */
 export const OUTRIGHT_MARKETS: readonly MarketName[] = [
   ...[...SPORT_NAMES.keys()].flatMap((sid): MarketName[] => [

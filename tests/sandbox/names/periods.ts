@@ -168,7 +168,7 @@ const sets = (sid: number, count: number, what: Part, tag: string): Entry[] => [
   ...parts(sid * 1000 + 2, count, what, tag),
 ];
 
-/** Periods of markets and scores (wire facts 4.6a), another table than the clock's phases. */
+/** Periods of markets and scores (wire facts 4.6a). The clock's phases have a separate table. */
 export const PERIODS: ReadonlyMap<number, Period> = new Map([
   ...FOOTBALL,
   ...HOCKEY,

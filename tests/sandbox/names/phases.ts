@@ -14,11 +14,10 @@ import {
 } from './periods.ts';
 
 /**
- * Phases of the match clock (wire facts 4.6b). Football, basketball and volleyball have tables, and what is
- * played like them (e-football, e-basketball, beach volleyball). The platform's tables of the other sports
- * are not known; their phases are numbered by this rule: sport*1000 + 1 not started, + 2i the i-th period, +
- * 2i+1 the break behind it, + 90 overtime, + 91 what decides after it, + 95 finished, + 96 interrupted, + 97
- * abandoned, + 98 postponed.
+ * Phases of the match clock (wire facts 4.6b). The platform's tables are known for football, basketball and
+ * volleyball, and for their variants (e-football, e-basketball, beach volleyball). Other sports are numbered
+ * by this rule: sport*1000 + 1 not started, + 2i the i-th period, + 2i+1 the break after it, + 90 overtime, +
+ * 91 the decider after overtime, + 95 finished, + 96 interrupted, + 97 abandoned, + 98 postponed.
  */
 const NOT_STARTED: Text = ['未开赛', 'Not Started', 'Chưa bắt đầu', 'ยังไม่เริ่ม'];
 const FINISHED: Text = ['已完赛', 'Finished', 'Kết thúc', 'จบการแข่งขัน'];
@@ -92,7 +91,7 @@ const retired = (n: number): Text => [
   `Đội ${n} bỏ cuộc`,
   `ทีม ${n} ถอนตัว`,
 ];
-/** Seven sets, each but the last with its end. */
+/** Seven sets; each except the last is followed by its break. */
 const VOLLEYBALL: readonly Text[] = [
   NOT_STARTED,
   ...[1, 2, 3, 4, 5, 6].flatMap((n) => [part(VOLLEY_SET, n), ended(part(VOLLEY_SET, n))]),
@@ -115,7 +114,7 @@ const ROUNDS: Part = ['回合', 'Round', 'Hiệp', 'ยกที่'];
 const HALVES = [FIRST_HALF, SECOND_HALF];
 const times = (count: number, what: Part): readonly Text[] =>
   Array.from({ length: count }, (_, i) => part(what, i + 1));
-/** Periods of the sports without a table, in their order, and what decides after overtime. */
+/** Periods of the sports without a table, in order, and the decider after overtime. */
 const INVENTED: readonly (readonly [sid: number, periods: readonly Text[], decider: Text])[] = [
   [2, times(3, THIRD), PENALTIES],
   [4, HALVES, PENALTIES],

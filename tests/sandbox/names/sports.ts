@@ -1,6 +1,8 @@
 import type { Text } from '#sandbox/world/worldChange.ts';
 
-/** Sports by match-side code (wire facts 4.3), those of the platform that the world does not play as well. */
+/**
+ * Sports by match-side code (wire facts 4.3), including sports of the platform that the world does not play.
+ */
 export const SPORT_NAMES: ReadonlyMap<number, Text> = new Map<number, Text>([
   [1, ['足球', 'Football', 'Bóng đá', 'ฟุตบอล']],
   [2, ['冰球', 'Ice Hockey', 'Khúc côn cầu', 'ฮอกกี้น้ำแข็ง']],
@@ -42,7 +44,7 @@ export const SPORT_NAMES: ReadonlyMap<number, Text> = new Map<number, Text>([
   [1001, ['虚拟足球', 'Virtual Football', 'Bóng đá ảo', 'ฟุตบอลเสมือนจริง']],
   [1020, ['赛马', 'Horse Racing', 'Đua ngựa', 'แข่งม้า']],
   [1021, ['赛狗', 'Greyhounds', 'Đua chó', 'แข่งสุนัข']],
-  // In no table of the wire facts: this is all that a client learns of it (D17).
+  // These codes are in no table of the wire facts, so this name is all that a client learns of them (D17).
   [1777, ['卡巴迪', 'Kabaddi', 'Kabaddi', 'กาบัดดี้']],
   [1022, ['摩托赛道', 'Speedway', 'Đua xe speedway', 'สปีดเวย์']],
   [1023, ['越野摩托', 'Motorbikes', 'Mô tô', 'มอเตอร์ไบค์']],
@@ -60,11 +62,11 @@ export const STATUS_NAMES: ReadonlyMap<number, Text> = new Map<number, Text>([
   [7, ['腰斩', 'Abandoned', 'Hủy giữa chừng', 'ยกเลิกกลางคัน']],
   [8, ['暂停', 'Suspended', 'Tạm dừng', 'ระงับ']],
   [9, ['失去信号', 'Coverage Lost', 'Mất tín hiệu', 'ขาดสัญญาณ']],
-  // Likewise.
+  // This status is in no table of the wire facts either (D17).
   [42, ['待确认', 'Awaiting Confirmation', 'Chờ xác nhận', 'รอการยืนยัน']],
 ]);
 
-/** Stages of tournaments, by numbers of our own: the platform's are not known. */
+/** Stages of tournaments. The numbers are invented, because the platform's own numbers are not known. */
 export const STAGE_NAMES: ReadonlyMap<number, Text> = new Map<number, Text>([
   [1, ['常规赛', 'Regular Season', 'Vòng bảng thường niên', 'ฤดูกาลปกติ']],
   [2, ['小组赛', 'Group Stage', 'Vòng bảng', 'รอบแบ่งกลุ่ม']],
