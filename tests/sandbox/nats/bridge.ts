@@ -8,7 +8,7 @@ import { LANGUAGES, type Language } from '#sandbox/wire/language.ts';
 import type { Lease } from './lease.ts';
 
 const VERSION = 1;
-/** Ms between two signs of life of every subject. */
+/** Interval in ms between two heartbeats of every subject. */
 export const HEARTBEAT_MS = 1_000;
 /** A subject that nobody requested for this long is no longer published. Clients in use request it again. */
 const FORGET_MS = 30 * 60_000;
@@ -17,7 +17,9 @@ const MAX_ASKS = 600;
 /** A client that lacks more bytes of deltas gets a snapshot instead. */
 const MOST_BEHIND_BYTES = 8 * 2 ** 20;
 
-/** What the bridge needs of the platform: its streams, as the feed of D1 numbers them. */
+/**
+ * The parts of the platform that the bridge uses: its streams, with the sequence numbers of the feed (D1).
+ */
 export type BridgeSource = {
   readonly producers: () => readonly string[];
   /** A stream of the public feed; undefined if there is none. */
@@ -25,7 +27,10 @@ export type BridgeSource = {
   /** The stream of a user. */
   readonly userStream: (uid: string) => Stream | undefined;
   readonly names: (stream: Stream, language: Language) => object;
-  /** Whether the source behind a stream is silent, so that its prices must not look alive. */
+  /**
+   * True if the source behind a stream is silent. The bridge then sends no heartbeat for the stream, so its
+   * prices become stale.
+   */
   readonly isSilent: (stream: Stream) => boolean;
 };
 
@@ -46,7 +51,10 @@ type Topic = {
   askedAt: number;
 };
 
-/** What a request asks: what follows a position, names, a sign of life; nothing of these: a snapshot. */
+/**
+ * A request of a client: the deltas after a position, names, or a heartbeat. An empty request asks for a
+ * snapshot.
+ */
 type Request = {
   readonly e?: unknown;
   readonly q?: unknown;
@@ -63,20 +71,20 @@ const readRequest = (message: Msg): Request | undefined => {
   }
 };
 
-/** Whether answers may go there: to an inbox, and those of a user to this user's inbox alone. */
+/** True if the bridge may answer to this address: an inbox, and for a user only an inbox of this user. */
 const isInbox = (to: string, uid: string | null): boolean =>
   to.startsWith(uid === null ? '_INBOX.' : `_INBOX.${uid}.`);
 
 export type Bridge = {
-  /** Publishes signs of life; due every `HEARTBEAT_MS`. */
+  /** Publishes heartbeats; call it every `HEARTBEAT_MS`. */
   readonly beat: () => void;
   readonly close: () => void;
 };
 
 /**
- * Publishes the platform's feed into NATS (NATS.md). It numbers nothing itself: epochs, sequences, snapshots and
- * deltas are those of the feed. Deltas and signs of life go to core subjects. Requests are answered on the same
- * connection, so an answer never overtakes the deltas before it.
+ * Publishes the platform's feed into NATS (NATS.md). The bridge numbers nothing itself: epochs, sequences,
+ * snapshots and deltas are those of the feed. Deltas and heartbeats go to core subjects. The bridge answers
+ * requests on the same connection, so an answer never overtakes the deltas before it.
  */
 export const createBridge = ({ connection, source, clock, lease }: BridgeOptions): Bridge => {
   const topics = new Map<string, Topic>();
@@ -196,7 +204,7 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
       ? { t: 'welcome', v: VERSION, now: clock.now(), hb: HEARTBEAT_MS, producers: source.producers() }
       : { t: 'error', code: 'version', message: `This feed speaks version ${VERSION}.` };
 
-  /** Signs of life: of the bridge, and of every stream on its own subject. */
+  /** Publishes the heartbeat of the bridge, and of every stream on its own subject. */
   const beat = (): void => {
     asks = new Map();
     say('feed.alive', { t: 'alive', now: clock.now(), p: [], at: [] });
@@ -205,7 +213,8 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     saidProducers = producers;
     for (const topic of topics.values()) {
       const { stream } = topic.subscription;
-      // A stream that ended, or one that began again by another name: the next request finds what there is now.
+      // The stream has ended or restarted under another name, so its topic ends. The next request finds the
+      // current stream.
       const current = streamOf(topic.subject).stream;
       if (current !== stream || clock.world() - topic.askedAt > FORGET_MS) end(topic);
       else say(topic.subject, aliveOf(topic));

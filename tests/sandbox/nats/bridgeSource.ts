@@ -5,7 +5,7 @@ import { USERS } from '#sandbox/members/users.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { BridgeSource } from './bridge.ts';
 
-/** The sandbox's world as a bridge takes it. */
+/** Adapts the sandbox's feed for a bridge. */
 export const createBridgeSource = (feed: Feed, serverBoard: ServerBoard): BridgeSource => ({
   producers: () => feed.streams.producers,
   stream: (name) => (name.startsWith('me') ? undefined : feed.streams.get(name)),

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createNatsKey, signClaims, type NatsKey } from './keys.ts';
 
-/** How long a client's JWT is valid, seconds. It also bounds how long a session that ended elsewhere is pushed. */
+/**
+ * Lifetime of a client's JWT, in seconds. A session that ended elsewhere still receives the feed for at most
+ * this time.
+ */
 const LIFETIME_S = 600;
-/** A client subscribes to at most so many streams, and a request is small. */
+/** Maximum number of subscriptions of a client. Its requests are small. */
 const MAX_SUBS = 600;
 const MAX_REQUEST_BYTES = 4_096;
 const NO_LIMIT = -1;
@@ -25,7 +28,7 @@ const STORAGE = {
   consumer: NO_LIMIT,
 };
 
-/** The answer of the exchange (NATS.md). */
+/** The answer to the exchange of credentials (NATS.md). */
 export type CredentialsAnswer = {
   readonly jwt: string;
   readonly ttl: number;
@@ -35,8 +38,8 @@ export type CredentialsAnswer = {
 };
 
 /**
- * The operator's side of NATS security: an operator key, one account for the feed, and user JWTs that the login
- * service signs with the account's key. No server is asked when a client logs in.
+ * The operator's side of NATS security: an operator key, one account for the feed, and user JWTs that the
+ * login service signs with the account's key. A login needs no call to a NATS server.
  */
 export type Issuer = {
   /** The nodes' WebSocket addresses. */
@@ -47,16 +50,16 @@ export type Issuer = {
     readonly systemAccount: string;
     readonly accounts: Readonly<Record<string, string>>;
   };
-  /** Credentials of the bridge: it alone may publish to the feed and answer. */
+  /** Returns credentials of the bridge. Only the bridge may publish to the feed and answer requests. */
   readonly bridge: () => { readonly jwt: string; readonly seed: string };
-  /** Credentials of one client; null for a guest. */
+  /** Returns credentials of one client; `uid` null is a guest. */
   readonly client: (uid: string | null) => CredentialsAnswer;
 };
 
 export type IssuerOptions = {
   /** The nodes' WebSocket addresses. */
   readonly nodes: readonly string[];
-  /** The real time in ms, which the nodes compare with. */
+  /** The real time in ms, against which the nodes check the credentials. */
   readonly now: () => number;
   readonly lifetimeS?: number;
 };
@@ -113,7 +116,7 @@ export const createIssuer = ({ nodes, now, lifetimeS = LIFETIME_S }: IssuerOptio
           pub: { allow: ['ask.hello', 'ask.ping', 'ask.feed.>', ...own.map((each) => `ask.${each}`)] },
           subs: MAX_SUBS,
           payload: MAX_REQUEST_BYTES,
-          // The JWT alone admits: there is no key in the browser.
+          // The JWT alone admits the client, so the browser needs no key.
           bearer_token: true,
           allowed_connection_types: ['WEBSOCKET'],
         },

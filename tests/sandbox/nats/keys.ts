@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** Who a key belongs to. Keys are written with this letter in front. */
+/** The owner of a key. The first letter of a written key shows its kind. */
 export type KeyKind = 'operator' | 'account' | 'user';
 const PREFIX: Readonly<Record<KeyKind, number>> = { operator: 14 << 3, account: 0, user: 20 << 3 };
 const SEED_PREFIX = 18 << 3;
@@ -14,7 +14,7 @@ const base32 = (bytes: Uint8Array): string => {
     .map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)])
     .join('');
 };
-/** CRC-16 (XMODEM), which ends every written key. */
+/** Returns the CRC-16 (XMODEM) that ends every written key. */
 const crc16 = (bytes: Uint8Array): number => {
   let crc = 0;
   for (const byte of bytes) {

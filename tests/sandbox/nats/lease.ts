@@ -3,13 +3,13 @@ import { Kvm, type KV } from '@nats-io/kv';
 import type { NatsConnection } from '@nats-io/transport-node';
 
 /**
- * The lease outlives an election of JetStream's leader (4 to 8 s), so that a bridge that works goes on. The writer
- * stops some seconds before the lease ends, because clocks and deliveries differ.
+ * The lease lasts longer than an election of JetStream's leader (4 to 8 s), so that a working bridge keeps
+ * publishing. The writer stops some seconds before the lease ends, because clocks and deliveries differ.
  */
 const LEASE_MS = 15_000;
 const STOP_BEFORE_MS = 3_000;
 const RENEW_MS = 1_000;
-/** JetStream of a cluster that has just started is not ready for some hundred ms. */
+/** JetStream needs some hundred ms after the cluster's start. */
 const FIRST_TRY_MS = 200;
 const BUCKET = 'bridge';
 /** The stream of JetStream that stores the lease. */
@@ -31,7 +31,7 @@ export const createLease = (
   { name, replicas, now }: { readonly name: string; readonly replicas: number; readonly now: () => number },
 ): Lease => {
   let bucket: KV | null = null;
-  /** The revision of our entry; null without the lease. */
+  /** The revision of this bridge's entry; null without the lease. */
   let revision: number | null = null;
   let renewedAt = -Infinity;
   let isOver = false;
@@ -50,8 +50,8 @@ export const createLease = (
         revision === null ? await bucket.create(KEY, name) : await bucket.update(KEY, name, revision);
       renewedAt = sentAt;
     } catch {
-      // An update whose answer was lost has changed the revision. Ours is read again, that of another bridge is not
-      // taken.
+      // An update with a lost answer has changed the revision. Reads this bridge's entry again, and never
+      // uses the entry of another bridge.
       if (bucket !== null) {
         const entry = await bucket.get(KEY).catch(() => null);
         revision = entry?.operation === 'PUT' && entry.string() === name ? entry.revision : null;

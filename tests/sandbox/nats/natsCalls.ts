@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Members } from '#sandbox/members/members.ts';
 import type { Issuer } from './issuer.ts';
 
-/** Where clients exchange their authorization value for credentials of NATS (`nats` of the configuration). */
+/**
+ * The path at which clients exchange their authorization value for credentials of NATS (`nats` of the
+ * configuration).
+ */
 export const NATS_PATH = '/nats/credentials';
 
-/** The nodes are asked for by the same name of the loopback as the page. */
+/** Returns the nodes' addresses under the same loopback name as the page. */
 const nodesFor = (host: string, nodes: readonly string[]): readonly string[] =>
   host.startsWith('127.0.0.1') ? nodes.map((node) => node.replace('//localhost:', '//127.0.0.1:')) : nodes;
 
-/** Answers credentials: those of a guest without an authorization value, 401 for one that is not valid. */
+/**
+ * Serves credentials. A request without an authorization value gets those of a guest; an invalid value gets
+ * 401.
+ */
 export const createNatsCalls = (
   app: FastifyInstance,
   members: Members,

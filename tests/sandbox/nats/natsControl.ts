@@ -4,13 +4,13 @@ import { LEASE_STREAM } from './lease.ts';
 import type { NatsCluster } from './natsServer.ts';
 import type { RunningBridge } from './startBridge.ts';
 
-/** One node, as `GET /sandbox/nats` answers it. */
+/** One node in the answer of `GET /sandbox/nats`. */
 type NodeState = {
   readonly name: string;
   readonly address: string;
   /** The id of its process; null while it does not run. */
   readonly pid: number | null;
-  /** Whether it leads the JetStream stream of the writer's lease. */
+  /** True if this node leads the JetStream stream of the writer's lease. */
   readonly isLeader: boolean;
   /** The subjects of each client that is connected by WebSocket. */
   readonly clients: readonly (readonly string[])[];
@@ -19,12 +19,12 @@ type NodeState = {
 /** Commands to the nodes of NATS, for drills. */
 export type NatsControl = {
   readonly nodes: () => Promise<readonly NodeState[]>;
-  /** Does something to a node; false if there is no node of the name. */
+  /** Applies a command to a node. Returns false if no node has this name. */
   readonly command: (name: string, what: NodeCommand) => Promise<boolean>;
 };
 
 const COMMANDS = ['kill', 'stop', 'start', 'freeze', 'thaw'] as const;
-/** `kill` ends the process at once, `stop` by SIGTERM, `freeze` stops it as it is. */
+/** `kill` ends the process at once, `stop` ends it with SIGTERM, `freeze` suspends it. */
 type NodeCommand = (typeof COMMANDS)[number];
 
 const leaderOf = async (bridge: RunningBridge | null): Promise<string | null> => {
@@ -70,7 +70,10 @@ export const controlOf = (cluster: NatsCluster, bridge: () => RunningBridge | nu
   },
 });
 
-/** `GET /sandbox/nats` answers the bridge's process and the nodes, and `POST /sandbox/nats` takes `{ node, do }`. */
+/**
+ * Creates the calls: `GET /sandbox/nats` returns the bridge's process and the nodes; `POST /sandbox/nats`
+ * accepts `{ node, do }`.
+ */
 export const createNatsControl = (app: FastifyInstance, control: NatsControl): void => {
   app.get('/sandbox/nats', async () => ({
     bridge: process.pid,

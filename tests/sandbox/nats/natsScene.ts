@@ -10,7 +10,7 @@ export type NatsScene = {
   readonly cluster: NatsCluster;
   readonly issuer: Issuer;
   readonly bridge: RunningBridge;
-  /** Starts another bridge, which stands by. */
+  /** Starts another bridge, which waits for the lease. */
   readonly startBridge: (name: string) => Promise<RunningBridge>;
   /** The number of clients that are connected by WebSocket, as the nodes count them. */
   readonly webSockets: () => Promise<number>;

@@ -8,14 +8,14 @@ import type { Issuer } from './issuer.ts';
 /** One node of NATS on loopback. */
 export type NatsNode = {
   readonly name: string;
-  /** For the bridge. */
+  /** Address for the bridge. */
   readonly address: string;
-  /** For clients. */
+  /** Address for clients. */
   readonly webSocket: string;
   readonly isRunning: () => boolean;
   /** The id of the process; null while it does not run. */
   readonly pid: () => number | null;
-  /** Stops the process as it is (SIGSTOP): its sockets stay open and say nothing. */
+  /** Suspends the process (SIGSTOP): its sockets stay open and send nothing. */
   readonly freeze: () => void;
   readonly thaw: () => void;
   /** The subjects of each client that is connected by WebSocket; empty while the node does not answer. */
@@ -39,7 +39,7 @@ type Ports = {
   readonly monitor: number;
 };
 
-/** Ports that are free now. All are held until every one is known, so they differ. */
+/** Finds free ports. Holds each port until all are known, so that they differ. */
 const freePorts = async (count: number): Promise<readonly number[]> => {
   const servers = await Promise.all(
     Array.from(
@@ -57,7 +57,7 @@ const freePorts = async (count: number): Promise<readonly number[]> => {
   return ports;
 };
 
-/** The configuration of a node; every line of it is one that an operator needs as well (README.md). */
+/** Builds the configuration of a node. An operator needs every line of it as well (README.md). */
 const configOf = (
   { server }: Pick<Issuer, 'server'>,
   { name, dir, own, all }: { name: string; dir: string; own: Ports; all: readonly Ports[] },

@@ -4,19 +4,19 @@ import { createBridge, HEARTBEAT_MS, type BridgeSource } from './bridge.ts';
 import type { Issuer } from './issuer.ts';
 import { createLease } from './lease.ts';
 
-/** After a lost node the bridge connects to another one at once: all clients wait for it. */
+/** After the loss of a node the bridge connects to another node at once, because all clients wait for it. */
 const RECONNECT_MS = 50;
-/** A node that does not answer two pings is lost, although its socket is open. */
+/** A node that does not answer two pings counts as lost, even if its socket is open. */
 const PING_MS = 1_000;
 /**
- * A node that stands still accepts a connection and says nothing. The library dials the lost node first, and would wait
- * 20 s for it.
+ * A frozen node accepts a connection but sends nothing. The library tries the lost node first, and its own
+ * timeout would be 20 s.
  */
 const DIAL_MS = 2_000;
 
 export type RunningBridge = {
   readonly connection: NatsConnection;
-  /** Whether this bridge publishes. */
+  /** True if this bridge publishes. */
   readonly isWriter: () => boolean;
   /** Ends the bridge; another one takes over at once. */
   readonly close: () => Promise<void>;
