@@ -48,18 +48,18 @@ export type PreviewOptions = {
 };
 
 /**
- * Whether a browser says that the request comes from a page of another origin. Such a page may not reach the
- * platform through this machine.
+ * True if a browser reports that the request comes from a page of another origin. Such a page must not reach
+ * the platform through this machine.
  */
 const isForeign = ({ origin, host, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean =>
   (origin !== undefined && origin !== `http://${host}`) || !['same-origin', 'none'].includes(site);
 
 /**
- * Serves the built client for an operator's platform on this machine: the domain configuration comes from a
- * file, every other call is forwarded to the platform and to the hosts that the configuration names, and to
- * no other. It listens only on the loopback, refuses requests under another host name (DNS rebinding) and calls
- * of pages of another origin, forwards each request once, and follows no redirect. Throws an error with a
- * sentence if the configuration is not usable.
+ * Serves the built client for an operator's platform on this machine. The domain configuration comes from a
+ * file. Every other call is forwarded once to the platform, or to a host that the configuration names, and to
+ * no other; redirects are not followed. The server listens only on loopback. It refuses requests under
+ * another host name (DNS rebinding) and calls from pages of another origin. Throws an error with a sentence
+ * if the configuration is not usable.
  */
 export const createPreview = async (options: PreviewOptions): Promise<Listening> => {
   const text = options.config ?? JSON.stringify({ merchant: new URL(options.platform).hostname });

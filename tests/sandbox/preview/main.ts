@@ -1,4 +1,5 @@
-// `npm start -- --platform URL [--config FILE]`: the built client on an operator's platform (src/platform/START.md).
+// `npm start -- --platform URL [--config FILE]` serves the built client on an operator's platform
+// (src/platform/START.md).
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createPreview } from './createPreview.ts';

@@ -73,7 +73,9 @@ const ask = (
       .on('error', reject)
       .end(body);
   });
-/** Sends a head as it is, which no client library would; resolves when the connection is closed. */
+/**
+ * Sends a request head unchanged, which no client library would do. Resolves when the connection is closed.
+ */
 const askRaw = (port: number, head: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(`${head}Connection: close\r\n\r\n`));

@@ -1,6 +1,8 @@
 const HOSTS = ['service', 'match', 'order', 'file', 'banner', 'banker'] as const;
 
-/** A path prefix at the preview's own origin, and the address that calls below it are forwarded to. */
+/**
+ * A path prefix at the preview's own origin, and the address to which the preview forwards calls below it.
+ */
 type ForwardRule = { readonly prefix: string; readonly to: string };
 
 export type PreviewConfig = {
