@@ -8,15 +8,18 @@ import { quoteSeries } from './seriesQuote.ts';
 import { questionsOf, modelOf, standingOf } from './titles.ts';
 import type { Titled } from './titles.ts';
 
-/** The state of a map of an arena game: gold and kills, home minus away and both; seconds played. */
+/** The state of a map of an arena game: gold of home minus away, kills of each side, and seconds played. */
 type ArenaMap = {
   readonly lead: number;
   readonly kills: readonly [number, number];
   readonly seconds: number;
 };
-/** How a title is played: seconds of a map, kills a second, gold that a second moves the lead by. */
+/** The pace of a title: seconds of a map, kills per second, and the deviation of the gold lead per second. */
 export type ArenaPace = { readonly length: number; readonly kills: number; readonly gold: number };
-/** `chance` of home to win a map; the running map, null before and between. */
+/**
+ * The state of a match. `chance` is home's chance to win a map; `map` is the running map, null before and
+ * between maps.
+ */
 export type ArenaState = Titled & {
   readonly pace: ArenaPace;
   readonly chance: number;
@@ -25,10 +28,10 @@ export type ArenaState = Titled & {
 
 const LEAST_LEFT = 150;
 const BURSTS = 1.5;
-/** Part of the kills that a side gets whose gold leads by so much, and that wins maps with this chance. */
+/** Returns a side's share of the kills, from its gold lead and its chance to win a map. */
 export const killShare = (lead: number, chance: number): number =>
   Math.min(0.75, Math.max(0.25, 0.5 + lead / 60_000 + (chance - 0.5) * 0.4));
-/** Gold a second that the better side gains on the other. */
+/** Returns the gold per second that the better side gains on the other side. */
 export const driftOf = ({ gold, length }: ArenaPace, chance: number): number =>
   (deviationsOf(chance) * gold) / Math.sqrt(length);
 

@@ -7,15 +7,15 @@ import { decided } from './timed.ts';
 type Pair = readonly [number, number];
 
 export type BaseballState = {
-  /** Runs of a fresh half-inning by side, and of what is left of the one being played. */
+  /** Runs of a fresh half-inning by side, and runs in the rest of the running half-inning. */
   readonly fresh: readonly [Outcomes, Outcomes];
   readonly now: Outcomes | null;
-  /** Hits and home runs expected of a half-inning. */
+  /** Expected hits and home runs of a half-inning. */
   readonly hits: Pair;
   readonly homers: Pair;
   /**
-   * Half-innings that each side has completed, and which side bats (or bats next: 0 home, 1 away); null when
-   * it is over.
+   * Half-innings that each side has completed, and the side that bats now or next (0 home, 1 away). `batting`
+   * is null when the match is over.
    */
   readonly done: Pair;
   readonly batting: 0 | 1 | null;
@@ -24,7 +24,7 @@ export type BaseballState = {
 const INNINGS = 9;
 const NONE = constantDist(0);
 
-/** Which innings (from, to) a period of bets is about (4.6a). */
+/** Returns the innings (from, to) of a betting period (4.6a). */
 const inningsOf = (pe: number): Pair | null => {
   if (pe === 7001 || pe === 7002) return [0, INNINGS];
   if (pe === 7003) return [0, 5];
@@ -32,8 +32,8 @@ const inningsOf = (pe: number): Pair | null => {
 };
 
 /**
- * Baseball from one model: every half-inning brings its runs by the same chances for pitch and bat; the rest
- * of the one being played by its outs and bases.
+ * Creates the model of a baseball match. Every half-inning has the same chances for pitch and bat. The rest
+ * of the running half-inning depends on its outs and bases.
  */
 export const baseballModel = (state: BaseballState): Model => {
   const kept = new Map<string, Span | null>();

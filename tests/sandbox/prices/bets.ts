@@ -7,11 +7,14 @@ export const YES_NO = [8, 9];
 const ODD_EVEN = [7, 6];
 const NEXT = [1, 2, 16];
 
-/** The more options, the more the book takes. */
+/** Returns the margin, which grows with the number of options. */
 const marginFor = (options: number): { margin?: number } =>
   options < 4 ? {} : { margin: options < 10 ? 0.08 : options < 20 ? 0.13 : 0.2 };
 
-/** A bet group without lines that is priced by a rule; in the detail only, unless it says otherwise. */
+/**
+ * Creates a bet group without lines that a rule prices. Only the detail has the group, unless `more` says
+ * otherwise.
+ */
 export const bet = (
   mty: number,
   pe: number,
@@ -31,13 +34,13 @@ export const bet = (
   ...marginFor(ops.length),
   ...more,
 });
-/** Half points only, or by quarters. */
+/** The distance of lines: only half points, or quarters. */
 export type Steps = 'halves' | 'quarters';
 const STEPS: Readonly<Record<Steps, Pick<Group, 'step' | 'rest'>>> = {
   halves: { step: 4, rest: 2 },
   quarters: { step: 1, rest: null },
 };
-/** A bet group with lines that is priced by a rule. */
+/** Creates a bet group with lines that a rule prices. */
 const lines = (
   mty: number,
   pe: number,
@@ -59,7 +62,7 @@ const lines = (
 });
 
 const MAIN: Partial<Group> = { main: true };
-/** For lists and the sport's stream. */
+/** Marks a group as a main group, which lists and the sport's stream contain. */
 export const main = (group: Group): Group => ({ ...group, ...MAIN });
 
 export const handicapBet = (
@@ -84,7 +87,7 @@ export const oddEvenBet = (mty: number, pe: number, what: Counted = 'score', sid
   bet(mty, pe, ODD_EVEN, oddEven(what, pe, side));
 export const doubleChanceBet = (mty: number, pe: number): Group =>
   bet(mty, pe, [50, 52, 51], doubleChance('score', pe), { shape: 'double', margin: 0.05 });
-/** The number of the next event in the match: the first, the second, ... */
+/** Creates the group on the next event of the match: the first, the second, and so on. */
 export const nextBet = (mty: number, pe: number, what: Counted = 'score'): Group => ({
   ...bet(mty, pe, NEXT, next(what, pe)),
   shape: 'nth',

@@ -1,6 +1,6 @@
 import { normalAbove } from './normal.ts';
 
-/** Probabilities of whole numbers: `p[i]` is that of `from + i`; they add up to 1. */
+/** Probabilities of whole numbers. `p[i]` is the probability of `from + i`; all add up to 1. */
 export type Dist = { readonly from: number; readonly p: Float64Array };
 
 export const constantDist = (n: number): Dist => ({ from: n, p: Float64Array.of(1) });
@@ -25,7 +25,7 @@ export const poisson = (mean: number): Dist => {
 
 /** The last entry on either side includes everything beyond it: 3 in 100,000. */
 const DEVIATIONS = 4;
-/** Whole numbers that lie as a normal value does, none below `least`. */
+/** Returns the distribution of whole numbers close to a normal one, with no number below `least`. */
 const normal = (mean: number, deviation: number, least: number): Dist => {
   const from = Math.max(least, Math.floor(mean - DEVIATIONS * deviation));
   const to = Math.max(from, Math.ceil(mean + DEVIATIONS * deviation));
@@ -39,17 +39,17 @@ const normal = (mean: number, deviation: number, least: number): Dist => {
   return { from, p };
 };
 
-/** Points and the chance of them, of one possession, drive or inning; the chances add up to 1. */
+/** Points of one possession, drive or inning, with their chances; the chances add up to 1. */
 export type Outcomes = readonly (readonly [points: number, chance: number])[];
 const meanOf = (outcomes: Outcomes): number =>
   outcomes.reduce((sum, [points, chance]) => sum + points * chance, 0);
 const squareOf = (outcomes: Outcomes): number =>
   outcomes.reduce((sum, [points, chance]) => sum + points * points * chance, 0);
 
-/** From so many tries on, their sum is taken as normal. */
+/** From this number of tries on, their sum is treated as normal. */
 const MANY = 24;
 
-/** One try more. */
+/** Adds one try to a distribution. */
 const once = ({ p }: Dist, outcomes: Outcomes, most: number): Dist => {
   const next = new Float64Array(p.length + most);
   for (const [points, chance] of outcomes)
@@ -57,7 +57,10 @@ const once = ({ p }: Dist, outcomes: Outcomes, most: number): Dist => {
   return { from: 0, p: next };
 };
 
-/** What so many tries bring together; a broken number of tries lies between its neighbours. */
+/**
+ * Returns the points of `n` tries together. A fractional number of tries is interpolated between its
+ * neighbours.
+ */
 export const trialsDist = (n: number, outcomes: Outcomes): Dist => {
   if (n <= 0) return NONE;
   if (n >= MANY) {
@@ -89,7 +92,7 @@ export const mixDists = (parts: readonly (readonly [weight: number, dist: Dist])
   return { from, p };
 };
 
-/** What is less likely is left out of sums. */
+/** Smaller probabilities are omitted from sums. */
 const NEVER = 1e-12;
 
 export const addDists = (a: Dist, b: Dist): Dist => {
@@ -127,8 +130,8 @@ export const variance = (dist: Dist): number => {
 };
 
 /**
- * Fair probability that a number is over a line, for many lines: lines in quarters settle by halves, and a
- * line met exactly is returned (D15); null where every outcome is a return.
+ * Returns fair probabilities that a number is over a line, for many lines. Quarter lines settle by halves,
+ * and an exactly met line is returned (D15). The result is null if every outcome is a return.
  */
 export const overLines = ({ from, p }: Dist): ((line: number) => number | null) => {
   const below = new Float64Array(p.length + 1);
@@ -136,7 +139,7 @@ export const overLines = ({ from, p }: Dist): ((line: number) => number | null) 
   const under = (n: number): number => below[Math.max(0, Math.min(p.length, n - from))]!;
   return (line) => {
     const [least, most] = [Math.ceil((line + 2) / 4), Math.floor((line - 2) / 4)];
-    // Won and lost by half: the one whole number that is a quarter away.
+    // A half result occurs for the one whole number that is a quarter away from the line.
     const by = (((line % 4) + 4) % 4) - 2;
     const half =
       by === 1 ? (p[(line + 1) / 4 - from] ?? 0) / 2 : by === -1 ? (p[(line - 1) / 4 - from] ?? 0) / 2 : 0;

@@ -72,7 +72,7 @@ export const quoteFight = (state: FightState): Quote => {
   const ends = (): Ends => (known ??= endsOf(state));
   const goesTo = (second: number): number =>
     Math.exp(-(bout.ends[0] + bout.ends[1]) * Math.max(0, second - fought));
-  /** "Over 2.5 rounds" is won in the middle of the third. */
+  /** An over on 2.5 rounds wins at the middle of the third round. */
   const beyond = (line: number): number => goesTo((line / 4) * round);
   const open = (line: number): boolean => line > 0 && line < 4 * rounds && (line / 4) * round > fought;
   const method = (group: Group): readonly number[] => {

@@ -3,12 +3,15 @@ import type { Counted, Model } from './model.ts';
 import { Span } from './span.ts';
 
 type Pair = readonly [number, number];
-/** Span of the match's clock, in seconds from the kick-off of its half; all of it where `to` is left out. */
+/**
+ * A span of the match clock, in seconds from the kick-off of its half. Without `to` it lasts until the end of
+ * the half.
+ */
 type Slice = { readonly half: number; readonly from: number; readonly to?: number };
 
 /**
- * Shares of what happens that fall in the first and second half; extra time has its own (two more halves of a
- * third).
+ * Shares of the events in the first and second half. Extra time has its own shares, two further halves of a
+ * third of the length.
  */
 const SHARES: Readonly<Partial<Record<Counted, readonly number[]>>> = {
   score: [0.45, 0.55, 0.15, 0.16],
@@ -17,34 +20,36 @@ const SHARES: Readonly<Partial<Record<Counted, readonly number[]>>> = {
   yellow: [0.36, 0.64, 0.2, 0.25],
   red: [0.25, 0.75, 0.3, 0.4],
 };
-/** Share of a whole match's events that fall in a second of a half: the same for playing and for pricing. */
+/**
+ * Share of a whole match's events in one second of a half. The simulation and the prices use the same rate.
+ */
 export const rateOf = (what: Counted, half: number, length: number): number =>
   (SHARES[what]?.[half] ?? 0) / length;
 
 export type FootballState = {
-  /** Sport x 1000: its periods count from there. */
+  /** Sport × 1000, the number from which the sport's periods count. */
   readonly base: number;
-  /** Expected of a whole match (90 minutes) by side. */
+  /** Expected counts of a whole match (90 minutes) by side. */
   readonly mean: Readonly<Partial<Record<Counted, Pair>>>;
-  /** The half that is on or comes next: 0, 1, extra time 2, 3; 4 when all is played. */
+  /** The running or next half: 0, 1, extra time 2 and 3; 4 after the last one. */
   readonly half: number;
-  /** Seconds played of it, how long it is by the rules, and with what is added. */
+  /** Seconds played in the half, and the lengths of the halves: by the rules, and with added time. */
   readonly second: number;
   readonly lengths: readonly { readonly nominal: number; readonly whole: number }[];
-  /** The current count in a slice. */
+  /** Returns the current count in a slice. */
   counted(what: Counted, slice: Slice): Pair;
-  /** Whether there can be an extra time, and whether it has come to it. */
+  /** True if extra time is possible, and true if the match has reached it. */
   readonly cup: boolean;
   readonly extra: boolean;
-  /** Chance of home to win the shoot-out; null while there is none. */
+  /** Home's chance to win the shoot-out; null without one. */
   readonly shootout: number | null;
   readonly last: 0 | 1 | 2;
 };
 
-/** World seconds that may still bring something although the time is up. */
+/** Remaining world seconds that the model assumes after the time is up. */
 const LEAST = 6;
 const QUARTER_HOUR = 900;
-/** Which slices a period of bets (4.6a) is made of. */
+/** Returns the slices of a betting period (4.6a). */
 const slicesOf = (pe: number, base: number): readonly Slice[] => {
   const at = pe - base;
   if (at === 0 || at === 1)
@@ -73,12 +78,12 @@ const slicesOf = (pe: number, base: number): readonly Slice[] => {
 };
 
 /**
- * Football from one model: independent Poisson counts of goals, corners and cards, in proportion to what is
- * still to be played.
+ * Creates the model of a football match: independent Poisson counts of goals, corners and cards, in
+ * proportion to the remaining time.
  */
 export const footballModel = (state: FootballState): Model => {
   const kept = new Map<string, Span | null>();
-  /** Expected of a slice still to come, as a share of a whole match's. */
+  /** Returns the expected events of the remaining slice, as a share of a whole match's events. */
   const left = (what: Counted, { half, from, to }: Slice): number => {
     const length = state.lengths[half];
     if (length === undefined || half < state.half) return 0;

@@ -2,8 +2,8 @@ import type { Text } from '#sandbox/world/worldChange.ts';
 import type { Rule } from './model.ts';
 
 /**
- * How the options of a bet group hang together, which is how they are priced; `nth` asks who takes the game,
- * point or goal of that number.
+ * The relation between the options of a bet group, which decides how they are priced. `nth` asks for the side
+ * that takes the game, point or goal of that number.
  */
 export type Shape = 'handicap' | 'total' | 'three' | 'two' | 'double' | 'list' | 'nth';
 export type Group = {
@@ -11,24 +11,24 @@ export type Group = {
   readonly pe: number;
   readonly shape: Shape;
   readonly ops: readonly number[];
-  /** How many lines are offered; 0 for a market without. */
+  /** Number of offered lines; 0 for a market without lines. */
   readonly lines: number;
   /**
-   * Distance of two neighbouring lines in quarters, and what the line leaves divided by it (half points: 2 of
-   * 4).
+   * Distance of neighbouring lines in quarters, and the remainder of each line divided by this distance (half
+   * points: 2 of 4).
    */
   readonly step: number;
   readonly rest: number | null;
   readonly main: boolean;
-  /** Names of options whose type has none. */
+  /** Names of the options, if their types have none. */
   readonly names?: readonly Text[];
-  /** The number in its name (race to 20), where it is always the same one. */
+  /** The number in the group's name (race to 20), if it is always the same. */
   readonly nth?: number;
-  /** Its name where its type is in no table (D17). */
+  /** The group's name, if its type is in no table (D17). */
   readonly nm?: Text;
-  /** How it is priced from the model of its match. */
+  /** The rule that prices the group from the model of its match. */
   readonly rule?: Rule;
-  /** The book's margin, where the usual one is too little: many options. */
+  /** The book's margin, if many options need a higher one than usual. */
   readonly margin?: number;
 };
 

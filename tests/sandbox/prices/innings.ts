@@ -1,13 +1,13 @@
 import type { Outcomes } from './dist.ts';
 
-/** What a plate appearance comes to; bases are bits: 1 first, 2 second, 4 third. */
+/** Results of a plate appearance. Bases are bits: 1 first, 2 second, 4 third. */
 const EVENTS = ['out', 'walk', 'single', 'double', 'triple', 'homer'] as const;
 export type PlateEvent = (typeof EVENTS)[number];
 export type Chances = Readonly<Record<PlateEvent, number>>;
 
-/** A pitch: ball, strike, foul, in play. */
+/** Chances of a pitch: ball, strike, foul, ball in play. */
 export const PITCH = { ball: 0.36, strike: 0.27, foul: 0.18, play: 0.19 } as const;
-/** A ball in play, of an even match. */
+/** Results of a ball in play in an even match. */
 const IN_PLAY = { single: 0.225, double: 0.065, triple: 0.006, homer: 0.042 } as const;
 
 export const hitsOf = (strength: number): Omit<Chances, 'out' | 'walk'> => ({
@@ -17,7 +17,9 @@ export const hitsOf = (strength: number): Omit<Chances, 'out' | 'walk'> => ({
   homer: IN_PLAY.homer * strength,
 });
 
-/** How a count of balls and strikes ends: by a walk, a strike-out, or a ball in play. */
+/**
+ * Returns the chances with which a count of balls and strikes ends: a walk, a strike-out, or a ball in play.
+ */
 const endsOf = (balls: number, strikes: number): readonly [walk: number, out: number, play: number] => {
   if (balls > 3) return [1, 0, 0];
   if (strikes > 2) return [0, 1, 0];
@@ -34,7 +36,7 @@ const endsOf = (balls: number, strikes: number): readonly [walk: number, out: nu
 const FRESH = endsOf(0, 0);
 
 /**
- * Strengths are rounded to half a per cent, so that thousands of matches share what a fresh inning brings.
+ * Strengths are rounded to half a per cent, so that thousands of matches share the runs of a fresh inning.
  */
 const GRAIN = 200;
 const known = new Map<number, Chances>();
@@ -59,7 +61,7 @@ const chancesAt = (strength: number): Chances => {
   return { ...each, walk, out: struck + play - hit };
 };
 
-/** The bases and the runs after an event. */
+/** Returns the bases and the runs after an event. */
 export const advanceRunners = (event: PlateEvent, bases: number): readonly [bases: number, runs: number] => {
   const on = (bit: number) => ((bases & bit) === 0 ? 0 : 1);
   switch (event) {
@@ -90,18 +92,18 @@ const MOST_BATTERS = 24;
 const AFTER = EVENTS.map((event) => Array.from({ length: 8 }, (_, bases) => advanceRunners(event, bases)));
 
 const fresh = new Map<Chances, Outcomes>();
-/** Runs of a whole half-inning. */
+/** Returns the runs of a whole half-inning. */
 export const freshRuns = (chances: Chances): Outcomes => {
   const found = fresh.get(chances) ?? runsFrom(chances, 0, 0);
   fresh.set(chances, found);
   return found;
 };
 
-/** Runs still to come of a half-inning from so many outs and these bases; more than ten count as ten. */
+/** Returns the remaining runs of a half-inning with these outs and bases. More than ten runs count as ten. */
 export const runsFrom = (chances: Chances, outs: number, bases: number): Outcomes => {
   const each = EVENTS.map((event) => chances[event]);
   const ended = Array.from({ length: MOST_RUNS + 1 }, () => 0);
-  /** Chance of outs, bases, runs; flat. */
+  /** Chances by outs, bases and runs, in one flat array. */
   let now = new Float64Array(3 * 8 * (MOST_RUNS + 1));
   const at = (o: number, b: number, r: number) => (o * 8 + b) * (MOST_RUNS + 1) + r;
   now[at(outs, bases, 0)] = 1;

@@ -1,4 +1,4 @@
-/** The book's usual margin: the inverse prices of a market add up to this much more than one. */
+/** The book's usual margin: the inverse prices of a market add up to 1 plus this value. */
 const MARGIN = 0.05;
 const LEAST = 1.01;
 const MOST = 500;
@@ -13,8 +13,8 @@ const stepOf = (odds: number, fine: boolean): number => {
 
 /**
  * Returns prices in whole thousandths from probabilities. `lean` moves the market towards its first option
- * and away from its last (log weights), so that a move keeps the margin. An option too sure or too unlikely
- * to be offered is 0, which is locked. `sum` is what the probabilities add up to (2 for double chance).
+ * and away from its last (log weights), so that a move keeps the margin. The price 0 locks an option that is
+ * too sure or too unlikely. `sum` is the sum of the probabilities (2 for double chance).
  */
 export const writePrices = (
   probs: readonly number[],

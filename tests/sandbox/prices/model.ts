@@ -3,40 +3,40 @@ import type { Span } from './span.ts';
 import { fitsGroup } from './quote.ts';
 import type { Quote } from './quote.ts';
 
-/** What is counted. */
+/** Kinds of counted events. */
 export type Counted =
   'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'touchdowns' | 'field-goals' | 'hits' | 'home-runs';
 
 /** A model of the current state of a match, from which all its markets are priced. */
 export type Model = {
-  /** Null where this span is over, or is not bet on yet. */
+  /** Returns the counts of a period; null if the period is over or bets on it are not open yet. */
   span(what: Counted, pe: number): Span | null;
-  /** A span that is over, as it ended. */
+  /** Returns the final counts of a period that is over. */
   ended?(what: Counted, pe: number): Span | null;
-  /** Chance of home to win what is level at the end of the span (overtime, shoot-out). */
+  /** Home's chance to win a period that ends level (overtime, shoot-out). */
   tie(pe: number): number;
   /** Chance of home to qualify; null if no side qualifies, or if it is decided. */
   readonly through?: number | null;
-  /** Chance of home to win the shoot-out; null while there is none. */
+  /** Home's chance to win the shoot-out; null without one. */
   readonly shootout?: number | null;
   /** The side that scored last; 0 if none has scored. */
   readonly last?: 0 | 1 | 2;
 };
 
-/** How a group is priced from a model. */
+/** The rule that prices a group from a model. */
 export type Rule = {
   /**
    * Returns probabilities in the order of the group's options; null if the group is not offered in this
    * state.
    */
   probs(model: Model, line: number): readonly number[] | null;
-  /** The line nearest to evens, in quarters, of those that fit. */
+  /** Returns the line nearest to evens, in quarters, among the lines that `fits` accepts. */
   even?(model: Model, fits: (line: number) => boolean): number | null;
 };
 
 const DECIDED = 1 - 1e-9;
 
-/** Groups priced by their rules; a market whose outcome is sure is decided, and not offered. */
+/** Prices groups by their rules. A market with a sure outcome is decided and not offered. */
 export const quoteBy = (model: Model): Quote => ({
   probs(group, line) {
     const probs = group.rule?.probs(model, line ?? 0) ?? null;
