@@ -1,9 +1,9 @@
-/** Offsets tried around the first guess, in steps of a quarter. */
+/** Maximum offset from the first guess, in quarter steps. */
 const FAR = 240;
 
 /**
- * The line that fits whose chance is nearest to evens: walks from a guess (in quarters) in the direction that
- * brings it nearer. `chance` falls with the line, or rises where `rising`.
+ * Returns the accepted line whose chance is nearest to evens. Starts at a guess (in quarters) and moves in
+ * the direction that comes nearer. `chance` falls with the line, or rises if `rising` is true.
  */
 export const nearestLine = (
   guess: number,

@@ -14,7 +14,7 @@ const below = (z: number): number => {
 export const normalAbove = (mean: number, deviation: number, least: number): number =>
   1 - below((least - mean) / Math.max(0.05, deviation));
 
-/** Deviations of the normal distribution that make a chance. */
+/** Returns the number of deviations of the normal distribution for a chance. */
 export const deviationsOf = (chance: number): number => {
   let low = -4;
   let high = 4;

@@ -2,19 +2,19 @@
 export type Side = 0 | 1;
 export const other = (side: Side): Side => (side === 0 ? 1 : 0);
 
-/** How a set or a game is won, unit by unit. */
+/** The rules by which a side wins a set or a game, unit by unit. */
 export type PartRules = {
-  /** Units that win against so many of the other side. */
+  /** Returns the units that win when the other side has `loser` units. */
   readonly goal: (loser: number) => number;
-  /** More than the loser can have. */
+  /** A number above the units that the loser can have. */
   readonly cap: number;
-  /** Chance of home to win the next unit. */
+  /** Returns home's chance to win the next unit. */
   chance(home: number, away: number, server: Side): number;
-  /** Who serves the unit after the one that `winner` has won at this score. */
+  /** Returns the server of the unit after `winner` has won a unit at this score. */
   next(home: number, away: number, server: Side, winner: Side): Side;
 };
 
-/** `target` units with two clear, at the latest by `cap` units. */
+/** Requires `target` units with a lead of two; `cap` units win without that lead. */
 export const twoClear =
   (target: number, cap = Infinity) =>
   (loser: number): number =>
@@ -24,19 +24,19 @@ export const twoClear =
 const DEUCES = 20;
 export const endless = (target: number): number => target + DEUCES;
 
-/** Whether a side with `mine` units against `theirs` has won the part. */
+/** True if a side with `mine` units against `theirs` has won the part. */
 export const isWon = (mine: number, theirs: number, goal: (loser: number) => number): boolean =>
   mine > theirs && mine >= goal(theirs);
 
 /**
- * A part by an exact recursion over its units. Its ends are numbered: k for home winning while away has k,
- * `half` + k the other way round.
+ * A part, computed by an exact recursion over its units. End k means that home wins while away has k units;
+ * end `half` + k means the reverse.
  */
 export class Part {
   readonly half: number;
   readonly home: readonly number[];
   readonly away: readonly number[];
-  /** Probability of every end from its beginning, by who serves first. */
+  /** Probability of every end from the start of the part, by the first server. */
   readonly fresh: readonly [Float64Array, Float64Array];
   readonly #rules: PartRules;
   readonly #reach: Float64Array;
@@ -54,13 +54,13 @@ export class Part {
   }
 
   /**
-   * Probability of every end from this score; `first` is the chance of home in the unit being played, where
-   * that is known better.
+   * Returns the probability of every end from this score. `first` is home's chance in the running unit, if
+   * the caller knows a better one.
    */
   from(home: number, away: number, server: Side, first?: number): Float64Array {
     const { cap } = this.#rules;
     const out = new Float64Array(2 * this.half);
-    // Past the last deuce that is followed, a level score is as good as the last one that is.
+    // The recursion covers deuces up to `cap`. A level score beyond it is treated like the last covered one.
     const over = Math.max(0, Math.max(home, away) - cap + 1);
     const [h0, a0] = [home - over, away - over];
     const width = cap + 1;

@@ -6,7 +6,7 @@ import type { Count } from './series.ts';
 
 export const pair = (p: number): readonly [number, number] => [p, 1 - p];
 
-/** A part, and how likely each of its ends is. */
+/** A part, and the probability of each of its ends. */
 export type PartEnds = { readonly part: Part; readonly ends: Float64Array };
 
 const chanceOf = ({ part, ends }: PartEnds, holds: (home: number, away: number) => boolean): number => {
@@ -28,7 +28,8 @@ export const meanOf = ({ part, ends }: PartEnds, count: Count): number => {
 };
 
 /**
- * What is asked of a part: probabilities in the order of the options, null where it is not asked of parts.
+ * Prices a question about a part: probabilities in the order of the options; null if the question is not
+ * about parts.
  */
 export const ofPart = (
   { of }: SeriesQuestion,
@@ -41,7 +42,7 @@ export const ofPart = (
     case 'winner':
     case 'partWinner':
       return chance((h, a) => h > a);
-    // Half a point is the winner by another name.
+    // A line of half a point equals the winner market.
     case 'lead':
     case 'partLead':
       return Math.abs(line) < 1 ? null : chance((h, a) => h - a + line > 0);

@@ -1,13 +1,13 @@
 import type { Group } from './groups.ts';
 
 /**
- * The prices of a sport's model for the current state of a match: fair probabilities, and the even line of a
+ * Prices of a sport's model for the current state of a match: fair probabilities, and the even line of a
  * group.
  */
 export type Quote = {
   /**
-   * Returns probabilities in the order of the group's options; null if the group or the line is not offered,
-   * or is decided.
+   * Returns probabilities in the order of the group's options. Returns null if the group or the line is not
+   * offered, or is decided.
    */
   probs(group: Group, line: number | null): readonly number[] | null;
   /** Returns the line nearest to evens, in quarters; null if the group is not offered. */

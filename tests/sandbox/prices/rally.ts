@@ -5,11 +5,11 @@ import { Series } from './series.ts';
 import { quoteSeries } from './seriesQuote.ts';
 import type { SeriesQuestion } from './seriesQuestion.ts';
 
-/** How a sport of rallies counts: sets of so many points with two clear. */
+/** The scoring rules of a rally sport: sets to a number of points with a lead of two. */
 export type RallyRules = {
   readonly sid: number;
   readonly target: number;
-  /** Points of the deciding set, where it is a shorter one. */
+  /** Points of the deciding set, if it is shorter. */
   readonly last: number;
   /**
    * The side that reaches this score first wins, also without two points of difference; absent if a set
@@ -17,20 +17,21 @@ export type RallyRules = {
    */
   readonly cap?: number;
   /**
-   * Who serves: the side that has won the rally, or in turns of two and from deuce on of one (table tennis).
+   * The next server: the winner of the rally; or turns of two serves, and of one serve from deuce on (table
+   * tennis).
    */
   readonly serve: 'winner' | 'turns';
-  /** Who serves first in the next set: its winner (badminton), else in turns. */
+  /** The first server of the next set: the set's winner (badminton), else turns. */
   readonly next: 'winner' | 'turns';
   readonly asks: ReadonlyMap<number, SeriesQuestion>;
 };
 
-/** Chance of home to win a rally on its own serve and on the other's. */
+/** Home's chance to win a rally on its own serve and on the other side's serve. */
 export type Rallies = readonly [own: number, others: number];
 
 /**
- * Who serves the next point of a set that `first` began; `server` has served the last one, which `winner`
- * won.
+ * Returns the server of the next point of a set that `first` began. `server` served the last point, and
+ * `winner` won it.
  */
 export const serverAfter = (
   { serve, target }: RallyRules,
@@ -78,7 +79,7 @@ export type RallyState = {
   readonly of: number;
   readonly sets: readonly [number, number];
   readonly points: readonly [number, number];
-  /** Points of the sets that are over. */
+  /** Points of the finished sets. */
   readonly played: readonly [number, number];
   readonly server: Side | null;
   readonly beginner: Side;

@@ -23,7 +23,7 @@ const nearest = (
   return best;
 };
 
-/** A rule about one span of a match in one thing that is counted. */
+/** Creates a rule about one span of a match and one kind of count. */
 const of = (
   what: Counted,
   pe: number,
@@ -36,8 +36,8 @@ const of = (
 });
 
 /**
- * Home with the line against away; of the rest of the match, as football's handicap is settled in play, or of
- * the whole of it.
+ * Prices home with the line against away. With `rest` only the remaining play counts, as football settles its
+ * handicap in play; otherwise the whole span counts.
  */
 export const handicap = (what: Counted, pe: number, rest = false): Rule => {
   const dist = ({ diff, sc }: Span): Dist => (rest ? shiftDist(diff, sc[1] - sc[0]) : diff);
@@ -56,7 +56,7 @@ export const handicap = (what: Counted, pe: number, rest = false): Rule => {
   };
 };
 
-/** Over and under of both together, or of one side. */
+/** Prices over and under of both sides together, or of one side. */
 export const total = (what: Counted, pe: number, side?: 0 | 1): Rule => {
   const dist = (span: Span): Dist => (side === undefined ? span.sum : span.sides[side]);
   return {
@@ -74,9 +74,9 @@ export const total = (what: Counted, pe: number, side?: 0 | 1): Rule => {
   };
 };
 
-/** Home, draw, away. */
+/** Prices home, draw, away. */
 export const result = (what: Counted, pe: number): Rule => of(what, pe, ({ results }) => results);
-/** Home, draw, away of what is still to come. */
+/** Prices home, draw, away of the remaining play. */
 export const restOf = (what: Counted, pe: number): Rule =>
   of(what, pe, ({ diff, sc }) => {
     const lead = sc[0] - sc[1];
@@ -86,39 +86,39 @@ export const restOf = (what: Counted, pe: number): Rule =>
       chanceOf(diff, (n) => n < lead),
     ];
   });
-/** The winner where a draw is played on. */
+/** Prices the winner if a draw leads to further play. */
 export const winner = (what: Counted, pe: number): Rule =>
   of(what, pe, ({ results: [home, draw] }, model) => pair(home + draw * model.tie(pe)));
-/** The winner where a draw returns the stake. */
+/** Prices the winner if a draw returns the stake. */
 export const drawNoBet = (what: Counted, pe: number): Rule =>
   of(what, pe, ({ results: [home, , away] }) => (home + away <= 0 ? null : pair(home / (home + away))));
-/** Home or draw, draw or away, home or away. */
+/** Prices home or draw, draw or away, home or away. */
 export const doubleChance = (what: Counted, pe: number): Rule =>
   of(what, pe, ({ results: [home, draw, away] }) =>
     Math.max(home, draw, away) >= 1 - 1e-9 ? null : [home + draw, draw + away, home + away],
   );
-/** Home or away where the other one returns the stake (home no bet: draw, away). */
+/** Prices a market without one side, whose win returns the stake (home no bet: draw, away). */
 export const without = (what: Counted, pe: number, side: 0 | 1): Rule =>
   of(what, pe, ({ results: [home, draw, away] }) => {
     const other = side === 0 ? away : home;
     return other + draw <= 0 ? null : pair((side === 0 ? draw : other) / (other + draw));
   });
-/** Home with so many goals ahead, draw, away. */
+/** Prices a European handicap: home with `ahead` goals added, draw, away. */
 export const europeanHandicap = (what: Counted, pe: number, ahead: number): Rule =>
   of(what, pe, ({ diff }) => [
     chanceOf(diff, (n) => n + ahead > 0),
     chanceOf(diff, (n) => n + ahead === 0),
     chanceOf(diff, (n) => n + ahead < 0),
   ]);
-/** Odd, even. */
+/** Prices odd and even. */
 export const oddEven = (what: Counted, pe: number, side?: 0 | 1): Rule =>
   of(what, pe, (span) =>
     pair(chanceOf(side === undefined ? span.sum : span.sides[side], (n) => Math.abs(n % 2) === 1)),
   );
-/** Yes, no: whether a count (of one side, or of both together) passes a test. */
+/** Prices yes and no: a count of one side, or of both together, passes a test. */
 export const whether = (what: Counted, pe: number, is: (n: number) => boolean, side?: 0 | 1): Rule =>
   of(what, pe, (span) => pair(chanceOf(side === undefined ? span.sum : span.sides[side], is)));
-/** Bands of a count, each with its least; the last has no end. */
+/** Prices bands of a count by their minimum; the last band has no upper end. */
 export const bands = (what: Counted, pe: number, leasts: readonly number[], side?: 0 | 1): Rule =>
   of(what, pe, (span) =>
     leasts.map((least, i) =>
@@ -128,14 +128,14 @@ export const bands = (what: Counted, pe: number, leasts: readonly number[], side
       ),
     ),
   );
-/** Bands of the difference, in the order of the options. */
+/** Prices bands of the difference, in the order of the options. */
 export const margins = (
   what: Counted,
   pe: number,
   bounds: readonly (readonly [least: number, most: number])[],
 ): Rule =>
   of(what, pe, ({ diff }) => bounds.map(([least, most]) => chanceOf(diff, (n) => n >= least && n <= most)));
-/** The last digit of a count: 0 to 9. */
+/** Prices the last digit of a count, 0 to 9. */
 export const lastDigit = (what: Counted, pe: number, side?: 0 | 1): Rule =>
   of(what, pe, (span) =>
     Array.from({ length: 10 }, (_, digit) =>
@@ -143,7 +143,7 @@ export const lastDigit = (what: Counted, pe: number, side?: 0 | 1): Rule =>
     ),
   );
 
-/** Every pair of final counts belongs to one of so many options. */
+/** Prices options by final counts. `which` returns the option of each pair of counts. */
 export const outcomes = (
   what: Counted,
   pe: number,
@@ -163,7 +163,7 @@ export const outcomes = (
     return out;
   });
 
-/** Correct scores by option type (100 + 10 home + away), the last option being any other. */
+/** Prices correct scores by option type (100 + 10 home + away); the last option is any other score. */
 export const scores = (pe: number, types: readonly number[]): Rule => {
   const at = new Map(types.map((type, i) => [type, i]));
   return outcomes(
@@ -206,9 +206,9 @@ export const lastGoal = (pe: number): Rule =>
     ];
   });
 
-/** Who goes through: home, away. */
+/** Prices the side that qualifies: home, away. */
 export const qualify: Rule = { probs: ({ through }) => pair(through ?? null) };
-/** Who wins the shoot-out: home, away. */
+/** Prices the winner of the shoot-out: home, away. */
 export const shootoutWinner: Rule = { probs: ({ shootout }) => pair(shootout ?? null) };
 
 type Halves = readonly [first: Span, second: Span];
@@ -244,7 +244,7 @@ export const halfFull = (first: number, second: number): Rule =>
     return out;
   });
 
-/** In which half there is more: first, second, as much in both. */
+/** Prices the half with the higher count: first, second, equal. */
 export const higherHalf = (what: Counted, first: number, second: number, of?: 0 | 1): Rule =>
   halves(what, first, second, ([one, two]) => {
     const more =
@@ -252,7 +252,7 @@ export const higherHalf = (what: Counted, first: number, second: number, of?: 0 
     return [chanceOf(more, (n) => n > 0), chanceOf(more, (n) => n < 0), chanceOf(more, (n) => n === 0)];
   });
 
-/** Yes, no: something that is so in both halves, or in one at least. */
+/** Prices yes and no: a condition holds in both halves, or in at least one. */
 const bothHalves = (first: number, second: number, p: (span: Span) => number): Rule =>
   halves('score', first, second, ([one, two]) => pair(p(one) * p(two)));
 const eitherHalf = (first: number, second: number, p: (span: Span) => number): Rule =>
@@ -268,11 +268,14 @@ export const bothHalvesOver = (first: number, second: number, line: number): Rul
 export const bothHalvesUnder = (first: number, second: number, line: number): Rule =>
   bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n < line));
 
-/** Yes, no: whether what is level at the end is played on. */
+/** Prices yes and no: a level score leads to further play. */
 export const goesOn = (what: Counted, pe: number): Rule =>
   of(what, pe, ({ results: [, draw] }) => pair(draw));
 
-/** Home, away: who is the first to reach so many points. By the time each needs for them, taken as normal. */
+/**
+ * Prices the first side to reach a score: home, away. Compares the times that both sides need, treated as
+ * normal.
+ */
 export const race = (pe: number, to: number): Rule =>
   of('score', pe, (span) => {
     const need = [to - span.sc[0], to - span.sc[1]] as const;
@@ -288,14 +291,14 @@ export const race = (pe: number, to: number): Rule =>
       : pair(normalAbove(away[0] - home[0], Math.sqrt(home[1] + away[1]), 0));
   });
 
-/** Chance of less than a number, for many numbers. */
+/** Returns a function for the chance that a value is below a number. */
 const below = ({ from, p }: Dist): ((n: number) => number) => {
   const sums = new Float64Array(p.length + 1);
   for (let i = 0; i < p.length; i += 1) sums[i + 1] = (sums[i] ?? 0) + (p[i] ?? 0);
   return (n) => sums[Math.max(0, Math.min(p.length, n - from))] ?? 0;
 };
 
-/** Which part has the most of both together; the last option is that several have as much. */
+/** Prices the part with the highest count of both sides; the last option is a tie between parts. */
 export const highestPart = (what: Counted, pes: readonly number[]): Rule => ({
   probs(model) {
     if (model.span(what, pes.at(-1) ?? 0) === null) return null;

@@ -2,7 +2,7 @@ import type { Part, Side } from './part.ts';
 import { spreadAbove, mixSpreads, NEVER, NOTHING } from './spread.ts';
 import type { Spread } from './spread.ts';
 
-/** What is counted over a match: all units, home minus away, one side's. */
+/** Counts over a match: all units, home minus away, one side's units. */
 const COUNTS = ['total', 'lead', 'home', 'away'] as const;
 export type Count = (typeof COUNTS)[number];
 const WEIGHTS: Readonly<Record<Count, readonly [number, number]>> = {
@@ -13,29 +13,25 @@ const WEIGHTS: Readonly<Record<Count, readonly [number, number]>> = {
 };
 
 export type SeriesRules = {
-  /** Parts to win: 2 of best of 3. */
+  /** Parts that win the match: 2 in a best of 3. */
   readonly need: number;
   readonly part: Part;
-  /** The part at a level score with one to go, where it is another (a set to 15). */
+  /** The deciding part, if it differs from the others (a set to 15). */
   readonly last?: Part;
-  /** Who begins the part after one that `beginner` began and that ended so. */
+  /** Returns the side that begins the next part, from the beginner, the units and the winner of this part. */
   next(beginner: Side, units: number, winner: Side): Side;
 };
 
-/**
- * How the part being played may end, seen from one way it may have begun; weights of all ways add up to 1.
- */
+/** Possible ends of the running part, given the side that began it. The weights of all views add up to 1. */
 export type View = { readonly weight: number; readonly beginner: Side; readonly ends: Float64Array };
 export type SeriesScore = {
   readonly won: readonly [number, number];
-  /** Units of the parts that are over. */
+  /** Units of the finished parts. */
   readonly played: readonly [number, number];
   readonly views: readonly View[];
 };
 
-/**
- * A match of parts: whatever is asked of it comes from one exact recursion, so that all its markets agree.
- */
+/** A match of parts. One exact recursion answers all questions, so that all markets agree. */
 export class Series {
   readonly need: number;
   readonly #rules: SeriesRules;
@@ -47,14 +43,14 @@ export class Series {
     this.need = rules.need;
   }
 
-  /** The part that is played at this score. */
+  /** Returns the part that is played at this score. */
   partAt(home: number, away: number): Part {
     return home === this.need - 1 && away === this.need - 1
       ? (this.#rules.last ?? this.#rules.part)
       : this.#rules.part;
   }
 
-  /** A match that has not begun: either side may serve first. */
+  /** Returns the score of a match before its start. Either side may serve first. */
   start(): SeriesScore {
     const { fresh } = this.partAt(0, 0);
     return {
@@ -68,7 +64,7 @@ export class Series {
     return this.#rules.next(beginner, (part.home[end] ?? 0) + (part.away[end] ?? 0), end < part.half ? 0 : 1);
   }
 
-  /** What is still to come from the beginning of a part. */
+  /** Returns the distribution of the remaining count from the start of a part. */
   #spread(home: number, away: number, beginner: Side, count: Count): Spread {
     if (home === this.need || away === this.need) return NOTHING;
     const key = ((home * 64 + away) * 2 + beginner) * 4 + COUNTS.indexOf(count);
@@ -88,7 +84,7 @@ export class Series {
   #mix(home: number, away: number, count: Count, { beginner, ends }: View): Spread {
     const part = this.partAt(home, away);
     const [wh, wa] = WEIGHTS[count];
-    // By who wins and who begins next, so that there are four sums of two spreads at most.
+    // Groups the ends by the winner and the next beginner, so that at most four pairs of spreads are summed.
     const ways = [
       new Map<number, number>(),
       new Map<number, number>(),
@@ -140,7 +136,7 @@ export class Series {
     const part = this.partAt(...won);
     const out = new Float64Array(2 * this.need);
     for (const { weight, beginner, ends } of views) {
-      // By who wins and who begins next: four ways at most, however many scores there are.
+      // Groups the ends by the winner and the next beginner: at most four ways for any number of scores.
       const ways = [0, 0, 0, 0];
       for (const [i, p] of ends.entries())
         if (p > 0) ways[(i < part.half ? 0 : 2) + this.#after(part, beginner, i)]! += p;
@@ -157,7 +153,10 @@ export class Series {
     return out;
   }
 
-  /** The part after the running one, and how it may end if it is played; null where it cannot be. */
+  /**
+   * Returns the part after the running one with its possible ends, on the condition that it is played; null
+   * if that is impossible.
+   */
   following({ won, views }: SeriesScore): { readonly part: Part; readonly ends: Float64Array } | null {
     const [h, a] = won;
     if (h + a + 1 >= 2 * this.need - 1) return null;
@@ -180,13 +179,14 @@ export class Series {
   }
 
   /**
-   * Probability of every result: k for home winning while away has k parts, `need` + k the other way round.
+   * Returns the probability of every result. Result k means that home wins while away has k parts; result
+   * `need` + k means the reverse.
    */
   results(seriesScore: SeriesScore): Float64Array {
     return this.#ends(seriesScore);
   }
 
-  /** Sums `of` over how the running part may end and what follows it. */
+  /** Sums `of` over all ends of the running part and the parts that may follow. */
   #over(seriesScore: SeriesScore, count: Count, of: (rest: Spread, units: number) => number): number {
     const [h, a] = seriesScore.won;
     const part = this.partAt(h, a);

@@ -13,16 +13,16 @@ import type { Count, Series, SeriesScore } from './series.ts';
 export type SeriesState = {
   readonly series: Series;
   readonly seriesScore: SeriesScore;
-  /** Period of the whole match; that of part n is n more. */
+  /** Period of the whole match. The period of part n is this number plus n. */
   readonly full: number;
   readonly over: boolean;
   readonly asks: ReadonlyMap<number, SeriesQuestion>;
   /**
-   * Markets that the sport prices itself: their probabilities, null where not offered, undefined where the
-   * series prices them.
+   * Prices markets that the sport computes itself. Returns null if a market is not offered, and undefined if
+   * the series prices it.
    */
   readonly own?: (group: Group, line: number | null) => readonly number[] | null | undefined;
-  /** The even line of those groups. */
+  /** Returns the even line of those groups. */
   readonly ownEven?: (group: Group) => number | null | undefined;
 };
 
@@ -35,7 +35,7 @@ const sum = (all: Iterable<number>): number => {
 class SeriesQuote implements Quote {
   readonly #state: SeriesState;
   readonly #need: number;
-  /** 1 for the part being played or about to begin. */
+  /** Number of the running or next part, from 1. */
   readonly #current: number;
   readonly #part: Part;
   #next: ReturnType<Series['following']> | undefined;
@@ -54,7 +54,7 @@ class SeriesQuote implements Quote {
     return (this.#results ??= this.#state.series.results(this.#state.seriesScore));
   }
 
-  /** Ends of the running part, whoever began it. */
+  /** Returns the ends of the running part, combined over both possible beginners. */
   #endsOf(): Float64Array {
     if (this.#ends !== undefined) return this.#ends;
     const { views } = this.#state.seriesScore;
@@ -65,7 +65,7 @@ class SeriesQuote implements Quote {
     ));
   }
 
-  /** Chance of results that hold for `home` and `away` parts. */
+  /** Returns the chance of the results for which `holds` is true. */
   #result(holds: (home: number, away: number) => boolean): number {
     let total = 0;
     for (const [i, p] of this.#resultOf().entries()) {
@@ -75,7 +75,7 @@ class SeriesQuote implements Quote {
     return total;
   }
 
-  /** The running part or the one after it, and how it may end; null where there is none. */
+  /** Returns the running part or the one after it, with its possible ends; null for any other part. */
   #at(number: number): PartEnds | null {
     if (number === this.#current) return { part: this.#part, ends: this.#endsOf() };
     if (number !== this.#current + 1) return null;
@@ -112,7 +112,7 @@ class SeriesQuote implements Quote {
         return pair(series.odd(seriesScore));
       case 'partsOdd':
         return pair(this.#result((h, a) => (h + a) % 2 === 1));
-      // The lines between the winner and a whole match without loss.
+      // Offers only lines between the winner market and a win without a lost part.
       case 'partLead':
         return Math.abs(line) < 1 || Math.abs(line) > this.#need
           ? null
@@ -140,7 +140,7 @@ class SeriesQuote implements Quote {
     }
   }
 
-  /** First part and match: home and home, home and away, away and home, away and away. */
+  /** Prices first part and match: home and home, home and away, away and home, away and away. */
   #firstAndMatch(): readonly number[] | null {
     const { series, seriesScore } = this.#state;
     if (this.#current > 1) return null;
@@ -174,7 +174,10 @@ class SeriesQuote implements Quote {
     return nearestLine(4 * this.#guess(ask, ends, series, seriesScore), chance, offered, rising);
   }
 
-  /** Half a point in a part of two clear, or half a set, is the winner by another name. */
+  /**
+   * Rejects lines that only repeat another market: in a part a lead of half a point or one point, and half a
+   * set in a match, equal the winner market.
+   */
   #sensible({ of }: SeriesQuestion, part: boolean, line: number): boolean {
     if (part) return (of !== 'lead' && of !== 'partLead') || Math.abs(line) > 4;
     if (of === 'partLead') return Math.abs(line) > 4 && Math.abs(line) <= 4 * this.#need;
