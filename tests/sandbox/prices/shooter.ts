@@ -5,8 +5,8 @@ import { questionsOf, modelOf, standingOf } from './titles.ts';
 import type { Titled } from './titles.ts';
 
 /**
- * Rounds that win a map of a shooter: 13; from twelve all on two clear, or the most of six (CS2), again and
- * again.
+ * The overtime of a shooter map. 13 rounds win a map. From 12-12 a side needs a lead of two rounds, or most
+ * of six further rounds (CS2), repeated while level.
  */
 export type Overtime = 'two-clear' | 'six-rounds';
 const ROUNDS = 13;
@@ -16,7 +16,7 @@ export const roundGoal = (overtime: Overtime): ((loser: number) => number) =>
     ? twoClear(ROUNDS)
     : (loser) => (loser < ROUNDS - 1 ? ROUNDS : ROUNDS + SIX * (1 + Math.floor((loser - ROUNDS + 1) / SIX)));
 
-/** A shooter: `chance` of home to win a round, the rounds of the running map. */
+/** A shooter: home's chance to win a round, and the rounds of the running map. */
 export type ShooterState = Titled & {
   readonly chance: number;
   readonly overtime: Overtime;

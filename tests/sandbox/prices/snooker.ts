@@ -19,7 +19,7 @@ type FrameState = {
   readonly inBreak: boolean;
 };
 export type SnookerState = {
-  /** Chance of home to win a frame. */
+  /** Home's chance to win a frame. */
   readonly chance: number;
   readonly of: number;
   readonly frames: readonly [number, number];

@@ -4,7 +4,7 @@ import type { Dist } from './dist.ts';
 /** A part of a match in one kind of count: the current count, and the distribution of the remaining count. */
 export class Span {
   readonly sc: readonly [number, number];
-  /** Still to come of each side. */
+  /** The remaining count of each side. */
   readonly more: readonly [Dist, Dist];
   #sides: [Dist, Dist] | undefined;
   #diff: Dist | undefined;
@@ -20,17 +20,17 @@ export class Span {
     return (this.#sides ??= [shiftDist(this.more[0], this.sc[0]), shiftDist(this.more[1], this.sc[1])]);
   }
 
-  /** Home minus away at its end. */
+  /** Home minus away at the end of the span. */
   get diff(): Dist {
     return (this.#diff ??= subtractDists(...this.sides));
   }
 
-  /** Both together at its end. */
+  /** Both sides together at the end of the span. */
   get sum(): Dist {
     return (this.#sum ??= addDists(...this.sides));
   }
 
-  /** Home, draw, away. */
+  /** Chances of home, draw, away. */
   get results(): readonly [number, number, number] {
     return [
       chanceOf(this.diff, (n) => n > 0),
@@ -39,7 +39,7 @@ export class Span {
     ];
   }
 
-  /** One whose difference and sum are known otherwise (overtime for what is level). */
+  /** Creates a span with a given difference and sum (overtime after a level score). */
   static known(sc: readonly [number, number], more: readonly [Dist, Dist], diff: Dist, sum: Dist): Span {
     const span = new Span(sc, more);
     span.#diff = diff;

@@ -1,4 +1,7 @@
-/** A distribution over whole numbers from `least` on: of each value, and of at least each value. */
+/**
+ * A distribution over whole numbers from `least` on: the probability of each value, and of at least each
+ * value.
+ */
 export type Spread = {
   readonly least: number;
   readonly of: Float64Array;
@@ -21,13 +24,13 @@ const spreadOf = (least: number, of: Float64Array): Spread => {
   }
   return { least, of, atLeast, mean, odd };
 };
-/** Nothing more to come. */
+/** A spread without any remaining count. */
 export const NOTHING = spreadOf(0, Float64Array.of(1));
 
-/** What is less likely is left out: it would only make the sums longer. */
+/** Smaller probabilities are omitted, because they only make the sums longer. */
 export const NEVER = 1e-9;
 
-/** The spread of a first number and what follows it, over all ways to get there. */
+/** Combines a first number and the spread that follows it, over all ways. */
 export const mixSpreads = (
   ways: readonly { readonly way: ReadonlyMap<number, number>; readonly rest: Spread }[],
 ): Spread => {
@@ -54,7 +57,7 @@ export const mixSpreads = (
   return spreadOf(least + first, sum.slice(first, last));
 };
 
-/** Chance of more than a line. */
+/** Returns the chance of more than a line. */
 export const spreadAbove = (spread: Spread, line: number): number => {
   const from = Math.floor(line) + 1 - spread.least;
   if (from <= 0) return 1;

@@ -73,7 +73,7 @@ test('winner, set handicap, correct score, exact sets and set winner agree at ev
       const win = quote.probs(winner, null)?.[0] ?? -1;
       expect(sum(scores)).toBeCloseTo(1, 9);
       expect(sum(scores.slice(0, need))).toBeCloseTo(win, 9);
-      // By two sets or more: 2-0; 3-0 and 3-1.
+      // A win by two sets or more: 2-0, 3-0 and 3-1.
       expect(quote.probs(lined(5004, 5001, 'handicap', 1, 4, 2), -6)?.[0]).toBeCloseTo(
         sum(scores.slice(0, need - 1)),
         9,

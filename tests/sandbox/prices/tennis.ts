@@ -7,7 +7,7 @@ import { quoteSeries } from './seriesQuote.ts';
 import type { SeriesQuestion } from './seriesQuestion.ts';
 import { gameChance, SET, tieBreakChance } from './tennisPoints.ts';
 
-/** Chances of either side to win a point on its own serve. */
+/** Each side's chance to win a point on its own serve. */
 export type Serves = readonly [home: number, away: number];
 
 /** The state of a match. Before it begins no player serves. */
@@ -15,13 +15,13 @@ export type TennisState = {
   readonly serves: Serves;
   readonly of: 3 | 5;
   readonly sets: readonly [number, number];
-  /** Games of the running set and points of the running game; games of the sets before. */
+  /** Games of the running set, points of the running game, and games of the earlier sets. */
   readonly games: readonly [number, number];
   readonly points: readonly [number, number];
   readonly played: readonly [number, number];
   /**
-   * Who serves the running game (a tie-break's first point), and who served the set's first; null before the
-   * match.
+   * The server of the running game (in a tie-break, of its first point), and the first server of the set;
+   * null before the match.
    */
   readonly server: Side | null;
   readonly beginner: Side;
@@ -31,11 +31,11 @@ export type TennisState = {
 /** Strengths are rounded to half a per cent of the points, so that thousands of matches share a model. */
 const GRAIN = 200;
 
-/** Points, games, sets: one model, so that all markets of a match agree. */
+/** One model of points, games and sets, so that all markets of a match agree. */
 class TennisModel {
   readonly series: Series;
   readonly set: Part;
-  /** Chance of home to win a point on its own serve, and on the other's. */
+  /** Home's chance to win a point on its own serve, and on the other side's serve. */
   readonly #points: readonly [number, number];
 
   constructor(serves: Serves, of: 3 | 5) {
@@ -49,7 +49,8 @@ class TennisModel {
       chance: (h, a, server) => (h === 6 && a === 6 ? tie : games)[server],
       next: (_h, _a, server) => other(server),
     });
-    // Games go in turns also over the end of a set; after a tie-break (an odd number of games) likewise.
+    // The serve alternates by game across the end of a set. This includes a tie-break, which counts as a game
+    // and makes the number of games odd.
     this.series = new Series({
       need: (of + 1) / 2,
       part: this.set,
@@ -57,7 +58,7 @@ class TennisModel {
     });
   }
 
-  /** Chance of home to win the game being played. */
+  /** Returns home's chance to win the running game. */
   game({ games, points, server }: TennisState): number {
     const side = server ?? 0;
     return games[0] === 6 && games[1] === 6
@@ -68,7 +69,7 @@ class TennisModel {
 
 const kept = new Map<string, TennisModel>();
 const rounded = (p: number): number => Math.round(p * GRAIN) / GRAIN;
-/** The rounded strengths of a model. */
+/** Returns the rounded strengths of a model. */
 export const servesOf = (home: number, away: number): Serves => [rounded(home), rounded(away)];
 const modelOf = (serves: Serves, of: 3 | 5): TennisModel => {
   const key = `${serves[0]} ${serves[1]} ${of}`;

@@ -1,12 +1,12 @@
 import { isWon, other, twoClear } from './part.ts';
 import type { Side } from './part.ts';
 
-/** Points of a game, of a tie-break; games of a set. */
+/** Points of a game and of a tie-break; games of a set. */
 export const GAME = twoClear(4);
 export const TIE_BREAK = twoClear(7);
 export const SET = twoClear(6, 7);
 
-/** Chance of home to win a game from these points, where it wins a point with `p`. */
+/** Returns home's chance to win a game from these points; `p` is the chance to win a point. */
 export const gameChance = (p: number, home = 0, away = 0): number => {
   const q = 1 - p;
   // At deuce and after it only the difference counts.
@@ -20,15 +20,15 @@ export const gameChance = (p: number, home = 0, away = 0): number => {
   return from(home, away);
 };
 
-/** Who serves a tie-break's next point: the first one once, then each side twice. */
+/** Returns the server of a tie-break's next point: the first server once, then each side twice. */
 export const tieBreakServer = (first: Side, points: number): Side =>
   Math.floor((points + 1) / 2) % 2 === 0 ? first : other(first);
 
-/** From level at six on, each pair of points has one serve of either side. */
+/** From 6-6 on, each pair of points has one serve of each side. */
 const LEVEL = 6;
 /**
- * Chance of home to win a tie-break from these points; `p` are its chances of a point on its own and on the
- * other's serve.
+ * Returns home's chance to win a tie-break from these points. `p` has home's chances of a point on its own
+ * and on the other side's serve.
  */
 export const tieBreakChance = (p: readonly [number, number], first: Side, home = 0, away = 0): number => {
   const both = p[0] * p[1];

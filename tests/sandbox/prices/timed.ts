@@ -5,7 +5,7 @@ import { Span } from './span.ts';
 
 type Pair = readonly [number, number];
 
-/** How a side comes by its points: goals at any moment, or one try after the other. */
+/** How a side scores: goals at any moment, or one attempt after the other. */
 export type Scoring =
   | { readonly kind: 'goals'; readonly mean: Pair }
   | {
@@ -15,43 +15,39 @@ export type Scoring =
       readonly counts?: Readonly<Partial<Record<Counted, number>>>;
     };
 
-/**
- * Periods of bets (4.6a) that are a stretch of regular time, as shares of it, and the ones that go beyond it.
- */
+/** Betting periods (4.6a): stretches of regular time as shares of it, and the periods beyond regular time. */
 export type Periods = {
   readonly stretches: ReadonlyMap<number, Pair>;
-  /** The whole match with overtime, which is played until a side wins. */
+  /** The whole match including overtime, which lasts until a side wins. */
   readonly whole: number;
-  /** Overtime by itself. */
+  /** Overtime alone. */
   readonly overtime: number;
 };
 
 export type TimedState = {
   readonly periods: Periods;
   readonly scoring: Scoring;
-  /** Share of regular time that is played; 1 once it is over. */
+  /** Played share of regular time; 1 after its end. */
   readonly played: number;
-  /** Points of a stretch. */
+  /** Returns the points of a stretch. */
   counted(what: Counted, stretch: Pair): Pair;
   /**
-   * Overtime: how much of a regular time it is, whether the first goal ends it, and how much of it is left;
-   * null where a draw is a draw.
+   * Overtime: its length as a share of regular time, whether the first goal ends it, and its remaining part.
+   * Null if a draw stands.
    */
   readonly extra: { readonly share: number; readonly sudden: boolean; readonly left: number | null } | null;
-  /**
-   * All points that stand, and those of overtime; whether the match goes on although regular time is over.
-   */
+  /** All valid points, the points of overtime, and true if the match continues after regular time. */
   readonly score: Pair;
   readonly extraScore: Pair;
   readonly beyond: boolean;
-  /** Chance of home to win the shoot-out; null while there is none. */
+  /** Home's chance to win the shoot-out; null without one. */
   readonly shootout: number | null;
 };
 
 const LEAST = 0.0015;
 const NONE = constantDist(0);
 
-/** What each side makes of a share of regular time. */
+/** Returns the points of each side in a share of regular time. */
 const inShare = (scoring: Scoring, share: number): [Dist, Dist] => {
   if (share <= 0) return [NONE, NONE];
   if (scoring.kind === 'goals') return [poisson(scoring.mean[0] * share), poisson(scoring.mean[1] * share)];
@@ -70,7 +66,7 @@ const withoutLevel = (dist: Dist): Dist => {
 };
 
 const goal = (p: number): Dist => ({ from: 0, p: Float64Array.of(1 - p, p) });
-/** At most one goal: home, away, none. */
+/** Creates a span with at most one further goal: home, away or none. */
 const suddenSpan = (sc: Pair, scoring: Scoring, share: number): Span => {
   const [home, away] = inShare(scoring, share);
   const none = (home.p[0] ?? 1) * (away.p[0] ?? 1);
@@ -86,7 +82,7 @@ const suddenSpan = (sc: Pair, scoring: Scoring, share: number): Span => {
   );
 };
 
-/** A span that is played on where it ends level. */
+/** Creates a span that continues with overtime if it ends level. */
 export const decided = (span: Span, over: readonly [Dist, Dist]): Span => {
   const level = chanceOf(span.diff, (n) => n === 0);
   if (level < 1e-4) return span;
@@ -110,7 +106,7 @@ export const decided = (span: Span, over: readonly [Dist, Dist]): Span => {
 };
 
 /**
- * A match by the clock from one model: what is still to come is in proportion to what is still to be played.
+ * Creates the model of a match with a clock. The remaining points are in proportion to the remaining time.
  */
 export const timedModel = (state: TimedState): Model => {
   const { scoring, extra, periods } = state;

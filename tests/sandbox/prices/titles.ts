@@ -3,8 +3,8 @@ import type { Part } from './part.ts';
 import type { SeriesQuestion } from './seriesQuestion.ts';
 
 /**
- * E-sports titles: winner, handicap and over/under of maps; in the period of a map of its rounds, or of its
- * kills.
+ * Questions of e-sports titles: winner, handicap and over/under of maps. In the period of a map they count
+ * its rounds or kills.
  */
 export const questionsOf = (sid: number): ReadonlyMap<number, SeriesQuestion> =>
   new Map<number, SeriesQuestion>([
@@ -20,7 +20,7 @@ export const modelOf = (key: string, of: number, part: () => Part): Series => {
   return found;
 };
 
-/** The state of a match of maps: the number that it is best of, and the number of won maps. */
+/** The state of a match of maps: the maximum number of maps (best of), and the number of won maps. */
 export type Titled = {
   readonly sid: number;
   readonly of: number;
