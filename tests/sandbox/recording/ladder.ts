@@ -1,8 +1,8 @@
 import type { RunnerChange } from './message.ts';
 
 /**
- * What can be backed on one runner. `atb` is the full ladder by price and wins where the recording has it;
- * `bdatb` is the same by level, cut off and rounded for display, and counts only where there is no `atb`.
+ * The prices that can be backed on one runner. `atb` is the full ladder by price and is used if the recording
+ * has it. `bdatb` is the ladder by level, cut and rounded for display; it counts only without `atb`.
  */
 export class Ladder {
   readonly #prices = new Map<number, number>();

@@ -10,15 +10,18 @@ import { readMessage } from './message.ts';
 import type { Message } from './message.ts';
 import { RecordedMarket } from './recordedMarket.ts';
 
-/** A closed market stays on show, suspended, for this long: what is painted can still be compared. */
+/**
+ * A closed market stays on the board, suspended, for this long, so that a test can still compare the
+ * displayed prices.
+ */
 const KEPT_CLOSED_MS = 600_000;
 const FIRST_SERIAL = 1 << 12;
 
 export type ReplayOptions = { readonly file: string; readonly speed: number; readonly start: number };
 
 /**
- * A recorded market file, at its own timing divided by `speed`; start times are put on the wall clock
- * likewise.
+ * A recorded market file, played at its own timing divided by `speed`. Start times are converted to the wall
+ * clock in the same way.
  */
 export class Replay implements Source {
   readonly sports: readonly number[] = [];
