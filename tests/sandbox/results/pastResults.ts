@@ -22,7 +22,7 @@ export type Past = {
   readonly id: string;
   readonly match: Match;
   readonly league: League | undefined;
-  /** By the server's clock. */
+  /** Start time by the server's clock. */
   readonly bt: number;
   readonly ms: number;
   readonly nsg: readonly Score[];
