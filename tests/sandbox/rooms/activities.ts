@@ -7,7 +7,9 @@ import { seeded } from '#sandbox/world/random.ts';
 import type { ActivityShows, Show } from './activityShows.ts';
 import type { Room } from './rooms.ts';
 
-/** A red-envelope rain comes round every ten minutes: announced for six, open for two, gone for two. */
+/**
+ * A red-envelope rain repeats every ten minutes: six minutes announced, two minutes open, two minutes closed.
+ */
 const ROUND_MS = 600_000;
 const OPENS_MS = 360_000;
 const CLOSES_MS = 480_000;
@@ -48,7 +50,7 @@ const shownRain = (show: Show, now: number, shows: ActivityShows): Rain => ({
   countdown: Math.max(0, Math.ceil((show.from - now) / 1_000)),
   to: show.to,
 });
-/** The rain that a room has now, or null: one on order, else the one that comes round. */
+/** Returns the current rain of a room: an ordered one, else the repeating one; null for none. */
 export const rainOf = (room: Room, now: number, shows: ActivityShows): Rain | null => {
   const show = shows.of(room.roomId, 'rain');
   if (show !== undefined) return shownRain(show, now, shows);
@@ -77,7 +79,7 @@ export const rainRecord = (room: Room, rain: Rain | null, { received }: Pick<Act
         endBettingTime: rain.to,
         totalAmount: 888,
       };
-/** What one gets out of a rain. */
+/** Returns the prize of a rain. */
 export const rainPrize = (language: Language) => prize(15, language);
 
 const lotteryOf = (
@@ -109,13 +111,13 @@ const lotteryOf = (
   };
 };
 
-/** A draw and a quiz; the draw is over once its room is. */
+/** Returns a draw and a quiz. The draw ends with its room. */
 export const lotteryRecords = (room: Room, language: Language, mine: ActivityNotes, shows: ActivityShows) => [
   lotteryOf({ show: shows.of(room.roomId, 'lottery'), shows, kind: 1 }, room, language, mine),
   lotteryOf({ show: shows.of(room.roomId, 'answer'), shows, kind: 4 }, room, language, mine),
 ];
 
-/** Winners of a draw: the same ones whenever it is asked. */
+/** Returns the winners of a draw. Each request gets the same winners. */
 export const winRecords = (lotteryId: string, room: Room, language: Language) => {
   const random = seeded(seedOf(lotteryId, 'wins'));
   return Array.from({ length: 5 }, (_, at) => ({
@@ -189,7 +191,7 @@ export const questionRecord = (
   };
 };
 
-/** Messages that ask to take part, which an agent approves or refuses. */
+/** Returns requests to take part, which an agent approves or refuses. */
 export const approvalRecords = (room: Room, language: Language, approved: ActivityNotes['approved']) =>
   [1, 2].map((n) => {
     const messageId = `m-${room.roomId}-${n}`;

@@ -1,11 +1,11 @@
 import { isRecord, isWhole } from '#sandbox/betting/scripts.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 
-/** What the control can put on in a room in place of what is made up. */
+/** Kinds of activities that a control call can order in a room in place of the invented ones. */
 const SHOW_KINDS = ['rain', 'lottery', 'answer', 'vote'] as const;
 export type ShowKind = (typeof SHOW_KINDS)[number];
 
-/** An activity on order: its id, when it opens and ends, and what it says. */
+/** An ordered activity: its id, its opening and end, and its texts. */
 export type Show = {
   readonly id: string;
   readonly kind: ShowKind;
@@ -21,7 +21,7 @@ export type Show = {
 
 const LASTS_MS = 60_000;
 
-/** Activities that tests and demos put on, by room and kind. */
+/** Activities that tests and demos order, by room and kind. */
 export class ActivityShows {
   readonly #shows = new Map<string, Map<ShowKind, Show>>();
   readonly #clock: ServerClock;
@@ -34,12 +34,12 @@ export class ActivityShows {
     this.#clock = clock;
   }
 
-  /** Told of every show as it is ordered, begins and ends. */
+  /** Calls `run` whenever a show is ordered, begins or ends. */
   onChange(run: (roomId: string, show: Show, state: 0 | 1 | 2) => void): void {
     this.#listeners.add(run);
   }
 
-  /** Tells what began or ended. */
+  /** Reports the shows that have begun or ended. */
   tick(): void {
     for (const [roomId, shows] of this.#shows)
       for (const show of shows.values()) {
@@ -60,8 +60,8 @@ export class ActivityShows {
   }
 
   /**
-   * Reads an order `{ kind, startsIn?, lasts?, title?, options?, prize?, winList?, marquee? }`; a text says
-   * what is wrong.
+   * Parses and stores an order `{ kind, startsIn?, lasts?, title?, options?, prize?, winList?, marquee? }`.
+   * Returns a sentence if the order is invalid.
    */
   order(roomId: string, raw: unknown): Show | string {
     const body = isRecord(raw) ? raw : {};

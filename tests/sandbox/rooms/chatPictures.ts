@@ -1,5 +1,5 @@
 const MOST_BYTES = 500_000;
-/** Most pictures that are kept; older ones are not found any more. */
+/** Maximum number of stored pictures; older ones are deleted. */
 const MOST = 100;
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -24,7 +24,7 @@ export class ChatPictures {
     return this.#kept.get(id);
   }
 
-  /** Takes a picture and returns its id; null for one of another kind, or too large. */
+  /** Stores a picture and returns its id; null if its type is wrong or it is too large. */
   add(by: string, type: string, data: string): string | null {
     const before = this.#taken.get(by);
     if (before !== undefined) return before;

@@ -10,16 +10,16 @@ const VERSION = 1;
 const VERSION_REFUSED = 4400;
 const ALIVE_MS = 5_000;
 const MOST_FRAME_BYTES = 2 ** 16;
-/** Pages of this machine only. */
+/** Accepts only pages of this machine. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-/** Faults of the next frames of events. */
+/** Faults of the next event frames. */
 const FATES = ['skip', 'duplicate'] as const;
 type Fate = (typeof FATES)[number];
 
 type Reader = {
   readonly ws: WebSocket;
   greeted: boolean;
-  /** The last number that was sent of each room. */
+  /** The last sent event number of each room. */
   readonly rooms: Map<string, number>;
 };
 

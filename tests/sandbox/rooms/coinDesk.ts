@@ -54,7 +54,10 @@ type AskedGift = Pick<CoinLine, 'roomId' | 'hostId' | 'clientRef' | 'key'> & {
   readonly count: number;
 };
 
-/** The coin wallet of members: takes gifts, pays prizes, and writes each into the ledger. */
+/**
+ * The coin wallets of members. Takes the coins of gifts, pays prizes, and writes each movement into the
+ * ledger.
+ */
 export class CoinDesk {
   /** True if records contain the reference of their request. */
   echoes = true;

@@ -21,10 +21,9 @@ const MODERATIONS: readonly unknown[] = [
 type Asked = { Params: { id: string } };
 
 /**
- * The sandbox's own calls about rooms. `chat` lets a room say `rate` messages a second for `ms`, or `rate` at once
- * where `ms` is 0; `#` in `text` becomes a number. `moderate` emits one event with the fields given; its kind `end`
- * ends the room.
- * `quiet` stops what the room says by itself.
+ * Creates the sandbox's own calls about rooms. `chat` makes a room send `rate` messages a second for `ms`, or
+ * `rate` messages at once if `ms` is 0; `#` in `text` becomes a number. `moderate` emits one event with the
+ * given fields; its kind `end` ends the room. `quiet` stops the room's invented messages.
  */
 export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush: () => void): void => {
   app.get('/sandbox/rooms', () => ({
@@ -60,7 +59,10 @@ export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush:
     world.quiet(id, on);
     return { quiet: on };
   });
-  /** Emits one event with the fields given; the kind is a fixed one or one of those allowed. */
+  /**
+   * Creates a call that emits one event with the given fields. `kindOf` returns the kind of the event; null
+   * refuses the call.
+   */
   const emits = (path: string, kindOf: (asked: Readonly<Record<string, unknown>>) => string | null) =>
     app.post<Asked>(`/sandbox/rooms/:id/${path}`, ({ params: { id }, body }, reply) => {
       const asked = bodyOf(body);

@@ -44,7 +44,7 @@ export class RoomTalk {
     return this.#chat;
   }
 
-  /** Whether a user may not write at this time, by the last word about that user. */
+  /** True if the latest ban event of a user forbids writing at this time. */
   isMuted(uid: string, now: number): boolean {
     const ban = this.#bans.get(uid);
     return ban !== undefined && ban.on !== 0 && (typeof ban.to !== 'number' || ban.to > now);
@@ -59,7 +59,7 @@ export class RoomTalk {
     return [...this.#activities.values()];
   }
 
-  /** All that a new reader needs, in the order of the numbers. */
+  /** Returns all events that a new reader needs, ordered by number. */
   snapshot(): RoomEvent[] {
     const kept = [...this.#chat, ...this.#gifts, ...this.#activities.values(), ...this.#bans.values()];
     const state: RoomEvent = { ...this.#state, n: Math.max(1, this.#n), kind: 'state' };

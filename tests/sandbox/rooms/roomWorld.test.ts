@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Room, Rooms } from './rooms.ts';
 import { RoomWorld } from './roomWorld.ts';
 
-/** A world with one live room, and the function that lets ten minutes pass in it. */
+/** Creates a world with one live room, and a function that advances it by ten minutes. */
 const createWorld = () => {
   let now = 0;
   const room = { roomId: 7, liveStatus: 1, popularity: 500 } as Room;

@@ -5,25 +5,28 @@ import { CHAT_TEXTS, GIFT_NAMES, namesOfFans } from './roomTexts.ts';
 import type { Room, Rooms } from './rooms.ts';
 import { RoomTalk } from './roomTalk.ts';
 
-/** Messages a second that a live room has by itself. */
+/** Invented messages per second in a live room. */
 const USUAL_RATE = 0.7;
 const STATE_EVERY_MS = 5_000;
-/** Most messages of one tick: a machine that stood still does not catch up for ever. */
+/**
+ * Maximum number of messages in one tick. After a standstill of the machine the room does not make up for all
+ * missed messages.
+ */
 const MOST_AT_ONCE = 2_000;
 
-/** What a control call asks a room to say: `rate` messages a second for `ms`. */
+/** An order of a control call: a room sends `rate` messages a second for `ms`. */
 export type ChatOrder = { readonly rate: number; readonly ms: number; readonly text: string | null };
 type Flood = { readonly rate: number; readonly until: number; readonly text: string | null };
 type Lived = {
   readonly talk: RoomTalk;
   readonly random: Random;
   at: number;
-  /** Parts of messages that the last tick left over. */
+  /** Fraction of a message that the last tick left over. */
   rest: number;
   stateAt: number;
   audience: number;
   flood: Flood | null;
-  /** False once a test stopped what the room says by itself. */
+  /** False after a test stopped the room's invented messages. */
   isLively: boolean;
 };
 
@@ -43,7 +46,7 @@ export class RoomWorld {
     this.#seed = seed;
   }
 
-  /** The talk of a room; undefined where there is no such room. */
+  /** Returns the events of a room; undefined if the room does not exist. */
   talk(roomId: string): RoomTalk | undefined {
     return this.#of(roomId)?.talk;
   }
@@ -58,13 +61,13 @@ export class RoomWorld {
     return true;
   }
 
-  /** Stops or starts what a room says by itself. */
+  /** Stops or starts the invented messages of a room. */
   quiet(roomId: string, on: boolean): void {
     const lived = this.#of(roomId);
     if (lived !== undefined) lived.isLively = !on;
   }
 
-  /** While the world is paused, no room gets messages, gifts or another audience by itself. */
+  /** While the world is paused, no room gets invented messages, gifts or a changed audience. */
   pause(isPaused: boolean): void {
     this.#isPaused = isPaused;
   }
@@ -73,7 +76,7 @@ export class RoomWorld {
     this.#tickers.add(run);
   }
 
-  /** Lets the rooms that were asked for live on until now. */
+  /** Advances the requested rooms to the current time. */
   tick(): void {
     for (const run of this.#tickers) run();
     const now = this.#clock.world();
@@ -82,7 +85,7 @@ export class RoomWorld {
     for (const [id, lived] of this.#lived) this.#live(lived, rooms.get(id), now);
   }
 
-  /** Messages that all rooms have said. */
+  /** Number of messages in all rooms so far. */
   get messages(): number {
     return this.#messages;
   }
