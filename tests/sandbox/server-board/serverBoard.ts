@@ -45,13 +45,13 @@ export type ServerBoardWatcher = {
 /** Number of ended matches whose detail is still available (wire facts 2.2). */
 const KEPT_ENDED = 500;
 
-/** The server's copy of the world, from which HTTP answers, snapshots and the truth are read. */
+/** The server's copy of the world. HTTP answers, snapshots and the truth calls read it. */
 export class ServerBoard {
   readonly leagues = new Map<string, League>();
   readonly matches = new Map<string, BoardMatch>();
   readonly ended = new Map<string, BoardMatch>();
   readonly markets = new Map<number, BoardMarket>();
-  /** Increases whenever a match comes, leaves or moves, by sport and kind. */
+  /** Counters by sport and kind. A counter increases whenever a match is added, removed or moved. */
   readonly revisions = new Map<string, number>();
   changes = 0;
   at = 0;
