@@ -89,7 +89,7 @@ const RULES: TimedRules = {
   suspends: [15, 35],
   goals: false,
 };
-/** Drives of a side, and what comes of one. */
+/** Drives of a side, and the points of one drive. */
 const EACH = 11.5;
 const drive = (strength: number): Outcomes => [
   [0, 1 - 0.38 * strength],

@@ -72,7 +72,7 @@ test.each(PARTS)(
   },
 );
 
-/** Which phase may follow which, in the order of the sport's own table or of the common rule. */
+/** The order of the phases, from the sport's own table or the common rule. */
 const ORDER: Readonly<Record<number, readonly number[]>> = {
   2: [2002, 2003, 2004, 2005, 2006, 2007, 2090, 2091, 2095],
   4: [4002, 4003, 4004, 4095],
@@ -94,7 +94,7 @@ test.each([2, 3, 4, 6, 7, 8, 177, 178])(
       let at = -1;
       playOut(play, sid === 7 ? 15 : 3, () => {
         const now = order.indexOf(play.clock()?.pe ?? 0);
-        // A second overtime goes back to waiting for it.
+        // A second overtime returns to the phase that waits for it.
         const again = [3, 178, 6].includes(sid) && at >= order.length - 3 && now < at;
         if (now < 0 || (now < at && !again)) throw new Error(`${order[at] ?? 0} to ${play.clock()?.pe ?? 0}`);
         at = now;
@@ -264,7 +264,7 @@ test('what the model expects is what is played: the favourite wins as often as i
       const [home, away] = score(play, live);
       if (home > away) won += 1;
     }
-    // Three deviations of so many matches.
+    // The limit is three deviations of this number of matches.
     expect(Math.abs(won - expected) / matches).toBeLessThan(3 * Math.sqrt(0.25 / matches));
   }
 });

@@ -5,7 +5,7 @@ import type { Sport } from './sport.ts';
 
 const ROUND = 180;
 const REST = 60;
-/** Boxers appear once in weeks. */
+/** Minimum time between two bouts of a boxer. */
 const APART = 5 * 86_400;
 /** Rounds by format (wire facts 4.7). */
 const FORMATS: ReadonlyMap<number, number> = new Map([
@@ -16,7 +16,7 @@ const FORMATS: ReadonlyMap<number, number> = new Map([
   [1_900_005, 10],
   [1_900_006, 12],
 ]);
-/** What is boxed below the main bout of an evening. */
+/** Formats of the bouts before the main bout of an evening. */
 const UNDERCARD = [1_900_003, 1_900_004, 1_900_005] as const;
 
 export const BOXING: Sport = {

@@ -25,10 +25,10 @@ const QUARTERS: ReadonlyMap<number, number> = new Map([
 ]);
 const USUAL = 17_800_002;
 const BREAKS = [20, 40] as const;
-/** Possessions of a side in a second. */
+/** Possessions of a side per second. */
 const PACE = 1 / 27;
 
-/** Short and one after the other: many are in play. */
+/** Matches are short and follow each other, so many are in play. */
 export const E_BASKETBALL: Sport = {
   sid: 178,
   share: 0.03,

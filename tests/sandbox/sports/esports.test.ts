@@ -20,7 +20,7 @@ const sizes = { 3: 3, 4: 5, 5: 7 } as const;
 const start = (sport: Sport, seed: number, edge: number, digit = 3) =>
   createTestPlay(sport, seed, edge, { fmt: sport.sid * 100_000 + digit });
 
-/** Possible round scores: 13, and from twelve all a difference of two or four of six. */
+/** True for a possible final score of rounds: 13, or after 12-12 a lead of two or four of six rounds. */
 const won = ([h, a]: readonly [number, number], six: boolean) => {
   const [up, down] = h > a ? [h, a] : [a, h];
   if (down < 12) return up === 13;
@@ -152,7 +152,7 @@ describe.each([
         const map = quote.probs({ ...winner, pe: full + maps[0] + maps[1] + 1 }, null)?.[0] ?? 0;
         const [sweep, safe] = [p(2, -6) ?? 0, p(2, 6) ?? 1] as const;
         expect(ended || (sweep <= win + 1e-9 && win <= safe + 1e-9)).toBe(true);
-        // With one map to go the map is the match.
+        // If one map is left, the winner of the map wins the match.
         const decider = !ended && maps[0] === maps[1] && maps[0] === (play.fid - 1) / 2;
         expect(!decider || Math.abs(win - map) < 1e-9).toBe(true);
         expect(ended || (map > 0 && map < 1)).toBe(true);

@@ -12,7 +12,7 @@ import type { Sport } from './sport.ts';
 
 const MOST_MAPS = 7;
 const detail = (group: Group): Group => ({ ...group, main: false });
-/** What is counted within a map: names of its handicap and its over/under. */
+/** Names of the handicap and the over/under within a map. */
 type Counted = readonly [handicap: Text, total: Text];
 const ROUNDS: Counted = [
   ['让回合', 'Round Handicap', 'Kèo chấp hiệp', 'แฮนดิแคปรอบ'],
@@ -22,7 +22,7 @@ const KILLS: Counted = [
   ['让人头', 'Kill Handicap', 'Kèo chấp mạng hạ gục', 'แฮนดิแคปคิล'],
   ['总人头数', 'Total Kills', 'Tổng số mạng hạ gục', 'จำนวนคิลรวม'],
 ];
-/** Winner, handicap and over/under: of maps in lists, of a map's rounds or kills in the detail. */
+/** Builds winner, handicap and over/under: of maps in lists, and of a map's rounds or kills in the detail. */
 const groupsOf = (sid: number, [lead, total]: Counted): readonly Group[] => {
   const base = sid * 1000;
   const maps = Array.from({ length: MOST_MAPS }, (_, i) => base + 2 + i);
@@ -46,7 +46,7 @@ const BEST_OF: ReadonlyMap<number, number> = new Map([
   [5, 7],
 ]);
 const USUAL = 3;
-/** A final is longer. */
+/** Chance of a final, which has more maps. */
 const FINALS = 0.12;
 const formatOf = (
   random: Random,
@@ -65,7 +65,9 @@ const titleOf = (title: Title, counted: Counted, play: Sport['play']): Sport => 
   return { ...title, neutral: 1, walkovers: 0.01, groups, lean: leanOf(groups), play };
 };
 
-/** Chance of a map that a deviation of strength adds, in deviations; chance of a round likewise. */
+/**
+ * Effect of one deviation of strength: on the chance of a map (in deviations), and on the chance of a round.
+ */
 const MAP_EDGE = 0.24;
 const ROUND_EDGE = 0.022;
 const MOST_ROUNDS = 0.08;

@@ -36,7 +36,7 @@ describe.each([
           expect(s >= 0 && s <= round && clock?.tp === 2).toBe(true);
           expect(pe > before.pe || (pe === before.pe && s <= before.s)).toBe(true);
           expect([clock?.r, clock?.s === null]).toEqual(pe % 2 === 0 ? [true, false] : [false, true]);
-          // There is no score but the result.
+          // A fight has no score before its result.
           expect(play.nsg().length).toBe(outcome.ended ? 1 : 0);
           before = { pe, s };
         });
@@ -87,7 +87,7 @@ describe.each([
         const distance = quote.probs(single(mty(3), full, 'two', [8, 9]), null)?.[0] ?? 0;
         const judges = (ends[ways - 1] ?? 0) + (ends[2 * ways - 1] ?? 0) + (ends[2 * ways] ?? 0);
         expect(Math.abs(distance - judges)).toBeLessThan(1e-9);
-        // Half rounds only, a later one is never likelier, and what is past is not offered.
+        // Only half rounds are offered. A later one is never likelier, and a past one is not offered.
         const over = Array.from({ length: play.fid }, (_, i) => quote.probs(rounds, 4 * i + 2)?.[0] ?? null);
         const open = over.filter((p) => p !== null);
         expect(open.every((p, i) => p <= (open[i - 1] ?? 1) && p >= distance - 1e-9)).toBe(true);

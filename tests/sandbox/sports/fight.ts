@@ -12,10 +12,13 @@ const won = (
 const STOPPAGE = ['击倒/技术击倒', 'KO/TKO', 'hạ đo ván', 'น็อกเอาต์', '擊倒/技術擊倒'] as const;
 const SUBMISSION = ['降服', 'Submission', 'khóa siết', 'ซับมิชชัน', '降伏'] as const;
 const DECISION = ['判定', 'Decision', 'tính điểm', 'ชนะคะแนน', '判定'] as const;
-/** Codes of our own: the platform's are not known, so their names come along. */
+/** Invented codes, because the platform's codes are not known. The wire also has their names. */
 const FIRST_METHOD = 441;
 
-/** Winner and rounds in lists, distance and method in the detail; `ways` are those a sport knows. */
+/**
+ * Builds winner and rounds for lists, distance and method for the detail. `ways` are the ways to win in this
+ * sport.
+ */
 const fightGroups = (
   sid: number,
   ways: readonly (readonly [string, string, string, string, string])[],
@@ -41,7 +44,7 @@ const fightGroups = (
 export const MMA_GROUPS = fightGroups(18, [STOPPAGE, SUBMISSION, DECISION]);
 export const BOXING_GROUPS = fightGroups(19, [STOPPAGE, DECISION]);
 
-/** A bout between two: `finish` is the usual chance that it does not go the distance of `seconds`. */
+/** Creates a bout between two fighters. `finish` is the usual chance that it ends before `seconds`. */
 export const boutOf = (
   random: Random,
   edge: number,
@@ -52,7 +55,7 @@ export const boutOf = (
   const rate = (-Math.log(1 - Math.min(0.85, Math.max(0.2, finish + random.normal() * 0.1))) / seconds) * 0.5;
   const up = Math.exp(Math.max(-1, Math.min(1, 0.35 * edge)));
   const ground = () => Math.max(0, Math.min(0.8, submissions * random.range(0.4, 1.6)));
-  // A fighter better by a deviation takes the judges' cards in three bouts of four.
+  // A fighter who is better by one deviation wins the judges' cards in three of four bouts.
   const root = Math.sqrt(seconds);
   return {
     ends: [rate * up, rate / up],

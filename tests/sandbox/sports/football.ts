@@ -3,7 +3,7 @@ import { FOOTBALL_GROUPS, FOOTBALL_MAIN } from './footballGroups.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
 
-/** What is added to the halves, seconds. */
+/** Added time of the halves, in seconds. */
 const ADDED = [150, 300] as const;
 
 export const FOOTBALL: Sport = {
