@@ -9,7 +9,7 @@ const FULL = 1001;
 const FIRST = 1002;
 const SECOND = 1003;
 
-/** Lines around the even one: far more than a usual match has. */
+/** Number of lines around the even one, far more than in a usual match. */
 const MANY = 7;
 const SOME = 5;
 const widened = (group: Group): Group => {
@@ -22,7 +22,7 @@ const widened = (group: Group): Group => {
   return { ...group, lines: Math.max(group.lines, SOME) };
 };
 
-/** Numbers on the shirts of who may score, and how likely it is that it is they of their side. */
+/** Shirt numbers of possible scorers, each with a weight for the chance to score their side's goal. */
 const SCORERS = [
   [9, 30],
   [11, 18],
@@ -53,7 +53,7 @@ const NAMES: readonly Text[] = [
   ['无进球', 'No goal', 'Không có bàn thắng', 'ไม่มีประตู'],
 ];
 
-/** Who of a side scores what the side scores. */
+/** Splits the chance that a side scores between its players. */
 const byPlayer = (rule: Rule): Rule => ({
   probs: (model, line) => {
     const sides = rule.probs(model, line);
@@ -104,7 +104,7 @@ const MORE: readonly Group[] = [
 ];
 
 /**
- * All that is offered for the few matches that everybody looks at: 300 markets and more before they begin,
- * and most of them in play.
+ * All bet groups of the few featured matches: 300 markets and more before the start, and most of them in
+ * play.
  */
 export const FEATURED_GROUPS: readonly Group[] = [...FOOTBALL_GROUPS.map(widened), ...MORE];

@@ -76,7 +76,7 @@ const MAIN_CORNERS: readonly Group[] = [
   resultBet(1009, FIRST, 'corners'),
 ].map(main);
 
-/** What is offered for a half as for the whole match. */
+/** Groups that a half has like the whole match. */
 const ofPeriod = (pe: number): readonly Group[] => [
   bet(1006, pe, HOME_AWAY, drawNoBet('score', pe)),
   oddEvenBet(1008, pe),
@@ -218,7 +218,7 @@ const QUARTER_HOURS: readonly Group[] = [1007, 1008, 1009, 1010, 1011, 1012].fla
   resultBet(1009, pe, 'corners'),
 ]);
 
-/** Offered once it has come to it. */
+/** Groups of extra time and the shoot-out, offered when the match has reached them. */
 const BEYOND: readonly Group[] = [
   handicapBet(1000, EXTRA, 2, 'quarters', 'score', true),
   totalBet(1007, EXTRA, 2, 'quarters'),
@@ -232,7 +232,7 @@ const BEYOND: readonly Group[] = [
 ];
 
 export const FOOTBALL_MAIN = MAIN;
-/** Everything about a football match (wire facts 4.4). */
+/** All bet groups of a football match (wire facts 4.4). */
 export const FOOTBALL_GROUPS: readonly Group[] = [
   ...MAIN,
   ...MAIN_CORNERS,

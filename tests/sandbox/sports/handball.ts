@@ -73,7 +73,7 @@ const rules = (cup: boolean): TimedRules => ({
   suspends: null,
   goals: false,
 });
-/** Attacks of a side, and goals of one. */
+/** Attacks of a side, and the chance of a goal in one attack. */
 const EACH = 50;
 const GOAL = 0.57;
 const OFF_EVERY = 800;

@@ -86,7 +86,7 @@ const RULES: TimedRules = {
   periods: 3,
   down: false,
   breaks: [1020, 1020],
-  // Three against three: it goes twice as fast.
+  // Overtime is played three against three, so goals come twice as fast.
   extra: { length: 300, sudden: true, pace: 2, most: 1 },
   shootout: { series: 3, chance: 0.33 },
   phases: phasesOf(2, 3),

@@ -14,8 +14,8 @@ const GROUPS: readonly Group[] = [
 ];
 
 /**
- * A sport whose code, market types, periods and phases are in no table: the server's names are all there is
- * (D17).
+ * A sport whose code, market types, periods and phases are in no table. The client has only the server's
+ * names (D17).
  */
 export const KABADDI: Sport = {
   sid: 1777,

@@ -7,9 +7,9 @@ const ROUND = 300;
 const REST = 60;
 const THREE = 1_800_001;
 const FIVE = 1_800_002;
-/** A main event has five rounds. */
+/** Share of main events, which have five rounds. */
 const MAIN_EVENTS = 0.2;
-/** Fighters appear once in weeks. */
+/** Minimum time between two bouts of a fighter. */
 const APART = 5 * 86_400;
 
 export const MMA: Sport = {

@@ -32,7 +32,7 @@ export const HALF_FULL: Options = {
   names: SIDES.flatMap((half) => SIDES.map((full) => joinTexts(half, full))),
 };
 
-/** Winners of the first set and of the match: the same types, without draws. */
+/** Winners of the first set and of the match: the same option types, without draws. */
 export const FIRST_AND_MATCH: Options = {
   types: [41, 36, 42, 40],
   names: [0, 2, 6, 8].map((i) => HALF_FULL.names[i] ?? ['', '']),

@@ -1,9 +1,9 @@
 import type { Phases } from '#sandbox/world/timed.ts';
 
 /**
- * Clock phases of the sports whose tables are not known: sport x 1000, + 1 not started, + 2i the i-th period,
- * + 2i+1 the break behind it, + 90 overtime, + 91 what decides after it, + 95 finished (+ 96 to 98 where play
- * stands: `haltsOf`).
+ * Returns the clock phases of a sport without a known table: sport x 1000, + 1 not started, + 2i the i-th
+ * period, + 2i+1 the break after it, + 90 overtime, + 91 the decider after overtime, + 95 finished (+ 96 to
+ * 98 while play is stopped: `haltsOf`).
  */
 export const phasesOf = (sid: number, periods: number): Phases => {
   const at = (n: number) => sid * 1000 + n;

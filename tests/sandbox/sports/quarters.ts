@@ -20,7 +20,8 @@ import { DIGITS, HALF_FULL, HALVES, MARGINS, QUARTERS } from './options.ts';
 type Pair = readonly [number, number];
 
 /**
- * Basketball's periods and phases, which e-basketball counts likewise from 178000 (wire facts 4.6a, 4.6b).
+ * Rules of basketball's periods and phases. E-basketball counts them in the same way from 178000 (wire facts
+ * 4.6a, 4.6b).
  */
 export const basketballRules = (
   sid: number,
@@ -75,8 +76,8 @@ export const basketballRules = (
 };
 
 /**
- * Chances of what a possession brings, for so many points a possession; threes and free throws in the usual
- * parts.
+ * Returns the outcomes of a possession with this mean of points. Threes and free throws have their usual
+ * shares.
  */
 export const possession = (points: number): Outcomes => {
   const scored = points / 2.1;
@@ -88,7 +89,7 @@ export const possession = (points: number): Outcomes => {
   ];
 };
 
-/** Market types of the two basketballs: the same bets under other numbers. */
+/** Market types of basketball or e-basketball: the same bets under different numbers. */
 export type CourtTypes = {
   readonly handicap: number;
   readonly total: number;
@@ -102,7 +103,7 @@ export type CourtTypes = {
   readonly partRace: number;
 };
 
-/** The number a side can be the first to reach, by how many points a match has. */
+/** Returns the scores of the race markets (first side to reach a score), from the points of a match. */
 const racesOf = (points: number): readonly number[] =>
   [0.1, 0.25, 0.45, 0.7].map((share) => Math.round((points * share) / 5) * 5).filter((n) => n > 0);
 
@@ -158,7 +159,7 @@ export const courtGroups = (
   };
 };
 
-/** What only real basketball has. */
+/** Bet groups that only real basketball has. */
 export const basketballSpecials: readonly Group[] = [
   bet(3007, 3001, MARGINS.types, margins('score', 3001, MARGINS.bounds), { names: MARGINS.names }),
   bet(3015, 3001, YES_NO, goesOn('score', 3002)),

@@ -9,7 +9,7 @@ import { playToEnd, createTestPlay, scoreAt } from './playToEnd.ts';
 import { TABLE_TENNIS } from './tableTennis.ts';
 import { VOLLEYBALL } from './volleyball.ts';
 
-/** The rules as a referee knows them. */
+/** The official rules, independent of the code. */
 const RULES = [
   {
     name: 'volleyball',
