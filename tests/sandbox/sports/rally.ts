@@ -41,8 +41,8 @@ export const rallyQuestions = (sid: number, markets: RallyMarkets): ReadonlyMap<
 };
 
 /**
- * How far lines of a whole match stand apart, in quarters, and what they leave: by three points in longer
- * matches.
+ * Distance of the lines of a whole match in quarters, and their remainder. Longer matches have lines three
+ * points apart.
  */
 export type Apart = {
   readonly lead: readonly [step: number, rest: number];
@@ -51,7 +51,10 @@ export type Apart = {
 export const LONG: Apart = { lead: [12, 6], total: [12, 2] };
 export const SHORT: Apart = { lead: [4, 2], total: [8, 2] };
 
-/** Exactly six and seven have no types of the platform (wire facts 4.10): the numbers are names as well. */
+/**
+ * Builds the group on the exact number of sets. The platform has no option types for six and seven (wire
+ * facts 4.10), so the numbers are also sent as names.
+ */
 const exactGroup = (mty: number, pe: number, best: number): Group => {
   const types = exactly((best + 1) / 2, best);
   return {
@@ -61,8 +64,8 @@ const exactGroup = (mty: number, pe: number, best: number): Group => {
 };
 
 /**
- * Winner, points handicap and points over/under in lists; sets, scores and the running set in the detail.
- * `most` is the most sets there are.
+ * Builds winner, points handicap and points over/under for lists; sets, scores and the running set for the
+ * detail. `most` is the maximum number of sets.
  */
 export const rallyGroups = (
   sid: number,
@@ -98,7 +101,7 @@ export const rallyGroups = (
 };
 
 /**
- * Strengths are told apart by a quarter of a per cent of the rallies, so that thousands of matches share a
+ * Strengths are rounded to a quarter of a per cent of the rallies, so that thousands of matches share a
  * model.
  */
 const GRAIN = 400;
@@ -107,8 +110,8 @@ const MOST = 0.08;
 const rounded = (p: number): number => Math.round(p * GRAIN) / GRAIN;
 
 /**
- * Chances of home in a rally: `serve` is that of the serving side between equals, `lift` what a deviation of
- * strength adds.
+ * Returns home's chances in a rally. `serve` is the chance of the serving side between equals; `lift` is the
+ * effect of one deviation of strength.
  */
 export const ralliesOf = (serve: number, lift: number, edge: number): Rallies => {
   const more = Math.max(-MOST, Math.min(MOST, lift * edge));

@@ -53,7 +53,7 @@ const RULES: TimedRules = {
   suspends: [15, 40],
   goals: false,
 };
-/** Chances of a side to score, and what comes of them: a converted try, one that is not, a penalty. */
+/** Scoring attempts of a side, and their results: a converted try, an unconverted try, a penalty. */
 const EACH = 10;
 const outcomes = (strength: number): Outcomes => [
   [0, 1 - 0.5 * strength],

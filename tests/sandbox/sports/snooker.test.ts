@@ -91,7 +91,7 @@ test('winner, frame handicap and number of frames agree at every moment', () => 
       const lead = (line: number) => quote.probs(lined(16_001, FULL, 'handicap', 1, 4, 2), line)?.[0] ?? -1;
       const leads = [-14, -10, -6, 6, 10, 14].map(lead);
       const ended = play.advance(0).ended;
-      // -1.5 is harder than winning, +1.5 easier.
+      // A line of -1.5 is less likely than the win, and +1.5 is likelier.
       expect(ended || (leads[2] ?? 2) <= win + 1e-9).toBe(true);
       expect(ended || (leads[3] ?? -2) >= win - 1e-9).toBe(true);
       expect(leads.every((p, i) => p >= (leads[i - 1] ?? -1) - 1e-9)).toBe(true);

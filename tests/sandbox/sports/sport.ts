@@ -4,40 +4,43 @@ import type { Play } from '#sandbox/world/play.ts';
 import type { Random } from '#sandbox/world/random.ts';
 
 /**
- * Who meets: strengths are normal deviates, so `edge` is about -3 to 3, home minus away; the advantage of
- * playing at home is not in it.
+ * The two sides of a match. `edge` is home's strength minus away's, in normal deviates of about -3 to 3. It
+ * does not include the home advantage.
  */
 type Meeting = {
   readonly source: LeagueSource;
   readonly edge: number;
   readonly neutral: boolean;
-  /** Somebody has to go through: extra time, penalties. */ readonly cup: boolean;
+  /** True if one side must qualify, by extra time or penalties. */ readonly cup: boolean;
 };
 
-/** Clock phases (wire facts 4.6b) that follow from the match's status; null where the sport has none. */
+/** Clock phases (wire facts 4.6b) for statuses of the match; null if the sport has none. */
 export type Halts = {
   readonly interrupted: number;
   readonly abandoned: number;
   readonly postponed: number | null;
-  /** Home, away wins without playing. */ readonly walkover?: readonly [number, number];
+  /** Phases of a walkover for home and for away. */ readonly walkover?: readonly [number, number];
 };
 
-/** All that the world knows of a sport. */
+/** A sport as the world simulates it. */
 export type Sport = {
   /** Match-side code (wire facts 4.3). */
   readonly sid: number;
-  /** Its part of the matches, against the other sports' parts. */
+  /** The sport's share of all matches, relative to the other sports' shares. */
   readonly share: number;
   /** Chance that a match is on neutral ground. */
   readonly neutral: number;
   /**
-   * World seconds that a match which is in play when the world starts has gone: least and most, all before it
-   * can have ended.
+   * Range of the world seconds that a running match has already played when the world starts. No match can
+   * have ended before `most`.
    */
   readonly underway: readonly [least: number, most: number];
-  /** Its part that is in play (a quarter); more where matches are short and follow each other. */
+  /**
+   * Share of the sport's matches that are in play, if not a quarter. The share is higher if matches are short
+   * and follow each other.
+   */
   readonly live?: number;
-  /** World seconds between two matches of a team, where it is not hours. */
+  /** World seconds between two matches of a team, if they are not hours. */
   readonly apart?: number;
   /** Chance that a side does not appear: a walkover (D29). */
   readonly walkovers?: number;
@@ -53,7 +56,7 @@ export type Sport = {
 export const haltsOf = ({ sid, halts }: Sport): Halts =>
   halts ?? { interrupted: sid * 1000 + 96, abandoned: sid * 1000 + 97, postponed: sid * 1000 + 98 };
 
-/** Fewer lines, and nothing but the main groups. */
+/** Returns the main groups only, with fewer lines. */
 export const leanOf = (
   groups: readonly Group[],
   lines: (group: Group) => number = () => 2,

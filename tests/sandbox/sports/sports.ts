@@ -54,7 +54,7 @@ export const sportOf = (sid: number): Sport => {
   return sport;
 };
 const ranks = new Map<number, ReadonlyMap<string, number>>();
-/** The place of a sport's bet groups on a page, by market type and period. */
+/** Returns the rank of a sport's bet groups on a page, by market type and period. */
 export const rankOf = (sid: number): ReadonlyMap<string, number> => {
   const found =
     ranks.get(sid) ??
@@ -63,7 +63,7 @@ export const rankOf = (sid: number): ReadonlyMap<string, number> => {
   return found;
 };
 
-/** A world of more matches than this offers only what `lean` holds. */
+/** In a world with more matches than this, sports offer only their `lean` groups. */
 const LARGE = 5000;
 export const groupsOf = (sid: number, matches: number): readonly Group[] =>
   matches > LARGE ? sportOf(sid).lean : sportOf(sid).groups;

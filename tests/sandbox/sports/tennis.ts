@@ -9,7 +9,7 @@ import type { Sport } from './sport.ts';
 
 const YES_NO = [8, 9];
 const ODD_EVEN = [7, 6];
-/** 6-0 to 6-4, 7-5, 7-6, and the same for away. */
+/** Set scores: 6-0 to 6-4, 7-5, 7-6, and the same for away. */
 const SET_SCORES: readonly number[] = [160, 161, 162, 163, 164, 175, 176, 106, 116, 126, 136, 146, 157, 167];
 const detail = (group: Group): Group => ({ ...group, main: false });
 
@@ -42,7 +42,7 @@ const GROUPS: readonly Group[] = [
   ...SETS,
 ];
 
-/** Points that the server wins, and what one deviation of strength adds to them. */
+/** Share of points that the server wins, and the effect of one deviation of strength. */
 const MEN = 0.64;
 const WOMEN = 0.565;
 const LIFT = 0.014;

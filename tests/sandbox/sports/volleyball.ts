@@ -54,7 +54,7 @@ export const VOLLEYBALL: Sport = {
   lean: leanOf(GROUPS),
   play: (random, { source, edge, neutral }) => {
     const fmt = source.fmt ?? 1_300_001;
-    // Who receives wins the rally more often than not, men more so.
+    // The receiving side wins most rallies, with men even more often.
     return new RallyPlay(
       random,
       GAME,
