@@ -29,7 +29,10 @@ type Purchase = { readonly line: TipLine; readonly advice: Advice; isRefunded: b
 const COIN: Hundredths = 100;
 const keyOf = ({ merchant, uid }: Member): string => `${merchant}/${uid}`;
 
-/** Sells tips for coins. Every accepted request is a debit of its own: the client must not send twice. */
+/**
+ * Sells tips for coins. Every accepted request is a separate debit, so the client must not send a request
+ * twice.
+ */
 export class TipDesk {
   readonly #notes: Notebooks;
   readonly #clock: ServerClock;

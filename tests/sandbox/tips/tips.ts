@@ -15,7 +15,7 @@ const NAMES: readonly Text[] = [
   ['夜场解盘', 'Late Reader', 'Kèo đêm', 'อ่านราคาดึก'],
 ];
 const TIPSTERS = 25;
-/** Tips on matches that are not over. */
+/** Number of tips on matches that are not over. */
 const TIPS = 48;
 const PAST_TIPS = 12;
 const TRIES = 3;
@@ -33,7 +33,7 @@ export type Expert = {
   readonly hits: number;
   readonly longest: number;
 };
-/** How a tip ended, by the wire's codes: 0 open, 1 hit, 2 missed, 3 void. */
+/** The outcome of a tip by the wire's codes: 0 open, 1 hit, 2 missed, 3 void. */
 type Outcome = 0 | 1 | 2 | 3;
 /** A tip of an expert on a match; the price is in whole coins, 0 is free. */
 export type Advice = {
@@ -44,7 +44,7 @@ export type Advice = {
   /** The match id on the wire; the id of a past match is not on offer. */
   readonly matchId: string;
   price: number;
-  /** Per cent of the price that comes back if the tip misses; 0 for none. */
+  /** Percentage of the price that is refunded if the tip misses; 0 for no refund. */
   back: number;
   readonly published: number;
   readonly hot: boolean;
