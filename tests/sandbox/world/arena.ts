@@ -6,19 +6,19 @@ import { emptyOutcome } from './play.ts';
 import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
-/** World seconds: a step of the game, news of gold, drafting between maps. */
+/** World seconds: a step of the game, the interval of gold updates, and the draft between maps. */
 const STEP = 5;
 const NEWS = 20;
 const REST = 480;
 const SHUT = 15;
 const TOWERS = 11;
-/** Towers of both sides that fall in a map of usual length; the first after a while. */
+/** Towers of both sides that fall in a map of usual length, and the second before which none falls. */
 const TOWERS_FALL = 11;
 const FIRST_TOWER = 480;
-/** Gold of a team at first and a second, lead apart. */
+/** A team's gold at the start and per second, without the lead. */
 const PURSE = 3000;
 const INCOME = 34;
-/** A map takes its usual length, a fifth more or less. */
+/** Relative deviation of a map's length from the usual length. */
 const VARIES = 0.18;
 
 export type ArenaRules = {
@@ -37,8 +37,8 @@ type ArenaMap = {
 };
 
 /**
- * Dota 2, LoL, Honor of Kings: who has more gold when the map ends has won it. Kills 127, towers 33, gold 34
- * (wire facts 4.5).
+ * Dota 2, LoL, Honor of Kings: the side with more gold at the end of a map wins the map. Kills 127, towers
+ * 33, gold 34 (wire facts 4.5).
  */
 export class ArenaPlay implements Play {
   readonly fmt: number;
@@ -49,7 +49,7 @@ export class ArenaPlay implements Play {
   #step = 0;
   #maps: ArenaMap[] = [];
   #won: [number, number] = [0, 0];
-  /** Who won each map: its kills do not tell. */
+  /** The winner of each map, which its kills do not show. */
   readonly #mapsWon: PlayEvent[] = [];
   readonly #rules: ArenaRules;
   readonly #chance: number;
@@ -172,7 +172,10 @@ export class ArenaPlay implements Play {
     return [[full, 5, ...this.#won], ...maps];
   }
 
-  /** Map n is 2n, the break after it one more; the clock counts the map's seconds up. */
+  /**
+   * Returns the clock: map n has phase 2n, the break after it 2n + 1. The clock counts the seconds of the map
+   * up.
+   */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
     const map = this.#running();

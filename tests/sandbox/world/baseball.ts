@@ -12,12 +12,12 @@ import type { Random } from './random.ts';
 
 type Pair = readonly [number, number];
 const INNINGS = 9;
-/** World seconds from pitch to pitch, and between half-innings. */
+/** World seconds between pitches, and between half-innings. */
 const PITCH_EVERY = 21;
 const CHANGE = 100;
 /**
- * Periods of scores (4.6a): the whole match, regular innings, innings from the first, extra ones together,
- * from the tenth.
+ * Periods of scores (4.6a): the whole match, regular innings, the first inning, all extra innings, the tenth
+ * inning.
  */
 const PE = { all: 7001, regular: 7002, first: 7004, extra: 7013, tenth: 7014 } as const;
 const RUNS = 5;
@@ -27,12 +27,13 @@ const FINISHED = 7095;
 const EXTRA_INNINGS = 7090;
 const BASES = [1, 2, 4] as const;
 
-/** What a side made in an inning. */
+/** Counts of a side in an inning. */
 type Half = { runs: number; hits: number; homers: number };
 const fresh = (): Half => ({ runs: 0, hits: 0, homers: 0 });
 
 /**
- * Baseball, pitch by pitch: nine innings, more where it is level; home bats last, and no more than it needs.
+ * Baseball, pitch by pitch: nine innings, and more while the score is level. Home bats last, and only as long
+ * as it needs to.
  */
 export class BaseballPlay implements Play {
   readonly fmt = 700001;
@@ -42,7 +43,7 @@ export class BaseballPlay implements Play {
   readonly #chances: readonly [Chances, Chances];
   #runs: readonly [Outcomes, Outcomes] | null = null;
   #state: 'before' | 'playing' | 'change' | 'finished' = 'before';
-  /** By side, home first: its innings, also the one it bats in. */
+  /** Innings of each side, home first, including the running one. */
   readonly #innings: readonly [Half[], Half[]] = [[], []];
   #batting: 0 | 1 = 1;
   #count = { balls: 0, strikes: 0, outs: 0, bases: 0 };
@@ -177,7 +178,7 @@ export class BaseballPlay implements Play {
     return out;
   }
 
-  /** Runs of each half inning: away bats first. */
+  /** Returns the runs of each half-inning; away bats first. */
   events(): PlayEvent[] {
     return this.#innings[1].flatMap((_, i) =>
       ([1, 0] as const).flatMap((side): PlayEvent[] => {
@@ -212,7 +213,7 @@ export class BaseballPlay implements Play {
     };
   }
 
-  /** Who bats. */
+  /** Returns the side that bats: 1 home, 2 away, 0 for none. */
   serving(): 0 | 1 | 2 {
     return this.#state === 'playing' ? (this.#batting === 0 ? 1 : 2) : 0;
   }

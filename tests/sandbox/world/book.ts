@@ -4,8 +4,8 @@ import type { Quote } from '#sandbox/prices/quote.ts';
 import type { Market, WorldChange, Sale } from './worldChange.ts';
 
 /**
- * A market as the world keeps it: what the server is told, and behind it the fair probabilities and the lean
- * on top of them.
+ * A market of the world: the data that the server gets, and the fair probabilities and the lean behind its
+ * prices.
  */
 export type Offer = {
   readonly n: number;
@@ -16,7 +16,7 @@ export type Offer = {
   probs: readonly number[];
   lean: number;
   od: number[];
-  /** Bit i: the trader locked option i whatever its price. */
+  /** Bit i is set if the trader has locked option i at any price. */
   locks: number;
 };
 export type ChangeSink = { price(n: number, option: number, od: number): void; add(news: WorldChange): void };
@@ -64,7 +64,7 @@ export const marketOf = (offer: Offer): Market => ({
   od: [...offer.od],
 });
 
-/** Lines around the even one, nearest first: main, one up, one down, two up, ... */
+/** Returns the lines around the even one, nearest first: main, one up, one down, two up, ... */
 const linesOf = (group: Group, quote: Quote, lines: number): readonly (number | null)[] => {
   if (group.lines === 0) return lines < 0 ? [] : [null];
   const main = quote.even(group);
@@ -76,8 +76,8 @@ const linesOf = (group: Group, quote: Quote, lines: number): readonly (number | 
 };
 
 /**
- * Opens the markets of a group that are not decided; `lines` as the group says, or fewer (below 0: not even
- * the one without a line).
+ * Opens the undecided markets of a group. `lines` is the group's number of lines or fewer; below 0 a group
+ * without lines opens nothing.
  */
 export const openGroup = (
   group: Group,

@@ -4,16 +4,17 @@ import { MOST_LEAN } from './priceMoves.ts';
 import { emptyOutcome } from './play.ts';
 import { applyOutcome } from './rounds.ts';
 
-/** All matches of a sport that are being played, and within how many wall ms their markets are open again. */
+/**
+ * An order for all matches of a sport in play. `ms` is the wall time within which their markets open again.
+ */
 export type Burst = { readonly sport: number; readonly ms: number };
-/** How many matches and markets it shut; 0 where none of the sport is being played. */
+/** Number of suspended matches and markets; 0 if no match of the sport is in play. */
 export type BurstResult = { readonly matches: number; readonly markets: number };
 
 /**
- * A goal in every match of a sport at once (one in each that has goals): all its markets are suspended in one
- * step and come back one match after the other, at other prices and, where the lines moved, under other ids.
- * What a match brings by itself meanwhile counts as ever: one that really stops stays shut for as long as
- * that takes.
+ * Scores a goal in every match of a sport at once (if the sport has goals). All markets are suspended in one
+ * step. They reopen one match after the other, at other prices and, where lines moved, under other ids. A
+ * match that really stops meanwhile stays closed for the duration of that stop.
  */
 export class Bursts {
   readonly #ground: WorldState;
@@ -31,14 +32,17 @@ export class Bursts {
       markets += fixture.offers.filter(({ ss }) => ss === 1).length;
       const within = ms * ground.random.range(0.5, 1);
       const goal = fixture.play.score?.(ground.random.chance(0.5) ? 1 : 2) ?? emptyOutcome();
-      // The play's own time for a goal is put aside: what is asked for here is how long it takes.
+      // The burst sets the duration of the suspension, so the play's own duration for a goal is not used.
       applyOutcome(ground, fixture, { ...goal, suspend: (within * ground.options.speed) / 1000 });
       this.#shut.push({ fixture, at: fixture.reopenAt });
     }
     return { matches: played.length, markets };
   }
 
-  /** Opens what is due again; a match that stopped, stays shut for longer or is open by now is left alone. */
+  /**
+   * Reopens the matches that are due. Skips a match that has stopped, stays closed for longer, or is open
+   * already.
+   */
   step(): void {
     const { now, random } = this.#ground;
     const due = this.#shut.filter(({ at }) => at <= now);

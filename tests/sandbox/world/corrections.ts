@@ -21,8 +21,8 @@ export const CORRECTIONS = [
 ] as const;
 type What = (typeof CORRECTIONS)[number];
 /**
- * What is to be done to a match: `side` for goals, `market` for the one that is void or traded (any on sale
- * where none is named), `option` the type of the one that is traded.
+ * A correction of a match. `side` is for goals. `market` is the void or traded market; without it any market
+ * on sale is chosen. `option` is the option type of a trade.
  */
 export type Correction = {
   readonly match: string;
@@ -32,8 +32,8 @@ export type Correction = {
   readonly option?: number;
 };
 /**
- * Done, with the market that was made void; or the sentence that says why not: no such match, or not as it
- * stands.
+ * The result: done, with the void or traded market; or a sentence that explains the refusal. `missing` is
+ * true if the match does not exist.
  */
 export type CorrectionResult =
   | { readonly done: true; readonly market?: string }
@@ -46,8 +46,8 @@ const OFF_FOR = 2_000;
 const GOAL_SUSPENDS = 25;
 
 /**
- * By themselves these happen in turn, one in so many wall ms; a smaller world has fewer, a very small one
- * none.
+ * Corrections that happen without an order, in turn, at an interval of wall ms. Smaller worlds have fewer,
+ * very small ones none.
  */
 const MISHAPS: readonly What[] = [
   'void-market',
@@ -66,10 +66,7 @@ const MOST_TRIES = 40;
 const done: CorrectionResult = { done: true };
 const refused = (why: string): CorrectionResult => ({ done: false, missing: false, why });
 
-/**
- * What a trader, a referee or the weather does to matches (D29): by itself now and then, and when it is asked
- * for.
- */
+/** Corrections by a trader, a referee or the weather (D29), at intervals and by order. */
 export class Corrections {
   readonly #ground: WorldState;
   readonly #leave: (fixture: Fixture, ms: number) => void;
@@ -88,7 +85,7 @@ export class Corrections {
     return matches < LEAST_MATCHES ? Infinity : MISHAP_EVERY * Math.max(1, USUAL_MATCHES / matches);
   }
 
-  /** Lets void markets go, and something go wrong when it is time. */
+  /** Removes void markets, and makes the next correction when it is due. */
   step(): void {
     const { now, log } = this.#ground;
     const gone = this.#leaving.filter(({ at }) => at <= now);
@@ -158,7 +155,10 @@ export class Corrections {
     return done;
   }
 
-  /** The market is off, then gone, and no other takes its place: its group has a line less from now on. */
+  /**
+   * Takes the market off sale and removes it later. No other market replaces it: the group has one line less
+   * from then on.
+   */
   #void(fixture: Fixture, id?: string): CorrectionResult {
     const offer = this.#offer(fixture, id);
     if (offer === undefined || this.#leaving.some((each) => each.offer === offer))
@@ -170,7 +170,7 @@ export class Corrections {
     return { done: true, market: marketIdOf(offer) };
   }
 
-  /** The market of this id, or any on sale: a main one where there is one. */
+  /** Returns the market with this id, or any on sale, preferably a main one. */
   #offer(fixture: Fixture, id: string | undefined): Offer | undefined {
     if (id !== undefined) return fixture.offers.find(({ n }) => marketIdOf({ n }) === id);
     const on = fixture.offers.filter((offer) => offer.ss === 1);

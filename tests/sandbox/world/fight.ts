@@ -17,10 +17,13 @@ export type FightRules = {
 
 const STEP = 1;
 const SHUT = 5;
-/** Seconds until the judges' decision is read out. */
+/** Seconds until the judges' decision is announced. */
 const JUDGES = 90;
 
-/** MMA and boxing: rounds on a clock that counts down; it may end at any moment, or the judges decide. */
+/**
+ * MMA and boxing: rounds on a clock that counts down. A bout may end at any moment, or by the judges'
+ * decision.
+ */
 export class FightPlay implements Play {
   readonly fmt: number;
   readonly fid: number;
@@ -32,7 +35,7 @@ export class FightPlay implements Play {
   #cards = 0;
   #judging = false;
   #ended = false;
-  /** 3 for a draw. */
+  /** 1 home, 2 away, 3 a draw. */
   #winner: 0 | 1 | 2 | 3 = 0;
   readonly #rules: FightRules;
   readonly #bout: Bout;
@@ -90,7 +93,8 @@ export class FightPlay implements Play {
     outcome.facts = true;
     this.#judging = this.#round === this.#rules.rounds;
     this.#rest = this.#judging ? JUDGES : this.#rules.rest;
-    // The last bell leaves nothing to bet on but the judges.
+    // After the last bell only the judges' decision is open, so the markets stay suspended until it is
+    // announced.
     outcome.suspend = this.#judging ? JUDGES * 2 : SHUT;
   }
 
@@ -112,7 +116,10 @@ export class FightPlay implements Play {
     });
   }
 
-  /** How it ended. A stoppage on the ground is a submission as often as the bout says; no chance is drawn for it. */
+  /**
+   * Returns the end of the bout. The share of submissions among stoppages follows the bout, without another
+   * random draw.
+   */
   events(): PlayEvent[] {
     if (!this.#ended) return [];
     const side = this.#winner === 1 || this.#winner === 2 ? this.#winner : 0;
@@ -127,7 +134,7 @@ export class FightPlay implements Play {
     return [[this.#rules.sid * 1000 + 1, 5, this.#winner === 1 ? 1 : 0, this.#winner === 2 ? 1 : 0]];
   }
 
-  /** Round n is 2n, the break after it one more; 91 while the judges decide. */
+  /** Returns the clock: round n has phase 2n, the break after it 2n + 1; 91 while the judges decide. */
   clock(): Omit<Clock, 'at'> | null {
     if (this.#round === 0) return null;
     const running = !this.#ended && this.#rest === 0;

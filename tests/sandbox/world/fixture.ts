@@ -16,17 +16,18 @@ export class Fixture {
   match: Match;
   offers: Offer[] = [];
   /**
-   * Wall ms: when it begins; it was played on to; its markets stay suspended, or it is halted, until then.
+   * Times in wall ms: the start; the time up to which the play has advanced; the end of the suspension or
+   * halt.
    */
   dueAt = 0;
   last = 0;
   reopenAt = 0;
   haltedUntil = 0;
-  /** It ended without a result. */
+  /** True if the match ended without a result. */
   retired = false;
-  /** Who wins without playing: 1 home, 2 away. */
+  /** The winner of a walkover: 1 home, 2 away, 0 for none. */
   walkover: 0 | 1 | 2 = 0;
-  /** Markets that were made void, by group: so many fewer are offered. */
+  /** Number of void markets by group; the group offers that many lines less. */
   readonly #void = new Map<Group, number>();
   #mains: { readonly of: readonly Offer[]; readonly mains: readonly Offer[] } = { of: [], mains: [] };
 
@@ -98,7 +99,7 @@ export class Fixture {
     if (ns.length > 0) changes.add({ k: 'sale', ns, ss });
   }
 
-  /** A market goes, and its group has a line less from now on. */
+  /** Ends a market; its group has one line less from then on. */
   end(offer: Offer, changes: ChangeSink): void {
     this.#void.set(offer.group, (this.#void.get(offer.group) ?? 0) + 1);
     if (!this.offers.includes(offer)) return;
@@ -114,10 +115,10 @@ export class Fixture {
   }
 
   /**
-   * Prices the groups asked for from the play as it stands. A group whose even line has moved (any move with
-   * `fresh`, two steps or a lopsided main line without) or that is about the next number ends its markets and
-   * opens new ones; a group or a market that is decided only ends; a group whose time has come (the next set)
-   * opens. Answers how many prices changed.
+   * Prices the selected groups from the current state of the play, and returns the number of changed prices.
+   * A group with a moved even line gets new markets, and so does a group on the next number. With `fresh`
+   * every move of the line counts, otherwise a move of two steps or a lopsided main line. A decided group or
+   * market only ends. A group opens when its time has come (the next set).
    */
   refresh(
     fresh: boolean,

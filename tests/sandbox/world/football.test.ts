@@ -4,7 +4,10 @@ import { FootballPlay } from './football.ts';
 import type { Goal } from './play.ts';
 import { seeded } from './random.ts';
 
-/** Which phase may follow which (wire facts 4.6b): regular time, then in a cup extra time and penalties. */
+/**
+ * The phases that may follow each phase (wire facts 4.6b): regular time, and in a cup extra time and
+ * penalties.
+ */
 const NEXT: Readonly<Record<number, readonly number[]>> = {
   1001: [1002],
   1002: [1003],
@@ -37,7 +40,7 @@ const sc = (play: FootballPlay, pe: number, tyg = 5): readonly [number, number] 
 const plus = (...pairs: (readonly [number, number])[]) =>
   pairs.reduce(([h, a], [x, y]) => [h + x, a + y], [0, 0]);
 
-/** Plays to the end in steps of these seconds, and looks after each. */
+/** Plays a match to its end in steps of `step` seconds, and calls `look` after each. */
 const playOut = (
   seed: number,
   cup: boolean,

@@ -15,16 +15,16 @@ type Pair = [number, number];
 export type FootballRules = {
   readonly sid: number;
   readonly fmt: number;
-  /** Seconds of a half, of the break, and what is usually added to each half. */
+  /** Seconds of a half and of the break, and the usual added time of each half. */
   readonly half: number;
   readonly rest: number;
   readonly added: readonly [first: number, second: number];
-  /** Somebody has to go through. */
+  /** True if one side must qualify. */
   readonly cup: boolean;
 };
 export type FootballMeans = { readonly score: Pair; readonly corners: Pair };
 
-/** What is bet on, as it is counted. */
+/** The tallied event of each counted kind. */
 const KINDS_OF: Readonly<Partial<Record<Counted, Kind | 'bookings'>>> = {
   score: 'score',
   corners: 'corners',
@@ -37,12 +37,12 @@ const CARDS = { yellow: 1.8, red: 0.08 } as const;
 const KICK_EVERY = 40;
 const SERIES = 5;
 const PENALTY = 0.75;
-/** Of the goals that are looked at again, and of those that do not count then; how long it takes. */
+/** Share of goals that are reviewed, share of reviewed goals that are withdrawn, and seconds of a review. */
 const REVIEWED = 0.12;
 const WITHDRAWN = 0.75;
 const REVIEW = [60, 170] as const;
 
-/** Clock phases (4.6b) less the sport's base. */
+/** Clock phases (4.6b) without the sport's base. */
 const PHASE = {
   before: 1,
   first: 2,
@@ -60,15 +60,15 @@ const PHASE = {
   penaltiesEnded: 14,
 } as const;
 const PLAYED: readonly number[] = [PHASE.first, PHASE.second, PHASE.extraFirst, PHASE.extraSecond];
-/** Which half is on or comes next, by phase. */
+/** The running or next half, by phase. */
 const HALF: Readonly<Record<number, number>> = { 1: 0, 2: 0, 3: 1, 4: 1, 5: 2, 12: 2, 6: 2, 7: 3, 8: 3 };
 /** The clock at the start of each half: the halves of regular time, then of extra time. */
 const startOf = (half: number, length: number): number =>
   half < 2 ? half * length : 2 * length + (half - 2) * EXTRA_HALF;
 
 /**
- * Football: two halves and what is added, a clock that counts on over the break (LIST-11), extra time and
- * penalties in a cup.
+ * Football: two halves with added time, and a clock that continues from 45:00 after the break (LIST-11). A
+ * cup match may have extra time and penalties.
  */
 export class FootballPlay implements Play {
   readonly fid = 2;
@@ -76,12 +76,12 @@ export class FootballPlay implements Play {
   readonly #random: Random;
   readonly #mean: { score: Pair; corners: Pair };
   #phase: number = PHASE.before;
-  /** Seconds of the half that is on; what is left of a rest; minutes added. */
+  /** Seconds of the running half, remaining seconds of the break, and added minutes. */
   #second = 0;
   #rest = 0;
   #added = 0;
   readonly #tally = new MatchTally();
-  /** How many halves have begun. */
+  /** Number of halves that have begun. */
   #begun = 0;
   #review: { readonly n: number; left: number } | null = null;
   #shootout: Shootout | null = null;

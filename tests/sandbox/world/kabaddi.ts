@@ -15,10 +15,7 @@ const DIFF_DEVIATION = 9;
 const SUM_DEVIATION = 10;
 type Pair = [number, number];
 
-/**
- * Kabaddi: two halves of twenty minutes, in turn one raid of a side; level is a draw, which is decided by a
- * golden raid.
- */
+/** Kabaddi: two halves of twenty minutes; the sides raid in turn. A golden raid decides a drawn match. */
 export class KabaddiPlay implements Play {
   readonly fmt = 177_700_001;
   readonly fid = 2;
@@ -85,7 +82,7 @@ export class KabaddiPlay implements Play {
     this.#raid = RAID;
     this.#side = this.#side === 0 ? 1 : 0;
     outcome.facts = true;
-    // A side raids every other time, and every other raid of it brings a point or more.
+    // A side raids every other time. About half of its raids bring a point or more.
     const chance = Math.min(0.9, (this.#means[this.#side] * 2 * RAID) / (2 * HALF) / 1.4);
     if (this.#random.chance(chance))
       this.#now()[this.#side] += this.#random.chance(0.3) ? 2 + this.#random.int(2) : 1;
