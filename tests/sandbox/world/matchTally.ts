@@ -4,7 +4,7 @@ const KINDS = ['score', 'corners', 'yellow', 'red'] as const;
 export type Kind = (typeof KINDS)[number];
 /** Score-type groups (wire facts 4.5). */
 const TYG = { score: 5, corners: 6, yellow: 7, red: 8, bookings: 9 } as const;
-/** What happened: in which half (extra time is 2 and 3), at which second of it. `n` numbers the goals. */
+/** An event: its half (extra time is 2 and 3), and the second of that half. `n` numbers the goals. */
 type Event = {
   readonly kind: Kind;
   readonly side: 0 | 1;
@@ -17,19 +17,19 @@ type Pair = [number, number];
 const inRegularTime = ({ half }: Event) => half < 2;
 const inExtraTime = ({ half }: Event) => half > 1;
 
-/** What has happened in a football match; a goal can be taken back. */
+/** The events of a football match. A goal can be withdrawn. */
 export class MatchTally {
   #events: Event[] = [];
   #goals = 0;
 
-  /** Answers the number of a goal. */
+  /** Adds an event and returns the number of the goal. */
   note(kind: Kind, side: 0 | 1, half: number, second: number): number {
     if (kind === 'score') this.#goals += 1;
     this.#events.push({ kind, side, half, second, n: kind === 'score' ? this.#goals : 0 });
     return this.#goals;
   }
 
-  /** The last goal that fits, which does not count any more. */
+  /** Withdraws the last goal for which `which` is true, and returns it. */
   takeBack(which: (goal: Event) => boolean): Event | undefined {
     const at = this.#events.findLastIndex((event) => event.kind === 'score' && which(event));
     return at < 0 ? undefined : this.#events.splice(at, 1)[0];
@@ -56,7 +56,7 @@ export class MatchTally {
     return last === undefined ? 0 : last.side === 0 ? 1 : 2;
   }
 
-  /** Everything that happened, each in its half. */
+  /** Returns all events, each with its half. */
   events(base: number): PlayEvent[] {
     return this.#events.map(({ kind, side, half, second }): PlayEvent => [
       TYG[kind],
@@ -68,8 +68,8 @@ export class MatchTally {
   }
 
   /**
-   * Score lines (LIST-10) of the whole match and of the halves that have begun; `base` is the sport x 1000,
-   * `over` once regular time is.
+   * Returns the score lines (LIST-10) of the whole match and of the halves that have begun. `base` is the
+   * sport x 1000; `over` is true after regular time.
    */
   lines(base: number, begun: number, over: boolean): Score[] {
     const football = base === 1000;

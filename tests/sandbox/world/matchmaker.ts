@@ -23,7 +23,7 @@ const A_DIVISION = 900;
 /** World seconds between two matches of a team, as long as free teams exist. */
 const BETWEEN_MATCHES = 3.5 * 3_600;
 const WEEK = 7 * 86_400_000;
-/** Names of cups: one team of a match must qualify, so a draw is played on. */
+/** Names of cups. One team of a cup match must qualify, so a draw leads to further play. */
 const CUP = /\b(cup|copa|coupe|coppa|pokal|champions league|europa league|libertadores|sudamericana)\b/i;
 /**
  * Multiples of BETWEEN_MATCHES. The next one is tried when no team is free for the one before: some days, a

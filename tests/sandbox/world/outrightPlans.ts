@@ -4,13 +4,13 @@ import type { LeagueRoster } from './matchmaker.ts';
 import type { Text } from './worldChange.ts';
 
 /**
- * An outright as it is thought out: what it asks, who runs, how good each is (deviations), and how many of
- * them it is for.
+ * The plan of an outright: its subject, its runners, their strengths (in deviations), and the number of
+ * winning runners.
  */
 export type Plan = {
   readonly cast: LeagueRoster;
   readonly kind: Text;
-  /** The type of a winner, or the one that names itself. */ readonly own: boolean;
+  /** True if the platform names this outright; false for the type of a winner. */ readonly own: boolean;
   readonly runners: readonly Text[];
   readonly strengths: readonly number[];
   readonly places: number;
@@ -55,7 +55,7 @@ const specials = (cast: LeagueRoster): Plan[] =>
     };
   });
 
-/** What is offered on a league: its winner, and one or two things besides. */
+/** Returns the outrights of a league: its winner, and one or two more. */
 const ofLeague = (cast: LeagueRoster): Plan[] => {
   const { sid, region } = cast.source;
   if (new Set(cast.pools).size > 1) return [all(cast, FIRST, 1, false), all(cast, BEST, 1)];
@@ -69,8 +69,8 @@ const ofLeague = (cast: LeagueRoster): Plan[] => {
 const A_LEAGUE = 3;
 
 /**
- * The outrights of a sport, most wanted first: some of each of its leagues in their order, so that the first
- * two are never of one kind.
+ * Returns the outrights of a sport, most popular first. It takes some of each league in order, so the first
+ * two outrights are of different kinds.
  */
 export const outrightPlans = (casts: readonly LeagueRoster[], count: number): Plan[] => {
   const leagues = [...casts].sort((a, b) => a.source.level - b.source.level).map(ofLeague);

@@ -7,20 +7,23 @@ import type { Random } from './random.ts';
 const FIRST_RUNNER = 9001;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How far runners are apart, in log weights for a deviation of strength. */
+/** Distance of runners, in log weights per deviation of strength. */
 const SPREAD = 1.15;
-/** What the book takes: some for the outright, and for each runner. */
+/** The book's margin: a fixed part, and a part for each runner. */
 const MARGIN = 0.06;
 const MARGIN_A_RUNNER = 0.004;
-/** The least and the greatest chance of a runner. */
+/** Minimum and maximum chance of a runner. */
 const LEAST = 0.0019;
 const MOST = 0.85;
-/** Chances of a move: it comes off sale for some moves, a runner is locked, or comes back. */
+/**
+ * Chances in each move that the outright is off sale for some moves, and that a runner is locked or unlocked;
+ * and the chance that a runner is locked at the start.
+ */
 const SUSPENDED = 0.015;
 const LOCKED = 0.03;
 const AT_START = 0.02;
 
-/** Sports whose seasons lie in two years; the others are played within one. */
+/** Sports whose seasons span two years. All other seasons lie within one year. */
 const SPLIT: ReadonlySet<number> = new Set([1, 2, 3, 4, 8, 13]);
 const CALENDAR: ReadonlySet<string> = new Set([
   'China',
@@ -33,17 +36,17 @@ const CALENDAR: ReadonlySet<string> = new Set([
   'Asia',
   'World',
 ]);
-/** Sports of tournaments that last some days. */
+/** Sports with tournaments of some days. */
 const DAYS: ReadonlySet<number> = new Set([5, 15, 16, 47, 51]);
 const MAY = 4;
 const JULY = 6;
 const NOVEMBER = 10;
-/** "2025/26", or "2026" where a season is a year, and when it ends. */
+/** Returns the season's name, "2025/26" or "2026" for a season within one year, and its end. */
 const seasonOf = (
   { cast: { source, league } }: Plan,
   now: number,
 ): { readonly name: string; readonly end: number } => {
-  // All that is asked about a league ends on one day, one that is its own.
+  // All outrights of a league end on the same day, which depends on the league.
   const at = Number(league.id);
   const year = new Date(now).getUTCFullYear();
   const split = SPLIT.has(source.sid) && !(source.sid === 1 && CALENDAR.has(source.region));
@@ -69,8 +72,8 @@ const titleOf = ({ cast: { league }, kind }: Plan, season: string): Text => {
 };
 
 /**
- * What a season brings (MENU-14): who wins, goes down, scores most. A move raises one runner and lowers the
- * rest, so the margin stays.
+ * An outright of a season (MENU-14), such as the winner, relegation or the top scorer. A move raises one
+ * runner and lowers the rest, so that the margin stays.
  */
 export class Outright {
   readonly match: Match;
@@ -80,7 +83,7 @@ export class Outright {
   readonly #weights: number[];
   readonly #locked = new Set<number>();
   #ss: Sale = 1;
-  /** Moves until it is on sale again. */
+  /** Moves until the outright is on sale again. */
   #off = 0;
   #od: number[] = [];
 
@@ -153,7 +156,7 @@ export class Outright {
     return { ...this.#market, ss: this.#ss, od: [...this.#od] };
   }
 
-  /** One move; answers how many prices changed. */
+  /** Makes one move and returns the number of changed prices. */
   jitter(changes: ChangeSink): number {
     if (this.#ss === 0) {
       this.#off -= 1;

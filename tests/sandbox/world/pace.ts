@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** When the next thing happens in a match that is played stroke by stroke, not by a clock. */
+/** Decides when the next event happens in a match that is played stroke by stroke, without a clock. */
 export class Pace {
   #wait = 0;
   readonly #random: Random;
@@ -9,13 +9,16 @@ export class Pace {
     this.#random = random;
   }
 
-  /** Lets world seconds pass; answers whether the next thing is due. Called until it is not. */
+  /**
+   * Advances by world seconds. Returns true if the next event is due; the caller repeats the call until it
+   * returns false.
+   */
   due(seconds: number): boolean {
     this.#wait -= seconds;
     return this.#wait <= 0;
   }
 
-  /** About so many seconds to the next one, between half and one and a half times as many. */
+  /** Schedules the next event after about `mean` seconds, between half and one and a half times as many. */
   next(mean: number): void {
     this.#wait += mean * this.#random.range(0.5, 1.5);
   }

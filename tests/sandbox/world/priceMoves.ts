@@ -4,38 +4,38 @@ import type { Fixture } from './fixture.ts';
 import type { WorldState } from './worldState.ts';
 import type { Outright } from './outrights.ts';
 
-/** Of the odds changes: clock repricing, pre-match and outright moves; the rest are moves of live markets. */
+/**
+ * Shares of the odds changes for clock repricing, and for pre-match and outright moves. The rest are moves of
+ * live markets.
+ */
 const REPRICE_SHARE = 0.3;
 const QUIET_SHARE = 0.12;
 /**
- * A match's main prices follow its clock at most this often, wall ms, all of them this often; and so many
- * matches a second at most.
+ * Minimum intervals, in wall ms, at which a match's main prices and all its prices follow its clock. The
+ * third number is the maximum of matches per second whose prices are all repriced.
  */
 const MAIN_EVERY = 4_000;
 const ALL_EVERY = 20_000;
 const MOST_ALL = 12;
-/** Of the moves of single markets: those of any, the others are of main ones. */
+/** Share of single-market moves that may touch any market; the others touch main markets. */
 const DETAIL_SHARE = 0.05;
-/**
- * Moves a second of a featured match, of any of its markets and not counted against the rate: everybody looks
- * at it.
- */
+/** Moves per second of a featured match, in any of its markets. They do not count against the rate. */
 const FEATURED_MOVES = 8;
-/** How far the market may lean from what the play says (log weight). */
+/** Maximum lean of a market away from the play's probabilities (log weight). */
 export const MOST_LEAN = 0.07;
 
 const isMain = ({ main }: { main: boolean }) => main;
 
 /**
- * Spends the odds changes of a step: clock repricing of the main markets in turn, then single markets. The
- * prices that only the detail shows follow the clock besides, and are not counted against the rate: nearly
- * nobody sees them.
+ * Spends the odds changes of a step: first clock repricing of the main markets in turn, then moves of single
+ * markets. Prices that only the detail shows also follow the clock. They do not count against the rate,
+ * because few clients see them.
  */
 export class PriceMoves {
   readonly #ground: WorldState;
   readonly #outrights: readonly Outright[];
   #budget = 0;
-  /** Whose turn it is to be priced by the clock, and how many turns are due. */
+  /** The index of the next match to be repriced by the clock, and the number of due turns. */
   #turn = 0;
   #turns = 0;
   #allTurn = 0;

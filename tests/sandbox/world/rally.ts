@@ -27,8 +27,8 @@ export type RallyGame = RallyRules & {
 const SHUT = 15;
 
 /**
- * Volleyball, beach volleyball, table tennis, badminton: a rally is a point (LIST-14 serving side, LIST-15
- * best of).
+ * Volleyball, beach volleyball, table tennis, badminton: each rally scores a point (LIST-14 serving side,
+ * LIST-15 best of).
  */
 export class RallyPlay implements Play {
   readonly fmt: number;

@@ -2,21 +2,21 @@ import type { Fixture } from './fixture.ts';
 import type { WorldState } from './worldState.ts';
 import type { Goal, PlayOutcome } from './play.ts';
 
-/** World seconds from one halt of a match to the next, and how long it takes. */
+/** World seconds between two halts of a match, and the duration of a halt. */
 const BETWEEN_HALTS = 25_000;
 const HALT = [60, 400] as const;
-/** Of the interrupted ones that are not played to the end. */
+/** Share of interrupted matches that are abandoned. */
 const ABANDONED = 0.1;
 
 const goalId = (fixture: Fixture, { n }: Goal): string => `${fixture.id}-${n}`;
 
-/** Prices follow a point; those that only the detail shows are not counted against the rate. */
+/** Reprices a match after a point. Prices that only the detail shows do not count against the rate. */
 const follow = (ground: WorldState, fixture: Fixture): void => {
   ground.spent += fixture.refresh(false, ground.nextSerial, ground.log, ({ main }) => main);
   fixture.refresh(false, ground.nextSerial, ground.log, ({ main }) => !main);
 };
 
-/** Tells what happened in a match, and suspends its markets where they have to be. */
+/** Publishes the outcome of a play step, and suspends the match's markets if needed. */
 export const applyOutcome = (ground: WorldState, fixture: Fixture, outcome: PlayOutcome): void => {
   const { log } = ground;
   if (outcome.facts) fixture.change(fixture.facts(ground.now), log);
@@ -32,7 +32,7 @@ export const applyOutcome = (ground: WorldState, fixture: Fixture, outcome: Play
     follow(ground, fixture);
 };
 
-/** Plays the matches on: each about once a second, a part of them in every step. */
+/** Advances the matches in play: each about once a second, and a part of them in every step. */
 export class Rounds {
   readonly #ground: WorldState;
   readonly #leave: (fixture: Fixture, ms: number) => void;

@@ -2,7 +2,7 @@ import type { Outcomes } from '#sandbox/prices/dist.ts';
 import type { Scoring } from '#sandbox/prices/timed.ts';
 import type { Random } from './random.ts';
 
-/** What a side just made. */
+/** The points that a side has just scored. */
 export type Scored = { readonly side: 0 | 1; readonly points: number };
 
 const drawn = (random: Random, outcomes: Outcomes): number => {
@@ -11,7 +11,7 @@ const drawn = (random: Random, outcomes: Outcomes): number => {
   return 0;
 };
 
-/** Makes points as the model prices them: goals at any moment, or a try of one side after the other. */
+/** Scores points as the model prices them: goals at any moment, or attempts of the two sides in turn. */
 export class Scorer {
   readonly #random: Random;
   readonly #scoring: Scoring;
@@ -28,7 +28,7 @@ export class Scorer {
     this.#wait = this.#next();
   }
 
-  /** Whose try it is. */
+  /** The side whose attempt it is. */
   get side(): 0 | 1 {
     return this.#side;
   }
@@ -39,10 +39,7 @@ export class Scorer {
       : 0;
   }
 
-  /**
-   * Plays on for some seconds, which count `pace` times; answers what was scored, also a try that came to
-   * nothing.
-   */
+  /** Advances by some seconds at `pace`. Returns the scores, including attempts without points. */
   play(seconds: number, pace = 1): Scored[] {
     const out: Scored[] = [];
     if (this.#scoring.kind === 'goals') {

@@ -10,7 +10,10 @@ import { emptyOutcome } from './play.ts';
 import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
-/** World seconds of a round with the buying before it, at the change of sides, between maps. */
+/**
+ * World seconds of a round with the buy time before it, of the change of sides, and of the break between
+ * maps.
+ */
 const ROUND = 98;
 const CHANGE = 45;
 const REST = 480;
@@ -25,7 +28,10 @@ export type ShooterRules = {
   readonly overtime: Overtime;
 };
 
-/** CS2 and Valorant: rounds make maps, maps the match. Rounds are group 31, kills 127 (wire facts 4.5). */
+/**
+ * CS2 and Valorant: a match consists of maps, and a map of rounds. Rounds are group 31, kills 127 (wire facts
+ * 4.5).
+ */
 export class ShooterPlay implements Play {
   readonly fmt: number;
   readonly fid: number;
@@ -131,7 +137,7 @@ export class ShooterPlay implements Play {
     ];
   }
 
-  /** Map n is 2n, the break after it one more. */
+  /** Returns the clock: map n has phase 2n, the break after it 2n + 1. */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
     const phase = this.#ended ? 95 : 2 * this.#maps.length + (this.#resting ? 1 : 0);
