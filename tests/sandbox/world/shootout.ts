@@ -3,7 +3,8 @@ import type { Random } from './random.ts';
 export type Kicks = { readonly scored: readonly [number, number]; readonly taken: readonly [number, number] };
 
 /**
- * A series of kicks (football) or shots (ice hockey), home first: best of so many each, then pair by pair.
+ * A series of kicks (football) or shots (ice hockey), home first. Each side takes `series` of them, then they
+ * go pair by pair.
  */
 export class Shootout {
   readonly #series: number;
@@ -31,7 +32,7 @@ export class Shootout {
     return p === 0 || p === 1;
   }
 
-  /** Chance of home to win from here. */
+  /** Home's chance to win from this state. */
   get home(): number {
     return chance(this.#scored, this.#taken, this.#series, this.#chance);
   }
@@ -45,7 +46,7 @@ const chance = (scored: Pair, taken: Pair, series: number, p: number): number =>
   if (-lead > left[0] && taken[0] <= series && taken[1] <= series) return 0;
   if (taken[0] >= series && taken[1] >= series) {
     if (taken[0] === taken[1]) return lead === 0 ? 0.5 : lead > 0 ? 1 : 0;
-    // A pair that home has begun: away has one to answer with.
+    // Home has taken its shot of a pair, and away still has to answer.
     return lead > 0 ? 1 - p + p / 2 : lead < 0 ? 0 : (1 - p) / 2;
   }
   const home = taken[0] === taken[1];

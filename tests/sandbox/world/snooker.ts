@@ -8,7 +8,10 @@ import type { Random } from './random.ts';
 import { SnookerTable } from './snookerTable.ts';
 import type { Skill } from './snookerTable.ts';
 
-/** World seconds of a stroke in a break, of one to start it, between frames, and after every fourth frame. */
+/**
+ * World seconds of a stroke in a break, of a stroke to start a break, between frames, and after every fourth
+ * frame.
+ */
 const IN_BREAK = 23;
 const SAFETY = 37;
 const REST = 130;
@@ -17,10 +20,13 @@ const FRAMES_TO_INTERVAL = 4;
 const SHUT = 15;
 const FULL = 16_001;
 
-/** Who plays: skills, and the chance of home in a frame that follows from them. */
+/** The two players: their skills, and home's chance in a frame, which follows from the skills. */
 export type SnookerPair = { readonly skills: readonly [Skill, Skill]; readonly chance: number };
 
-/** Snooker: strokes, breaks and frames (scoreboard `sv`, `srr`: who is at the table, reds left). */
+/**
+ * Snooker: strokes, breaks and frames. The scoreboard has the player at the table (`sv`) and the remaining
+ * reds (`srr`).
+ */
 export class SnookerPlay implements Play {
   readonly fmt: number;
   readonly fid: number;
@@ -48,7 +54,7 @@ export class SnookerPlay implements Play {
     this.#open();
   }
 
-  /** Players break off in turns. */
+  /** Opens a frame. The players break off in turns. */
   #open(): void {
     this.#table = new SnookerTable(this.#random, this.#pair.skills, this.#breaker);
     this.#frames.push([0, 0]);
@@ -107,7 +113,7 @@ export class SnookerPlay implements Play {
     ];
   }
 
-  /** Frame n is 2n, the break after it one more. */
+  /** Returns the clock: frame n has phase 2n, the break after it 2n + 1. */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
     const resting = this.#table === null;

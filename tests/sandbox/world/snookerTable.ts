@@ -1,32 +1,32 @@
 import type { Random } from './random.ts';
 
-/** Reds on the table; a red with the black after it. */
+/** Number of reds, and the points of a red with the black after it. */
 const REDS = 15;
 const RED_AND_BLACK = 8;
-/** Two to seven, which come at last in this order. */
+/** Values of the colours, in the order in which they are potted after the last red. */
 const COLOURS = [2, 3, 4, 5, 6, 7] as const;
-/** Which colour follows a red: the higher, the more often. */
+/** Weights of the colour after a red: higher colours are more frequent. */
 const CHOSEN = [7, 7, 7, 7, 7, 6, 6, 5, 5, 5, 4, 4, 3, 2] as const;
 const BLACK = 7;
-/** A stroke in a hundred that is not a pot is a foul. */
+/** Chance of a foul when the first stroke of a break misses. */
 const FOULS = 0.035;
-/** A frame is given up when so much more than what is left would be needed. */
+/** A player gives a frame up if the deficit exceeds the remaining points by this much. */
 const HOPELESS = 12;
 
-/** Skill of a player: the chance to start a break, and to go on with it. */
+/** Skill of a player: the chance to start a break, and the chance to continue it. */
 export type Skill = { readonly start: number; readonly goOn: number };
 
-/** The table of one frame: strokes, points, who is at it. */
+/** The table of one frame: strokes, points, and the player at the table. */
 export class SnookerTable {
   readonly points: [number, number] = [0, 0];
   at: 0 | 1;
-  /** Points of the break that is on. */
+  /** Points of the running break. */
   run = 0;
   reds = REDS;
   over = false;
-  /** Points of the colours still on the table, when the reds are gone. */
+  /** Number of colours that were potted after the reds. */
   #next = 0;
-  /** After a red a colour is on, also after the last one. */
+  /** True after a red, also after the last one: the next ball is a colour. */
   #colour = false;
   #black = false;
   readonly #skills: readonly [Skill, Skill];
@@ -38,14 +38,14 @@ export class SnookerTable {
     this.at = first;
   }
 
-  /** The most that can still be made. */
+  /** The maximum of points that can still be scored. */
   get left(): number {
     if (this.#black) return BLACK;
     const colours = COLOURS.slice(this.#next).reduce((sum, value) => sum + value, 0);
     return this.reds * RED_AND_BLACK + (this.#colour ? BLACK : 0) + colours;
   }
 
-  /** One stroke. */
+  /** Plays one stroke. */
   stroke(): void {
     const { start, goOn } = this.#skills[this.at];
     if (this.#random.chance(this.run > 0 ? goOn : start)) this.#pot();

@@ -13,7 +13,7 @@ const find = (nsg: readonly Score[], pe: number, tyg: number): readonly [number,
 };
 const setsOf = (nsg: readonly Score[]) =>
   nsg.filter(([pe, tyg]) => pe >= 5002 && tyg === 5556).map(([, , h, a]) => [h, a] as const);
-/** Every look at a match from its begin to its end. */
+/** Plays a match to its end, and calls `look` after each step. */
 const follow = (
   seed: number,
   five: boolean,
@@ -73,8 +73,8 @@ test('only scores that the rules allow are sent, and sets add up (wire facts 4.5
 test('the serve goes to the other side after every game, and by the pattern within a tie-break', () => {
   assert(
     property(SEED, (seed) => {
-      // Games go in turns through the match: the parity of all games, and in a tie-break that of its pairs of
-      // points, says who served first of all.
+      // Games alternate their server through the match. So the number of all games, and in a tie-break the
+      // number of its pairs of points, shows the first server.
       const firsts = new Set<number>();
       follow(seed, true, (play, ended) => {
         const nsg = play.nsg();
@@ -111,7 +111,7 @@ test('a match ends with as many sets as it is best of, and stays ended', () => {
     expect([play.serving(), play.clock()?.r, play.clock()?.pe]).toEqual([0, false, gone ? 5097 : 5095]);
     expect(play.quote().probs(single(5001, 5001, 'two', [1, 2]), null)).toBe(null);
   }
-  // A retirement ends a match here and there (D29).
+  // Some matches end by a retirement (D29).
   expect(retired).toBeGreaterThan(0);
   expect(retired).toBeLessThan(20);
 });

@@ -10,17 +10,20 @@ import { emptyOutcome } from './play.ts';
 import type { PlayOutcome, Play } from './play.ts';
 import type { Random } from './random.ts';
 
-/** World seconds: a point with the walk to the next one, more at a change of ends, between sets. */
+/**
+ * World seconds of a point with the walk to the next one; additional seconds at a change of ends, and between
+ * sets.
+ */
 const POINT = 25;
 const CHANGE = 55;
 const BREAK = 110;
-/** Markets stay shut after a game, after a set. */
+/** Seconds for which markets stay suspended after a game, and after a set. */
 const AFTER_GAME = 4;
 const AFTER_SET = 20;
-/** Of the points that the server wins; of those that it loses. */
+/** Share of aces among the server's points, and of double faults among its lost points. */
 const ACES = 0.11;
 const DOUBLE_FAULTS = 0.1;
-/** A player gives up in about one match of seventy. */
+/** Chance per point that a player retires, about one match in seventy. */
 const RETIRES = 0.0006;
 const SHOWN = [0, 15, 30, 40] as const;
 const ADVANTAGE = 50;
@@ -33,13 +36,13 @@ export class TennisPlay implements Play {
   #ended = false;
   #retired = false;
   #resting = false;
-  /** Who serves this game; who served the set's first. */
+  /** The server of this game, and the first server of the set. */
   #server: Side = 0;
   #beginner: Side = 0;
   #points: [number, number] = [0, 0];
   #sets: [number, number][] = [[0, 0]];
   #won: [number, number] = [0, 0];
-  /** Who won each game. */
+  /** The winner of each game. */
   readonly #gamesWon: PlayEvent[] = [];
   #aces: [number, number] = [0, 0];
   #faults: [number, number] = [0, 0];
@@ -80,7 +83,7 @@ export class TennisPlay implements Play {
     return home === 6 && away === 6;
   }
 
-  /** Who serves the next point: it changes within a tie-break. */
+  /** Returns the server of the next point, which changes within a tie-break. */
   #serving(): Side {
     return this.#tied() ? tieBreakServer(this.#server, this.#points[0] + this.#points[1]) : this.#server;
   }
@@ -171,7 +174,9 @@ export class TennisPlay implements Play {
     return out;
   }
 
-  /** Points as they are called: 0, 15, 30, 40, 50 for advantage; plain numbers in a tie-break. */
+  /**
+   * Returns the points as they are called: 0, 15, 30, 40, and 50 for advantage; plain numbers in a tie-break.
+   */
   #show(side: Side): number {
     const mine = this.#points[side];
     const theirs = this.#points[other(side)];
@@ -179,7 +184,7 @@ export class TennisPlay implements Play {
     return mine >= 4 && mine > theirs ? ADVANTAGE : (SHOWN[Math.min(mine, 3)] ?? 40);
   }
 
-  /** Set n is 5000 + 2n, the break after it one more. */
+  /** Returns the clock: set n has phase 5000 + 2n, the break after it one more. */
   clock(): Omit<Clock, 'at'> | null {
     if (!this.#started) return null;
     const pe = this.#retired

@@ -13,7 +13,7 @@ import type { TimedBoard } from './timedBoard.ts';
 
 type Pair = readonly [number, number];
 
-/** Clock phases (4.6b): of each period and of the break after it. */
+/** Clock phases (4.6b) of each period and of the break after it. */
 export type Phases = {
   readonly playing: readonly number[];
   readonly breaks: readonly number[];
@@ -25,8 +25,8 @@ export type Phases = {
   readonly finished: number;
 };
 /**
- * Where scores are told (4.5, 4.6a): of the whole match as it stands, of regular time once it is over, of
- * each period, of both halves, ...
+ * Periods of the score lines (4.5, 4.6a): the current score of the whole match, regular time after its end,
+ * each period, both halves, overtime and so on.
  */
 type Lines = {
   readonly live: number;
@@ -35,7 +35,7 @@ type Lines = {
   readonly halves: Pair | null;
   readonly overtime: number;
   readonly shootout: number | null;
-  /** With overtime and shoot-out, once there is one. */
+  /** The score with overtime and shoot-out, after either has begun. */
   readonly all: number | null;
 };
 export type TimedRules = {
@@ -47,7 +47,7 @@ export type TimedRules = {
   readonly periods: number;
   readonly down: boolean;
   /**
-   * Overtime in seconds, for what is level; `pace`: how much faster it goes there; how often it is repeated.
+   * Overtime of a level match: seconds, pace relative to regular time, and the maximum number of repetitions.
    */
   readonly extra: {
     readonly length: number;
@@ -59,7 +59,7 @@ export type TimedRules = {
   readonly phases: Phases;
   readonly lines: Lines;
   readonly bets: Periods;
-  /** Score-type groups of other counted events, by the points that they bring. */
+  /** Score-type groups of other counted events, with their points. */
   readonly counts: readonly (readonly [what: Counted, tyg: number, points: number])[];
   /** World seconds for which markets are suspended after points. Absent: they only get new prices. */
   readonly suspends: Pair | null;

@@ -1,10 +1,10 @@
 import type { Random } from './random.ts';
 
-/** A sport's own scoreboard (wire facts 3.6), beside the score. */
+/** A sport's own scoreboard (wire facts 3.6), besides the score. */
 export type TimedBoard = {
-  /** Lets some seconds pass; `side` attacks. Answers whether it shows something else now. */
+  /** Advances by some seconds while `side` attacks. Returns true if the scoreboard changed. */
   advance(seconds: number, random: Random, side: 0 | 1): boolean;
-  /** The attack is over. */
+  /** Ends the attack. */
   change(random: Random): void;
   show(): Readonly<Record<string, string | number>>;
 };
@@ -14,7 +14,7 @@ const OFF_FOR = 120;
 /** Players sent off for two minutes: ice hockey (`ihs`, `ias`), handball (`hhs`, `has`). */
 export class PlayersOff implements TimedBoard {
   readonly #keys: readonly [string, string];
-  /** Seconds from one to the next, of a side. */
+  /** Mean seconds between two suspensions of a side. */
   readonly #every: number;
   #left: { side: 0 | 1; left: number }[] = [];
 
@@ -47,7 +47,7 @@ export class PlayersOff implements TimedBoard {
 const PLAY = 34;
 const FIRST_DOWN = 10;
 
-/** American football: who attacks (`rp`), which down (`rd`), yards left (`ry`). */
+/** American football: the attacking side (`rp`), the down (`rd`), and the yards left (`ry`). */
 export class Drive implements TimedBoard {
   #side: 0 | 1 = 0;
   #down = 1;

@@ -3,14 +3,14 @@ import type { Group } from '#sandbox/prices/groups.ts';
 import type { Play } from './play.ts';
 
 /**
- * What a platform of tomorrow sends, and no table has (D17): a match of the first places of a world of some
- * size is of each kind.
+ * Codes that no table has, as a later version of the platform may send them (D17). In a large enough world
+ * one of the first matches is of each kind.
  */
 export const UNLISTED_STATUS = 42;
-/** A clock phase of football. */
+/** An unlisted clock phase of football. */
 const PHASE = 1_042;
 const FAIR = [0.47, 0.31, 0.22];
-/** A bet group of football. */
+/** An unlisted bet group of football. */
 const GROUP: Group = {
   ...single(1_888, 1_001, 'list', [701, 702, 703]),
   nm: ['首次换人位置', 'Position of First Substitute', 'Vị trí thay người đầu tiên', 'ตำแหน่งตัวสำรองคนแรก'],
@@ -23,7 +23,7 @@ const GROUP: Group = {
 
 export type UnlistedKind = 'market' | 'phase';
 
-/** A play with some of its answers replaced. */
+/** Returns a play with some of its functions replaced. */
 const overridePlay = (play: Play, own: Partial<Play>): Play =>
   new Proxy(play, {
     get(target, key) {
@@ -32,7 +32,7 @@ const overridePlay = (play: Play, own: Partial<Play>): Play =>
     },
   });
 
-/** Makes a football match one of a kind that the tables do not hold. */
+/** Gives a football match a code that no table has. */
 export const makeUnlisted = (
   kind: UnlistedKind,
   play: Play,

@@ -106,7 +106,7 @@ test('a person or a club has one id and one name in all the competitions they en
   expect([...ids].filter(([, each]) => each.size > 1)).toEqual([]);
 });
 
-/** The more options, the more the book takes: most of a market's margin, by how many options it has. */
+/** Maximum margin of a market by the number of its options, because the margin grows with that number. */
 const MOST_MARGIN = [
   [3, 0.08],
   [9, 0.11],
@@ -179,7 +179,7 @@ test('a goal suspends the markets of its match, and new lines come back under ne
     ...nobody,
     goal: (boardMatch) => void (boardMatch.match.sid === 1 && goals.push(boardMatch.match.id)),
   };
-  /** Whether the lines moved with it: a goal may also leave them where they were. */
+  /** Plays until a goal. Returns true if the lines moved with it; a goal may also leave them unchanged. */
   const afterGoal = (): boolean => {
     goals.length = 0;
     for (let i = 0; i < 20_000 && goals.length === 0; i += 1) serverBoard.apply(world.step(100), watcher);
@@ -226,6 +226,6 @@ test('a suspended market is never moved by the odds changes', () => {
     }
     serverBoard.apply(batch, nobody);
   }
-  // Clock repricing may write an off market; a suspended one it leaves alone.
+  // Clock repricing may change a market that is off, but not a suspended one.
   expect(wrong).toEqual([]);
 });
