@@ -11,18 +11,18 @@ export type WorldOptions = {
   readonly speed: number;
   readonly seed: number;
   readonly start: number;
-  /** Matches with 300 markets and more; none where it is left out. */ readonly featured?: number;
+  /** Number of matches with 300 markets or more; none if absent. */ readonly featured?: number;
 };
 
-/** Share of a sport's matches that are in play, and the most there are in a large world. */
+/** Share of a sport's matches that are in play, and the maximum of matches in play in a large world. */
 const LIVE_SHARE = 0.26;
 const MOST_LIVE = 2_500;
-/** The next match is soon only while too few are in play: world seconds from now. */
+/** World seconds until a match that starts soon. Matches start soon only while too few are in play. */
 const SOON = [60, 1500] as const;
 
 /**
- * What the parts of the world share: the clock, chance, what changed, and the matches by whether they have
- * begun.
+ * State that the parts of the world share: the clock, randomness, the change log, and the matches in play and
+ * before their start.
  */
 export class WorldState {
   readonly options: WorldOptions;
@@ -32,9 +32,9 @@ export class WorldState {
   now: number;
   live: Fixture[] = [];
   pre: Fixture[] = [];
-  /** Matches with far more markets than others, and whether they were placed in play. */
+  /** Matches with far more markets than others; the value is true if the match was created in play. */
   readonly featured = new Map<Fixture, boolean>();
-  /** Prices that changed because of a point, to be taken from what the rate allows. */
+  /** Number of price changes after points, which count against the rate. */
   spent = 0;
   #serial = 1 << 12;
   readonly nextSerial = () => (this.#serial += 1);
@@ -45,7 +45,7 @@ export class WorldState {
     this.random = seeded(options.seed);
   }
 
-  /** World seconds as wall ms. */
+  /** Converts world seconds to wall ms. */
   wall(worldSeconds: number): number {
     return (worldSeconds * 1000) / this.options.speed;
   }
@@ -59,12 +59,12 @@ export class WorldState {
     return Math.min(sportOf(sid).live ?? LIVE_SHARE, MOST_LIVE / this.options.matches);
   }
 
-  /** When it begins, in whole seconds: world seconds from now. */
+  /** Returns a start time in world seconds from now, rounded up to a whole second. */
   after(worldSeconds: number): number {
     return Math.ceil((this.now + this.wall(worldSeconds)) / 1000) * 1000;
   }
 
-  /** In the next minutes, hours or days; matches begin at round times: five past, a quarter past. */
+  /** Returns a start time in the next minutes, hours or days, rounded to five or fifteen minutes. */
   later(): number {
     const r = this.random;
     const soon = r.chance(0.12);
@@ -84,13 +84,16 @@ export class WorldState {
     );
   }
 
-  /** How long a halt lasts, world seconds; a short match is not held up for longer than a part of itself. */
+  /**
+   * Returns the duration of a halt in world seconds. The halt of a short match is limited to a fraction of
+   * the match.
+   */
   halt(sid: number, from: number, to: number): number {
     const most = sportOf(sid).underway[1] / 4;
     return this.random.range(Math.min(from, most / 2), Math.min(to, most));
   }
 
-  /** Wakes a match that has not begun; an earlier alarm of it counts no more. */
+  /** Schedules a match that has not begun; this replaces its earlier schedule. */
   wake(fixture: Fixture, at: number): void {
     fixture.dueAt = at;
     this.agenda.put(at, fixture);
@@ -101,14 +104,14 @@ export class WorldState {
     fixture.reopenAt = Math.max(fixture.reopenAt, this.now + this.wall(seconds));
   }
 
-  /** Markets come back at the lines of now, under new ids where the line is another. */
+  /** Reopens markets at the current lines, with new ids where the line has changed. */
   reopen(fixture: Fixture): void {
     fixture.reopenAt = 0;
     fixture.sale(1, this.log, (offer) => offer.ss === 0);
     fixture.refresh(true, this.nextSerial, this.log);
   }
 
-  /** Another status, with the facts that follow from it. */
+  /** Sets another status, with the facts that follow from it. */
   status(fixture: Fixture, ms: number): void {
     fixture.match = { ...fixture.match, ms };
     fixture.change(fixture.facts(this.now), this.log);
