@@ -39,7 +39,7 @@ const runTask = () =>
   });
 const runOnAllCores = () => Promise.all(Array.from({ length: availableParallelism() }, runTask));
 
-/** A round above this multiple of `busyMs` is no short disturbance: the machine is busy. */
+/** A round above this multiple of `busyMs` is not a short disturbance: the machine is busy. */
 const SURELY_BUSY = 4;
 
 /**

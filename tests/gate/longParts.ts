@@ -1,13 +1,13 @@
 /** One part of the long tier. It runs in pieces, so that it can be interrupted and resumed. */
 export type LongPart = {
   readonly name: string;
-  /** What the whole part runs. */
+  /** Text that describes what the whole part runs. */
   readonly total: string;
   /** The number of equal pieces, each about two minutes on two quiet cores. */
   readonly pieces: number;
   /**
-   * Whether a piece may run in the gate. False if the part cannot be divided, or has not yet passed as a
-   * whole: a piece would then fail for an old reason.
+   * True if a piece may run in the gate. False if the part cannot be divided, or has not yet passed as a
+   * whole; then a piece would fail for an old reason.
    */
   readonly isSliced: boolean;
 };
@@ -100,14 +100,14 @@ export const GATE_SEED = 10_000_000;
 /** The first seed of a long run with new seeds: each commit count has ten million seeds of its own. */
 export const seedBase = (commits: number): number => ((commits % 200) + 2) * 10_000_000;
 
-/** What `test-results/long/<commit>.json` keeps: the pieces that passed and those that failed, by part. */
+/** Content of `test-results/long/<commit>.json`: the passed and the failed pieces, by part. */
 export type LongProgress = Readonly<
   Record<string, { readonly done: readonly number[]; readonly failed: readonly number[] }>
 >;
 
 const without = (list: readonly number[], at: number): number[] => list.filter((each) => each !== at);
 
-/** The progress after one more piece. A failed piece is run again at the next start. */
+/** Returns the progress after one more piece. A failed piece runs again at the next start. */
 export const withPiece = (progress: LongProgress, { part, at }: Piece, isPassed: boolean): LongProgress => {
   const { done = [], failed = [] } = progress[part] ?? {};
   const add = (list: readonly number[]): number[] => [...without(list, at), at].toSorted((a, b) => a - b);
@@ -119,13 +119,13 @@ export const withPiece = (progress: LongProgress, { part, at }: Piece, isPassed:
   };
 };
 
-/** The pieces of a part that have not passed yet. */
+/** Returns the pieces of a part that have not passed yet. */
 export const remainingPieces = (progress: LongProgress, { name, pieces }: LongPart): Piece[] =>
   Array.from({ length: pieces }, (_, at) => ({ part: name, at, of: pieces })).filter(
     ({ at }) => progress[name]?.done.includes(at) !== true,
   );
 
-/** One line for each part. */
+/** Returns one line for each part. */
 export const progressLines = (progress: LongProgress, parts: readonly LongPart[] = LONG_PARTS): string[] =>
   parts.map(({ name, total, pieces }) => {
     const { done = [], failed = [] } = progress[name] ?? {};

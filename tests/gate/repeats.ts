@@ -30,7 +30,7 @@ export const missingRuns = (
   ];
 };
 
-/** Whether a run passed without a second try. */
+/** True if a run passed without a second try. */
 export const isGreen = ({ code, secondTries = [] }: KeptRun): boolean =>
   code === 0 && secondTries.length === 0;
 

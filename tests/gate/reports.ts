@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** One test of a run, whichever runner ran it. */
+/** One test of a run, in the same form for all runners. */
 export type TestResult = {
   /** The spec file, from the repository's root. */
   readonly file: string;
@@ -43,7 +43,10 @@ type VitestReport = {
   }[];
 };
 
-/** The tests of Vitest's JSON report. A file that failed before its first test counts as one failed test. */
+/**
+ * Returns the tests of Vitest's JSON report. A file that failed before its first test counts as one failed
+ * test.
+ */
 export const readVitestReport = (report: VitestReport, root: string): TestResult[] =>
   (report.testResults ?? []).flatMap(({ name, status: fileStatus, message, assertionResults }) => {
     const file = name.startsWith(root) ? name.slice(root.length) : name;
@@ -101,7 +104,8 @@ const testsOf = (suite: PlaywrightSuite, file: string, titles: readonly string[]
         project: projectName,
         titles: [...titles, title],
         status: STATUS[status] ?? ('skipped' as const),
-        // Of the last try: a first one that failed has mostly waited, and second tries have a limit of their own.
+        // The duration is that of the last try. A failed first try has mostly waited, and second tries have
+        // their own limit.
         durationMs: results.at(-1)?.duration ?? 0,
         firstError: failed === undefined ? null : summaryOf(failed.error?.message ?? failed.status ?? ''),
       };
@@ -110,7 +114,7 @@ const testsOf = (suite: PlaywrightSuite, file: string, titles: readonly string[]
   ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, file, [...titles, inner.title])),
 ];
 
-/** The tests of Playwright's JSON report, each once however often it was tried. */
+/** Returns the tests of Playwright's JSON report, each test once for any number of tries. */
 export const readPlaywrightReport = ({ suites = [] }: PlaywrightReport): TestResult[] =>
   suites.flatMap((suite) => testsOf(suite, `${E2E}${suite.file ?? suite.title}`, []));
 

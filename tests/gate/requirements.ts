@@ -7,24 +7,24 @@ const STANDARDS: ReadonlySet<string> = new Set(['UTF', 'UTC', 'GMT', 'MIT', 'MPL
 const ROW = /^\| ([A-Z][A-Z0-9]*-\d+|[CDFIG]\d+) \| (.*) \| (.*) \|$/;
 const SANDBOX = 'tests/sandbox/';
 
-/** The ids that tests/REQUIREMENTS.md lists. */
+/** Returns the ids that tests/REQUIREMENTS.md lists. */
 export const listedIds = (document: string): Set<string> =>
   new Set(document.split('\n').flatMap((line) => ROW.exec(line)?.[1] ?? []));
 
-/** The ids that a text cites. */
+/** Returns the ids that a text cites. */
 export const citedIds = (text: string): string[] =>
   [...text.matchAll(new RegExp(ID, 'g'))]
     .map(([id]) => id)
     .filter((id) => !STANDARDS.has(id.split('-')[0] ?? ''));
 
-/** The ranges of ids in a text, such as "F01 to F12". */
+/** Returns the ranges of ids in a text, such as "F01 to F12". */
 export const citedRanges = (text: string): string[] =>
   [...text.matchAll(new RegExp(`${ID}\\s*(?:to|through|until|-|–|…)\\s*${ID}`, 'g'))].map(([range]) => range);
 
-/** The ids in the titles of one test, each once. */
+/** Returns the ids in the titles of one test, each once. */
 const idsOf = ({ titles }: TestResult): string[] => [...new Set(citedIds(titles.join(' ')))];
 
-/** What is wrong with the ids in the titles of a run, one sentence each. */
+/** Returns the mistakes in the ids of the titles of a run, one sentence each. */
 export const titleProblems = (tests: readonly TestResult[], listed: ReadonlySet<string>): string[] => [
   ...new Set(
     tests.flatMap((test) => {
@@ -41,7 +41,7 @@ export const titleProblems = (tests: readonly TestResult[], listed: ReadonlySet<
   ),
 ];
 
-/** The passed tests that prove each id, by the names of their files. */
+/** Returns the passed tests that prove each id. */
 export const proofs = (tests: readonly TestResult[]): Map<string, TestResult[]> => {
   const found = new Map<string, TestResult[]>();
   for (const test of tests)
@@ -53,7 +53,7 @@ export const proofs = (tests: readonly TestResult[]): Map<string, TestResult[]> 
 const countOf = (count: number): string =>
   count === 0 ? 'not proven' : `proven by ${count} test${count === 1 ? '' : 's'}`;
 
-/** The document with its status column written from the proofs. */
+/** Returns the document with its status column written from the proofs. */
 export const withStatus = (document: string, proven: ReadonlyMap<string, readonly TestResult[]>): string =>
   document
     .split('\n')
@@ -63,7 +63,7 @@ export const withStatus = (document: string, proven: ReadonlyMap<string, readonl
     })
     .join('\n');
 
-/** Each id with its tests. */
+/** Returns a line for each id with its tests. */
 export const proofLines = (
   listed: ReadonlySet<string>,
   proven: ReadonlyMap<string, readonly TestResult[]>,
@@ -73,10 +73,10 @@ export const proofLines = (
     return [`${id}: ${countOf(tests.length)}`, ...tests.map((test) => `    ${titleOf(test)}`)];
   });
 
-/** Whether an id is that of a requirement: decisions, faults, invariants and goals have no dash. */
+/** True for the id of a requirement; decisions, faults, invariants and goals have no dash. */
 const isRequirement = (id: string): boolean => id.includes('-');
 
-/** The requirements that no passed test proves, one sentence each. */
+/** Returns the requirements that no passed test proves, one sentence each. */
 export const unprovenRequirements = (
   listed: ReadonlySet<string>,
   proven: ReadonlyMap<string, readonly TestResult[]>,
@@ -86,8 +86,9 @@ export const unprovenRequirements = (
     .map((id) => `${id} is not proven by any test`);
 
 /**
- * Judges the proofs of a whole run: a requirement without a passed test is a failure. Where `missing` browsers or
- * servers were skipped, their tests may be the only proof, so the gaps are only printed.
+ * Judges the proofs of a whole run. A requirement without a passed test is a failure. If the run skipped
+ * tests because browsers or servers in `missing` are absent, these tests may be the only proof, so the gaps
+ * are only printed.
  */
 export const judgeRequirements = (
   listed: ReadonlySet<string>,
@@ -101,7 +102,7 @@ export const judgeRequirements = (
   };
 };
 
-/** How many requirements of the specification, and how many ids in all, some test proves. */
+/** Returns a line with the number of proven requirements of the specification, and of all proven ids. */
 export const provenLine = (
   listed: ReadonlySet<string>,
   proven: ReadonlyMap<string, readonly TestResult[]>,

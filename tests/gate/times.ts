@@ -1,13 +1,13 @@
 import { titleOf, type TestResult } from './reports.ts';
 
-/** `tests/budgets.json`: how long each part of the gate may take on two quiet cores. */
+/** `tests/budgets.json`: the time budget of each part of the gate on two quiet cores. */
 export type Budgets = {
   readonly calibration: {
     /** The time of the calibration task on all cores of the reference machine while nothing else runs. */
     readonly referenceMs: number;
     /** A machine is quiet if the calibration task takes at most this multiple of the reference time. */
     readonly quietRatio: number;
-    /** The most processes that may wait for each core before a run (the load average of one minute). */
+    /** Maximum number of processes that wait for each core before a run (the load average of one minute). */
     readonly quietLoadPerCore: number;
   };
   readonly stages: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export type Budgets = {
 export type Timed = { readonly name: string; readonly seconds: number };
 export type Machine = { readonly calibrationMs: readonly number[]; readonly loadPerCore: number };
 
-/** A budget may be exceeded by half. */
+/** A measured time may exceed its budget by half. */
 export const TOLERANCE = 1.5;
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
@@ -89,7 +89,7 @@ export const timeLines = (title: string, timed: readonly Timed[]): string[] =>
     ? []
     : [title, ...timed.map(({ name, seconds: taken }) => `${seconds(taken).padStart(10)}  ${name}`)];
 
-/** Stages that ran before this run, as `.ci/run` notes them: a name, a tab and whole seconds on each line. */
+/** Parses the stages before this run from `.ci/run`: each line has a name, a tab and whole seconds. */
 export const readStages = (text: string): Timed[] =>
   text.split('\n').flatMap((line) => {
     const [name = '', taken = ''] = line.split('\t');

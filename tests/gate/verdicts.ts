@@ -12,8 +12,8 @@ type Verdict = {
 };
 
 /**
- * Counts the tests of a run. A test that passed at its second try is printed with its first error. Where more
- * than `MAX_SECOND_TRIES` needed a second try, all of them count as failed.
+ * Counts the tests of a run. A test that passed at its second try is printed with its first error. If more
+ * than `MAX_SECOND_TRIES` tests needed a second try, all of them count as failed.
  */
 export const judgeTests = (tests: readonly TestResult[]): Verdict => {
   const count = (status: TestResult['status']): number =>
@@ -35,7 +35,7 @@ export const judgeTests = (tests: readonly TestResult[]): Verdict => {
   };
 };
 
-/** The failed tests with their first errors: the reason that a broken run prints last. */
+/** Returns the failed tests with their first errors, which a failed run prints last. */
 export const failureLines = (tests: readonly TestResult[], most = 10): string[] => {
   const failed = tests.filter(({ status }) => status === 'failed');
   const lines = failed.slice(0, most).map((test) => `failed: ${titleOf(test)}\n  ${test.firstError ?? ''}`);
@@ -43,7 +43,7 @@ export const failureLines = (tests: readonly TestResult[], most = 10): string[] 
 };
 
 /**
- * Judges missing browsers and servers, one sentence each. Where `isCi` each is a failure; elsewhere it is
+ * Judges missing browsers and servers, one sentence each. With `isCi` each is a failure; otherwise it is
  * printed, and its tests are skipped.
  */
 export const judgeMissing = (
@@ -54,14 +54,14 @@ export const judgeMissing = (
   lines: sentences.map((sentence) => `${isCi ? 'failed' : 'skipped'}: ${sentence}`),
 });
 
-/** `CI=true`, `CI=1`; not `CI=`, `CI=0`, `CI=false`. */
+/** True for `CI=true` and `CI=1`; false for `CI=`, `CI=0` and `CI=false`. */
 export const isCi = (environment: Readonly<Record<string, string | undefined>>): boolean =>
   !['', '0', 'false', undefined].includes(environment.CI?.toLowerCase());
 
-/** The exit code of a run. A run in which nothing passed proves nothing, so it fails. */
+/** Returns the exit code of a run. A run without a passed test proves nothing, so it fails. */
 export const exitCode = ({ passed, failed }: { readonly passed: number; readonly failed: number }): 0 | 1 =>
   failed === 0 && passed > 0 ? 0 : 1;
 
-/** The last line of a run. */
+/** Returns the last line of a run. */
 export const summaryLine = ({ passed, failed, skipped }: Omit<Verdict, 'lines'>): string =>
   `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
