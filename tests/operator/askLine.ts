@@ -8,7 +8,7 @@ export type Asker = {
   readonly close: () => void;
 };
 
-/** Creates an asker. Lines that arrive before their question are kept for it. */
+/** Creates an asker. A line that arrives before its question waits for that question. */
 export const createAsker = (input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Asker => {
   const terminal = createInterface({ input });
   const lines: string[] = [];

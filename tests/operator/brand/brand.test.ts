@@ -62,7 +62,7 @@ describe('a brand file (C42)', () => {
     const { brand } = read({ texts: { en: Object.fromEntries(texts.map((name) => [name, 'x'])) } });
     const i18n = createInstance();
     await i18n.init({ lng: 'en', resources: { en: { app: { search: 'Search' } } } });
-    // As `brand.ts` lays them over the product's texts.
+    // Adds the brand's texts in the same way as `brand.ts`.
     for (const [path, text] of Object.entries(brand?.texts.en ?? {})) {
       const [namespace = '', key = ''] = path.split(':');
       if (i18n.hasResourceBundle('en', namespace)) i18n.addResource('en', namespace, key, text);

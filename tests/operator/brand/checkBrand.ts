@@ -5,7 +5,7 @@ import { SIGNS, TEXT, tokensIn, weakPairs, type Tokens } from './contrast.ts';
 
 const BASE = 'https://client.example/sport/';
 const TOKENS = 'src/app/tokens.css';
-/** WCAG 2.2 AA: text, and signs without text. */
+/** Minimum contrast of WCAG 2.2 AA: of text, and of signs without text. */
 const LEAST = { text: 4.5, signs: 3 };
 
 const productTokens = (): { readonly light: Tokens; readonly dark: Tokens } => {
@@ -21,7 +21,10 @@ const placeholdersOf = (text: string): string =>
     .toSorted()
     .join(' ');
 
-/** Returns a text of the product by its path, `slip.title`; undefined if there is none, or a group of texts. */
+/**
+ * Returns a text of the product by its path, such as `slip.title`; undefined if the path has no text, or a
+ * group of texts.
+ */
 const productText = (language: string, area: string, path: string): string | undefined => {
   let found: unknown;
   try {
@@ -34,7 +37,10 @@ const productText = (language: string, area: string, path: string): string | und
   return typeof found === 'string' ? found : undefined;
 };
 
-/** Names texts that replace none of the product, and texts that lose a value or name one that is never given. */
+/**
+ * Returns the faults of texts: a text that replaces none of the product, a text that loses a value, and a
+ * text that names an unknown value.
+ */
 const textFaults = ({ texts }: BrandFile): readonly string[] =>
   Object.entries(texts).flatMap(([language, own]) =>
     Object.entries(own ?? {}).flatMap(([name, text]) => {
@@ -49,8 +55,9 @@ const textFaults = ({ texts }: BrandFile): readonly string[] =>
   );
 
 /**
- * Checks a brand file: its fields, the names of its tokens and texts, the values in its texts, and the contrast of every pair of colours that the
- * client draws on each other, in both themes. Returns one sentence for each fault.
+ * Checks a brand file and returns one sentence for each fault. Checks its fields, the names of its tokens and
+ * texts, and the values in its texts. In both themes it also checks the contrast of every pair of colours
+ * that the client draws on each other.
  */
 export const checkBrand = (text: string): readonly string[] => {
   let raw: unknown;

@@ -13,7 +13,7 @@ export const tokensIn = (css: string, selector: string): Tokens => {
   );
 };
 
-/** Relative luminance, WCAG 2.2. */
+/** Returns the relative luminance (WCAG 2.2). */
 const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -27,8 +27,8 @@ const contrast = (one: string, other: string): number => {
 };
 
 /**
- * Text (or a sign) on the grounds that it stands on. What is closed or stale is inactive and free of the
- * rule.
+ * Text and signs, with the backgrounds on which they appear. Closed and stale items are inactive, so the
+ * contrast rule does not apply to them.
  */
 export const TEXT: readonly (readonly [string, readonly string[]])[] = [
   [
@@ -86,7 +86,7 @@ export const TEXT: readonly (readonly [string, readonly string[]])[] = [
   ['--top-muted', ['--top', '--top-field']],
   ['--top-focus', ['--top', '--top-hover']],
 ];
-/** Signs without text, and the edges by which a control is known, need less. */
+/** Signs without text, and the edges that identify a control. They need less contrast. */
 export const SIGNS: readonly (readonly [string, readonly string[]])[] = [
   ['--top-green', ['--top']],
   ['--top-amber', ['--top']],
@@ -96,7 +96,7 @@ export const SIGNS: readonly (readonly [string, readonly string[]])[] = [
   ['--star', ['--surface', '--surface-sunken', '--row-hover', '--surface-raised']],
 ];
 
-/** Pairs whose contrast is below `least`, one sentence each. */
+/** Returns the pairs whose contrast is below `least`, one sentence each. */
 export const weakPairs = (tokens: Tokens, pairs: typeof TEXT, least: number): string[] =>
   pairs.flatMap(([front, grounds]) =>
     grounds.flatMap((ground) => {

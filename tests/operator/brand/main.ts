@@ -1,4 +1,4 @@
-// `npm run brand -- brand.json`: checks a brand file and its contrast (src/app/BRAND.md).
+// `npm run brand -- brand.json` checks a brand file and its contrast (src/app/BRAND.md).
 import { readFileSync } from 'node:fs';
 import { checkBrand } from './checkBrand.ts';
 

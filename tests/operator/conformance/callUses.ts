@@ -1,15 +1,15 @@
 import type { EndpointName } from '#platform/endpoints.ts';
 
 /**
- * What a call does at the platform: `read` changes nothing and is checked by default; `write` changes something
- * of the user; `money` moves money or coins. Only reads are ever sent without a question.
+ * The effect of a call at the platform. `read` changes nothing and is checked by default; `write` changes
+ * data of the user; `money` moves money or coins. The check sends only reads without a question.
  */
 type CallKind = 'read' | 'write' | 'money';
 export type CallUse = {
   readonly kind: CallKind;
-  /** What the client does without this call. */
+  /** The feature that the client lacks without this call. */
   readonly turnsOff: string;
-  /** Whether the client is of no use without the call. */
+  /** True if the client is useless without the call. */
   readonly core?: true;
 };
 
@@ -18,7 +18,7 @@ const core = (turnsOff: string): CallUse => ({ kind: 'read', turnsOff, core: tru
 const write = (turnsOff: string): CallUse => ({ kind: 'write', turnsOff });
 const money = (turnsOff: string): CallUse => ({ kind: 'money', turnsOff });
 
-/** Every call of the endpoint map, with what its absence turns off. */
+/** Every call of the endpoint map, with the features that its absence turns off. */
 export const CALL_USES: Readonly<Record<EndpointName, CallUse>> = {
   matchList: core('no match and no odds are shown'),
   matchDetail: core('a match opens without its markets; ended favourites are not recognized'),

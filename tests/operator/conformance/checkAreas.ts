@@ -10,7 +10,7 @@ import { checkLanguages, checkList, checkPages } from './listChecks.ts';
 import type { PlatformSession } from './platformSession.ts';
 import type { Exchange, Recorder } from './recorder.ts';
 
-/** What the rules that span calls need. All of them only read. */
+/** Inputs of the rules that span calls. All of these rules only read. */
 export type AreaOptions = {
   readonly session: PlatformSession;
   readonly recorder: Recorder;
@@ -21,7 +21,7 @@ export type AreaOptions = {
 const NO_DROP = (): void => undefined;
 const PAGE = 5;
 const LAST_PAGE = 100_000;
-/** An id that no platform gives. */
+/** An id that no platform uses. */
 const NO_MATCH = '999999999999999' as MatchId;
 const NO_TOKEN = 'conformance-is-no-token';
 
@@ -153,7 +153,10 @@ const listRequest = ({ session }: AreaOptions, headers: Record<string, string> =
   body: JSON.stringify({ languageType: session.codeOf('en'), sportTypes: [1] }),
 });
 
-/** Checks that pages of another origin may call. `fetch` of Node sends the header that a browser would. */
+/**
+ * Checks that pages of another origin may call the platform. Node's `fetch` sends the same header as a
+ * browser.
+ */
 const checkOrigin = async (options: AreaOptions, origin: string): Promise<AreaReport> => {
   const url = listAddress(options);
   const preflight = await exchangeOf(url, {

@@ -18,10 +18,10 @@ import type { Known } from '#tests/msw/clientCalls.ts';
 /** Statuses of a platform that does not know the call. */
 const ABSENT: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
-/** Absent fields that one note names. */
+/** Maximum number of absent fields that one note names. */
 const MOST_ABSENT = 12;
 
-/** Drops that say that a code is in no table of the client; the entry is shown all the same. */
+/** True for a drop of a code that no table of the client has; the client still shows the entry. */
 const isUnknownCode = (reason: string): boolean => reason.startsWith('unknown-') || reason === 'video-line';
 
 type CheckedCall = {
@@ -44,7 +44,7 @@ const createDrops = () => {
   };
 };
 
-/** Says why the body of an answer is not what the client reads, down to the field. */
+/** Explains why the client cannot read the body of an answer, down to the field. */
 const explainBody = async (
   { name, endpoint, decodingOf, known }: CheckedCall,
   ask: (call: Caller, decoding: Decoding, known: Known) => Promise<Result<unknown>>,
@@ -67,7 +67,7 @@ const explainBody = async (
   });
 };
 
-/** Names fields that the client knows and this answer lacks. */
+/** Returns notes on fields that the client knows and this answer lacks. */
 const absentNotes = (
   endpoint: Endpoint,
   name: EndpointName,
@@ -112,7 +112,7 @@ const problemFinding = (problem: Problem, exchange: Exchange | undefined): Findi
   }
 };
 
-/** Asks one call as the client does and reports everything that keeps the client from using its answer. */
+/** Makes one call as the client does, and reports everything that keeps the client from using its answer. */
 export const checkCall = async (options: CheckedCall): Promise<CallReport> => {
   const { name, endpoint, caller, decodingOf, known, token, recorder } = options;
   const { turnsOff, core = false } = CALL_USES[name];

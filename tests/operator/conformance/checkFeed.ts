@@ -9,13 +9,15 @@ import type { PlatformSession } from './platformSession.ts';
 
 const OPEN_MS = 5_000;
 const ANSWER_MS = 5_000;
-/** A producer shows a sign of life at least this often (FEED.md), and a little more. */
+/** Maximum interval of a producer's heartbeat (FEED.md), with a small tolerance. */
 const ALIVE_MS = 7_000;
-/** Deltas that are awaited at most so long, so that a gap between them is seen. */
+/**
+ * Number of deltas that the check waits for, and the maximum wait, so that it can detect a gap between them.
+ */
 const DELTAS = 3;
 const DELTAS_MS = 3_000;
 const SNAPSHOT_BYTES = 256 * 1024;
-/** The client subscribes at most once a second (FEED-09); the check keeps to it. */
+/** The client subscribes at most once a second (FEED-09), and so does the check. */
 const SUB_GAP_MS = 1_100;
 
 type Kind<T extends Frame['t']> = Extract<Frame, { t: T }>;
@@ -89,7 +91,7 @@ const checkFrames = (connection: FeedConnection): readonly Finding[] => {
   ];
 };
 
-/** Takes up a stream where another socket left it. */
+/** Resumes a stream at the position of another socket. */
 const checkResume = async (
   connection: FeedConnection,
   { stream, epoch, seq }: { stream: StreamId; epoch: string; seq: number },
@@ -198,7 +200,10 @@ const checkOpened = async (
   return areas;
 };
 
-/** Checks the pushed feed: snapshot, deltas, sequence, resume, heartbeat, limits. It subscribes and changes nothing. */
+/**
+ * Checks the pushed feed: snapshot, deltas, sequence, resume, heartbeat, limits. The check only subscribes
+ * and changes nothing.
+ */
 export const checkFeed = async (options: {
   readonly session: PlatformSession;
   readonly token: string | null;

@@ -17,7 +17,7 @@ export type MoneyOptions = {
   readonly token: string;
   /** Asks the person at the terminal; only `true` sends the request, once. */
   readonly confirm: (question: string) => Promise<boolean>;
-  /** A new reference for each request. */
+  /** Creates a new reference for each request. */
   readonly createReference: () => string;
   readonly sleep: (ms: number) => Promise<void>;
 };
@@ -41,7 +41,7 @@ const problemOf = (answer: Result<unknown>): string =>
       ? `refused with code ${answer.problem.platformCode}`
       : answer.problem.code;
 
-/** Follows an order to its end. A bet whose outcome is not known is never sent again. */
+/** Follows an order to its end. The check never sends a bet with an unknown outcome again. */
 const followOrder = async ({ call, decoding, sleep }: Step, orderId: OrderId): Promise<number | null> => {
   for (let at = 0; at < STATUS_TRIES; at += 1) {
     const states = await getOrderStatuses(call, decoding, [orderId]);
@@ -132,8 +132,8 @@ const cashOut = async (
 };
 
 /**
- * Places a single and a parlay of the least stake and cashes the single out, with a test account. Asks before each
- * step. Each request is sent once, whatever is answered.
+ * Places a single and a parlay of the minimum stake and cashes the single out, with a test account. Asks the
+ * person before each step. Sends each request once, whatever the answer is.
  */
 export const checkMoney = async (options: MoneyOptions): Promise<readonly AreaReport[]> => {
   const { session, token } = options;
