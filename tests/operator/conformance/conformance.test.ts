@@ -6,7 +6,7 @@ import { formatPage, formatSummary } from './formatReport.ts';
 import { PLANTED_DEFECTS } from './plantedDefects.ts';
 import { runConformance, type ConformanceOptions } from './runConformance.ts';
 
-/** The gate plants some defects; the long tier plants all, and checks the feed. */
+/** The gate plants some defects. The long tier plants all of them and also checks the feed. */
 const isLong = process.env.LONG_PIECE !== undefined;
 const GATE = [
   'a required field is missing in every record',
@@ -22,7 +22,7 @@ beforeAll(async () => {
   sandbox = await createSandbox({ matches: 60, rate: 20, seed: 3, generator: 'manual' });
   proxy = await createDefectProxy(`http://127.0.0.1:${sandbox.port}`);
   token = sandbox.members.login('vip')?.token ?? '';
-  // The world goes on ten times as fast, so that heartbeats and deltas come soon.
+  // The world runs ten times as fast, so that heartbeats and deltas come soon.
   clock = setInterval(() => sandbox.advance(1_000), 100);
 });
 afterAll(async () => {
@@ -44,7 +44,10 @@ const run = (more: Partial<ConformanceOptions> = {}): Promise<ConformanceReport>
     ...more,
   });
 
-/** Faults and warnings as `place field: reason`, and calls that do not work with what they turn off. */
+/**
+ * Returns faults and warnings as `place field: reason`, and failed calls with the features that they turn
+ * off.
+ */
 const linesOf = ({ calls, areas }: ConformanceReport): readonly string[] => [
   ...calls.flatMap(({ name, state, turnsOff }) =>
     turnsOff === null ? [] : [`${name} ${state}: ${turnsOff}`],

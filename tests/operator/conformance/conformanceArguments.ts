@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ENDPOINTS } from '#platform/endpoints.ts';
 
-/** What `npm run conformance` was asked for. */
+/** The arguments of `npm run conformance`. */
 export type ConformanceArguments = {
   /** Address of the platform, without a trailing slash. */
   readonly base: string;
@@ -13,19 +13,19 @@ export type ConformanceArguments = {
   readonly money: boolean;
   readonly strict: boolean;
   readonly only: readonly string[];
-  /** File for the report as a page. */
+  /** File for the report as an HTML page. */
   readonly report: string | null;
 };
 
 const USAGE =
   'Known are --base URL, --config FILE, --token TOKEN (or the variable CONFORMANCE_TOKEN), --origin URL, --burst NUMBER, --only CALL,CALL, --push, --money, --strict, --report FILE.';
 const MOST_BURST = 500;
-/** Stands for the rules that span calls in `--only`. */
+/** The name in `--only` for the rules that span calls. */
 export const RULES = 'rules';
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-/** Returns the arguments, or one sentence that says what is wrong with them. */
+/** Returns the arguments, or one sentence that describes the mistake in them. */
 export const readConformanceArguments = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

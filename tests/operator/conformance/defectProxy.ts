@@ -18,7 +18,7 @@ export type Passing = {
   /** Milliseconds before the answer. */
   delay?: number;
 };
-/** What a planted defect does to answers and to frames; null drops a frame. */
+/** Changes of a planted defect to answers and to frames; a null frame is dropped. */
 export type Defect = {
   readonly answer?: (passing: Passing) => void;
   readonly frame?: (frame: Record<string, unknown>) => Record<string, unknown> | null;
@@ -31,7 +31,7 @@ export type DefectProxy = {
 
 const DROPPED = new Set(['content-length', 'transfer-encoding', 'connection', 'content-encoding']);
 
-/** The recorder of the run under test replaces the global one meanwhile. */
+/** The original `fetch`, because the recorder of the run under test replaces the global one. */
 const passOn = globalThis.fetch;
 
 const parse = (text: string): unknown => {
@@ -42,7 +42,10 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** A platform with one defect at a time: it passes everything to the sandbox and changes what comes back. */
+/**
+ * Starts a platform with one defect at a time. The proxy passes every request to the sandbox and changes the
+ * answers.
+ */
 export const createDefectProxy = async (target: string): Promise<DefectProxy> => {
   let defect: Defect = {};
   const server = createServer((incoming, response) => {

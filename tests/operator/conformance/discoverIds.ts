@@ -28,7 +28,7 @@ export const openLegs = (records: readonly MatchRecord[]): readonly OpenLeg[] =>
     return [];
   });
 
-/** Returns a few ids; undefined if there is none. */
+/** Returns at most 20 ids; undefined for an empty list. */
 const listed = <T>(ids: readonly T[]): readonly T[] | undefined =>
   ids.length === 0 ? undefined : ids.slice(0, 20);
 
@@ -37,8 +37,8 @@ const withoutGaps = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 
 /**
- * Asks the platform for ids that other calls ask about. Only reads are sent; a call that fails leaves its ids
- * unknown, and is judged where it is checked itself.
+ * Asks the platform for ids that other calls need. Sends only reads. A failed call leaves its ids unknown;
+ * its own check judges the failure.
  */
 export const discoverIds = async (
   call: Caller,

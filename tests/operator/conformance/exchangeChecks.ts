@@ -6,19 +6,19 @@ import { retryAfterOf } from '#platform/retry.ts';
 import { fault, note, warning, type Finding } from './findings.ts';
 import type { Exchange } from './recorder.ts';
 
-/** Slower answers are felt at a list that is polled every 5 s. */
+/** Slower answers delay a list that the client polls every 5 s. */
 const SLOW_MS = 2_000;
-/** Polled answers that may be older than this lag behind the odds in play. */
+/** Polled answers that may be older than this show outdated odds in play. */
 const STALE_S = 5;
 
-/** Text of a number that a double would round, as the value that it stands for. */
+/** The text of a number that a double would round; it stands for the value in a parsed answer. */
 class BigNumber {
   constructor(readonly text: string) {}
 }
 const isBig = (text: string): boolean =>
   /^-?\d{16,}$/.test(text) && String(Number(text)) !== text.replace(/^-0$/, '0');
 
-/** Paths of whole numbers beyond 2^53, each once, lists without an index. */
+/** Returns the paths of whole numbers beyond 2^53, each once and without list indexes. */
 const bigNumberFields = (text: string): readonly string[] => {
   const found = new Set<string>();
   const walk = (value: unknown, path: string): void => {
@@ -45,7 +45,7 @@ const checkNumbers = ({ exact }: Endpoint, { text }: Exchange): readonly Finding
         fault('is a number beyond 2^53, whose last digits are lost in a browser; send it as a text', field),
       );
 
-/** Seconds that a cache may keep an answer; 0 if it may not. */
+/** Returns the seconds for which a cache may keep an answer; 0 if it may not. */
 const cacheSeconds = (headers: Headers): number => {
   const control = headers.get('cache-control') ?? '';
   if (/no-store|no-cache|private/i.test(control)) return 0;
@@ -98,7 +98,7 @@ const checkTime = ({ ms }: Exchange): readonly Finding[] => {
   return ms > SLOW_MS ? [warning(`took ${Math.round(ms)} ms`)] : [];
 };
 
-/** Checks how a platform limits requests: an answer with 429 says when to come back. */
+/** Checks how a platform limits requests: an answer with status 429 must say when the client may retry. */
 export const checkLimited = ({ status, headers }: Exchange): readonly Finding[] => {
   if (status !== 429) return [];
   const wait = retryAfterOf(headers.get('retry-after'), headers.get('date'));
@@ -112,7 +112,7 @@ export const checkLimited = ({ status, headers }: Exchange): readonly Finding[] 
     : [note(`429 asks to return after ${wait / 1000} s`, 'retry-after')];
 };
 
-/** Checks everything of an exchange that does not depend on its content: headers, numbers, size, time. */
+/** Checks the parts of an exchange that do not depend on its content: headers, numbers, size, time. */
 export const checkExchange = (
   endpoint: Endpoint,
   exchange: Exchange,
@@ -144,7 +144,7 @@ const SENT_HEADERS = [
   'idempotency-key',
 ];
 
-/** Checks the answer to a preflight request, and to a call, of a page at another origin. */
+/** Checks the answers to a preflight request and to a call from a page of another origin. */
 export const checkCors = (preflight: Exchange, call: Exchange, origin: string): readonly Finding[] => {
   const findings: Finding[] = [];
   const allowed = call.headers.get('access-control-allow-origin');
@@ -176,7 +176,7 @@ export const checkCors = (preflight: Exchange, call: Exchange, origin: string): 
   return findings;
 };
 
-/** Checks the server's clock, in ms since the epoch, against this machine's. */
+/** Compares the server's clock with the clock of this machine, in ms since the epoch. */
 export const checkClock = ({ headers }: Exchange, now: number): readonly Finding[] => {
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date)) return [fault('is missing; clocks of matches follow it', 'date')];

@@ -1,14 +1,17 @@
 import { isRecord } from '#domain/isRecord.ts';
 import { fault, type Finding } from './findings.ts';
 
-/** What a decoder made of `data`: whether it was readable, and how many entries and fields were dropped. */
+/**
+ * The result of decoding `data`: whether the decoder could read it, and the number of dropped entries and
+ * fields.
+ */
 export type Decoded = { readonly ok: boolean; readonly drops: number };
 type Path = readonly string[];
-/** Any entry of a list. */
+/** Stands for any entry of a list in a path. */
 const EACH = '*';
-/** Entries of a list that are examined; more only cost time. */
+/** Number of examined entries of a list; more entries only cost time. */
 const MOST_ENTRIES = 6;
-/** Entries of the outermost list among which a faulty one is looked for. */
+/** Number of entries of the outermost list that are searched for a faulty one. */
 const MOST_SEARCHED = 300;
 const MOST_FIELDS = 8;
 
@@ -23,7 +26,10 @@ const shorten = (value: unknown, from: number): unknown => {
     : value;
 };
 
-/** Returns a short part of an answer that the decoder rejects as it rejects the whole; null if there is none. */
+/**
+ * Returns a short part of an answer that the decoder rejects like the whole answer; null if there is no such
+ * part.
+ */
 const faultyPart = async (data: unknown, decode: (data: unknown) => Promise<Decoded>): Promise<unknown> => {
   for (let from = 0; from < MOST_SEARCHED; from += MOST_ENTRIES) {
     const part = shorten(data, from);
@@ -33,7 +39,7 @@ const faultyPart = async (data: unknown, decode: (data: unknown) => Promise<Deco
   return null;
 };
 
-/** All fields of a value with an example of each, every list reduced to one entry. */
+/** Returns all fields of a value with an example of each; every list is reduced to one entry. */
 const examplesOf = (
   value: unknown,
   path: Path = [],
@@ -63,7 +69,7 @@ const withField = (value: unknown, [name, ...rest]: Path, example: unknown): unk
   return name in value ? { ...value, [name]: withField(value[name], rest, example) } : value;
 };
 
-/** All values at a path; undefined where the parent exists without the field. */
+/** Returns all values at a path; undefined for each parent without the field. */
 const valuesAt = (value: unknown, [name, ...rest]: Path): readonly unknown[] => {
   if (name === undefined) return [value];
   if (name === EACH) return Array.isArray(value) ? value.flatMap((each) => valuesAt(each, rest)) : [];
@@ -80,7 +86,10 @@ const typeOf = (value: unknown): string => {
   );
 };
 
-/** Says what stands at a field. Values are not quoted, because reports are passed on and may be about a user. */
+/**
+ * Describes the value of a field. Does not quote values, because reports are passed on and may contain data
+ * of a user.
+ */
 const reasonOf = (data: unknown, path: Path, example: unknown): string => {
   const values = valuesAt(data, path);
   const types = [...new Set(values.map(typeOf))];
@@ -97,8 +106,8 @@ const reasonOf = (data: unknown, path: Path, example: unknown): string => {
 const nameOf = (path: Path): string => path.join('.').replaceAll(`.${EACH}`, '[]').replace(/^\*/, '[]');
 
 /**
- * Names fields of the sample that an answer never has although their parents are there. The client works without
- * them and shows less.
+ * Returns the fields of the sample that an answer never has although it has their parents. The client works
+ * without them, but shows less.
  */
 export const absentFields = (data: unknown, sample: unknown): readonly string[] => {
   const cut = shorten(data, 0);
@@ -111,8 +120,9 @@ export const absentFields = (data: unknown, sample: unknown): readonly string[] 
 };
 
 /**
- * Finds the fields because of which the client's own decoder rejects an answer or drops entries of it. Fields of
- * the hand-written sample replace those of the answer, as few as make the decoder content. These are the faults.
+ * Finds the faults: the fields because of which the client's own decoder rejects an answer or drops its
+ * entries. Replaces fields of the answer by those of the hand-written sample, as few as the decoder needs to
+ * accept the answer.
  */
 export const explainAnswer = async (
   data: unknown,
@@ -135,7 +145,7 @@ export const explainAnswer = async (
   let chosen = examples;
   if (!(await isBetter(chosen)))
     return [fault(before.ok ? `has ${before.drops} entries that cannot be read` : 'cannot be read', 'data')];
-  // Whole subtrees are put back first, so that the deepest faulty field remains.
+  // Restores whole subtrees first, so that only the deepest faulty field remains.
   for (const each of examples) {
     const fewer = chosen.filter((other) => other !== each);
     if (await isBetter(fewer)) chosen = fewer;

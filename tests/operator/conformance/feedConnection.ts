@@ -3,30 +3,33 @@ import type { Decoding } from '#platform/decode/context.ts';
 import { decodeFrame } from '#platform/decode/feedFrame.ts';
 import type { Frame } from '#platform/decode/frames.ts';
 
-/** A frame with what was dropped of it, its size and when it came, in ms of a monotonic clock. */
+/** A received frame with its dropped parts, its size, and its time in ms of a monotonic clock. */
 type ReceivedFrame = {
   readonly frame: Frame | undefined;
   readonly drops: readonly string[];
   readonly bytes: number;
   readonly at: number;
-  /** Kind of the frame as it was sent. */
+  /** Kind of the frame in the received text. */
   readonly kind: string;
 };
 
-/** One socket of the feed, read with the client's own decoder. */
+/** One socket of the feed. The client's own decoder reads its frames. */
 export type FeedConnection = {
   readonly frames: readonly ReceivedFrame[];
   readonly send: (frame: string) => void;
-  /** Resolves with the first frame for which `isWanted` holds, from `from` on; null when the time is over. */
+  /**
+   * Resolves with the first frame, from index `from` on, for which `isWanted` returns true; null after the
+   * timeout.
+   */
   readonly waitFor: (isWanted: (frame: Frame) => boolean, ms: number, from?: number) => Promise<Frame | null>;
-  /** Resolves with the code of the close; null when the time is over. */
+  /** Resolves with the close code; null after the timeout. */
   readonly waitForClose: (ms: number) => Promise<number | null>;
   readonly close: () => void;
 };
 
 const kindOf = (text: string): string => /"t":"(\w+)"/.exec(text)?.[1] ?? '?';
 
-/** Opens a socket; null if it did not open in time, with the reason in `onFailure`. */
+/** Opens a socket. Returns null if it did not open in time, and passes the reason to `onFailure`. */
 export const openFeed = async (
   url: string,
   decodingOf: (drop: (reason: string) => void) => Decoding,

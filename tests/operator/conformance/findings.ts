@@ -1,8 +1,10 @@
 import type { EndpointName } from '#platform/endpoints.ts';
 
-/** `fault`: the client cannot use this. `warning`: it works, but worse. `note`: worth knowing. */
+/**
+ * `fault`: the client cannot use this. `warning`: the client works, but worse. `note`: useful information.
+ */
 type FindingLevel = 'fault' | 'warning' | 'note';
-/** One thing that a check found. `field` is a path inside the answer, or the name of a header. */
+/** One finding of a check. `field` is a path inside the answer, or the name of a header. */
 export type Finding = {
   readonly level: FindingLevel;
   readonly field: string | null;
@@ -25,7 +27,10 @@ export const note = (reason: string, field: string | null = null): Finding => ({
   reason,
 });
 
-/** How a call ended. `skipped`: not sent, because it writes, needs a login, or nothing is known to ask about. */
+/**
+ * The result of a call. `skipped`: the call was not sent, because it writes, needs a login, or lacks a known
+ * id.
+ */
 export type CallState = 'answered' | 'missing' | 'unreadable' | 'failed' | 'skipped';
 export type CallReport = {
   readonly name: EndpointName;
@@ -35,7 +40,7 @@ export type CallReport = {
   readonly ms: number | null;
   readonly bytes: number | null;
   readonly findings: readonly Finding[];
-  /** What the client does without the call; null if the call works or was not sent. */
+  /** The feature that the client lacks without the call; null if the call works or was not sent. */
   readonly turnsOff: string | null;
   readonly core: boolean;
 };
@@ -44,13 +49,13 @@ export type AreaReport = { readonly name: string; readonly findings: readonly Fi
 
 export type ConformanceReport = {
   readonly base: string;
-  /** When the run began, ISO 8601. */
+  /** The start of the run, ISO 8601. */
   readonly at: string;
   readonly calls: readonly CallReport[];
   readonly areas: readonly AreaReport[];
 };
 
-/** Whether a report has nothing that the client cannot use. `strict`: a missing call counts too. */
+/** True if the client can use everything in the report. With `strict` a missing call counts as well. */
 export const isConforming = ({ calls, areas }: ConformanceReport, strict = false): boolean =>
   [...calls, ...areas].every(({ findings }) => findings.every(({ level }) => level !== 'fault')) &&
   calls.every(

@@ -35,7 +35,7 @@ const countsOf = ({ calls, areas }: ConformanceReport) => {
   };
 };
 
-/** Writes the rules that span calls, and the sums, as lines for a terminal. */
+/** Writes the rules that span calls, and the totals, as lines for a terminal. */
 export const formatSummary = (report: ConformanceReport, strict: boolean): string => {
   const { answered, missing, unreadable, skipped, faults, warnings } = countsOf(report);
   return [
@@ -72,7 +72,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 ul{margin:0;padding-left:1rem}.fault{color:#a3121b}.warning{color:#7a4b00}.note,.skipped{color:#565d66}
 code{font-size:.9em}td.state{font-weight:600}td.size{white-space:nowrap}.missing,.unreadable,.failed{color:#a3121b}.answered{color:#11632f}`;
 
-/** Writes the report as one page without scripts or other files. Everything of the platform is escaped. */
+/** Writes the report as one page without scripts or other files. Escapes all text of the platform. */
 export const formatPage = (report: ConformanceReport, strict: boolean): string => {
   const { answered, missing, unreadable, skipped, faults, warnings } = countsOf(report);
   const rows = report.calls.map(

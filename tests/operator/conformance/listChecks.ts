@@ -2,10 +2,12 @@ import type { ListPage } from '#platform/decode/list.ts';
 import { fault, warning, type Finding } from './findings.ts';
 
 const DAY = 86_400_000;
-/** A time before 2001 in milliseconds is one of today in seconds. */
+/** A time in milliseconds before 2001 is probably a current time in seconds. */
 const FIRST_MS = 1e12;
 
-/** Checks what decodes well and is still wrong: times in seconds, matches without odds, entries twice. */
+/**
+ * Checks records that decode well but are wrong: times in seconds, matches without odds, duplicate entries.
+ */
 export const checkList = ({ records }: ListPage, now: number): readonly Finding[] => {
   const findings: Finding[] = [];
   if (records.length === 0)
@@ -39,7 +41,7 @@ export const checkList = ({ records }: ListPage, now: number): readonly Finding[
   return findings;
 };
 
-/** Two pages of one list, and one beyond the end, as the platform answered them. */
+/** The platform's answers for two pages of one list, and for a page beyond its end. */
 export type AskedPages = {
   readonly size: number;
   readonly first: ListPage;
@@ -47,7 +49,7 @@ export type AskedPages = {
   readonly beyond: ListPage | null;
 };
 
-/** Checks that pages hold what was asked for and no match twice. */
+/** Checks that pages contain the requested records and no match twice. */
 export const checkPages = ({ size, first, second, beyond }: AskedPages): readonly Finding[] => {
   const findings: Finding[] = [];
   if (first.records.length > size)
@@ -72,10 +74,13 @@ export const checkPages = ({ size, first, second, beyond }: AskedPages): readonl
 const HAN = /\p{Script=Han}/u;
 const LETTERS = /\p{L}/u;
 
-/** Names of one language, by its service code. */
+/** Names in one language, given by its service code. */
 export type NamesIn = { readonly code: string; readonly names: readonly string[] };
 
-/** Checks that names follow `languageType`. Names of brands may be the same; all names may not. */
+/**
+ * Checks that names follow `languageType`. Some names, such as brands, may be the same in two languages, but
+ * not all names.
+ */
 export const checkLanguages = (answers: readonly NamesIn[]): readonly Finding[] => {
   const findings: Finding[] = [];
   const texts = answers.map(({ names }) => names.filter((name) => LETTERS.test(name)).join('\n'));
