@@ -1,4 +1,4 @@
-// `npm run conformance -- --base URL`: says what the client can use of a platform (README.md).
+// `npm run conformance -- --base URL` reports what the client can use of a platform (README.md).
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createAsker } from '../askLine.ts';
@@ -25,7 +25,7 @@ const runMoney = async (base: string, text: string, token: string): Promise<read
   }
 };
 
-/** Runs the command. Returns the exit code: 0 conforming, 1 not, 2 wrong arguments. */
+/** Runs the command. Returns the exit code: 0 conforming, 1 not conforming, 2 wrong arguments. */
 export const main = async (args: readonly string[]): Promise<number> => {
   const asked = readConformanceArguments(args, process.env);
   if (typeof asked === 'string') {

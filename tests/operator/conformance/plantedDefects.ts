@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#platform/endpoints.ts';
 import type { Defect, Passing } from './defectProxy.ts';
 import type { ConformanceOptions } from './runConformance.ts';
 
-/** A defect of a platform, how it is looked for, and the finding that names it. */
+/** A defect of a platform, the options that find it, and the finding that must name it. */
 export type PlantedDefect = {
   readonly title: string;
   readonly defect: Defect;
@@ -11,7 +11,7 @@ export type PlantedDefect = {
   readonly expected: RegExp;
 };
 
-/** Returns a copy in which every field of this name, at any depth, is what `change` makes of it. */
+/** Returns a copy in which `change` replaces every field of this name, at any depth. */
 const withEach = (value: unknown, name: string, change: (old: unknown) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((each) => withEach(each, name, change));
   if (!isRecord(value)) return value;
@@ -48,7 +48,7 @@ const LIST = matchList.path;
 const list = { only: ['matchList'] };
 const rules = { only: ['rules'] };
 const feed = { only: ['domainConfig'], push: true };
-/** A parsed answer never shows this: the text is written by hand. */
+/** A number that JSON.parse would round, so the test writes it as text. */
 const BIG = '9007199254740993';
 
 export const PLANTED_DEFECTS: readonly PlantedDefect[] = [

@@ -9,7 +9,7 @@ import { languageCodeOf } from '#platform/languages.ts';
 import { memberHeaders } from '#platform/memberHeaders.ts';
 import { toPreviewConfig } from '../../sandbox/preview/previewConfig.ts';
 
-/** The platform as the client would call it with this configuration. */
+/** The means to call the platform as the client does with this configuration. */
 export type PlatformSession = {
   readonly config: DomainConfig;
   readonly endpoints: EndpointMap;
@@ -23,7 +23,7 @@ export type PlatformSession = {
 
 const DEVICE = 'conformance';
 
-/** Puts the address of the platform back in place of the preview's paths. */
+/** Replaces the preview's paths by the addresses of the platform. */
 const realHosts = (
   hosts: DomainConfig['hosts'],
   rules: ReturnType<typeof toPreviewConfig>['rules'],

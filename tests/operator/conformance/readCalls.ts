@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http.ts';
 import { askFor, CLIENT_CALLS, type Known } from '#tests/msw/clientCalls.ts';
 import { CALL_USES } from './callUses.ts';
 
-/** Ids that the platform itself named; a missing one was found nowhere. */
+/** Ids that the platform itself returned; an absent one was not found. */
 export type KnownIds = Partial<Known> &
   Pick<Known, 'base' | 'now'> & {
     /** Ids of reserved bets and of auto cash-outs of the user. */
@@ -17,7 +17,7 @@ export type KnownIds = Partial<Known> &
 
 type Ask = (call: Caller, decoding: Decoding, known: KnownIds & Known) => Promise<Result<unknown>>;
 
-/** Reads that `CLIENT_CALLS` does not make. */
+/** Reads that `CLIENT_CALLS` lacks. */
 const MORE: Partial<Record<EndpointName, Ask>> = {
   reserveLimit: (call, _decoding, { matchId, optionKey }) =>
     getReserveLimits(call, { matchId, key: optionKey, currencyId: 1 }),
@@ -27,7 +27,7 @@ const MORE: Partial<Record<EndpointName, Ask>> = {
 };
 
 const MATCH: readonly (keyof KnownIds)[] = ['matchId'];
-/** Ids without which a call asks about nothing. */
+/** Ids that a call needs. */
 const NEEDS: Partial<Record<EndpointName, readonly (keyof KnownIds)[]>> = {
   matchDetail: MATCH,
   matchWeather: MATCH,
@@ -63,7 +63,7 @@ const NEEDS: Partial<Record<EndpointName, readonly (keyof KnownIds)[]>> = {
   tipComments: ['tipId'],
 };
 
-/** Calls that send a token where there is one, and answer guests too. */
+/** Calls that send a token if there is one, and that also answer guests. */
 const GUESTS_TOO: ReadonlySet<EndpointName> = new Set(['tipsters', 'tipsterRanking', 'preBet']);
 
 /** Returns how the client makes a call; null if it makes the call in another way. */
@@ -73,7 +73,10 @@ export const askOf = (name: EndpointName): Ask | null => {
   return CLIENT_CALLS[name] === null ? null : (call, decoding, known) => askFor(name, call, decoding, known);
 };
 
-/** Returns how to ask a call, or the reason why it is not asked. Never asks a call that writes or moves money. */
+/**
+ * Returns the function that makes a call, or the reason why the check skips it. Never returns a call that
+ * writes or moves money.
+ */
 export const planRead = (name: EndpointName, known: KnownIds, hasToken: boolean): Ask | string => {
   const { kind } = CALL_USES[name];
   if (kind !== 'read') return kind === 'money' ? 'moves money' : 'changes something of the user';

@@ -2,7 +2,7 @@
 export type Exchange = {
   readonly method: string;
   readonly url: string;
-  /** Null if there was no answer; `failure` then says why. */
+  /** Null without an answer; `failure` then has the reason. */
   readonly status: number | null;
   readonly headers: Headers;
   readonly text: string | null;
@@ -14,15 +14,15 @@ type Open = Omit<Exchange, 'text'> & { readonly body: Promise<string | null> };
 
 const NO_HEADERS = new Headers();
 
-/** Returns the words of an error and of what caused it. */
+/** Returns the message of an error's cause, or of the error itself. */
 const failureOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error ? cause.message : error instanceof Error ? error.message : String(error);
 };
 
 /**
- * Records what `fetch` sends and gets while `record` runs. The client's own caller makes the requests, so the
- * exchange is seen as the client makes it. Runs must not overlap.
+ * Records the requests and answers of `fetch` while `record` runs. The client's own caller makes the
+ * requests, so the recorder sees them as the client makes them. Runs must not overlap.
  */
 export const createRecorder = (now: () => number) => {
   const original = globalThis.fetch;

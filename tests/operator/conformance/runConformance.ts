@@ -12,16 +12,19 @@ import { createRecorder } from './recorder.ts';
 export type ConformanceOptions = {
   /** Address of the platform, without a trailing slash. */
   readonly base: string;
-  /** Text of a configuration file; null asks the platform, and without an answer takes the defaults. */
+  /**
+   * Text of a configuration file. Null asks the platform for it, and uses the defaults if the platform has
+   * none.
+   */
   readonly config: string | null;
-  /** The authorization value of a test user; null checks what guests see. */
+  /** The authorization value of a test user; null checks the calls as a guest. */
   readonly token: string | null;
-  /** Origin of the page that will call the platform; null if it is served at the platform's own. */
+  /** Origin of the page that will call the platform; null if the platform's own origin serves the page. */
   readonly origin: string | null;
   /** Requests sent at once to find the limit; 0 sends none. */
   readonly burst: number;
   readonly push: boolean;
-  /** Only these calls, and `rules` for what spans calls; empty for all. */
+  /** Names of the calls to check, and `rules` for the rules that span calls; empty for all. */
   readonly only: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -71,8 +74,8 @@ const checkCalls = async (
 };
 
 /**
- * Checks a platform against everything that the client expects of it. Sends reads only, one after the other.
- * Throws a sentence if the configuration is not usable.
+ * Checks a platform against everything that the client expects. Sends only reads, one after the other. Throws
+ * a sentence if the configuration is not usable.
  */
 export const runConformance = async (options: ConformanceOptions): Promise<ConformanceReport> => {
   const { base, token, now } = options;

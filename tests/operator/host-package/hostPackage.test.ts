@@ -26,7 +26,7 @@ const SESSION = {
   wallet: { balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }] },
 };
 
-/** Replaces the window inside the page's iframe, as the parent of another origin sees it. */
+/** Stands for the window inside the page's iframe, as a parent of another origin sees it. */
 const frameWindow = (iframe: HTMLIFrameElement) => {
   const posted: { readonly type: string; readonly payload: unknown }[] = [];
   let isGreeted = false;
@@ -49,7 +49,7 @@ const frameWindow = (iframe: HTMLIFrameElement) => {
   return { posted, say, isGreeted: () => isGreeted };
 };
 
-/** Shows an example whose iframe is replaced at its creation; resolves when the example has connected it. */
+/** Shows an example with a replaced iframe; resolves when the example has connected it. */
 const withFrame = async (show: () => Promise<void>) => {
   let frame = null as ReturnType<typeof frameWindow> | null;
   const create = document.createElement.bind(document);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { packHost } from './packHost.ts';
 
-/** `npm run host-package`: writes `dist/sport-live-host-VERSION.tgz`, which parent sites install. */
+/** `npm run host-package` writes `dist/sport-live-host-VERSION.tgz`, which parent sites install. */
 export const main = async (): Promise<number> => {
   const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
   const { file, paths } = packHost(`${dist}/host`, dist);

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The server configuration with its folders in one that a test may write to. */
+/** Returns the server configuration with its folders moved into `dir`, where a test may write. */
 const placed = (conf: string, dir: string): string =>
   conf.replaceAll('/var/lib/sport', dir).replaceAll('/srv/sport', dir);
 
@@ -144,7 +144,7 @@ describe('behind nginx, a foreign operator with the files of its answers', () =>
       mkdirSync(join(dir, 'client/sport'), { recursive: true });
       writeFileSync(join(dir, 'client/sport/index.html'), '<!doctype html><title>client</title>');
       const conf = placed(readFileSync(join(dir, 'nginx.conf'), 'utf8'), dir)
-        // Without a platform over TLS the certificates are not read.
+        // nginx reads the certificates only for a platform over TLS, which this test does not have.
         .replace(/ {2}proxy_ssl_trusted_certificate .+\n/, '')
         .replace('proxy_ssl_verify on', 'proxy_ssl_verify off');
       const { port, started } = await onFreePorts(async (first) => {

@@ -1,11 +1,11 @@
-// `npm run init-operator`: asks eight questions and writes an operator's files (src/platform/START.md).
+// `npm run init-operator` asks eight questions and writes an operator's files (src/platform/START.md).
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAsker } from '../askLine.ts';
 import { QUESTIONS, readInitArguments, type OperatorAnswers } from './operatorAnswers.ts';
 import { createOperatorFiles } from './operatorFiles.ts';
 
-/** Returns the answers; a flag stands for its question, and a wrong answer is asked again. */
+/** Returns the answers. A flag replaces its question, and a wrong answer repeats the question. */
 const askAll = async (flags: Readonly<Record<string, string>>): Promise<OperatorAnswers> => {
   const asker = createAsker(process.stdin, process.stdout);
   const answers: Record<string, unknown> = {};
