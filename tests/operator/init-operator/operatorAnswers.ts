@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { ENDPOINTS } from '#platform/endpoints.ts';
 
-/** What an operator answered to the eight questions. */
+/** An operator's answers to the eight questions. */
 export type OperatorAnswers = {
   readonly merchant: string;
   /** Base address of the platform, without a trailing slash. */
   readonly platform: string;
-  /** Hosts of calls that stand elsewhere. */
+  /** Hosts of the calls that have another address than the platform. */
   readonly hosts: Readonly<Record<string, string>>;
   /** Languages offered; the first is the default. */
   readonly locales: readonly string[];
   readonly memberSuccess: number;
   /** Exact origins of the sites that embed the client. */
   readonly parents: readonly string[];
-  /** Calls with another address than usual, by name: the path, and the host if it differs. */
+  /** Calls with an unusual address, by name: the path, and the host if it differs. */
   readonly moved: Readonly<Record<string, { readonly path: string; readonly host?: string }>>;
   /** Name and main colour of the brand; empty for the product's own. */
   readonly brand: { readonly name: string; readonly colour: string };
@@ -60,7 +60,7 @@ const readPairs = (text: string, names: readonly string[], what: string): Readon
     }),
   );
 
-/** Reads `/v2/list`, or `order:/v2/list` for a call that also changes its host. */
+/** Parses `/v2/list`, or `order:/v2/list` for a call that also has another host. */
 const readPlace = (text: string): { readonly path: string; readonly host?: string } => {
   const [, host, path = ''] = /^(?:([a-z]+):)?(\/(?!\/)[\w./-]{0,199})$/.exec(text) ?? [];
   if (path === '' || path.includes('..')) return refuse(`"${text}" must be a path such as /v2/list.`);
@@ -71,7 +71,7 @@ const readPlace = (text: string): { readonly path: string; readonly host?: strin
 };
 
 const question = <K extends keyof OperatorAnswers>(each: Question<K>): Question<K> => each;
-/** The eight questions, in their order. */
+/** The eight questions, in order. */
 export const QUESTIONS = [
   question({
     field: 'merchant',
@@ -166,14 +166,14 @@ export const QUESTIONS = [
   }),
 ] as const;
 
-/** What the command was asked for: flags in place of questions, and the folder for the files. */
+/** The arguments of the command: flags in place of questions, and the folder for the files. */
 export type InitArguments = {
   readonly flags: Readonly<Record<string, string>>;
   readonly out: string;
   readonly isForced: boolean;
 };
 
-/** Returns the arguments, or one sentence that says what is wrong with them. */
+/** Returns the arguments, or one sentence that describes the mistake in them. */
 export const readInitArguments = (args: readonly string[]): InitArguments | string => {
   const text = { type: 'string' } as const;
   const options = Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, text]));

@@ -8,7 +8,7 @@ const AGAINST: Readonly<Record<string, string>> = {
   dark: ":root[data-theme='dark'],\n.stage[data-theme='dark']",
 };
 
-/** Mixes a colour with white or black; `share` of 0 to 100 is that of the colour. */
+/** Mixes a colour with white or black; `share` (0 to 100) is the percentage of the colour. */
 const mix = (colour: string, other: 0 | 255, share: number): string =>
   `#${[1, 3, 5]
     .map((at) =>
@@ -19,7 +19,7 @@ const mix = (colour: string, other: 0 | 255, share: number): string =>
 
 type Colours = Readonly<Record<string, string>>;
 
-/** Tokens of text, of filled buttons and of soft grounds, each made from one colour. */
+/** Tokens of text, of filled buttons and of soft backgrounds; each group derives from one colour. */
 const MADE: Readonly<
   Record<'text' | 'fill' | 'soft', (colour: string, theme: string, share: number) => Colours>
 > = {
@@ -32,8 +32,8 @@ const MADE: Readonly<
 };
 
 /**
- * Makes the tokens of a main colour, moved towards black or white until every pair of the theme is readable. A
- * token for which no such colour is found keeps the product's.
+ * Creates the tokens of a main colour. Moves the colour towards black or white until every pair of the theme
+ * is readable. A token without such a colour keeps the product's value.
  */
 const accentTokens = (colour: string, theme: 'light' | 'dark'): Colours => {
   const css = readFileSync('src/app/tokens.css', 'utf8');
@@ -60,7 +60,7 @@ const brandFileOf = ({ name, colour }: OperatorAnswers['brand']): object => ({
     : { light: accentTokens(colour, 'light'), dark: accentTokens(colour, 'dark') }),
 });
 
-/** A host as the client calls it in production: a path of its own origin, which nginx passes on. */
+/** Returns the path of a host in production: a path of the client's own origin, which nginx forwards. */
 const hostPath = (name: string): string => `/hosts/${name}`;
 
 const configOf = (answers: OperatorAnswers, hasBrand: boolean, isPreview: boolean): object => {
@@ -80,7 +80,7 @@ const configOf = (answers: OperatorAnswers, hasBrand: boolean, isPreview: boolea
   };
 };
 
-/** Passes calls of a host on, with its own name for TLS. */
+/** Returns the nginx block that forwards calls of a host, with the host's own name for TLS. */
 const passOn = (path: string, address: string): string => {
   const { host, origin, pathname } = new URL(address);
   return `    location ${path} {
@@ -104,14 +104,14 @@ const file = (path: string, name: string): string => `    location = ${path} {
     }
 `;
 
-/** What nginx says to every platform over TLS; without `proxy_ssl_verify` it would accept any certificate. */
+/** nginx settings for a platform over TLS. Without `proxy_ssl_verify` nginx would accept any certificate. */
 const TLS = `  # Certificates of the platform are checked against those of the system (Debian's place).
   proxy_ssl_server_name on;
   proxy_ssl_verify on;
   proxy_ssl_verify_depth 4;
   proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;
 `;
-/** Browsers report broken rules of the content policy here; the platform has no such call. */
+/** Browsers report violations of the content policy here, because the platform has no such call. */
 const REPORTS = `    location = /csp-reports {
       return 204;
     }
@@ -137,7 +137,7 @@ const nginxOf = (answers: OperatorAnswers, hasBrand: boolean): string => {
     brotli: null,
     origins: { sockets: [], parents, assets: [], media: [], reports: '/csp-reports' },
   });
-  // Calls of another host have that host's prefix.
+  // Calls of another host have the prefix of that host.
   const movedPaths = Object.values(moved).flatMap(({ path, host = 'service' }) =>
     host === 'service' || hosts[host] === undefined ? [path] : [],
   );
@@ -164,7 +164,7 @@ const nginxOf = (answers: OperatorAnswers, hasBrand: boolean): string => {
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files of an operator by name. */
+/** Returns the files of an operator by name. */
 export const createOperatorFiles = (answers: OperatorAnswers): Readonly<Record<string, string>> => {
   const brand = brandFileOf(answers.brand);
   const hasBrand = Object.keys(brand).length > 0;

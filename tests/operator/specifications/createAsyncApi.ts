@@ -1,7 +1,7 @@
 import { FEED_FORMAT, FEED_VERSION } from '#platform/feedFormat.ts';
 import type { JsonSchema } from './deriveSchema.ts';
 
-/** Types of the notation in `feedFormat.ts`. Any other word is kept as the description of an open value. */
+/** Types of the notation in `feedFormat.ts`. Any other word becomes the description of an open value. */
 const TYPES: Readonly<Record<string, JsonSchema>> = {
   text: { type: 'string' },
   int: { type: 'integer' },
@@ -42,7 +42,7 @@ const splitFields = (text: string): readonly string[] => {
   return field === '' ? fields : [...fields, field];
 };
 
-/** Joins `want: [...]` to one field. */
+/** Converts an object of the notation; joins `want: [...]` to one field. */
 const objectOf = (notation: string): JsonSchema => {
   const inner = notation.trim().replace(/^\{/, '').replace(/\}$/, '').replaceAll(/:\s+/g, ':').trim();
   const properties: Record<string, JsonSchema> = {};

@@ -38,7 +38,7 @@ const decodeAs = (name: EndpointName) => {
   };
 };
 
-/** The body that the client sends; null if the client makes the call in another way. */
+/** Returns the body that the client sends; null if the client makes the call in another way. */
 const sentBody = async (name: EndpointName): Promise<Readonly<Record<string, unknown>> | null> => {
   let sent: Readonly<Record<string, unknown>> | null = null;
   const call: Caller = async (_name, body = {}) => {
@@ -50,7 +50,9 @@ const sentBody = async (name: EndpointName): Promise<Readonly<Record<string, unk
   return sent;
 };
 
-/** The schema of a value that the client writes: its fields are all there, and no other. */
+/**
+ * Returns the schema of a value that the client writes: all its fields are required, and no other is allowed.
+ */
 const shapeOf = (value: unknown): JsonSchema => {
   if (Array.isArray(value)) return { type: 'array', items: value[0] === undefined ? {} : shapeOf(value[0]) };
   if (typeof value !== 'object' || value === null) return { type: value === null ? 'null' : typeof value };

@@ -12,8 +12,8 @@ const MAX_LIST = 100;
 type Piped = { readonly pipe?: readonly unknown[] };
 
 /**
- * Finds lists and records whose length is checked before their entries: pipes of a check and a schema. The
- * result has the schema by its check.
+ * Finds lists and records whose length is checked before their entries, written as pipes of a check and a
+ * schema. The result maps each check to its schema.
  */
 const checkedSchemas = (value: unknown, found = new Map<unknown, v.GenericSchema>(), seen = new Set()) => {
   if (typeof value !== 'object' || value === null || seen.has(value)) return found;
@@ -25,7 +25,7 @@ const checkedSchemas = (value: unknown, found = new Map<unknown, v.GenericSchema
   return found;
 };
 
-/** Converts a valibot schema of what comes in. */
+/** Converts a valibot schema of incoming data. */
 const convert = (schema: v.GenericSchema): JsonSchema => {
   const checked = checkedSchemas(schema);
   const { $schema: _schema, ...converted } = toJsonSchema(schema, {
@@ -72,7 +72,7 @@ const describeFields = (schema: JsonSchema, page: string): JsonSchema => {
   return walk(schema, '');
 };
 
-/** JSON Schema of the domain configuration; `page` is the text of CONFIG.md. */
+/** Returns the JSON Schema of the domain configuration; `page` is the text of CONFIG.md. */
 export const createConfigSchema = (page: string): JsonSchema => ({
   $schema: DRAFT,
   title: 'Domain configuration',
@@ -81,7 +81,7 @@ export const createConfigSchema = (page: string): JsonSchema => ({
   ...describeFields(convert(domainConfigSchema('https://client.example/sport/')), page),
 });
 
-/** JSON Schema of a brand file (src/app/BRAND.md). */
+/** Returns the JSON Schema of a brand file (src/app/BRAND.md). */
 export const createBrandSchema = (): JsonSchema => ({
   $schema: DRAFT,
   title: 'Brand file',
@@ -89,7 +89,7 @@ export const createBrandSchema = (): JsonSchema => ({
   ...convert(brandFileSchema('https://client.example/sport/')),
 });
 
-/** JSON Schema of the messages that a host sends in `postMessage`. */
+/** Returns the JSON Schema of the messages that a host sends with `postMessage`. */
 export const createHostSchema = (): JsonSchema => ({
   $schema: DRAFT,
   title: 'Messages of the host',

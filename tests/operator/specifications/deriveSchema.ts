@@ -3,12 +3,14 @@ import { isRecord } from '#domain/isRecord.ts';
 /** A JSON Schema, written as data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What a decoder makes of a body, as text; null if it rejects the body or drops a part of it. */
+/** Returns the decoded body as text; null if the decoder rejects the body or drops a part of it. */
 type Decode = (data: unknown) => Promise<string | null>;
 type Path = readonly string[];
 const EACH = '*';
 
-/** Replaces the field at `path` wherever its parent is; `change` returns undefined to remove the field. */
+/**
+ * Replaces the field at `path` in every parent that exists; `change` returns undefined to remove the field.
+ */
 const changed = (value: unknown, [name, ...rest]: Path, change: (old: unknown) => unknown): unknown => {
   if (name === undefined) return value;
   if (name === EACH) return Array.isArray(value) ? value.map((each) => changed(each, rest, change)) : value;
@@ -23,7 +25,7 @@ const asText = (value: unknown): unknown => (typeof value === 'number' ? String(
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) ? Number(value) : value;
 
-/** Types that the values have, and those in which the decoder takes the same values. */
+/** Returns the types of the values, and the other types in which the decoder accepts the same values. */
 const scalarTypes = async (
   values: readonly unknown[],
   path: Path,
@@ -85,8 +87,8 @@ const schemaOf = async (values: readonly unknown[], path: Path, walk: Walk): Pro
 };
 
 /**
- * Derives the schema of a body from an example and the client's decoder, by trial: a field is required if the
- * decoder rejects the body without it, and has every type in which the decoder reads the same value.
+ * Derives the schema of a body from an example and the client's decoder, by trial. A field is required if the
+ * decoder rejects the body without it. A field has every type in which the decoder reads the same value.
  */
 export const deriveSchema = async (data: unknown, decode: Decode): Promise<JsonSchema> =>
   schemaOf([data], [], { data, decode, before: await decode(data) });

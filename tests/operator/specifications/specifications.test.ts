@@ -22,7 +22,7 @@ beforeAll(async () => {
 const messagesOf = (errors: readonly ErrorObject[] | null | undefined): readonly string[] =>
   (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
 const ajv = new Ajv2020({ strict: false, allErrors: true });
-/** Faults of a value against a schema of JSON Schema 2020-12, by a public validator. */
+/** Returns the faults of a value against a schema of JSON Schema 2020-12, found by a public validator. */
 const faultsOf = (schema: object, value: unknown): readonly string[] => {
   const validate = ajv.compile(schema);
   return validate(value) ? [] : messagesOf(validate.errors);

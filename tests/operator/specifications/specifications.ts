@@ -17,5 +17,5 @@ export const createSpecifications = async (): Promise<Readonly<Record<string, ob
   };
 };
 
-/** The text of a file. */
+/** Returns the text of a specification file. */
 export const textOf = (specification: object): string => `${JSON.stringify(specification, null, 1)}\n`;

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isRecord } from '#domain/isRecord.ts';
 
-/** The member platform's code of success here; the wire's usual code is 1. */
+/** This operator's success code of the member platform; the usual code is 1. */
 const SUCCESS = 200;
 /** Minutes by which this operator's clock is ahead of UTC; the usual platform's is at 480. */
 const UTC_OFFSET = 540;
 const USUAL_OFFSET = 480;
-/** Calls that stand elsewhere than in the endpoint map. */
+/** Calls with another path than in the endpoint map. */
 const MOVED: readonly (readonly [here: string, usual: string])[] = [
   ['/offer/v2/events', '/v1/match/getList'],
   ['/offer/v2/competitions', '/v1/match/getOnSaleLeagues'],
@@ -15,22 +15,22 @@ const MOVED: readonly (readonly [here: string, usual: string])[] = [
 ];
 const NO_CONFIG = '/api/forehead/system/domain/config';
 const DROPPED = new Set(['content-length', 'transfer-encoding', 'connection', 'content-encoding']);
-/** A recorder may stand in for the global one meanwhile. */
+/** The original `fetch`, because a recorder may replace the global one. */
 const passOn = globalThis.fetch;
 
-/** Where the operator's three hosts listen. */
+/** A running operator. Each of its three hosts has its own address. */
 export type ForeignOperator = {
   readonly service: string;
   readonly match: string;
   readonly order: string;
   /** The configuration with which the client uses this operator. */
   readonly config: Readonly<Record<string, unknown>>;
-  /** Paths that were asked for, by host. */
+  /** Requested paths, by host. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** Whether a host serves a path of the usual platform. */
+/** True if a host serves a path of the usual platform. */
 type Serves = (usual: string) => boolean;
 
 const usualPath = (path: string): string | null => {
@@ -39,7 +39,7 @@ const usualPath = (path: string): string | null => {
   return path === NO_CONFIG || MOVED.some(([, usual]) => usual === path) ? null : path;
 };
 
-/** Member answers carry another code of success. */
+/** Replaces the success code in the answers of the member platform. */
 const recode = (path: string, text: string): string => {
   if (path.startsWith('/v1/') || path.startsWith('/language/')) return text;
   try {
@@ -111,8 +111,9 @@ const isMatch: Serves = (path) =>
   (path.startsWith('/v1/match/') || path.startsWith('/language/')) && !isOrder(path);
 
 /**
- * An operator unlike the sandbox before whose address it stands: three hosts, no pushed feed, three other paths,
- * another code of success, no call for the configuration, a clock in another zone, another brand and other languages.
+ * Starts an operator that differs from the sandbox and forwards to a sandbox at `target`. The operator has
+ * three hosts, no pushed feed, three moved paths, another success code and no call for the configuration. Its
+ * clock, its brand and its languages differ too.
  */
 export const createForeignOperator = async (target: string): Promise<ForeignOperator> => {
   const asked: string[] = [];
