@@ -22,7 +22,7 @@ const found = (page: string, pattern: RegExp, what: string): string => {
 
 const words = (command: string): readonly string[] => command.split(/\s+/);
 
-/** Reads the walk of START.md, so that a changed page changes what the test runs. */
+/** Reads the steps of START.md, so that a changed page changes what the test runs. */
 export const readStartSteps = (): StartSteps => {
   const page = readFileSync('src/platform/START.md', 'utf8');
   return {
