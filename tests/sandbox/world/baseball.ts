@@ -141,7 +141,7 @@ export class BaseballPlay implements Play {
     const playing = this.#state === 'playing';
     const { outs, bases } = this.#count;
     const done = (side: 0 | 1) => this.#innings[side].length - (playing && this.#batting === side ? 1 : 0);
-    // Who bats next, while the sides change.
+    // The side that bats next, while the sides change.
     const batting = playing || this.#state === 'before' ? this.#batting : this.#batting === 1 ? 0 : 1;
     const perInning = (kinds: readonly PlateEvent[]): Pair => {
       const of = (side: 0 | 1) =>
