@@ -5,10 +5,12 @@ import { openMember, until, withProduct } from './product.ts';
 import { PACES, scrolled, type ScrolledList } from './scroll.ts';
 
 const BETS = 10_000;
-/** Days of the history, so that all of it is in the range "this week". */
+/** Days of the history; all of them are in the range "this week". */
 const DAYS = 6;
 const RATE = 1_000;
-/** The most cards that exist at once, and the most elements of one; most bets have one or two legs. */
+/**
+ * Maximum number of cards that exist at once, and of elements in one card. Most bets have one or two legs.
+ */
 const [MOST_CARDS, MOST_ELEMENTS] = [30, 60];
 const CARDS: ScrolledList = {
   list: '[data-region="settled-bets"]',
@@ -16,7 +18,7 @@ const CARDS: ScrolledList = {
   content: '[data-order]',
 };
 
-/** Measures how 10,000 settled bets scroll, once all their pages are read (G9). */
+/** Measures the scrolling of 10,000 settled bets after all their pages are loaded (G9). */
 export const betHistory = ({ quick }: Options): Promise<Findings> =>
   withProduct({ matches: 2_000, rate: RATE }, async (product) => {
     const { sandbox } = product;

@@ -27,13 +27,13 @@ const chartOf = (sizes: readonly (readonly [string, number])[]): BarChart => ({
 });
 
 /**
- * Measures G10: the JavaScript that the page had loaded by its first odds; the worker's files are reported
- * too.
+ * Measures G10: the JavaScript that the page has loaded before its first odds. The worker's files are
+ * reported too.
  */
 export const bundle = (): Promise<Findings> =>
   withProduct({ matches: 100, rate: 10 }, async (product) => {
     const page = await openTab(product, product.sandbox.url);
-    // The first odds start the load of what draws an open match.
+    // After the first odds the client loads the code of an open match, so only earlier scripts count.
     const loaded = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

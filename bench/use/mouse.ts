@@ -10,7 +10,10 @@ export type Mark = { readonly within: string | null; readonly holds: string };
 /** The selector of the pressed element, and the condition that must hold before the press. */
 export type Target = { readonly selector: string; readonly ready: string };
 
-/** Times of one press in ms from the button's press, by event time stamps; -1 for what did not happen. */
+/**
+ * Times of one press in ms from the button's press, by event time stamps; -1 for an effect that did not
+ * happen.
+ */
 export type Seen<N extends string> = { readonly click: number } & Readonly<Record<N, number>>;
 
 declare global {
@@ -53,8 +56,8 @@ const armed = ({ x, y }: Place, { selector, ready }: Target, marks: Readonly<Rec
 const SHOWN_IN = 5_000;
 
 /**
- * Presses at a position; null if nothing there can be pressed. The pointer arrives first, as with a hand:
- * rows under it hold still.
+ * Presses at a position; null if nothing there can be pressed. The pointer arrives first, as from a user,
+ * because rows under the pointer do not move.
  */
 export const pressAt = async <N extends string>(
   page: Page,
@@ -87,7 +90,7 @@ export const pressAt = async <N extends string>(
   }
 };
 
-/** Returns the position of the first element of a selector, if it can be pressed there. */
+/** Returns the position of the first element of a selector, if a press there would reach the element. */
 export const placeOf = (page: Page, selector: string): Promise<Place | null> =>
   page.evaluate({
     toString: () => `() => {
@@ -124,7 +127,7 @@ export const cellTo = (picked: boolean): Target => ({
     ? `pressed.dataset.state === 'open' && pressed.closest('[data-match]')?.querySelector('[aria-pressed="true"]') === null`
     : 'true',
 });
-/** The cell is shown as picked, or as not picked. */
+/** Mark for a cell that is shown as picked, or as not picked. */
 export const asPicked = (picked: boolean): Mark => ({
   within: null,
   holds: `pressed.getAttribute('aria-pressed') === '${picked}'`,

@@ -7,11 +7,14 @@ import { openTab, withProduct, type Flags } from './product.ts';
 
 /** Time after which the requests of the start are over. */
 const SETTLED_MS = 8_000;
-/** Why push is missing: not offered, or its socket is refused. */
+/** Reasons why push is missing: the platform does not offer it, or refuses its socket. */
 const WAYS = ['none offered', 'refused'] as const;
 const TABS = [1, 5] as const;
 
-/** Whether a request belongs to the polling loops; files, pictures and the configuration belong to a page. */
+/**
+ * True for a request of the polling loops. Requests for files, pictures and the configuration belong to a
+ * page.
+ */
 const isCall = (path: string): boolean => path.startsWith('/v1/') || path.startsWith('/language/');
 
 const readingsOf = (way: (typeof WAYS)[number], tabs: number, seconds: number): Promise<Readings> => {
@@ -43,8 +46,8 @@ const chartOf = (asked: readonly (readonly number[])[], seconds: number): BarCha
 });
 
 /**
- * Measures G13: without push the number of tabs does not change the requests. Only counts, so all runs in
- * parallel.
+ * Measures G13: without push the number of tabs does not change the number of requests. These are only
+ * counts, so all runs are in parallel.
  */
 export const polls = async ({ quick }: Options): Promise<Findings> => {
   const seconds = quick ? 12 : 45;

@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.8;
 const PRESSES = 24;
 const LEAST_PRESSES = 20;
 
-/** Times of one press in ms; -1 for what did not happen. */
+/** Times of one press in ms; -1 for an effect that did not happen. */
 type Shown = Seen<'shown'>;
 
 declare global {
@@ -54,7 +54,7 @@ const pressRound = async (product: Product, page: Page): Promise<Round> => {
       const seen = place === undefined ? null : await pressOnce(page, place, true);
       if (place === undefined || seen === null) continue;
       presses.push(seen);
-      // Each selection but the last is removed again; the last must also appear in the slip.
+      // Removes each selection except the last, which must also appear in the slip.
       if (presses.length < PRESSES) await pressOnce(page, place, false);
     }
     return presses;
@@ -90,7 +90,7 @@ const chartOf = (waits: readonly number[]): LineChart => ({
 });
 
 /**
- * Returns the counts, which must hold on any machine, and the distribution if the feed came near its rate.
+ * Returns the counts, which must hold on any machine. Adds the distribution if the feed came near its rate.
  */
 export const pressFindings = (rounds: readonly Round[]): Findings => {
   const presses = rounds.flatMap((round) => round.presses);

@@ -11,12 +11,12 @@ export const CLIENT = join(dist, 'client');
 export type Product = { readonly sandbox: RunningSandbox; readonly browser: Chromium };
 export type Flags = Record<string, string | number>;
 
-/** A laptop's screen. */
+/** The size of a laptop's screen. */
 const WINDOW = { width: 1440, height: 900 };
-/** Time in which a new browser becomes idle. */
+/** Time after which a new browser is idle. */
 const SETTLED_MS = 1_000;
 
-/** Runs the shipped client against the sandbox in a new browser, in windows of a size. */
+/** Runs the shipped client against the sandbox in a new browser, in windows of the given size. */
 export const withProduct = async <T>(
   flags: Flags,
   run: (product: Product) => Promise<T>,
@@ -114,9 +114,7 @@ export const heldBytes = async (holder: Pick<Page, 'send'>): Promise<number> => 
   return usedSize + backingStorageSize;
 };
 
-/**
- * Returns the price changes per second that the sandbox made while `run` ran; throws if the feed stood still.
- */
+/** Returns the price changes per second of the sandbox while `run` ran; throws if the feed stood still. */
 export const withRate = async <T>(
   { sandbox }: Pick<Product, 'sandbox'>,
   run: () => Promise<T>,

@@ -9,8 +9,8 @@ import { openTab, withProduct, type Product } from './product.ts';
 
 const TABS = 20;
 /**
- * Time after which a page's start work is over. Its last part is V8's: it still collected what the start had left 15 to
- * 35 s after it, on a busy machine.
+ * Time after which a page's start work is over. V8's garbage collection is its last part; on a busy machine
+ * it still ran 15 to 35 s after the start.
  */
 const SETTLED_MS = { quick: 6_000, all: 60_000 } as const;
 
@@ -32,20 +32,20 @@ const costOf = async ({ browser }: Pick<Product, 'browser'>, seconds: number): P
 };
 
 /**
- * The paused boards: coming matches, and matches in play, whose clocks change once a second in the visible
+ * The paused boards: upcoming matches, and matches in play, whose clocks change once a second in the visible
  * tab.
  */
 const BOARDS = [
   ['to come, no clock runs', '?play=early', false],
   ['in play, clocks run', '?play=rolling', true],
 ] as const;
-/** Allowed frames: a polled list may be drawn once. */
+/** Allowed frames, because a polled list may be drawn once. */
 const STRAY_FRAMES = 2;
 /** Frames per second of the visible tab, which draws its clocks once a second. */
 const FRAMES_A_TICK = 2;
 
 /**
- * Measures G15: twenty tabs on a board without changes; the cost of as many empty tabs is reported beside it.
+ * Measures G15: twenty tabs on a board without changes. The cost of equally many empty tabs is also reported.
  */
 export const quiet = async ({ quick }: Options): Promise<Findings> => {
   const seconds = quick ? 1 : 6;
@@ -95,8 +95,8 @@ export const quiet = async ({ quick }: Options): Promise<Findings> => {
       gates.push(
         exactly(`quiet, ${name}: sockets of twenty tabs`, after.sockets, 1),
         exactly(`quiet, ${name}: tabs without odds`, rows.filter((cells) => cells === 0).length, 0),
-        // Every frame costs the whole pipeline. This count also holds on a busy machine, where CPU says
-        // little.
+        // Every frame costs the whole pipeline. This count also holds on a busy machine, where the CPU time
+        // says little.
         atMost(
           `quiet, ${name}: frames that twenty tabs asked for in ${passed} s`,
           frames,

@@ -5,10 +5,10 @@ import type { Options } from '../roomOptions.ts';
 import { estimate, median } from '../statistics.ts';
 import { heldBytes, openTab, until, withProduct, type Product } from './product.ts';
 
-/** Messages a second of a flood, and of a room whose messages cross the video. */
+/** Messages per second of a flood, and of a room whose messages move across the video. */
 const FLOOD = 2_000;
 const BARRAGE = 200;
-/** Messages of a day at two a second, sent as fast as the flood goes. */
+/** Number of messages of a day at two a second. The bench sends them as fast as the flood. */
 const DAY = 172_800;
 const WINDOWS = 5;
 const SETTLED_MS = 4_000;
@@ -39,7 +39,7 @@ const post = async ({ sandbox }: Product, path: string, body: object): Promise<v
   if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${answer.status}.`);
 };
 
-/** The busy share of the page's main thread in %, by windows of `seconds`. */
+/** Returns the busy share of the page's main thread in %, by windows of `seconds`. */
 const busyOf = async (page: Page, seconds: number): Promise<readonly number[]> => {
   const shares: number[] = [];
   for (let window = 0; window < WINDOWS; window += 1) {
@@ -52,8 +52,8 @@ const busyOf = async (page: Page, seconds: number): Promise<readonly number[]> =
 };
 
 /**
- * Measures a live room (issue 19): what a flood of chat costs the visible tab, the frames of the barrage, and the
- * memory that the tab and the worker hold after a day of messages.
+ * Measures a live room (issue 19): the cost of a flood of chat in the visible tab, the frames of the barrage,
+ * and the memory of tab and worker after a day of messages.
  */
 export const room = ({ quick }: Options): Promise<Findings> =>
   withProduct({ matches: 100, rate: 0 }, async (product) => {

@@ -12,8 +12,8 @@ export const PACES = [60, 120, 240] as const;
 const FRAMES = 240;
 
 /**
- * Result of one run: frame lengths, how long each blank row stayed visible, ms, and the rows and price moves
- * seen.
+ * Result of one run: frame lengths, the visible time of each blank row in ms, and the numbers of rows and
+ * price moves.
  */
 export type Scrolled = {
   readonly frames: readonly number[];
@@ -22,7 +22,7 @@ export type Scrolled = {
   readonly moved: number;
 };
 
-/** Where a list, its rows, and what a drawn row contains are found. */
+/** Selectors of a list, of its rows, and of the content of a drawn row. */
 export type ScrolledList = { readonly list: string; readonly row: string; readonly content: string };
 const GRID: ScrolledList = {
   list: '[role="grid"]',
@@ -31,9 +31,10 @@ const GRID: ScrolledList = {
 };
 
 /**
- * Scrolls down for a number of frames; runs in the page with the pace written into it. A row without data is
- * blank, and so is a part of the list without a row. It reads and scrolls in the task after each frame, when
- * layout is done: reading inside the frame caused a second layout, which a user's scrolling does not.
+ * Scrolls down for a number of frames. Runs in the page, with the pace written into its source. A row without
+ * data is blank, and so is a part of the list without a row. It reads and scrolls in the task after each
+ * frame, when layout is done. Reading inside the frame caused a second layout, which a user's scrolling does
+ * not.
  */
 export const scrolled = (pace: number, { list, row, content }: ScrolledList = GRID) =>
   ({
@@ -62,7 +63,7 @@ export const scrolled = (pace: number, { list, row, content }: ScrolledList = GR
         covered = Math.max(covered, place.bottom);
         if (row.querySelector('${content}') === null) blank.add(row.dataset.index);
       }
-      // Rows are laid out from the top, so a missing row is always at the end of the rendered ones.
+      // Rows are laid out from the top, so a missing row is always after the last rendered one.
       if (covered < box.bottom - 1) blank.add('none');
       for (const row of blank) if (!since.has(row)) since.set(row, now);
       for (const [row, from] of since) if (!blank.has(row)) { blanks.push(now - from); since.delete(row); }
@@ -85,8 +86,8 @@ const chartOf = (runs: readonly (readonly [number, Scrolled])[]): LineChart => (
 });
 
 /**
- * Measures G9: a list of more than 10,000 rows scrolls during 10,000 price changes a second: frames, and how
- * long a visible row stays blank.
+ * Measures G9: scrolls a list of more than 10,000 rows during 10,000 price changes a second. Measures the
+ * frames, and the time for which a visible row stays blank.
  */
 export const scroll = ({ quick }: Options): Promise<Findings> =>
   withProduct({ matches: 50_000, rate: RATE }, async (product) => {
