@@ -31,7 +31,10 @@ const GOAL_MS = 100;
 const SLIP = '[data-panel="slip"]';
 const acting = (name: string) => `${SLIP} [data-action="${name}"]`;
 
-/** Effects that are awaited after each press: those of the goals first, then those that are only reported. */
+/**
+ * Effects that the run waits for after each press: first the effects of the goals, then those that are only
+ * reported.
+ */
 const WAITS = {
   cell: 'price pressed to its cell picked',
   leg: 'price pressed to its leg in the slip',
@@ -40,7 +43,7 @@ const WAITS = {
   receipt: 'bet pressed to its receipt',
 } as const;
 type Wait = keyof typeof WAITS;
-/** Effects that are reported without a goal, because the journal's durable write comes before them. */
+/** Effects that are reported without a goal, because the journal's durable write precedes them. */
 const TOLD_ONLY: ReadonlySet<Wait> = new Set(['receipt']);
 
 export type SlipRound = {
@@ -97,7 +100,7 @@ const pressButton = async <N extends string>(
         marks,
       );
 };
-/** Whether the slip shows a total; runs in the page. */
+/** Mark for a slip that shows a total. Runs in the page. */
 const totalIs = (some: boolean): Mark => ({
   within: SLIP,
   holds: `/[1-9]/.test(document.querySelector('${SLIP} [data-total="stake"] dd')?.textContent ?? '') === ${some}`,
@@ -111,7 +114,7 @@ const gone = (selector: string): Mark => ({
 const agree = async (page: Page): Promise<void> =>
   void (await pressButton(page, acting('accept-changes'), { agreed: gone(acting('accept-changes')) }));
 
-/** Longer than the guard against double clicks, and than a quote takes, ms. */
+/** Timeout until a button is enabled, ms; longer than the guard against double clicks, and than a quote. */
 const READY_WITHIN_MS = 10_000;
 
 /** Returns the slip's text, as the reason of a failed run. */
@@ -127,7 +130,7 @@ const failSlip = async (page: Page, what: string): Promise<never> => {
   throw new Error(`The bench cannot ${what}. The slip says: ${await slipWords(page)}`);
 };
 
-/** Presses a button of the slip as soon as it is enabled; fails the run if it never is. */
+/** Presses a button of the slip as soon as it is enabled; fails the run if the button stays disabled. */
 const pressReady = async <N extends string>(
   page: Page,
   name: string,
@@ -176,7 +179,9 @@ const placeOnce = async (page: Page): Promise<Seen<'placing' | 'receipt'>> => {
 const legsInSlip = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('[data-panel="slip"] [data-leg]').length);
 
-/** Adds four legs and keeps them in the slip after bets. A press is repeated if its price moved away or closed. */
+/**
+ * Adds four legs and keeps them in the slip after bets. Repeats a press if the price moved away or closed.
+ */
 const fillSlip = async (page: Page): Promise<void> => {
   let legs = await legsInSlip(page);
   for (const since = performance.now(); legs < LEGS && performance.now() - since < READY_WITHIN_MS;) {
@@ -234,7 +239,7 @@ const chartOf = (waits: Readonly<Record<Wait, readonly number[]>>): LineChart =>
 });
 
 /**
- * Returns the counts, which must hold on any machine, and the time of each answer if the feed came near its
+ * Returns the counts, which must hold on any machine. Adds the time of each answer if the feed came near its
  * rate.
  */
 export const slipPressFindings = (rounds: readonly SlipRound[]): Findings => {
@@ -306,8 +311,8 @@ export const slipPressFindings = (rounds: readonly SlipRound[]): Findings => {
 };
 
 /**
- * Measures issue 7: with four legs in the slip and 10,000 changes a second, from a press to its effect on
- * screen.
+ * Measures issue 7: the time from a press to its effect on screen, with four legs in the slip and 10,000
+ * changes a second.
  */
 export const slipPress = async ({ quick }: Options): Promise<Findings> => {
   const rounds: SlipRound[] = [];

@@ -8,7 +8,7 @@ import { readStamps, type Stamps } from './stages.ts';
 const MATCHES = 1_000;
 const RATE = 200;
 const TABS = 20;
-/** Rounds, each in its own browser. The first opens all twenty tabs, the others a few. */
+/** Rounds, each in its own browser. The first round opens all twenty tabs, the others open a few. */
 const ROUNDS = 5;
 const FEW_TABS = 5;
 

@@ -6,13 +6,14 @@ import { callValues } from '#contract/comlinkWire.ts';
  */
 type StartTimes = {
   /**
-   * When the shared worker was requested, its first answer, its first snapshot and the first patch with rows.
+   * Times of the request for the shared worker, its first answer, its first snapshot and the first patch with
+   * rows.
    */
   worker?: number;
   hello?: number;
   snapshot?: number;
   rows?: number;
-  /** When the first odds are in the document, and the frame that shows them. */
+  /** Time at which the first odds are in the document, and the time of the frame that shows them. */
   odds?: number;
   painted?: number;
   /** Number of frames that the page has requested. */
@@ -21,7 +22,7 @@ type StartTimes = {
 
 declare global {
   var noted: StartTimes | undefined;
-  /** Calls back after the frame that shows the current document. */
+  /** Calls `run` after the frame that shows the current document. */
   var afterFrame: ((run: () => void) => void) | undefined;
 }
 

@@ -29,8 +29,8 @@ const STEPS: readonly Readonly<Record<string, Part>>[] = [
 ];
 
 /**
- * Measures the production build in use: start, further tabs, presses, scrolling, a board without changes,
- * memory of a tab.
+ * Measures the production build in use: start, further tabs, presses, scrolling, a board without changes, and
+ * the memory of a tab.
  */
 export const use = async (options: RoomOptions): Promise<Findings> => {
   const found: Findings[] = [];

@@ -6,15 +6,15 @@ import type { Options } from '../roomOptions.ts';
 import { estimate, median, quantile } from '../statistics.ts';
 import { openTab, until, withProduct, withRate, type Product } from './product.ts';
 
-/** The most streams that the client plays at once. */
+/** Maximum number of streams that the client plays at once. */
 const MOST_STREAMS = 4;
 const RATE = 2_000;
-/** Time after which a stream that has begun has filled its buffer. */
+/** Time after which a started stream has filled its buffer. */
 const SETTLED_MS = 3_000;
 
 type Listed = { readonly id: string; readonly markets: number; readonly hasVideo: boolean };
 
-/** Football matches in play, those with the most markets first. */
+/** Returns the football matches in play, those with most markets first. */
 const matchesInPlay = async ({ sandbox }: Pick<Product, 'sandbox'>): Promise<readonly Listed[]> => {
   const { matches } = await sandbox.get<{
     readonly matches: readonly { readonly id: string; readonly markets: number }[];
@@ -30,7 +30,10 @@ const matchesInPlay = async ({ sandbox }: Pick<Product, 'sandbox'>): Promise<rea
   return found.sort((one, other) => other.markets - one.markets);
 };
 
-/** Runs in the page: opens a match from the list, and returns the ms to the frame that shows its first prices. */
+/**
+ * Opens a match from the list, and returns the ms until the frame that shows its first prices. Runs in the
+ * page.
+ */
 const openedFromList = (at: number): Promise<number> =>
   new Promise((done) => {
     const links = document.querySelectorAll<HTMLElement>('[data-match] a[data-open]');
@@ -39,13 +42,13 @@ const openedFromList = (at: number): Promise<number> =>
     const look = () => {
       const odds = document.querySelector('[data-panel="match"] [data-group] [data-odds]');
       if ((odds?.textContent ?? '') === '') requestAnimationFrame(look);
-      // The next frame shows what this one has drawn.
+      // The next frame shows the changes of this one.
       else requestAnimationFrame(() => done(performance.now() - began));
     };
     requestAnimationFrame(look);
   });
 
-/** Runs in the page for `ms`: counts the writes into the open match, and times frames and tasks. */
+/** Counts the writes into the open match for `ms`, and times frames and tasks. Runs in the page. */
 const written = (ms: number) =>
   new Promise<{ texts: number; marks: number; others: number; frames: number[]; longTasks: number }>(
     (done) => {
@@ -57,7 +60,7 @@ const written = (ms: number) =>
           const element = target instanceof Element ? target : target.parentElement;
           if (type === 'characterData' && element?.matches('[data-odds]') === true) found.texts += 1;
           else if (attributeName === 'data-move') found.marks += 1;
-          // Clocks, the player and the line of a price history are no prices.
+          // Clocks, the player and the line of a price history are not prices.
           else if (
             element?.closest(
               'header, [data-option], [data-player], [data-media], [data-action="price-history"]',
@@ -88,7 +91,7 @@ const written = (ms: number) =>
     },
   );
 
-/** Makes a function that runs in the page with these arguments. */
+/** Wraps a function with its arguments so that it can run in the page. */
 const inPage = <A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A) =>
   ({
     toString: () => `() => (${run.toString()})(...${JSON.stringify(args)})`,
@@ -110,7 +113,7 @@ const openings = async (product: Product, rounds: number): Promise<readonly numb
   return times;
 };
 
-/** CPU of the whole browser, % of a core, over some windows. */
+/** Returns the CPU of the whole browser in % of a core, for some windows of time. */
 const cpuOf = async ({ browser }: Pick<Product, 'browser'>, windows: number): Promise<readonly number[]> => {
   const costs: number[] = [];
   for (let window = 0; window < windows; window += 1) {
@@ -204,7 +207,7 @@ const streams = async (product: Product, quick: boolean): Promise<Findings> => {
   };
 };
 
-/** Measures a match that is opened and watched: first prices, prices beside a video, one to four streams. */
+/** Measures an opened and watched match: first prices, prices beside a video, one to four streams. */
 export const watched = ({ quick }: Options): Promise<Findings> =>
   withProduct({ matches: 200, rate: RATE, featured: 4 }, async (product) => {
     const times = await openings(product, quick ? 5 : 20);
