@@ -8,7 +8,7 @@ import { ratios, roundsOf, visitsOf, type Table } from './table.ts';
 const FRAME = 1000 / 60;
 const [LARGE] = OFFERED;
 /**
- * The goals compare with AG Grid showing changes by its own renderer; the comparison with bare text is
+ * The goals compare with AG Grid when its own renderer shows changes. The comparison with bare text is
  * reported too.
  */
 const GRIDS: readonly (readonly [Variant, string])[] = [

@@ -3,7 +3,7 @@ import { quantile } from '../statistics.ts';
 
 /** Load of the generator during a measurement. The generator must never be the bottleneck. */
 export type Headroom = {
-  /** Changes a second: the requested and the generated number. */
+  /** Changes per second: the requested and the generated number. */
   readonly asked: number;
   readonly reached: number;
   /** Share of the time in which its event loop was busy, and share of one core that it used. */

@@ -170,7 +170,7 @@ const lateness = (table: Table): Chart => {
   };
 };
 
-/** Creates the report's charts of the whole path, with one tab and with many. */
+/** Creates the report's charts of the whole path, with one tab and with many tabs. */
 export const pathCharts = (table: Table): Chart[] => [
   overRate(table, 'p99', p99),
   overRate(table, 'p50', p50),

@@ -21,10 +21,10 @@ const ONE_TAB: readonly (readonly [Variant, readonly number[]])[] = [
   ['gridPlain', [10_000, 100_000]],
 ];
 export const RATES = [1000, 10_000, 50_000, 100_000] as const;
-/** Numbers of tabs behind the visible one; below, the rate of their feed. */
+/** Numbers of tabs behind the visible one. `HIDDEN_RATE` is the rate of their feed. */
 export const HIDDEN = [9, 19] as const;
 export const HIDDEN_RATE = 50_000;
-/** Numbers of offered matches beside the usual thousand. The same sixty rows are visible. */
+/** Numbers of offered matches, in addition to the usual thousand. The same sixty rows are visible. */
 export const OFFERED = [10_000, 50_000] as const;
 
 const session = (
@@ -50,7 +50,7 @@ const session = (
 };
 
 const OTHER_RATES = [10_000, 50_000, 100_000] as const;
-/** Measured beside the other peers, in the same rounds. */
+/** Variants that are measured in the same rounds as the other peers. */
 const BESIDE_OTHERS: readonly Variant[] = ['ours', 'control'];
 
 const oneTab = (seconds: number, plans: typeof ONE_TAB = ONE_TAB) =>
@@ -147,7 +147,7 @@ const eventRounds = (quick: boolean, only: readonly string[]): Session[][] => [
 ];
 
 const backwards = ({ steps, ...rest }: Session): Session =>
-  // Tabs are only ever added, so a session with hidden tabs keeps its order.
+  // A session with hidden tabs keeps the order of its steps, because tabs can only be added.
   ({ ...rest, steps: steps.some(({ hidden }) => hidden > 0) ? steps : steps.toReversed() });
 
 /**

@@ -32,7 +32,10 @@ const socketProblems = ({ variant, hidden }: Pick<Plan, 'variant' | 'hidden'>, s
   return sockets === wanted ? [] : [`${sockets} sockets were open, not ${wanted}`];
 };
 
-/** Far fewer than the server makes: none would mean that only prices moved. */
+/**
+ * Minimum of events per second, far below the server's number. Without any event only prices would have
+ * moved.
+ */
 const LEAST_EVENTS_A_SECOND = 20;
 const eventProblems = ({ events, seconds }: Pick<Plan, 'events' | 'seconds'>, happened: number): string[] =>
   !events || happened >= LEAST_EVENTS_A_SECOND * seconds
@@ -51,7 +54,7 @@ export const soundness = (
   ...(visit.hiddenFrames.length === hidden
     ? []
     : [`${visit.hiddenFrames.length} of ${hidden} hidden tabs answered`]),
-  // Counted in the page itself, after it reported that it was hidden.
+  // The page itself counts these frames, after it has reported that it is hidden.
   ...(visit.hiddenFrames.every((frames) => frames < 2 * seconds + 2)
     ? []
     : [`hidden tabs drew ${visit.hiddenFrames.join(', ')} frames`]),
@@ -101,7 +104,7 @@ export const laggingWindows = (windows: readonly Shown[]): string[] => ofWindows
 const CLOCK_MS = 2;
 const LEAST_RATE = 0.95;
 const MOST_UTILISATION = 0.9;
-/** Ten ticks. Later ticks arrive in bursts, which is another load than the requested one. */
+/** Ten ticks. Later ticks arrive in bursts, which is a different load than the requested one. */
 const LATE_MS = 100;
 
 /** Returns why a valid round is discarded: the machine was too busy to measure it. */
@@ -124,9 +127,9 @@ export const discards = (
 };
 
 /**
- * Returns the problems that fail the run: all of a round that counts. A discarded round may have drawn too
- * little for the reason that discards it, and a plan without a counted round fails anyway. Wrong cells always
- * fail.
+ * Returns the problems that fail the run: all problems of a counted round. A discarded round counts only if
+ * it has wrong cells, because the reason for the discard may also explain few frames. A plan without a
+ * counted round fails anyway.
  */
 export const charged = (
   problems: readonly string[],

@@ -50,7 +50,8 @@ describe("the generator's headroom", () => {
   test('reports the reached rate, its busy share of the time, and the lateness of ticks', () => {
     const before = { at: 1000, busy: 50, cpu: 40, changes: 100, ticks: 1 };
     const after = { at: 1100, busy: 80, cpu: 60, changes: 300, ticks: 4 };
-    // Due at 990, 1000, 1010, 1020, 1030: the first and the last lie outside of the measuring.
+    // The ticks are due at 990, 1000, 1010, 1020, 1030; the first and the last are outside of the
+    // measurement.
     const sends = [995, 1001, 1013, 1022, 1090];
     expect(headroomOf(2500, before, after, { startedAt: 980, sends })).toMatchObject({
       asked: 2500,
@@ -178,7 +179,7 @@ const window = (latency: number, frames = 300): WindowSeen => ({
 const SPAN = { from: 0, to: 60 };
 
 const FOCUSED = { ...window(20), focused: true };
-/** The missed goals beside a focused window that reaches its own. */
+/** Returns the missed goals of windows next to a focused window that reaches its own goals. */
 const missed = (windows: readonly WindowSeen[]) =>
   windowGoals(windows, SPAN)
     .filter(({ verdict, name }) => verdict === 'missed' && !name.includes('the focused one'))

@@ -23,7 +23,7 @@ export type Span = { readonly from: number; readonly to: number };
 
 const latencies = (painted: readonly Painted[]) => painted.map(({ latency }) => latency);
 
-/** Divides the latencies of all windows into equal parts of the time, by when they were painted. */
+/** Divides the latencies of all windows into equal parts of the time, by the time of painting. */
 export const parts = (windows: readonly WindowSeen[], { from, to }: Span, count: number): number[][] => {
   const found: number[][] = Array.from({ length: count }, () => []);
   for (const { at, latency } of windows.flatMap(({ painted }) => painted)) {
@@ -41,7 +41,7 @@ const updatesOf = ({ painted, sample }: WindowSeen) => painted.length / sample.s
 export const starving = (windows: readonly WindowSeen[]) => {
   const ends = windows.map(({ painted }) => p99(latencies(painted)));
   const frames = windows.map(framesOf);
-  // A window without a painted tick has no p99, and must not be hidden by the others.
+  // A window without a painted tick has no p99. The other windows must not hide it.
   const worst = ends.some(Number.isNaN) ? Number.NaN : Math.max(...ends) / median(ends);
   return {
     p99: windows.length === 0 ? Number.NaN : worst,
@@ -56,7 +56,7 @@ const latencyP99 = (windows: readonly WindowSeen[]) =>
   p99(windows.flatMap(({ painted }) => latencies(painted)));
 const ageP99 = (windows: readonly WindowSeen[]) => p99(agesOf(windows));
 
-/** Returns the peer with the least value; undefined if no peer was measured. */
+/** Returns the peer with the lowest value; undefined if no peer was measured. */
 const bestPeer = (
   seen: ReadonlyMap<Variant, readonly WindowSeen[]>,
   value: (windows: readonly WindowSeen[]) => number,
@@ -66,7 +66,7 @@ const bestPeer = (
     .map(([variant, windows]) => ({ name: NAMES[variant], value: value(windows) }))
     .sort((a, b) => a.value - b.value)[0];
 
-/** Compares ours with the best peer of the same run (G8), by latency and by the age of what is painted. */
+/** Compares ours with the best peer of the same run (G8), by latency and by the age of the painted data. */
 export const peerGoals = (seen: ReadonlyMap<Variant, readonly WindowSeen[]>, of = ''): Goal[] => {
   const ours = seen.get('ours') ?? [];
   return (
