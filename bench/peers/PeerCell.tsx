@@ -17,13 +17,14 @@ export const CLOSED = 'Closed';
 type Face = {
   readonly option: string;
   readonly label: string;
-  /** The market is suspended: the cell says so in place of the price. */
+  /** True if the market is suspended. The cell then shows a word in place of the price. */
   readonly closed: boolean;
 };
 
 /**
- * Returns the client's own odds in a plain button. The variants differ in how a price gets here, not in what is
- * drawn. A function and not a component, so that no variant renders one more.
+ * Returns the client's own odds in a plain button. The variants differ only in the way of a price to this
+ * button, not in the drawing. This is a function and not a component, so that no variant renders an
+ * additional component.
  */
 export const peerButton = ({ option, label, closed }: Face, price: ReactNode): ReactNode => {
   const state = closed ? 'suspended' : 'open';

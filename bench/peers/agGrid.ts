@@ -26,7 +26,7 @@ const theme = themeQuartz.withParams({
   valueChangeDeltaDownColor: 'var(--price-down)',
 });
 
-/** Width of a cell, like the other variants': a price is not cut off by the change beside it. */
+/** Width of a cell, as in the other variants. The change beside a price does not cut the price off. */
 const WIDTH = 100;
 
 /**
@@ -48,7 +48,7 @@ export const mountAgGrid = (root: HTMLElement, { changes }: { readonly changes: 
       ...Array.from({ length: 9 }, (_, at) => ({
         field: `c${at}`,
         width: WIDTH,
-        // A suspended price is kept as a negative number.
+        // A suspended price is stored as a negative number.
         valueFormatter: ({ value }: { value: number }) => (value < 0 ? CLOSED : oddsText(value)),
         ...(changes ? { cellRenderer: 'agAnimateShowChangeCellRenderer' } : {}),
       })),

@@ -63,7 +63,7 @@ const write = (board: Objects, change: ObjectChange, marks: Marks): void => {
   if (market.watched) marks.mark(market.first + change.optionType - 1);
 };
 
-/** Applies changes to nested objects found by id, in place, and marks those that are watched. */
+/** Applies changes to nested objects, which are found by id, in place. Marks the watched ones. */
 export const applyIndexed = (board: Objects, changes: readonly ObjectChange[], marks: Marks): void => {
   for (const change of changes) write(board, change, marks);
 };

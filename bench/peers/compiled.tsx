@@ -27,7 +27,7 @@ type CellProps = {
   readonly label: string;
 };
 
-/** Reads one price. The subscription is written inline, because the compiler keeps it over renders. */
+/** Reads one price. The subscription is written inline, because the compiler keeps it between renders. */
 const Cell = ({ control, at, option, label }: CellProps) => {
   const { thousandths, moved } = useSyncExternalStore(
     (listener) => control.onCell(at, listener),
@@ -37,7 +37,7 @@ const Cell = ({ control, at, option, label }: CellProps) => {
 };
 
 /**
- * The control's store and cells without memo, useMemo and useCallback: the React Compiler adds what they did
+ * The control's store and cells without memo, useMemo and useCallback. The React Compiler replaces them
  * (`compiler.mjs`).
  */
 export const CompiledBoard = ({ control }: { readonly control: Control }) => {

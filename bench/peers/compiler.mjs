@@ -2,7 +2,10 @@
 import { transformAsync } from '@babel/core';
 import compiler from 'babel-plugin-react-compiler';
 
-/** A component that the compiler leaves out fails the build: it would be measured without the compiler. */
+/**
+ * A component that the compiler skips fails the build; otherwise the bench would measure it without the
+ * compiler.
+ */
 export const reactCompiler = () => ({
   name: 'react-compiler',
   enforce: 'pre',

@@ -5,7 +5,10 @@ export type FeedGroup = {
   mks: { id: string; h: number; op: { ty: number; od: number }[] }[];
 };
 export type FeedMatch = { id: string; nm: string; mg: FeedGroup[] };
-/** Matches that left, matches and markets that are put, and the sale status of markets (handle, status, flat). */
+/**
+ * Removed matches, added or replaced matches and markets, and the sale status of markets (handle, status,
+ * flat).
+ */
 type BoardEvents = {
   readonly gone?: readonly string[];
   readonly mt?: readonly FeedMatch[];

@@ -16,7 +16,10 @@ export type Row = {
 };
 type Reading = { readonly thousandths: number; readonly moved: Move };
 
-/** Prices in one typed column; a cell's number is its position in the snapshot, or behind it. */
+/**
+ * Creates a store with prices in one typed column. The number of a cell is its position in the snapshot;
+ * cells of later markets follow.
+ */
 export const createControl = (rows: number) => {
   const odds = new Int32Array(CAPACITY);
   /** 1 while the cell's market is suspended. */
@@ -80,7 +83,7 @@ export const createControl = (rows: number) => {
     }
     all.push({ id: match.id, name: match.nm, first, keys, groups });
   };
-  /** Puts a market in the place of the one of its kind. */
+  /** Puts a market in the place of the market of the same kind. */
   const replace = (id: string, group: FeedGroup) => {
     const index = all.findIndex((row) => row.id === id);
     const row = all[index];
@@ -143,11 +146,14 @@ export const createControl = (rows: number) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** A different price is a change, and its mark is set with it. */
+    /** A different price is a change, so the store sets its mark together with the price. */
     cell: (at: number) => odds[at] ?? 0,
     isClosed: (at: number) => closed[at] === 1,
     moved: (at: number): Move => moved.get(at) ?? 'none',
-    /** Price and mark as one value, the same one until the price changes (`compiled.tsx`). */
+    /**
+     * Returns price and mark as one value, which stays the same object until the price changes
+     * (`compiled.tsx`).
+     */
     reading: (at: number): Reading => {
       const [thousandths, mark] = [odds[at] ?? 0, moved.get(at) ?? 'none'];
       const last = readings.get(at);

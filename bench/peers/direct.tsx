@@ -12,8 +12,8 @@ type CellProps = {
 };
 
 /**
- * Draws the same cell as the control once. A price change writes text and mark without a render, as ours does; only
- * a suspension renders.
+ * Draws the same cell as the control once. As in ours, a price change writes text and mark without a render;
+ * only a suspension renders.
  */
 const DirectCell = memo(({ control, at, option, label }: CellProps) => {
   const closed = useClosed(control, at);

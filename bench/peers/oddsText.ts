@@ -1,4 +1,4 @@
-/** Thousandths as the specification shows them: two decimals, a third where it is not zero (D14). */
+/** Formats thousandths as the specification requires: two decimals, and a third if it is not zero (D14). */
 export const oddsText = (thousandths: number): string => {
   const whole = Math.floor(thousandths / 1000);
   const rest = String(thousandths % 1000).padStart(3, '0');

@@ -11,8 +11,9 @@ const PRICES = Array.from({ length: CELLS }, (_, at) => `c${at}`);
 type Row = Record<string, string | number>;
 
 /**
- * Mounts Perspective's viewer with its datagrid on an indexed table in its worker. Updates carry the changed
- * prices alone, one call a message. A changed cell flashes in the colour of its direction (`pulse`).
+ * Mounts Perspective's viewer with its datagrid on an indexed table in its worker. An update contains only
+ * the changed prices, with one call per message. A changed cell flashes in the colour of its direction
+ * (`pulse`).
  */
 export const mountPerspective = async (root: HTMLElement): Promise<HTMLElement> => {
   initServer(fetch(SERVER_WASM));
