@@ -1,4 +1,7 @@
-/** What the bench uses of `@perspective-dev/viewer`, whose own types do not compile under this project's options. */
+/**
+ * The part of `@perspective-dev/viewer` that the bench uses. The package's own types do not compile under
+ * this project's options.
+ */
 import type { Client } from '@perspective-dev/client';
 
 export declare const init_client: (wasm: Promise<Response>) => Promise<void>;

@@ -21,7 +21,10 @@ const toMatch = (match: FeedMatch, id: number): Match => ({
   ),
 });
 
-/** Writes the feed into the collection, one transaction a message as the documentation's stream example does. */
+/**
+ * Writes the feed into the collection, with one transaction per message, as in the stream example of the
+ * documentation.
+ */
 const sync: SyncConfig<Match, number>['sync'] = ({ begin, write, commit, markReady, collection }) => {
   const matchOfHandle: number[] = [];
   const cellOfHandle: number[] = [];
@@ -81,8 +84,8 @@ const Row = memo(({ name, prices }: Omit<Match, 'id'>) => (
 ));
 
 /**
- * One live query of the rows on screen, in their order. A row renders if its prices were replaced. A bound on
- * the id takes a third of what `limit` takes for each commit (to TanStack DB's favour).
+ * One live query of the visible rows, in order. A row renders if its prices were replaced. A bound on the id
+ * needs a third of the time of `limit` for each commit (in TanStack DB's favour).
  */
 export const TanstackBoard = ({ rows }: { readonly rows: number }) => {
   const { data } = useLiveQuery({

@@ -46,7 +46,7 @@ const BoardRow = memo(({ row }: { readonly row: Row }) => (
 ));
 
 /**
- * A viewport of the first rows: Vuu's worker receives rows by index from the server and posts the changed
+ * A viewport of the first rows. Vuu's worker receives rows by index from the server and posts the changed
  * ones. As in Vuu's own table, each message replaces the changed rows and renders once.
  */
 export const VuuBoard = ({ rows: count }: { readonly rows: number }) => {
@@ -55,7 +55,7 @@ export const VuuBoard = ({ rows: count }: { readonly rows: number }) => {
     const source = new VuuDataSource({
       table: { module: 'BENCH', table: 'matches' },
       columns: COLUMNS,
-      // Nothing scrolls, so no row beyond the screen has to be sent (to Vuu's favour).
+      // Nothing scrolls, so the server need not send rows beyond the screen (in Vuu's favour).
       bufferSize: 0,
     });
     void source.subscribe({ range: { from: 0, to: count } }, (message: object) => {
