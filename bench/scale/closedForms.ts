@@ -1,7 +1,9 @@
 /** Mean time in the queue of a station with random arrivals and equal services (M/D/1), in units of the service. */
 export const meanWaitOfMD1 = (utilisation: number): number => utilisation / (2 * (1 - utilisation));
 
-/** Little's law: mean number of jobs in a station, from the arrivals per ms and the mean ms inside. */
+/**
+ * Little's law: mean number of jobs in a station, from the arrivals per ms and the mean time inside in ms.
+ */
 export const meanInside = (arrivalsPerMs: number, meanMs: number): number => arrivalsPerMs * meanMs;
 
 /**

@@ -7,28 +7,31 @@ export type FeedClient = {
   /** Position after the last delta or snapshot; -1 before the first. */
   readonly seq: () => number;
   readonly counts: () => FeedCounts;
-  /** Dials, and resolves once the content is current: ms since the dial. */
+  /** Dials, and resolves when the content is current. The result is the time since the dial, in ms. */
   readonly connect: () => Promise<number>;
   readonly close: () => Promise<void>;
 };
 export type FeedCounts = {
   readonly deltas: number;
   readonly bytes: number;
-  /** Deltas whose seq was not the next. */
+  /** Deltas with a seq that was not the next one. */
   readonly gaps: number;
   readonly snapshots: number;
   readonly snapshotBytes: number;
   /** Dials that were repeated, because the server was too busy to let the client in. */
   readonly redials: number;
-  /** Deltas that carry prices alone: their number, bytes and changes. */
+  /** Deltas with prices only: their number, bytes and changes. */
   readonly plain: { readonly frames: number; readonly bytes: number; readonly changes: number };
 };
 
 const STREAM = 'sport/1/live';
-/** As the client: attempts at the socket. Its pause is shorter, because all clients share this process. */
+/**
+ * Attempts at the socket, as many as in the client. The pause is shorter, because all clients share this
+ * process.
+ */
 const ATTEMPTS = 5;
 const RETRY_MS = 1_000;
-/** A delta with prices alone has exactly these keys. */
+/** The keys of a delta with prices only. */
 const PLAIN = 'at,e,p,q,s,t';
 
 type Frame = { t: string; s?: string; e?: string; q?: number; how?: string; p?: number[] };
@@ -67,7 +70,7 @@ export const createFeedClient = (url: string, dial: OpenSocket = dialFeed): Feed
     plain.bytes += length;
     plain.changes += frame.p.length / 4;
   };
-  /** Only the head of a snapshot's part is read: parsing all of them would measure this process. */
+  /** Reads only the head of a snapshot part. Parsing all parts would measure this process. */
   const onSnapshot = (text: string): boolean => {
     const head = /^\{"t":"snapshot".{0,200}?"part":(\d+),"of":(\d+)/.exec(text.slice(0, 300));
     if (head === null) return false;
@@ -79,7 +82,7 @@ export const createFeedClient = (url: string, dial: OpenSocket = dialFeed): Feed
     return true;
   };
 
-  /** Dials once. Resolves with true once the content is current, with false if the socket breaks before. */
+  /** Dials once. Resolves with true when the content is current, with false if the socket breaks before. */
   const dialOnce = (): Promise<boolean> =>
     new Promise((resolve) => {
       let target = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** One input of the model: its value and where the value comes from. */
+/** One input of the model: its value and the source of the value. */
 export type Input = { readonly value: number; readonly unit: string; readonly source: string };
 
 const ISSUE = 'the load that the model has to answer for';
@@ -91,7 +91,7 @@ export const INPUTS = {
 export type InputName = keyof typeof INPUTS;
 export type Values = Readonly<Record<InputName, number>>;
 
-/** Returns the values of all inputs, some of them replaced. */
+/** Returns the values of all inputs; `replaced` overrides some of them. */
 export const valuesOf = (replaced: Partial<Values> = {}): Values => ({
   ...(Object.fromEntries(Object.entries(INPUTS).map(([name, { value }]) => [name, value])) as Values),
   ...replaced,

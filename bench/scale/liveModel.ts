@@ -12,7 +12,10 @@ export type LiveOptions = {
 };
 
 export type LiveResult = {
-  /** From the moment at which the origin cuts a frame until the client applied it, ms; weighted by clients. */
+  /**
+   * Delay from the moment at which the origin cuts a frame until the client has applied it, ms; weighted by
+   * clients.
+   */
   readonly p50: number;
   readonly p99: number;
   readonly frames: number;
@@ -28,7 +31,10 @@ export type LiveResult = {
   readonly linkBusy: number;
 };
 
-/** Points of a frame's audience at which its delay is taken: the first client served is faster than the last. */
+/**
+ * Number of points in a frame's audience at which its delay is sampled. The first served client is faster
+ * than the last.
+ */
 const SAMPLES = 8;
 
 /** Bytes and service times of one frame, the same for all streams. */
@@ -58,9 +64,9 @@ export const audienceOf = (v: Values): number[] =>
 const stations = (count: number) => Array.from({ length: count }, () => new Station());
 
 /**
- * Simulates frames on their way: origin, bridge, node, edge, link, client. A frame's audience is served as one job
- * whose clients follow each other. The cores of a node or edge are modelled as one core with their total
- * speed.
+ * Simulates the way of frames: origin, bridge, node, edge, link, client. The audience of a frame is one job,
+ * whose clients are served one after another. One core with their total speed represents the cores of a node
+ * or edge.
  */
 export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): LiveResult => {
   const cost = frameCosts(v);
@@ -79,7 +85,8 @@ export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): 
     };
     queue.add(begin, () => {
       const sent = links[node]?.serve(begin, clients * cost.linkMs) ?? { begin, end: begin };
-      // The link sends while the edge still writes, so the last byte leaves when the slower one is done.
+      // The link sends while the edge still writes, so the last byte leaves when the slower of the two is
+      // done.
       const end = Math.max(sent.end, begin + (clients * cost.edgeMs) / v.edgeCores);
       queue.add(end, () => void (delivered += clients));
       // The first client's bytes do not wait for the bytes of the last client.
@@ -140,7 +147,7 @@ export const simulateLive = (v: Values, { seconds, seed, nodes }: LiveOptions): 
   };
 };
 
-/** Quantiles of delays, each of which counts as often as it has clients. */
+/** Returns quantiles of delays. Each delay counts as often as it has clients. */
 const weighted = (delays: readonly { readonly ms: number; readonly clients: number }[]) => {
   const sorted = delays.toSorted((a, b) => a.ms - b.ms);
   const total = sorted.reduce((sum, { clients }) => sum + clients, 0);
@@ -151,7 +158,7 @@ const weighted = (delays: readonly { readonly ms: number; readonly clients: numb
   return { p50: at(0.5), p99: at(0.99) };
 };
 
-/** Cores, Gbit/s and memory for 100,000 users, from the same costs. Headroom is not included. */
+/** Returns cores, Gbit/s and memory for 100,000 users, from the same costs. Headroom is not included. */
 export const capacity = (v: Values) => {
   const cost = frameCosts(v);
   const deliveries = 100_000 * v.streamsPerUser * v.framesPerSecond;

@@ -11,8 +11,8 @@ import { simulateLive } from './liveModel.ts';
 const SANDBOX = join(dirname(process.argv[1] ?? '.'), '../../sandbox/main.js');
 const WORLD = { matches: 200, rate: 1_000, seed: 1 };
 /**
- * All clients dial within a time that is so long for each of them, ms. The sandbox then writes as many snapshots a
- * second for any number of clients.
+ * Jitter of the dials per client, ms. All clients dial within this time multiplied by their number, so the
+ * sandbox writes the same number of snapshots per second for any number of clients.
  */
 const JITTER_MS_A_CLIENT = 10;
 const OUTAGE_MS = 2_000;
@@ -39,7 +39,7 @@ const connectAll = async (clients: readonly FeedClient[], random: () => number):
   );
 };
 
-/** Stops the world and waits until all clients are at the same position, or the time is over. */
+/** Stops the world and waits until all clients are at the same position, or until the timeout. */
 const drain = async (sandbox: RunningSandbox, clients: readonly FeedClient[]): Promise<number> => {
   await sandbox.pause();
   const deadline = performance.now() + QUIET_MS;
@@ -64,9 +64,9 @@ const bytesOverModel = (clients: readonly FeedClient[]): number => {
 };
 
 /**
- * Checks the model against simulated clients on loopback: all subscribe to one stream of the sandbox, lose
- * their sockets and connect again. Only counts are gates. Times are only reported, because a busy machine
- * makes them longer.
+ * Checks the model against simulated clients on loopback. All clients subscribe to one stream of the sandbox,
+ * lose their sockets and connect again. Only counts are gates. Times are only reported, because a busy
+ * machine makes them longer.
  */
 export const loopback = async ({ clients: count, seconds, seed }: LoopbackPlan): Promise<Findings> => {
   const sandbox = await startSandbox(WORLD, SANDBOX);

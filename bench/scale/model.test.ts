@@ -57,7 +57,7 @@ describe('a station against closed forms', () => {
   test("holds as many jobs as Little's law says", () => {
     const { station, lasted } = randomArrivals(0.7, 60_000);
     const holds = meanInside(station.arrived / lasted, station.inside / station.arrived);
-    // The mean of M/D/1: those at work and those that wait.
+    // The mean of M/D/1 includes the jobs in service and the waiting jobs.
     expect(Math.abs(holds / (0.7 + 0.7 * meanWaitOfMD1(0.7)) - 1)).toBeLessThan(0.1);
     expect(station.busy).toBe(60_000);
   });
@@ -87,7 +87,7 @@ describe('the live model', () => {
     const found = simulateLive(SMALL, { seconds: 2, seed: 1, nodes: 2 });
     const all = capacity(SMALL);
     const perNode = all.nodes;
-    // A hundred thousand users are all of them here, so the capacity is that of all origins and bridges.
+    // The model has exactly 100,000 users, so the capacity is that of all origins and bridges.
     expect(found.originBusy).toBeCloseTo(all.originCores / SMALL.origins, 6);
     expect(found.bridgeBusy).toBeCloseTo(all.bridgeCores / SMALL.bridges, 6);
     expect(found.nodeBusy).toBeCloseTo(all.nodeCores / perNode / SMALL.nodeCores, 6);
@@ -122,7 +122,7 @@ describe('the live model', () => {
 });
 
 describe('the reconnect storm', () => {
-  /** A tenth of a node with a tenth of its clients. */
+  /** A tenth of a node, with a tenth of a node's clients. */
   const TENTH = { users: 100_000, clientsPerNode: 2_000, nodeGbit: 1, nodeCores: 0.8, edgeCores: 0.8 };
   const storm = (replaced = {}, jitterMs: number | null = 0) =>
     simulateStorm(valuesOf({ ...TENTH, ...replaced }), { seed: 1, snapshots: 'edge', jitterMs });

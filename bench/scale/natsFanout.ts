@@ -24,7 +24,7 @@ const clock: Clock = {
   clearTimeout: ({ timer }) => clearTimeout(timer as NodeJS.Timeout),
 };
 
-/** Dials nodes of NATS, and counts the bytes that they send. */
+/** Creates a function that dials nodes of NATS and counts the bytes that they send. */
 const createCountingDial = () => {
   let received = 0;
   const dial: OpenSocket = (url, on) =>
@@ -38,7 +38,10 @@ const createCountingDial = () => {
   return { dial, received: () => received };
 };
 
-/** Waits until all clients stand at the same position while the world stands still. Returns how many do not. */
+/**
+ * Stops the world and waits until all clients are at the same position. Returns the number of clients that
+ * are not.
+ */
 const drain = async (sandbox: RunningSandbox, clients: readonly FeedClient[]): Promise<number> => {
   await sandbox.pause();
   const deadline = performance.now() + QUIET_MS;
@@ -56,7 +59,7 @@ const drain = async (sandbox: RunningSandbox, clients: readonly FeedClient[]): P
 };
 
 type Window = { readonly frames: number; readonly bytes: number };
-/** What each client received since `before`. */
+/** Returns the counts of each client since `before`. */
 const since = (clients: readonly FeedClient[], before: readonly Window[]): readonly Window[] =>
   clients.map((client, at) => ({
     frames: client.counts().deltas - (before[at]?.frames ?? 0),
@@ -66,7 +69,7 @@ const distinct = (windows: readonly Window[]): number =>
   new Set(windows.map(({ frames, bytes }) => `${frames} ${bytes}`)).size;
 const framesOf = (windows: readonly Window[]): number => windows.reduce((all, { frames }) => all + frames, 0);
 
-/** The client itself gives up a connection that has no content by then, and dials again. */
+/** Time after which the client itself drops a connection without content and dials again. */
 const CONNECT_MS = 10_000;
 const MOST_DIALS = 20;
 const connectOne = async (client: FeedClient): Promise<void> => {
@@ -87,7 +90,7 @@ const connect = (clients: readonly FeedClient[]) => Promise.all(clients.map(conn
 const close = (clients: readonly FeedClient[]) => Promise.all(clients.map((client) => client.close()));
 
 const msOf = (pid: number): number => [...readCpu(pid).values()].reduce((all, { ns }) => all + ns, 0) / 1e6;
-/** CPU ms that the sandbox with its bridge, and the nodes, have used. */
+/** Returns the CPU ms that the sandbox with its bridge, and the nodes, have used. */
 const cpuOf = async (
   sandbox: RunningSandbox,
 ): Promise<{ readonly server: number; readonly nodes: number }> => {
@@ -99,8 +102,9 @@ const cpuOf = async (
 };
 
 /**
- * Delivers the same frames to as many clients over the feed's WebSocket and over NATS. Counts are gates. CPU is measured
- * in turns (idle, feed, NATS, NATS, feed, idle), without what the idle world needs, and reported as a ratio.
+ * Delivers the same frames to equally many clients over the feed's WebSocket and over NATS. Counts are gates.
+ * CPU is measured in turns (idle, feed, NATS, NATS, feed, idle) and reported as a ratio, without the CPU of
+ * the idle world.
  */
 export const natsFanout = async ({ clients: count, seconds }: NatsFanoutPlan): Promise<Findings> => {
   const sandbox = await startSandbox(WORLD, SANDBOX);
@@ -112,13 +116,13 @@ export const natsFanout = async ({ clients: count, seconds }: NatsFanoutPlan): P
       const transport = createNatsTransport({
         clock,
         random: () => (at % 97) / 97,
-        dial: wire.dial,
+        openSocket: wire.dial,
         exchange: createNatsExchange('/nats/credentials', sandbox.url),
       });
       return createFeedClient('', transport);
     });
 
-  /** One turn: CPU ms and deliveries of a window. */
+  /** Measures one turn: CPU ms and deliveries of a window. */
   const turn = async (clients: readonly FeedClient[]) => {
     await connect(clients);
     const counted = clients.map((client) => ({
@@ -166,7 +170,7 @@ export const natsFanout = async ({ clients: count, seconds }: NatsFanoutPlan): P
     const figures = {
       framesAClient: frames,
       bytesAFrame: bytes / Math.max(1, frames),
-      // Signs of life and answers to pings are in it.
+      // These bytes include heartbeats and answers to pings.
       natsWireBytesAFrame: wireBytes / Math.max(1, frames * count),
       cpuMicrosADelivery: { feed: feedMicros, nats: natsMicros, ratio: natsMicros / feedMicros },
       cpuMs: { idle: idleMs, feed: [feed, feedAgain], nats: [nats, natsAgain] },

@@ -14,7 +14,7 @@ const SOURCES: Readonly<Record<Snapshots, string>> = {
   edge: 'the edge keeps the snapshot',
   compressed: 'the edge keeps it compressed',
 };
-/** Ranges in which clients dial after the outage, s. */
+/** Time ranges in which clients dial after the outage, s. */
 const JITTERS = { quick: [0, 10, 60], all: [0, 3, 10, 30, 60, 120, 300] } as const;
 
 const storms = (jitters: readonly number[]) =>
@@ -40,7 +40,7 @@ const stormChart = (found: ReturnType<typeof storms>): LineChart => ({
   })),
 });
 
-/** The most clients that read over NATS: a ratio of costs for each delivery needs no more. */
+/** Maximum number of clients that read over NATS. The ratio of costs per delivery needs no more. */
 const MOST_NATS_CLIENTS = 200;
 
 const isConserved = ({ clients, recovered, polling }: StormResult) => clients === recovered + polling;
@@ -84,8 +84,8 @@ const print = ({ figures }: Findings): void => {
 };
 
 /**
- * Models a platform with a million users, and checks the model against simulated clients on loopback
- * (`--clients N`), over the feed's WebSocket and, where there is a nats-server, over NATS.
+ * Models a platform with a million users. Checks the model against simulated clients on loopback (`--clients
+ * N`), over the feed's WebSocket and, if a nats-server exists, over NATS.
  */
 export const scale = async ({ quick, number }: RoomOptions): Promise<Findings> => {
   const modelled = model(quick);

@@ -67,7 +67,7 @@ const TITLES: Readonly<Record<keyof Outputs, string>> = {
   recoverySeconds: 'Time until all clients recovered',
 };
 
-/** One chart per output: the factor when each input is halved and doubled. */
+/** Creates one chart per output: the factor when each input is halved and doubled. */
 export const sensitivityCharts = (effects: readonly Effect[]): BarChart[] =>
   (Object.keys(TITLES) as (keyof Outputs)[]).map((output) => ({
     id: `scale-sensitivity-${output}`,

@@ -3,51 +3,56 @@ import { EventQueue, Station } from './eventQueue.ts';
 import type { Values } from './inputs.ts';
 import { capacity, frameCosts } from './liveModel.ts';
 
-/** Where a client's snapshot comes from after an outage. */
+/** The source of a client's snapshot after an outage. */
 export type Snapshots =
   /** The bridge answers every client. */
   | 'bridge'
-  /** The edge keeps the last snapshot of each stream. */
+  /** The edge caches the last snapshot of each stream. */
   | 'edge'
-  /** As `edge`, and the snapshot was compressed once for all. */
+  /** Like `edge`, with a snapshot that was compressed once for all clients. */
   | 'compressed';
 
 export type StormOptions = {
   readonly seed: number;
   readonly snapshots: Snapshots;
-  /** Clients dial within this time after the outage, at random, ms. Null: as the client does. */
+  /** Clients dial at random within this time after the outage, ms. Null uses the client's own jitter. */
   readonly jitterMs: number | null;
 };
 
 export type StormResult = {
   readonly clients: number;
-  /** When half, 99 % and all of the recovered clients had current content, s after the outage. */
+  /** Times at which half, 99 % and all of the recovered clients had current content, s after the outage. */
   readonly p50: number;
   readonly p99: number;
   readonly last: number;
   readonly recovered: number;
-  /** Clients that gave up after all attempts and poll. */
+  /** Clients that gave up after all attempts and now poll. */
   readonly polling: number;
-  /** Attempts that ran into the deadline. */
+  /** Attempts that reached the timeout. */
   readonly failed: number;
   /** Bytes that one client loads. */
   readonly answerBytes: number;
 };
 
-/** Share of the bytes that compression leaves: 718 of 1,523 bytes were measured for single frames. */
+/** Share of the bytes after compression: measured were 718 of 1,523 bytes for single frames. */
 const COMPRESSED = 718 / 1523;
 
-/** Bytes of what a client missed: the deltas where the bridge has them and they are shorter, else a snapshot. */
+/**
+ * Returns the bytes of the missed content: the deltas, if the bridge has them and they are shorter; otherwise
+ * a snapshot.
+ */
 export const answerBytesOf = (v: Values): number => {
   const snapshot = (v.matches / v.streams) * v.matchBytes;
   const missed = v.outageSeconds * v.framesPerSecond * frameCosts(v).payload;
   return v.streamsPerUser * (v.outageSeconds <= v.deltaWindowSeconds ? Math.min(snapshot, missed) : snapshot);
 };
 
-/** The share of a resource that is free; a twentieth at least, so that an overloaded one still ends. */
+/**
+ * Returns the free share of a resource, at least a twentieth, so that an overloaded resource still finishes.
+ */
 const left = (used: number, of: number) => Math.max(0.05, 1 - used / of);
 
-/** Rates that the live feed leaves over, for one node: shares of cores and of the link. */
+/** Returns the rates that the live feed leaves free on one node: shares of cores and of the link. */
 const leftOver = (v: Values) => {
   const all = capacity(v);
   const clients = v.clientsPerNode / 100_000;
