@@ -116,7 +116,7 @@ const tab = {
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no root.');
 /**
- * `ours` is the production build; `counted` the same with React's profiler; `plain` writes to copied
+ * `ours` is the production build. `counted` is the same build with React's profiler. `plain` writes to copied
  * elements.
  */
 const params = new URLSearchParams(location.search);
@@ -204,7 +204,7 @@ const changesOf = (count: number, spared: ReadonlySet<number> = new Set()) =>
     return true;
   });
 
-/** Replaces the first market by an equal one: its cells render, and the page does not change. */
+/** Replaces the first market by an equal one. Its cells render, but the page does not change. */
 const renderAgain = () => {
   const [market] = marketsOf(0);
   if (market !== undefined) board.apply(patch([]), { markets: { [market.id]: market } });

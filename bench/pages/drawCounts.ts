@@ -40,7 +40,7 @@ export type DrawPage = {
   truth(): number[];
   /** Draws `count` changed cells in each of `frames` frames. */
   run(frames: number, count: number): Promise<void>;
-  /** Does the same and counts. With a defect one cell more is drawn in every frame than is reported. */
+  /** Draws the same and counts. With a defect, every frame draws one cell more than is reported. */
   count(frames: number, count: number, defect: Defect, slip: SlipActivity): Promise<DrawCounts>;
 };
 

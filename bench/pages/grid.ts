@@ -3,20 +3,20 @@ import { mountAgGrid } from '../peers/agGrid.ts';
 import { CELLS, offerBench, ROWS } from './shell.ts';
 
 /**
- * With `?plain` the cells are plain text, the fastest setting of the grid; else the grid's renderer marks
- * changes.
+ * With `?plain` the cells are plain text, the fastest setting of the grid; otherwise the grid's renderer
+ * marks changes.
  */
 const plain = new URLSearchParams(location.search).has('plain');
 const root = document.querySelector<HTMLElement>('#root');
 if (root !== null) {
-  // As high as the other variants' sixty rows with header and borders.
+  // The height of the other variants' sixty rows with header and borders.
   root.style.height = `${ROWS * 28 + 34}px`;
   mountAgGrid(root, { changes: !plain });
 }
 const columns = Array.from({ length: CELLS }, (_, at) => `c${at}`);
 /**
- * Returns the cells by rows and columns. The grid draws another row with the elements of one that left, so nothing is
- * kept. The mark of a change is in the cell, beside its value.
+ * Returns the cells by rows and columns. The grid reuses the elements of a removed row for another row, so
+ * nothing is cached. The mark of a change is in the cell, beside its value.
  */
 const shown = (): Element[] => {
   const byPlace = new Map<string, Element>();

@@ -23,7 +23,7 @@ const shown = (): Element[] =>
     .slice(0, ROWS)
     .flatMap((row) => [...row.querySelectorAll('td')].slice(-CELLS));
 if (root !== null) {
-  // As high as sixty rows of the grid's own height, with its bars and header.
+  // The height of sixty rows in the grid's own row height, with its bars and header.
   root.style.height = `${ROWS * 23 + 62}px`;
   void mountPerspective(root);
 }

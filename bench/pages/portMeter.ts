@@ -7,7 +7,7 @@ import { HEADER_WORDS, type Records } from '#contract/patch.ts';
  * with `postMessage`.
  */
 export type PortMeter = {
-  /** Messages with a patch, those of them with price moves, and all price moves. */
+  /** Messages with a patch, the number of these with price moves, and all price moves. */
   patches: number;
   valueMessages: number;
   moves: number;
