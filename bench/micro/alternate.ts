@@ -1,6 +1,6 @@
 import { estimate, type Estimate } from '../statistics.ts';
 
-/** A sample: does its share of work and returns the CPU milliseconds per unit. */
+/** A sample: a function that does its share of work and returns the CPU milliseconds per unit. */
 export type Sample = () => number;
 
 /**
@@ -48,7 +48,7 @@ export const alternate = (ours: Sample, peer: Sample, turns = 20, warm = 4): Due
   return compare(found);
 };
 
-/** Returns the inverse: how many times slower the peer is. */
+/** Returns the inverse ratio: how many times slower the peer is. */
 export const times = (duel: Duel): Estimate => ({
   median: 1 / duel.ratio.median,
   low: 1 / duel.ratio.high,

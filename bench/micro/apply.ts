@@ -61,7 +61,7 @@ const createIndexed = (
 
 const createImmer = (sets: readonly [readonly ObjectChange[][], readonly ObjectChange[][]]) => {
   const outbox = createPeerOutbox();
-  // The first draft freezes the whole board, later ones only what they change.
+  // The first draft freezes the whole board; later drafts freeze only their changes.
   let board = applyImmer(createObjects(BIG, SHOWN), (sets[1][0] ?? []).slice(0, 1), outbox);
   const turn = inTurns(sets);
   return () => {

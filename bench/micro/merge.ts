@@ -32,8 +32,8 @@ const ROWS = 60;
 const MERGES = 200;
 
 /**
- * Measures the cost of a tab that does not answer: sixty matches' scores and clocks are merged into its
- * pending records.
+ * Measures the cost of a tab that does not answer: the outbox merges scores and clocks of sixty matches into
+ * its pending records.
  */
 export const merge = (turns: number): Findings => {
   const parts = Array.from({ length: MERGES }, (_, second) => scores(ROWS, second));

@@ -9,9 +9,9 @@ import { compactFrames, createCompact } from './ingest.ts';
 import { createOutbox, SHOWN, watchMatches } from './marks.ts';
 
 /**
- * A delta as bytes, a prototype used only here: kind and stream, epoch, seq and time as five words, then two
- * words per change: the handle; odds (24 bits), option (7), locked (1). Little endian, like all machines that
- * run browsers.
+ * A delta as bytes, a prototype for this bench only. It has five words (kind and stream, epoch, seq and
+ * time), then two words per change: the handle, and odds (24 bits), option (7), locked (1). Little endian,
+ * like all machines that run browsers.
  */
 const HEADER = 5;
 const SALE_FLAGS = SUSPENDED | OFF;
@@ -26,7 +26,7 @@ const pack = (seq: number, at: number, changes: readonly Change[]): ArrayBuffer 
   return words.buffer;
 };
 
-/** Does what `applyPrices` does, from bytes: the same checks, columns and marks, without parsing numbers. */
+/** Applies a packed delta like `applyPrices`: the same checks, columns and marks, without parsing numbers. */
 const applyPacked = (board: Board, stream: BoardStream, frame: ArrayBuffer): void => {
   const read = new Int32Array(frame);
   if (read[0] !== KIND || (read.length - HEADER) % 2 !== 0) return;

@@ -15,7 +15,10 @@ import { createRepeatedPoll } from './repeatedPoll.ts';
 const TOLERANCE = { tolerance: 1.6, slowTolerance: 2 };
 const OTHER_SHAPE = { tolerance: 2.5, slowTolerance: 5 };
 
-/** Milliseconds per turn. The first turns belong to the compiler. */
+/**
+ * Factor of the requested turns, because a turn takes only milliseconds; and turns in which the compiler
+ * warms up.
+ */
 const TURNS = 2;
 const WARM = 10;
 

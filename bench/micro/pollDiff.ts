@@ -70,7 +70,7 @@ export const pollText = (matches: number, odds: readonly number[], from = 0): st
     })),
   });
 
-/** Creates two answers that differ in one option of twenty, on a board that holds the second. */
+/** Creates two answers that differ in one option of twenty, and a board with the values of the second. */
 export const createPollDiff = (matches: number) => {
   const random = seeded(5);
   const first = Array.from({ length: matches * MARKETS * OPTIONS }, () => 1200 + Math.floor(random() * 2000));

@@ -9,12 +9,12 @@ import { SILENT } from './bigBoard.ts';
 import { createDecoding } from './ingest.ts';
 import { OPTIONS_A_MATCH, pollText } from './pollDiff.ts';
 
-/** The most matches of one answer, as the client reads them. */
+/** Maximum number of matches in one answer, as for the client. */
 const PAGE = 1000;
 const FEW = 600;
 const MANY = 5000;
 const SHARES = [0.01, 0.1, 1] as const;
-/** With all changed the comparison costs something and saves nothing. */
+/** Maximum ratio if all prices changed: the comparison then costs time and saves nothing. */
 const MOST_EXTRA = 1.05;
 
 /** A poll of some matches, and the share of its prices that changed since the last one, spread over all matches. */
@@ -38,7 +38,7 @@ const createBoard = () => {
   };
 };
 
-/** Creates two polls that differ in a share of their prices, and what each way of reading them costs. */
+/** Creates two polls that differ in a share of their prices, and a sample for each way to read them. */
 export const createRepeatedPoll = ({ matches, share }: Shape) => {
   const random = seeded(7);
   const sizes = Array.from({ length: Math.ceil(matches / PAGE) }, (_, page) =>
@@ -73,7 +73,7 @@ export const createRepeatedPoll = ({ matches, share }: Shape) => {
   };
 };
 
-/** Checks that reading by the last texts finds the changes that plain reading finds, over six polls. */
+/** Checks over six polls that reading with the last texts finds the same changes as plain reading. */
 const gatesOf = (shape: Shape): Gate[] => {
   const poll = createRepeatedPoll(shape);
   for (let turn = 0; turn < 6; turn += 1) {
@@ -92,8 +92,8 @@ const gatesOf = (shape: Shape): Gate[] => {
 export const repeatedPollGates = (): Gate[] => SHARES.flatMap((share) => gatesOf({ matches: 100, share }));
 
 /**
- * Measures G2: a whole poll, from its text to the marks, over its JSON.parse alone, and over reading it without
- * the last texts.
+ * Measures G2: a whole poll, from its text to the marks. Compares it with its JSON.parse alone, and with
+ * reading without the last texts.
  */
 export const repeatedPolls = (turns: number): Findings => {
   const found: Record<string, Record<string, Estimate>> = {};
