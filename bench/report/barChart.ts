@@ -29,7 +29,7 @@ const placed = (names: readonly string[]): { x: number; line: number }[] => {
   });
 };
 
-/** What belongs to which colour, in the order of the bars. */
+/** Draws the legend: the name of each colour, in the order of the bars. */
 const legend = (names: readonly string[], colours: readonly number[]): Markup[] =>
   placed(names).flatMap(({ x, line }, at) => [
     tag('rect', { class: `f${colours[at] ?? 0}`, x, y: 26 + line * LINE, width: 10, height: 10, rx: 2 }),

@@ -72,11 +72,11 @@ const variables = ({ series, ...named }: Theme): string =>
     ...series.map((colour, at) => `--s${at}:${colour}`),
   ].join(';');
 
-/** The custom properties of both themes, on the given selector. */
+/** Returns the custom properties of both themes for a selector. */
 export const themeCss = (selector: string): string =>
   `${selector}{${variables(THEMES.light)}}@media (prefers-color-scheme:dark){${selector}{${variables(THEMES.dark)}}}`;
 
-/** How a chart is drawn, inside a page of the report and in a file of its own. */
+/** Style sheet of a chart, inside a page of the report and in its own file. */
 export const chartCss = [
   '.chart{font:13px system-ui,-apple-system,"Segoe UI",sans-serif}.chart text{fill:var(--soft)}.chart .name{fill:var(--ink);font-weight:600}.chart .value{fill:var(--ink)}',
   '.chart .grid{stroke:var(--grid);stroke-width:1}.chart .line{fill:none;stroke-width:2.25;stroke-linejoin:round;stroke-linecap:round}.chart .band{opacity:.16}.chart .lead{stroke-width:1;opacity:.6}',

@@ -127,7 +127,7 @@ const facts = ({ machine, versions, seed, commit, seconds, started }: RunRecord)
   ];
 };
 
-/** Renders what a bench folder reports under a name besides its goals, from anywhere in its figures. */
+/** Renders the figures, other than goals, that a bench folder reports under a name, from any depth. */
 const section = (
   title: string,
   found: readonly (readonly [string, unknown])[],

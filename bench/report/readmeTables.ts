@@ -6,7 +6,7 @@ import type { RunRecord } from './record.ts';
 
 const VARIANTS: readonly Variant[] = ['ours', 'control', 'direct', 'naive', 'grid', 'gridPlain'];
 
-/** Rows of the comparison: what the README says, and how the figures name it. */
+/** Rows of the comparison: the text in the README, and the name in the figures. */
 const LOADS: readonly (readonly [string, string])[] = [
   ['10,000 of 1,000 matches', '10000/s'],
   ['50,000 of 1,000', '50000/s'],
@@ -24,8 +24,8 @@ const spread = ({ p50, p99 }: Latency, age: number): string => `${ms(p50)} / ${m
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /**
- * Creates the README's comparison from a run: p50 / p99 of the latency, then p99 of the age of what is painted,
- * medians of the rounds. A cell is empty if the run did not measure it.
+ * Creates the README's comparison from a run. A cell has p50 / p99 of the latency, then p99 of the age of the
+ * painted data, as medians of the rounds. A cell is empty if the run did not measure it.
  */
 export const comparisonTable = ({ figures }: Pick<RunRecord, 'figures'>): string => {
   const path = (figures['path'] ?? {}) as Readonly<Record<string, { readonly rounds: readonly Round[] }>>;
@@ -66,7 +66,10 @@ export const comparisonTable = ({ figures }: Pick<RunRecord, 'figures'>): string
   ].join('\n');
 };
 
-/** Creates the README's summary of the goals: how many were reached by number, and each that was not. */
+/**
+ * Creates the README's summary of the goals: the number of reached goals by goal id, and each goal that was
+ * not reached.
+ */
 export const goalTable = ({ goals }: Pick<RunRecord, 'goals'>): string => {
   const sorted = sortedGoals(goals);
   const ids = [...new Set(sorted.map(({ id }) => id))];
@@ -86,7 +89,7 @@ export const goalTable = ({ goals }: Pick<RunRecord, 'goals'>): string => {
   ].join('\n');
 };
 
-/** Replaces what stands between the two markers of a name. Throws if a marker is missing. */
+/** Replaces the text between the two markers of a name. Throws if a marker is missing. */
 export const replaceBetween = (text: string, name: string, by: string): string => {
   const [open, close] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const [from, to] = [text.indexOf(open), text.indexOf(close)];

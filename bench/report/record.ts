@@ -6,7 +6,7 @@ import type { Findings } from '../gates.ts';
 import { SEED } from '../visit.ts';
 
 export const RESULTS = 'bench/results';
-/** The run that the README quotes; in git, unlike other runs. */
+/** The run that the README quotes. Unlike other runs it is in git. */
 export const REFERENCE = `${RESULTS}/reference.json`;
 
 /** One run as stored in its JSON file: all data that the report needs. */
@@ -113,7 +113,7 @@ export const readRecord = (file: string): RunRecord => {
   return read as RunRecord;
 };
 
-/** Returns the newest wanted result, by the time in its name; else the reference. */
+/** Returns the newest result for which `wanted` is true, by the time in its name; otherwise the reference. */
 export const newestRecord = (
   wanted: (record: RunRecord) => boolean = () => true,
 ): { file: string; record: RunRecord } => {

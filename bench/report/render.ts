@@ -24,8 +24,9 @@ export const renderAgain = (file: string | undefined): string => {
 const README = 'bench/README.md';
 
 /**
- * Stores a run as the one that the README quotes, draws the README's chart from it and writes its tables: `node
- * bench/run.mjs readme [file.json]`. The default is the newest run with the curves. Throws if there is none.
+ * Stores a run as the one that the README quotes, draws the README's chart from it and writes its tables:
+ * `node bench/run.mjs readme [file.json]`. The default is the newest run with the curves. Throws if there is
+ * no such run.
  */
 export const renderReadme = (file: string | undefined): string => {
   const found =
