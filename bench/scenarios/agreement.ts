@@ -9,8 +9,8 @@ import type { Watched } from './boardWatch.ts';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Pauses the world and waits until a page shows what the server has. Returns the cells that never did, and the
- * wait, ms.
+ * Pauses the world and waits until a page shows the server's values. Returns the number of cells that never
+ * did, and the wait in ms.
  */
 export const wrongCells = async (
   { sandbox }: Product,
@@ -45,7 +45,7 @@ type Traffic = Awaited<ReturnType<Product['sandbox']['stats']>>;
 const total = (requests: Readonly<Record<string, number>>) =>
   Object.values(requests).reduce((sum, count) => sum + count, 0);
 
-/** The traffic between two readings of the sandbox. */
+/** Returns the traffic between two readings of the sandbox. */
 export const trafficBetween = (before: Traffic, after: Traffic) => ({
   messages: after.frames - before.frames,
   bytes: after.bytes - before.bytes,

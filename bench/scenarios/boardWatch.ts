@@ -1,13 +1,13 @@
 import type { Page } from '../browser/chromium.ts';
 
-/** What a page showed of its rows since `watchBoard`; times are the page's `timeOrigin + now`, ms. */
+/** Records of a page's rows since `watchBoard`. Times are the page's `timeOrigin + now`, ms. */
 export type Watched = {
-  /** When the frame was made that shows a match's first suspended cell, and its score's goal mark. */
+  /** Times of the frames that show a match's first suspended cell, and the goal mark of its score. */
   readonly suspended: Readonly<Record<string, number>>;
   readonly goals: Readonly<Record<string, number>>;
-  /** Frames from a row's first suspended cell until none of its cells was open. */
+  /** Frames from a row's first suspended cell until none of its cells is open. */
   readonly framesToShut: Readonly<Record<string, number>>;
-  /** Suspended cells that were pressed as soon as they were seen. */
+  /** Suspended cells that were pressed as soon as they appeared. */
   readonly presses: number;
   readonly longTasks: readonly number[];
   /** Prices and states that were written into rows. */
@@ -28,8 +28,9 @@ declare global {
 }
 
 /**
- * Records what happens to the rows of a page that `openTab` opened, and presses every suspended cell; a second
- * call forgets what was recorded. Frames are counted by a loop of animation frames. Runs in the page, so it uses no outer variables.
+ * Records the changes in the rows of a page that `openTab` opened, and presses every suspended cell. A second
+ * call discards the earlier records. A loop of animation frames counts the frames. Runs in the page, so it
+ * uses no outer variables.
  */
 export const watchBoard = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -119,7 +120,7 @@ export const readWatched = async (page: Page): Promise<Watched> => {
   return found;
 };
 
-/** Matches whose rows are drawn in a page. */
+/** Returns the matches whose rows the page shows. */
 export const matchesDrawn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="grid"] [data-match]')].map(
@@ -127,7 +128,7 @@ export const matchesDrawn = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** Selections in the slip and cells that are shown as picked. */
+/** Returns the number of selections in the slip, and of cells that are shown as picked. */
 export const picksIn = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -11,8 +11,8 @@ const FOOTBALL = 1;
 const BURSTS = 5;
 
 /**
- * A room receives 2,000 messages a second in one tab while a window beside it shows odds at 5,000 changes a
- * second. The latency is that of suspensions in the window with the odds.
+ * Sends 2,000 messages a second to a room in one tab, while a window beside it shows odds at 5,000 changes a
+ * second. Measures the latency of suspensions in the window with the odds.
  */
 export const chatFlood = ({ quick }: Options): Promise<Findings> =>
   withProduct({ matches: 300, rate: 5_000 }, async (product) => {
@@ -22,7 +22,7 @@ export const chatFlood = ({ quick }: Options): Promise<Findings> =>
     }>('/sandbox/rooms');
     const id = rooms.find(({ status, type }) => status === 1 && type === 0)?.id;
     if (id === undefined) throw new Error('The sandbox has no live room.');
-    // Rooms exist in Chinese alone, and tabs share the language.
+    // Rooms exist only in Chinese, and tabs share the language.
     const room = await openPage(product, `${sandbox.url}?lang=zh-CN&room=${id}`, '', 'window');
     await until(room, 'messages', () => document.querySelector('[data-message]') !== null);
     const board = await openTab(product, `${sandbox.url}?sport=1&play=rolling&lang=zh-CN`, '', 'window');

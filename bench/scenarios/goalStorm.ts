@@ -6,12 +6,12 @@ import { matchesDrawn, picksIn, readWatched, watchBoard } from './boardWatch.ts'
 
 const NAME = 'goal storm';
 const GOALS = 60;
-/** High enough that the rows of over sixty matches are drawn: some stand at half-time and score no goal. */
+/** The height draws the rows of over sixty matches, because matches at half-time score no goal. */
 const WINDOW = { width: 1440, height: 9_000 };
-/** Time in which every goal mark is shown, far below the time that it stays. */
+/** Time within which every goal mark must appear, far shorter than a mark stays. */
 const SHOWN_MS = 4_000;
 
-/** A goal in each of sixty matches on screen at the same moment, beside 2,000 price changes a second. */
+/** Scores a goal in each of sixty visible matches at the same moment, during 2,000 price changes a second. */
 export const goalStorm = (): Promise<Findings> =>
   withProduct(
     { matches: 1_500, rate: 2_000 },
@@ -27,7 +27,7 @@ export const goalStorm = (): Promise<Findings> =>
       await watchBoard(page);
       const before = await sandbox.stats();
       const ordered = new Map<string, number>();
-      // A match that is not being played at this moment refuses the goal.
+      // The sandbox refuses the goal of a match that is not in play at this moment.
       const score = async (match: string) => {
         const at = performance.timeOrigin + performance.now();
         await sandbox

@@ -7,10 +7,10 @@ import { matchesDrawn, picksIn, readWatched, watchBoard } from './boardWatch.ts'
 const NAME = 'half of the board suspended';
 const FOOTBALL = 1;
 const SHUT_MS = 3_000;
-/** High enough for both halves of the board in play. */
+/** The height shows both halves of the board in play. */
 const WINDOW = { width: 1440, height: 6_000 };
 
-/** All football in play is suspended at once, presses go to every suspended cell, and everything reopens. */
+/** Suspends all football in play at once, presses every suspended cell, and reopens everything. */
 export const halfSuspended = (): Promise<Findings> =>
   withProduct(
     { matches: 600, rate: 5_000 },

@@ -14,7 +14,7 @@ const hasOdds = () =>
     ({ textContent }) => textContent !== '',
   );
 
-/** Thirty tabs of one browser are opened at the same moment, beside 5,000 price changes a second. */
+/** Opens thirty tabs of one browser at the same moment, during 5,000 price changes a second. */
 export const openingRush = ({ quick }: Options): Promise<Findings> =>
   withProduct({ matches: 1_000, rate: 5_000 }, async (product) => {
     const { sandbox, browser } = product;

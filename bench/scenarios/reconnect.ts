@@ -10,12 +10,12 @@ const TABS = 12;
 const OFFLINE_MS = 5 * 60_000;
 /** The world plays five minutes in ten seconds. */
 const SPEED = 30;
-/** More requests than twelve tabs make meanwhile: a fault without a number happens once. */
+/** More requests than twelve tabs send while offline. A fault without a number would happen only once. */
 const WHILE_OFFLINE = 1_000_000;
 
 /**
- * Twelve tabs are cut off from the platform, its clock goes on by five minutes, and they come back. The feed
- * has begun a new epoch meanwhile, so nothing can be resumed and everything is sent anew.
+ * Disconnects twelve tabs from the platform, advances its clock by five minutes, and reconnects them. The
+ * feed has begun a new epoch meanwhile, so no tab can resume, and the server sends everything again.
  */
 export const reconnect = (): Promise<Findings> =>
   withProduct({ matches: 600, rate: 1_000, speed: SPEED }, async (product) => {
@@ -37,7 +37,7 @@ export const reconnect = (): Promise<Findings> =>
     const cutOff = (await sandbox.stats()).sockets;
     const before = await sandbox.stats();
     const since = performance.now();
-    // Faults of the feed end together.
+    // All faults of the feed end together.
     await sandbox.clearFaults();
     await sandbox.fault({ kind: 'skew', by: OFFLINE_MS });
     const deadline = since + 60_000;

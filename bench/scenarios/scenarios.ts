@@ -14,7 +14,9 @@ const SCENARIOS: Readonly<Record<string, (options: Options) => Promise<Findings>
   chat: chatFlood,
 };
 
-/** Runs the production build through bad minutes, one scenario after another. Only counts are gates. */
+/**
+ * Runs the production build through overload and outages, one scenario after another. Only counts are gates.
+ */
 export const scenarios = async (options: RoomOptions): Promise<Findings> => {
   const found: Findings[] = [];
   for (const [name, run] of Object.entries(SCENARIOS)) {
@@ -22,7 +24,7 @@ export const scenarios = async (options: RoomOptions): Promise<Findings> => {
     try {
       found.push(await run(options));
     } catch (error) {
-      // A scenario that cannot be run fails, and the others are still reported.
+      // A scenario that cannot run fails; the others are still reported.
       console.log(`!! ${name}: ${String(error)}`);
       found.push({
         gates: [exactly(`${name}: ran to its end (${String(error)})`, 1, 0)],
