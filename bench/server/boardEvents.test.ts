@@ -6,7 +6,7 @@ type Market = { h: number; ss: number };
 type Put = { id: string; mg: { mty: number; pe: number; mks: { h?: number; ss: number }[] }[] };
 type Sections = { gone?: string[]; mt?: Put[]; x?: number[]; g?: Put[]; m?: number[]; f?: { id: string }[] };
 
-/** Plays seconds of events to a reader that has only the snapshot and the sections of the deltas. */
+/** Plays seconds of events to a reader that knows only the snapshot and the sections of the deltas. */
 const play = (seconds: number) => {
   const world = createWorld(300, 1, 100);
   const board = createBoardEvents(world, 1, 0);

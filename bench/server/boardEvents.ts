@@ -13,11 +13,11 @@ import {
 } from '../world.ts';
 import { TICK_MS } from './protocol.ts';
 
-/** Sections of one delta (FEED.md) beside the prices, and how many events they are. */
+/** Sections of one delta (FEED.md) besides the prices, and the number of their events. */
 type EventSections = { readonly count: number; readonly sections: object };
 
 export type BoardEvents = {
-  /** Makes the events of a tick happen on the board; null if there are none. */
+  /** Applies the events of a tick to the board; null if there are none. */
   at(tick: number): EventSections | null;
   /** Reopens all markets, so that every price can be compared. */
   settle(): EventSections;
@@ -43,10 +43,10 @@ export const createBoardEvents = (world: World, seed: number, begin: number): Bo
   let nextMatch = world.matches;
   let nextHandle = handles.length;
   let goals = 0;
-  /** The tick at which each suspended market is on sale again. */
+  /** The tick at which each suspended market reopens. */
   const reopens = new Map<number, number>();
 
-  /** Returns the place of a match in the list. The first one carries the probe and takes part in nothing. */
+  /** Returns the place of a match in the list. The first match has the probe, so events never concern it. */
   const pick = (): number => {
     const places = random() < 0.5 ? Math.min(ON_SCREEN, offered.length) : offered.length;
     return 1 + Math.floor(random() * (places - 1));
@@ -111,7 +111,7 @@ export const createBoardEvents = (world: World, seed: number, begin: number): Bo
       for (let market = 0; market < MARKETS_A_MATCH; market += 1)
         suspend(match * MARKETS_A_MATCH + market, tick + AFTER_GOAL);
     }
-    // Last, because a market that leaves or is put anew in this tick has no old handle to reopen.
+    // Runs last, because a market that was removed or replaced in this tick has no old handle to reopen.
     for (const [marketAt, until] of reopens) {
       if (until > tick) continue;
       reopens.delete(marketAt);

@@ -21,7 +21,7 @@ const SPARE = 400;
 const world = createWorld(matches, seed, SPARE);
 const outlets = createOutlets(world, begin);
 const boardEvents = createBoardEvents(world, seed, begin);
-/** True while goals, suspensions, new markets, leaving and new matches happen beside the price moves. */
+/** True while goals, suspensions, new markets, leaving and new matches happen besides the price moves. */
 let withEvents = false;
 let events = 0;
 /** Ticks since the first start with events. */

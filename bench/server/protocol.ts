@@ -16,7 +16,10 @@ export type ServerStats = {
   readonly events: number;
   readonly requests: Readonly<Record<string, number>>;
 };
-/** When the ticks began, when each was written to the sockets, and the final prices of the first rows. */
+/**
+ * Start time of the ticks, the time at which each was written to the sockets, and the final prices of the
+ * first rows.
+ */
 export type Stopped = {
   readonly startedAt: number;
   readonly sends: readonly number[];

@@ -42,7 +42,10 @@ export const createOutlets = (world: World, begin: number): Outlets => {
     counts.bytes += text.length;
     socket.send(text);
   };
-  /** Encodes once for all sockets, so that the server's own cost does not decide between the variants. */
+  /**
+   * Encodes once for all sockets, so that the server's own cost does not influence the comparison of the
+   * variants.
+   */
   const broadcast = (sockets: ReadonlySet<WebSocket>, bytes: Buffer) => {
     counts.frames += sockets.size;
     counts.bytes += bytes.length * sockets.size;

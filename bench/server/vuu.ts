@@ -2,8 +2,9 @@ import type { WebSocket } from 'ws';
 import { CELLS_A_MATCH, matchOf, type Change, type World } from '../world.ts';
 
 /**
- * What a Vuu server sends to a viewport (wire protocol of finos/vuu, JSON): rows of one table by index, first
- * all of the range, then the changed ones. Only the messages that Vuu's own client asks for are answered.
+ * Messages of a Vuu server to a viewport (wire protocol of finos/vuu, JSON): rows of one table by index,
+ * first all rows of the range, then the changed ones. The server answers only the messages that Vuu's own
+ * client sends.
  */
 type Range = { readonly from: number; readonly to: number };
 type Request = {
