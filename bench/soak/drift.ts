@@ -55,12 +55,12 @@ export const afterWarmup = (samples: readonly Sample[], minutes: number): readon
   samples.filter(({ minute }) => minute >= warmupMinutes(minutes));
 
 const MOST_SHARE = 0.05;
-/** Least observed minutes for a verdict; a line through fewer would be extrapolated too far. */
+/** Minimum of observed minutes for a verdict. A line through fewer minutes would be extrapolated too far. */
 const LEAST_SPAN = 8;
 
 const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
-/** Returns the drift as a goal of G11; for a too short run a sentence. */
+/** Returns the drift as a goal of G11; a sentence if the run was too short. */
 export const driftGoals = (
   subject: string,
   { perHour, low, high, samples, span }: Drift,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '../browser/chromium.ts';
 import { RESULTS } from '../report/record.ts';
 
-/** The parts of V8's heap snapshot that are read: nodes as flat numbers, whose fields `meta` names. */
+/** The fields of V8's heap snapshot that are read. Nodes are flat numbers; `meta` names their fields. */
 type Snapshot = {
   readonly snapshot: {
     readonly meta: {
@@ -14,7 +14,7 @@ type Snapshot = {
   readonly strings: readonly string[];
 };
 
-/** What the objects of one kind hold by themselves. */
+/** Number and own size of the objects of one kind. */
 type Held = { readonly count: number; readonly bytes: number };
 export type Heap = ReadonlyMap<string, Held>;
 
@@ -62,8 +62,8 @@ export const growthOf = (before: Heap, after: Heap, most = 15): readonly Growth[
     .slice(0, most);
 
 /**
- * Takes a heap snapshot after a garbage collection and keeps it as a file that the browser's developer tools can
- * open.
+ * Takes a heap snapshot after a garbage collection, and stores it as a file for the browser's developer
+ * tools.
  */
 export const takeHeap = async (holder: Pick<Page, 'send' | 'listen'>, name: string): Promise<Heap> => {
   const chunks: string[] = [];

@@ -2,8 +2,8 @@ import type { Chromium, Page } from '../browser/chromium.ts';
 import { pause } from '../browser/tabs.ts';
 
 /**
- * Where a tab is opened and when it is closed: before its script runs, during the worker's handshake, or with
- * odds on screen.
+ * The place where a tab is opened, and the time when it is closed: before its script runs, during the
+ * worker's handshake, or with odds on screen.
  */
 type Visit = { readonly place: 'behind' | 'window'; readonly close: 'at once' | 'soon' | 'drawn' };
 const VISITS: readonly Visit[] = [
@@ -12,7 +12,7 @@ const VISITS: readonly Visit[] = [
   { place: 'window', close: 'soon' },
   { place: 'behind', close: 'at once' },
 ];
-/** Tabs that are open at the same time. */
+/** Number of tabs that are open at the same time. */
 export const TOGETHER = VISITS.length;
 
 const DRAW_TIMEOUT_MS = 30_000;

@@ -26,7 +26,7 @@ type Run = {
   readonly drawn: number;
   readonly mostSockets: number;
   readonly changes: number;
-  /** What grew most between the end of the warm-up and the end of the run, by kind of object. */
+  /** Kinds of objects that grew most between the end of the warm-up and the end of the run. */
   readonly growth: { readonly tab: readonly Growth[]; readonly worker: readonly Growth[] };
 };
 
@@ -105,8 +105,8 @@ const live = async (
 };
 
 /**
- * Measures G11: the heap growth of one tab over hours, while others open and close. `--minutes`,
- * `--openings` and `--rate` set duration, number and changes a second.
+ * Measures G11: the heap growth of one tab over hours, while others open and close. `--minutes`, `--openings`
+ * and `--rate` set the duration, the number of openings, and the changes per second.
  */
 export const soak = async ({ quick, number }: RoomOptions): Promise<Findings> => {
   const minutes = number('minutes', quick ? 2 : MINUTES);
