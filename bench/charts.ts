@@ -1,4 +1,4 @@
-/** A chart of the report as data: a bench folder decides the content, the report draws it. */
+/** A chart of the report as data. A bench folder decides the content, and the report draws it. */
 type Drawn = {
   readonly id: string;
   readonly title: string;

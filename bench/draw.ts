@@ -9,7 +9,7 @@ import { thousandths } from './pages/thousandths.ts';
 import type { DrawCounts, SlipActivity } from './pages/drawCounts.ts';
 
 const FRAMES = 8;
-/** Least turns, also on a slow machine. */
+/** Minimum number of turns, also on a slow machine. */
 const LEAST_TURNS = 6;
 const DUEL_MS = 40_000;
 

@@ -5,7 +5,7 @@ import { atLeast, exactly, type Findings, type Gate } from './gates.ts';
 import type { Options } from './roomOptions.ts';
 import { MATCHES, ROWS, SEED } from './visit.ts';
 
-/** Change rate that issue 7 asks for. */
+/** Change rate that issue 7 requires. */
 const SLIP_RATE = 10_000;
 
 const extras = (tabs: Tabs) =>
@@ -63,7 +63,7 @@ const comeBack = async (tabs: Tabs, truth: readonly number[]): Promise<Gate[]> =
 const marketsOf = async (page: Tabs['visible']): Promise<number> =>
   (await page.evaluate(() => globalThis.bench.extra()))['markets'] ?? Number.NaN;
 
-/** Measures the same with an open slip, which all tabs share. */
+/** Repeats the measurement with an open slip, which all tabs share. */
 const besideSlip = async (
   server: BenchServer,
   tabs: Tabs,

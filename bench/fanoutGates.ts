@@ -57,8 +57,8 @@ export const fanoutGates = (label: string, { sockets, frames, visible, hidden }:
 };
 
 /**
- * Legs of matches that the list shows, and of matches that it does not show; each of the latter adds one
- * market.
+ * Legs of matches that the list shows, and of matches that the list does not show. Each leg of the second
+ * kind adds one market.
  */
 export const LEGS = { shown: [5, 15], elsewhere: [700, 800] } as const;
 

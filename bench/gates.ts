@@ -29,14 +29,14 @@ export const atLeast = (name: string, value: number, limit: number): Gate => ({
   holds: value >= limit,
 });
 
-/** A goal of time or size: reported with its interval, never failing a change. */
+/** A goal of time or size. It is reported with its interval and never fails a change. */
 export type Goal = {
   readonly id: string;
   readonly name: string;
   readonly wanted: string;
   readonly reached: string;
   readonly verdict: Verdict;
-  /** The bench folder that measured it: `node bench/run.mjs FOLDER`. */
+  /** The bench folder that measured the goal: `node bench/run.mjs FOLDER`. */
   readonly room?: string;
 };
 

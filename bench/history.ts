@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, number>>;
 
 /** The gated figures of one commit: one line of `bench/history.jsonl`, in the order of the commits. */
 export type Measured = {
-  /** Commit id; with a `+` if the sources differed from the commit. */
+  /** Commit id, with a `+` if the sources differed from the commit. */
   readonly commit: string;
   /** ISO time. */
   readonly measured: string;
@@ -23,7 +23,7 @@ export type Measured = {
   readonly ratios: Values;
 };
 
-/** Parses the history. Throws with the line's number if a line is no measurement. */
+/** Parses the history. Throws with the line's number if a line is not a measurement. */
 export const parseHistory = (text: string): readonly Measured[] =>
   text
     .split('\n')

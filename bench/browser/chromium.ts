@@ -38,7 +38,7 @@ export type Chromium = {
    * its own, which hides no tab.
    */
   open(url: string, how?: 'tab' | 'behind' | 'window'): Promise<Page>;
-  /** The shared workers that are running. */
+  /** Returns the running shared workers. */
   workers(): Promise<readonly Pick<Page, 'send' | 'listen'>[]>;
   close(): Promise<void>;
 };

@@ -9,7 +9,9 @@ const built = join(dirname(process.argv[1] ?? '.'), 'server.js');
 export type BenchServer = {
   readonly origin: string;
   now(): Promise<number>;
-  /** `events`: goals, suspensions, new markets, leaving and new matches happen beside the price moves. */
+  /**
+   * With `events`, goals, suspensions, new markets, leaving and new matches happen besides the price moves.
+   */
   start(rate: number, events?: boolean): Promise<void>;
   stop(rows: number): Promise<Stopped>;
   stats(): Promise<ServerStats>;

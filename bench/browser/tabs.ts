@@ -62,7 +62,7 @@ export const openTabs = async (url: string, hidden: number, patience = PATIENCE)
   }
 };
 
-/** Least lead in CPU that is not by chance, ms. On a busy machine a spinning page may get little CPU. */
+/** Minimum lead in CPU that is not by chance, ms. On a busy machine a spinning page may get little CPU. */
 const LEAD_MS = 15;
 const SPINS = 20;
 

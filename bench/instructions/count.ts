@@ -19,7 +19,7 @@ const SHARES = [
   ],
 ] as const;
 const V8 = ['--single-threaded', '--predictable', '--hash-seed=1', '--random-seed=1'];
-/** An idle machine needs half a minute. */
+/** Timeout of a count. An idle machine needs half a minute. */
 const TIMEOUT_MS = 90_000;
 /** Fewer instructions than this are the gap between two consecutive calls of umask(2), not a program. */
 const LEAST_COUNT = 1000;
@@ -83,7 +83,7 @@ export type Instructions = {
   /** One sentence if something could not be counted. */ readonly missing?: string;
 };
 
-/** Counts machine instructions per unit of work of each program, by callgrind if valgrind is installed. */
+/** Counts machine instructions per unit of work of each program. Uses callgrind, if valgrind is installed. */
 export const countInstructions = async (): Promise<Instructions> => {
   if (spawnSync('valgrind', ['--version'], { stdio: 'ignore' }).status !== 0)
     return { counts: {}, missing: 'Instructions were not counted: valgrind is not installed.' };
