@@ -18,7 +18,10 @@ const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
   scale: async () => (await import('./scale/scale.ts')).scale,
   soak: async () => (await import('./soak/soak.ts')).soak,
 };
-/** Folders that run only if named: one lasts as long as asked, the other opens dozens of tabs. */
+/**
+ * Folders that run only by name: `soak` lasts as long as its arguments say, and `scenarios` opens dozens of
+ * tabs.
+ */
 const ALONE: ReadonlySet<string> = new Set(['soak', 'scenarios']);
 
 const args = process.argv.slice(2);

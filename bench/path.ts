@@ -52,7 +52,7 @@ const run = async (options: RoomOptions): Promise<Run> => {
       try {
         await runSession(session, SEED + round, (found) => take(round, found));
       } catch (error) {
-        // A variant that cannot be opened fails the run, and the others are still reported.
+        // A variant that cannot be opened fails the run; the others are still reported.
         gates.push(
           exactly(
             `${session.variant} of ${session.matches} matches, round ${round + 1}: ran to its end (${String(error)})`,
@@ -71,8 +71,9 @@ const run = async (options: RoomOptions): Promise<Run> => {
 };
 
 /**
- * Measures from the server's socket to the painted cell: over rates, hidden tabs and offered matches.
- * Measures only the named variants, if any (`path ours grid`); `path others` the peers that have to be named.
+ * Measures the whole path from the server's socket to the painted cell, over rates, hidden tabs and offered
+ * matches. Measures only the named variants, if any (`path ours grid`). `path others` measures the peers that
+ * run only by name.
  */
 export const path = async (options: RoomOptions): Promise<Findings> => {
   const { table, gates, discarded, skipped } = await run(options);

@@ -80,8 +80,8 @@ describe('the gate of a ratio', () => {
 });
 
 /**
- * Returns a sample that runs and counts as one unit. Its time would depend on what the other tests do meanwhile;
- * `bench:ci` measures a planted defect in time (`plantedPair`).
+ * Wraps a sample: it runs and counts as one unit. A measured time would depend on the other tests; `bench:ci`
+ * measures a planted defect in time (`plantedPair`).
  */
 const counted =
   (sample: Sample): Sample =>

@@ -5,9 +5,9 @@ import type { Estimate } from './statistics.ts';
 /** A ratio of ours to its peer that a change must not worsen. */
 export type RatioPair = {
   readonly name: string;
-  /** How many times its baseline the ratio may be. */
+  /** Maximum multiple of the baseline that the ratio may reach. */
   readonly tolerance: number;
-  /** The same for a machine that the gate's calibration calls slow or busy. */
+  /** The same maximum for a machine that the gate's calibration calls slow or busy. */
   readonly slowTolerance: number;
   /** Runs ours and the peer alternately. */
   readonly duel: (turns: number) => Duel | Promise<Duel>;

@@ -32,8 +32,9 @@ const ROOMS = {
   readme: [],
 };
 /**
- * Peers that are built and measured only if they or the group are named: `path others`, `path ours vuu`. `path events`
- * measures the usual ones in long rounds with goals, suspensions, new markets, leaving and new matches.
+ * Peers that are built and measured only by their own name or the name of the group: `path others`, `path
+ * ours vuu`. `path events` measures the usual peers in long rounds with goals, suspensions, new markets,
+ * leaving and new matches.
  */
 const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'];
 const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
@@ -102,8 +103,8 @@ const buildForNode = (folder, input) =>
     },
   });
 /**
- * The program whose instructions are counted is built alone: beside others it is split into chunks, and each reference
- * across them costs instructions that the product does not have.
+ * The program with counted instructions is built alone. A build with other entries splits it into chunks, and
+ * each reference between chunks costs instructions that the product does not need.
  */
 const buildNode = async () => {
   await buildForNode('node', { main: 'bench/main.ts', server: 'bench/server/main.ts' });
@@ -128,7 +129,7 @@ const buildPages = () =>
   });
 
 const whole = [undefined, 'use', 'scenarios', 'soak'].includes(room);
-/** These need no page and no browser. */
+/** These folders need no page and no browser. */
 const plain = ['micro', 'scale', 'report', 'readme'].includes(room);
 const browser = plain ? undefined : findBrowser();
 if (whole) await buildProduct();
@@ -138,7 +139,7 @@ if (nats.missing !== undefined) console.log(nats.missing);
 await buildNode();
 if (pages.length > 0) await buildPages();
 
-/** True if the calibration task of the gate says that the machine is slow or busy. Only `ci` asks. */
+/** True if the calibration task of the gate reports a slow or busy machine. Only `ci` needs this. */
 const isSlowMachine = async () => {
   const { referenceMs, quietRatio } = readJson(`${root}tests/budgets.json`).calibration;
   const ratio = (await calibrate(referenceMs * quietRatio)) / referenceMs;

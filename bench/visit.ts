@@ -8,12 +8,15 @@ import type { PaintSample } from './pages/sample.ts';
 import { headroomOf, type Headroom } from './path/headroom.ts';
 import type { ServerStats } from './server/protocol.ts';
 
-/** `direct` is the control without renders; `grid` shows changes by AG Grid's own renderer, `gridPlain` bare text. */
+/**
+ * `direct` is the control without renders. `grid` shows changes by AG Grid's own renderer, `gridPlain` bare
+ * text.
+ */
 export type Variant = 'ours' | 'naive' | 'control' | 'direct' | 'grid' | 'gridPlain' | Other;
 /** Peers that are measured only if they are named (`peers/README.md`). */
 export const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'] as const;
 type Other = (typeof OTHERS)[number];
-/** `warm` and `seconds`: how long the feed runs before and during the measurement, s. */
+/** `warm` and `seconds` are the times in s for which the feed runs before and during the measurement. */
 export type Plan = {
   readonly variant: Variant;
   readonly matches: number;
@@ -21,7 +24,7 @@ export type Plan = {
   readonly hidden: number;
   readonly seconds: number;
   readonly warm: number;
-  /** Goals, suspensions, new markets, leaving and new matches happen beside the price moves. */
+  /** True if goals, suspensions, new markets, leaving and new matches happen besides the price moves. */
   readonly events: boolean;
 };
 
@@ -60,8 +63,8 @@ export const latenciesOf = ({ painted }: Pick<Visit, 'painted'>): number[] =>
   painted.map(({ latency }) => latency);
 
 /**
- * Waits until a page shows the server's last values. Returns how many cells never did, and how long the
- * others took, ms.
+ * Waits until a page shows the server's last values. Returns the number of cells that never did, and the time
+ * of the others in ms.
  */
 export const settle = async (
   page: Page,
@@ -100,8 +103,8 @@ export const measure = async (
   const running = await meter(tabs, pages);
   await begin(tabs.visible);
   await pause(plan.seconds * 1000);
-  // All at once, because a page that is seconds behind answers late, and feeding it longer would change the
-  // load.
+  // Ends all measurements at once. A page that is seconds behind answers late, and a longer feed would change
+  // its load.
   const ending = Promise.all([end(tabs.visible), running.end(), Promise.all(tabs.hidden.map(end))]);
   const [after, machineThen] = [await server.stats(), readMachine()];
   const stopped = await server.stop(ROWS);

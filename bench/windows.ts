@@ -35,7 +35,7 @@ type Found = {
   readonly clocks: readonly ClockSpan[];
 };
 
-/** Naive falls seconds behind in one window already. */
+/** Without naive, which falls seconds behind even in one window. */
 const VARIANTS: readonly Variant[] = ['ours', 'control', 'direct', 'grid', 'gridPlain'];
 
 const visible = (pages: readonly Page[]) =>
@@ -74,7 +74,7 @@ const measure = async (
   await Promise.all(pages.map((page) => page.evaluate(() => globalThis.bench.beginIdle())));
   await pause(seconds * 1000);
   const ending = Promise.all(pages.map((page) => page.evaluate(() => globalThis.bench.end())));
-  // Every page is looked at.
+  // Every page is visible, so all processes count as pages of the measurement.
   const renderers = new Set([...cpu.values()].map((thread) => thread.pid));
   const [spent, after] = [cpuBetween(cpu, readCpu(pid), renderers), await server.stats()];
   const stopped = await server.stop(ROWS);
@@ -123,21 +123,21 @@ const inWindows = async ({ variant, matches, seconds }: Load): Promise<Found> =>
   }
 };
 
-/** Measurements that the machine disturbed are repeated once. */
+/** Attempts at a measurement. A measurement that the machine disturbed is repeated once. */
 const ATTEMPTS = 2;
 const per = (ms: Readonly<Record<string, number>>, { from, to }: Span) =>
   Object.fromEntries(Object.entries(ms).map(([name, spent]) => [name, (spent / (to - from)) * 1000]));
 
 /**
- * A load: sixty rows of this many matches in every window. A thousand is the dense case, more is a platform's
- * offer.
+ * A load: sixty rows of this many matches in every window. A thousand matches are the dense case; more are a
+ * platform's offer.
  */
 type Load = { readonly variant: Variant; readonly matches: number; readonly seconds: number };
 
 const ofMatches = (matches: number): string => (matches === MATCHES ? '' : ` of ${matches} matches`);
 const nameOf = ({ variant, matches }: Load) => `${WINDOWS} windows of ${variant}${ofMatches(matches)}`;
 
-/** The findings of one variant, and its windows if the measurement counts. */
+/** The findings of one variant, and its windows if the measurement is valid. */
 type Measured = { readonly findings: Findings; readonly found?: Found };
 
 const measured = async (load: Load): Promise<Measured> => {
@@ -185,7 +185,10 @@ const measured = async (load: Load): Promise<Measured> => {
   return { findings: { ...NOTHING, gates, figures: { [`${name} at ${RATE}/s`]: { discarded } } } };
 };
 
-/** How long each variant is measured, s: ours long enough to see whether it falls behind. */
+/**
+ * Duration of the measurement of each variant, s. Ours is measured long enough to show whether it falls
+ * behind.
+ */
 type Seconds = { readonly ours: number; readonly peers: number };
 
 /** Measures ours and the peers one after another in the same setting. */
@@ -229,8 +232,8 @@ const compared = async (
 };
 
 /**
- * Measures G8: ten visible windows on one machine at 100,000 changes/s, ours and the peers, and the same with
- * more matches. Measures only the named variants, if any (`windows ours direct`).
+ * Measures G8: ten visible windows on one machine at 100,000 changes/s, for ours and the peers, and again
+ * with more matches. Measures only the named variants, if any (`windows ours direct`).
  */
 export const windows = async ({ quick, only }: RoomOptions): Promise<Findings> => {
   const variants = VARIANTS.filter((variant) => only.length === 0 || only.includes(variant));

@@ -28,7 +28,7 @@ const FIRST_CELL = [0, 2, 4, 7];
 /** Returns the cell of a market's first option in its row, 0 to 8. */
 export const firstCellOf = (market: number): number => FIRST_CELL[market] ?? 0;
 export const optionTypesOf = (market: number): readonly number[] => MARKETS[market]?.types ?? [];
-/** Returns the option keys of a row's nine cells in display order. */
+/** Returns the option keys of a row's nine cells in the order of display. */
 export const cellKeys = (match: number): string[] =>
   MARKETS.flatMap((market, at) => market.types.map((type) => `${marketId(match, at)}:${type}`));
 
@@ -80,7 +80,7 @@ export const createWorld = (matches: number, seed: number, spare = 0): World => 
     (_, at) => Math.floor(at / 2) % (at % 2 === 0 ? 4 : 3),
   );
   const change = (): Change => {
-    // The probe is the first place.
+    // Place 0 is the probe, so random changes start at place 1.
     const place = 1 + Math.floor(random() * (offered.length * MARKETS_A_MATCH - 1));
     const [match, market] = [offered[Math.floor(place / MARKETS_A_MATCH)] ?? 0, place % MARKETS_A_MATCH];
     const marketAt = match * MARKETS_A_MATCH + market;
@@ -143,7 +143,7 @@ export const scoreRecord = (world: World, match: number) => [
   { pe: 1001, tyg: 5, sc: [...world.scores.subarray(match * 2, match * 2 + 2)] },
 ];
 
-/** Creates the bet group of one market as it stands. */
+/** Creates the bet group of one market in its current state. */
 export const groupRecord = (world: World, match: number, at: number, handles: boolean) => {
   const market = MARKETS[at] ?? MARKETS[0];
   const marketAt = match * MARKETS_A_MATCH + at;
