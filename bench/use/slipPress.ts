@@ -49,7 +49,7 @@ const TOLD_ONLY: ReadonlySet<Wait> = new Set(['receipt']);
 export type SlipRound = {
   readonly rate: number;
   readonly waits: Readonly<Record<Wait, readonly number[]>>;
-  /** Bets that were pressed, and bets that the platform has. */
+  /** Placed bets, and bets that the platform has accepted. */
   readonly placed: number;
   readonly taken: number;
   /** Legs in the slip and picked cells at the end. */
