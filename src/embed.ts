@@ -51,8 +51,8 @@ export const mount: Mount = (element, options = {}) => {
     if (current === ownState) current = null;
   };
   return {
-    ready: coming.then(async (there) => {
-      const outcome = there === null ? failed('missing') : await there.ready;
+    ready: coming.then(async (client) => {
+      const outcome = client === null ? failed('missing') : await client.ready;
       return outcome.ok || ownState.leaving === null ? outcome : failed('unmounted');
     }),
     unmount: () => (ownState.leaving ??= leave()),

@@ -91,7 +91,7 @@ export const clientPartsOf = (
     serverWords: createServerWords({
       ask: () => Promise.resolve(ok({})),
       locale: () => 'en',
-      later: () => undefined,
+      schedule: () => undefined,
     }),
     session: { view: createStore(() => session), wantLogin: () => undefined },
     onOutdated: () => undefined,

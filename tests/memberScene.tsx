@@ -85,7 +85,7 @@ export const createMemberScene = ({
     serverWords: createServerWords({
       ask: () => Promise.resolve(ok({})),
       locale: () => 'en',
-      later: () => undefined,
+      schedule: () => undefined,
     }),
     statistics: {
       store: createStore(() => ({ data: {}, isError: false })),

@@ -123,12 +123,12 @@ const NO_QUICK = createQuickBets({
 const NO_RESERVE_NOTICES = createReserveNotices({
   claim: (_id, answered) => answered(true),
   shown: () => undefined,
-  later: () => () => undefined,
+  schedule: () => () => undefined,
 });
 const NO_BET_NOTICES = createBetNotices({
   claim: (_id, answered) => answered(true),
   shown: () => undefined,
-  later: () => () => undefined,
+  schedule: () => () => undefined,
 });
 const NO_NOTICES: ClientParts['matchNotices'] = {
   view: createStore<ReturnType<ClientParts['matchNotices']['view']['getState']>>(() => []),
@@ -144,7 +144,7 @@ const NO_NOTICES: ClientParts['matchNotices'] = {
 const NO_SESSION: ClientParts['session'] = {
   view: createStore<SessionView>(() => GUEST),
   show: () => undefined,
-  hear: () => undefined,
+  onEvent: () => undefined,
   start: () => () => undefined,
   login: () => Promise.resolve(refused),
   logout: () => Promise.resolve(refused),
@@ -162,13 +162,13 @@ const NO_STORE = { read: () => null, write: () => undefined };
 const NO_WORDS = createServerWords({
   ask: () => Promise.resolve(ok({})),
   locale: () => 'en',
-  later: () => undefined,
+  schedule: () => undefined,
 });
 
 /** The bench has no menu. */
 const NO_STATISTICS = createStatistics({
   ask: () => new Promise<never>(() => undefined),
-  later: () => undefined,
+  schedule: () => undefined,
 });
 
 type Parts = {

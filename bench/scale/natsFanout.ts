@@ -116,7 +116,7 @@ export const natsFanout = async ({ clients: count, seconds }: NatsFanoutPlan): P
       const transport = createNatsTransport({
         clock,
         random: () => (at % 97) / 97,
-        dial: wire.dial,
+        openSocket: wire.dial,
         exchange: createNatsExchange('/nats/credentials', sandbox.url),
       });
       return createFeedClient('', transport);

@@ -155,34 +155,34 @@ export const parseLocation = (query: string, first: AppLocation): AppLocation =>
 };
 
 /** Formats a location as a query string, without default values. Foreign parameters (`lang`) stay. */
-export const formatLocation = (place: AppLocation, first: AppLocation, query: string): string => {
+export const formatLocation = (location: AppLocation, first: AppLocation, query: string): string => {
   const params = new URLSearchParams(query);
   const set = (name: string, value: string, usual: string) =>
     value === usual ? params.delete(name) : params.set(name, value);
-  set('view', place.view, first.view);
-  set('sport', String(place.sport), String(first.sport));
-  set('play', place.playType, first.playType);
-  set('grid', place.grid, gridsOf(place.sport)[0]?.id ?? MAIN_GRID);
-  set('sort', place.sort, first.sort);
-  set('q', place.search, '');
-  set('leagues', place.leagues.join(','), '');
-  set('day', place.day ?? '', '');
+  set('view', location.view, first.view);
+  set('sport', String(location.sport), String(first.sport));
+  set('play', location.playType, first.playType);
+  set('grid', location.grid, gridsOf(location.sport)[0]?.id ?? MAIN_GRID);
+  set('sort', location.sort, first.sort);
+  set('q', location.search, '');
+  set('leagues', location.leagues.join(','), '');
+  set('day', location.day ?? '', '');
   // Without a match `tab` may belong to the parent site.
-  if (place.match !== null || params.has('match')) set('tab', place.tab ?? '', '');
-  set('match', place.match ?? '', '');
-  set('room', place.room ?? '', '');
+  if (location.match !== null || params.has('match')) set('tab', location.tab ?? '', '');
+  set('match', location.match ?? '', '');
+  set('room', location.room ?? '', '');
   // Elsewhere these names may belong to the parent site's own parameters.
-  const own = namesOf(place.screen);
+  const own = namesOf(location.screen);
   for (const name of namesOf(params.get('screen'))) if (!own.includes(name)) params.delete(name);
-  if (place.screen === 'bets') {
-    const { list, range, from, to } = place.bets;
+  if (location.screen === 'bets') {
+    const { list, range, from, to } = location.bets;
     set('list', list, FIRST_BETS_VIEW.list);
     set('range', range, FIRST_BETS_VIEW.range);
     set('from', from ?? '', '');
     set('to', to ?? '', '');
   }
-  if (place.screen === 'results') {
-    const { kind, sport, from, to, leagues, open } = place.results;
+  if (location.screen === 'results') {
+    const { kind, sport, from, to, leagues, open } = location.results;
     set('kind', kind, FIRST_RESULTS_VIEW.kind);
     set('of', String(sport ?? ''), '');
     set('from', from ?? '', '');
@@ -190,9 +190,9 @@ export const formatLocation = (place: AppLocation, first: AppLocation, query: st
     set('in', leagues.join(','), '');
     set('result', open ?? '', '');
   }
-  if (hasTopics(place.screen)) set('topic', place.topic, '');
-  set('screen', place.screen ?? '', '');
-  set('slip', place.slip, '');
+  if (hasTopics(location.screen)) set('topic', location.topic, '');
+  set('screen', location.screen ?? '', '');
+  set('slip', location.slip, '');
   // Commas are legal in a query and easier to read unencoded.
   const text = params.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
@@ -211,19 +211,22 @@ const LISTED = ['view', 'sport', 'playType', 'leagues', 'search'] as const;
  * Values in the change itself have priority.
  */
 export const applyLocationChange = (
-  place: AppLocation,
+  location: AppLocation,
   change: LocationChange,
   lastTab: MatchTab | null = null,
 ): AppLocation => {
-  const sport = change.sport ?? place.sport;
-  const view = change.view ?? place.view;
-  const elsewhere = sport !== place.sport || view !== place.view;
+  const sport = change.sport ?? location.sport;
+  const view = change.view ?? location.view;
+  const isOtherList = sport !== location.sport || view !== location.view;
   const next = {
-    ...place,
-    ...(sport === place.sport ? undefined : { grid: gridsOf(sport)[0]?.id ?? MAIN_GRID }),
-    ...(elsewhere ? { leagues: NO_LEAGUES } : undefined),
-    ...('match' in change && change.match !== place.match
-      ? { tab: change.match === null ? null : (lastTab ?? ((place.screen ?? place.room) ? 'bet' : null)) }
+    ...location,
+    ...(sport === location.sport ? undefined : { grid: gridsOf(sport)[0]?.id ?? MAIN_GRID }),
+    ...(isOtherList ? { leagues: NO_LEAGUES } : undefined),
+    ...('match' in change && change.match !== location.match
+      ? {
+          tab:
+            change.match === null ? null : (lastTab ?? ((location.screen ?? location.room) ? 'bet' : null)),
+        }
       : undefined),
     ...(OPENING.some((name) => name in change) ? { room: null } : undefined),
     ...(LISTED.some((name) => name in change)
@@ -243,9 +246,9 @@ export const useAppLocation = (first: AppLocation): readonly [AppLocation, Navig
   const { memory } = useClient();
   const query = useSyncExternalStore(address.onMoved, address.query);
   const step = useSyncExternalStore(address.onMoved, address.step);
-  const place = readPlaceOnce(query, first);
-  const [lastTab, setLastTab] = useState(place.tab);
-  if (place.match !== null && place.tab !== lastTab) setLastTab(place.tab);
+  const location = readPlaceOnce(query, first);
+  const [lastTab, setLastTab] = useState(location.tab);
+  if (location.match !== null && location.tab !== lastTab) setLastTab(location.tab);
   const go = useCallback<Navigate>(
     (change, how = 'push') => {
       const before = address.query();
@@ -261,24 +264,24 @@ export const useAppLocation = (first: AppLocation): readonly [AppLocation, Navig
     },
     [address, first, memory, lastTab],
   );
-  const places = useMemo<Navigation>(
+  const navigation = useMemo<Navigation>(
     () => ({
       go,
       step,
       hrefOf: (change) =>
-        address.href(formatLocation(applyLocationChange(place, change, lastTab), first, query)),
+        address.href(formatLocation(applyLocationChange(location, change, lastTab), first, query)),
     }),
-    [go, step, address, place, first, query, lastTab],
+    [go, step, address, location, first, query, lastTab],
   );
-  return [place, places];
+  return [location, navigation];
 };
 
 /** Cache, so that the same query gives the same object, because readers compare by identity. */
-const read = new WeakMap<AppLocation, { query: string; place: AppLocation }>();
+const read = new WeakMap<AppLocation, { query: string; location: AppLocation }>();
 const readPlaceOnce = (query: string, first: AppLocation): AppLocation => {
   const known = read.get(first);
-  if (known?.query === query) return known.place;
-  const place = parseLocation(query, first);
-  read.set(first, { query, place });
-  return place;
+  if (known?.query === query) return known.location;
+  const location = parseLocation(query, first);
+  read.set(first, { query, location });
+  return location;
 };

@@ -66,7 +66,7 @@ const setUp = () => {
   const serverWords = createServerWords({
     ask: () => Promise.resolve(ok({})),
     locale: () => 'en',
-    later: () => undefined,
+    schedule: () => undefined,
   });
   const parts = {
     settings,

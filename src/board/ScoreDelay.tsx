@@ -16,11 +16,11 @@ type ScoreDelayProps = {
 /** Lets the user see the score as late as the video. Odds stay live, and a press on one says so. */
 export const ScoreDelay = ({ match, isOn, onChange, latency }: ScoreDelayProps) => {
   const { t, i18n } = useTranslation('player');
-  const place = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
   const [isPressed, setIsPressed] = useState(false);
   useScoreDelay(match, isOn ? latency : null);
   useEffect(() => {
-    const panel = place.current?.closest('[data-panel], [data-room]') ?? null;
+    const panel = mark.current?.closest('[data-panel], [data-room]') ?? null;
     if (!isOn || panel === null) return undefined;
     const onPress = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('[data-option]') !== null)
@@ -37,7 +37,7 @@ export const ScoreDelay = ({ match, isOn, onChange, latency }: ScoreDelayProps) 
       ? ''
       : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(latency / 1000);
   return (
-    <div ref={place} className={styles.delay}>
+    <div ref={mark} className={styles.delay}>
       <Switch on={isOn} setting="score-delay" onChange={onChange}>
         {t('scoreDelay.switch')}
       </Switch>

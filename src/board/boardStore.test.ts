@@ -26,7 +26,7 @@ const drive = () => {
   const due: { at: number; run: () => void }[] = [];
   return {
     now: () => 0,
-    later: (ms: number, run: () => void) => void due.push({ at: ms, run }),
+    schedule: (ms: number, run: () => void) => void due.push({ at: ms, run }),
     runAll: () => due.splice(0).forEach(({ run }) => run()),
   };
 };
@@ -147,7 +147,7 @@ describe('a goal', () => {
   });
 
   test('that is hours old is not marked when the tab returns (F12)', () => {
-    const board = createBoardStore({ now: () => 0, later: () => undefined });
+    const board = createBoardStore({ now: () => 0, schedule: () => undefined });
     const words = new Int32Array([1, 1, 7200, 500_000, 0]);
     const status = {
       connection: 'live',

@@ -119,7 +119,7 @@ const wakeTouched = (readers: BoardReaders, touched: ChangedRows): void => {
 };
 
 /** Creates the store of goal marks. Each event shows once (F05); a later one of the match replaces it. */
-const createGoals = (readers: Readers<MatchId>, later: Later) => {
+const createGoals = (readers: Readers<MatchId>, schedule: Later) => {
   const shown = new Map<MatchId, GoalReport>();
   const seen = new Set<string>();
   const show = (goal: GoalReport) => {
@@ -132,7 +132,7 @@ const createGoals = (readers: Readers<MatchId>, later: Later) => {
       }
     shown.set(goal.matchId, goal);
     readers.wake([goal.matchId]);
-    later(SHOWN[goal.kind], () => {
+    schedule(SHOWN[goal.kind], () => {
       if (shown.get(goal.matchId) !== goal) return;
       shown.delete(goal.matchId);
       readers.wake([goal.matchId]);
@@ -185,7 +185,7 @@ export const createBoardStore = (
 ): BoardStore => {
   const tables = createBoardTables(createMoveMarks(timing, showMoves));
   const readers = createBoardReaders();
-  const goals = createGoals(readers.goals, timing.later);
+  const goals = createGoals(readers.goals, timing.schedule);
   const holds = createHolds(tables);
   const late: BoardStore['late'] = new Map();
   const state = createStore<BoardState>(() => ({ version: 0, awaiting: true, status: tables.status }));
@@ -196,9 +196,9 @@ export const createBoardStore = (
     if (state.getState().awaiting) return 'main further';
     const age = tables.ages.get(id);
     const main = age?.main?.state === 'stale';
-    const further = age?.extra?.state === 'stale';
-    if (main && further) return 'main further';
-    return main ? 'main' : further ? 'further' : '';
+    const isExtraStale = age?.extra?.state === 'stale';
+    if (main && isExtraStale) return 'main further';
+    return main ? 'main' : isExtraStale ? 'further' : '';
   };
   const layerOf = ({ matchId, further }: MarketLayer): LayerAge | null =>
     tables.ages.get(matchId)?.[further ? 'extra' : 'main'] ?? null;

@@ -67,7 +67,7 @@ export const createBoardTab = ({ feed, board, slip, clock, wallNow, raf, closed 
     if (serverTime !== 0 && now !== null) skew = serverTime + Math.max(0, now - asOf) - wallNow();
     return wallNow() + skew;
   };
-  const ticker = createTicker(serverNow, clock.later);
+  const ticker = createTicker(serverNow, clock.schedule);
   return {
     tabId: feed.tabId,
     diagnostics: feed.diagnostics,

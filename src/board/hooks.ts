@@ -37,17 +37,17 @@ export const useMatch = (id: MatchId): MatchFacts | undefined => {
  */
 export const useMatchOrLast = (
   id: MatchId,
-): { readonly match: MatchFacts | undefined; readonly gone: boolean } => {
+): { readonly match: MatchFacts | undefined; readonly isRemoved: boolean } => {
   const board = useBoardStore();
   const read = useMemo(() => {
-    let known: { readonly match: MatchFacts | undefined; readonly gone: boolean } = {
+    let known: { readonly match: MatchFacts | undefined; readonly isRemoved: boolean } = {
       match: undefined,
-      gone: false,
+      isRemoved: false,
     };
     return (each: MatchId) => {
       const now = board.match(each);
-      const next = { match: now ?? known.match, gone: now === undefined && known.match !== undefined };
-      if (next.match !== known.match || next.gone !== known.gone) known = next;
+      const next = { match: now ?? known.match, isRemoved: now === undefined && known.match !== undefined };
+      if (next.match !== known.match || next.isRemoved !== known.isRemoved) known = next;
       return known;
     };
     // The effect runs again for another match, so that it does not show the old one's facts.

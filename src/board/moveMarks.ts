@@ -10,11 +10,11 @@ export type Mark = (direction: 'up' | 'down') => Move;
 /** Runs a function once after `ms`. */
 export type Later = (ms: Milliseconds, run: () => void) => void;
 /** The store's clock; tests hand in their own. `now` is monotonic. */
-export type Timing = { readonly now: () => Milliseconds; readonly later: Later };
+export type Timing = { readonly now: () => Milliseconds; readonly schedule: Later };
 
 export const PAGE_TIMING: Timing = {
   now: () => performance.now(),
-  later: (ms, run) => void setTimeout(run, ms),
+  schedule: (ms, run) => void setTimeout(run, ms),
 };
 
 const TICK_MS: Milliseconds = 300;
@@ -33,34 +33,37 @@ const SLACK_MS: Milliseconds = 150;
  * of main thread, with animations 20 to 23. A tick turns with a move where one comes: a frame of its own,
  * which draws all that was marked anew, cost ten windows on one machine as much as the prices did.
  */
-export const createMoveMarks = ({ now, later }: Timing, show: (ticks: readonly number[]) => void): Mark => {
+export const createMoveMarks = (
+  { now, schedule }: Timing,
+  show: (ticks: readonly number[]) => void,
+): Mark => {
   let tick = 0;
-  let began = 0;
+  let startedAt = 0;
   let last = 0;
   let movedAt = 0;
   let running = false;
   const live = () => Array.from({ length: LIVE_TICKS }, (_, back) => tick - back);
   const advance = () => {
     tick += 1;
-    began = now();
+    startedAt = now();
     show(live());
   };
   const check = () => {
-    const waited = now() - began;
-    if (waited < TICK_MS) return later(TICK_MS - waited, check);
-    if (waited < TICK_MS + SLACK_MS && now() - movedAt < FLOWING_MS) return later(SLACK_MS, check);
+    const waited = now() - startedAt;
+    if (waited < TICK_MS) return schedule(TICK_MS - waited, check);
+    if (waited < TICK_MS + SLACK_MS && now() - movedAt < FLOWING_MS) return schedule(SLACK_MS, check);
     advance();
     running = tick - last < LIVE_TICKS;
-    if (running) later(TICK_MS, check);
+    if (running) schedule(TICK_MS, check);
   };
   show(live());
   return (direction) => {
     movedAt = now();
     if (!running) {
       running = true;
-      began = movedAt;
-      later(TICK_MS, check);
-    } else if (movedAt - began >= TICK_MS) {
+      startedAt = movedAt;
+      schedule(TICK_MS, check);
+    } else if (movedAt - startedAt >= TICK_MS) {
       advance();
     }
     last = tick;

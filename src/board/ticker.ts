@@ -9,10 +9,10 @@ export type Ticker = {
 /**
  * Creates the ticker: one timer for all countdowns of a step, on whole server steps; none without readers.
  */
-export const createTicker = (serverNow: () => EpochMs, later: Later): Ticker => {
+export const createTicker = (serverNow: () => EpochMs, schedule: Later): Ticker => {
   const steps = new Map<Milliseconds, { readonly wakes: Set<() => void>; stop: () => void }>();
   const arm = (everyMs: Milliseconds, step: { readonly wakes: Set<() => void>; stop: () => void }) => {
-    step.stop = later(everyMs - (serverNow() % everyMs), () => {
+    step.stop = schedule(everyMs - (serverNow() % everyMs), () => {
       for (const wake of step.wakes) wake();
       if (step.wakes.size > 0) arm(everyMs, step);
     });

@@ -40,7 +40,7 @@ const createClock = () => {
   let timers: { at: number; run: () => void }[] = [];
   const clock: TabClock = {
     now: () => now,
-    later: (after, run) => {
+    schedule: (after, run) => {
       const timer = { at: now + after, run };
       timers.push(timer);
       return () => {

@@ -125,11 +125,11 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     if (active) reconnect('visible');
   };
 
-  const createConnected = (dialled: ConnectedPort): Connected => {
+  const createConnected = (connectedPort: ConnectedPort): Connected => {
     liveness = createWorkerLiveness();
-    liveness.stamp(dialled.answer.now, clock.now());
+    liveness.stamp(connectedPort.answer.now, clock.now());
     const takes = createReceiver({
-      instance: dialled.answer.instance,
+      instance: connectedPort.answer.instance,
       raf,
       now: clock.now,
       liveness,
@@ -141,7 +141,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     });
     return {
       receiver: takes,
-      life: createWorkerConnection(dialled, tabId, locks, (words, records) => {
+      life: createWorkerConnection(connectedPort, tabId, locks, (words, records) => {
         heartbeat.onMessage();
         return takes.receive(words, records);
       }),
@@ -154,14 +154,14 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
    */
   const runConnection = async ({ life, receiver: takes }: Connected): Promise<void> => {
     receiver = takes;
-    const { mode, answer, degraded } = life.dialled;
+    const { mode, answer, degraded } = life.connectedPort;
     state.set({ awaiting: true, mode, instance: answer.instance, build: answer.build, degraded });
     life.start({ active: signals.isActive(), watch: watched });
     caller.setLife(life);
     if (signals.isFocused()) callWorker(({ remote }) => remote.focus(tabId));
     if (isRestored) reconnect('visible');
     isRestored = false;
-    await life.gone;
+    await life.ended;
     caller.setLife(undefined);
     takes.void('drop');
     receiver = undefined;
@@ -177,7 +177,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     lock ??= holdTabLock(locks, tabId);
     await Promise.race([
       lock.held,
-      new Promise<void>((resolve) => void clock.later(LOCK_TIMEOUT_MS, resolve)),
+      new Promise<void>((resolve) => void clock.schedule(LOCK_TIMEOUT_MS, resolve)),
     ]);
   };
   const pressParts = {
@@ -202,8 +202,8 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     dialling: { ports, clock, hello: () => ({ ...hello(), contract: CONTRACT_VERSION, tabId }) },
     signals,
     requestLock,
-    runConnection: (dialled) => {
-      const connected = createConnected(dialled);
+    runConnection: (connectedPort) => {
+      const connected = createConnected(connectedPort);
       return { life: connected.life, over: runConnection(connected) };
     },
     none: () => state.set({ mode: 'none', degraded: false }),
@@ -235,7 +235,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       value: {
         tabId,
         mode,
-        leads: caller.life()?.dialled.port.isOwn() ?? false,
+        leads: caller.life()?.connectedPort.port.isOwn() ?? false,
         instance,
         resyncs,
         workersLost,
@@ -266,7 +266,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     active: () => caller.life() !== undefined && signals.isActive(),
     onHung: () => {
       const life = caller.life();
-      if (life !== undefined) transportKeeper.hung(life.dialled.mode);
+      if (life !== undefined) transportKeeper.hung(life.connectedPort.mode);
       life?.end();
     },
     onSuspended: resync,

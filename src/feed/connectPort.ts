@@ -41,10 +41,10 @@ const greet = (
   remote: FeedCalls,
   hello: Hello,
   clock: TabClock,
-  patience: Milliseconds,
+  timeoutMs: Milliseconds,
 ): Promise<Greeting> =>
   new Promise((resolve) => {
-    const stop = clock.later(patience, () => resolve('silent'));
+    const stop = clock.schedule(timeoutMs, () => resolve('silent'));
     const settle = (greeting: Greeting) => {
       stop();
       resolve(greeting);
@@ -58,13 +58,13 @@ export const probePort = async (
   { ports, hello, clock }: ConnectPortOptions,
   mode: WorkerMode,
   approach: PortAttempt,
-  patience: Milliseconds,
+  timeoutMs: Milliseconds,
 ): Promise<ConnectedPort | 'silent' | 'broken'> => {
   const port = ports.open(mode, approach);
   if (port === undefined) return 'broken';
   const { remote, release } = wrapFeed(port.endpoint);
   const drop = () => release(port.close);
-  const answer = await greet(port, remote, hello(), clock, patience);
+  const answer = await greet(port, remote, hello(), clock, timeoutMs);
   if (typeof answer === 'string') {
     drop();
     return answer;
@@ -86,10 +86,10 @@ const tryTransport = async (
 ): Promise<ConnectedPort | 'silent' | 'broken'> => {
   let last: 'silent' | 'broken' = 'silent';
   for (const timeoutMs of HELLO_TIMEOUTS[mode]) {
-    const dialled = await probePort(options, mode, approach, timeoutMs);
-    if (typeof dialled !== 'string') return dialled;
-    last = dialled;
-    if (dialled === 'broken') break;
+    const connectedPort = await probePort(options, mode, approach, timeoutMs);
+    if (typeof connectedPort !== 'string') return connectedPort;
+    last = connectedPort;
+    if (connectedPort === 'broken') break;
   }
   return last;
 };
@@ -109,10 +109,10 @@ export const connectPort = async (
 ): Promise<ConnectedPort | undefined> => {
   let degraded = from !== DEFAULT_PREFERENCE.from;
   for (const mode of TRANSPORTS.slice(TRANSPORTS.indexOf(from))) {
-    const dialled = await tryTransport(options, mode, mode === hung ? 'hung' : 'usual');
-    if (typeof dialled !== 'string') return { ...dialled, degraded };
+    const connectedPort = await tryTransport(options, mode, mode === hung ? 'hung' : 'usual');
+    if (typeof connectedPort !== 'string') return { ...connectedPort, degraded };
     options.ports.leave(mode);
-    if (dialled === 'silent') degraded = true;
+    if (connectedPort === 'silent') degraded = true;
   }
   return undefined;
 };

@@ -148,16 +148,16 @@ export const createElection = ({
       requestLead('at once');
       return new Promise((resolve) => {
         endTakeover = resolve;
-        clock.later(TAKEOVER, resolve);
+        clock.schedule(TAKEOVER, resolve);
       });
     };
     void locks.request(takeoverLock(handshake), { ifAvailable: true }, takeLead).catch(() => undefined);
   };
   const wait = (candidate: Waiting, timeout: Milliseconds): void => {
     candidate.stop();
-    candidate.stop = clock.later(timeout, () => {
+    candidate.stop = clock.schedule(timeout, () => {
       if (!setFrozen) post({ kind: 'connect', requestId: candidate.requestId });
-      candidate.stop = clock.later(LAST_TIMEOUT, () => takeOverLead(candidate));
+      candidate.stop = clock.schedule(LAST_TIMEOUT, () => takeOverLead(candidate));
     });
   };
 

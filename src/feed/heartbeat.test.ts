@@ -12,7 +12,7 @@ const stage = () => {
   const heartbeat = startHeartbeat({
     clock: {
       now: clock.now,
-      later: (after, run) => {
+      schedule: (after, run) => {
         const timer = clock.setTimeout(() => {
           seen.wakes += 1;
           run();

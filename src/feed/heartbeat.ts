@@ -70,15 +70,15 @@ export const startHeartbeat = ({
   const checkSilence = () => {
     checkSuspended();
     if (active() && !isPinging && silentFor() >= SILENCE_MS) void pingWorker();
-    cancel = clock.later(CHECK_INTERVAL_MS, checkSilence);
+    cancel = clock.schedule(CHECK_INTERVAL_MS, checkSilence);
   };
-  let cancel = clock.later(CHECK_INTERVAL_MS, checkSilence);
+  let cancel = clock.schedule(CHECK_INTERVAL_MS, checkSilence);
   return {
     onMessage: () => {
       if (stopped || !active()) return;
       checkSuspended();
       cancel();
-      cancel = clock.later(SILENCE_MS, checkSilence);
+      cancel = clock.schedule(SILENCE_MS, checkSilence);
     },
     stop: () => {
       stopped = true;

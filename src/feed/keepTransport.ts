@@ -20,7 +20,7 @@ type KeepOptions = {
   /** Settles once this tab holds its lock. No hello is sent before that. */
   readonly requestLock: () => Promise<void>;
   /** Starts the connection over an open port; `over` settles when the worker has ended. */
-  readonly runConnection: (dialled: ConnectedPort) => {
+  readonly runConnection: (connectedPort: ConnectedPort) => {
     readonly life: WorkerConnection;
     readonly over: Promise<void>;
   };
@@ -56,7 +56,7 @@ export const keepTransport = ({
   let goOn: (() => void) | undefined;
   const pause = (ms: Milliseconds | null): Promise<void> =>
     new Promise((resolve) => {
-      const stop = ms === null ? undefined : clock.later(ms, () => goOn?.());
+      const stop = ms === null ? undefined : clock.schedule(ms, () => goOn?.());
       goOn = () => {
         stop?.();
         goOn = undefined;
@@ -64,20 +64,20 @@ export const keepTransport = ({
       };
     });
 
-  const stay = async (dialled: ConnectedPort): Promise<void> => {
-    const { life, over } = runConnection(dialled);
-    const stop = dialled.degraded
-      ? upgradeTransport(dialling, dialled.mode, (found) => {
+  const stay = async (connectedPort: ConnectedPort): Promise<void> => {
+    const { life, over } = runConnection(connectedPort);
+    const stop = connectedPort.degraded
+      ? upgradeTransport(dialling, connectedPort.mode, (found) => {
           better = found;
           life.end();
         })
       : undefined;
     await over;
     stop?.();
-    if (better !== undefined) ports.leave(dialled.mode);
+    if (better !== undefined) ports.leave(connectedPort.mode);
     // Start again with the same transport. The tab must not wait for the better one, which hangs;
     // `upgradeTransport` keeps probing it.
-    else if (dialled.degraded) beginning = { hung: beginning.hung, from: dialled.mode };
+    else if (connectedPort.degraded) beginning = { hung: beginning.hung, from: connectedPort.mode };
   };
   const next = (): Promise<ConnectedPort | undefined> => {
     const [found, begin] = [better, beginning];
@@ -95,9 +95,9 @@ export const keepTransport = ({
         if (signals.isFrozen()) await pause(null);
         if (ending.closed) return;
         await requestLock();
-        const dialled = await next();
-        if (ending.closed) dialled?.drop();
-        else if (dialled !== undefined) await stay(dialled);
+        const connectedPort = await next();
+        if (ending.closed) connectedPort?.drop();
+        else if (connectedPort !== undefined) await stay(connectedPort);
         else if (!signals.isFrozen()) {
           none();
           await pause(RETRY_DELAY);

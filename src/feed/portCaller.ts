@@ -2,8 +2,8 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { TabClock } from './tabClock.ts';
 
-/** `gone` settles when the worker ends. Comlink itself never settles calls to an ended worker (issue 601). */
-export type WorkerEnd = { readonly gone: Promise<void> };
+/** `ended` settles when the worker ends. Comlink itself never settles calls to an ended worker (issue 601). */
+export type WorkerEnd = { readonly ended: Promise<void> };
 
 /**
  * Runs a call and returns its answer as a result. Fails with `worker-silent` after the deadline, and with
@@ -17,15 +17,15 @@ const withDeadline = async <T>(
 ): Promise<Result<T>> => {
   let stop: (() => void) | undefined;
   const silent = new Promise<Result<T>>((resolve) => {
-    stop = clock.later(after, () => resolve(fail({ code: 'worker-silent' })));
+    stop = clock.schedule(after, () => resolve(fail({ code: 'worker-silent' })));
   });
-  const gone = life.gone.then(() => fail({ code: 'worker-gone' }));
+  const ended = life.ended.then(() => fail({ code: 'worker-gone' }));
   // The worker's functions never throw across the port; a rejection means that the call itself is wrong.
   const answer = Promise.resolve()
     .then(call)
     .then(ok, () => fail({ code: 'bad-request' }));
   try {
-    return await Promise.race([answer, silent, gone]);
+    return await Promise.race([answer, silent, ended]);
   } finally {
     stop?.();
   }
@@ -51,7 +51,7 @@ export const createPortCaller = <L extends WorkerEnd>(clock: TabClock): PortCall
         waiting.delete(go);
         resolve(next);
       };
-      const stop = clock.later(after, () => go(undefined));
+      const stop = clock.schedule(after, () => go(undefined));
       waiting.add(go);
     });
   const call = async <T>(after: Milliseconds, run: (life: L) => Promise<T>): Promise<Result<T>> => {

@@ -5,7 +5,7 @@ export type TabClock = {
   /** Monotonic time in ms. */
   readonly now: () => Milliseconds;
   /** Runs the function once after the given time. Returns the function that cancels it. */
-  readonly later: (after: Milliseconds, run: () => void) => () => void;
+  readonly schedule: (after: Milliseconds, run: () => void) => () => void;
 };
 
 /**
@@ -15,7 +15,7 @@ export type TabClock = {
  */
 export const pageClock: TabClock = {
   now: () => performance.now(),
-  later: (after, run) => {
+  schedule: (after, run) => {
     const timer = setTimeout(run, after);
     return () => clearTimeout(timer);
   },

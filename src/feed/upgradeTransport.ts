@@ -16,29 +16,29 @@ const PROBE_TIMEOUTS: readonly Milliseconds[] = [1000, 2000, 4000];
 export const upgradeTransport = (
   options: ConnectPortOptions,
   mode: WorkerMode,
-  found: (dialled: ConnectedPort) => void,
+  found: (connectedPort: ConnectedPort) => void,
 ): (() => void) => {
   const better = TRANSPORTS.slice(0, TRANSPORTS.indexOf(mode));
   let stopped = false;
-  let looks = 0;
+  let attempts = 0;
   let stop: (() => void) | undefined;
   const check = async (): Promise<void> => {
-    const patience = PROBE_TIMEOUTS[Math.min(looks, PROBE_TIMEOUTS.length - 1)] ?? EVERY;
-    looks += 1;
+    const timeoutMs = PROBE_TIMEOUTS[Math.min(attempts, PROBE_TIMEOUTS.length - 1)] ?? EVERY;
+    attempts += 1;
     for (const way of better) {
-      const dialled = await probePort(options, way, 'usual', patience);
-      if (typeof dialled === 'string') {
+      const connectedPort = await probePort(options, way, 'usual', timeoutMs);
+      if (typeof connectedPort === 'string') {
         options.ports.leave(way);
         continue;
       }
-      if (stopped) dialled.drop();
-      else found(dialled);
+      if (stopped) connectedPort.drop();
+      else found(connectedPort);
       return;
     }
     if (!stopped) checkLater();
   };
   const checkLater = () => {
-    stop = options.clock.later(EVERY, () => void check());
+    stop = options.clock.schedule(EVERY, () => void check());
   };
   checkLater();
   return () => {

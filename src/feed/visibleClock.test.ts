@@ -12,7 +12,7 @@ const setUp = () => {
   const clock = createVisibleClock(
     {
       now: timers.now,
-      later: (after, run) => {
+      schedule: (after, run) => {
         const timer = timers.setTimeout(run, after);
         return () => timers.clearTimeout(timer);
       },
@@ -26,7 +26,7 @@ const setUp = () => {
     },
   );
   let ran = 0;
-  const stop = clock.later(1_000, () => {
+  const stop = clock.schedule(1_000, () => {
     ran += 1;
   });
   return { timers, show, stop, ran: () => ran, listeners: page.listeners };

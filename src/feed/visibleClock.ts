@@ -10,8 +10,8 @@ export const createVisibleClock = (
   { isActive, onActive }: Pick<TabSignals, 'isActive' | 'onActive'>,
 ): TabClock => ({
   now: clock.now,
-  later: (after, run) => {
-    let stop = clock.later(after, () => {
+  schedule: (after, run) => {
+    let stop = clock.schedule(after, () => {
       if (isActive()) return run();
       stop = onActive((seen) => {
         if (!seen) return;

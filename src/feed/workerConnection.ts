@@ -9,7 +9,7 @@ import type { FeedCalls } from './wrapFeed.ts';
 /** This tab's connection to one worker, from the hello answer until the worker ends. */
 export type WorkerConnection = WorkerEnd & {
   readonly remote: FeedCalls;
-  readonly dialled: ConnectedPort;
+  readonly connectedPort: ConnectedPort;
   /**
    * Starts the patches. The port keeps the order of the calls. Visibility comes first, so that the worker
    * sends a hidden tab nothing. The watch comes before `connect`, so that the first snapshot contains it.
@@ -22,31 +22,31 @@ export type WorkerConnection = WorkerEnd & {
 export const callWithoutAnswer = (call: Promise<unknown>): void => void call.catch(() => undefined);
 
 export const createWorkerConnection = (
-  dialled: ConnectedPort,
+  connectedPort: ConnectedPort,
   tabId: string,
   locks: PresenceLocks | undefined,
   listener: TabListener,
 ): WorkerConnection => {
-  const { remote, answer } = dialled;
+  const { remote, answer } = connectedPort;
   let over = false;
-  const gone = createDeferred();
+  const ended = createDeferred();
   let stopWaiting: (() => void) | undefined;
   const end = () => {
     if (over) return;
     over = true;
     stopWaiting?.();
-    gone.resolve();
-    dialled.drop();
+    ended.resolve();
+    connectedPort.drop();
   };
   stopWaiting = waitForWorkerEnd(locks, answer.instance, end);
   return {
     remote,
-    dialled,
-    gone: gone.promise,
+    connectedPort,
+    ended: ended.promise,
     start: ({ active, watch }) => {
       if (!active) callWithoutAnswer(remote.visible(tabId, false));
       callWithoutAnswer(remote.watch(tabId, watch));
-      callWithoutAnswer(remote.connect(tabId, dialled.port.offer(listener)));
+      callWithoutAnswer(remote.connect(tabId, connectedPort.port.offer(listener)));
     },
     end,
   };

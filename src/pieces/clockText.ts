@@ -9,8 +9,8 @@ const two = (value: number): string => String(value).padStart(2, '0');
  */
 const clockSecond = (clock: MatchClock, now: EpochMs | null): number | null => {
   if (clock.second === null || !clock.running || now === null || clock.asOf === null) return clock.second;
-  const gone = Math.max(0, Math.floor((now - clock.asOf) / 1000));
-  return clock.direction === 'down' ? Math.max(0, clock.second - gone) : clock.second + gone;
+  const elapsed = Math.max(0, Math.floor((now - clock.asOf) / 1000));
+  return clock.direction === 'down' ? Math.max(0, clock.second - elapsed) : clock.second + elapsed;
 };
 
 /**

@@ -64,8 +64,8 @@ export const getMatchList = async (
   const order = sort === undefined ? undefined : { orderBy: sort === 'league' ? 1 : 0 };
   const body = { ...rest, ...type, ...order, isPC: true, oddsType: 1 };
   const parse = decoding.pages?.parse;
-  const asked = parse === undefined ? options : { ...options, parse };
-  return decodeAnswer(await call('matchList', body, asked), (raw) => decodeListPage(raw, decoding));
+  const callOptions = parse === undefined ? options : { ...options, parse };
+  return decodeAnswer(await call('matchList', body, callOptions), (raw) => decodeListPage(raw, decoding));
 };
 
 /** Searches matches by names of teams or competitions, in all sports (REQ-62). */

@@ -41,14 +41,14 @@ const breaksMoney = ({ money }: Endpoint, { method, auth }: Partial<Endpoint>): 
 export const readEndpoints = (raw: Readonly<Record<string, unknown>>): ChangedEndpoints => {
   const changes: { [N in EndpointName]?: Partial<Endpoint> } = {};
   const faults: string[] = [];
-  for (const [name, wanted] of Object.entries(raw)) {
+  for (const [name, wantedChange] of Object.entries(raw)) {
     if (!Object.hasOwn(ENDPOINTS, name) || name === 'domainConfig') {
       faults.push(
         `endpoints.${name}: ${name === 'domainConfig' ? 'cannot be moved' : 'there is no such call'}`,
       );
       continue;
     }
-    const read = v.safeParse(change, wanted);
+    const read = v.safeParse(change, wantedChange);
     const endpoint: Endpoint = ENDPOINTS[name as EndpointName];
     if (!read.success)
       faults.push(

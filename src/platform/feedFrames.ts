@@ -26,9 +26,9 @@ export const helloFrame = (hello: {
 
 /** Builds the frame with all subscriptions; streams that it does not name end. */
 export const subFrame = (want: readonly Want[]): string =>
-  JSON.stringify({ t: 'sub', want: want.map(wanted) });
+  JSON.stringify({ t: 'sub', want: want.map(toWire) });
 
-const wanted = (want: Want): object => {
+const toWire = (want: Want): object => {
   if ('fresh' in want) return { s: want.stream, fresh: 1 };
   return 'epoch' in want ? { s: want.stream, e: want.epoch, q: want.seq } : { s: want.stream };
 };

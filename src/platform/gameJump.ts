@@ -23,10 +23,10 @@ export const apiBaseOf = (apiSrc: unknown, rules: UrlRules): string | null =>
   typeof apiSrc === 'string' && BASE.test(apiSrc) ? safeUrl('api', apiSrc, rules) : null;
 
 /** Moves the access values from a query into `taken`. */
-const takeFrom = (query: URLSearchParams, taken: Map<string, string>): void => {
+const takeFrom = (query: URLSearchParams, parameters: Map<string, string>): void => {
   for (const name of CARRIED) {
     const value = query.get(name);
-    if (value !== null && !taken.has(name)) taken.set(name, value);
+    if (value !== null && !parameters.has(name)) parameters.set(name, value);
     query.delete(name);
   }
 };
@@ -44,15 +44,15 @@ export const readJump = (answer: unknown, rules: UrlRules): Result<Jump> => {
   );
   if (address === null) return UNREADABLE;
   const page = new URL(address);
-  const taken = new Map<string, string>();
-  takeFrom(page.searchParams, taken);
+  const parameters = new Map<string, string>();
+  takeFrom(page.searchParams, parameters);
   const [, path = '', query] = /^#([^?]*)\??(.*)$/.exec(page.hash) ?? [];
   const inHash = new URLSearchParams(query ?? '');
-  takeFrom(inHash, taken);
+  takeFrom(inHash, parameters);
   if (query !== undefined && query !== '')
     page.hash = inHash.size === 0 ? path : `${path}?${inHash.toString()}`;
-  const token = taken.get('token');
-  const apiSrc = apiBaseOf(taken.get('apiSrc'), rules);
+  const token = parameters.get('token');
+  const apiSrc = apiBaseOf(parameters.get('apiSrc'), rules);
   return token === undefined || !TOKEN.test(token) || apiSrc === null
     ? UNREADABLE
     : ok({ token, apiSrc, page: page.href });

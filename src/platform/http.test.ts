@@ -348,7 +348,7 @@ describe('the typed calls', () => {
 
 const retrying = () => {
   const pauses: number[] = [];
-  return { pauses, retry: { later: async (ms: number) => void pauses.push(ms), random: () => 0.5 } };
+  return { pauses, retry: { sleep: async (ms: number) => void pauses.push(ms), random: () => 0.5 } };
 };
 const fails = (times: number, status: number, headers: Record<string, string> = {}) => {
   let left = times;
@@ -428,16 +428,16 @@ describe('asking again', () => {
     const later = async () => {
       user = 'token-2';
     };
-    expect((await caller({ auth: () => user, retry: { later, random: () => 0 } })('chatRule')).ok).toBe(
-      false,
-    );
+    expect(
+      (await caller({ auth: () => user, retry: { sleep: later, random: () => 0 } })('chatRule')).ok,
+    ).toBe(false);
     expect(seen.map(({ headers }) => headers.authorization)).toEqual(['token-1']);
   });
 
   test('a call that is given up in a pause is not asked again', async () => {
     const end = new AbortController();
     fails(9, 503);
-    const call = caller({ retry: { later: async () => end.abort(), random: () => 0 } });
+    const call = caller({ retry: { sleep: async () => end.abort(), random: () => 0 } });
     expect((await call('chatRule', {}, { signal: end.signal })).ok).toBe(false);
     expect(seen).toHaveLength(1);
   });
@@ -501,11 +501,11 @@ describe('what a call carries', () => {
     };
     const tags: (string | null)[] = [];
     const told = (tag: string | null) => tags.push(tag);
-    expect(await caller()('domainConfig', {}, { tag: { known: null, told } })).toEqual({
+    expect(await caller()('domainConfig', {}, { tag: { known: null, onTag: told } })).toEqual({
       ok: true,
       value: 5,
     });
-    expect(await caller()('domainConfig', {}, { tag: { known: '"a"', told } })).toEqual({
+    expect(await caller()('domainConfig', {}, { tag: { known: '"a"', onTag: told } })).toEqual({
       ok: false,
       problem: { code: 'http', status: 304 },
     });

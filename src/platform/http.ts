@@ -42,7 +42,7 @@ export type CallerOptions = {
   /** Called after every exchange (D9), with a clock in ms. */
   readonly log?: {
     readonly now: () => Milliseconds;
-    readonly told: (name: EndpointName, facts: ExchangeFacts) => void;
+    readonly onExchange: (name: EndpointName, facts: ExchangeFacts) => void;
   };
   /** Called with the `Date` of each success and the monotonic ms when its request left (F45). */
   readonly dated?: {
@@ -63,10 +63,10 @@ export type CallOptions = {
   /** False: without the authorization value, although the endpoint uses it (REQ-05). */
   readonly auth?: false;
   /**
-   * Requests only data newer than the tag `known`; if there is none, the problem is `http` 304. `told`
+   * Requests only data newer than the tag `known`; if there is none, the problem is `http` 304. `onTag`
    * receives each new tag.
    */
-  readonly tag?: { readonly known: string | null; readonly told: (tag: string | null) => void };
+  readonly tag?: { readonly known: string | null; readonly onTag: (tag: string | null) => void };
   /** Sent as `Idempotency-Key` (D4), by which the platform recognizes a repeated request. */
   readonly reference?: string;
   /** Whether a success may come without data (C13); its value is then null. */
@@ -103,7 +103,7 @@ export const createCaller = (options: CallerOptions): Caller => {
       if (answer.ok || options.retry === undefined || endpoint.method !== 'GET') return answer;
       const pause = pauseBefore(failures, answer.problem, retryAfter, options.retry.random);
       if (pause === null || isAborted(call.signal)) return answer;
-      await options.retry.later(pause, call.signal);
+      await options.retry.sleep(pause, call.signal);
       // A request of one user is not retried for another user.
       if (isAborted(call.signal) || authorization() !== auth) return answer;
     }
@@ -133,8 +133,8 @@ const callOnce = async (
   );
   if (date !== null) options.dated?.tell(date, sent);
   const answer = read(text, endpoint, options.memberSuccess, call);
-  if (answer.ok) call.tag?.told(tag);
-  log?.told(name, {
+  if (answer.ok) call.tag?.onTag(tag);
+  log?.onExchange(name, {
     status,
     ms: log.now() - begun,
     sent: textLength(request.data),

@@ -6,7 +6,7 @@ export type Polling<T> = {
   readonly ask: () => Promise<Result<T>>;
   /** The condition that ends the poll. */
   readonly until: (value: T) => boolean;
-  readonly later: Retrying['later'];
+  readonly sleep: Retrying['sleep'];
   /** Most tries; 5 by default (REQ-09, CONST-32). */
   readonly tries?: number;
   /** Pause after each answer; 500 ms by default (REQ-09, CONST-32). */
@@ -29,14 +29,14 @@ export type Polled<T> =
 export const pollUntil = async <T>({
   ask,
   until,
-  later,
+  sleep,
   tries = 5,
   pause = 500,
   signal,
 }: Polling<T>): Promise<Polled<T>> => {
   let last: Result<T> | null = null;
   for (let done = 0; done < tries; done += 1) {
-    if (done > 0) await later(pause, signal);
+    if (done > 0) await sleep(pause, signal);
     if (isAborted(signal)) return { ended: 'aborted', last };
     last = await ask();
     if (isAborted(signal)) return { ended: 'aborted', last };

@@ -6,7 +6,7 @@ import type { Milliseconds } from '#domain/ids.ts';
  * `random` returns a number from 0 up to 1.
  */
 export type Retrying = {
-  readonly later: (ms: Milliseconds, signal?: AbortSignal) => Promise<void>;
+  readonly sleep: (ms: Milliseconds, signal?: AbortSignal) => Promise<void>;
   readonly random: () => number;
 };
 

@@ -5,7 +5,7 @@ import { createNoticeQueue, type NoticeParts, type NoticeQueue } from './noticeQ
 export type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 
 /** Pop-ups of this tab about the outcome of bets (PLACE-13, PLACE-14). */
-export type BetNotices = NoticeQueue<BetNotice> & { readonly hear: (event: FeedEvent) => void };
+export type BetNotices = NoticeQueue<BetNotice> & { readonly onEvent: (event: FeedEvent) => void };
 
 /** Time to read the names and the outcome of a bet. */
 const SHOWN_MS: Milliseconds = 8_000;
@@ -40,7 +40,7 @@ export const createBetNotices = (parts: NoticeParts): BetNotices => {
   });
   return {
     ...queue,
-    hear: (event) => {
+    onEvent: (event) => {
       if (event.kind === 'bet-notice') queue.add(event);
     },
   };

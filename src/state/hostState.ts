@@ -5,7 +5,7 @@ import type { Amount } from '#domain/money/amount.ts';
 /** The state of the host, the parent site, in this tab (BOOT-01). */
 export type HostView = {
   /** True if a host is connected; the client can ask it for a login and for full size. */
-  readonly joined: boolean;
+  readonly isJoined: boolean;
   /** True if the host says that the client fills its window. */
   readonly full: boolean;
   /** True from the user's wish to deposit until the host says that its deposit has ended. */
@@ -17,7 +17,7 @@ export type HostView = {
 /** Connects the screens and the host bridge. Each works without the other. */
 export type HostState = {
   readonly view: StoreApi<HostView>;
-  readonly join: (joined: boolean) => void;
+  readonly join: (isJoined: boolean) => void;
   readonly show: (full: boolean) => void;
   readonly refuse: (reason: string) => void;
   /** Asks the host for full or normal size. The host decides and answers with `show`. */
@@ -58,7 +58,7 @@ const createSignal = <Args extends readonly unknown[]>() => {
 
 export const createHostState = (): HostState => {
   const view = createStore<HostView>(() => ({
-    joined: false,
+    isJoined: false,
     full: false,
     depositing: false,
     refused: {},
@@ -69,7 +69,7 @@ export const createHostState = (): HostState => {
   const deposits = createSignal<[wanted: DepositWanted]>();
   return {
     view,
-    join: (joined) => view.setState({ joined, full: false, depositing: false }),
+    join: (isJoined) => view.setState({ isJoined, full: false, depositing: false }),
     show: (isFull) => view.setState({ full: isFull }),
     refuse: (reason) =>
       view.setState(({ refused }) => ({ refused: { ...refused, [reason]: (refused[reason] ?? 0) + 1 } })),

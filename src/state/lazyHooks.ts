@@ -41,10 +41,10 @@ export const useReportDrawn = (
   { onDrawn }: Pick<NoticeQueue<unknown>, 'onDrawn'>,
   ids: readonly string[],
 ): void => {
-  const joined = ids.join('\n');
+  const joinedIds = ids.join('\n');
   useEffect(() => {
-    if (joined === '') return undefined;
-    const frame = requestAnimationFrame(() => joined.split('\n').forEach(onDrawn));
+    if (joinedIds === '') return undefined;
+    const frame = requestAnimationFrame(() => joinedIds.split('\n').forEach(onDrawn));
     return () => cancelAnimationFrame(frame);
-  }, [onDrawn, joined]);
+  }, [onDrawn, joinedIds]);
 };

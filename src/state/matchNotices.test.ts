@@ -34,7 +34,7 @@ const setUp = (age = 600_000) => {
     serverNow: () => 1_000_000 + now,
     age: () => age + now,
     lateBy: (match) => late.get(match) ?? 0,
-    later: (ms, run) => {
+    schedule: (ms, run) => {
       const key = {};
       due.set(key, { at: now + ms, run });
       return () => void due.delete(key);

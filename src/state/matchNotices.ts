@@ -27,7 +27,7 @@ type Parts = NoticeParts & {
  * match. A withdrawn goal removes the notice of that goal (D29).
  */
 export const createMatchNotices = ({ serverNow, age, lateBy, ...parts }: Parts): MatchNotices => {
-  const { claim, later } = parts;
+  const { claim, schedule } = parts;
   const queue = createNoticeQueue<MatchNotice>({
     ...parts,
     maxShown: MOST,
@@ -40,7 +40,7 @@ export const createMatchNotices = ({ serverNow, age, lateBy, ...parts }: Parts):
   const defer = (id: string, ms: Milliseconds, run: () => void): void => {
     if (ms <= 0) return run();
     claim(id, () => undefined);
-    later(Math.min(ms, RECLAIM_MS), () => defer(id, ms - RECLAIM_MS, run));
+    schedule(Math.min(ms, RECLAIM_MS), () => defer(id, ms - RECLAIM_MS, run));
   };
   return {
     ...queue,

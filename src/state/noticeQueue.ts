@@ -22,7 +22,7 @@ export type NoticeParts = {
   /** Confirms that the notice was on screen. False: the claim has ended, and another tab shows the notice. */
   readonly shown: (id: string, answered?: (isOurs: boolean) => void) => void;
   /** Runs a function after `ms`. Returns the function that cancels it. */
-  readonly later: (ms: Milliseconds, run: () => void) => () => void;
+  readonly schedule: (ms: Milliseconds, run: () => void) => () => void;
 };
 
 type QueueOptions<N> = NoticeParts & {
@@ -61,7 +61,7 @@ const cancel = (timers: Map<string, () => void>, id: string): void => {
 export const createNoticeQueue = <N extends { readonly id: string; readonly at: EpochMs }>({
   claim: askClaim,
   shown,
-  later,
+  schedule,
   maxShown,
   shownFor,
   subjectOf,
@@ -85,14 +85,14 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
 
   const drop = (matches: (notice: N) => boolean): void => {
     const now = view.getState();
-    const gone = now.filter(matches);
-    for (const { id } of gone) {
+    const withdrawn = now.filter(matches);
+    for (const { id } of withdrawn) {
       cancel(timers, id);
       cancel(undrawn, id);
     }
-    if (gone.length > 0)
+    if (withdrawn.length > 0)
       view.setState(
-        now.filter((notice) => !gone.includes(notice)),
+        now.filter((notice) => !withdrawn.includes(notice)),
         true,
       );
   };
@@ -113,7 +113,7 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
     if (isWaiting)
       claims.set(
         notice.id,
-        later(CLAIM_MS, () => release(notice.id)),
+        schedule(CLAIM_MS, () => release(notice.id)),
       );
     askClaim(notice.id, (mayShow) => {
       if (before !== generation) return;
@@ -141,7 +141,7 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
     if (!held && ms !== null)
       timers.set(
         notice.id,
-        later(ms, () => putAway(notice.id)),
+        schedule(ms, () => putAway(notice.id)),
       );
   };
   const remember = (id: string): void => {
@@ -156,7 +156,7 @@ export const createNoticeQueue = <N extends { readonly id: string; readonly at: 
     cancel(undrawn, id);
     undrawn.set(
       id,
-      later(DRAW_MS, () => dropAndFill((notice) => notice.id === id)),
+      schedule(DRAW_MS, () => dropAndFill((notice) => notice.id === id)),
     );
   };
   const show = (notice: N): void => {

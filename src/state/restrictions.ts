@@ -12,6 +12,6 @@ export const useRestriction = (action: RestrictedAction): Restriction | null =>
 
 /** True if the user may be sent to the host's deposit: there is a host, and no restriction forbids it. */
 export const useMayDeposit = (): boolean => {
-  const isJoined = useStore(useClient().host.view, ({ joined }) => joined);
+  const isJoined = useStore(useClient().host.view, ({ isJoined: joined }) => joined);
   return useRestriction('deposit') === null && isJoined;
 };

@@ -25,7 +25,7 @@ export type SelectionCommands = {
 
 export const createSelectionCommands = (
   store: SlipStore,
-  later: (after: Milliseconds, run: () => void) => unknown,
+  schedule: (after: Milliseconds, run: () => void) => unknown,
 ): SelectionCommands => {
   const answered = new WeakSet<PendingPress>();
   const draw = (presses: readonly PendingPress[], slip?: Slip): void =>
@@ -40,7 +40,7 @@ export const createSelectionCommands = (
       const answer = await send();
       answered.add(press);
       if (!answer.ok || isIn(store.getState().slip, press)) without(press);
-      else later(CONFIRMED_PRESS_MS, () => without(press));
+      else schedule(CONFIRMED_PRESS_MS, () => without(press));
       return answer;
     },
     // An unanswered press stays, because an earlier press on the option may have caused this state of the

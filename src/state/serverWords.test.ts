@@ -18,7 +18,7 @@ const setUp = () => {
       return Promise.resolve(answers.get(each) ?? fail({ code: 'network' }));
     },
     locale: () => locale,
-    later: (_ms, run) => void timers.push(run),
+    schedule: (_ms, run) => void timers.push(run),
   });
   return {
     words,

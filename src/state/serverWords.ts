@@ -20,7 +20,7 @@ export type ServerNames = {
 type Parts = {
   readonly ask: (locale: Locale) => Promise<Result<ServerWords>>;
   readonly locale: () => Locale;
-  readonly later: (ms: Milliseconds, run: () => void) => void;
+  readonly schedule: (ms: Milliseconds, run: () => void) => void;
 };
 
 /** Delay of the request, so that the first screen's odds load first. */
@@ -28,20 +28,20 @@ const AFTER_PAINT: Milliseconds = 500;
 /** Delay of the next attempt after a failure. */
 const RETRY: Milliseconds = 60_000;
 
-export const createServerWords = ({ ask, locale, later }: Parts): ServerNames => {
+export const createServerWords = ({ ask, locale, schedule }: Parts): ServerNames => {
   const store = createStore<State>(() => ({ words: null }));
   let needed = false;
-  let asking: Locale | null = null;
+  let requestedLocale: Locale | null = null;
 
   const fetch = async (): Promise<void> => {
     const requested = locale();
-    if (asking === requested) return;
-    asking = requested;
+    if (requestedLocale === requested) return;
+    requestedLocale = requested;
     const answer = await ask(requested);
-    if (asking === requested) asking = null;
+    if (requestedLocale === requested) requestedLocale = null;
     if (requested !== locale()) return;
     if (answer.ok) store.setState({ words: answer.value });
-    else later(RETRY, () => void fetch());
+    else schedule(RETRY, () => void fetch());
   };
 
   return {
@@ -49,7 +49,7 @@ export const createServerWords = ({ ask, locale, later }: Parts): ServerNames =>
     need: () => {
       if (needed) return;
       needed = true;
-      later(AFTER_PAINT, () => void fetch());
+      schedule(AFTER_PAINT, () => void fetch());
     },
     renew: () => {
       if (needed) void fetch();

@@ -328,8 +328,8 @@ describe('the session in a tab', () => {
     const stop = session.onLoginWanted((reason) => asked.push(reason));
     session.wantLogin();
     for (let times = 0; times < 3; times += 1)
-      session.hear({ kind: 'login-wanted', id: 'l1', reason: 'expired' });
-    session.hear({ kind: 'login-wanted', id: 'l2', reason: 'expired' });
+      session.onEvent({ kind: 'login-wanted', id: 'l1', reason: 'expired' });
+    session.onEvent({ kind: 'login-wanted', id: 'l2', reason: 'expired' });
     expect([asked, shown]).toEqual([
       ['user', 'expired', 'expired'],
       ['l1', 'l1', 'l1', 'l2'],

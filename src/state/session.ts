@@ -20,7 +20,7 @@ export type SessionState = {
   /** Takes the worker's session document. */
   readonly show: (view: SessionView) => void;
   /** Takes events that only this tab receives. */
-  readonly hear: (event: FeedEvent) => void;
+  readonly onEvent: (event: FeedEvent) => void;
   /** Starts to check the session when a frozen page resumes. Returns the function that stops this. */
   readonly start: () => () => void;
   /**
@@ -186,7 +186,7 @@ export const createSession = ({
       )
         authorization.expire(now.generation);
     },
-    hear: (event) => {
+    onEvent: (event) => {
       if (event.kind !== 'login-wanted') return;
       const { id, reason } = event;
       feed.claim(id, (isOurs) => {

@@ -97,17 +97,20 @@ export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): S
     },
     queryClientOf(parts),
   );
-  const { data: later, fetchNextPage, refetch: readAgain, isFetching } = olderPages;
-  const pages = useMemo(() => (first === undefined ? [] : [first, ...(later?.pages ?? [])]), [first, later]);
-  const joined = useMemo(() => joinPages(pages), [pages]);
+  const { data: olderData, fetchNextPage, refetch: readAgain, isFetching } = olderPages;
+  const pages = useMemo(
+    () => (first === undefined ? [] : [first, ...(olderData?.pages ?? [])]),
+    [first, olderData],
+  );
+  const joinedPages = useMemo(() => joinPages(pages), [pages]);
   const isMore = hasMore(pages);
 
   // A first page that differs means that orders were settled or corrected: later pages are read again.
   const seen = useRef(first);
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== first && later !== undefined) void readAgain();
+    if (seen.current !== undefined && seen.current !== first && olderData !== undefined) void readAgain();
     seen.current = first;
-  }, [first, later, readAgain]);
+  }, [first, olderData, readAgain]);
 
   const { refetch: readFirst } = head;
   const readMore = useCallback(() => {
@@ -129,9 +132,9 @@ export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): S
   // A new load clears the failure of the one before (MYBETS-34).
   const failed = (head.isFetching ? null : head.error) ?? (isFetching ? null : olderPages.error);
   return {
-    orders: first === undefined ? undefined : joined.orders,
-    earlier: joined.earlier,
-    unreadable: joined.unreadable,
+    orders: first === undefined ? undefined : joinedPages.orders,
+    earlier: joinedPages.earlier,
+    unreadable: joinedPages.unreadable,
     total: first?.total ?? 0,
     statistics: first?.statistics ?? [],
     isWhole: first !== undefined && !isMore,

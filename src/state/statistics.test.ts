@@ -11,7 +11,7 @@ const setUp = () => {
   const timers: (() => void)[] = [];
   const statistics = createStatistics({
     ask: () => new Promise((resolve) => void asked.push(resolve)),
-    later: (_ms, run) => void timers.push(run),
+    schedule: (_ms, run) => void timers.push(run),
   });
   return {
     ...statistics,

@@ -22,14 +22,14 @@ export type Statistics = {
 
 type Parts = {
   readonly ask: () => Promise<Result<StatisticsAnswer>>;
-  readonly later: (ms: Milliseconds, run: () => void) => void;
+  readonly schedule: (ms: Milliseconds, run: () => void) => void;
 };
 
 /**
  * Creates the cache of the statistics, the only query of the first screen. It does not use React Query, which
  * is loaded on demand (G10).
  */
-export const createStatistics = ({ ask, later }: Parts): Statistics => {
+export const createStatistics = ({ ask, schedule }: Parts): Statistics => {
   const store = createStore<StatisticsState>(() => ({ data: undefined, isError: false }));
   let needed = false;
   let requested = 0;
@@ -49,7 +49,7 @@ export const createStatistics = ({ ask, later }: Parts): Statistics => {
     }
     if (mine !== requested) return;
     if (shouldRetryQuery(failures, answer.problem))
-      later(RETRY_DELAY_MS, () => void (mine === requested && fetch(failures + 1)));
+      schedule(RETRY_DELAY_MS, () => void (mine === requested && fetch(failures + 1)));
     else store.setState({ isError: true });
   };
 

@@ -11,7 +11,7 @@ const setUp = () => {
     () => new Promise<string>((resolve, reject) => void fetches.push({ resolve, reject })),
     {
       onMissing,
-      later: (ms, run) => {
+      schedule: (ms, run) => {
         const timer = { ms, run };
         timers.add(timer);
         return () => timers.delete(timer);

@@ -48,7 +48,7 @@ export type LazyModule<T> = {
   readonly retry: () => Promise<T>;
 };
 
-type LazyModuleDeps = { readonly later?: Later; readonly onMissing?: () => void };
+type LazyModuleDeps = { readonly schedule?: Later; readonly onMissing?: () => void };
 
 /**
  * Creates a lazy module. Every dynamic import uses this function (tests/architecture.test.ts), so none can
@@ -56,7 +56,7 @@ type LazyModuleDeps = { readonly later?: Later; readonly onMissing?: () => void 
  */
 export const createLazyModule = <T>(
   fetch: () => Promise<T>,
-  { later = pageLater, onMissing = reportMissingChunk }: LazyModuleDeps = {},
+  { schedule: schedule = pageLater, onMissing = reportMissingChunk }: LazyModuleDeps = {},
 ): LazyModule<T> => {
   let loaded: { readonly value: T } | undefined;
   let running: Promise<T> | undefined;
@@ -73,7 +73,7 @@ export const createLazyModule = <T>(
   };
   const withTimeout = (loading: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const stop = later(LOAD_TIMEOUT_MS, () => {
+      const stop = schedule(LOAD_TIMEOUT_MS, () => {
         isLate = true;
         reject(new LoadTimeout('A module of the page did not load in time.'));
       });

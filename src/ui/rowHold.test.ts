@@ -7,7 +7,7 @@ const driven = () => {
   const held: boolean[] = [];
   const hold = createRowHold({
     now: () => now,
-    later: (ms, run) => {
+    schedule: (ms, run) => {
       due = { at: now + ms, run };
       return () => {
         due = null;

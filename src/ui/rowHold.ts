@@ -16,7 +16,7 @@ export type RowHold = {
 type HoldParts = {
   readonly now: () => Milliseconds;
   /** Runs a function once after a delay; returns a function that cancels it. */
-  readonly later: (ms: Milliseconds, run: () => void) => () => void;
+  readonly schedule: (ms: Milliseconds, run: () => void) => () => void;
   readonly onChange: (held: boolean) => void;
 };
 
@@ -26,7 +26,7 @@ const noop = (): void => undefined;
  * Holds rows under the pointer: a re-sort waits until the pointer leaves the list or rests for 5 s. Uses one
  * timer.
  */
-export const createRowHold = ({ now, later, onChange }: HoldParts): RowHold => {
+export const createRowHold = ({ now, schedule, onChange }: HoldParts): RowHold => {
   let held = false;
   let movedAt = 0;
   let freeUntil = Number.NEGATIVE_INFINITY;
@@ -41,7 +41,7 @@ export const createRowHold = ({ now, later, onChange }: HoldParts): RowHold => {
   const checkRest = () => {
     const remaining = movedAt + POINTER_REST_MS - now();
     if (remaining <= 0) set(false);
-    else cancel = later(remaining, checkRest);
+    else cancel = schedule(remaining, checkRest);
   };
   return {
     pointerMoved: () => {
@@ -50,7 +50,7 @@ export const createRowHold = ({ now, later, onChange }: HoldParts): RowHold => {
       movedAt = at;
       if (held) return;
       set(true);
-      cancel = later(POINTER_REST_MS, checkRest);
+      cancel = schedule(POINTER_REST_MS, checkRest);
     },
     pointerLeft: () => set(false),
     release: () => {

@@ -8,7 +8,7 @@ export const useRowHold = () => {
     () =>
       createRowHold({
         now: () => performance.now(),
-        later: (ms, run) => {
+        schedule: (ms, run) => {
           const timer = setTimeout(run, ms);
           return () => clearTimeout(timer);
         },

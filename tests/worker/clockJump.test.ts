@@ -28,7 +28,7 @@ describe('a jump of time', () => {
         // Polls are off, because a poll's answer would make prices fresh at once, and the test is about the
         // stream.
         caller: () => () => Promise.resolve(fail({ code: 'network' })),
-        dial: (_url, on) => {
+        openSocket: (_url, on) => {
           dials.push(world.now());
           world.server.line = on;
           queueMicrotask(() => on.open());

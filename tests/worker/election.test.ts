@@ -142,7 +142,7 @@ const createBrowser = (loads = 50) => {
           if (mode === 'elected') election.leave();
         },
       },
-      raf: (run) => void clock.later(16, run),
+      raf: (run) => void clock.schedule(16, run),
       signals: {
         isActive: () => !isFrozen,
         onActive: () => () => undefined,

@@ -160,7 +160,7 @@ const createTime = () => {
   return {
     now: () => now,
     pass,
-    clock: (owner: Owner): TabClock => ({ now: () => now, later: startTimer(owner) }),
+    clock: (owner: Owner): TabClock => ({ now: () => now, schedule: startTimer(owner) }),
     later: startTimer,
   };
 };

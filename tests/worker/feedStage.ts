@@ -81,7 +81,7 @@ export const createFeedStage = (
   };
   const feed = createPushedFeed({
     deps: { clock, random: () => random } as Pick<WorkerEnvironment, 'clock' | 'random'> as WorkerEnvironment,
-    dial: (_url, on) => {
+    openSocket: (_url, on) => {
       line = on;
       return {
         send: (text) => {

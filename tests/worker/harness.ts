@@ -74,7 +74,7 @@ export const createBench = (
     clock,
     userAgent: 'test',
     post: () => async () => ({ ok: true, value: null }),
-    dial: dialByWs,
+    openSocket: dialByWs,
     caller: createCaller,
     locks,
     channel: null,

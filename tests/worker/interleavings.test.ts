@@ -111,7 +111,7 @@ const createWorld = () => {
         // The answer is delivered later, with the state at the time of the request.
         polls.push({ answer, body: (server.list() as { data: unknown }).data });
       }),
-    dial: (_url, on) => {
+    openSocket: (_url, on) => {
       server.line = on;
       queueMicrotask(() => on.open());
       return {

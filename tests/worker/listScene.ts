@@ -58,7 +58,7 @@ export const createListScene = () => {
       goals: { onScore: () => undefined, forget: () => undefined },
       stars: {
         kickOffs: { onStatus: () => undefined, forget: () => undefined },
-        ended: { changed: () => undefined, gone: () => undefined },
+        ended: { changed: () => undefined, onMatchRemoved: () => undefined },
       },
       queries: { leagueChanged: () => undefined, matchChanged: () => undefined },
     })),

@@ -37,7 +37,7 @@ export const createModelBench = async (push: boolean, change: Partial<WorkerEnvi
         name === 'statistics' ? ok({ tc: 1, ht: 0, hls: [], sl: [] }) : fail({ code: 'network' }),
       );
     },
-    dial: (_url, on) => {
+    openSocket: (_url, on) => {
       server.line = on;
       queueMicrotask(() => on.open());
       return {

@@ -61,7 +61,7 @@ const openNats = async (): Promise<Wire> => {
     lease: { isHeld: () => true },
   });
   const config = configOf(sandbox.url, false, { nats: NATS_PATH });
-  const bench = createBench(config, `${sandbox.url}/sport/`, { dial: nats.dial });
+  const bench = createBench(config, `${sandbox.url}/sport/`, { openSocket: nats.dial });
   return {
     sandbox,
     bench,

@@ -34,7 +34,7 @@ const createStorm = () => {
       store: null,
       log: () => undefined,
       caller: () => () => new Promise<never>(() => undefined),
-      dial: (_url, on) => {
+      openSocket: (_url, on) => {
         dials.push({ client, at: clock.now(), wasAccepted: state.up });
         if (!state.up) on.closed(1006);
         else {

@@ -10,7 +10,7 @@ describe('timers', () => {
     const began = clock.now();
     const world = await setUp(true, {
       clock,
-      dial: (_url, on) => {
+      openSocket: (_url, on) => {
         dials.push(clock.now() - began);
         on.closed(1006);
         return { send: () => undefined, close: () => undefined };
@@ -30,7 +30,7 @@ describe('timers', () => {
     async (why) => {
       const dials: number[] = [];
       const world = await setUp(true, {
-        dial: (_url, on) => {
+        openSocket: (_url, on) => {
           dials.push(world.now());
           on.closed(1006);
           return { send: () => undefined, close: () => undefined };

@@ -11,7 +11,7 @@ import type { SessionOwner } from '../session/session.ts';
 
 type BettingDeps = {
   readonly documents: DocumentsOwner;
-  readonly engine: Sources;
+  readonly sources: Sources;
   readonly session: SessionOwner;
   /** Settles once the documents of the current user have been restored. */
   readonly restored: () => Promise<unknown>;
@@ -28,7 +28,7 @@ type BettingDeps = {
 export const createBetting = (
   { core, parts: { oneTab, tabs, quotes, watched }, closed, listener }: OperatorDeps,
   hello: Hello,
-  { documents, engine, session, restored, publish, isReserveOn, publishReserves }: BettingDeps,
+  { documents, sources, session, restored, publish, isReserveOn, publishReserves }: BettingDeps,
 ): { readonly orders: LazyOrders; readonly reserves: LazyReserves } => {
   const { config, deviceId } = hello;
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
@@ -43,13 +43,13 @@ export const createBetting = (
     channel,
     config,
     deviceId,
-    call: engine.call,
-    decoding: engine.decoding,
+    call: sources.call,
+    decoding: sources.decoding,
     oneTab,
     settings,
     log: logAnomaly,
     session: session.view,
-    language: () => engine.languageOf(settings().locale),
+    language: () => sources.languageOf(settings().locale),
     requestLogin: createUserLoginRequest(oneTab, instance, 'bet'),
     onSent: createEvidencePoster(core, hello, session),
   };
@@ -60,7 +60,7 @@ export const createBetting = (
     prices,
     displayedFormat: shownIn,
     loadRing: watched.loadPrices,
-    areBalancesPushed: () => engine.pushed?.isOwnLive() ?? false,
+    areBalancesPushed: () => sources.pushed?.isOwnLive() ?? false,
     setBalance: session.balance,
     slip: () => documents.values().slip,
     // Waits until the user's slip is restored before a journalled slip id marks it as placed.

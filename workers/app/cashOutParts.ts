@@ -12,7 +12,7 @@ import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type CashOutParts = {
   readonly documents: DocumentsOwner;
-  readonly engine: Sources;
+  readonly sources: Sources;
   readonly session: SessionOwner;
   readonly orders: LazyOrders;
   readonly isOffered: () => boolean;
@@ -23,7 +23,7 @@ type CashOutParts = {
 export const createCashOutParts = (
   { core, parts: { oneTab, tabs } }: OperatorDeps,
   hello: Hello,
-  { documents, engine, session, orders, isOffered, news }: CashOutParts,
+  { documents, sources, session, orders, isOffered, news }: CashOutParts,
 ): LazyCashOuts => {
   const { config, deviceId } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
@@ -36,9 +36,9 @@ export const createCashOutParts = (
     journal: environment.table?.(`sport-cash-outs:${config.merchant}`, isCashOutEntry) ?? null,
     config,
     deviceId,
-    call: engine.call,
-    decoding: engine.decoding,
-    language: () => engine.languageOf(documents.values().settings.locale),
+    call: sources.call,
+    decoding: sources.decoding,
+    language: () => sources.languageOf(documents.values().settings.locale),
     session: session.view,
     // Open bets may be closed while no bets are taken, but not under maintenance.
     closed: () => (session.view().maintenance ? { code: 'maintenance', from: null, to: null } : null),

@@ -46,7 +46,7 @@ export const createConfigParts = (
       base,
       language,
       onRequest: (_name, path) => counters.request(path),
-      log: { now: clock.now, told: log.request },
+      log: { now: clock.now, onExchange: log.request },
     }),
   });
   return configWatch;

@@ -43,7 +43,7 @@ const setUp = (first: object = {}) => {
           signal,
           end,
           answer: (raw, next) => {
-            tag?.told(next ?? null);
+            tag?.onTag(next ?? null);
             return end(ok(raw));
           },
         });

@@ -90,7 +90,7 @@ export const createConfigWatch = ({
       signal: request.signal,
       tag: {
         known: tag,
-        told: (next) => {
+        onTag: (next) => {
           newer = next;
         },
       },

@@ -40,11 +40,11 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
   /** Null before the first hello: only a hello names the operator. */
   let current: Operator | null = null;
   const operator = (): Operator | null => current;
-  const engine = (): Sources | null => current?.engine ?? null;
+  const getSources = (): Sources | null => current?.sources ?? null;
 
   const core: WorkerCore = createWorkerCore(environment, {
     boardListener: createBoardPublisher(() => ({ board, lists, tabs, goals, stars, queries, watched })),
-    lifeOf: (stream) => engine()?.lifeOf(stream),
+    lifeOf: (stream) => getSources()?.lifeOf(stream),
     report: (what) => current?.log.logAnomaly(what),
   });
   const { clock, instance, counters, serverClock, board } = core;
@@ -52,7 +52,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
 
   const listParts = createListParts({
     core,
-    engine,
+    getSources,
     tabs: () => tabs,
     hotProblem: () => queries.hotProblem(),
   });
@@ -77,7 +77,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     demand: () => demand,
     life: () => life,
     announced: (event) => {
-      queries.notices.heard(event);
+      queries.notices.onEvent(event);
       watched.announced(event);
     },
   });
@@ -92,7 +92,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
   const queries = createWorkerQueries({
     core,
     listParts,
-    engine,
+    getSources,
     watched,
     session: () => current?.session.view() ?? null,
     broadcastEvent,
@@ -122,7 +122,11 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
         board,
         [...demand.current().followed, ...demand.current().visible()],
         serverClock.now(),
-        [...(engine()?.pushed?.cursors().values() ?? [])].map(({ id, epoch, seq }) => ({ id, epoch, seq })),
+        [...(getSources()?.pushed?.cursors().values() ?? [])].map(({ id, epoch, seq }) => ({
+          id,
+          epoch,
+          seq,
+        })),
       ),
   });
   const life = createWorkerLife({

@@ -10,9 +10,9 @@ type DemandTrackerDeps = {
   readonly board: Board;
   readonly lists: Pick<Lists, 'sourceOf'>;
   readonly tabs: Pick<Tabs, 'views' | 'watches'>;
-  readonly stars: Pick<FavouriteMonitor, 'wanted'>;
+  readonly stars: Pick<FavouriteMonitor, 'sources'>;
   /** Null before the first hello. */
-  readonly operator: () => Pick<Operator, 'engine' | 'documents' | 'alerts'> | null;
+  readonly operator: () => Pick<Operator, 'sources' | 'documents' | 'alerts'> | null;
   readonly isRunning: () => boolean;
   /** Called when a tab shows the hot view. */
   readonly wantHot: () => void;
@@ -41,7 +41,7 @@ export const createDemandTracker = ({
     *matches() {
       for (const view of tabs.views()) yield* view.matchesShown();
     },
-    *further() {
+    *extraMarkets() {
       for (const view of tabs.views()) yield* view.furtherShown();
     },
   };
@@ -54,18 +54,18 @@ export const createDemandTracker = ({
         tabs.watches(),
         at.documents.values().slip,
         board,
-        at.engine.producers(),
+        at.sources.producers(),
         onScreen,
         lists.sourceOf,
-        stars.wanted(),
+        stars.sources(),
         at.alerts.neededMatches(),
       );
       if (demand.lists.some(({ picked }) => picked?.view === 'hot')) wantHot();
-      at.engine.want(demand);
+      at.sources.want(demand);
     },
     clear: () => {
       demand = NO_DEMAND;
-      operator()?.engine.want(demand);
+      operator()?.sources.want(demand);
     },
   };
 };

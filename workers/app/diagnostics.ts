@@ -12,7 +12,7 @@ type DiagnosticsDeps = {
   readonly ports: () => number;
   readonly changesPerSecond: () => number;
   /** Null before the first hello. */
-  readonly operator: () => Pick<Operator, 'engine' | 'log'> | null;
+  readonly operator: () => Pick<Operator, 'sources' | 'log'> | null;
 };
 
 export type DiagnosticsRead = {
@@ -51,12 +51,12 @@ export const createDiagnostics = ({
   read: () => {
     const counted = counters.read();
     const at = operator();
-    const push = at?.engine.pushed ?? null;
+    const push = at?.sources.pushed ?? null;
     return {
       instance,
       build: environment.build,
       mode: environment.mode,
-      abilities: at?.engine.abilities ?? { push: false, seq: false, resume: false, heartbeat: false },
+      abilities: at?.sources.abilities ?? { push: false, seq: false, resume: false, heartbeat: false },
       startedAt,
       ...counted,
       drops: { ...counted.drops, ...(board.strays > 0 ? { stray: board.strays } : undefined) },
@@ -83,7 +83,7 @@ export const createDiagnostics = ({
   counters: () => {
     const { frames, bytesIn, drops, resyncs, requests } = counters.read();
     const { unknown, lost } = splitDrops(drops);
-    const push = operator()?.engine.pushed ?? null;
+    const push = operator()?.sources.pushed ?? null;
     return {
       counts: {
         frames,

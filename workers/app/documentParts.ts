@@ -21,7 +21,7 @@ export type DocumentParts = {
 
 type DocumentPartsDeps = {
   /** The login that the tab's browser stored. */
-  readonly kept: Session | null;
+  readonly storedLogin: Session | null;
   readonly store: DocumentStore | null;
   readonly localeChanged: (locale: Locale) => void;
 };
@@ -30,7 +30,7 @@ type DocumentPartsDeps = {
 export const createDocumentParts = (
   { core, parts: { lists, tabs, quotes, stars }, listener }: OperatorDeps,
   { config, favourites, settings }: Hello,
-  { kept, store, localeChanged }: DocumentPartsDeps,
+  { storedLogin, store, localeChanged }: DocumentPartsDeps,
 ): DocumentParts => {
   const { environment, clock, instance, logAnomaly } = core;
   const documents = createDocuments({
@@ -41,7 +41,7 @@ export const createDocumentParts = (
     initial: settings,
     createSlipId: () => createSlipId(clock.wallNow(), environment.random),
     defaults: defaultSettings(config),
-    uid: kept?.merchant === config.merchant ? kept.uid : null,
+    uid: storedLogin?.merchant === config.merchant ? storedLogin.uid : null,
     store,
     log: logAnomaly,
     peers: environment.channel === null ? null : createDocumentPeers(environment.channel, config.merchant),

@@ -6,13 +6,13 @@ import type { OperatorDeps } from './operatorDeps.ts';
 import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
 
-type GiftParts = { readonly engine: Sources; readonly session: SessionOwner };
+type GiftParts = { readonly sources: Sources; readonly session: SessionOwner };
 
 /** Creates the lazily loaded gifts and activities of rooms and connects them to session and tabs. */
 export const createGiftParts = (
   { core, parts: { oneTab }, listener }: OperatorDeps,
   hello: Hello,
-  { engine, session }: GiftParts,
+  { sources, session }: GiftParts,
 ): LazyGifts => {
   const { config } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
@@ -25,8 +25,8 @@ export const createGiftParts = (
     channel: environment.channel,
     table: environment.table,
     config,
-    call: engine.call,
-    decoding: engine.decoding,
+    call: sources.call,
+    decoding: sources.decoding,
     session: session.view,
     restricted: () => session.restricted('gift'),
     requestLogin: createUserLoginRequest(oneTab, instance, 'gift'),

@@ -21,7 +21,7 @@ export type ListParts = {
 type ListPartsDeps = {
   readonly core: WorkerCore;
   /** Null before the first hello. */
-  readonly engine: () => Sources | null;
+  readonly getSources: () => Sources | null;
   readonly tabs: () => Tabs;
   /** Returns why the hot leagues are unknown, or null. */
   readonly hotProblem: () => Problem | null;
@@ -29,7 +29,7 @@ type ListPartsDeps = {
 
 export const createListParts = ({
   core: { clock, board, serverClock },
-  engine,
+  getSources,
   tabs,
   hotProblem,
 }: ListPartsDeps): ListParts => {
@@ -52,8 +52,8 @@ export const createListParts = ({
     sourceOf: lists.sourceOf,
     hotProblem,
     absent: () => [...lists.choice().starred.matches.keys()].filter((id) => board.matches.slotOf(id) < 0),
-    isPushed: (source) => engine()?.isPushed(source) ?? false,
-    polled: (source) => engine()?.polls.load(source) ?? UNLOADED,
+    isPushed: (source) => getSources()?.isPushed(source) ?? false,
+    polled: (source) => getSources()?.polls.load(source) ?? UNLOADED,
     due: (ms) => loadPublisher.publishIn(ms),
   });
   const loadPublisher = createLoadPublisher({ clock, loads, lists, tabs });

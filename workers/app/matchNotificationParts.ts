@@ -39,7 +39,7 @@ export const createMatchNotificationParts = ({
     oneTab,
     board,
     documents: () => operator()?.documents ?? null,
-    engine: () => operator()?.engine ?? null,
+    getSources: () => operator()?.sources ?? null,
     hasOrders: (match) => operator()?.orders.hasOrders(match) ?? false,
     orderedSports: () => operator()?.orders.orderedSports() ?? new Set(),
   });

@@ -36,7 +36,7 @@ import { createTipParts } from './tipParts.ts';
 /** The parts of the worker that belong to one operator and to the user who is logged in there. */
 export type Operator = {
   readonly merchant: string;
-  readonly engine: Sources;
+  readonly sources: Sources;
   readonly documents: DocumentsOwner;
   readonly session: SessionOwner;
   readonly userConfig: UserConfigSync;
@@ -58,10 +58,10 @@ export type Operator = {
 };
 
 /**
- * Creates the operator's parts at the first tab's hello. `kept` is the login that the tab's browser stored.
+ * Creates the operator's parts at the first tab's hello. `storedLogin` is the login that the tab's browser stored.
  * Nothing runs before it is started.
  */
-export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session | null): Operator => {
+export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: Session | null): Operator => {
   const { core, listener } = given;
   const { environment: deps, clock, counters, serverClock, board, logAnomaly } = core;
   const { lists, tabs, oneTab, quotes, stars } = given.parts;
@@ -74,10 +74,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const sessionChanges = (): DocumentNews => ({ session: { rev: session.rev(), whole: session.view() } });
 
   const { documents, applyListChoice, locale } = createDocumentParts(given, hello, {
-    kept,
+    storedLogin,
     store,
     localeChanged: (next) => {
-      engine.setLocale(next);
+      sources.setLocale(next);
       listener.languageChanged();
       gifts.renew();
       tips.outdate();
@@ -107,7 +107,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
       rooms.renew();
     },
     authorized: (authorization, uid) => {
-      engine.pushed?.authorized();
+      sources.pushed?.authorized();
       userConfig.setUser(uid, restored);
       orders.setAuthorized(authorization !== null);
       reserves.setAuthorized(authorization !== null);
@@ -141,7 +141,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
     log,
     roomsSwitched: () => rooms.renew(),
   });
-  const engine = createSources({
+  const sources = createSources({
     deps,
     board,
     counters,
@@ -166,7 +166,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const userConfig = createUserConfigSync({
     clock,
     merchant: config.merchant,
-    call: engine.call,
+    call: sources.call,
     offered: offeredFormats(config),
     log: logAnomaly,
     settings: () => documents.values().settings,
@@ -178,7 +178,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   });
   const { orders, reserves }: { orders: LazyOrders; reserves: LazyReserves } = createBetting(given, hello, {
     documents,
-    engine,
+    sources,
     session,
     restored: () => restored,
     publish: (changes) => {
@@ -194,7 +194,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   const alerts = createPriceAlerts({
     board,
     ageOf: core.fresh.ofMatch,
-    isGone: (id) => engine.openState(id)?.phase === 'gone',
+    isGone: (id) => sources.openState(id)?.phase === 'gone',
     serverNow: serverClock.now,
     oneTab,
     locks: deps.locks,
@@ -204,17 +204,17 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
 
   const cashOuts = createCashOutParts(given, hello, {
     documents,
-    engine,
+    sources,
     session,
     orders,
     isOffered: () => configWatch.switches().modules.cashOut,
     news: publish,
   });
-  const gifts = createGiftParts(given, hello, { engine, session });
-  const rooms = createRoomParts(given, hello, { documents, engine, session, gifts, configWatch, store });
+  const gifts = createGiftParts(given, hello, { sources, session });
+  const rooms = createRoomParts(given, hello, { documents, sources, session, gifts, configWatch, store });
 
   const tips = createTipParts(given, hello, {
-    engine,
+    sources,
     session,
     isOffered: () => configWatch.switches().modules.tips,
   });
@@ -224,7 +224,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, kept: Session 
   restored = documents.restore().then(setCurrency);
   return {
     merchant: config.merchant,
-    engine,
+    sources,
     documents,
     session,
     userConfig,

@@ -12,7 +12,7 @@ import type { WorkerQueries } from './workerQueries.ts';
 /** The parts that handle favourite matches and match notices. */
 type Stars = {
   readonly kickOffs: Pick<KickOffDetector, 'onStatus' | 'forget'>;
-  readonly ended: Pick<EndedFavourites, 'changed' | 'gone'>;
+  readonly ended: Pick<EndedFavourites, 'changed' | 'onMatchRemoved'>;
 };
 
 /**
@@ -64,7 +64,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
       readers().lists.matchGone(facts.id);
       readers().goals.forget(facts.id);
       readers().stars.kickOffs.forget(facts.id);
-      readers().stars.ended.gone(facts.id);
+      readers().stars.ended.onMatchRemoved(facts.id);
       for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchGone(facts.id);
     },
     marketPut: (market) => {

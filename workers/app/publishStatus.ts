@@ -11,7 +11,7 @@ type StatusDeps = {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   /** Null before the first hello. */
-  readonly operator: () => Pick<Operator, 'engine' | 'configWatch'> | null;
+  readonly operator: () => Pick<Operator, 'sources' | 'configWatch'> | null;
   readonly tell: (status: FeedStatus) => void;
 };
 
@@ -42,7 +42,7 @@ export const createStatusPublisher = ({
   };
   const status = (): FeedStatus => {
     const at = operator();
-    const line = at?.engine.status() ?? { connection: 'connecting', attempt: 0 };
+    const line = at?.sources.status() ?? { connection: 'connecting', attempt: 0 };
     return {
       ...line,
       ...(at === null ? undefined : { switches: at.configWatch.switches() }),

@@ -23,7 +23,7 @@ export const createQuoteParts = ({
     clock,
     serverNow: serverClock.now,
     slip: () => operator()?.documents.values().slip ?? NO_SLIP,
-    platform: () => operator()?.engine ?? null,
+    platform: () => operator()?.sources ?? null,
     currencyId: () => operator()?.session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
     isVisible: () => tabs.visibleTabs().length > 0,
     market: (id) => board.markets.facts[board.markets.slotOf(id)],

@@ -13,7 +13,7 @@ import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type RoomParts = {
   readonly documents: DocumentsOwner;
-  readonly engine: Sources;
+  readonly sources: Sources;
   readonly session: SessionOwner;
   readonly gifts: Pick<LazyGifts, 'activityChanged'>;
   readonly configWatch: Pick<ConfigWatch, 'switches'>;
@@ -24,19 +24,23 @@ type RoomParts = {
 export const createRoomParts = (
   { core, parts: { oneTab, tabs }, listener }: OperatorDeps,
   { config, base }: Hello,
-  { documents, engine, session, gifts, configWatch, store }: RoomParts,
+  { documents, sources, session, gifts, configWatch, store }: RoomParts,
 ): Rooms => {
   const { clock, environment, instance, serverClock, logAnomaly } = core;
   return createRooms({
     clock,
     serverNow: serverClock.now,
-    call: engine.call,
-    decoding: engine.decoding,
-    feed: engine.pushed?.rooms ?? null,
+    call: sources.call,
+    decoding: sources.decoding,
+    feed: sources.pushed?.rooms ?? null,
     socket:
       config.chatSocket === null
         ? null
-        : { dial: environment.dial, random: environment.random, url: feedAddress(config.chatSocket, base) },
+        : {
+            openSocket: environment.openSocket,
+            random: environment.random,
+            url: feedAddress(config.chatSocket, base),
+          },
     language: () => documents.values().settings.locale,
     uid: session.uid,
     store,
@@ -45,7 +49,7 @@ export const createRoomParts = (
       const { modules } = configWatch.switches();
       if (!modules.rooms) return 'off';
       const { anchorLocales } = config;
-      const code = engine.languageOf(documents.values().settings.locale);
+      const code = sources.languageOf(documents.values().settings.locale);
       return hasAnchors(code, { anchorLocales, modules }) ? null : 'locale';
     },
     watched: tabs.rooms,

@@ -17,7 +17,7 @@ export const createSessionParts = (
     merchant,
     instance,
     oneTab,
-    readAt: () => session.asked(),
+    readAt: () => session.onTabAskedForLogin(),
   });
   const session = createSessionOwner({
     merchant,

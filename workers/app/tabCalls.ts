@@ -156,7 +156,7 @@ export const createTabCalls = ({
     claim: oneTab.claim,
     shown: oneTab.shown,
     reconnect: (isPress) => {
-      operator()?.engine.retry(isPress);
+      operator()?.sources.retry(isPress);
       operator()?.userConfig.check('unless-lately');
     },
     diagnostics: diagnostics.read,

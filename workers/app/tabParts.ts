@@ -53,7 +53,7 @@ export const createTabParts = ({
     lists,
     listRecord,
     isLoaded: loads.isLoaded,
-    openState: (id) => operator()?.engine.openState(id) ?? { phase: 'loading', problem: null },
+    openState: (id) => operator()?.sources.openState(id) ?? { phase: 'loading', problem: null },
     ageOf: fresh.ofMatch,
     roomsSince: (rooms, positions) => operator()?.rooms.since(rooms, positions),
     preamble,

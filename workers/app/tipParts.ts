@@ -9,7 +9,7 @@ import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
 
 type TipParts = {
-  readonly engine: Sources;
+  readonly sources: Sources;
   readonly session: SessionOwner;
   /** Whether the operator offers tips now. */
   readonly isOffered: () => boolean;
@@ -19,7 +19,7 @@ type TipParts = {
 export const createTipParts = (
   { core, parts: { oneTab }, listener }: OperatorDeps,
   hello: Hello,
-  { engine, session, isOffered }: TipParts,
+  { sources, session, isOffered }: TipParts,
 ): TipsOwner => {
   const { config } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
@@ -31,8 +31,8 @@ export const createTipParts = (
     channel: environment.channel,
     journal: environment.table?.(`sport-tips:${config.merchant}`, isTipEntry) ?? null,
     config,
-    call: engine.call,
-    decoding: engine.decoding,
+    call: sources.call,
+    decoding: sources.decoding,
     session: session.view,
     closed: () => {
       if (session.view().maintenance) return { code: 'maintenance', from: null, to: null };

@@ -79,7 +79,7 @@ export const createWorkerLife = ({
     core.fresh.voidAll();
     core.serverClock.forget();
     rebaseNotices();
-    operator()?.engine.restart();
+    operator()?.sources.restart();
     operator()?.userConfig.check('now');
   };
   const pulse = createSecondTick(clock, tick, resumeAfterSleep);
@@ -88,7 +88,7 @@ export const createWorkerLife = ({
     rebaseNotices();
     blackBox.start();
     stars.ended.start();
-    operator()?.engine.start();
+    operator()?.sources.start();
     queries.start();
     pulse.start();
     quotes.start();
@@ -105,7 +105,7 @@ export const createWorkerLife = ({
   const stop = (): void => {
     demand.clear();
     blackBox.stop();
-    operator()?.engine.stop();
+    operator()?.sources.stop();
     queries.stop();
     stars.ended.stop();
     pulse.stop();

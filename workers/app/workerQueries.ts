@@ -29,7 +29,7 @@ type WorkerQueriesDeps = {
   readonly core: WorkerCore;
   readonly listParts: ListParts;
   /** Null before the first hello. */
-  readonly engine: () => Sources | null;
+  readonly getSources: () => Sources | null;
   readonly watched: WatchedEvents;
   readonly session: () => SessionView | null;
   /** Sends an event to every tab. */
@@ -87,7 +87,7 @@ export type WorkerQueries = {
 export const createWorkerQueries = ({
   core: { clock, board, serverClock, logAnomaly, environment },
   listParts: { lists, loads, loadPublisher },
-  engine,
+  getSources,
   watched,
   session,
   broadcastEvent,
@@ -104,9 +104,9 @@ export const createWorkerQueries = ({
   };
   const shared = createSharedQueries({
     clock,
-    call: () => engine() as Sources,
+    call: () => getSources() as Sources,
     today: lists.today,
-    told: (question, answer) => {
+    onAnswer: (question, answer) => {
       if (hot.onAnswer(question, answer)) loadPublisher.look();
     },
     own: createBoardCounts(board, lists.today, lists.sourceOf, loads.isWhole),
@@ -125,13 +125,13 @@ export const createWorkerQueries = ({
     board,
     today: lists.today,
     found: async (text) => {
-      const sources = engine();
+      const sources = getSources();
       return sources === null
         ? fail({ code: 'network' })
         : searchMatches(sources.call, sources.decoding, text);
     },
     sold: async () => {
-      const sources = engine();
+      const sources = getSources();
       return sources === null ? fail({ code: 'network' }) : getLeagues(sources.call, sources.decoding);
     },
     changed: () => answerChanged('search'),
@@ -141,7 +141,7 @@ export const createWorkerQueries = ({
     serverNow: serverClock.now,
     session,
     readOrders: async (request) => {
-      const sources = engine();
+      const sources = getSources();
       return sources === null
         ? fail({ code: 'network' })
         : getOrders(sources.call, sources.decoding, request);
@@ -151,15 +151,15 @@ export const createWorkerQueries = ({
   });
   const results = createResults({
     clock,
-    source: engine,
+    source: getSources,
     changed: () => answerChanged('results'),
   });
-  const data = createMatchData({ clock, source: engine, changed: answerChanged });
-  const media = createMatchMedia({ clock, sources: engine });
+  const data = createMatchData({ clock, source: getSources, changed: answerChanged });
+  const media = createMatchMedia({ clock, sources: getSources });
   const notices = createNotices({
     clock,
     serverNow: serverClock.now,
-    source: engine,
+    source: getSources,
     user: () => session()?.user?.uid ?? null,
     store,
     channel: environment.channel,
@@ -172,7 +172,7 @@ export const createWorkerQueries = ({
   });
   const member = createMember({
     clock,
-    source: engine,
+    source: getSources,
     user: () => session()?.user?.uid ?? null,
     changed: answerChanged,
   });

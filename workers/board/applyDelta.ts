@@ -81,7 +81,7 @@ export const applySnapshot = (
   for (const match of board.ownedBy(stream)) {
     const id = board.matches.facts[match]?.id;
     if (id === undefined || presentIds.has(id) || isAhead(board, stream, id, seq)) continue;
-    if (!board.claims.mayBePut(id, board.departures.now())) board.leaveMatch(id, stream);
+    if (!board.claims.mayBePut(id, board.removedMatches.now())) board.leaveMatch(id, stream);
   }
   for (const id of board.claims.rivalsOf(stream)) if (!presentIds.has(id)) board.claims.endRival(id, stream);
   if (stream.detailOf !== null && !presentIds.has(stream.detailOf)) board.dropMatch(stream.detailOf, stream);

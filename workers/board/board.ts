@@ -76,7 +76,7 @@ export class Board extends BoardTables {
   leaveMatch(id: MatchId, stream: BoardStream): void {
     this.claims.endRival(id, stream);
     const match = this.matches.slotOf(id);
-    if (match >= 0 && this.matches.owner[match] === stream.number) this.departures.note(id);
+    if (match >= 0 && this.matches.owner[match] === stream.number) this.removedMatches.note(id);
     this.dropMatch(id, stream);
   }
 
@@ -143,7 +143,7 @@ export class Board extends BoardTables {
    * renews them (D3).
    */
   handOver(match: number, to: BoardStream): void {
-    const now = this.departures.now();
+    const now = this.removedMatches.now();
     const wasPut = this.claims.noteMove((this.matches.facts[match] as MatchFacts).id, to, now);
     this.#setOwner(match, to);
     this.matches.mainAsked[match] = wasPut ? -Infinity : now;
@@ -172,7 +172,7 @@ export class Board extends BoardTables {
     return (
       claims.rivalsOf(stream).some((id) => !isCarried(id)) ||
       claims
-        .overdueMoves(this.departures.now())
+        .overdueMoves(this.removedMatches.now())
         .some((id) => matches.owner[matches.slotOf(id)] === stream.number)
     );
   }
@@ -259,8 +259,8 @@ export class Board extends BoardTables {
    * once and may later name it by id alone. Also removes streams that write nothing and are not wanted,
    * before stream numbers run out.
    */
-  tidy(leagues: ReadonlySet<LeagueId>, wanted: ReadonlySet<StreamId>): void {
-    const running = new Set([...wanted].map(sportOfStream));
+  tidy(leagues: ReadonlySet<LeagueId>, usedStreams: ReadonlySet<StreamId>): void {
+    const running = new Set([...usedStreams].map(sportOfStream));
     for (const { id, sportId } of this.leagues.values())
       if (!leagues.has(id) && !running.has(sportId)) this.leagues.delete(id);
     if (this.streams.size <= MANY_STREAMS) return;
@@ -271,6 +271,6 @@ export class Board extends BoardTables {
         writes.add(this.markets.owner[market] as number);
     }
     for (const stream of this.streams.all())
-      if (!writes.has(stream.number) && !wanted.has(stream.id)) this.streams.forget(stream);
+      if (!writes.has(stream.number) && !usedStreams.has(stream.id)) this.streams.forget(stream);
   }
 }

@@ -25,11 +25,11 @@ export class BoardTables {
    */
   strays = 0;
   readonly listener: BoardListener;
-  readonly departures: RemovedMatches;
+  readonly removedMatches: RemovedMatches;
 
-  constructor(listener: BoardListener, departures: RemovedMatches = new RemovedMatches(() => 0)) {
+  constructor(listener: BoardListener, removedMatches: RemovedMatches = new RemovedMatches(() => 0)) {
     this.listener = listener;
-    this.departures = departures;
+    this.removedMatches = removedMatches;
   }
 
   /**

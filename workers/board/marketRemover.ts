@@ -18,7 +18,7 @@ export type MarketRemover = {
 };
 
 export const createMarketRemover = (tables: BoardTables): MarketRemover => {
-  const { options, markets, matches, streams, listener, departures } = tables;
+  const { options, markets, matches, streams, listener, removedMatches } = tables;
 
   const removeMarket = (market: number): void => {
     const handle = markets.handle[market] as number;
@@ -39,7 +39,7 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
 
   const endMarket = (market: number): void => {
     const id = markets.facts[market]?.id;
-    if (id !== undefined) departures.note(id);
+    if (id !== undefined) removedMatches.note(id);
     removeMarket(market);
   };
 
@@ -81,9 +81,10 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
     // Nearly every record names the current markets of its layer, in their order.
     if (startsWith(own, records) && !hasLayerFrom(own, records.length, stream)) return false;
     // A record may name a market twice.
-    const kept = new Set(records.map((record) => record.id));
+    const remainingIds = new Set(records.map((record) => record.id));
     const absent = own.filter(
-      (market) => tables.isInLayer(market, stream) && !kept.has((markets.facts[market] as MarketFacts).id),
+      (market) =>
+        tables.isInLayer(market, stream) && !remainingIds.has((markets.facts[market] as MarketFacts).id),
     );
     for (const market of absent) endMarket(market);
     return absent.length > 0;

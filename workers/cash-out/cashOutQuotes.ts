@@ -37,7 +37,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
   let timer: Timer | null = null;
   let isSoon = false;
   /** Orders of the request in flight or of the last one. */
-  let asked: ReadonlySet<string> = new Set();
+  let requestedIds: ReadonlySet<string> = new Set();
   /** Increases when earlier answers become obsolete: at a change of the user, or at a later request. */
   let turn = 0;
 
@@ -59,7 +59,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
     if (shown.size === 0 || !mayAsk()) return clear();
     turn += 1;
     const own = turn;
-    asked = shown;
+    requestedIds = shown;
     arm(QUOTE_POLL_MS);
     // A quote is as old as its request (D3).
     const at = serverNow();
@@ -67,9 +67,9 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
     if (own !== turn) return undefined;
     if (!answer.ok) return log('cash-out-quote', answer.problem.code);
     // Keeps only orders on screen, so the document stays small.
-    const kept = Object.entries(quotes).filter(([id]) => shown.has(id));
+    const shownQuotes = Object.entries(quotes).filter(([id]) => shown.has(id));
     quotes = Object.fromEntries([
-      ...kept,
+      ...shownQuotes,
       ...answer.value.quotes.map((quote) => [quote.orderId, { ...quote, at }] as const),
     ]);
     maxPerOrder = answer.value.maxInProgress ?? maxPerOrder;
@@ -81,7 +81,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
     look: () => {
       const shown = quotedOrders();
       if (shown.size === 0 || !mayAsk()) return clear();
-      const isNew = [...shown].some((id) => !asked.has(id));
+      const isNew = [...shown].some((id) => !requestedIds.has(id));
       if (timer === null || (isNew && !isSoon)) arm(isNew ? SHOWN_DEBOUNCE_MS : QUOTE_POLL_MS);
       return undefined;
     },
@@ -91,7 +91,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
     empty: () => {
       clear();
       turn += 1;
-      asked = new Set();
+      requestedIds = new Set();
       quotes = {};
       maxPerOrder = null;
     },

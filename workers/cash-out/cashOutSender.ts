@@ -35,12 +35,12 @@ const KINDS = {
 /** Returns what is sent, and the payout and the legs that the user saw. */
 const actionOf = ({ intent, names }: CashOutEntry, sentAt: EpochMs): SentAction => {
   const { id, action, orderId, stake, rate, price, cashOutId } = intent;
-  const wanted = action === 'cash-out' ? { orderId, stake, rate } : { orderId, stake, payout: price };
+  const figures = action === 'cash-out' ? { orderId, stake, rate } : { orderId, stake, payout: price };
   return {
     kind: KINDS[action],
     reference: id,
     sentAt,
-    sent: action === 'cancel-reserve' ? { orderId, cashOutId } : wanted,
+    sent: action === 'cancel-reserve' ? { orderId, cashOutId } : figures,
     displayed: { orderId, stake, payout: price, names },
   };
 };

@@ -171,10 +171,10 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   const findOrder = async (entry: CashOutEntry, open: readonly Order[]): Promise<Order | undefined> => {
     const listed = open.find(({ id }) => id === entry.intent.orderId);
     if (listed !== undefined) return listed;
-    const around = entry.orderedAt ?? serverNow();
+    const approximateTime = entry.orderedAt ?? serverNow();
     const settled = await readSettled(
       entry,
-      { rangeOf: 'placed', from: around - SEARCH_MARGIN_MS, to: around + SEARCH_MARGIN_MS },
+      { rangeOf: 'placed', from: approximateTime - SEARCH_MARGIN_MS, to: approximateTime + SEARCH_MARGIN_MS },
       SETTLED_SEARCHED,
     );
     return settled.ok ? settled.value.orders.find(({ id }) => id === entry.intent.orderId) : undefined;

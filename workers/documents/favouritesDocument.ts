@@ -48,16 +48,16 @@ export const createFavouritesDocument = ({ most, first, ...context }: Favourites
       return ok(null);
     },
     add: (items) => {
-      const wanted = PARTS.map((part) =>
+      const entries = PARTS.map((part) =>
         items[part]
           .map((item) => ({ part, key: 'matchId' in item ? item.matchId : item.id, item }))
           .filter(({ key }) => !lists.has(part, key)),
       );
-      const fit = wanted.flatMap((each) =>
+      const fit = entries.flatMap((each) =>
         each.slice(0, Math.max(0, most - lists.count(each[0]?.part ?? 'matches'))),
       );
       lists.write(fit);
-      return fit.length === wanted.flat().length ? ok(null) : full;
+      return fit.length === entries.flat().length ? ok(null) : full;
     },
     clear: () =>
       lists.write(PARTS.flatMap((part) => lists.keys(part).map((key) => ({ part, key, item: null })))),

@@ -102,8 +102,8 @@ export const createListsDocument = <N extends ListsName>({
       }
     });
   };
-  const kept = () => buildLists((part) => inOrder(itemsOf(part)));
-  const save = (): void => context.save(name, kept());
+  const storedLists = () => buildLists((part) => inOrder(itemsOf(part)));
+  const save = (): void => context.save(name, storedLists());
   const broadcastAll = (ask: boolean): void => {
     const marks = parts.flatMap((part) =>
       list(part)
@@ -143,7 +143,7 @@ export const createListsDocument = <N extends ListsName>({
     name,
     value: held.value,
     whole: held.whole,
-    stored: kept,
+    stored: storedLists,
     write,
     has: (part, key) => list(part).has(key),
     keys: (part) =>

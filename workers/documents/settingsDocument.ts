@@ -4,7 +4,7 @@ import { createRevisedValue, NEVER, type DocumentContext, type SharedDocument } 
 import { isLaterStamp, type Stamp } from './documentPeers.ts';
 
 export type SettingsDocument = SharedDocument<'settings'> & {
-  readonly set: (wanted: Partial<Settings>) => void;
+  readonly set: (changes: Partial<Settings>) => void;
 };
 
 type SettingsDeps = DocumentContext & {
@@ -38,9 +38,9 @@ export const createSettingsDocument = ({
     value: held.value,
     whole: held.whole,
     stored: held.value,
-    set: (wanted) => {
+    set: (changes) => {
       const now = held.value();
-      const changed = settingsBy(offered(wanted), (key) => !isSame(wanted[key], now[key]));
+      const changed = settingsBy(offered(changes), (key) => !isSame(changes[key], now[key]));
       const fields = held.change((draft) => {
         Object.assign(draft, changed);
       });
@@ -54,17 +54,17 @@ export const createSettingsDocument = ({
       context.tell('settings', changed, stamp);
     },
     onPeerWrite: (message, at) => {
-      const later = settingsBy(offered(settingsIn(message)), (key) =>
+      const newer = settingsBy(offered(settingsIn(message)), (key) =>
         isLaterStamp(at, written.get(key) ?? NEVER),
       );
-      const fields = Object.keys(later);
+      const fields = Object.keys(newer);
       if (fields.length === 0) return;
       for (const key of fields) {
         written.set(key, at);
         dirtyKeys.add(key);
       }
       if (isLaterStamp(at, stamp)) stamp = at;
-      held.replace({ ...held.value(), ...later });
+      held.replace({ ...held.value(), ...newer });
       save();
     },
     restore: (stored) => {

@@ -26,7 +26,7 @@ export type SharedDocument<N extends StoredName> = {
   readonly value: () => Documents[N];
   readonly whole: () => { readonly rev: number; readonly whole: Documents[N] };
   /** Takes a write of another worker. The caller has checked that both workers have the same user. */
-  readonly onPeerWrite: (told: unknown, stamp: Stamp) => void;
+  readonly onPeerWrite: (message: unknown, stamp: Stamp) => void;
   /** Returns the value to store. */
   readonly stored: () => unknown;
   /**

@@ -79,12 +79,12 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
   let lastRemoval: RemovedSelections | null = null;
 
   const now = (): SlipState => ({ slip: held.value(), turn, spent });
-  const kept = (): unknown => toStoredSlip(now());
+  const storedSlip = (): unknown => toStoredSlip(now());
   const save = (): void => {
     stamp = context.stamp(stamp);
     isDirty = true;
-    context.save('slip', kept());
-    context.tell('slip', kept(), stamp);
+    context.save('slip', storedSlip());
+    context.tell('slip', storedSlip(), stamp);
   };
   /**
    * Writes the fields that differ. Drops the undo when the legs changed, since it fits only the legs that the
@@ -104,13 +104,13 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
   const remove = (what: 'removed' | 'cleared' | 'replaced', after: Slip['items']): void => {
     const before = held.value();
     const keys: ReadonlySet<string> = new Set(after.map(({ key }) => key));
-    const gone = before.items.filter(({ key }) => !keys.has(key));
+    const removedItems = before.items.filter(({ key }) => !keys.has(key));
     const next = removeWithUndo(before, (draft) => {
       draft.items = [...after];
-      for (const { key } of gone) delete draft.stakes[key];
+      for (const { key } of removedItems) delete draft.stakes[key];
       draft.stakes = stakesFor({ ...before, stakes: draft.stakes }, after);
     });
-    write({ ...next.left, undo: { id: createSlipId(), what, count: gone.length } });
+    write({ ...next.left, undo: { id: createSlipId(), what, count: removedItems.length } });
     lastRemoval = next;
   };
   /** Ends a placed slip and starts a new slip id with the given legs and stakes. */
@@ -148,7 +148,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     name: 'slip',
     value: held.value,
     whole: held.whole,
-    stored: kept,
+    stored: storedSlip,
     run,
     placed: (slipId, last) => {
       spent = mergePlacedSlips(spent, [slipId]);
@@ -199,7 +199,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     ask: () => context.tell('slip', ASK, NEVER),
     onPeerWrite: (message, at) => {
       if (isAsk(message)) {
-        if (isLaterStamp(stamp, NEVER)) context.tell('slip', kept(), stamp);
+        if (isLaterStamp(stamp, NEVER)) context.tell('slip', storedSlip(), stamp);
         return;
       }
       const next = parseStoredSlip(message, most);
@@ -208,13 +208,13 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       const isTheirs = next.turn > turn || (next.turn === turn && isLaterStamp(at, stamp));
       const merged = keepPlaced({ ...(isTheirs ? next : now()), spent: placedIds });
       // The peer missed that its slip was placed and dismissed, so it gets the newer one.
-      if (next.turn < turn) context.tell('slip', kept(), stamp);
+      if (next.turn < turn) context.tell('slip', storedSlip(), stamp);
       if (isTheirs) stamp = at;
       else if (merged.slip === held.value() && placedIds.length === spent.length) return;
       isDirty = true;
       take(merged);
       // Saves again, since the order of the two workers' writes to the store is unknown.
-      context.save('slip', kept());
+      context.save('slip', storedSlip());
     },
     restore: (stored, keep) => {
       const read = parseStoredSlip(stored, most);
@@ -238,7 +238,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
         take(keepPlaced({ ...mergeIntoStored(read, current.slip, most), spent: placedIds }));
         // Peers received the write without the stored legs, so it is sent again (D24).
         stamp = context.stamp(stamp);
-        context.tell('slip', kept(), stamp);
+        context.tell('slip', storedSlip(), stamp);
       }
       return read.slip.items.length > 0;
     },
@@ -262,10 +262,10 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     // Never overwrites a slip that the user had.
     adopt: (guest, found) => {
       const theirs = !found && guest.items.length > 0;
-      if (theirs) context.save('slip', kept());
+      if (theirs) context.save('slip', storedSlip());
       if (theirs && !isDirty) {
         stamp = { ...context.stamp(NEVER), at: ADOPTED };
-        context.tell('slip', kept(), stamp);
+        context.tell('slip', storedSlip(), stamp);
       }
       return theirs;
     },

@@ -40,28 +40,28 @@ const createCachedRead = <T>(
   read: (key: string) => Promise<Result<T>>,
 ): CachedRead<T> => {
   type Entry = { readonly at: Milliseconds; readonly answer: Promise<Result<T>> };
-  const kept = new Map<string, Entry>();
+  const cache = new Map<string, Entry>();
   /** Drops an answer that turns out to be a failure. */
   const drop = async (key: string, entry: Entry): Promise<void> => {
     const { ok: isAnswered } = await entry.answer;
-    if (!isAnswered && kept.get(key) === entry) kept.delete(key);
+    if (!isAnswered && cache.get(key) === entry) cache.delete(key);
   };
   return {
     ask: (key) => {
-      const before = kept.get(key);
+      const before = cache.get(key);
       if (before !== undefined && clock.now() - before.at < maxAgeMs) return before.answer;
       const answer = read(key);
       const entry = { at: clock.now(), answer };
-      kept.delete(key);
-      kept.set(key, entry);
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_ROOMS && oldest !== undefined) kept.delete(oldest);
+      cache.delete(key);
+      cache.set(key, entry);
+      const [oldest] = cache.keys();
+      if (cache.size > MOST_ROOMS && oldest !== undefined) cache.delete(oldest);
       void drop(key, entry);
       return answer;
     },
     outdate: (key) => {
-      if (key === undefined) kept.clear();
-      else kept.delete(key);
+      if (key === undefined) cache.clear();
+      else cache.delete(key);
     },
   };
 };

@@ -30,7 +30,7 @@ export const createCoinWallet = (
   /** Counts users, so that an answer about one does not reach the next. */
   let users = 0;
   /** Counts balances that came with answers: a read that began before one may have an older balance. */
-  let taken = 0;
+  let pushedBalances = 0;
   let running: Promise<Problem | null> | null = null;
   /** The read that begins once the running one has ended. */
   let next: Promise<Problem | null> | null = null;
@@ -42,7 +42,7 @@ export const createCoinWallet = (
   };
   const load = async (): Promise<Problem | null> => {
     const user = users;
-    const takenBefore = taken;
+    const pushedBefore = pushedBalances;
     const [balance, limits, records] = await Promise.all([
       getCoinBalance(call),
       value.limit === null ? getCoinLimits(call, decoding) : null,
@@ -52,7 +52,7 @@ export const createCoinWallet = (
     const coin = wallet === null ? null : (defaultWallet(wallet)?.coinCode ?? null);
     if (!balance.ok) log('coin-balance', balance.problem.code);
     set(user, {
-      ...(balance.ok && takenBefore === taken ? { balance: balance.value } : undefined),
+      ...(balance.ok && pushedBefore === pushedBalances ? { balance: balance.value } : undefined),
       ...(limits?.ok === true ? { limit: limitOf(limits.value, coin) } : undefined),
       ...(records.ok ? { spentToday: records.value.spentToday } : undefined),
     });
@@ -87,7 +87,7 @@ export const createCoinWallet = (
       return (await read()) === null && user === users ? value.balance : null;
     },
     take: (balance) => {
-      taken += 1;
+      pushedBalances += 1;
       set(users, { balance });
     },
     empty: () => {

@@ -115,11 +115,11 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     const { records } = answer.value;
     const balance = records.some(({ reference }) => reference === null) ? await readBalance() : null;
     // One record is one press: the search gives it to one press only.
-    const taken = new Set(entries().map(({ recordId }) => recordId));
+    const usedRecords = new Set(entries().map(({ recordId }) => recordId));
     for (const entry of sought) {
-      const free = records.filter(({ id }) => id === entry.recordId || !taken.has(id));
+      const free = records.filter(({ id }) => id === entry.recordId || !usedRecords.has(id));
       const record = findGift(entry, free, balance);
-      if (record !== undefined) taken.add(record.recordId);
+      if (record !== undefined) usedRecords.add(record.recordId);
       if (record === undefined) await missed(entry, NOT_FOUND);
       else if (record.isSure) await confirm(entry, record.recordId);
       else await missed(entry, { state: 'unconfirmed', recordId: record.recordId });

@@ -30,9 +30,9 @@ const CHANGED: Problem = { code: 'gift-refused', why: 'changed', amount: null };
  * Answers a press that an earlier one blocks: returns the earlier part in an activity, and refuses a further
  * gift.
  */
-const answerBlocked = (request: RoomRequest, there: RoomEntry): Result<PlacementAnswer> =>
-  there.slipId === request.slipId || request.action !== 'gift'
-    ? ok({ intent: there.slipId, repeated: true })
+const answerBlocked = (request: RoomRequest, earlier: RoomEntry): Result<PlacementAnswer> =>
+  earlier.slipId === request.slipId || request.action !== 'gift'
+    ? ok({ intent: earlier.slipId, repeated: true })
     : fail(RUNNING);
 
 /**
@@ -104,10 +104,10 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     expiresAt: Milliseconds,
   ): Promise<Result<PlacementAnswer>> => {
     if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
-    const there = book
+    const earlier = book
       .entries()
       .find(({ slipId, intent }) => slipId === request.slipId || isBlockedBy(request, intent));
-    if (there !== undefined) return answerBlocked(request, there);
+    if (earlier !== undefined) return answerBlocked(request, earlier);
     const problem = (await giftProblem(request)) ?? lateProblem(of, expiresAt);
     if (problem !== null) return fail(problem);
     const entry = createEntry(of, request);

@@ -88,7 +88,7 @@ export class ListOrder {
     this.#dirty.add(id);
   }
   /** Removes a match that left the board, together with the handles of its rows. */
-  gone(id: MatchId): void {
+  matchRemoved(id: MatchId): void {
     const held = this.#members.get(id);
     if (held === undefined) return;
     this.#remove(held.group, held.member);

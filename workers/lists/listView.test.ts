@@ -60,7 +60,7 @@ beforeEach(() => {
       goals: { onScore: () => undefined, forget: () => undefined },
       stars: {
         kickOffs: { onStatus: () => undefined, forget: () => undefined },
-        ended: { changed: () => undefined, gone: () => undefined },
+        ended: { changed: () => undefined, onMatchRemoved: () => undefined },
       },
       queries: { leagueChanged: () => undefined, matchChanged: () => undefined },
     })),

@@ -187,7 +187,7 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
     matchGone: (id) => {
       texts.forget(id);
       for (const { pool } of pools.values()) pool.forget(id);
-      for (const { order } of orders.values()) order.gone(id);
+      for (const { order } of orders.values()) order.matchRemoved(id);
     },
     factsChanged: (id, change) => {
       const placed = PLACING.some((key) => key in change);

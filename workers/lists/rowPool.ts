@@ -30,16 +30,16 @@ export type RowHandles = {
 const SERIALS = 0x1fffffff;
 
 export const createRowHandles = (): RowHandles => {
-  const taken = new Set<RowHandle>();
+  const usedHandles = new Set<RowHandle>();
   return {
     allocate: (name, kind) => {
       let serial = hashOf(name) & SERIALS;
-      while (taken.has(rowHandle(serial, kind))) serial = (serial + 1) & SERIALS;
+      while (usedHandles.has(rowHandle(serial, kind))) serial = (serial + 1) & SERIALS;
       const handle = rowHandle(serial, kind);
-      taken.add(handle);
+      usedHandles.add(handle);
       return handle;
     },
-    free: (handle) => void taken.delete(handle),
+    free: (handle) => void usedHandles.delete(handle),
   };
 };
 

@@ -78,13 +78,13 @@ export type SectionRows = { readonly head: number; readonly rows: Int32Array };
 
 /** Joins the rows of consecutive sections. */
 export const joinRows = (sections: readonly SectionRows[]): Int32Array<ArrayBuffer> => {
-  const joined = new Int32Array(sections.reduce((sum, { rows }) => sum + rows.length, 0));
+  const allRows = new Int32Array(sections.reduce((sum, { rows }) => sum + rows.length, 0));
   let at = 0;
   for (const { rows } of sections) {
-    joined.set(rows, at);
+    allRows.set(rows, at);
     at += rows.length;
   }
-  return joined;
+  return allRows;
 };
 
 /**
@@ -105,9 +105,9 @@ export const sectionSplices = (old: readonly SectionRows[], next: readonly Secti
   };
   for (const splice of splicesBetween(headsOf(old), headsOf(next))) {
     keepUntil(splice.at);
-    const gone = old.slice(i, i + splice.remove);
+    const removedRows = old.slice(i, i + splice.remove);
     const insert = joinRows(next.slice(j, j + splice.insert.length));
-    splices.push({ at, remove: gone.reduce((sum, { rows }) => sum + rows.length, 0), insert });
+    splices.push({ at, remove: removedRows.reduce((sum, { rows }) => sum + rows.length, 0), insert });
     i += splice.remove;
     j += splice.insert.length;
     at += insert.length;

@@ -54,13 +54,13 @@ export const createLogQueue = (clock: Clock, send: SendBatch): LogQueue => {
       Math.min(LOG_EVERY_MS * 2 ** failures, LOG_BACKOFF_MAX_MS),
     );
   };
-  const land = (own: typeof flight, entries: number, taken: boolean): void => {
+  const onAnswer = (own: typeof flight, entries: number, isAccepted: boolean): void => {
     // Ignores the late response to a request that has been given up.
     if (flight !== own || own === null) return;
     clock.clearTimeout(own.deadline);
     flight = null;
-    failures = taken ? 0 : failures + 1;
-    if (taken) sent += entries;
+    failures = isAccepted ? 0 : failures + 1;
+    if (isAccepted) sent += entries;
     else dropped += entries;
     arm();
   };
@@ -73,15 +73,15 @@ export const createLogQueue = (clock: Clock, send: SendBatch): LogQueue => {
       abort,
       deadline: clock.setTimeout(() => {
         abort.abort();
-        land(own, batch.length, false);
+        onAnswer(own, batch.length, false);
       }, LOG_DEADLINE_MS),
     };
     flight = own;
     Promise.resolve()
       .then(() => send(batch, abort.signal))
       .then(
-        ({ ok }) => land(own, batch.length, ok),
-        () => land(own, batch.length, false),
+        ({ ok }) => onAnswer(own, batch.length, ok),
+        () => onAnswer(own, batch.length, false),
       )
       // `land` does not throw; if it did, no caller should notice.
       .catch(() => undefined);

@@ -85,7 +85,7 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
   const { clock } = deps;
   /** Increases when all answers become stale, so that the worker caches no answer of a former user (I6). */
   let age = 0;
-  const kept = new Map<string, { readonly answer: Answer; readonly at: Milliseconds }>();
+  const cache = new Map<string, { readonly answer: Answer; readonly at: Milliseconds }>();
   const flights = new Map<string, Promise<Answer>>();
 
   const readTitles = async ({ call, decoding }: MemberSource): Promise<Result<TitleBook>> => {
@@ -120,14 +120,14 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
     }
   };
   const drop = (topics: readonly Topic[]): void => {
-    for (const key of kept.keys())
-      if (topics.some((topic) => key.startsWith(`["${topic}"`))) kept.delete(key);
+    for (const key of cache.keys())
+      if (topics.some((topic) => key.startsWith(`["${topic}"`))) cache.delete(key);
   };
   const keep = (key: string, answer: Answer): void => {
-    kept.set(key, { answer, at: clock.now() });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
+    cache.set(key, { answer, at: clock.now() });
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MOST_KEPT) break;
+      cache.delete(oldest);
     }
   };
   const wear = async (source: MemberSource, titleId: TitleId): Promise<Result<TitleBook>> => {
@@ -138,7 +138,7 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
       ? await pollUntil({
           ask: () => readTitles(source),
           until: ({ own }) => own.some(({ id, worn }) => worn && id === titleId),
-          later: createSleep(clock),
+          sleep: createSleep(clock),
         })
       : null;
     if (begun === age) {
@@ -170,13 +170,13 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
     if (deps.user() === null && OF_USERS.has(question.topic)) return fail({ code: 'session-expired' });
     const { topic, ...rest } = question;
     const key = JSON.stringify([topic, ...Object.values(rest)]);
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined && clock.now() - known.at < MAX_AGE_MS[topic]) return known.answer;
     return flights.get(key) ?? load(key, question, source);
   };
   const forget = (): void => {
     age += 1;
-    kept.clear();
+    cache.clear();
     flights.clear();
   };
   const outdate = (): void => {

@@ -59,7 +59,7 @@ export type NoticeKeeperDeps = {
 
 export type NoticeKeeper = {
   readonly ask: (question: NoticeQuestion) => Promise<Result<NoticeBook>>;
-  readonly heard: (event: FeedEvent) => void;
+  readonly onEvent: (event: FeedEvent) => void;
   readonly add: (added: readonly NewNotice[]) => void;
   readonly scored: (facts: MatchFacts) => void;
   readonly userChanged: () => void;
@@ -205,7 +205,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
       if (question.topic === 'notices-system') set({ ...record, words: question.words });
       return ok(bookOf());
     },
-    heard: (event) => {
+    onEvent: (event) => {
       const notice = noticeOf(event);
       if (notice !== null) void add([notice]);
     },

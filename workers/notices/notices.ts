@@ -10,7 +10,7 @@ import type { NoticeKeeper, NoticeKeeperDeps } from './noticeKeeper.ts';
 export type Notices = {
   readonly ask: (question: NoticeQuestion) => Promise<Result<NoticeBook>>;
   /** Takes an event that one tab shows, also while no tab is visible. */
-  readonly heard: (event: FeedEvent) => void;
+  readonly onEvent: (event: FeedEvent) => void;
   /** Takes notices of another part of the worker. */
   readonly add: (added: readonly NewNotice[]) => void;
   /** Takes the scores with which a match came: a later change of them is news. */
@@ -35,9 +35,9 @@ export const createNotices = (deps: NoticeKeeperDeps): Notices => {
   };
   return {
     ask: async (question) => (await load())?.ask(question) ?? fail({ code: 'network' }),
-    heard: (event) => {
-      if (keeper === null) void load().then((loaded) => loaded?.heard(event));
-      else keeper.heard(event);
+    onEvent: (event) => {
+      if (keeper === null) void load().then((loaded) => loaded?.onEvent(event));
+      else keeper.onEvent(event);
     },
     add: (added) => void load().then((loaded) => loaded?.add(added)),
     put: (facts) => void cards.take(facts),

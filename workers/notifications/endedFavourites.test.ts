@@ -79,8 +79,8 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     watch.start();
     await pass(5_000);
     detail.set('2', ok(facts('2', ENDED)));
-    watch.gone('1' as MatchId);
-    watch.gone('2' as MatchId);
+    watch.onMatchRemoved('1' as MatchId);
+    watch.onMatchRemoved('2' as MatchId);
     await pass(2_000);
     expect(stars()).toEqual(['1']);
   });
@@ -105,7 +105,7 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     await pass(700_000);
     starred.add('1');
     watch.stop();
-    watch.gone('1' as MatchId);
+    watch.onMatchRemoved('1' as MatchId);
     watch.favouritesLoaded();
     await pass(700_000);
     expect([asked, clock.timers()]).toEqual([[], 0]);

@@ -28,7 +28,7 @@ export type EndedFavouritesDeps = {
 
 export type EndedFavourites = {
   readonly changed: (facts: MatchFacts) => void;
-  readonly gone: (id: MatchId) => void;
+  readonly onMatchRemoved: (id: MatchId) => void;
   /** Handles a new favourites document, of another user or read from the store. */
   readonly favouritesLoaded: () => void;
   readonly start: () => void;
@@ -94,7 +94,7 @@ export const createEndedFavourites = ({
     changed: ({ id, status }) => {
       if (isMatchOver(status) && starred().includes(id)) ended([id]);
     },
-    gone: (id) => {
+    onMatchRemoved: (id) => {
       if (starred().includes(id)) scheduleCheck(REMOVED_DELAY_MS);
     },
     favouritesLoaded: () => scheduleCheck(FIRST_CHECK_DELAY_MS),

@@ -27,7 +27,7 @@ type FavouriteMonitorDeps = Pick<
   readonly orderedSports: () => ReadonlySet<SportId>;
   /** The shared documents; null before the first tab has connected. */
   readonly documents: () => DocumentsOwner | null;
-  readonly engine: () => Sources | null;
+  readonly getSources: () => Sources | null;
 };
 
 export type FavouriteMonitor = {
@@ -38,12 +38,12 @@ export type FavouriteMonitor = {
   readonly begin: (merchant: string) => void;
   readonly documentsChanged: (news: DocumentNews) => void;
   /** Returns the list sources that notices need, even if no tab shows these lists. */
-  readonly wanted: () => readonly ListSource[];
+  readonly sources: () => readonly ListSource[];
 };
 
 /** Creates the parts that maintain favourites and send match notices. */
 export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMonitor => {
-  const { clock, serverNow, board, documents, engine } = deps;
+  const { clock, serverNow, board, documents, getSources } = deps;
   let notices: MatchNotifier | null = null;
   const NONE = { matches: [] } as const;
   let known: {
@@ -69,12 +69,12 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
     onBoard,
     starred: () => starred().ids,
     offered: async (ids) => {
-      const at = engine() as Sources;
+      const at = getSources() as Sources;
       const answer = await getMatchList(at.call, at.decoding, idsRequest(ids));
       return answer.ok ? ok(answer.value.records.map(({ facts }) => facts.id)) : answer;
     },
     currentFacts: (id) => {
-      const at = engine() as Sources;
+      const at = getSources() as Sources;
       return getMatchFacts(at.call, at.decoding, id);
     },
     ended: (ids) => documents()?.ended(ids),
@@ -102,7 +102,7 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
     documentsChanged: ({ favourites }) => {
       if (favourites !== undefined && 'whole' in favourites) ended.favouritesLoaded();
     },
-    wanted: () =>
+    sources: () =>
       noticedSports(settings(), ANNOUNCING_SPORTS, {
         starred: new Set(
           documents()

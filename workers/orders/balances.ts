@@ -56,9 +56,9 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   const { clock, call, decoding } = deps;
   /** Counts user changes, so the answer to a request of a previous user is dropped. */
   let userCount = 0;
-  let kept: readonly Order[] | null = null;
+  let unsettledOrders: readonly Order[] | null = null;
   /** Matches of the last unsettled orders, with their sports. */
-  let known: ReadonlyMap<MatchId, SportId> = new Map();
+  let sportOfMatch: ReadonlyMap<MatchId, SportId> = new Map();
   /** Ids of the last unsettled orders. One that is missing in the next answer is settled. */
   let listed: ReadonlySet<OrderId> = new Set();
   let flight: Promise<Result<readonly Order[]>> | null = null;
@@ -67,8 +67,8 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   let states = '';
   let refreshedAt = -Infinity;
   /** Numbers of the last balance request, and of the newest that was answered: answers may overtake each other. */
-  let asked = 0;
-  let answered = 0;
+  let requestCount = 0;
+  let newestAnswered = 0;
   /** The wallet as the last answer left it. */
   let ownWallet: Wallet | null = null;
   /** Counts changes of orders, so an answer to an earlier request is not kept. */
@@ -77,15 +77,15 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   const loadBalances = async (evenIfPushed = false): Promise<void> => {
     const begun = userCount;
     if (!mayAsk() || (deps.areBalancesPushed() && !evenIfPushed)) return;
-    asked += 1;
-    const own = asked;
+    requestCount += 1;
+    const own = requestCount;
     const before = deps.session().wallet;
     const answer = await getBalances(call);
-    if (!answer.ok || begun !== userCount || own < answered) return;
+    if (!answer.ok || begun !== userCount || own < newestAnswered) return;
     const { wallet } = deps.session();
     // The feed or the parent site has reported a balance meanwhile. The answer may be older, so the worker reads again.
     if (wallet !== before && wallet !== ownWallet) return loadBalances();
-    answered = own;
+    newestAnswered = own;
     for (const { currencyId, balance } of answer.value) deps.setBalance(currencyId, balance);
     ownWallet = deps.session().wallet;
   };
@@ -97,24 +97,26 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     const answer = await getOrders(call, decoding, { settled: false, currencyId: listCurrencyOf(view) });
     if (begun !== userCount) return ok([]);
     // The list may be older than the change, so the caller gets a newer one.
-    if (change !== orderChanges) return kept === null ? ask() : ok(kept);
+    if (change !== orderChanges) return unsettledOrders === null ? ask() : ok(unsettledOrders);
     if (!answer.ok) return fail(answer.problem);
-    kept = answer.value.orders;
-    const ids = new Set(kept.map(({ id }) => id));
+    unsettledOrders = answer.value.orders;
+    const ids = new Set(unsettledOrders.map(({ id }) => id));
     if ([...listed].some((id) => !ids.has(id))) deps.onOrdersSettled();
     listed = ids;
-    known = new Map(
-      kept.flatMap(({ options }) => options.map(({ matchId, sportId }) => [matchId, sportId] as const)),
+    sportOfMatch = new Map(
+      unsettledOrders.flatMap(({ options }) =>
+        options.map(({ matchId, sportId }) => [matchId, sportId] as const),
+      ),
     );
-    return ok(kept);
+    return ok(unsettledOrders);
   };
   const ask = (): Promise<Result<readonly Order[]>> => {
     if (flight !== null) return flight;
-    const asked = fetch().finally(() => {
-      if (flight === asked) flight = null;
+    const read = fetch().finally(() => {
+      if (flight === read) flight = null;
     });
-    flight = asked;
-    return asked;
+    flight = read;
+    return read;
   };
   const clear = (which: Timer | null): null => {
     if (which !== null) clock.clearTimeout(which);
@@ -129,7 +131,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     if (pushEvents && acceptList[1] === 1 && mayAsk()) void ask();
   };
   const outdate = (): void => {
-    kept = null;
+    unsettledOrders = null;
     orderChanges += 1;
     flight = null;
     deps.onOpenOrdersChanged();
@@ -170,23 +172,23 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       if (user === null) return ok([]);
       expiryTimer ??= clock.setTimeout(() => {
         expiryTimer = null;
-        kept = null;
+        unsettledOrders = null;
         deps.onOpenOrdersChanged();
       }, ORDERS_MAX_AGE_MS);
-      return kept === null ? ask() : ok(kept);
+      return unsettledOrders === null ? ask() : ok(unsettledOrders);
     },
     hasOrders: (match) =>
-      known.has(match) ||
+      sportOfMatch.has(match) ||
       bets().some((bet) => isUnsettled(bet) && bet.legs.some(({ matchId }) => matchId === match)),
     orderedSports: () =>
       new Set([
-        ...known.values(),
+        ...sportOfMatch.values(),
         ...bets().flatMap((bet) => (isUnsettled(bet) ? bet.legs.map(({ sportId }) => sportId) : [])),
       ]),
     clear: () => {
       userCount += 1;
-      kept = null;
-      known = new Map();
+      unsettledOrders = null;
+      sportOfMatch = new Map();
       listed = new Set();
       flight = null;
       states = '';

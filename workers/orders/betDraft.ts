@@ -155,9 +155,9 @@ export const findSuspendedLeg = (draft: PlacementDraft, { legs }: Quote): Proble
 };
 
 /** Returns the limit problem of one stake, or null; a problem of a single names its leg. */
-const findStakeProblem = (place: StakeField<SendLeg>, stake: Amount, quote: Quote): Problem | null => {
-  const problem = stakeProblem(stake, rangeOf(quote, place));
-  const only = place.seriesNumber === 1 ? place.legs[0] : undefined;
+const findStakeProblem = (stakeField: StakeField<SendLeg>, stake: Amount, quote: Quote): Problem | null => {
+  const problem = stakeProblem(stake, rangeOf(quote, stakeField));
+  const only = stakeField.seriesNumber === 1 ? stakeField.legs[0] : undefined;
   return problem === null || problem.code === 'stake-missing' || only === undefined
     ? problem
     : { ...problem, keys: [only.key] };
@@ -200,10 +200,10 @@ export const findStakesProblem = (
   }
   if (draft.orders.length === 0) return { code: 'stake-missing' };
   const view = placing.kind === 'quick' ? 'single' : placing.view;
-  for (const place of stakeFields(view, draft.legs, quote.series)) {
-    const order = draft.orders.find(({ stakeKey: of }) => of === place.stakeKey);
+  for (const stakeField of stakeFields(view, draft.legs, quote.series)) {
+    const order = draft.orders.find(({ stakeKey: of }) => of === stakeField.stakeKey);
     const limits = quote.currencyId === placing.currencyId ? quote : NO_QUOTE;
-    const problem = order === undefined ? null : findStakeProblem(place, order.unitStake, limits);
+    const problem = order === undefined ? null : findStakeProblem(stakeField, order.unitStake, limits);
     // A quick bet does not wait for its limits. If they did not arrive in time, the platform checks the
     // stake.
     if (problem !== null && (placing.kind === 'slip' || problem.code !== 'limits-unknown')) return problem;

@@ -11,7 +11,7 @@ export const createBoardPrices = (
   board: Board,
   fresh: Freshness,
 ): DraftPrices & {
-  readonly shownIn: (key: OptionKey, asked: OddsFormat) => OddsFormat;
+  readonly shownIn: (key: OptionKey, requestedFormat: OddsFormat) => OddsFormat;
 } => {
   const marketOf = (key: OptionKey) => {
     const option = readOptionKey(key);
@@ -30,11 +30,13 @@ export const createBoardPrices = (
       return word === null ? null : oddsOf(word);
     },
     market: (key) => marketOf(key).facts,
-    shownIn: (key, asked) => {
+    shownIn: (key, requestedFormat) => {
       const { facts } = marketOf(key);
       const match =
         facts === undefined ? undefined : board.matches.facts[board.matches.slotOf(facts.matchId)];
-      return facts === undefined ? 1 : shownFormat(asked, isTwoWay(facts, match?.outright ?? false));
+      return facts === undefined
+        ? 1
+        : shownFormat(requestedFormat, isTwoWay(facts, match?.outright ?? false));
     },
   };
 };

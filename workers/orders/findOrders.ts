@@ -62,8 +62,8 @@ export const findOrders = (
     if (order !== undefined) found.set(bet.ref, order);
     return order === undefined && bet.orderId === null;
   });
-  const taken = new Set<OrderId>([...known, ...[...found.values()].map(({ id }) => id)]);
-  const free = orders.filter(({ id }) => !taken.has(id));
+  const assigned = new Set<OrderId>([...known, ...[...found.values()].map(({ id }) => id)]);
+  const free = orders.filter(({ id }) => !assigned.has(id));
   for (const bet of lost) {
     const fitting = mayLookLike(bet) ? free.filter((order) => looksLike(order, bet)) : [];
     const only = fitting[0];

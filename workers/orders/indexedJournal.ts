@@ -53,10 +53,10 @@ export const createIndexedTable = <E extends JournalRecord>(
       const stored: readonly unknown[] = await transaction.store.getAll(
         IDBKeyRange.bound(...userKeyRange(entry.uid)),
       );
-      const there = stored.filter(isEntry).find(bars);
-      if (there === undefined) await transaction.store.put(entry, entryKey(entry.uid, entry.slipId));
+      const existing = stored.filter(isEntry).find(bars);
+      if (existing === undefined) await transaction.store.put(entry, entryKey(entry.uid, entry.slipId));
       await transaction.done;
-      return there;
+      return existing;
     },
     change: async (uid, slipId, recipe) => {
       const transaction = await beginWrite();
@@ -68,8 +68,8 @@ export const createIndexedTable = <E extends JournalRecord>(
     },
     remove: async (uid, slipId, goes = () => true) => {
       const transaction = await beginWrite();
-      const there = asEntry(await transaction.store.get(entryKey(uid, slipId)));
-      if (there !== undefined && goes(there)) await transaction.store.delete(entryKey(uid, slipId));
+      const existing = asEntry(await transaction.store.get(entryKey(uid, slipId)));
+      if (existing !== undefined && goes(existing)) await transaction.store.delete(entryKey(uid, slipId));
       await transaction.done;
     },
   };

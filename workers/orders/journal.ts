@@ -79,11 +79,11 @@ export type Journal<E extends JournalRecord = JournalEntry> = {
    * write are one transaction over all workers. So if two workers decide at the same moment, even without
    * locks, the second one finds the entry of the first (F24, SLIP-12).
    */
-  readonly add: (entry: E, bars: (there: E) => boolean) => Promise<E | undefined>;
+  readonly add: (entry: E, bars: (existing: E) => boolean) => Promise<E | undefined>;
   /**
    * Reads and changes an entry in one transaction over all workers. Returns the entry that is stored then.
    */
   readonly change: (uid: string, slipId: string, recipe: EntryUpdate<E>) => Promise<E | undefined>;
   /** Removes an entry in one transaction; with `goes`, only if `goes` returns true for the stored entry. */
-  readonly remove: (uid: string, slipId: string, goes?: (there: E) => boolean) => Promise<void>;
+  readonly remove: (uid: string, slipId: string, goes?: (existing: E) => boolean) => Promise<void>;
 };

@@ -13,7 +13,11 @@ export type JournalCache<E extends JournalRecord = JournalEntry> = {
    * entry with the same slip id bars the intent. `memory`: keeps the entry in this worker only, as the user
    * agreed (F34).
    */
-  readonly add: (entry: E, memory: boolean, bars: (there: E) => boolean) => Promise<'added' | 'denied' | E>;
+  readonly add: (
+    entry: E,
+    memory: boolean,
+    bars: (existing: E) => boolean,
+  ) => Promise<'added' | 'denied' | E>;
   /** Changes an entry; returns whether it changed. If the journal fails, this worker keeps the change. */
   readonly change: (slipId: string, recipe: EntryUpdate<E>) => Promise<boolean>;
   /** Reads an entry that another worker wrote or removed. Returns whether the entry changed. */
@@ -90,7 +94,11 @@ export const createJournalCache = <E extends JournalRecord = JournalEntry>(
     askStore(
       'journal-write',
       async () =>
-        await journal?.remove(uid, slipId, (there) => there.rev === 1 && there.by === by && there.at === at),
+        await journal?.remove(
+          uid,
+          slipId,
+          (existing) => existing.rev === 1 && existing.by === by && existing.at === at,
+        ),
     );
   return {
     of: (slipId) => known.get(slipId),
@@ -103,8 +111,8 @@ export const createJournalCache = <E extends JournalRecord = JournalEntry>(
       return 'ready';
     },
     add: async (entry, memory, bars) => {
-      const there = known.get(entry.slipId);
-      if (there !== undefined) return there;
+      const existing = known.get(entry.slipId);
+      if (existing !== undefined) return existing;
       if (memory || journal === null) {
         if (!memory) return 'denied';
         memoryOnly.add(entry.slipId);
@@ -116,7 +124,7 @@ export const createJournalCache = <E extends JournalRecord = JournalEntry>(
       if (answer === null) {
         // The write may still succeed after the timeout. Nothing was sent, so the late entry is removed.
         void adding.then(
-          (there) => (there === undefined ? removeFromJournal(entry) : undefined),
+          (existing) => (existing === undefined ? removeFromJournal(entry) : undefined),
           () => undefined,
         );
         return 'denied';

@@ -71,7 +71,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
   deps: { clock, instance, locks, oneTab, serverNow },
   isOf,
   reread,
-  changeEntry: told,
+  changeEntry,
   kind,
   isTellable,
   eventOf,
@@ -81,7 +81,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
    * Ids of notices that this worker has shown, of all users. A journal that failed has no record of them when
    * the user logs in again.
    */
-  const toldHere = new Set<string>();
+  const publishedHere = new Set<string>();
   let turn = 0;
 
   /** Returns how long the claim of another worker lasts; 0 if there is none. */
@@ -94,7 +94,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
     const isOurs = (): boolean => begun === turn && isOf(uid);
     let isForeign = true;
     const readPending = async (): Promise<{ event: FeedEvent; waitMs: Milliseconds } | undefined> => {
-      if (!isOurs() || toldHere.has(id)) return undefined;
+      if (!isOurs() || publishedHere.has(id)) return undefined;
       const entry = await reread(slipId);
       const noted = entry?.notices?.find((each) => each.id === id);
       if (entry === undefined || noted === undefined || noted.shown || isOutdated(entry, noted))
@@ -103,9 +103,9 @@ export const createNoticeDelivery = <E extends NotingEntry>({
       return event === undefined || !isOurs() ? undefined : { event, waitMs: foreignMs(noted) };
     };
     const claim = async (): Promise<boolean> => {
-      if (!isOurs() || toldHere.has(id)) return false;
+      if (!isOurs() || publishedHere.has(id)) return false;
       let isClaimed = false;
-      await told(
+      await changeEntry(
         slipId,
         pendingNotice(id, (notice) => {
           isForeign = foreignMs(notice) > 0;
@@ -118,8 +118,8 @@ export const createNoticeDelivery = <E extends NotingEntry>({
       return isClaimed && isOurs();
     };
     const confirm = async (): Promise<void> => {
-      toldHere.add(id);
-      await told(
+      publishedHere.add(id);
+      await changeEntry(
         slipId,
         pendingNotice(id, ({ claim: _claim, ...notice }) => ({ ...notice, shown: true })),
       );
@@ -153,7 +153,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
         const { id } = noted;
         if (!isTellable(noted, serverNow()) || inProgress.has(id)) continue;
         inProgress.add(id);
-        const event = toldHere.has(id) ? undefined : eventOf(entry, noted);
+        const event = publishedHere.has(id) ? undefined : eventOf(entry, noted);
         if (event !== undefined) oneTab.announce?.(event);
         void tellUnderLock(uid, slipId, id);
       }

@@ -46,17 +46,17 @@ const isOrderOfBet = (order: TakenOrder, { bet }: JournalEntry['bets'][number]):
 /** Maps bet references to orders: by the reference in the answer, else by position (wire facts 2.3). */
 const matchOrders = (
   { bets }: JournalEntry,
-  taken: readonly TakenOrder[],
+  takenOrders: readonly TakenOrder[],
 ): ReadonlyMap<string, TakenOrder> => {
   const named = new Map(
-    taken
+    takenOrders
       .filter(({ reference }) => bets.some(({ bet }) => bet.ref === reference))
       .map((order) => [order.reference, order]),
   );
-  if (named.size > 0 || taken.length !== bets.length) return named;
+  if (named.size > 0 || takenOrders.length !== bets.length) return named;
   return new Map(
     bets.flatMap((each, at) => {
-      const order = taken[at];
+      const order = takenOrders[at];
       return order === undefined || !isOrderOfBet(order, each) ? [] : [[each.bet.ref, order] as const];
     }),
   );
@@ -77,10 +77,10 @@ const applyAnswer = (
   answer: Result<readonly TakenOrder[]>,
   { refusals, isRepeat, now, ...seen }: Applying,
 ): JournalEntry | undefined => {
-  const taken = answer.ok ? matchOrders(entry, answer.value) : null;
+  const takenOrders = answer.ok ? matchOrders(entry, answer.value) : null;
   let next: JournalEntry = entry;
   for (const { bet } of entry.bets) {
-    const order = taken?.get(bet.ref);
+    const order = takenOrders?.get(bet.ref);
     const update: BetUpdate =
       order !== undefined
         ? updateFromResponse(order, now)
@@ -133,7 +133,7 @@ type OrderSenderDeps = {
 };
 
 /** Creates the sender: it sends each journalled intent once and journals the answer. */
-export const createOrderSender = ({ deps, ticksOf, changeEntry: told }: OrderSenderDeps): OrderSender => {
+export const createOrderSender = ({ deps, ticksOf, changeEntry }: OrderSenderDeps): OrderSender => {
   const flying = new Set<string>();
   const sendRequest = async (entry: JournalEntry, isRepeat: boolean, release: () => void): Promise<void> => {
     const sentAt = deps.serverNow();
@@ -142,7 +142,7 @@ export const createOrderSender = ({ deps, ticksOf, changeEntry: told }: OrderSen
       const answering = placeBet(deps.call, deps.decoding, sent);
       deps.onSent?.({ entry, sent, sentAt, isRepeat });
       const answer = await answering;
-      await told(entry.uid, entry.slipId, (now) =>
+      await changeEntry(entry.uid, entry.slipId, (now) =>
         applyAnswer(now, answer, {
           refusals: deps.config.money.refusals.bet,
           isRepeat,

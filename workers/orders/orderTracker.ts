@@ -103,7 +103,7 @@ export const createOrderTracker = ({
   isJournalled,
   entries,
   ticksOf,
-  changeEntry: told,
+  changeEntry,
 }: OrderTrackerDeps): OrderTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
   /** Time of the last request for a bet, or of its first sight; by the monotonic clock. */
@@ -177,9 +177,9 @@ export const createOrderTracker = ({
       // An explicit success without data: the bet is shown as confirmed and checked in the lists (PLACE-10,
       // C13).
       if (news.length === 0)
-        await told(entry.slipId, (now) => reduceBet(now, bet.ref, { state: 'checking' }, serverNow()));
+        await changeEntry(entry.slipId, (now) => reduceBet(now, bet.ref, { state: 'checking' }, serverNow()));
       else if (update !== undefined)
-        await told(entry.slipId, (now) =>
+        await changeEntry(entry.slipId, (now) =>
           reduceBet(now, bet.ref, { ...updateFromPoll(update), ticksOf }, serverNow()),
         );
     }
@@ -216,7 +216,7 @@ export const createOrderTracker = ({
     const found = findOrders(sought, open.orders, known, isJournalled);
     const rest = sought.filter(({ ref }) => !found.has(ref));
     if (rest.length === 0) return { found, isRead: true };
-    const taken = new Set<OrderId>([...known, ...[...found.values()].map(({ id }) => id)]);
+    const assigned = new Set<OrderId>([...known, ...[...found.values()].map(({ id }) => id)]);
     const since = Math.min(...rest.map(({ at }) => at)) - SEARCH_MARGIN_MS;
     const over = await readPages({
       settled: true,
@@ -227,9 +227,9 @@ export const createOrderTracker = ({
       size: PAGE_SIZE,
     });
     if (over === null) return { found, isRead: false };
-    const isHidden = mayHideBet([...open.unreadable, ...over.unreadable], since, taken);
+    const isHidden = mayHideBet([...open.unreadable, ...over.unreadable], since, assigned);
     return {
-      found: new Map([...found, ...findOrders(rest, over.orders, taken, isJournalled)]),
+      found: new Map([...found, ...findOrders(rest, over.orders, assigned, isJournalled)]),
       isRead: open.isWhole && over.isWhole && !isHidden,
     };
   };
@@ -270,7 +270,7 @@ export const createOrderTracker = ({
         const order = found.get(ref);
         const update = order === undefined ? updateOfMissing(tracked, isRead) : updateFromOrderList(order);
         if (update !== null)
-          await told(entry.slipId, (now) => reduceBet(now, ref, { ...update, ticksOf }, serverNow()));
+          await changeEntry(entry.slipId, (now) => reduceBet(now, ref, { ...update, ticksOf }, serverNow()));
       }
     }
     isSearching = false;

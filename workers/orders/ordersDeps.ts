@@ -52,7 +52,7 @@ type BettingInputs = {
   /** Records the prices of a bet's legs. */
   readonly ring: PriceRing;
   /** Returns the odds format in which the option is displayed now (C4, C6). */
-  readonly displayedFormat: (key: OptionKey, asked: OddsFormat) => OddsFormat;
+  readonly displayedFormat: (key: OptionKey, requestedFormat: OddsFormat) => OddsFormat;
   /** Returns why betting is closed now, or null. */
   readonly closedReason: () => Problem | null;
   /** References (`Bet.ref`) of bets whose receipt is on screen in a visible tab (C12). */

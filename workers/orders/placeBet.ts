@@ -87,14 +87,14 @@ export const createBetPlacement = ({
     if (!isStill(of)) return fail({ code: 'slip-changed' });
     // The worker reads the intents of other workers before it decides. If the journal cannot be read, the
     // worker does not know which legs are locked.
-    const kept = await book.reload(of);
-    const there = findIntent(book, deps.slip(), placing);
-    const unknown = there === undefined ? undefined : unknownIn(of, there);
+    const reloaded = await book.reload(of);
+    const earlierId = findIntent(book, deps.slip(), placing);
+    const unknown = earlierId === undefined ? undefined : unknownIn(of, earlierId);
     if (unknown !== undefined) return repeatRequest(of, unknown, placing, turn);
-    if (there !== undefined) return answerRepeated(there);
+    if (earlierId !== undefined) return answerRepeated(earlierId);
     const draft = checkDraft(placing, currencyId, turn.quick);
     if (!draft.ok) return draft;
-    if (kept === 'denied' && placing.unjournalled !== true) return refuseUnjournalled();
+    if (reloaded === 'denied' && placing.unjournalled !== true) return refuseUnjournalled();
     const entry = createIntentEntry(deps, ring, {
       of,
       placing,
@@ -117,7 +117,8 @@ export const createBetPlacement = ({
     const added = await of.entries.add(
       entry,
       memory,
-      (there) => isQuickOf(there, placing) || findLockedLeg(draft.value, lockingBetsOf(there)) !== null,
+      (storedEntry) =>
+        isQuickOf(storedEntry, placing) || findLockedLeg(draft.value, lockingBetsOf(storedEntry)) !== null,
     );
     if (added !== 'added') {
       flight.cancel();
@@ -176,9 +177,9 @@ export const createBetPlacement = ({
     // From now on the prices of these legs explain what becomes of the press.
     ring.recordLegs(placing.kind === 'quick' ? [placing.pick.key] : placing.legs.map(({ key }) => key));
     await of.loaded;
-    const there = findIntent(book, deps.slip(), placing);
-    const isRepeat = there !== undefined && unknownIn(of, there) !== undefined;
-    if (there !== undefined && !isRepeat) return answerRepeated(there);
+    const earlierId = findIntent(book, deps.slip(), placing);
+    const isRepeat = earlierId !== undefined && unknownIn(of, earlierId) !== undefined;
+    if (earlierId !== undefined && !isRepeat) return answerRepeated(earlierId);
     const closed = findTimeout(expiresAt) ?? deps.closedReason();
     if (closed !== null) return fail(closed);
     const draft = isRepeat ? null : checkDraft(placing, user.currencyId, null);

@@ -26,21 +26,21 @@ export const askQuickQuote = async (
   currencyId: number,
 ): Promise<LegQuote | null> => {
   const stop = new AbortController();
-  const asked = getPreBet(
+  const request = getPreBet(
     call,
     decoding,
     { picks: [pick], series: false, currencyId },
     { signal: stop.signal },
   );
-  if (!(await settlesInTime(clock, QUOTE_TIMEOUT_MS, asked))) {
+  if (!(await settlesInTime(clock, QUOTE_TIMEOUT_MS, request))) {
     stop.abort();
     return null;
   }
-  const answer = await asked;
+  const answer = await request;
   if (!answer.ok) return null;
   const item: Selection = { ...pick, inParlay: false, showInSingle: true };
   const { quote } = mergePreBet([item], NO_QUOTE, answer.value, {
-    asked: [item],
+    requestedItems: [item],
     known: () => prices.market(pick.key),
     now: serverNow(),
     currencyId,

@@ -33,14 +33,19 @@ const rejectReason = ({
 /** Maps an order status to a bet state. An unlisted status only says that the platform has the bet (D17). */
 const stateOf = (status: OrderStatus): BetState => betStateOf(status) ?? 'confirming';
 
-export const updateFromResponse = (taken: TakenOrder, now: EpochMs): BetUpdate => ({
-  state: stateOf(taken.status),
-  orderId: taken.id,
-  reason: rejectReason(taken.reject),
-  odds: taken.legs,
-  ...(taken.delayMs === null && taken.delayWhy === null
+export const updateFromResponse = (takenOrder: TakenOrder, now: EpochMs): BetUpdate => ({
+  state: stateOf(takenOrder.status),
+  orderId: takenOrder.id,
+  reason: rejectReason(takenOrder.reject),
+  odds: takenOrder.legs,
+  ...(takenOrder.delayMs === null && takenOrder.delayWhy === null
     ? undefined
-    : { delay: { until: taken.delayMs === null ? null : now + taken.delayMs, why: taken.delayWhy } }),
+    : {
+        delay: {
+          until: takenOrder.delayMs === null ? null : now + takenOrder.delayMs,
+          why: takenOrder.delayWhy,
+        },
+      }),
 });
 export const updateFromPoll = ({ status, reject, offered, legs }: OrderNews): BetUpdate => ({
   state: stateOf(status),

@@ -244,10 +244,10 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
     },
     changeOf: async (uid, slipId, recipe) => {
       if (own?.uid === uid) return change(own, slipId, recipe);
-      const kept = unsavedCaches.get(uid);
-      if (kept === undefined)
+      const unsaved = unsavedCaches.get(uid);
+      if (unsaved === undefined)
         await deps.journal?.change(uid, slipId, bareRecipe(recipe)).catch(() => log('journal-write'));
-      else await kept.change(slipId, recipe);
+      else await unsaved.change(slipId, recipe);
       broadcast(uid, slipId);
     },
     reload,

@@ -60,14 +60,14 @@ export type TabApi = {
  * Creates the contract's methods for one port. A port serves the one tab that said hello on it. `gone` is
  * called once, with that tab.
  */
-export const createTabApi = (deps: TabApiDeps, gone: () => void): TabApi => {
+export const createTabApi = (deps: TabApiDeps, onGone: () => void): TabApi => {
   const { tabs, drop } = deps;
   let own: string | null = null;
   let over = false;
   const end = (): void => {
     if (over) return;
     over = true;
-    gone();
+    onGone();
   };
   const greet = (hello: Hello): void => {
     // A repeated hello of the same tab must not close its own port as an abandoned one. A hello for another

@@ -33,7 +33,7 @@ const setUp = ({ own }: { readonly own?: DayCounts | ListLeagues } = {}) => {
       },
     }),
     event: (event) => events.push(event),
-    told: () => undefined,
+    onAnswer: () => undefined,
     today: (zone) => dayRange(clock.wallNow(), zone),
     own: () => own,
   });

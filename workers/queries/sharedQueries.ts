@@ -69,7 +69,7 @@ export type SharedQueriesDeps = {
   /** Returns today's date in a zone, by the server's clock (C29). */
   readonly today: CurrentDay;
   /** Called with every new answer, also with a failure. */
-  readonly told: (question: SharedQuery, answer: Answer) => void;
+  readonly onAnswer: (question: SharedQuery, answer: Answer) => void;
   /** Answers from the board. */
   readonly own: BoardCounts;
 };
@@ -125,7 +125,7 @@ export const createSharedQueries = ({
   clock,
   call,
   event,
-  told,
+  onAnswer,
   today,
   own,
 }: SharedQueriesDeps): SharedQueries => {
@@ -163,7 +163,7 @@ export const createSharedQueries = ({
   /** An answer to a query from before a stop goes to the tab that asked, and is neither kept nor retried. */
   const take = (entry: Entry, answer: Answer): void => {
     if (entries.get(keyOf(entry.question)) !== entry) return;
-    told(entry.question, answer);
+    onAnswer(entry.question, answer);
     if (!answer.ok && entry.question.topic === 'statistics' && entry.retry === null) {
       entry.retry = clock.setTimeout(() => {
         entry.retry = null;

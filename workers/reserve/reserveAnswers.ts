@@ -50,7 +50,7 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
   let turn = 0;
   /** Counts changes of the lists, so an answer to an earlier request is not kept. */
   let changes = 0;
-  const kept: { waiting: Kept<ReservationList> | null; failed: Kept<ReservationList> | null } = {
+  const lastLists: { waiting: Kept<ReservationList> | null; failed: Kept<ReservationList> | null } = {
     waiting: null,
     failed: null,
   };
@@ -62,8 +62,8 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
   const isFresh = ({ at }: Kept<unknown>, maxAge: Milliseconds): boolean => clock.now() - at < maxAge;
   /** Shares one request between all callers with the same key. */
   const share = <T>(key: string, run: () => Promise<T>): Promise<T> => {
-    const there = flights.get(key) as Promise<T> | undefined;
-    if (there !== undefined) return there;
+    const running = flights.get(key) as Promise<T> | undefined;
+    if (running !== undefined) return running;
     const flight = run().finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
@@ -81,14 +81,14 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
     if (begun !== turn) return ok(answerOf(EMPTY));
     // The list may be older than the change, so the caller gets a newer one.
     if (change !== changes) return currentList(part);
-    if (answer.ok) kept[part] = { value: answer.value, at: clock.now() };
-    const last = kept[part];
+    if (answer.ok) lastLists[part] = { value: answer.value, at: clock.now() };
+    const last = lastLists[part];
     // A failed refresh is silent: the last answer stays (RESERVE-14).
     return last === null ? fail(answer.ok ? { code: 'network' } : answer.problem) : ok(answerOf(last.value));
   };
   /** Returns the kept list if it is fresh, else requests it. */
   const currentList = async (part: 'waiting' | 'failed'): Promise<Result<ReservedBets>> => {
-    const last = kept[part];
+    const last = lastLists[part];
     return last !== null && isFresh(last, WATCH_POLL_MS)
       ? ok(answerOf(last.value))
       : share(part, () => readList(part));
@@ -122,26 +122,27 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
       const last = limits.get(limitKey(question));
       return last !== undefined && isFresh(last, 2 * LIMIT_MAX_AGE_MS) ? last.value : null;
     },
-    waitingIds: () => kept.waiting?.value.reservations.map(({ id }) => id) ?? [],
+    waitingIds: () => lastLists.waiting?.value.reservations.map(({ id }) => id) ?? [],
     onListsRead: (waiting, failed) => {
-      const before = JSON.stringify([kept.waiting?.value, kept.failed?.value]);
-      kept.waiting = { value: waiting, at: clock.now() };
-      if (failed !== null) kept.failed = { value: failed, at: clock.now() };
-      if (JSON.stringify([kept.waiting.value, kept.failed?.value]) !== before) deps.changed('reserved-bets');
+      const before = JSON.stringify([lastLists.waiting?.value, lastLists.failed?.value]);
+      lastLists.waiting = { value: waiting, at: clock.now() };
+      if (failed !== null) lastLists.failed = { value: failed, at: clock.now() };
+      if (JSON.stringify([lastLists.waiting.value, lastLists.failed?.value]) !== before)
+        deps.changed('reserved-bets');
     },
     outdate: () => {
       changes += 1;
       for (const part of ['waiting', 'failed'] as const) {
-        const last = kept[part];
-        if (last !== null) kept[part] = { ...last, at: -Infinity };
+        const last = lastLists[part];
+        if (last !== null) lastLists[part] = { ...last, at: -Infinity };
         flights.delete(part);
       }
       deps.changed('reserved-bets');
     },
     empty: () => {
       turn += 1;
-      kept.waiting = null;
-      kept.failed = null;
+      lastLists.waiting = null;
+      lastLists.failed = null;
       flights.clear();
       limits.clear();
       if (listTimer !== null) clock.clearTimeout(listTimer);

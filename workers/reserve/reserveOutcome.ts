@@ -37,7 +37,7 @@ const hasTerms = ({ key, odds, stake, currencyId }: Terms, { options, ...listed 
 export const findReservation = (
   entry: ReserveEntry,
   listed: readonly Reservation[],
-  taken: ReadonlySet<string>,
+  assigned: ReadonlySet<string>,
 ): Reservation | undefined => {
   const { intent, known } = entry;
   if (intent === null) return undefined;
@@ -47,7 +47,7 @@ export const findReservation = (
     (each) =>
       each.reference === '' &&
       !known.includes(each.id) &&
-      !taken.has(each.id) &&
+      !assigned.has(each.id) &&
       hasTerms(intent, each) &&
       (each.createdTime === null ||
         (each.createdTime >= intent.at - MAX_EARLIER_MS && each.createdTime <= intent.at + MAX_LATER_MS)),

@@ -67,9 +67,9 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     const { watched } = entry;
     if (watched === null || found.waiting.some(({ id }) => id === watched.id)) return;
     const failed = found.failed?.find(({ id }) => id === watched.id);
-    const told = found.statuses?.find(({ id }) => id === watched.id);
-    const status = failed?.status ?? told?.status;
-    const reason = failed?.failReason ?? told?.failReason ?? null;
+    const reportedStatus = found.statuses?.find(({ id }) => id === watched.id);
+    const status = failed?.status ?? reportedStatus?.status;
+    const reason = failed?.failReason ?? reportedStatus?.failReason ?? null;
     const end = (what: Parameters<typeof endWatch>[1]) =>
       book.change(of, entry.slipId, (now) => endWatch(now, what, serverNow()));
     if (status === 3) return end(null);
@@ -89,13 +89,13 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
   const updateOf = (
     entry: ReserveEntry,
     found: Found,
-    taken: ReadonlySet<string>,
+    assigned: ReadonlySet<string>,
   ): IntentUpdate | undefined => {
     const { intent } = entry;
     if (intent === null) return undefined;
     const all = [...found.waiting, ...(found.failed ?? [])];
     if (intent.kind === 'create') {
-      const listed = findReservation(entry, all, taken);
+      const listed = findReservation(entry, all, assigned);
       if (listed !== undefined) return { state: 'done', reservation: listed.id };
       const order = found.orders?.find((each) =>
         isOrderOf(each, { ...intent, reference: referenceOf(entry) }),
@@ -104,17 +104,17 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       if (found.failed === undefined || found.orders === undefined || found.isPartial) return undefined;
     } else {
       const listed = all.find(({ id }) => id === intent.reservation);
-      const told = found.statuses?.find(({ id }) => id === intent.reservation);
-      const outcome = changeOutcome(intent, listed, listed ?? told);
+      const reportedStatus = found.statuses?.find(({ id }) => id === intent.reservation);
+      const outcome = changeOutcome(intent, listed, listed ?? reportedStatus);
       if (outcome !== undefined) return outcome;
     }
     return isGivenUp(entry, `${entry.slipId} ${entry.since}`) ? { state: 'unconfirmed' } : undefined;
   };
   const resolveIntent = async (of: ReserveJournal, entry: ReserveEntry, found: Found): Promise<void> => {
-    const taken = new Set(
+    const assigned = new Set(
       book.entries().flatMap(({ intent }) => (intent?.kind === 'create' ? [intent.reservation ?? ''] : [])),
     );
-    const update = updateOf(entry, found, taken);
+    const update = updateOf(entry, found, assigned);
     if (update === undefined) return;
     await book.change(of, entry.slipId, (now) => reduceIntent(now, update, serverNow()));
     if (update.isAccepted === true) deps.accepted();
@@ -141,11 +141,12 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
         id === null ? each.reference === referenceOf(entry) : each.id === id,
       );
     });
-    const wanted = rest.flatMap(({ intent, watched }) => watched?.id ?? intent?.reservation ?? []);
-    const statuses = rest.length === 0 ? undefined : await lists.statuses([...new Set(wanted)]);
+    const reservationIds = rest.flatMap(({ intent, watched }) => watched?.id ?? intent?.reservation ?? []);
+    const statuses = rest.length === 0 ? undefined : await lists.statuses([...new Set(reservationIds)]);
     const currencies = new Set(rest.flatMap(({ intent, watched }) => (watched ?? intent)?.currencyId ?? []));
     const isTold =
-      wanted.length === rest.length && wanted.every((id) => statuses?.some((each) => each.id === id));
+      reservationIds.length === rest.length &&
+      reservationIds.every((id) => statuses?.some((each) => each.id === id));
     const since = Math.min(...rest.map(({ at }) => at));
     const orders = currencies.size === 0 || isTold ? undefined : await lists.orders(currencies, since);
     return {

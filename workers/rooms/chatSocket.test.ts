@@ -45,7 +45,7 @@ const setUp = (more: { readonly token?: (isRefused: boolean) => Promise<string |
   const socket = createChatSocket({
     clock,
     random: () => 0,
-    dial,
+    openSocket: dial,
     url: 'wss://chat.example/',
     call: async () => {
       scene.polls += 1;

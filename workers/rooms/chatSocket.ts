@@ -32,7 +32,7 @@ type SocketRoom = {
 type ChatSocketDeps = {
   readonly clock: Clock;
   readonly random: () => number;
-  readonly dial: OpenSocket;
+  readonly openSocket: OpenSocket;
   readonly url: string;
   readonly call: Caller;
   readonly drop: Decoding['drop'];

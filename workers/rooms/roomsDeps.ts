@@ -16,7 +16,11 @@ export type RoomsDeps = {
   /** Null where the platform does not push. */
   readonly feed: PushedFeed['rooms'] | null;
   /** Opens the platform's own chat socket (CHAT.md); null where it has none. */
-  readonly socket: { readonly dial: OpenSocket; readonly random: () => number; readonly url: string } | null;
+  readonly socket: {
+    readonly openSocket: OpenSocket;
+    readonly random: () => number;
+    readonly url: string;
+  } | null;
   /** The user's language, as in the settings: `zh-CN`. */
   readonly language: () => string;
   /** The logged-in user; null for a guest. */

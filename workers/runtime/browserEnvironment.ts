@@ -14,7 +14,7 @@ const clock: Clock = {
 };
 
 /** Opens a socket. No other code does. */
-const dial: OpenSocket = (url, on) => {
+const openSocket: OpenSocket = (url, on) => {
   let socket: WebSocket | null = null;
   try {
     socket = new WebSocket(url);
@@ -62,7 +62,7 @@ export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): Worke
   clock,
   userAgent: navigator.userAgent,
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] as number) / 0x1_0000_0000,
-  dial,
+  openSocket,
   caller: createCaller,
   post: createPostHook,
   locks:

@@ -67,7 +67,7 @@ export type WorkerEnvironment = {
   readonly userAgent: string;
   /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  readonly dial: OpenSocket;
+  readonly openSocket: OpenSocket;
   readonly caller: (options: CallerOptions) => Caller;
   /** Posts to the operator's hooks. Relative addresses start at the page's directory (`base`). */
   readonly post: (base: string) => PostHook;

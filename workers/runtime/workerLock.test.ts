@@ -39,7 +39,7 @@ const greetedBy = (locks: WorkerEnvironment['locks']) => {
     random: () => 0.5,
     post: () => async () => ({ ok: true, value: null }),
     caller: () => () => Promise.resolve(fail({ code: 'network' })),
-    dial: () => ({ send: () => undefined, close: () => undefined }),
+    openSocket: () => ({ send: () => undefined, close: () => undefined }),
   });
   const answers: number[] = [];
   void Promise.resolve(feed.open(() => undefined).api.hello(helloFrom('tab'))).then(({ instance }) =>

@@ -15,7 +15,7 @@ export type CataloguedLeague = {
   names: NameId;
   /** Number of known matches of the league, and number that the platform counts. */
   held: number;
-  told: number;
+  platformCount: number;
 };
 export type CataloguedTeam = {
   readonly id: TeamId;
@@ -73,15 +73,15 @@ export class Catalogue {
       this.#forgetHeard(now);
     }
     const { facts } = this.#board.matches;
-    let taken = 0;
-    for (; this.#cursor < facts.length && taken < SLICE_MATCHES; this.#cursor += 1) {
+    let putCount = 0;
+    for (; this.#cursor < facts.length && putCount < SLICE_MATCHES; this.#cursor += 1) {
       const now = facts[this.#cursor];
       const before = this.#seen[this.#cursor];
       if (now === before) continue;
       this.#seen[this.#cursor] = now;
       if (before !== undefined && before.id !== now?.id && this.#board.matches.slotOf(before.id) < 0)
         this.#drop(before.id);
-      if (now !== undefined && this.#put(now)) taken += 1;
+      if (now !== undefined && this.#put(now)) putCount += 1;
     }
     if (this.#cursor < facts.length) return false;
     this.#cursor = 0;
@@ -89,10 +89,10 @@ export class Catalogue {
   }
 
   /** Takes results of the platform's search. Matches that the board holds stay the board's. */
-  hear({ records, leagues }: Found, now: Milliseconds): void {
+  putFound({ records, leagues }: Found, now: Milliseconds): void {
     for (const league of leagues)
       if (!this.#board.leagues.has(league.id))
-        this.#putLeague(league, this.leagues.get(league.id)?.told ?? 0);
+        this.#putLeague(league, this.leagues.get(league.id)?.platformCount ?? 0);
     for (const { facts } of records) {
       this.#heard.delete(facts.id);
       this.#heard.set(facts.id, now);
@@ -191,7 +191,7 @@ export class Catalogue {
       this.#putLeague({ id, name, sportId, icon: logoUrl, hot, order }, matchCount);
     }
     for (const league of this.#board.leagues.values())
-      this.#putLeague(league, this.leagues.get(league.id)?.told ?? 0);
+      this.#putLeague(league, this.leagues.get(league.id)?.platformCount ?? 0);
   }
 
   /** Returns the match's league. It has no name until the league itself arrives. */
@@ -207,13 +207,16 @@ export class Catalogue {
       order: 0,
       names: -1,
       held: 0,
-      told: 0,
+      platformCount: 0,
     };
     this.leagues.set(id, league);
     return league;
   }
 
-  #putLeague({ id, name, sportId, icon, hot, order }: Omit<LeagueFacts, 'regionName'>, told: number): void {
+  #putLeague(
+    { id, name, sportId, icon, hot, order }: Omit<LeagueFacts, 'regionName'>,
+    platformCount: number,
+  ): void {
     const league = this.#leagueOf(id, sportId);
     if (league.name !== name) {
       const before = league.names;
@@ -221,7 +224,7 @@ export class Catalogue {
       league.names = this.names.add(name);
       this.names.drop(before);
     }
-    Object.assign(league, { icon, hot, order, told });
+    Object.assign(league, { icon, hot, order, platformCount });
   }
 }
 

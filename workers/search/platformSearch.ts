@@ -22,13 +22,13 @@ const NOTHING: ReadonlySet<MatchId> = new Set();
 export type PlatformSearch = { readonly ask: (text: string) => PlatformResult; readonly forget: () => void };
 
 /**
- * Creates the platform's search (REQ-62): one call for each text, for all tabs, kept for a minute. `heard`
+ * Creates the platform's search (REQ-62): one call for each text, for all tabs, kept for a minute. `onFound`
  * takes the results; `changed` is called when an answer has arrived.
  */
 export const createPlatformSearch = (
   clock: Clock,
   call: (text: string) => Promise<Result<Found>>,
-  heard: (found: Found) => void,
+  onFound: (found: Found) => void,
   changed: () => void,
 ): PlatformSearch => {
   const entries = new Map<string, Entry>();
@@ -45,7 +45,7 @@ export const createPlatformSearch = (
     flights -= 1;
     if (own === life) {
       if (answer.ok) {
-        heard(answer.value);
+        onFound(answer.value);
         entry.matches = new Set(answer.value.records.map(({ facts }) => facts.id));
       }
       entry.state = answer.ok ? 'in' : answer.problem;

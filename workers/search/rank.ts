@@ -92,7 +92,7 @@ export type RankBy = {
   readonly isInPlay: (facts: MatchFacts) => boolean;
   readonly isOver: (facts: MatchFacts) => boolean;
   /** Matches that the platform's search found for the text, in any language. */
-  readonly told: ReadonlySet<string>;
+  readonly platformMatches: ReadonlySet<string>;
 };
 
 /** Returns the rank by time: in play, then today, then later, and outrights last. */
@@ -109,7 +109,7 @@ export const rank = (catalogue: Catalogue, fits: Fits, by: RankBy): Ranked => {
   const matches = new Best<CataloguedMatch>(MOST.matches);
   for (const match of catalogue.matches.values()) {
     let fit = fitOfMatch(fits, match);
-    if (fit > FIT.platform && by.told.has(match.facts.id)) fit = FIT.platform;
+    if (fit > FIT.platform && by.platformMatches.has(match.facts.id)) fit = FIT.platform;
     if (fit >= FIT.NONE || by.isOver(match.facts)) continue;
     matches.offer(match, [fit, phaseOf(match.facts, by), match.league.hot ? 0 : 1, match.facts.beginTime]);
   }

@@ -97,7 +97,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     clock,
     deps.found,
     (found) => {
-      catalogue.hear(found, clock.now());
+      catalogue.putFound(found, clock.now());
       if (!hasPlatformFailed) return;
       // The platform answers again, for example after the user pressed Retry: a failed list of leagues waits no more.
       hasPlatformFailed = false;
@@ -180,7 +180,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
         today: deps.today(timeZone),
         isInPlay: deps.isInPlay,
         isOver: deps.isOver,
-        told: platformAnswer.matches,
+        platformMatches: platformAnswer.matches,
       });
       const mark = createMarker(catalogue.names, needles, dictionary.now()?.soundsOf);
       return {
@@ -194,13 +194,13 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
             league: mark(name),
           },
         })),
-        leagues: found.leagues.map(({ id, name, sportId, icon, hot, told, held }) => ({
+        leagues: found.leagues.map(({ id, name, sportId, icon, hot, platformCount, held }) => ({
           id,
           name,
           sportId,
           icon,
           hot,
-          matches: Math.max(told, held),
+          matches: Math.max(platformCount, held),
           marks: mark(name),
         })),
         teams: found.teams.map(({ id, name, sportId, icon, matches }) => ({

@@ -44,7 +44,7 @@ const workersOf = (visible: readonly boolean[]) => {
       merchant: 'm',
       instance,
       oneTab,
-      readAt: () => session.asked(),
+      readAt: () => session.onTabAskedForLogin(),
     });
     const session = createSessionOwner({
       merchant: 'm',

@@ -34,7 +34,7 @@ export const createLoginRequests = ({
   merchant,
   instance,
   oneTab,
-  readAt: asked,
+  readAt,
 }: Deps): LoginRequests => {
   let wantedGeneration: number | null = null;
   const notifyOneTab = async (generation: number): Promise<void> => {
@@ -42,7 +42,7 @@ export const createLoginRequests = ({
     await oneTab.tell({ kind: 'login-wanted', id: `login-${instance}-${generation}`, reason: 'expired' });
     if (wantedGeneration !== generation) return;
     wantedGeneration = null;
-    asked();
+    readAt();
     await new Promise<void>((done) => void clock.setTimeout(done, PEER_DELAY_MS));
   };
   return {

@@ -50,7 +50,7 @@ export type SessionOwner = {
    * Takes the session that a tab's browser stored. It counts only if it is later than the known one: a silent
    * guest tab is not a logout (D23).
    */
-  readonly keep: (kept: StoredSession) => void;
+  readonly keep: (stored: StoredSession) => void;
   /**
    * The platform refused this authorization value. A response to an earlier value does not end the current
    * login (F31).
@@ -68,7 +68,7 @@ export type SessionOwner = {
   /** The platform reported a balance. It updates the wallet if the wallet has this currency (USER-02). */
   readonly balance: (currencyId: number, balance: string) => void;
   /** A tab has asked the parent for a login, so peers do not have to. */
-  readonly asked: () => void;
+  readonly onTabAskedForLogin: () => void;
 };
 
 const userOf = ({ uid, name, memberType, currencyId }: Session): SessionView['user'] => ({
@@ -193,12 +193,15 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (how === 'expired') deps.loginNeeded(turn.generation);
   };
 
-  const keep: SessionOwner['keep'] = (kept) => {
-    if (kept.generation <= turn.generation || (kept.session !== null && kept.session.merchant !== merchant))
+  const keep: SessionOwner['keep'] = (stored) => {
+    if (
+      stored.generation <= turn.generation ||
+      (stored.session !== null && stored.session.merchant !== merchant)
+    )
       return;
-    setSession(kept.session, 'logout', { generation: kept.generation, by: 0 });
+    setSession(stored.session, 'logout', { generation: stored.generation, by: 0 });
     // Sends the login again: the worker that took it may have died before the others received it.
-    peers?.post({ kind: 'kept', kept });
+    peers?.post({ kind: 'kept', kept: stored });
   };
 
   peers?.onMessage((word) => {
@@ -315,6 +318,6 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       peers?.post({ kind: 'wallet', uid: session.uid, wallet });
       publish();
     },
-    asked: () => peers?.post({ kind: 'wanted', generation: turn.generation }),
+    onTabAskedForLogin: () => peers?.post({ kind: 'wanted', generation: turn.generation }),
   };
 };

@@ -101,7 +101,7 @@ export const createUserConfigSync = ({
       ...config,
       oddsFormat: oddsFormat !== null && offered.includes(oddsFormat) ? oddsFormat : null,
     };
-    const taken = Object.fromEntries(
+    const accepted = Object.fromEntries(
       PLATFORM_SETTINGS.filter((name) => received[name] !== null && !pending.has(name)).map((name) => [
         name,
         received[name],
@@ -111,8 +111,8 @@ export const createUserConfigSync = ({
     // The user cannot choose the fourth value here, so the platform's is kept (C23).
     take(
       pending.has('acceptList') && acceptList !== null
-        ? { ...taken, acceptList: [collected, bets, all, acceptList[3]] }
-        : taken,
+        ? { ...accepted, acceptList: [collected, bets, all, acceptList[3]] }
+        : accepted,
     );
     restrict(config.restrictions);
     tip = config.showSettingChangableTip;

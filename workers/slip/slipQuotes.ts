@@ -73,7 +73,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const held = createRevisedValue('quote', NO_QUOTE, deps.news);
   let seen = NOTHING;
   let running = false;
-  let asking: AbortController | null = null;
+  let requestAbort: AbortController | null = null;
   let askedAt: Milliseconds = -Infinity;
   /** True while a change waits for a request. */
   let isDue = false;
@@ -116,7 +116,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     if (isDue) armIn(askedAt + PRE_BET_GAP_MS - clock.now());
     else if (ends !== null)
       armIn(Math.min(ends - deps.serverNow(), suspended.size > 0 ? PRE_BET_GAP_MS : Infinity));
-    else if (asking === null) armIn(askedAt + PRE_BET_LOOP_MS - clock.now());
+    else if (requestAbort === null) armIn(askedAt + PRE_BET_LOOP_MS - clock.now());
   };
   /** Remembers the suspended legs. `atRequest` has the board's price words when the quote was requested. */
   const rememberSuspended = (atRequest: PriceWords): void => {
@@ -157,9 +157,9 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const ask = async (): Promise<void> => {
     const platform = deps.platform();
     if (platform === null) return;
-    asking?.abort();
+    requestAbort?.abort();
     const own = new AbortController();
-    asking = own;
+    requestAbort = own;
     askedAt = clock.now();
     isDue = false;
     const { items, view } = deps.slip();
@@ -175,18 +175,22 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
       { signal: own.signal },
     );
     if (own.signal.aborted) return;
-    asking = null;
+    requestAbort = null;
     if (answer.ok) applyAnswer(answer.value, items, { currencyId, words });
     else if (held.value().at === null) put({ ...held.value(), phase: 'error' });
     arm();
   };
-  const applyAnswer = (answer: PreBet, asked: Slip['items'], { currencyId, words }: AtRequest): void => {
+  const applyAnswer = (
+    answer: PreBet,
+    requestedItems: Slip['items'],
+    { currencyId, words }: AtRequest,
+  ): void => {
     // Drops limits in a currency that is not the user's any more.
     if (currencyId !== seen.currencyId) return;
     const { items } = deps.slip();
     const before = held.value();
     const quoted = mergePreBet(items, before, answer, {
-      asked,
+      requestedItems,
       known: deps.market,
       now: deps.serverNow(),
       currencyId,
@@ -215,8 +219,8 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
       const before = seen;
       seen = next;
       if (next.keys.length === 0) {
-        asking?.abort();
-        asking = null;
+        requestAbort?.abort();
+        requestAbort = null;
         isDue = false;
         disarm();
         if (held.value() !== NO_QUOTE) held.replace(NO_QUOTE);
@@ -224,8 +228,8 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
       }
       // Limits in another currency are invalid, so the worker requests them again.
       if (next.currencyId !== before.currencyId) {
-        asking?.abort();
-        asking = null;
+        requestAbort?.abort();
+        requestAbort = null;
         if (held.value() !== NO_QUOTE) held.replace(NO_QUOTE);
       }
       const isLess = before.keys.some((key) => !next.keys.includes(key));
@@ -238,8 +242,8 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
         isSameValue(next.pool, before.pool) || quote.series.length === 0 ? quote : { ...quote, series: [] },
       );
       if (next.isPlaced) {
-        asking?.abort();
-        asking = null;
+        requestAbort?.abort();
+        requestAbort = null;
         disarm();
       } else askSoon();
     },
@@ -249,7 +253,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     },
     look: () => {
       if (!mayAsk()) disarm();
-      else if (timer === null && asking === null) arm();
+      else if (timer === null && requestAbort === null) arm();
     },
     start: () => {
       running = true;
@@ -258,8 +262,8 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     },
     stop: () => {
       running = false;
-      asking?.abort();
-      asking = null;
+      requestAbort?.abort();
+      requestAbort = null;
       disarm();
     },
   };

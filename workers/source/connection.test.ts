@@ -16,7 +16,7 @@ const setUp = (random = 0, hasNodes = false) => {
       random: () => random,
       url: 'ws://x.test',
       hasNodes,
-      dial: (_url, on) => {
+      openSocket: (_url, on) => {
         dialled.push(clock.now());
         const index = listeners.push(on) - 1;
         return { send: () => undefined, close: () => closed.push(index) };

@@ -49,7 +49,7 @@ export type Connection = {
 type Outside = {
   readonly clock: Clock;
   readonly random: () => number;
-  readonly dial: OpenSocket;
+  readonly openSocket: OpenSocket;
   readonly url: string;
   /** True if each dial may reach another node, so that a lost node needs no pause. */
   readonly hasNodes?: boolean;
@@ -60,7 +60,7 @@ type Outside = {
  * silence (F02).
  */
 export const createConnection = (
-  { clock, random, dial, url, hasNodes = false }: Outside,
+  { clock, random, openSocket, url, hasNodes = false }: Outside,
   on: ConnectionEvents,
 ): Connection => {
   let state: ConnectionState = 'idle';
@@ -123,7 +123,7 @@ export const createConnection = (
     life += 1;
     const own = life;
     arm(() => lost(false, number), WELCOME_DEADLINE_MS);
-    const opened = dial(url, {
+    const opened = openSocket(url, {
       open: () => {
         if (own === life) on.opened();
       },

@@ -11,7 +11,7 @@ import type { Demand } from './source.ts';
 /** Matches and extra market groups of the rows that tabs have on screen (D1). */
 export type VisibleMarkets = {
   readonly matches: () => Iterable<MatchId>;
-  readonly further: () => Iterable<readonly [MatchId, readonly MarketGroup[]]>;
+  readonly extraMarkets: () => Iterable<readonly [MatchId, readonly MarketGroup[]]>;
 };
 
 /** Computes what all tabs together need of the sources, independent of how many tabs ask for it (G13). */
@@ -29,7 +29,7 @@ export const demandOf = (
   const legs = watches
     .flatMap(({ bets }) => bets?.legs ?? [])
     .filter(({ matchId }) => board.matches.slotOf(matchId) >= 0);
-  const further = extraMarketsOf(onScreen.further(), [...slip.items, ...legs], board);
+  const extraMarkets = extraMarketsOf(onScreen.extraMarkets(), [...slip.items, ...legs], board);
   const streams = new Set<StreamId>();
   const lists = new Map<string, ListSource>(unseen.map((source) => [source.key, source]));
   const open = new Set<MatchId>(alerted);
@@ -49,7 +49,7 @@ export const demandOf = (
     }
   }
   for (const source of lists.values()) for (const stream of streamsOf(source, producers)) streams.add(stream);
-  for (const id of [...open, ...further.keys()]) streams.add(streamOfMatch(id));
+  for (const id of [...open, ...extraMarkets.keys()]) streams.add(streamOfMatch(id));
   const followed = new Set([...open, ...picked]);
   for (const id of followed) {
     const facts = board.matches.facts[board.matches.slotOf(id)];
@@ -60,7 +60,7 @@ export const demandOf = (
     lists: [...lists.values()],
     open,
     followed,
-    further,
+    extraMarkets,
     visible: () => new Set([...picked, ...onScreen.matches()]),
   };
 };

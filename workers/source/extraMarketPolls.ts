@@ -15,7 +15,7 @@ import type { Demand } from './source.ts';
 
 /** Polls extra markets of matches on screen, by match ids and market groups (D1, D20; wire facts 2.1). */
 export type ExtraMarketPolls = {
-  readonly want: (wanted: Demand) => void;
+  readonly want: (demand: Demand) => void;
   /** Requests the markets that are due; called by the 5 s loop. */
   readonly turn: () => void;
   /** Requests everything again after a change of language or connection. */
@@ -100,8 +100,8 @@ export const createExtraMarketPolls = ({
 
   const ask = async (ids: readonly MatchId[]): Promise<void> => {
     const own = life;
-    const asked = ids.map((id) => entries.get(id) as Entry);
-    const groups = unionOf(asked);
+    const requestedEntries = ids.map((id) => entries.get(id) as Entry);
+    const groups = unionOf(requestedEntries);
     const sent = clock.now();
     const pages: ListPage[] = [];
     for (let at = 0; at < groups.length; at += MOST_GROUPS) {
@@ -113,7 +113,8 @@ export const createExtraMarketPolls = ({
       pages.push(answer.value);
     }
     // The demand may have dropped a match or changed its groups while the request was in flight.
-    for (const [at, id] of ids.entries()) if (entries.get(id) === asked[at]) take(id, pages, groups, sent);
+    for (const [at, id] of ids.entries())
+      if (entries.get(id) === requestedEntries[at]) take(id, pages, groups, sent);
     applied();
   };
 
@@ -136,13 +137,13 @@ export const createExtraMarketPolls = ({
   };
 
   return {
-    want: ({ further, open }) => {
+    want: ({ extraMarkets, open }) => {
       for (const id of entries.keys()) {
-        if (further.has(id) && !open.has(id)) continue;
+        if (extraMarkets.has(id) && !open.has(id)) continue;
         entries.delete(id);
         if (!open.has(id)) drop(id);
       }
-      for (const [id, groups] of further) {
+      for (const [id, groups] of extraMarkets) {
         const known = entries.get(id);
         // The detail request of an open match covers all of its markets.
         if (open.has(id) || (known !== undefined && sameGroups(known.groups, groups))) continue;

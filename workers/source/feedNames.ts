@@ -26,7 +26,7 @@ export type FeedNames = {
   readonly begin: () => string;
   readonly setLanguage: (code: string) => void;
   /** Sends the language if it changed after the hello frame. */
-  readonly catchUp: () => void;
+  readonly sendChangedLanguage: () => void;
   readonly take: (names: Names) => void;
   /**
    * Requests names again if a live stream still has names in another language: after a resume on another
@@ -66,7 +66,7 @@ export const createFeedNames = ({
       language = code;
       sendLanguage();
     },
-    catchUp: () => {
+    sendChangedLanguage: () => {
       if (socketLanguage !== language) sendLanguage();
     },
     take: (names) => {

@@ -79,7 +79,7 @@ export const createFeedSubscriptions = ({
   const cursors = new Map<StreamId, StreamCursor>();
   /** When each stream was last used, for streams that are no longer in demand; oldest first. */
   const leaving = new Map<StreamId, Milliseconds>();
-  let wanted: Demand = NO_DEMAND;
+  let demand: Demand = NO_DEMAND;
   /** The streams of the last subscribe frame on this socket, which the server still sends. */
   let running: ReadonlySet<StreamId> = new Set();
   /**
@@ -151,7 +151,7 @@ export const createFeedSubscriptions = ({
     cursors: () => cursors,
     createCursor,
     want: (next) => {
-      wanted = next;
+      demand = next;
       const { streams } = next;
       let hasNew = false;
       for (const stream of streams) {
@@ -165,7 +165,7 @@ export const createFeedSubscriptions = ({
       armGrace();
       if (hasNew) subscribe();
     },
-    keepsMatch: (id, to) => cursors.has(to) || wanted.followed.has(id),
+    keepsMatch: (id, to) => cursors.has(to) || demand.followed.has(id),
     subscribe,
     noteProgress: () => {
       progressAt = clock.now();

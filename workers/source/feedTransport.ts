@@ -4,12 +4,12 @@ import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { OpenSocket, SocketTransport, WorkerEnvironment } from '../runtime/environment.ts';
 import type { PushedDeps } from './pushedFeed.ts';
 
-type Environment = Pick<WorkerEnvironment, 'clock' | 'random' | 'dial'>;
+type Environment = Pick<WorkerEnvironment, 'clock' | 'random' | 'openSocket'>;
 
 /** Creates a dial function for NATS, whose code is loaded with the first dial. */
 const createLazyNatsTransport = (address: string, base: string, environment: Environment): OpenSocket => {
   const part = createLazyModule(() => import('./nats/natsPart.ts'), environment.clock);
-  let dial: OpenSocket | null = null;
+  let openSocket: OpenSocket | null = null;
   return (url, on) => {
     let line: SocketTransport | null = null;
     let isClosed = false;
@@ -17,11 +17,11 @@ const createLazyNatsTransport = (address: string, base: string, environment: Env
       const loaded = await part.load();
       if (isClosed) return;
       if (loaded === undefined) return on.closed(0);
-      dial ??= loaded.createNatsTransport({
+      openSocket ??= loaded.createNatsTransport({
         ...environment,
         exchange: loaded.createNatsExchange(address, base),
       });
-      line = dial(url, on);
+      line = openSocket(url, on);
     };
     void open();
     return {
@@ -39,9 +39,11 @@ export const feedTransportOf = (
   config: Pick<DomainConfig, 'feed' | 'nats'>,
   base: string,
   environment: Environment,
-): Pick<PushedDeps, 'dial' | 'url' | 'isNats'> | null => {
+): Pick<PushedDeps, 'openSocket' | 'url' | 'isNats'> | null => {
   const { nats = null, feed } = config;
   if (nats !== null)
-    return { dial: createLazyNatsTransport(nats, base, environment), url: nats, isNats: true };
-  return feed === null ? null : { dial: environment.dial, url: feedAddress(feed, base), isNats: false };
+    return { openSocket: createLazyNatsTransport(nats, base, environment), url: nats, isNats: true };
+  return feed === null
+    ? null
+    : { openSocket: environment.openSocket, url: feedAddress(feed, base), isNats: false };
 };

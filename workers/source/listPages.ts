@@ -88,7 +88,7 @@ export const createListPages = ({
     const answer = await searchMatches(call, decoding, team.name);
     if (!isWanted()) return 'moot';
     if (!answer.ok) return answer.problem;
-    teams.asked(team.id);
+    teams.noteRequest(team.id);
     const records = answer.value.records.filter(({ facts }) => isOfTeam(facts, team.id));
     matches.takePage({ ...answer.value, records, stamps: [] }, sentAt);
     applied();

@@ -105,10 +105,10 @@ export const streamsOf = (
   producers: readonly ProducerId[],
 ): StreamId[] => {
   if (picked !== null) {
-    const wanted = new Set(
+    const usedProducers = new Set(
       [...sportsOf(picked)].flatMap((sport) => PICKED_KINDS[picked.view].map((kind) => `${sport}/${kind}`)),
     );
-    return producers.filter((producer) => wanted.has(producer)).map(streamOfProducer);
+    return producers.filter((producer) => usedProducers.has(producer)).map(streamOfProducer);
   }
   if (sportId !== null)
     return KINDS[playType].map((kind) => streamOfProducer(`${sportId}/${kind}` as ProducerId));

@@ -57,8 +57,8 @@ export const createMatchRequests = ({
 
   return {
     request,
-    requestIdle: async (wanted) => {
-      const ids = wanted.filter((id) => !inFlight.has(id));
+    requestIdle: async (matchIds) => {
+      const ids = matchIds.filter((id) => !inFlight.has(id));
       for (const id of ids) inFlight.add(id);
       await request(ids);
       for (const id of ids) inFlight.delete(id);

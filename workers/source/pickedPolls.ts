@@ -45,7 +45,7 @@ export const createTeamSearches = (now: () => Milliseconds) => {
         .sort((a, b) => a.at - b.at)
         .slice(0, MOST_SEARCHES);
     },
-    asked: (id: TeamId): void => void askedAt.set(id, now()),
+    noteRequest: (id: TeamId): void => void askedAt.set(id, now()),
     forget: (): void => askedAt.clear(),
   };
 };

@@ -97,13 +97,13 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
    * Returns true if the answer is outdated. Either an answer to a later request was applied already, as the
    * last request wins (D20), or some of its content has left the offer meanwhile.
    */
-  const isHistory = ({ facts, markets }: MatchRecord, asked: Float64Array, sent: number): boolean => {
+  const isHistory = ({ facts, markets }: MatchRecord, askedAt: Float64Array, sent: number): boolean => {
     const match = board.matches.slotOf(facts.id);
-    const { departures } = board;
+    const { removedMatches } = board;
     return (
-      (match >= 0 && (asked[match] as number) > sent) ||
-      departures.has(facts.id, sent) ||
-      markets.some(({ id }) => departures.has(id, sent))
+      (match >= 0 && (askedAt[match] as number) > sent) ||
+      removedMatches.has(facts.id, sent) ||
+      markets.some(({ id }) => removedMatches.has(id, sent))
     );
   };
 
@@ -143,15 +143,15 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     )
       return;
     const main = new Set(board.mainMarkets(facts.id));
-    const told = markets.filter(({ id }) => main.has(id));
-    board.putMarkets(facts.id, told, owner);
-    for (const { id } of told) main.delete(id);
-    const asked = new Set(groups.map(({ marketType, period }) => `${marketType}/${period}`));
-    const gone = [...main].filter((id) => {
+    const mainMarkets = markets.filter(({ id }) => main.has(id));
+    board.putMarkets(facts.id, mainMarkets, owner);
+    for (const { id } of mainMarkets) main.delete(id);
+    const requestedGroups = new Set(groups.map(({ marketType, period }) => `${marketType}/${period}`));
+    const removedIds = [...main].filter((id) => {
       const { type, period } = board.markets.facts[board.markets.slotOf(id)] as MarketFacts;
-      return asked.has(`${type}/${period}`);
+      return requestedGroups.has(`${type}/${period}`);
     });
-    board.endMarkets(match, new Set(gone));
+    board.endMarkets(match, new Set(removedIds));
   };
 
   /** Puts the extra markets of a polled answer, unless the stream of the match is live. */

@@ -41,7 +41,7 @@ export type PollsDeps = Omit<ExtraMarketPollsDeps, 'applied'> & {
 export const createPolls = (given: PollsDeps): Polls => {
   const { clock, news, budget, random } = given;
   const { applied } = news;
-  let wanted: Demand = NO_DEMAND;
+  let demand: Demand = NO_DEMAND;
   let started = false;
 
   const matches = createPolledMatches({ ...given, left: news.left });
@@ -52,7 +52,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   const followed = createFollowedMatches(clock, matches.isOnBoard);
 
   const isCovered = (id: MatchId): boolean => matches.isCovered(id, lists.sources());
-  const isOpen = (id: MatchId): boolean => wanted.open.has(id);
+  const isOpen = (id: MatchId): boolean => demand.open.has(id);
 
   /**
    * Requests followed matches that no list brings. One that arrives names its producer, whose stream may now be
@@ -77,23 +77,23 @@ export const createPolls = (given: PollsDeps): Polls => {
     if (!budget.allows('lists')) return;
     lists.turn();
     details.settledTurn();
-    void requestFollowed([...wanted.followed]);
+    void requestFollowed([...demand.followed]);
     void requests.requestIdle(
-      [...wanted.visible()].filter((id) => !isCovered(id) && !matches.isInPlay(id) && !matches.isPushed(id)),
+      [...demand.visible()].filter((id) => !isCovered(id) && !matches.isInPlay(id) && !matches.isPushed(id)),
     );
-    matches.evict(lists.sources(), wanted);
+    matches.evict(lists.sources(), demand);
   });
   /** Loads watched lists with matches in play, and picked or open matches in play (FEED-04). */
   const inPlayLoop = createLoop(clock, jitterPause(IN_PLAY_LOOP_MS, random), () => {
     if (budget.allows('in-play-lists')) {
       lists.inPlayTurn();
       void requests.requestIdle(
-        [...wanted.visible()].filter(
+        [...demand.visible()].filter(
           (id) =>
             !matches.isPushed(id) && ((matches.isInPlay(id) && !isCovered(id)) || matches.isOverdue(id)),
         ),
       );
-      void requests.requestIdle([...wanted.followed].filter((id) => followed.isLost(id) && !isOpen(id)));
+      void requests.requestIdle([...demand.followed].filter((id) => followed.isLost(id) && !isOpen(id)));
     }
     if (budget.allows('open-matches')) details.turn(followed.isLost);
     if (budget.allows('extra-markets')) extraMarkets.turn();
@@ -112,14 +112,14 @@ export const createPolls = (given: PollsDeps): Polls => {
       lists.stop();
       extraMarkets.stop();
       details.stop();
-      wanted = NO_DEMAND;
+      demand = NO_DEMAND;
       matches.stop();
       matchLoop.stop();
       inPlayLoop.stop();
     },
     want: (next) => {
-      const added = [...next.followed].filter((id) => !wanted.followed.has(id));
-      wanted = next;
+      const added = [...next.followed].filter((id) => !demand.followed.has(id));
+      demand = next;
       const before = lists.setSources(next.lists);
       const closed = details.setOpen(next.open);
       if (!started) return;

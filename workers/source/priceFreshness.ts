@@ -81,8 +81,8 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
       const main = owner?.detailOf == null ? ofMain(match, owner) : null;
       const detail = streams.find(streamOfMatch(id));
       const age = detail === undefined ? null : ofFurther(match, detail);
-      const further = age === null || detail === undefined || !hasMarketOf(match, detail) ? null : age;
-      return main === null && further === null ? null : { main, extra: further };
+      const extraAge = age === null || detail === undefined || !hasMarketOf(match, detail) ? null : age;
+      return main === null && extraAge === null ? null : { main, extra: extraAge };
     },
     voidAll: () => {
       voidedAt = clock.now();

@@ -51,7 +51,7 @@ export type PushedFeed = Source & {
 export type PushedDeps = {
   readonly deps: WorkerEnvironment;
   /** Opens the connection whose frames are those of FEED.md. */
-  readonly dial: OpenSocket;
+  readonly openSocket: OpenSocket;
   /** True if the feed has several nodes, and each login needs a connection of its own (NATS.md). */
   readonly isNats: boolean;
   readonly board: Board;
@@ -90,7 +90,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     clock,
     counters,
     subscribe: () => subscriptions.subscribe(),
-    told: given.own,
+    onUserNews: given.own,
   });
   const rooms = createRoomStreams({
     clock,
@@ -140,7 +140,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   });
 
   const connection: Connection = createConnection(
-    { clock, random: deps.random, dial: given.dial, url: given.url, hasNodes: given.isNats },
+    { clock, random: deps.random, openSocket: given.openSocket, url: given.url, hasNodes: given.isNats },
     {
       opened: () => {
         const lang = names.begin();
@@ -185,7 +185,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     serverClock.onServerTime(frame.now);
     connection.welcomed(frame.heartbeat);
     pinger.start();
-    names.catchUp();
+    names.sendChangedLanguage();
     authorization.show();
     subscriptions.subscribe();
     news.changed();

@@ -39,12 +39,12 @@ export type ServerClock = {
  */
 export const createServerClock = (clock: Clock): ServerClock => {
   let samples: readonly ClockSample[] = [];
-  let told: number | null = null;
+  let headerOffset: number | null = null;
   let bounds: ClockBounds | null = null;
   /** The server's time minus the device's wall clock, as last measured; null before the server's first time. */
   let skew: Milliseconds | null = null;
   const measured = (): EpochMs | null => {
-    const offset = serverOffset(samples) ?? told ?? (bounds === null ? null : offsetWithin(bounds));
+    const offset = serverOffset(samples) ?? headerOffset ?? (bounds === null ? null : offsetWithin(bounds));
     return offset === null ? null : Math.round(clock.now() + offset);
   };
   const measureSkew = (): void => {
@@ -59,8 +59,8 @@ export const createServerClock = (clock: Clock): ServerClock => {
       measureSkew();
     },
     onServerTime: (server) => {
-      if (told !== null) return;
-      told = server - clock.now();
+      if (headerOffset !== null) return;
+      headerOffset = server - clock.now();
       measureSkew();
     },
     onDateHeader: (server, sent) => {
@@ -69,7 +69,7 @@ export const createServerClock = (clock: Clock): ServerClock => {
     },
     forget: () => {
       samples = [];
-      told = null;
+      headerOffset = null;
       bounds = null;
     },
   };

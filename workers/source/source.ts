@@ -23,7 +23,7 @@ export type Demand = {
   /** Matches open with all their markets. */
   readonly open: ReadonlySet<MatchId>;
   /** Matches with extra markets on screen or picked, and the groups of these markets. */
-  readonly further: ReadonlyMap<MatchId, readonly MarketGroup[]>;
+  readonly extraMarkets: ReadonlyMap<MatchId, readonly MarketGroup[]>;
 };
 
 export const NO_DEMAND: Demand = {
@@ -32,7 +32,7 @@ export const NO_DEMAND: Demand = {
   visible: () => new Set(),
   followed: new Set(),
   open: new Set(),
-  further: new Map(),
+  extraMarkets: new Map(),
 };
 
 /** Callbacks of a source. The source itself writes the board. */
@@ -59,7 +59,7 @@ export type Source = {
   readonly abilities: Abilities;
   readonly start: () => void;
   readonly stop: () => void;
-  readonly want: (wanted: Demand) => void;
+  readonly want: (demand: Demand) => void;
   /** Switches the language: names change, values stay (D23). */
   readonly setLanguage: (code: string) => void;
   /** Restarts after sleep or a clock jump, because no open connection can be trusted (F15). */

@@ -46,7 +46,7 @@ export type Sources = {
   readonly pushed: PushedFeed | null;
   readonly start: () => void;
   readonly stop: () => void;
-  readonly want: (wanted: Demand) => void;
+  readonly want: (demand: Demand) => void;
   readonly setLocale: (locale: string) => void;
   /** Returns the language code of a locale at the operator (C1). */
   readonly languageOf: (locale: string) => string;
@@ -126,7 +126,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     memberSuccess: config.memberSuccess,
     memberHeaders: () =>
       memberHeaders({ ...codes, deviceId: hello.deviceId, language, now: serverClock.now() }),
-    retry: { later: createSleep(deps.clock), random: deps.random },
+    retry: { sleep: createSleep(deps.clock), random: deps.random },
     limited: { now: deps.clock.now, random: deps.random },
     language: () => language,
     onRequest: (_name, path) => {
@@ -135,7 +135,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     },
     auth: session.authorization,
     refused: session.refused,
-    log: { now: deps.clock.now, told: given.log },
+    log: { now: deps.clock.now, onExchange: given.log },
     dated: { now: deps.clock.now, tell: serverClock.onDateHeader },
   });
 
@@ -224,7 +224,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     pushed,
     start: () => sources.forEach((source) => source.start()),
     stop: () => sources.forEach((source) => source.stop()),
-    want: (wanted) => sources.forEach((source) => source.want(wanted)),
+    want: (demand) => sources.forEach((source) => source.want(demand)),
     setLocale: (locale) => {
       const next = languageCodeOf(locale, config);
       if (next === language) return;

@@ -47,7 +47,7 @@ const setUp = () => {
     subscribe: () => {
       asked += 1;
     },
-    told: (uid, { orders }) => told.push([uid, (orders[0] as { id: string }).id]),
+    onUserNews: (uid, { orders }) => told.push([uid, (orders[0] as { id: string }).id]),
   });
   const begin = (uid: string, epoch: string, id: string): void => {
     own.of(uid);

@@ -13,7 +13,7 @@ export type UserStreamDeps = {
   readonly counters: Pick<Counters, 'drop' | 'resync'>;
   /** Requests that the feed sends its subscriptions. */
   readonly subscribe: () => void;
-  readonly told: (uid: string, news: OwnNews) => void;
+  readonly onUserNews: (uid: string, news: OwnNews) => void;
 };
 
 /**
@@ -43,7 +43,7 @@ export type UserStream = {
   readonly cursor: () => StreamCursor | null;
 };
 
-export const createUserStream = ({ clock, counters, subscribe, told }: UserStreamDeps): UserStream => {
+export const createUserStream = ({ clock, counters, subscribe, onUserNews }: UserStreamDeps): UserStream => {
   let isOffered = false;
   let isAuthed = false;
   let own: { readonly uid: string; readonly cursor: StreamCursor } | null = null;
@@ -65,7 +65,7 @@ export const createUserStream = ({ clock, counters, subscribe, told }: UserStrea
     }
   };
   const deliver = (uid: string, { own: news }: Pick<SnapshotPart, 'own'>): void => {
-    if (news !== undefined) told(uid, news);
+    if (news !== undefined) onUserNews(uid, news);
   };
   const takeDelta = (uid: string, cursor: StreamCursor, delta: Delta): void => {
     const verdict = cursor.delta(delta);

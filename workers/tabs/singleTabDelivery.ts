@@ -81,10 +81,10 @@ export const createSingleTabDelivery = ({
   };
   /** Cancels the wait of matching events, so they are not offered to another tab. */
   const cancelWait = (which: (each: Waiting) => boolean): readonly Waiting[] => {
-    const taken = waiting.filter(which);
-    taken.forEach(disarm);
+    const matching = waiting.filter(which);
+    matching.forEach(disarm);
     waiting = waiting.filter((each) => !which(each));
-    return taken;
+    return matching;
   };
   const withdrawWhere = (which: (each: Waiting) => boolean): void =>
     cancelWait(which).forEach(({ done }) => done());

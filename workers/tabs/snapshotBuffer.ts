@@ -4,14 +4,14 @@ import type { Clock, Timer } from '../runtime/environment.ts';
  * The longest delay of a snapshot, ms. After it the worker sends the snapshot even if its lists are
  * incomplete (F17).
  */
-const IMAGE_HOLD_MS = 2_000;
+const SNAPSHOT_WAIT_MS = 2_000;
 
 export type SnapshotBuffer = {
   /**
    * Returns true while the snapshot must still wait. `loaded`: every list has loaded or failed. `laidOut`:
    * the rows of every list are up to date.
    */
-  readonly waits: (loaded: boolean, laidOut: boolean) => boolean;
+  readonly mustWait: (loaded: boolean, laidOut: boolean) => boolean;
   readonly end: () => void;
 };
 
@@ -20,7 +20,7 @@ export type SnapshotBuffer = {
  * that are on screen.
  */
 export const createSnapshotBuffer = (clock: Clock, due: () => void): SnapshotBuffer => {
-  let began: number | null = null;
+  let startedAt: number | null = null;
   let timer: Timer | null = null;
   const disarm = (): void => {
     if (timer !== null) clock.clearTimeout(timer);
@@ -28,7 +28,7 @@ export const createSnapshotBuffer = (clock: Clock, due: () => void): SnapshotBuf
   };
   const end = (): void => {
     disarm();
-    began = null;
+    startedAt = null;
   };
   const arm = (ms: number): void => {
     timer = clock.setTimeout(() => {
@@ -37,14 +37,14 @@ export const createSnapshotBuffer = (clock: Clock, due: () => void): SnapshotBuf
     }, ms);
   };
   return {
-    waits: (loaded, laidOut) => {
+    mustWait: (loaded, laidOut) => {
       // A list that was loaded from the start is sent as it is; its next layout follows as splices.
-      if (loaded && (laidOut || began === null)) {
+      if (loaded && (laidOut || startedAt === null)) {
         end();
         return false;
       }
-      began ??= clock.now();
-      const left = began + IMAGE_HOLD_MS - clock.now();
+      startedAt ??= clock.now();
+      const left = startedAt + SNAPSHOT_WAIT_MS - clock.now();
       disarm();
       if (left > 0) arm(left);
       else end();

@@ -256,7 +256,7 @@ export class TabView {
    */
   #isHeld(): boolean {
     const drawn = this.#lists.drawn();
-    return this.#hold.waits(
+    return this.#hold.mustWait(
       drawn.every(this.#deps.isLoaded),
       drawn.every(({ isDirty }) => !isDirty),
     );

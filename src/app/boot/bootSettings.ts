@@ -10,11 +10,11 @@ import { firstLocale } from './firstLocale.ts';
  * Returns the settings that this browser stores for the logged-in user or the guest, with the language to be
  * shown first.
  */
-export const bootSettings = (config: DomainConfig, asked: Locale | null): Settings => {
+export const bootSettings = (config: DomainConfig, requestedLocale: Locale | null): Settings => {
   const { languages } = navigator;
   const first = {
     ...defaultSettings(config),
-    locale: firstLocale(config, { asked: null, stored: null, languages }),
+    locale: firstLocale(config, { requestedLocale: null, stored: null, languages }),
   };
   const settings = {
     ...first,
@@ -26,5 +26,8 @@ export const bootSettings = (config: DomainConfig, asked: Locale | null): Settin
       config,
     ),
   };
-  return { ...settings, locale: firstLocale(config, { asked, stored: settings.locale, languages }) };
+  return {
+    ...settings,
+    locale: firstLocale(config, { requestedLocale, stored: settings.locale, languages }),
+  };
 };

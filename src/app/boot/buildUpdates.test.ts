@@ -8,7 +8,7 @@ const setUp = (kept: Map<string, string> | null = new Map()) => {
   let timers: { at: number; run: () => void }[] = [];
   const clock: TabClock = {
     now: () => now,
-    later: (after, run) => {
+    schedule: (after, run) => {
       const timer = { at: now + after, run };
       timers.push(timer);
       return () => {

@@ -58,28 +58,28 @@ export const createBuildUpdates = ({
   reload,
 }: BuildsDeps): BuildUpdates => {
   const offer = createStore<{ readonly offer: Offer }>(() => ({ offer: null }));
-  let wanted: Offer = null;
+  let requested: Offer = null;
   let lastServed: string | null = null;
   let isChecking = false;
   let isPolling = false;
   let isReloading = false;
 
   const show = (): void => {
-    const now = wanted !== null && isIdle() ? wanted : null;
+    const now = requested !== null && isIdle() ? requested : null;
     if (offer.getState().offer !== now) offer.setState({ offer: now });
   };
   const poll = (): void => {
     show();
-    isPolling = wanted !== null;
-    if (isPolling) clock.later(IDLE_CHECK_MS, poll);
+    isPolling = requested !== null;
+    if (isPolling) clock.schedule(IDLE_CHECK_MS, poll);
   };
   const setWanted = (next: Offer): void => {
-    wanted = next;
+    requested = next;
     if (!isPolling) poll();
   };
   const whenIdle = (run: () => void): void => {
     if (isIdle()) run();
-    else clock.later(IDLE_CHECK_MS, () => whenIdle(run));
+    else clock.schedule(IDLE_CHECK_MS, () => whenIdle(run));
   };
   /**
    * Returns true once per build and tab. Without storage always false, because reloads could repeat forever.
@@ -107,7 +107,7 @@ export const createBuildUpdates = ({
     check: () => void check(),
     dismiss: () => {
       setWanted(null);
-      clock.later(DISMISSED_MS, () => {
+      clock.schedule(DISMISSED_MS, () => {
         lastServed = null;
       });
     },

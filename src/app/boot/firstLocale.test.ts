@@ -4,7 +4,7 @@ import { firstLocale } from './firstLocale.ts';
 
 const ALL = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 const operator = (defaultLocale: string, locales: readonly string[] = ALL) => ({ defaultLocale, locales });
-const nothing = { asked: null, stored: null, languages: ['en-US'] };
+const nothing = { requestedLocale: null, stored: null, languages: ['en-US'] };
 
 describe('the language shown first', () => {
   test.each<[string, Parameters<typeof firstLocale>[0], Parameters<typeof firstLocale>[1], Locale]>([
@@ -14,13 +14,13 @@ describe('the language shown first', () => {
     [
       'what a link or the site around asks for now',
       operator('th'),
-      { ...nothing, stored: 'vi', asked: 'en' },
+      { ...nothing, stored: 'vi', requestedLocale: 'en' },
       'en',
     ],
     [
       'the choice before, where what is asked for is hidden',
       operator('zh-CN', ['zh-CN', 'vi']),
-      { ...nothing, stored: 'vi', asked: 'en' },
+      { ...nothing, stored: 'vi', requestedLocale: 'en' },
       'vi',
     ],
     [
@@ -62,6 +62,8 @@ describe('the language shown first', () => {
     ['ZH-tw', 'zh-TW'],
     ['th-TH-u-ca-buddhist', 'th'],
   ])('a browser in %s reads %s (I18N-02)', (tag, locale) =>
-    expect(firstLocale(operator('browser'), { asked: null, stored: null, languages: [tag] })).toBe(locale),
+    expect(firstLocale(operator('browser'), { requestedLocale: null, stored: null, languages: [tag] })).toBe(
+      locale,
+    ),
   );
 });

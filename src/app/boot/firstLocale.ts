@@ -23,10 +23,14 @@ const localeOf = (tag: string): Locale | undefined => {
 export const firstLocale = (
   config: Offered,
   {
-    asked: requested,
+    requestedLocale: requested,
     stored,
     languages,
-  }: { readonly asked: Locale | null; readonly stored: Locale | null; readonly languages: readonly string[] },
+  }: {
+    readonly requestedLocale: Locale | null;
+    readonly stored: Locale | null;
+    readonly languages: readonly string[];
+  },
 ): Locale => {
   const isOffered = (locale: Locale | null | undefined): locale is Locale =>
     locale !== null && locale !== undefined && config.locales.includes(locale);

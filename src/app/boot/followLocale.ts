@@ -29,7 +29,7 @@ export const followLocale = (
     } catch (error) {
       if (!isWanted()) return;
       if (failures === 0) reportError(error);
-      cancelRetry = clock.later(
+      cancelRetry = clock.schedule(
         RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 1000,
         () => void load(),
       );

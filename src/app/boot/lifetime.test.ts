@@ -15,8 +15,8 @@ describe('a lifetime', () => {
   test('runs a timer once, and not the one that was stopped', () => {
     const { clock } = createLifetime();
     const ran: string[] = [];
-    clock.later(10, () => ran.push('one'));
-    clock.later(20, () => ran.push('stopped'))();
+    clock.schedule(10, () => ran.push('one'));
+    clock.schedule(20, () => ran.push('stopped'))();
     vi.advanceTimersByTime(50);
     expect(ran).toEqual(['one']);
     expect(vi.getTimerCount()).toBe(0);
@@ -39,11 +39,11 @@ describe('a lifetime', () => {
     const heard: string[] = [];
     life.on(target, 'told', () => heard.push('told'));
     life.onEnd(() => heard.push('end'));
-    life.clock.later(10, () => heard.push('later'));
+    life.clock.schedule(10, () => heard.push('later'));
     life.frame(() => heard.push('frame'));
     life.end();
     life.end();
-    life.clock.later(10, () => heard.push('after'));
+    life.clock.schedule(10, () => heard.push('after'));
     life.frame(() => heard.push('after'));
     target.dispatchEvent(new Event('told'));
     expect(vi.getTimerCount()).toBe(0);

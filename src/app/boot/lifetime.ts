@@ -25,7 +25,7 @@ export const createLifetime = (): Lifetime => {
   const ending = new AbortController();
   const { signal } = ending;
   const stops = new Set<() => void>();
-  const later = (after: Milliseconds, run: () => void): (() => void) => {
+  const schedule = (after: Milliseconds, run: () => void): (() => void) => {
     if (signal.aborted) return () => undefined;
     const stop = () => {
       clearTimeout(timer);
@@ -39,7 +39,7 @@ export const createLifetime = (): Lifetime => {
     return stop;
   };
   return {
-    clock: { now: () => performance.now(), later },
+    clock: { now: () => performance.now(), schedule },
     signal,
     on: (target, type, listener) => target.addEventListener(type, listener, { signal }),
     frame: (run) => {

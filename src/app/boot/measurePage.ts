@@ -28,6 +28,6 @@ export const measurePage = (feed: Pick<FeedClient, 'report' | 'diagnostics'>, li
     const answer = await feed.diagnostics();
     if (answer.ok && answer.value.lag.p99 !== null) report('lag', answer.value.lag.p99);
   };
-  const arm = (): void => void life.clock.later(LAG_EVERY_MS, () => void reportLag());
+  const arm = (): void => void life.clock.schedule(LAG_EVERY_MS, () => void reportLag());
   arm();
 };

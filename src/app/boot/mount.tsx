@@ -43,7 +43,7 @@ const FIRST_ROWS_MS = 150;
  * Returns the settings before the configuration is loaded: this browser's choice, else the last
  * configuration's defaults, else the product's own.
  */
-const firstSettings = (asked: Settings['locale'] | null, base: string): Settings => {
+const firstSettings = (requestedLocale: Settings['locale'] | null, base: string): Settings => {
   const config = lastGoodConfig(pageStorage, base) ?? {
     locales: LOCALES,
     defaultLocale: 'zh-CN',
@@ -51,10 +51,10 @@ const firstSettings = (asked: Settings['locale'] | null, base: string): Settings
   };
   const first = {
     ...defaultSettings(config),
-    locale: firstLocale(config, { asked, stored: null, languages: navigator.languages }),
+    locale: firstLocale(config, { requestedLocale, stored: null, languages: navigator.languages }),
   };
   const settings = readSettings(pageStorage, first);
-  return asked === null ? settings : { ...settings, locale: asked };
+  return requestedLocale === null ? settings : { ...settings, locale: requestedLocale };
 };
 
 /** How many exchanges are kept for the log while the configuration cannot be loaded. */
@@ -144,12 +144,12 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
     host,
     fetch: get = (url, init) => fetch(url, init),
   } = mounting;
-  const pause = (ms: number) => new Promise<void>((resolve) => void life.clock.later(ms, resolve));
+  const pause = (ms: number) => new Promise<void>((resolve) => void life.clock.schedule(ms, resolve));
   const lang = new URLSearchParams(address.query()).get('lang');
-  const asked = isLocale(lang) ? lang : null;
+  const requestedLocale = isLocale(lang) ? lang : null;
   /** Requests that were made before a worker could log them. */
   const exchanges: Report[] = [];
-  const early = firstSettings(asked, base);
+  const early = firstSettings(requestedLocale, base);
   applyLook(early, readSystemLook(), stage.top);
   const call = createBootCaller(
     base,
@@ -186,8 +186,8 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   if (life.signal.aborted) return false;
   const client = startClient({
     ...booted,
-    settings: bootSettings(booted.config, asked),
-    asked,
+    settings: bootSettings(booted.config, requestedLocale),
+    requestedLocale,
     base,
     tabLock,
     root: stage.root,
@@ -238,7 +238,7 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
     const first = opened.watchFirst(client, stage, address);
     // A running worker has the rows at once, so the screen is rendered once with them. A worker that starts
     // with this tab has no rows for a while.
-    if (await tabLock.hasWorker) await Promise.race([first.here, pause(FIRST_ROWS_MS)]);
+    if (await tabLock.hasWorker) await Promise.race([first.arrived, pause(FIRST_ROWS_MS)]);
     first.end();
   }
   if (life.signal.aborted) return false;

@@ -35,7 +35,7 @@ export const startReports = (
 ): void => {
   warn('Changes of endpoints that are not used:', readEndpoints(endpoints).faults);
   if (hooks.counters === null || host === 'bus') return;
-  life.clock.later(MEASURE_AFTER_MS, () => {
+  life.clock.schedule(MEASURE_AFTER_MS, () => {
     measures.load().then(
       ({ measurePage }) => measurePage(feed, life),
       () => undefined,

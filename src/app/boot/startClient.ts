@@ -58,7 +58,7 @@ type StartOptions = BootResult & {
    * A language requested by the address (`?lang=`). It counts like the user's choice, if the operator offers
    * it.
    */
-  readonly asked: Locale | null;
+  readonly requestedLocale: Locale | null;
   /** Address of the page's directory. */
   readonly base: string;
   /** Where the client renders. */
@@ -72,7 +72,7 @@ export const startClient = ({
   deviceId,
   config,
   settings: first,
-  asked,
+  requestedLocale,
   base,
   tabLock,
   root,
@@ -82,7 +82,7 @@ export const startClient = ({
   let drawn = false;
   const nextFrame = (run: () => void): void => (drawn ? life.frame(run) : queueMicrotask(run));
   const board = createBoardStore(
-    { now: clock.now, later: (ms, run) => void clock.later(ms, run) },
+    { now: clock.now, schedule: (ms, run) => void clock.schedule(ms, run) },
     adoptMoveSheet(root),
   );
   const authorization = createAuthorization(pageStorage, config.merchant);
@@ -103,9 +103,9 @@ export const startClient = ({
   };
   const onEvents = (records: Records | undefined) => {
     for (const event of records?.events ?? []) {
-      session.hear(event);
+      session.onEvent(event);
       matchNotices.onEvent(event);
-      betNotices.hear(event);
+      betNotices.onEvent(event);
       reserveNotices.onEvent(event);
       if (event.kind === 'asked-changed') notifyOutdated(event.topic);
     }
@@ -135,13 +135,13 @@ export const startClient = ({
     raf: nextFrame,
     signals,
     hello: () => {
-      const kept = authorization.stored();
+      const storedLogin = authorization.stored();
       return {
         deviceId,
         config,
-        ...user.handedOn(kept?.session?.uid ?? null),
+        ...user.handedOn(storedLogin?.session?.uid ?? null),
         base,
-        ...(kept === undefined ? undefined : { session: kept }),
+        ...(storedLogin === undefined ? undefined : { session: storedLogin }),
       };
     },
     apply,
@@ -173,11 +173,11 @@ export const startClient = ({
   const serverWords = createServerWords({
     ask: (locale) => feed.ask({ topic: 'words', locale }),
     locale: () => settings.getState().locale,
-    later: (ms, run) => void clock.later(ms, run),
+    schedule: (ms, run) => void clock.schedule(ms, run),
   });
   const statistics = createStatistics({
     ask: () => feed.ask({ topic: 'statistics' }),
-    later: (ms, run) => void clock.later(ms, run),
+    schedule: (ms, run) => void clock.schedule(ms, run),
   });
   settings.subscribe((now, before) => {
     if (now.locale !== before.locale) serverWords.renew();
@@ -196,7 +196,8 @@ export const startClient = ({
     notices,
     onMaxCollected: host.tellMaxCollected,
   });
-  if (asked !== null && asked === first.locale) void commands.setSettings({ locale: asked });
+  if (requestedLocale !== null && requestedLocale === first.locale)
+    void commands.setSettings({ locale: requestedLocale });
   const tab = createBoardTab({
     feed,
     board,
@@ -213,13 +214,17 @@ export const startClient = ({
   const matchNotices = createMatchNotices({
     claim: feed.claim,
     shown: feed.shown,
-    later: clock.later,
+    schedule: clock.schedule,
     serverNow: tab.serverNow,
     age: () => clock.now() - startedAt,
     lateBy: (match) => board.late.get(match)?.delay() ?? 0,
   });
-  const betNotices = createBetNotices({ claim: feed.claim, shown: feed.shown, later: clock.later });
-  const reserveNotices = createReserveNotices({ claim: feed.claim, shown: feed.shown, later: clock.later });
+  const betNotices = createBetNotices({ claim: feed.claim, shown: feed.shown, schedule: clock.schedule });
+  const reserveNotices = createReserveNotices({
+    claim: feed.claim,
+    shown: feed.shown,
+    schedule: clock.schedule,
+  });
   const noticeQueues = [matchNotices, betNotices, reserveNotices];
   life.on(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') return;

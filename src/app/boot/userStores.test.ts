@@ -42,7 +42,7 @@ const tabOfAlice = async () => {
     config,
     first: DEFAULTS,
     authorization,
-    clock: { later: () => () => undefined },
+    clock: { schedule: () => () => undefined },
     session: () => session,
   });
   const session = createSession({

@@ -32,7 +32,7 @@ type UserStoresDeps = {
   /** The settings that the tab starts with. */
   readonly first: Settings;
   readonly authorization: Authorization;
-  readonly clock: Pick<TabClock, 'later'>;
+  readonly clock: Pick<TabClock, 'schedule'>;
   /** Returns the session, which is created after the stores. */
   readonly session: () => SessionState;
 };
@@ -87,7 +87,7 @@ export const createUserStores = ({
   });
   const shelf = createShelfStore();
   const slip = createSlipStore();
-  const selectionCommands = createSelectionCommands(slip, clock.later);
+  const selectionCommands = createSelectionCommands(slip, clock.schedule);
   const bets = createBetsStore();
   const reserves = createReservesStore();
   const cashOuts = createCashOutsStore();

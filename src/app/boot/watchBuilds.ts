@@ -88,7 +88,7 @@ export const watchBuilds = ({ base, root, life, feed, memory }: Watched): BuildU
   greetTabs(builds.check, life);
   let checkedAt = clock.now();
   const checkRepeatedly = () => {
-    clock.later(CHECK_INTERVAL_MS, checkRepeatedly);
+    clock.schedule(CHECK_INTERVAL_MS, checkRepeatedly);
     checkIfDue();
   };
   const checkIfDue = () => {
@@ -98,7 +98,7 @@ export const watchBuilds = ({ base, root, life, feed, memory }: Watched): BuildU
   };
   on(document, 'visibilitychange', checkIfDue);
   on(window, 'pageshow', checkIfDue);
-  clock.later(CHECK_INTERVAL_MS, checkRepeatedly);
+  clock.schedule(CHECK_INTERVAL_MS, checkRepeatedly);
   return builds;
 };
 

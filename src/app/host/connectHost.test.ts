@@ -63,7 +63,7 @@ const joined = () => {
     deposit: { onWanted: deposits.on, closed: did('deposit-closed') },
     now: () => now.ms,
     deviceTime: () => now.device,
-    later: (ms, run) => {
+    schedule: (ms, run) => {
       const timer = { at: now.device + ms, run };
       timers.add(timer);
       return () => void timers.delete(timer);

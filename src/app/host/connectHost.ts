@@ -62,7 +62,7 @@ export type HostParts = {
   /** The device's time, ms since 1970. */
   readonly deviceTime: () => EpochMs;
   /** Runs a function after so many ms; returns how to cancel it. */
-  readonly later: (ms: Milliseconds, run: () => void) => () => void;
+  readonly schedule: (ms: Milliseconds, run: () => void) => () => void;
 };
 
 /**
@@ -128,7 +128,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
     cancelRenewal?.();
     const left = expiresAt - parts.deviceTime();
     if (left <= 0 || left - RENEW_BEFORE_MS > LONGEST_TIMER_MS) return;
-    cancelRenewal = parts.later(Math.max(0, left - RENEW_BEFORE_MS), () => {
+    cancelRenewal = parts.schedule(Math.max(0, left - RENEW_BEFORE_MS), () => {
       expiring = { uid, expiresAt };
       tellExpiring();
     });

@@ -100,8 +100,8 @@ export const joinHost = (joining: Joining): void => {
         : openTransport(joining),
     build: BUILD,
     session: {
-      login: async (taken, how) => {
-        const answer = await session.login(taken, how);
+      login: async (loginSession, how) => {
+        const answer = await session.login(loginSession, how);
         return answer.ok || answer.problem.code !== 'bad-request';
       },
       logout: () => void session.logout(),
@@ -141,7 +141,7 @@ export const joinHost = (joining: Joining): void => {
     },
     now: life.clock.now,
     deviceTime: () => performance.timeOrigin + performance.now(),
-    later: (ms, run) => life.clock.later(ms, run),
+    schedule: (ms, run) => life.clock.schedule(ms, run),
   };
   // If the framing site is not an allowed parent, there is no host to ask for a login.
   host.join(bridge.transport.hasParent);

@@ -15,17 +15,17 @@ export const Home = () => {
   const config = useConfig();
   const { sort } = useSettings();
   const first = useMemo(() => defaultLocation(config, sort), [config, sort]);
-  const [place, places] = useAppLocation(first);
+  const [location, navigation] = useAppLocation(first);
   const { root } = useRenderRoot();
   useEffect(() => endBoot(root), [root]);
   return (
-    <NavigationProvider value={places}>
-      <Layout place={place} go={places.go} />
+    <NavigationProvider value={navigation}>
+      <Layout location={location} go={navigation.go} />
     </NavigationProvider>
   );
 };
 
-const NOTHING_FIRST: FirstRows = { here: Promise.resolve(), end: () => undefined };
+const NOTHING_FIRST: FirstRows = { arrived: Promise.resolve(), end: () => undefined };
 
 /** Requests the first content of the screen before rendering. Requests no rows for a covered list. */
 export const watchFirst = (
@@ -34,12 +34,12 @@ export const watchFirst = (
   address: Address,
 ): FirstRows => {
   const { sort, timeZone, density } = settings.getState();
-  const place = parseLocation(address.query(), defaultLocation(config, sort));
-  if (place.match !== null || place.screen !== null || place.room !== null) return NOTHING_FIRST;
+  const location = parseLocation(address.query(), defaultLocation(config, sort));
+  if (location.match !== null || location.screen !== null || location.room !== null) return NOTHING_FIRST;
   return watchFirstRows({
     board,
     tab,
-    place,
+    location,
     remembered: memory.read(address.step()),
     timeZone,
     density: densityNow(stage, density),

@@ -44,7 +44,7 @@ const NEWS = [
 ] as const;
 
 /** Three columns from 1024 on: menu, list, slip. Below that the slip is a drawer and the menu shows icons. */
-export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
+export const Layout = ({ location, go }: { readonly location: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('app');
   const wide = useWideScreen();
   const named = useNamedMenu();
@@ -53,8 +53,8 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
   /** The option whose view "bet when it reaches" is open in the slip. */
   const [reserving, setReserving] = useState<OptionKey | null>(null);
   /** The live room that was open last; it plays on beside a list until the user closes it. */
-  const [left, setLeft] = useState(place.room);
-  if (place.room !== null && place.room !== left) setLeft(place.room);
+  const [left, setLeft] = useState(location.room);
+  if (location.room !== null && location.room !== left) setLeft(location.room);
   const { root } = useRenderRoot();
   /** Moves the focus past bar and menu, for keyboard users. */
   const toMatches = () => root.querySelector<HTMLElement>('main [role="grid"]')?.focus();
@@ -69,22 +69,22 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
         <div className={styles.top}>
           <Boundary area="top-bar" room="line">
             <TopBar
-              place={place}
+              location={location}
               go={go}
               drawer={wide ? null : { open: drawer, toggle: () => setDrawer(!drawer) }}
             />
           </Boundary>
           <Boundary area="quick-sign" room="none">
-            <QuickBetSign sport={place.sport} />
+            <QuickBetSign sport={location.sport} />
           </Boundary>
         </div>
         <aside className={styles.menu}>
           <div className={styles.menuScroll}>
-            <Boundary area="sports-menu" about={place}>
-              <SportsMenu place={place} narrow={narrow} />
+            <Boundary area="sports-menu" about={location}>
+              <SportsMenu location={location} narrow={narrow} />
             </Boundary>
           </div>
-          {narrow ? null : <Banners place={bannerPlace(place)} />}
+          {narrow ? null : <Banners place={bannerPlace(location)} />}
           {wide ? (
             <div className={styles.menuFoot}>
               <IconButton
@@ -98,14 +98,14 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
             </div>
           ) : null}
         </aside>
-        <MainColumn place={place} go={go} />
+        <MainColumn location={location} go={go} />
         <div className={styles.news}>
           {NEWS.map(([area, News]) => (
-            <Boundary key={area} area={area} room="none" about={place}>
+            <Boundary key={area} area={area} room="none" about={location}>
               <News />
             </Boundary>
           ))}
-          <Boundary area="odds-menu" room="none" about={place}>
+          <Boundary area="odds-menu" room="none" about={location}>
             <OddsMenu
               onReserve={(key) => {
                 setReserving(key);
@@ -115,20 +115,20 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
           </Boundary>
           <ToastRegion label={t('notices')} closeLabel={t('close')} />
         </div>
-        {wide || drawer || place.slip !== '' ? (
+        {wide || drawer || location.slip !== '' ? (
           <Side
-            place={place}
+            location={location}
             drawer={!wide}
             reserve={{ View: ReserveView, opened: reserving, onOpen: setReserving }}
             onClose={() => setDrawer(false)}
           >
-            {left === null || place.room !== null ? null : (
+            {left === null || location.room !== null ? null : (
               <LazyBoundary area="mini" part={mini} props={{ room: left, onClose: () => setLeft(null) }} />
             )}
           </Side>
         ) : null}
       </div>
-      <Boundary area="diagnostics" room="none" about={place}>
+      <Boundary area="diagnostics" room="none" about={location}>
         <DiagnosticsPanel />
       </Boundary>
     </ToastProvider>
@@ -136,7 +136,7 @@ export const Layout = ({ place, go }: { readonly place: AppLocation; readonly go
 };
 
 type SideProps = {
-  readonly place: AppLocation;
+  readonly location: AppLocation;
   readonly drawer: boolean;
   readonly reserve: ComponentProps<typeof SlipPanel>['reserve'];
   readonly onClose: () => void;
@@ -144,7 +144,7 @@ type SideProps = {
   readonly children: ReactNode;
 };
 
-const Side = ({ place, drawer, reserve, onClose, children }: SideProps) => {
+const Side = ({ location, drawer, reserve, onClose, children }: SideProps) => {
   const isGuest = useUser() === null;
   const count = useOpenBetCount();
   useKeys((event) => {
@@ -158,8 +158,8 @@ const Side = ({ place, drawer, reserve, onClose, children }: SideProps) => {
           receipts={<Receipts />}
           reserve={reserve}
           bets={isGuest ? null : { count, content: <LazyBoundary area="open-bets" part={openBets} /> }}
-          tools={<QuickBetButton sport={place.sport} />}
-          code={place.slip}
+          tools={<QuickBetButton sport={location.sport} />}
+          code={location.slip}
           note={<StakedToday />}
           onClose={drawer ? onClose : null}
         />

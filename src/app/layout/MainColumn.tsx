@@ -28,16 +28,16 @@ const second = createLazyModule(() => import('./SecondList.tsx').then(({ SecondL
 /** Lazy module, because the list comes first (G10). */
 const screens = createLazyModule(() => import('./Screens.tsx').then(({ Screens }) => Screens));
 
-type MiddleProps = { readonly place: AppLocation; readonly go: Navigate };
+type MainColumnProps = { readonly location: AppLocation; readonly go: Navigate };
 
 /** Returns the content beside or in place of the list; null for the list alone. */
-const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
-  if (place.screen !== null || place.room !== null)
-    return <LazyBoundary key="screens" area="screens" part={screens} props={{ place, go }} />;
-  if (place.match !== null)
+const coverOf = (location: AppLocation, go: Navigate): ReactNode => {
+  if (location.screen !== null || location.room !== null)
+    return <LazyBoundary key="screens" area="screens" part={screens} props={{ location, go }} />;
+  if (location.match !== null)
     return (
       <div className={styles.cover}>
-        <MatchDetail match={place.match} tab={place.tab} go={go} program={MatchTips} />
+        <MatchDetail match={location.match} tab={location.tab} go={go} program={MatchTips} />
       </div>
     );
   return null;
@@ -47,12 +47,12 @@ const coverOf = (place: AppLocation, go: Navigate): ReactNode => {
  * Renders the middle column: the list and what the user opened from it. A covered list is kept (React's
  * Activity), so that returning neither renders nor requests it again.
  */
-export const MainColumn = ({ place, go }: MiddleProps) => {
+export const MainColumn = ({ location, go }: MainColumnProps) => {
   const wide = useAtLeast(BESIDE);
   const vast = useAtLeast(ALWAYS_BESIDE);
-  const listed = useListed(place);
+  const listed = useListed(location);
   const list = useRef<WatchedRows | null>(null);
-  const { covered, shown, returning, uncover } = useCovered(place, wide);
+  const { covered, shown, returning, uncover } = useCovered(location, wide);
   const middle = useRef<HTMLElement>(null);
   useFocusBack(middle, covered);
   const cover =
@@ -66,22 +66,24 @@ export const MainColumn = ({ place, go }: MiddleProps) => {
         <div className={styles.listed}>
           <div className={styles.playTypes}>
             <Boundary area="play-types" room="line" about={listed}>
-              <PlayTypeTabs place={listed} go={go} />
+              <PlayTypeTabs location={listed} go={go} />
             </Boundary>
           </div>
           {listed.view === 'favourites' ? <FavouritesBar /> : null}
           <Boundary area="match-list" about={listed}>
             <MatchList
-              place={listed}
+              location={listed}
               go={go}
-              filter={<LeagueFilterButton place={listed} go={go} />}
+              filter={<LeagueFilterButton location={listed} go={go} />}
               listed={list}
               onDrawn={preloadMatch}
             />
           </Boundary>
         </div>
       </Activity>
-      {covered ? <CoveredList listed={list} place={listed} returning={returning} onHere={uncover} /> : null}
+      {covered ? (
+        <CoveredList listed={list} location={listed} returning={returning} onHere={uncover} />
+      ) : null}
       {cover}
     </main>
   );
@@ -94,14 +96,14 @@ const isOpen = ({ match, screen, room }: AppLocation): boolean =>
  * Returns whether the list is covered, and by what. After closing, the cover stays for the few frames until
  * the list's rows arrive.
  */
-const useCovered = (place: AppLocation, wide: boolean) => {
-  const covers = isOpen(place) && !(wide && place.screen === null && place.room === null);
-  const [last, setLast] = useState<AppLocation | null>(covers ? place : null);
-  if (covers && last !== place) setLast(place);
-  const returning = !covers && last !== null && !isOpen(place);
+const useCovered = (location: AppLocation, wide: boolean) => {
+  const covers = isOpen(location) && !(wide && location.screen === null && location.room === null);
+  const [last, setLast] = useState<AppLocation | null>(covers ? location : null);
+  if (covers && last !== location) setLast(location);
+  const returning = !covers && last !== null && !isOpen(location);
   if (!covers && !returning && last !== null) setLast(null);
   const uncover = useCallback(() => setLast(null), []);
-  return { covered: covers || returning, shown: returning ? last : place, returning, uncover };
+  return { covered: covers || returning, shown: returning ? last : location, returning, uncover };
 };
 
 /** Returns the location as the list needs it: the same object whatever is opened over the list. */

@@ -13,16 +13,16 @@ import { SettingsScreen } from '#features/settings';
 import { NO_ORDER_ACTIONS, OrderActionsProvider } from '#pieces/orderActions.ts';
 import type { Navigate, AppLocation } from '../location.ts';
 
-type ScreensProps = { readonly place: AppLocation; readonly go: Navigate };
+type ScreensProps = { readonly location: AppLocation; readonly go: Navigate };
 
 /** Renders the screen that the address names in place of the list; nothing where it names none. */
-export const Screens = ({ place, go }: ScreensProps) => {
+export const Screens = ({ location, go }: ScreensProps) => {
   const modules = useModules();
-  if (place.room !== null)
+  if (location.room !== null)
     return (
       <RoomScreen
-        key={place.room}
-        room={place.room}
+        key={location.room}
+        room={location.room}
         go={go}
         chat={RoomChat}
         barrage={RoomBarrage}
@@ -30,17 +30,17 @@ export const Screens = ({ place, go }: ScreensProps) => {
         gifts={GiftPanel}
       />
     );
-  if (place.screen === 'live') return <LiveScreen go={go} />;
-  if (place.screen === 'settings') return <SettingsScreen go={go} />;
-  if (place.screen === 'results')
-    return <ResultsScreen view={place.results} sport={place.results.sport ?? place.sport} go={go} />;
-  if (place.screen === 'account') return <AccountScreen topic={place.topic} go={go} />;
-  if (place.screen === 'experts') return <ExpertsScreen topic={place.topic} go={go} />;
-  if (place.screen === 'rules') return <RulesScreen topic={place.topic} go={go} />;
-  if (place.screen === 'bets')
+  if (location.screen === 'live') return <LiveScreen go={go} />;
+  if (location.screen === 'settings') return <SettingsScreen go={go} />;
+  if (location.screen === 'results')
+    return <ResultsScreen view={location.results} sport={location.results.sport ?? location.sport} go={go} />;
+  if (location.screen === 'account') return <AccountScreen topic={location.topic} go={go} />;
+  if (location.screen === 'experts') return <ExpertsScreen topic={location.topic} go={go} />;
+  if (location.screen === 'rules') return <RulesScreen topic={location.topic} go={go} />;
+  if (location.screen === 'bets')
     return (
       <OrderActionsProvider value={modules.cashOut ? CASH_OUT_ACTIONS : NO_ORDER_ACTIONS}>
-        <MyBetsScreen view={place.bets} go={go} reserved={<ReservedBets />} />
+        <MyBetsScreen view={location.bets} go={go} reserved={<ReservedBets />} />
       </OrderActionsProvider>
     );
   return null;

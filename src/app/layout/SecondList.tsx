@@ -33,7 +33,7 @@ export const SecondList = ({ beside, go }: { readonly beside: AppLocation; reado
   const listed = useRef<WatchedRows | null>(null);
   const change = changeOf(beside);
   const { view, sport, playType } = { ...beside, ...change };
-  const place = useMemo<AppLocation>(
+  const location = useMemo<AppLocation>(
     () => ({
       view,
       sport,
@@ -55,8 +55,8 @@ export const SecondList = ({ beside, go }: { readonly beside: AppLocation; reado
         <a {...useLocationLink(change)}>{title}</a>
       </h2>
       <NavigationProvider value={navigation}>
-        <Boundary area="second-list" about={place}>
-          <MatchList place={place} go={go} filter={null} listed={listed} name={title} />
+        <Boundary area="second-list" about={location}>
+          <MatchList location={location} go={go} filter={null} listed={listed} name={title} />
         </Boundary>
       </NavigationProvider>
     </section>

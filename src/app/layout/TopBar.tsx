@@ -17,13 +17,13 @@ import styles from './TopBar.module.css';
 import { useCommands, useSettings, useSlip } from '#state/hooks.ts';
 
 type TopBarProps = {
-  readonly place: AppLocation;
+  readonly location: AppLocation;
   readonly go: Navigate;
   /** State of the slip drawer, if the screen has no room for a slip column; else null. */
   readonly drawer: { readonly open: boolean; readonly toggle: () => void } | null;
 };
 
-export const TopBar = ({ place, go, drawer }: TopBarProps) => {
+export const TopBar = ({ location, go, drawer }: TopBarProps) => {
   const { t } = useTranslation('app');
   return (
     <header className={styles.top}>
@@ -31,8 +31,8 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
         <Mark />
         <span className={styles.name}>{t('product')}</span>
       </span>
-      <Boundary area="search" room="line" about={place}>
-        <SearchBox text={place.search} go={go} />
+      <Boundary area="search" room="line" about={location}>
+        <SearchBox text={location.search} go={go} />
       </Boundary>
       <Boundary area="connection" room="line">
         <ConnectionState />
@@ -41,11 +41,11 @@ export const TopBar = ({ place, go, drawer }: TopBarProps) => {
         <Boundary area="settings" room="line">
           <SettingSelects />
         </Boundary>
-        <SettingsButton open={place.screen === 'settings'} />
+        <SettingsButton open={location.screen === 'settings'} />
         {drawer === null ? null : <DrawerButton {...drawer} />}
         <Boundary area="user" room="line">
           <NoticeBell />
-          <UserMenu screen={place.screen} />
+          <UserMenu screen={location.screen} />
         </Boundary>
       </span>
     </header>

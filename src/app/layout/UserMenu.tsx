@@ -82,9 +82,9 @@ const Member = ({ name }: { readonly name: string }) => {
 const Guest = () => {
   const { t } = useTranslation('app');
   const { session, config } = useClient();
-  const { joined } = useHost();
+  const { isJoined } = useHost();
   const [parent] = config.parents;
-  if (joined)
+  if (isJoined)
     return (
       <Button look="primary" className={styles.login} data-action="login" onClick={session.wantLogin}>
         {t('login')}
@@ -108,8 +108,8 @@ const Guest = () => {
 const Room = () => {
   const { t } = useTranslation('app');
   const { host } = useClient();
-  const { joined, full } = useHost();
-  if (!joined) return null;
+  const { isJoined, full } = useHost();
+  if (!isJoined) return null;
   return (
     <IconButton
       label={t(full ? 'fullScreen.leave' : 'fullScreen.enter')}

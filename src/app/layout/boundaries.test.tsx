@@ -131,7 +131,7 @@ const draw = (place = PLACE) =>
     root.render(
       <NavigationProvider value={PLACES}>
         <Boundaries errors={errors}>
-          <Layout place={place} go={() => undefined} />
+          <Layout location={place} go={() => undefined} />
         </Boundaries>
       </NavigationProvider>,
     ),
@@ -210,7 +210,7 @@ describe('a room that throws while it draws', () => {
       root.render(
         <Boundaries errors={errors}>
           <Boundary area="top-bar" room="line">
-            <TopBar place={place} go={() => undefined} drawer={null} />
+            <TopBar location={place} go={() => undefined} drawer={null} />
           </Boundary>
           <p>below</p>
         </Boundaries>,

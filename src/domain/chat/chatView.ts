@@ -33,13 +33,13 @@ const merge = (before: readonly ChatMessage[], added: readonly ChatMessage[]): r
 
 /** Applies a change to a tab's messages. A mark for skipped messages comes before the new messages. */
 export const applyRingChange = (view: ChatView, change: RingChange): ChatView => {
-  const gone = new Set<string>(change.removed);
-  const kept = change.reset
+  const removedIds = new Set<string>(change.removed);
+  const remaining = change.reset
     ? []
     : view.messages
-        .filter((each) => !gone.has(each.id) && isInRing(each, change))
-        .map((each) => withoutDeletedQuote(each, (id) => gone.has(id)));
-  const messages = merge(kept, change.added);
+        .filter((each) => !removedIds.has(each.id) && isInRing(each, change))
+        .map((each) => withoutDeletedQuote(each, (id) => removedIds.has(id)));
+  const messages = merge(remaining, change.added);
   const ids = new Set<string>(messages.map(({ id }) => id));
   const gaps = new Map([...(change.reset ? [] : view.gaps)].filter(([id]) => ids.has(id)));
   const first = change.added.find(({ id }) => ids.has(id));
@@ -65,12 +65,12 @@ export const lateChat = (view: ChatView, until: EpochMs, uid: string | null): Ch
 /** Joins two changes for a tab that has not got the first one yet. */
 export const joinRingChanges = (first: RingChange, then: RingChange): RingChange => {
   if (then.reset) return then;
-  const gone = new Set<string>(then.removed);
-  const pending = first.added.filter(({ id }) => !gone.has(id));
+  const removedIds = new Set<string>(then.removed);
+  const pending = first.added.filter(({ id }) => !removedIds.has(id));
   const added = merge(
     pending
       .filter((each) => isInRing(each, then))
-      .map((each) => withoutDeletedQuote(each, (id) => gone.has(id))),
+      .map((each) => withoutDeletedQuote(each, (id) => removedIds.has(id))),
     then.added,
   );
   // A whole ring that grows loses its oldest messages without skipping news.

@@ -98,18 +98,18 @@ export class MessageRing {
 
   /** Deletes messages, also those that have not arrived yet or have left the ring. */
   remove(ids: readonly MessageId[]): void {
-    const gone = new Map<string, Deletion>(
+    const removals = new Map<string, Deletion>(
       ids.filter((id) => remember(this.#deleted, id, MOST_IDS)).map((id) => [id, { id, arrival: 0 }]),
     );
     const left: Entry[] = [];
     for (const entry of this.#entries) {
       const { id } = entry.message;
-      if (gone.has(id)) gone.set(id, { id, arrival: entry.arrival });
-      else left.push({ ...entry, message: withoutDeletedQuote(entry.message, (each) => gone.has(each)) });
+      if (removals.has(id)) removals.set(id, { id, arrival: entry.arrival });
+      else left.push({ ...entry, message: withoutDeletedQuote(entry.message, (each) => removals.has(each)) });
     }
     this.#entries = left;
     this.#forUser = left.filter(({ message }) => message.isForUser).length;
-    this.#deletions.push(...gone.values());
+    this.#deletions.push(...removals.values());
     const most = this.#deletions.length - MOST_DELETIONS;
     if (most <= 0) return;
     this.#deletions.splice(0, most);

@@ -65,10 +65,10 @@ type About = Pick<RoomIntent, 'action' | 'roomId' | 'subject'>;
  * True if an earlier intent blocks a new one. A gift waits for every open gift, because the balance is
  * unknown before its end (F49). A user takes part in an activity once.
  */
-export const isBlockedBy = (next: About, there: About & Pick<RoomIntent, 'state'>): boolean => {
-  if (next.action !== there.action) return false;
-  if (next.action === 'gift') return isOpenIntent(there);
-  return next.subject === there.subject && (isOpenIntent(there) || there.state === 'done');
+export const isBlockedBy = (next: About, earlier: About & Pick<RoomIntent, 'state'>): boolean => {
+  if (next.action !== earlier.action) return false;
+  if (next.action === 'gift') return isOpenIntent(earlier);
+  return next.subject === earlier.subject && (isOpenIntent(earlier) || earlier.state === 'done');
 };
 
 /**

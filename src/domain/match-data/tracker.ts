@@ -35,8 +35,8 @@ const MOVES: ReadonlySet<string> = new Set(['possession', 'attack', 'dangerous-a
 export const trackerState = (events: readonly MatchEvent[]): TrackerState => {
   const places: (readonly [number, number])[] = [];
   for (let index = events.length - 1; index >= 0 && places.length <= TRAIL; index -= 1) {
-    const place = ballPlace(events[index] as MatchEvent);
-    if (place !== null) places.push(place);
+    const ballPosition = ballPlace(events[index] as MatchEvent);
+    if (ballPosition !== null) places.push(ballPosition);
   }
   return {
     now: events.at(-1) ?? null,

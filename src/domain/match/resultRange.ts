@@ -27,8 +27,8 @@ export const resultDays = (
 ): ResultDays => {
   const usual = defaultResultDays(today);
   const earliest = earliestResultDay(today);
-  const within = (day: string): string => (day < earliest ? earliest : day > today ? today : day);
-  const from = within(chosen.from ?? usual.from);
-  const to = within(chosen.to ?? usual.to);
+  const clampDay = (day: string): string => (day < earliest ? earliest : day > today ? today : day);
+  const from = clampDay(chosen.from ?? usual.from);
+  const to = clampDay(chosen.to ?? usual.to);
   return from <= to ? { from, to } : { from: to, to: from };
 };

@@ -196,10 +196,10 @@ export const openOrdersWith = (
   orders: readonly Order[],
   intents: readonly CashOutIntent[],
 ): readonly Order[] => {
-  const gone = new Set<string>(
+  const cashedOut = new Set<string>(
     intents.filter(({ state, isFull }) => state === 'settled' && isFull).map(({ orderId }) => orderId),
   );
-  const next = orders.filter(({ id }) => !gone.has(id)).map((order) => withCashOuts(order, intents));
+  const next = orders.filter(({ id }) => !cashedOut.has(id)).map((order) => withCashOuts(order, intents));
   return next.length === orders.length && next.every((order, at) => order === orders[at]) ? orders : next;
 };
 

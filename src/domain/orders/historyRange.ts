@@ -16,7 +16,7 @@ export const shiftDay = (day: string, days: number): string =>
  */
 export const earliestDay = (today: string, days = BET_RECORD_DAYS): string => shiftDay(today, 1 - days);
 
-const within = (day: string, today: string, days: number): string => {
+const clampDay = (day: string, today: string, days: number): string => {
   const earliest = earliestDay(today, days);
   if (day < earliest) return earliest;
   return day > today ? today : day;
@@ -35,7 +35,7 @@ export const historyDays = (
   if (range === 'today') return { from: today, to: today };
   if (range === 'yesterday' && days > 1) return { from: shiftDay(today, -1), to: shiftDay(today, -1) };
   if (range === 'week') return { from: shiftDay(today, 1 - Math.min(7, days)), to: today };
-  const to = within(custom.to ?? today, today, days);
-  const from = within(custom.from ?? custom.to ?? today, today, days);
+  const to = clampDay(custom.to ?? today, today, days);
+  const from = clampDay(custom.from ?? custom.to ?? today, today, days);
   return from <= to ? { from, to } : { from: to, to: from };
 };

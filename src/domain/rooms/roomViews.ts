@@ -49,13 +49,13 @@ const namesOf = ({ zh, en, vi, th }: LocalNames): readonly string[] => [zh, en, 
 
 /** Finds rooms by the host, the teams or the league in any language, or by the room's id. */
 export const searchRooms = (rooms: readonly Anchor[], text: string): readonly Anchor[] => {
-  const wanted = fold(text);
-  if (wanted === '') return [];
+  const foldedText = fold(text);
+  if (foldedText === '') return [];
   return rooms.filter(
     ({ hostName, home, away, league, roomId }) =>
-      roomId === (wanted as RoomId) ||
+      roomId === (foldedText as RoomId) ||
       [hostName, ...namesOf(home), ...namesOf(away), ...namesOf(league)].some((name) =>
-        fold(name).includes(wanted),
+        fold(name).includes(foldedText),
       ),
   );
 };

@@ -82,9 +82,9 @@ export const createBetDraft = <L extends Priced>(
   stakes: Stakes,
   offered: readonly SeriesShape[],
 ): BetDraft<L> => {
-  const orders = stakeFields(view, legs, offered).flatMap((place) => {
-    const unitStake = stakes[place.stakeKey];
-    return unitStake === undefined || new Money(unitStake).isZero() ? [] : [orderOf(place, unitStake)];
+  const orders = stakeFields(view, legs, offered).flatMap((stakeField) => {
+    const unitStake = stakes[stakeField.stakeKey];
+    return unitStake === undefined || new Money(unitStake).isZero() ? [] : [orderOf(stakeField, unitStake)];
   });
   return {
     kind: view === 'parlay' && legs.length > 1 ? 'multiple' : 'single',

@@ -75,7 +75,7 @@ const merged = (
     known?: (id: MarketId) => BetFacts['market'];
     now?: number;
   } = {},
-) => mergePreBet(items, before, told, { asked, known, now, currencyId: 1 });
+) => mergePreBet(items, before, told, { requestedItems: asked, known, now, currencyId: 1 });
 const ofAnother = () => ({
   matchId: 'else' as MatchId,
   type: 1000 as MarketType,

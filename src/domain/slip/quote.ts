@@ -48,7 +48,7 @@ export type QuoteMerge = {
 type LegOutcome = { readonly key: OptionKey; readonly quote: LegQuote; readonly foreign: boolean };
 
 /**
- * Merges the platform's pre-bet response into the slip's quote (SLIP-13, SLIP-14, SLIP-17, SLIP-18). `asked`
+ * Merges the platform's pre-bet response into the slip's quote (SLIP-13, SLIP-14, SLIP-17, SLIP-18). `requestedItems`
  * are the selections when the request was sent: later selections stay without a quote, and series of another
  * number of legs are dropped. A selection moves to a new market id only if that is the same bet (F29, F30);
  * else the leg is off (status -1) and a note says why. A note reports each change once and is shown for
@@ -59,12 +59,12 @@ export const mergePreBet = (
   before: Quote,
   answer: PreBet,
   {
-    asked,
+    requestedItems,
     known,
     now,
     currencyId,
   }: {
-    readonly asked: Items;
+    readonly requestedItems: Items;
     readonly known: KnownMarket;
     readonly now: EpochMs;
     readonly currencyId: number;
@@ -91,7 +91,9 @@ export const mergePreBet = (
       at: now,
       legs: Object.fromEntries([...outcomes.values()].map(({ key, quote }) => [key, quote])),
       series:
-        parlayOf(asked) === parlayOf(items) ? seriesIn(answer.series, legsOf(items, 'parlay').length) : [],
+        parlayOf(requestedItems) === parlayOf(items)
+          ? seriesIn(answer.series, legsOf(items, 'parlay').length)
+          : [],
       mostOrders: answer.mostOrders,
       mostLegs: answer.mostLegs,
     },
@@ -143,20 +145,20 @@ const outcomeOf = (
     ...quote,
     note: change === null ? currentNote(before?.note ?? null, now) : { ...change, until: now + NOTE_MS },
   });
-  const gone = (change: Change, foreign: boolean): LegOutcome => ({
+  const removedLeg = (change: Change, foreign: boolean): LegOutcome => ({
     key: item.key,
     quote: offered(OFF, (before?.status ?? 1) < 0 ? null : change),
     foreign,
   });
   const { option } = leg;
-  if (leg.status < 0 || option === null) return gone({ what: 'handicap-closed', from: null }, false);
+  if (leg.status < 0 || option === null) return removedLeg({ what: 'handicap-closed', from: null }, false);
   const market = known(leg.marketId);
   const sameness = compareBets(item, {
     optionType: option.type,
     market,
     ...(option.line === null ? {} : { line: option.line }),
   });
-  if (sameness === 'line') return gone({ what: 'line-changed', from: item.line }, false);
+  if (sameness === 'line') return removedLeg({ what: 'line-changed', from: item.line }, false);
   // A replacing market must prove by its line, or by the board's facts, that it is the same bet.
   const proven =
     leg.marketId === readOptionKey(item.key)?.marketId ||
@@ -164,7 +166,7 @@ const outcomeOf = (
     market !== undefined ||
     item.line === null;
   if (sameness === 'other' || !proven)
-    return gone({ what: 'handicap-closed', from: null }, sameness === 'other');
+    return removedLeg({ what: 'handicap-closed', from: null }, sameness === 'other');
   const key = optionKey(leg.marketId, option.type);
   const { status, allowParlay, inPlay, minBet, maxBet, result } = leg;
   const quote: LegQuote = {

@@ -43,8 +43,8 @@ export const addPick = (
   names: SelectionNames,
   { view, most = MAX_PICKS }: Adding,
 ): PickChange => {
-  const taken = items.filter(({ matchId }) => matchId === pick.matchId);
-  const first = taken[0];
+  const previous = items.filter(({ matchId }) => matchId === pick.matchId);
+  const first = previous[0];
   if (first === undefined && items.length >= Math.min(most, MAX_PICKS))
     return { items, what: 'full', removed: [] };
   const next = selected(pick, names, view, first);
@@ -53,16 +53,16 @@ export const addPick = (
     items[at] === first ? [next] : each.matchId === pick.matchId ? [] : [each],
   );
   return first === undefined
-    ? { items: [...others, next], what: 'added', removed: taken }
-    : { items: placed, what: 'replaced', removed: taken };
+    ? { items: [...others, next], what: 'added', removed: previous }
+    : { items: placed, what: 'replaced', removed: previous };
 };
 
 /** Removes the selection if it is selected, else adds it (`addPick`). */
 export const togglePick = (items: Items, pick: Pick, names: SelectionNames, adding: Adding): PickChange => {
-  const taken = items.filter(({ key }) => key === pick.key);
-  return taken.length === 0
+  const previous = items.filter(({ key }) => key === pick.key);
+  return previous.length === 0
     ? addPick(items, pick, names, adding)
-    : { items: removeKey(items, pick.key), what: 'removed', removed: taken };
+    : { items: removeKey(items, pick.key), what: 'removed', removed: previous };
 };
 
 /** Removes a selection (SLIP-19 to SLIP-21 follow from it). Returns the same array if it is not selected. */

@@ -69,7 +69,7 @@ const Balances = ({ wallet }: PartProps) => {
   const { t } = useTranslation('account');
   const coin = useCoin(wallet);
   const { balances, centerBalance, total, oldGameBalance } = wallet;
-  const further = { center: centerBalance, total, oldGame: oldGameBalance };
+  const otherBalances = { center: centerBalance, total, oldGame: oldGameBalance };
   return (
     <Part
       name="balances"
@@ -81,7 +81,9 @@ const Balances = ({ wallet }: PartProps) => {
           value: coin(amount, coinCode),
         })),
         ...(['center', 'total', 'oldGame'] as const).flatMap((key) =>
-          further[key] === null ? [] : [{ key, name: t(`wallet.${key}`), value: coin(further[key]) }],
+          otherBalances[key] === null
+            ? []
+            : [{ key, name: t(`wallet.${key}`), value: coin(otherBalances[key]) }],
         ),
       ]}
     />

@@ -78,7 +78,7 @@ export const SpokenBetAnnouncements = () => {
           {reason === null ? null : (
             <>
               {' '}
-              <MessageText said={reasonMessage(reason)} />
+              <MessageText message={reasonMessage(reason)} />
             </>
           )}
         </div>
@@ -140,7 +140,7 @@ const BetNoticeCard = ({ notice }: { readonly notice: BetNotice }) => {
       <CashOutPaid cashOut={notice.cashOut} />
       {reason === null ? null : (
         <p>
-          <MessageText said={reasonMessage(reason)} />
+          <MessageText message={reasonMessage(reason)} />
         </p>
       )}
     </Notice>

@@ -37,7 +37,7 @@ OpenBetCard.displayName = 'OpenBetCard';
 const OwnBet = ({ bet }: { readonly bet: Bet }) => (
   <Card
     state={bet.state}
-    kind={<MessageText said={kindMessage(bet)} />}
+    kind={<MessageText message={kindMessage(bet)} />}
     bet={bet}
     legs={bet.legs.map(shownLeg)}
     stake={bet.stake}
@@ -66,7 +66,7 @@ const PlatformOrder = ({
       id={order.id}
       orderId={order.id}
       state={state}
-      kind={bet === null ? <OrderKind order={order} /> : <MessageText said={kindMessage(bet)} />}
+      kind={bet === null ? <OrderKind order={order} /> : <MessageText message={kindMessage(bet)} />}
       bet={bet}
       legs={
         bet === null

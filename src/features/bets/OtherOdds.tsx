@@ -28,6 +28,6 @@ const OtherLeg = ({ leg, name }: { readonly leg: TakenLeg; readonly name: string
   const shape = useShape(leg.key, name !== '');
   const text = (odds: LegOdds['sent']) => formatOdds(odds, oddsFormat, shape).text;
   const values = { accepted: text(struckOdds(leg)), sent: text(leg.sent), displayed: text(leg.displayed) };
-  const said = t(leg.displayed === leg.sent ? 'leg.struck' : 'leg.struckDisplayed', values);
-  return <p data-other-odds={leg.key}>{name === '' ? said : `${name}: ${said}`}</p>;
+  const label = t(leg.displayed === leg.sent ? 'leg.struck' : 'leg.struckDisplayed', values);
+  return <p data-other-odds={leg.key}>{name === '' ? label : `${name}: ${label}`}</p>;
 };

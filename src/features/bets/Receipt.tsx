@@ -49,9 +49,9 @@ const Lines = ({ bet, now }: { readonly bet: Bet; readonly now: number }) => {
   const { i18n } = useTranslation('bets');
   return (
     <ul className={styles.said}>
-      {betMessage(bet, now, i18n.language).map((said) => (
-        <li key={'key' in said ? said.key : 'server'}>
-          <MessageText said={said} />
+      {betMessage(bet, now, i18n.language).map((message) => (
+        <li key={'key' in message ? message.key : 'server'}>
+          <MessageText message={message} />
         </li>
       ))}
     </ul>
@@ -79,7 +79,7 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
       <header className={styles.head}>
         <BetStateLine bet={bet} />
         <span className={styles.kind}>
-          <MessageText said={kindMessage(bet)} />
+          <MessageText message={kindMessage(bet)} />
         </span>
         {mayDismiss(bet) ? (
           <IconButton

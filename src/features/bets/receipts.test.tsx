@@ -111,7 +111,7 @@ const setUp = ({ guest = false, reference = 'ignored' } = {}) => {
       asked.push(`shown ${id}`);
       answered?.(true);
     },
-    later: () => () => undefined,
+    schedule: () => () => undefined,
   });
   const quickBets = createQuickBets({
     place: () => Promise.resolve(fail({ code: 'stake-low', least: '5' as Amount })),
@@ -376,7 +376,7 @@ describe('a bet whose names a logout has removed', () => {
     const stage = setUp();
     await news(stage);
     await act(async () =>
-      stage.betNotices.hear({
+      stage.betNotices.onEvent({
         kind: 'bet-notice',
         id: 'a',
         ref: 'a:1',
@@ -418,7 +418,7 @@ describe('odds other than those displayed', () => {
     await news(stage);
     const notice = { kind: 'bet-notice', what: 'succeeded', reason: null, at: 0 } as const;
     await act(async () => {
-      stage.betNotices.hear({
+      stage.betNotices.onEvent({
         ...notice,
         id: 'a',
         ref: 'a:1',
@@ -426,7 +426,7 @@ describe('odds other than those displayed', () => {
         odds: [leg(1, { accepted: 1990 as Thousandths })],
         parlay: false,
       });
-      stage.betNotices.hear({
+      stage.betNotices.onEvent({
         ...notice,
         id: 'b',
         ref: 'b:1',
@@ -447,7 +447,7 @@ test('surplus successes are merged into one line; each failure keeps its line (P
   const stage = setUp();
   await news(stage);
   const hear = (id: string, what: 'failed' | 'succeeded') =>
-    stage.betNotices.hear({
+    stage.betNotices.onEvent({
       kind: 'bet-notice',
       id,
       ref: `${id}:1`,
@@ -662,7 +662,7 @@ describe('announcements of bets', () => {
     await show(stage, bet('confirmed'));
     expect(spoken()).toEqual(['Checking – do not place again: Home 1 v Away 1']);
     await act(async () =>
-      stage.betNotices.hear({
+      stage.betNotices.onEvent({
         kind: 'bet-notice',
         id: 'n',
         ref: 'slipId:1',
@@ -689,7 +689,7 @@ describe('announcements of bets', () => {
     await news(stage);
     const notice = { kind: 'bet-notice', at: 0 } as const;
     await act(async () => {
-      stage.betNotices.hear({
+      stage.betNotices.onEvent({
         ...notice,
         id: 'a',
         ref: 'a:1',
@@ -699,7 +699,7 @@ describe('announcements of bets', () => {
         parlay: false,
         reason: null,
       });
-      stage.betNotices.hear({
+      stage.betNotices.onEvent({
         ...notice,
         id: 'b',
         ref: 'b:1',
@@ -719,7 +719,7 @@ describe('announcements of bets', () => {
     const stage = setUp();
     await news(stage);
     await act(async () =>
-      stage.betNotices.hear({
+      stage.betNotices.onEvent({
         kind: 'bet-notice',
         id: 'c',
         ref: 'c:1',
@@ -754,7 +754,7 @@ describe('announcements of bets', () => {
     await news(stage);
     const tell = (id: string, what: 'failed' | 'corrected') =>
       act(async () =>
-        stage.betNotices.hear({
+        stage.betNotices.onEvent({
           kind: 'bet-notice',
           id,
           ref: 'slipId:1',

@@ -47,7 +47,7 @@ const KnownCard = ({ order }: { readonly order: Order }) => {
   const [section, setSection] = useState<CashOutSection | null>(null);
   const money = useMoneyOf(order.currencyId);
   const reserve = waitingReserve(order);
-  const asked =
+  const openQuestion =
     question !== null &&
     question.last === last?.id &&
     view.offer !== null &&
@@ -93,9 +93,14 @@ const KnownCard = ({ order }: { readonly order: Order }) => {
           </IconButton>
         </span>
       </div>
-      {failed === undefined || asked !== null ? null : <FailedText intent={failed} />}
-      {asked === null || open !== undefined ? null : (
-        <Confirmation order={order} stake={asked.stake} view={view} onClose={() => setQuestion(null)} />
+      {failed === undefined || openQuestion !== null ? null : <FailedText intent={failed} />}
+      {openQuestion === null || open !== undefined ? null : (
+        <Confirmation
+          order={order}
+          stake={openQuestion.stake}
+          view={view}
+          onClose={() => setQuestion(null)}
+        />
       )}
       {section === null ? null : (
         <CashOutDialog order={order} first={section} onClose={() => setSection(null)} />

@@ -37,7 +37,7 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
     null,
   );
   // The user confirmed for this remaining principal. If it changes, the user must confirm again.
-  const asked =
+  const validConfirmation =
     confirmed !== null && compareAmounts(confirmed.remaining, offer.remaining) === 0 ? confirmed : null;
   const change = (next: string) => {
     setConfirmed(null);
@@ -74,7 +74,9 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
         <Button
           look="primary"
           data-action="cash-out-part"
-          disabled={stake === undefined || problem !== null || view.kind !== 'offer' || asked !== null}
+          disabled={
+            stake === undefined || problem !== null || view.kind !== 'offer' || validConfirmation !== null
+          }
           onClick={() => {
             if (stake !== undefined) setConfirmed({ stake, remaining: offer.remaining });
           }}
@@ -87,10 +89,10 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
           </span>
         ) : null}
       </div>
-      {asked === null ? null : (
+      {validConfirmation === null ? null : (
         <Confirmation
           order={order}
-          stake={asked.stake}
+          stake={validConfirmation.stake}
           view={view}
           onClose={() => setConfirmed(null)}
           onSent={onSent}

@@ -60,7 +60,7 @@ const setUp = () => {
     serverWords: createServerWords({
       ask: () => Promise.resolve(ok({})),
       locale: () => 'en',
-      later: () => undefined,
+      schedule: () => undefined,
     }),
     commands: {
       cashOut: async (request: CashOutRequest) => {

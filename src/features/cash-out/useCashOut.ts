@@ -46,11 +46,11 @@ export const useCashOut = (order: Order): CashOutOfOrder => {
 /** Requests the quotes of these orders while the component is mounted. */
 export const useQuotesOf = (name: string, ids: readonly string[]): void => {
   const tab = useTab();
-  const joined = ids.join('\n');
+  const joinedIds = ids.join('\n');
   useEffect(() => {
-    tab.watchQuotes(name, joined === '' ? [] : joined.split('\n'));
+    tab.watchQuotes(name, joinedIds === '' ? [] : joinedIds.split('\n'));
     return () => tab.watchQuotes(name, []);
-  }, [tab, name, joined]);
+  }, [tab, name, joinedIds]);
 };
 
 /** Formats an amount of an order in its currency (C18). */

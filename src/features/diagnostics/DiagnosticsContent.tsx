@@ -18,13 +18,13 @@ const useDiagnostics = (): Result<TabDiagnostics> | null => {
   const tab = useTab();
   const [answer, setAnswer] = useState<Result<TabDiagnostics> | null>(null);
   useEffect(() => {
-    let asking = false;
+    let isLoading = false;
     let closed = false;
     const ask = async () => {
-      if (asking) return;
-      asking = true;
+      if (isLoading) return;
+      isLoading = true;
       const got = await tab.diagnostics();
-      asking = false;
+      isLoading = false;
       if (!closed) setAnswer(got);
     };
     void ask();

@@ -7,12 +7,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 export const LoginNote = () => {
   const { t } = useTranslation('experts');
   const { session } = useClient();
-  const { joined } = useHost();
+  const { isJoined } = useHost();
   return (
     <EmptyState
       title={t('login.title')}
       text={t('login.text')}
-      {...(joined ? { action: { text: t('login.button'), onPress: session.wantLogin } } : undefined)}
+      {...(isJoined ? { action: { text: t('login.button'), onPress: session.wantLogin } } : undefined)}
     />
   );
 };

@@ -133,7 +133,7 @@ const setUp = ({
     serverWords: createServerWords({
       ask: () => Promise.resolve(ok({})),
       locale: () => 'en',
-      later: () => undefined,
+      schedule: () => undefined,
     }),
     session: { view: createStore(() => ({ ...GUEST, user })), wantLogin: () => undefined },
     commands: {

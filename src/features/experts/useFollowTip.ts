@@ -30,7 +30,7 @@ export const useFollowTip = (all: readonly NamedSelection[]) => {
   const pickAll = usePickSelections();
   const { t } = useOddsWords();
   const [followed, setFollowed] = useState<PickedCount | null>(null);
-  const wanted = (each: NamedSelection): WantedPick => ({
+  const toWantedPick = (each: NamedSelection): WantedPick => ({
     key: each.selection.key,
     matchId: each.match.matchId,
     sportId: each.match.sportsId,
@@ -42,5 +42,5 @@ export const useFollowTip = (all: readonly NamedSelection[]) => {
       option: cleanName(each.selection.option),
     },
   });
-  return { followed, followAll: async () => setFollowed(await pickAll(all.map(wanted))) };
+  return { followed, followAll: async () => setFollowed(await pickAll(all.map(toWantedPick))) };
 };

@@ -147,7 +147,7 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
     serverWords: createServerWords({
       ask: () => Promise.resolve(ok({})),
       locale: () => 'en',
-      later: () => undefined,
+      schedule: () => undefined,
     }),
     roomReaders,
     onOutdated: (hear: (topic: SharedQuery['topic'] | null) => void) => void outdated.add(hear),

@@ -23,15 +23,19 @@ import { LeagueGroup } from './LeagueGroup.tsx';
 import styles from './LeagueFilter.module.css';
 import { useSettings } from '#state/hooks.ts';
 
-type LeagueFilterProps = { readonly place: AppLocation; readonly go: Navigate; readonly onClose: () => void };
+type LeagueFilterProps = {
+  readonly location: AppLocation;
+  readonly go: Navigate;
+  readonly onClose: () => void;
+};
 
 /** Renders the leagues of the current list with a search, to choose from (MENU-08 to MENU-10). */
-export const LeagueFilter = ({ place, go, onClose }: LeagueFilterProps) => {
+export const LeagueFilter = ({ location, go, onClose }: LeagueFilterProps) => {
   const { t } = useTranslation(['leagueFilter', 'problems']);
   const zone = useZone(useSettings().timeZone);
-  const { data, error, refetch } = useListLeagues(place, zone, true);
+  const { data, error, refetch } = useListLeagues(location, zone, true);
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Chosen>(() => new Set(place.leagues));
+  const [chosen, setChosen] = useState<Chosen>(() => new Set(location.leagues));
   const leagues = data ?? [];
   const next = filterFromChoice(chosen, leagues);
   const tooMany = next.length > MAX_LEAGUES;

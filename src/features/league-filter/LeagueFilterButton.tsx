@@ -19,11 +19,17 @@ const dialog = withTexts(
 const hasFilter = ({ view }: AppLocation): boolean => view === 'sport' || view === 'in-play';
 
 /** Renders the button that opens the league filter (MENU-09). */
-export const LeagueFilterButton = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
+export const LeagueFilterButton = ({
+  location,
+  go,
+}: {
+  readonly location: AppLocation;
+  readonly go: Navigate;
+}) => {
   const { t } = useTranslation('list');
   const [open, setOpen] = useState(false);
-  if (!hasFilter(place)) return null;
-  const count = place.leagues.length;
+  if (!hasFilter(location)) return null;
+  const count = location.leagues.length;
   return (
     <>
       <IconButton
@@ -39,7 +45,7 @@ export const LeagueFilterButton = ({ place, go }: { readonly place: AppLocation;
         <LazyBoundary
           area="league-filter"
           part={dialog}
-          props={{ place, go, onClose: () => setOpen(false) }}
+          props={{ location, go, onClose: () => setOpen(false) }}
         />
       ) : null}
     </>

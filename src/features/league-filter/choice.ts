@@ -10,8 +10,8 @@ const folded = (text: string): string =>
 
 /** Returns the leagues whose name contains the text, in their order. */
 export const findLeagues = (leagues: ListLeagues, text: string): ListLeagues => {
-  const wanted = folded(text);
-  return wanted === '' ? leagues : leagues.filter(({ name }) => folded(name).includes(wanted));
+  const foldedText = folded(text);
+  return foldedText === '' ? leagues : leagues.filter(({ name }) => folded(name).includes(foldedText));
 };
 
 /** Splits the leagues into hot ones and others, each in the platform's order. */

@@ -23,25 +23,25 @@ type ColumnProps = {
   readonly match: MatchFacts;
   readonly teams: Teams;
   /** Key of the group with the focus; the group stays rendered. */
-  readonly kept: string | null;
+  readonly pinnedKey: string | null;
   readonly release: () => void;
 };
 
 /** Groups rendered beyond the visible area, at each end. */
 const OVERSCAN = 3;
 
-export const Column = memo(({ laid, scroller, match, teams, kept, release }: ColumnProps) => {
+export const Column = memo(({ laid, scroller, match, teams, pinnedKey, release }: ColumnProps) => {
   const stage = useRenderRoot();
   const [likely] = useState(() => ({ width: 0, height: stage.height() }));
-  const keptAt = kept === null ? -1 : laid.findIndex(({ group }) => group.key === kept);
+  const pinnedAt = pinnedKey === null ? -1 : laid.findIndex(({ group }) => group.key === pinnedKey);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const seen = defaultRangeExtractor(range);
-      return keptAt < 0 || keptAt >= range.count || seen.includes(keptAt)
+      return pinnedAt < 0 || pinnedAt >= range.count || seen.includes(pinnedAt)
         ? seen
-        : [...seen, keptAt].sort((one, other) => one - other);
+        : [...seen, pinnedAt].sort((one, other) => one - other);
     },
-    [keptAt],
+    [pinnedAt],
   );
   // oxlint-disable-next-line react/incompatible-library -- only this component reads the result
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({

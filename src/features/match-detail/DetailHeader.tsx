@@ -40,7 +40,7 @@ export const DetailHeader = ({ match, lastLeague, over, onClose }: HeaderProps) 
   const league = useLeague(match.leagueId) ?? lastLeague ?? undefined;
   const goal = useGoal(match.id);
   const score = useMemo(() => rowScore(match, MOST_PARTS), [match]);
-  const said = scoreWords(score, t);
+  const scoreLabel = scoreWords(score, t);
   const title = match.outright
     ? cleanName(match.name)
     : `${cleanName(match.home.name)} - ${cleanName(match.away.name)}`;
@@ -76,7 +76,7 @@ export const DetailHeader = ({ match, lastLeague, over, onClose }: HeaderProps) 
           <Side match={match} side={1} score={score} words={words} />
         </div>
       )}
-      {said === '' ? null : <VisuallyHidden>{said}</VisuallyHidden>}
+      {scoreLabel === '' ? null : <VisuallyHidden>{scoreLabel}</VisuallyHidden>}
       <div className={styles.facts}>
         {goal?.kind === 'goal-withdrawn' ? (
           <span className={styles.withdrawn} role="status">

@@ -150,7 +150,7 @@ export const MarketColumns = ({
             scroller={scroller}
             match={match}
             teams={teams}
-            kept={walk.group}
+            pinnedKey={walk.group}
             release={release}
           />
         ))}

@@ -45,9 +45,9 @@ const useGroups = (markets: readonly MarketPut[]): Known => {
  * (look.md, "Rows hold still under the pointer").
  */
 const useStill = (groups: readonly BetGroup[], held: boolean): readonly BetGroup[] => {
-  const [kept, setKept] = useState(groups);
-  if (!held && kept !== groups) setKept(groups);
-  return held ? kept : groups;
+  const [stillGroups, setStillGroups] = useState(groups);
+  if (!held && stillGroups !== groups) setStillGroups(groups);
+  return held ? stillGroups : groups;
 };
 
 /** Renders all markets of a match: with tabs, a search and columns. */

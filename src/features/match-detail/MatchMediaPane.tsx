@@ -26,7 +26,7 @@ type MatchMediaPaneProps = {
   /** Null while several streams share the place. */
   readonly onTheatre: (() => void) | null;
   readonly markets: readonly MarketPut[];
-  readonly kept: readonly KeptStream[];
+  readonly keptStreams: readonly KeptStream[];
   readonly onKeep: (stream: KeptStream) => void;
 };
 
@@ -38,22 +38,22 @@ export const MatchMediaPane = ({
   isTheatre,
   onTheatre,
   markets,
-  kept,
+  keptStreams,
   onKeep,
 }: MatchMediaPaneProps) => {
   const { t } = useTranslation(['detail', 'player']);
   const { serverNow } = useTab();
-  const asked = useMatchMedia(match.id, { anchors, isWanted: mode !== 'animation' });
+  const media = useMatchMedia(match.id, { anchors, isWanted: mode !== 'animation' });
   const [latency, setLatency] = useState<Milliseconds | null>(null);
   const [isDelayed, delay] = useDelayChoice();
   const title = `${cleanName(match.home.name)} - ${cleanName(match.away.name)}`;
   if (mode === 'animation') return <AnimationPane match={match} />;
-  const lines = mode === 'video' ? asked.data?.video : asked.data?.anchor;
+  const lines = mode === 'video' ? media.data?.video : media.data?.anchor;
   if (lines === undefined)
-    return asked.error === null ? (
+    return media.error === null ? (
       <div className={styles.waiting} aria-busy="true" />
     ) : (
-      <ErrorState title={t('media.failed')} retry={t('retry')} onRetry={() => void asked.refetch()} />
+      <ErrorState title={t('media.failed')} retry={t('retry')} onRetry={() => void media.refetch()} />
     );
   if (lines.length === 0)
     return mode === 'anchor' ? (
@@ -75,7 +75,7 @@ export const MatchMediaPane = ({
       <div className={styles.source}>
         <ScoreDelay match={match.id} isOn={isDelayed} onChange={delay} latency={latency} />
         {mode === 'anchor' ? null : (
-          <KeepButton stream={{ id: match.id, title }} kept={kept} onToggle={onKeep} />
+          <KeepButton stream={{ id: match.id, title }} keptStreams={keptStreams} onToggle={onKeep} />
         )}
       </div>
     </div>

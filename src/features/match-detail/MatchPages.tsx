@@ -69,9 +69,9 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
   });
   const [memory, setMemory] = useState(() => readPlayerMemory(pageStorage));
   const [isTheatre, setIsTheatre] = useState(false);
-  const [kept, setKept] = useState(() => readKeptStreams(tabStorage));
-  const others = kept.filter(({ id }) => id !== match.id);
-  const keep = (stream: KeptStream) => setKept(toggleKeptStream(tabStorage, stream));
+  const [savedStreams, setSavedStreams] = useState(() => readKeptStreams(tabStorage));
+  const others = savedStreams.filter(({ id }) => id !== match.id);
+  const keep = (stream: KeptStream) => setSavedStreams(toggleKeptStream(tabStorage, stream));
   const coverage = useMatchData(match.id, 'coverage').data ?? null;
   const pages = MATCH_TABS.filter(
     (each) => (each !== 'anchor' || canAnchor) && (each !== 'coverage' || coverage !== null),
@@ -128,7 +128,7 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
               isTheatre,
               onTheatre: isSeveral ? null : () => setIsTheatre(!isTheatre),
               markets,
-              kept,
+              keptStreams: savedStreams,
               onKeep: keep,
             }}
             waiting={<div className={styles.waiting} />}

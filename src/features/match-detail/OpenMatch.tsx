@@ -53,8 +53,8 @@ const One = ({ id, tab, go, program }: OneProps) => {
   const { reconnect } = useCommands();
   const open = useWatchedMatch(id);
   const { match: known } = useMatchOrLast(id);
-  const became = useRemovedMatch(open.phase === 'gone' ? id : null);
-  const match = became ?? known;
+  const removedMatch = useRemovedMatch(open.phase === 'gone' ? id : null);
+  const match = removedMatch ?? known;
   const layers = useStaleLayers(id);
   const stale = open.phase === 'gone' ? '' : layers;
   const panel = useRef<HTMLElement>(null);
@@ -127,7 +127,7 @@ const One = ({ id, tab, go, program }: OneProps) => {
       ) : (
         <DetailHeader
           match={match}
-          lastLeague={became?.league ?? null}
+          lastLeague={removedMatch?.league ?? null}
           over={open.phase === 'gone'}
           onClose={close}
         />

@@ -92,7 +92,7 @@ export const mergedOrder = (known: readonly string[], keys: Iterable<string>): r
 
 /** Returns the tabs that have a group, in display order. */
 export const presentTabs = (groups: Iterable<BetGroup>): readonly MarketTab[] => {
-  const there = new Set<MarketTab>();
-  for (const { tabs } of groups) for (const tab of tabs) there.add(tab);
-  return MARKET_TABS.filter((tab) => there.has(tab));
+  const existing = new Set<MarketTab>();
+  for (const { tabs } of groups) for (const tab of tabs) existing.add(tab);
+  return MARKET_TABS.filter((tab) => existing.has(tab));
 };

@@ -31,9 +31,9 @@ const gap = (from: number, to: number, otherFrom: number, otherTo: number): numb
  */
 export const nearestCell = (boxes: readonly Box[], from: number, key: string): number | undefined => {
   const way = WAYS[key];
-  const here = boxes[from];
-  if (way === undefined || here === undefined) return undefined;
-  const [x, y] = middle(here);
+  const start = boxes[from];
+  if (way === undefined || start === undefined) return undefined;
+  const [x, y] = middle(start);
   let best: number | undefined;
   let least = Infinity;
   boxes.forEach((box, at) => {
@@ -42,8 +42,8 @@ export const nearestCell = (boxes: readonly Box[], from: number, key: string): n
     if (at === from || ahead <= 1) return;
     const aside =
       way[0] === 0
-        ? gap(here.left + 1, here.right - 1, box.left, box.right)
-        : gap(here.top + 1, here.bottom - 1, box.top, box.bottom);
+        ? gap(start.left + 1, start.right - 1, box.left, box.right)
+        : gap(start.top + 1, start.bottom - 1, box.top, box.bottom);
     // Horizontal moves stay in the line.
     if (way[0] !== 0 && aside > 0) return;
     const far = ahead + aside * ASIDE + Math.abs(way[0] === 0 ? bx - x : by - y) / 1000;

@@ -50,7 +50,7 @@ const sizesOf = (shape: Shape, density: Density) =>
   }) as CSSProperties;
 
 type MatchListProps = {
-  readonly place: AppLocation;
+  readonly location: AppLocation;
   readonly go: Navigate;
   /** Button that opens the league filter. */
   readonly filter: ReactNode;
@@ -63,7 +63,7 @@ type MatchListProps = {
 };
 
 /** Renders the list of matches of a location with their odds. Rows hold ids, never odds. */
-export const MatchList = ({ place, go, filter, listed, name: called, onDrawn }: MatchListProps) => {
+export const MatchList = ({ location, go, filter, listed, name: called, onDrawn }: MatchListProps) => {
   const { t, i18n } = useTranslation(['list', 'problems']);
   const { language } = i18n;
   const { reconnect } = useCommands();
@@ -71,13 +71,13 @@ export const MatchList = ({ place, go, filter, listed, name: called, onDrawn }: 
   const timeZone = useZone(zone);
   const density = useDensity();
   const { held, release, pointer } = useRowHold();
-  const [asked, setAsked] = useState(0);
-  const { view, sport, playType, grid } = place;
-  const { collapse, toggle, toggleAll } = useCollapse(scopeOf(place));
-  const key = listKeyOf(place, asked);
+  const [retryCount, setRetryCount] = useState(0);
+  const { view, sport, playType, grid } = location;
+  const { collapse, toggle, toggleAll } = useCollapse(scopeOf(location));
+  const key = listKeyOf(location, retryCount);
   const list = useList(key);
-  const query = useMemo(() => listQueryOf(place, collapse, timeZone), [place, collapse, timeZone]);
-  const name = rowsNameOf(place);
+  const query = useMemo(() => listQueryOf(location, collapse, timeZone), [location, collapse, timeZone]);
+  const name = rowsNameOf(location);
   const onRows = useCallback(
     (rows: readonly RowHandle[]) => {
       listed.current = { key, name, query, rows };
@@ -85,7 +85,7 @@ export const MatchList = ({ place, go, filter, listed, name: called, onDrawn }: 
     [listed, key, name, query],
   );
   const shape = useMemo(() => shapeOf(view, sport, grid), [view, sport, grid]);
-  const chosen = place.leagues.length;
+  const chosen = location.leagues.length;
   const common = useMemo<ListShape>(
     () => ({
       shape,
@@ -108,7 +108,7 @@ export const MatchList = ({ place, go, filter, listed, name: called, onDrawn }: 
   );
   const retry = () => {
     reconnect();
-    setAsked((times) => times + 1);
+    setRetryCount((times) => times + 1);
   };
   const noneOpen = list.leagues > 0 && list.openLeagues === 0;
   const words =
@@ -129,7 +129,7 @@ export const MatchList = ({ place, go, filter, listed, name: called, onDrawn }: 
         />
       );
     if (list.phase === 'ready')
-      return <LazyBoundary area="empty-list" part={nothing} props={{ place, go }} />;
+      return <LazyBoundary area="empty-list" part={nothing} props={{ location, go }} />;
     return <ListSkeleton shape={shape} density={density} outright={playType === 'outright'} />;
   };
 
@@ -146,7 +146,7 @@ export const MatchList = ({ place, go, filter, listed, name: called, onDrawn }: 
     >
       {called === undefined ? (
         <ListBar
-          place={place}
+          location={location}
           go={(change) => {
             release();
             go(change);
@@ -161,13 +161,13 @@ export const MatchList = ({ place, go, filter, listed, name: called, onDrawn }: 
           }}
         />
       ) : null}
-      {hasDays(place) || place.leagues.length > 0 ? (
+      {hasDays(location) || location.leagues.length > 0 ? (
         <div
           className={styles.filters}
-          data-days={hasDays(place) ? '' : undefined}
-          data-leagues={place.leagues.length > 0 ? '' : undefined}
+          data-days={hasDays(location) ? '' : undefined}
+          data-leagues={location.leagues.length > 0 ? '' : undefined}
         >
-          <LazyBoundary area="list-filters" part={filters} props={{ place, go, timeZone }} />
+          <LazyBoundary area="list-filters" part={filters} props={{ location, go, timeZone }} />
         </div>
       ) : null}
       <div className={styles.progress} data-loading={list.loading ? '' : undefined} />

@@ -68,8 +68,8 @@ const NO_ORDERS: readonly Order[] = [];
 const filterOpen = (all: readonly OpenBet[], filter: OrderFilter): readonly OpenBet[] => {
   if (!isFiltering(filter)) return all;
   const orders = all.flatMap((each) => (each.kind === 'order' ? [each.order] : []));
-  const kept = new Set(filterOrders(orders, filter));
-  return all.filter((each) => each.kind === 'bet' || kept.has(each.order));
+  const filtered = new Set(filterOrders(orders, filter));
+  return all.filter((each) => each.kind === 'bet' || filtered.has(each.order));
 };
 
 const draw = (open: OpenBet) => <OpenCard open={open} />;

@@ -133,7 +133,7 @@ const setUp = (session: SessionView = MEMBER) => {
     serverWords: createServerWords({
       ask: () => Promise.resolve(ok({})),
       locale: () => 'en',
-      later: () => undefined,
+      schedule: () => undefined,
     }),
     session: { view: createStore(() => session), wantLogin: () => (scene.logins += 1) },
     config: { limits: { reserveDays: 7 } },

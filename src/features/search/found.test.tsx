@@ -62,7 +62,7 @@ const draw = (clock: MatchClock) => {
   const serverWords = createServerWords({
     ask: () => new Promise(() => undefined),
     locale: () => 'en',
-    later: () => undefined,
+    schedule: () => undefined,
   });
   const settings = createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }));
   const tab = {

@@ -40,7 +40,7 @@ const Kept = ({ what }: { readonly what: 'searches' | 'viewed' }) => {
   const { t } = useTranslation('settings');
   const count = useShelf()[what].length;
   const { forget } = useCommands();
-  const { say } = useSaving();
+  const { confirm: say } = useSaving();
   const press = () => {
     void forget(what);
     say(t('said.forgotten'));
@@ -64,7 +64,7 @@ const Reset = () => {
   const { t } = useTranslation('settings');
   const settings = useSettings();
   const defaults = useDefaults();
-  const { set, say } = useSaving();
+  const { set, confirm: say } = useSaving();
   const [before, setBefore] = useState<Settings | null>(null);
   const isDefault = isSame(settings, defaults);
   const canUndo = before !== null && isDefault;

@@ -13,7 +13,7 @@ export const HiddenLeagues = () => {
   const { t } = useTranslation('settings');
   const { hidden } = useShelf();
   const { showLeague } = useCommands();
-  const { say } = useSaving();
+  const { confirm: say } = useSaving();
   const list = useRef<HTMLUListElement>(null);
   /** The pressed button disappears with its row, so the focus moves to the next button. */
   const show = (at: number, id: (typeof hidden)[number]['id'], name: string) => {

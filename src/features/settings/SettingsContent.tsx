@@ -24,18 +24,18 @@ const useSavingHere = (): readonly [Saving, string] => {
   const { t } = useTranslation('settings');
   const { setSettings } = useCommands();
   const isGuest = useUser() === null;
-  const [said, say] = useState('');
+  const [confirmation, confirm] = useState('');
   const saving = useMemo<Saving>(
     () => ({
       set: (change) => {
         void setSettings(change);
-        say(t(!isGuest && Object.keys(change).every(isPlatformSetting) ? 'said.account' : 'said.device'));
+        confirm(t(!isGuest && Object.keys(change).every(isPlatformSetting) ? 'said.account' : 'said.device'));
       },
-      say,
+      confirm,
     }),
     [setSettings, isGuest, t],
   );
-  return [saving, said];
+  return [saving, confirmation];
 };
 
 /** Records that the user has seen the settings (SETTINGS-05). */

@@ -4,7 +4,7 @@ import type { Settings } from '#contract/documents.ts';
 /** Saves settings for the controls of the screen and reports the result. */
 export type Saving = {
   readonly set: (change: Partial<Settings>) => void;
-  readonly say: (text: string) => void;
+  readonly confirm: (text: string) => void;
 };
 
 const Context = createContext<Saving | null>(null);

@@ -60,11 +60,11 @@ const Totals = ({ betting: { draft, money } }: { readonly betting: Betting }) =>
  */
 const ACCEPTS = [2, 1, 0] as const satisfies readonly Settings['accept'][];
 
-const Preferences = memo(({ keep: kept }: { readonly keep: boolean }) => {
+const Preferences = memo(({ keep: isKept }: { readonly keep: boolean }) => {
   const { t } = useTranslation('slip');
   const { accept, tolerance } = useSettings();
   const { setSettings } = useCommands();
-  const [keep, turnKeep] = useKeep(kept);
+  const [keep, turnKeep] = useKeep(isKept);
   return (
     <div className={styles.prefs}>
       <Select

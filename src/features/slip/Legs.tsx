@@ -25,10 +25,14 @@ const useChoice = (group: string) =>
   }, [group]);
 const noteOf = (quote: Quote, { key }: Selection): LegNote | null => quote.legs[key]?.note ?? null;
 
-type LegsProps = { readonly betting: Betting; readonly looks: LegStatuses; readonly onEnter: () => void };
+type LegsProps = {
+  readonly betting: Betting;
+  readonly legStatuses: LegStatuses;
+  readonly onEnter: () => void;
+};
 
 /** Renders one leg with its stake. If the slip has more legs, the user selects which one (SLIP-08). */
-export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
+export const SingleLegs = ({ betting, legStatuses, onEnter }: LegsProps) => {
   const { t } = useTranslation('slip');
   const { slip, quote, inputs, money } = betting;
   const choice = useChoice(useId());
@@ -46,7 +50,7 @@ export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
           <Boundary area="leg" room="line">
             <Leg
               item={item}
-              status={looks[item.key] ?? FINE}
+              status={legStatuses[item.key] ?? FINE}
               note={noteOf(quote, item)}
               lead={isChoice ? choice(item === shown) : SPORT}
             >
@@ -68,14 +72,15 @@ export const SingleLegs = ({ betting, looks, onEnter }: LegsProps) => {
 };
 
 /** Renders every leg with its own stake, and a field that sets the same stake for all. */
-export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
+export const SinglesLegs = ({ betting, legStatuses, onEnter }: LegsProps) => {
   const { t } = useTranslation('slip');
   const { slip, quote, inputs, money } = betting;
   const drafts = useStakeDrafts();
   const fill = () => {
     const from = inputs.find(({ shown }) => shown.amount !== null)?.shown.amount ?? slip.last;
     if (from === null) return;
-    for (const { place } of inputs) drafts.type(place.stakeKey, money.plain(from), from, money.currencyId);
+    for (const { stakeField } of inputs)
+      drafts.type(stakeField.stakeKey, money.plain(from), from, money.currencyId);
   };
   const canFill =
     inputs.length > 1 && (slip.last !== null || inputs.some(({ shown }) => shown.amount !== null));
@@ -83,11 +88,16 @@ export const SinglesLegs = ({ betting, looks, onEnter }: LegsProps) => {
     <>
       <ul className={styles.list} aria-label={t('legs')}>
         {slip.items.map((item) => {
-          const stake = inputs.find(({ place }) => place.stakeKey === item.key);
+          const stake = inputs.find(({ stakeField }) => stakeField.stakeKey === item.key);
           return (
             <li key={item.key}>
               <Boundary area="leg" room="line">
-                <Leg item={item} status={looks[item.key] ?? FINE} note={noteOf(quote, item)} lead={SPORT}>
+                <Leg
+                  item={item}
+                  status={legStatuses[item.key] ?? FINE}
+                  note={noteOf(quote, item)}
+                  lead={SPORT}
+                >
                   {stake === undefined ? null : (
                     <OwnStake item={item} stake={stake} money={money} onEnter={onEnter} />
                   )}
@@ -126,7 +136,7 @@ const OwnStake = ({
 };
 
 /** Renders all legs with their parlay checkboxes. `Series` renders the stakes. */
-export const ParlayLegs = ({ betting, looks }: Omit<LegsProps, 'onEnter'>) => {
+export const ParlayLegs = ({ betting, legStatuses }: Omit<LegsProps, 'onEnter'>) => {
   const { t } = useTranslation('slip');
   const { slip, quote, legs, barred } = betting;
   const leadOf = ({ key }: Selection): LegLead =>
@@ -138,7 +148,7 @@ export const ParlayLegs = ({ betting, looks }: Omit<LegsProps, 'onEnter'>) => {
           <Boundary area="leg" room="line">
             <Leg
               item={item}
-              status={looks[item.key] ?? FINE}
+              status={legStatuses[item.key] ?? FINE}
               note={noteOf(quote, item)}
               lead={leadOf(item)}
             />

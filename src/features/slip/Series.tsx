@@ -44,7 +44,7 @@ export const Series = ({ betting, onEnter }: SeriesProps) => {
       )}
       {isOpen
         ? others.map((stake) => (
-            <SeriesStake key={stake.place.stakeKey} stake={stake} betting={betting} onEnter={onEnter} />
+            <SeriesStake key={stake.stakeField.stakeKey} stake={stake} betting={betting} onEnter={onEnter} />
           ))
         : null}
     </div>
@@ -78,7 +78,7 @@ type SeriesStakeProps = {
 
 const SeriesStake = ({ stake, betting: { legs, money }, onEnter }: SeriesStakeProps) => {
   const { t } = useTranslation('slip');
-  const { seriesNumber, combinations } = stake.place;
+  const { seriesNumber, combinations } = stake.stakeField;
   const name = useSeriesText(legs.length, seriesNumber, combinations);
   const amount = stake.shown.amount;
   const total =

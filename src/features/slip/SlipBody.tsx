@@ -35,10 +35,10 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
   const isEmpty = useSlip(({ items }) => items.length === 0);
   const isQuick = useQuickOn();
   const placed = useSlip((slip) => slip.placed);
-  const [began, setBegan] = useState(true);
-  if (began && placed !== null) setBegan(false);
+  const [isFirst, setFirst] = useState(true);
+  if (isFirst && placed !== null) setFirst(false);
   const dropped = useSlip((slip) => slip.dropped);
-  const gone =
+  const removedNames =
     dropped.length === 0
       ? ''
       : t('said.dropped', {
@@ -57,7 +57,7 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
     );
   const content = () => {
     if (placed !== null) return <Placed receipts={receipts} />;
-    if (!isEmpty) return <SlipForm message={message} first={began} reserve={reserve} />;
+    if (!isEmpty) return <SlipForm message={message} first={isFirst} reserve={reserve} />;
     return (
       <>
         <div className={styles.empty}>
@@ -73,13 +73,13 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
       {/* In the page before its first text, so that screen readers announce it. */}
       <VisuallyHidden>
         <span role="status" aria-live="polite" data-region="slip-said">
-          {notice === null ? gone : t(`said.${notice.word}`, { count: notice.count })}
+          {notice === null ? removedNames : t(`said.${notice.word}`, { count: notice.count })}
           {isCleared ? t('said.currency') : null}
         </span>
       </VisuallyHidden>
       {dropped.length === 0 ? null : (
         <p className={styles.full} data-dropped="">
-          {gone}
+          {removedNames}
         </p>
       )}
       {isCleared ? (

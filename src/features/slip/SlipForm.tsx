@@ -31,7 +31,7 @@ type FormProps = {
 /** Renders the slip that the user can still edit: views, legs, stakes and the Place bet button. */
 export const SlipForm = (props: FormProps) => {
   const { slip, commands } = useClient();
-  const [desk] = useState(() =>
+  const [stakeDrafts] = useState(() =>
     createStakeDrafts({
       storedStakes: () => slip.getState().slip.stakes,
       currencyId: () => slip.getState().slip.currencyId,
@@ -39,9 +39,9 @@ export const SlipForm = (props: FormProps) => {
       send: (of, amount, currencyId) => void commands.slip({ kind: 'slip.stake', of, amount, currencyId }),
     }),
   );
-  useEffect(() => slip.subscribe(desk.settle), [slip, desk]);
+  useEffect(() => slip.subscribe(stakeDrafts.settle), [slip, stakeDrafts]);
   return (
-    <StakeDraftsProvider value={desk}>
+    <StakeDraftsProvider value={stakeDrafts}>
       <Form {...props} />
     </StakeDraftsProvider>
   );
@@ -50,7 +50,7 @@ export const SlipForm = (props: FormProps) => {
 const BETS = { maintenance: 'maintenance', 'betting-off': 'off' } as const;
 
 /** Collects the inputs that decide whether the Place bet button is enabled: operator, user and slip. */
-const useStanding = (betting: Betting, looks: LegStatuses): PlaceConditions => {
+const useStanding = (betting: Betting, legStatuses: LegStatuses): PlaceConditions => {
   const { switches } = useFeedStatus();
   const forUser = useMaintenance();
   const user = useUser();
@@ -63,9 +63,9 @@ const useStanding = (betting: Betting, looks: LegStatuses): PlaceConditions => {
     guest: user === null,
     legs: legs.length,
     mostLegs: betting.mostLegs,
-    blocked: legs.filter(({ key }) => (looks[key]?.block ?? null) !== null).length,
+    blocked: legs.filter(({ key }) => (legStatuses[key]?.block ?? null) !== null).length,
     barred: betting.barred,
-    asked: legs.filter(({ key }) => looks[key]?.needsAcceptance === true).length,
+    toAcceptCount: legs.filter(({ key }) => legStatuses[key]?.needsAcceptance === true).length,
     unread: betting.isUnreadable,
     stake: betting.problem,
     short: betting.short,
@@ -81,8 +81,8 @@ const Form = ({ message, first, reserve }: FormProps) => {
   const { slip: send } = useCommands();
   const betting = useBetting();
   const { slip } = betting;
-  const looks = useLegStatuses(slip.items);
-  const standing = useStanding(betting, looks);
+  const legStatuses = useLegStatuses(slip.items);
+  const standing = useStanding(betting, legStatuses);
   const placing = usePlacing(betting);
   const [refusals, setRefusals] = useState(0);
   const reserving = useReserveSwitch(slip, reserve);
@@ -111,15 +111,15 @@ const Form = ({ message, first, reserve }: FormProps) => {
           <p className={styles.full}>{t('full', { max: limits.picks })}</p>
         )}
         {slip.view === 'single' ? (
-          <SingleLegs betting={betting} looks={looks} onEnter={() => place()} />
+          <SingleLegs betting={betting} legStatuses={legStatuses} onEnter={() => place()} />
         ) : null}
         {reserving.button}
         {slip.view === 'singles' ? (
-          <SinglesLegs betting={betting} looks={looks} onEnter={() => place()} />
+          <SinglesLegs betting={betting} legStatuses={legStatuses} onEnter={() => place()} />
         ) : null}
         {slip.view === 'parlay' ? (
           <>
-            <ParlayLegs betting={betting} looks={looks} />
+            <ParlayLegs betting={betting} legStatuses={legStatuses} />
             <Series betting={betting} onEnter={() => place()} />
           </>
         ) : null}
@@ -128,7 +128,7 @@ const Form = ({ message, first, reserve }: FormProps) => {
       {message}
       <Foot
         betting={betting}
-        changedLegs={standing.asked}
+        changedLegs={standing.toAcceptCount}
         first={first}
         guest={standing.guest}
         why={why}

@@ -70,9 +70,9 @@ export const SlipPanel = ({ receipts, reserve, bets, tools, note, code = '', onC
    * to show.
    */
   const [empty, setEmpty] = useState<Slip | null>(null);
-  const [began, setBegan] = useState(false);
-  if (!began && isDrawn) setBegan(true);
-  if (!began && !isDrawn && slip !== NO_SLIP && empty !== slip) setEmpty(slip);
+  const [wasDrawn, setWasDrawn] = useState(false);
+  if (!wasDrawn && isDrawn) setWasDrawn(true);
+  if (!wasDrawn && !isDrawn && slip !== NO_SLIP && empty !== slip) setEmpty(slip);
   /**
    * Number of selections when the user opened the bets tab. A further selection switches back to the slip.
    */
@@ -90,7 +90,7 @@ export const SlipPanel = ({ receipts, reserve, bets, tools, note, code = '', onC
     bets !== null && below === null && code === '' && atBets !== null && length <= atBets ? 'bets' : 'slip';
   const content = () => {
     if (shown === 'bets') return bets?.content;
-    if (began || isDrawn || code !== '')
+    if (wasDrawn || isDrawn || code !== '')
       return (
         <LazyBoundary
           area="slip-form"

@@ -37,9 +37,9 @@ const leaveOnEscape = (event: KeyboardEvent<HTMLInputElement>) => {
 export const StakeField = ({ label, caption, stake, money, onEnter }: StakeFieldProps) => {
   const { t } = useTranslation('slip');
   const drafts = useStakeDrafts();
-  const isActive = useActive() === stake.place.stakeKey;
+  const isActive = useActive() === stake.stakeField.stakeKey;
   const describedBy = useId();
-  const { stakeKey: of } = stake.place;
+  const { stakeKey: of } = stake.stakeField;
   const { text, isUnreadable: unread } = stake.shown;
   const bad = unread || (stake.problem !== null && !WAITING.has(stake.problem.code));
   return (

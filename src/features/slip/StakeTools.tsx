@@ -44,7 +44,7 @@ export const StakeTools = ({ stake, money }: ToolsProps) => {
   const drafts = useStakeDrafts();
   const last = useSlip((slip) => withCurrency(slip, money.currencyId).last);
   const [pad, setPad] = useState(false);
-  const { stakeKey: of, combinations } = stake.place;
+  const { stakeKey: of, combinations } = stake.stakeField;
   const put = (amount: Amount | null) =>
     drafts.type(of, amount === null ? '' : money.plain(amount), amount, money.currencyId);
   const add = (amount: Amount) => put(sumOf([stake.shown.amount ?? ('0' as Amount), amount]));

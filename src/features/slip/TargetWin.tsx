@@ -52,8 +52,8 @@ const Wish = ({ stake, money, onUse }: TargetWinProps) => {
       ? null
       : stakeForWin(
           wish,
-          stake.place.legs.map(({ odds }) => odds),
-          stake.place.seriesNumber,
+          stake.stakeField.legs.map(({ odds }) => odds),
+          stake.stakeField.seriesNumber,
           money.style.decimals,
         );
   const use = () => {

@@ -40,7 +40,9 @@ export const displayedSlip = (
   });
   if (priced.length === 0 || priced.length < legs.length) return null;
   const stakes = Object.fromEntries(
-    inputs.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.stakeKey, shown.amount]])),
+    inputs.flatMap(({ stakeField, shown }) =>
+      shown.amount === null ? [] : [[stakeField.stakeKey, shown.amount]],
+    ),
   ) as Partial<Record<StakeOf, Amount>>;
   return {
     kind: 'slip',

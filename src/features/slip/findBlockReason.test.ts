@@ -11,7 +11,7 @@ const FINE: PlaceConditions = {
   mostLegs: 10,
   blocked: 0,
   barred: [],
-  asked: 0,
+  toAcceptCount: 0,
   unread: false,
   stake: null,
   short: false,
@@ -30,7 +30,7 @@ describe('the place button', () => {
       { barred: ['m:1' as OptionKey] },
       'noParlay',
     ],
-    ['the user has not accepted an odds change (SLIP-25, D6)', { asked: 1 }, 'accept'],
+    ['the user has not accepted an odds change (SLIP-25, D6)', { toAcceptCount: 1 }, 'accept'],
     ['a stake cannot be read', { unread: true, stake: { code: 'stake-missing' } }, 'unread'],
     ['there is no stake', { stake: { code: 'stake-missing' } }, 'stake'],
     [

@@ -16,7 +16,7 @@ export type PlaceConditions = {
   /** Legs that the platform does not allow in a parlay (SLIP-24). */
   readonly barred: readonly OptionKey[];
   /** Number of odds changes that the user has to accept before the bet (SLIP-25). */
-  readonly asked: number;
+  readonly toAcceptCount: number;
   readonly unread: boolean;
   /** Problem of the first invalid stake; `stake-missing` if the user entered no stake. */
   readonly stake: StakeProblem | null;
@@ -43,12 +43,12 @@ const ofOperator = ({ bets, restricted }: PlaceConditions): BlockReason | null =
   return { word: bets };
 };
 
-const ofLegs = ({ legs, mostLegs, blocked, barred, asked }: PlaceConditions): BlockReason | null => {
+const ofLegs = ({ legs, mostLegs, blocked, barred, toAcceptCount }: PlaceConditions): BlockReason | null => {
   if (legs === 0) return { word: 'noLegs' };
   if (legs > mostLegs) return { word: 'tooMany', most: mostLegs };
   if (blocked > 0) return { word: 'blocked', count: blocked };
   if (barred.length > 0) return { word: 'noParlay', count: barred.length };
-  return asked > 0 ? { word: 'accept', count: asked } : null;
+  return toAcceptCount > 0 ? { word: 'accept', count: toAcceptCount } : null;
 };
 
 const ofStakes = ({ unread, stake, short }: PlaceConditions): BlockReason | null => {

@@ -30,7 +30,7 @@ import { useQuote } from '#state/lazyHooks.ts';
 
 /** One stake input of the view with its text, limits and problem. */
 export type StakeInput = {
-  readonly place: StakeField<Priced>;
+  readonly stakeField: StakeField<Priced>;
   readonly shown: ShownStake;
   /** Null before the platform has sent the limits. */
   readonly range: StakeRange | null;
@@ -59,9 +59,11 @@ const NOTHING = '0' as Amount;
 
 const whole = (slip: Slip): Slip => slip;
 
-type Stake = Pick<StakeInput, 'place' | 'shown' | 'range' | 'problem'>;
-const debitOf = ({ place, shown }: Stake): Amount =>
-  shown.amount === null ? NOTHING : (new Money(shown.amount).times(place.combinations).toString() as Amount);
+type Stake = Pick<StakeInput, 'stakeField' | 'shown' | 'range' | 'problem'>;
+const debitOf = ({ stakeField, shown }: Stake): Amount =>
+  shown.amount === null
+    ? NOTHING
+    : (new Money(shown.amount).times(stakeField.combinations).toString() as Amount);
 
 /** A parlay's own stakes need not all be there; one at least. */
 const firstProblem = (inputs: readonly Stake[]): StakeProblem | null => {
@@ -88,17 +90,19 @@ export const bettingOf = <M extends Pick<MoneyFormat, 'currencyId' | 'plain' | '
   const limits = quote.currencyId === money.currencyId ? quote : NO_QUOTE;
   const offered = seriesOf(priced.length, limits.series);
   const series = offered.length === 0 ? [wholeSeries(priced.length)] : offered;
-  const stakes = stakeFields(slip.view, priced, series).map((place): Stake => {
+  const stakes = stakeFields(slip.view, priced, series).map((stakeField): Stake => {
     const shown = shownStake(
-      draftIn(drafts[place.stakeKey], money.currencyId),
-      slip.stakes[place.stakeKey] ?? null,
+      draftIn(drafts[stakeField.stakeKey], money.currencyId),
+      slip.stakes[stakeField.stakeKey] ?? null,
       money.plain,
     );
-    const range = rangeOf(limits, place);
-    return { place, shown, range, problem: stakeProblem(shown.amount, range) };
+    const range = rangeOf(limits, stakeField);
+    return { stakeField, shown, range, problem: stakeProblem(shown.amount, range) };
   });
   const amounts = Object.fromEntries(
-    stakes.flatMap(({ place, shown }) => (shown.amount === null ? [] : [[place.stakeKey, shown.amount]])),
+    stakes.flatMap(({ stakeField, shown }) =>
+      shown.amount === null ? [] : [[stakeField.stakeKey, shown.amount]],
+    ),
   ) as Partial<Record<StakeOf, Amount>>;
   const inputs = stakes.map((each) => ({
     ...each,

@@ -23,7 +23,7 @@ const aboutOf = ({ slip: { slipId, view, items }, inputs }: Betting): string =>
     slipId,
     view,
     items.map(({ key, odds, inParlay }) => [key, odds, inParlay]),
-    inputs.map(({ place, shown }) => [place.stakeKey, shown.amount]),
+    inputs.map(({ stakeField, shown }) => [stakeField.stakeKey, shown.amount]),
   ]);
 
 /**

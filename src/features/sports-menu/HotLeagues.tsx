@@ -14,10 +14,10 @@ export const isAt = ({ view, leagues }: AppLocation, league: string): boolean =>
 
 /** Lists the platform's hot leagues; a press opens the league's list (MENU-07, MENU-11). */
 export const HotLeagues = ({
-  place,
+  location,
   hot,
 }: {
-  readonly place: AppLocation;
+  readonly location: AppLocation;
   readonly hot: StatisticsAnswer['hot'];
 }) => {
   const { t } = useTranslation('sports');
@@ -33,7 +33,7 @@ export const HotLeagues = ({
               name={name}
               count={count}
               to={{ view: 'sport', sport: sportId, playType: 'all', leagues: [id], search: '' }}
-              here={place.screen !== 'live' && isAt(place, id)}
+              isCurrent={location.screen !== 'live' && isAt(location, id)}
               data={{ 'data-hot-league': id }}
             />
           </li>

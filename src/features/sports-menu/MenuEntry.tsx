@@ -11,7 +11,7 @@ type MenuEntryProps = {
   /** Number of matches; null if unknown. */
   readonly count: number | null;
   readonly to: LocationChange;
-  readonly here: boolean;
+  readonly isCurrent: boolean;
   /** Attributes that identify the entry in tests. */
   readonly data: Readonly<Record<`data-${string}`, string | number>>;
 };
@@ -20,14 +20,14 @@ type MenuEntryProps = {
  * Renders a menu entry as a link, so that the middle button opens a browser tab. In the narrow menu the name
  * is a tooltip.
  */
-export const MenuEntry = ({ icon, name, count, to, here, data }: MenuEntryProps) => {
+export const MenuEntry = ({ icon, name, count, to, isCurrent, data }: MenuEntryProps) => {
   const { t } = useTranslation('sports');
   const clean = cleanName(name);
   return (
     <a
       className={styles.entry}
       data-none={count === 0 ? '' : undefined}
-      aria-current={here ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-label={count === null ? clean : t('countLabel', { name: clean, count })}
       title={clean}
       {...data}

@@ -10,21 +10,21 @@ import { useStatistics } from '#state/hooks.ts';
  * Renders the play types with the number of matches of the chosen sport (LIST-01, MENU-01, MENU-14). In a
  * view of several sports no tab is selected.
  */
-export const PlayTypeTabs = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
+export const PlayTypeTabs = ({ location, go }: { readonly location: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('sports');
   const { data } = useStatistics();
   const linkTo = useLocationLinks();
-  const several = place.view !== 'sport';
+  const several = location.view !== 'sport';
   const countOf = (playType: PlayType): number | undefined => {
     const counted = data?.playTypes[playType];
     return several || counted === undefined
       ? counted?.count
-      : (counted.sports.find(({ sportId }) => sportId === place.sport)?.count ?? 0);
+      : (counted.sports.find(({ sportId }) => sportId === location.sport)?.count ?? 0);
   };
   return (
     <Tabs<PlayType | ''>
       label={t('playTypes')}
-      selected={several ? '' : place.playType}
+      selected={several ? '' : location.playType}
       onSelect={(playType) => {
         if (playType !== '') go({ view: 'sport', playType });
       }}

@@ -18,7 +18,7 @@ import { useConfig } from '#state/clientContext.tsx';
 import { useFavourites, useSettings, useStatistics, useServerWord } from '#state/hooks.ts';
 
 type SportsMenuProps = {
-  readonly place: AppLocation;
+  readonly location: AppLocation;
   /** True if only icons fit. */
   readonly narrow: boolean;
 };
@@ -27,7 +27,7 @@ type SportsMenuProps = {
  * Renders the menu: in play, hot and favourites, the sports with counts for the chosen play type, hot leagues
  * (MENU-01 to MENU-07, MENU-11, LIST-04 to LIST-06).
  */
-export const SportsMenu = ({ place, narrow }: SportsMenuProps) => {
+export const SportsMenu = ({ location, narrow }: SportsMenuProps) => {
   const { t } = useTranslation('sports');
   const { data, isError, refetch } = useStatistics();
   if (data === undefined) {
@@ -39,16 +39,16 @@ export const SportsMenu = ({ place, narrow }: SportsMenuProps) => {
   }
   return (
     <nav className={styles.menu} aria-label={t('menu')} data-narrow={narrow ? '' : undefined}>
-      <Views place={place} statistics={data} />
-      <Sports place={place} statistics={data} />
-      <HotLeagues place={place} hot={data.hot} />
+      <Views location={location} statistics={data} />
+      <Sports location={location} statistics={data} />
+      <HotLeagues location={location} hot={data.hot} />
       {isError ? <Failed narrow={narrow} onRetry={refetch} /> : null}
     </nav>
   );
 };
 
 /** Renders the entry of the live rooms, where the language has some (MENU-13, ANCHOR-10). */
-const LiveEntry = ({ place }: Pick<SportsMenuProps, 'place'>) => {
+const LiveEntry = ({ location }: Pick<SportsMenuProps, 'location'>) => {
   const { t } = useTranslation('sports');
   const config = useConfig();
   const { locale } = useSettings();
@@ -59,17 +59,17 @@ const LiveEntry = ({ place }: Pick<SportsMenuProps, 'place'>) => {
         name={t('live')}
         count={null}
         to={{ screen: 'live' }}
-        here={place.screen === 'live'}
+        isCurrent={location.screen === 'live'}
         data={{ 'data-view': 'live' }}
       />
     </li>
   ) : null;
 };
 
-type StatisticsProps = Pick<SportsMenuProps, 'place'> & { readonly statistics: StatisticsAnswer };
+type StatisticsProps = Pick<SportsMenuProps, 'location'> & { readonly statistics: StatisticsAnswer };
 
 /** Renders the entries of lists with several sports. */
-const Views = ({ place, statistics }: StatisticsProps) => {
+const Views = ({ location, statistics }: StatisticsProps) => {
   const { t } = useTranslation('sports');
   const { matches } = useFavourites();
   const entry = (
@@ -84,7 +84,7 @@ const Views = ({ place, statistics }: StatisticsProps) => {
         name={name}
         count={count}
         to={{ view }}
-        here={place.screen !== 'live' && place.view === view}
+        isCurrent={location.screen !== 'live' && location.view === view}
         data={{ 'data-view': view }}
       />
     </li>
@@ -93,7 +93,7 @@ const Views = ({ place, statistics }: StatisticsProps) => {
     <ul className={styles.sports}>
       {entry('in-play', <SportIcon sport="live" />, t('inPlay'), statistics.playTypes.rolling?.count ?? 0)}
       {entry('hot', <Icon name="flame" size={18} />, t('hot'), statistics.hotTotal)}
-      <LiveEntry place={place} />
+      <LiveEntry location={location} />
       {entry(
         'favourites',
         <Icon name="star" size={18} />,
@@ -104,21 +104,21 @@ const Views = ({ place, statistics }: StatisticsProps) => {
   );
 };
 
-const Sports = ({ place, statistics }: StatisticsProps) => {
+const Sports = ({ location, statistics }: StatisticsProps) => {
   const { t } = useTranslation('sports');
   const [open, setOpen] = useState(false);
-  const several = place.view !== 'sport';
-  const inHot = statistics.hot.some(({ id }) => isAt(place, id));
+  const several = location.view !== 'sport';
+  const inHot = statistics.hot.some(({ id }) => isAt(location, id));
   const { shown, more } = menuSports(
     statistics,
-    place.view === 'in-play' ? 'rolling' : place.playType,
-    several ? null : place.sport,
+    location.view === 'in-play' ? 'rolling' : location.playType,
+    several ? null : location.sport,
   );
   const entry = (each: MenuSport) => (
     <SportEntry
       key={each.sport}
       {...each}
-      chosen={place.screen !== 'live' && !several && !inHot && each.sport === place.sport}
+      chosen={location.screen !== 'live' && !several && !inHot && each.sport === location.sport}
     />
   );
   return (
@@ -163,7 +163,7 @@ const SportEntry = ({ sport, count, chosen }: MenuSport & { readonly chosen: boo
       name={useSportName(sport)}
       count={count}
       to={{ view: 'sport', sport, leagues: [] }}
-      here={chosen}
+      isCurrent={chosen}
       data={{ 'data-sport': sport, 'data-count': count }}
     />
   </li>

@@ -62,7 +62,7 @@ export type UserBalances = readonly { readonly currencyId: number; readonly bala
 const anyCode = fallbackField(optionalField(whole(), null), null);
 
 const takenLeg = record({ mid: id<MarketId>(), od: odds, tr: name, rid: name });
-const taken = mapField(
+const takenOrder = mapField(
   record({
     id: id<OrderId>(),
     st: whole<OrderStatus>(),
@@ -89,7 +89,7 @@ const taken = mapField(
 /** Reads `data` of both bet calls; undefined if it is not a list or no entry can be read. */
 export const decodeTaken = (raw: unknown, { drop }: Decoding): readonly TakenOrder[] | undefined =>
   decodeField(
-    readableList(taken, MOST_ORDERS, () => drop('taken-order')),
+    readableList(takenOrder, MOST_ORDERS, () => drop('taken-order')),
     raw,
   );
 

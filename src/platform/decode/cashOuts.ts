@@ -145,7 +145,7 @@ export const decodeCashOuts = (raw: unknown, decoding: Decoding): readonly CashO
 /** Reads `data` of a submitted cash-out (REQ-71): its id, and the status 0 or 1, as it is decided later. */
 export const decodeCashOutId = (raw: unknown): string | undefined =>
   decodeField(
-    mapField(record({ id: id() }), (taken) => taken.id, 'a cash-out'),
+    mapField(record({ id: id() }), (cashOut) => cashOut.id, 'a cash-out'),
     raw,
   );
 

@@ -32,7 +32,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
   const model = new TabModel();
   const board = createBoardStore({
     now: () => clock.now(),
-    later: (ms, run) => void clock.setTimeout(run, ms),
+    schedule: (ms, run) => void clock.setTimeout(run, ms),
   });
   let instance = -1;
   const feed = createFeed({
@@ -47,7 +47,7 @@ export const createLife = (recording: Recording, push: boolean, caller: Caller) 
     store: null,
     log: () => undefined,
     caller: () => caller,
-    dial: (_url, on) => {
+    openSocket: (_url, on) => {
       server.line = on;
       queueMicrotask(() => on.open());
       return {

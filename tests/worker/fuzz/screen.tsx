@@ -78,7 +78,7 @@ const parts: ClientParts = {
   serverWords: createServerWords({
     ask: () => new Promise<never>(() => undefined),
     locale: () => 'en',
-    later: () => undefined,
+    schedule: () => undefined,
   }),
 };
 

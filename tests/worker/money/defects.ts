@@ -166,8 +166,8 @@ export const DEFECTS: readonly Defect[] = [
       ["placing.unjournalled === true && book.journal() !== 'ready'", "book.journal() !== 'ready'"],
       ['!of.isRead && placing.unjournalled !== true', '!of.isRead && false'],
       [
-        "if (kept === 'denied' && placing.unjournalled !== true)",
-        "if (kept === 'denied' && placing.slipId === '')",
+        "if (reloaded === 'denied' && placing.unjournalled !== true)",
+        "if (reloaded === 'denied' && placing.slipId === '')",
       ],
     ],
     first: FORGETS,
@@ -430,8 +430,8 @@ export const DEFECTS: readonly Defect[] = [
     file: 'workers/orders/findOrders.ts',
     edits: [
       [
-        'const free = orders.filter(({ id }) => !taken.has(id));',
-        'const free = orders.filter(({ id }) => !taken.has(id) || taken.size > 0);',
+        'const free = orders.filter(({ id }) => !assigned.has(id));',
+        'const free = orders.filter(({ id }) => !assigned.has(id) || assigned.size > 0);',
       ],
     ],
     unit: ['workers/orders/findOrders.test.ts', 'that another bet has'],
@@ -537,8 +537,8 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        "if (kept === 'denied' && placing.unjournalled !== true)",
-        "if (kept === 'denied' && placing.slipId === '')",
+        "if (reloaded === 'denied' && placing.unjournalled !== true)",
+        "if (reloaded === 'denied' && placing.slipId === '')",
       ],
     ],
     unit: ['workers/orders/placeBet.test.ts', 'a journal that cannot be read'],

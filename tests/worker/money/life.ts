@@ -111,7 +111,7 @@ export class Life {
       channel: this.#channel(),
       store: environment.forgets ? null : () => disk.store(this),
       journal: environment.forgets ? null : () => disk.journal(this),
-      dial: (_url, on) => this.server.dial(on),
+      openSocket: (_url, on) => this.server.dial(on),
       caller: (options) => {
         const platform = this.calls.caller(options.language);
         const call: Caller = (name, body = {}, more) => {

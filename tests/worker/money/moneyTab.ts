@@ -118,7 +118,7 @@ export class MoneyTab {
       {
         tabId: id,
         api: this.#api,
-        gone: life.ended,
+        ended: life.ended,
         isAlive: () => life.alive() && !life.isHung,
         toWorkerTime: (at) => this.#signs.toWorkerTime(at),
       },

@@ -68,7 +68,7 @@ const showNobody = (): Shown => NOBODY;
 export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: () => string): TabClient => {
   const lineClock = {
     now: clock.now,
-    later: (after: Milliseconds, run: () => void) => {
+    schedule: (after: Milliseconds, run: () => void) => {
       const timer = clock.setTimeout(run, after);
       return () => clock.clearTimeout(timer);
     },
@@ -98,7 +98,7 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
   };
 
   const notices = createBetNotices({
-    later: lineClock.later,
+    schedule: lineClock.schedule,
     claim: (id, answered) => {
       const line = caller.life();
       if (line !== undefined) void Promise.resolve(line.api.claim(line.tabId, id)).then(answered);
@@ -148,14 +148,14 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
       shown = next;
       caller.setLife(line);
       const forget = async (): Promise<void> => {
-        await line.gone;
+        await line.ended;
         if (caller.life() === line) caller.setLife(undefined);
       };
       void forget();
     },
     press: (placing) => send(placing).press,
     quick,
-    onEvent: notices.hear,
+    onEvent: notices.onEvent,
     draw,
     hidden: notices.onHidden,
     tidy: () => {

@@ -72,7 +72,7 @@ test('drill: NATS down: polls keep the prices right, and the push returns by its
     },
     `${sandbox.url}/sport/`,
     {
-      dial,
+      openSocket: dial,
       post: () => async (_address, body) => {
         reports.push(body as CounterReport);
         return { ok: true, value: null };

@@ -94,7 +94,7 @@ describe('credentials of NATS that end', () => {
     bench = createBench(
       configOf(sandbox.url, false, { merchant: 'sandbox', nats: NATS_PATH }),
       `${sandbox.url}/sport/`,
-      { dial },
+      { openSocket: dial },
     );
     tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
     seen = new Set();

@@ -92,7 +92,7 @@ export class Scene {
       store: null,
       log: () => undefined,
       caller: ({ language }) => this.calls.caller(language),
-      dial: (_url, on) => this.server.dial(on),
+      openSocket: (_url, on) => this.server.dial(on),
     });
   }
 

@@ -17,7 +17,7 @@ const LOGIN_DEADLINE_MS: Milliseconds = 3_000;
 export type NatsLineOptions = {
   readonly clock: Clock;
   /** Opens the WebSocket to a node. */
-  readonly dial: OpenSocket;
+  readonly openSocket: OpenSocket;
   readonly login: NatsCredentials;
   readonly nextNode: () => string;
   /** A node refused the credentials. */
@@ -89,7 +89,7 @@ export const openNatsLine = (options: NatsLineOptions): NatsLine => {
     };
     timer = clock.setTimeout(leave, LOGIN_DEADLINE_MS);
     const read = createProtocolReader();
-    const opened = options.dial(options.nextNode(), {
+    const opened = options.openSocket(options.nextNode(), {
       open: () => undefined,
       text: leave,
       bytes: (bytes) => {

@@ -14,7 +14,7 @@ const MAX_PAYLOAD_BYTES = 1_048_576;
 /** Thrown for bytes that are no protocol. The socket cannot be read any further. */
 export class NatsProtocolError extends Error {}
 
-const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
+const concat = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   if (first.length === 0) return second;
   const all = new Uint8Array(first.length + second.length);
   all.set(first);
@@ -33,7 +33,7 @@ export const createProtocolReader = (): ((bytes: Uint8Array) => readonly ServerL
   let awaited = 0;
 
   return (bytes) => {
-    rest = joined(rest, bytes);
+    rest = concat(rest, bytes);
     const lines: ServerLine[] = [];
     let at = 0;
     for (;;) {

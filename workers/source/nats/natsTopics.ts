@@ -142,10 +142,10 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
       frame(next);
     }
   };
-  const request = (topic: Topic, wanted: TopicRequest): void => {
+  const request = (topic: Topic, topicRequest: TopicRequest): void => {
     if (topic.pending !== null) dropAsk(topic.pending.ask);
     let isFirst = true;
-    const ask = publish(topic.subject, JSON.stringify(wanted), FIRST_STREAM_REPEAT_MS, (payload) => {
+    const ask = publish(topic.subject, JSON.stringify(topicRequest), FIRST_STREAM_REPEAT_MS, (payload) => {
       if (isFirst) answered(topic.stream);
       isFirst = false;
       if (payload !== '') return frame(payload);
@@ -154,7 +154,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
       topic.pending = null;
       flush(topic);
     });
-    topic.pending = { ask, request: wanted };
+    topic.pending = { ask, request: topicRequest };
     topic.heardAt = clock.now();
   };
   const checkSilence = (): void => {
@@ -174,7 +174,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
 
   write(subscribeLine(`${inbox}.*`, INBOX_SID));
   return {
-    request: (stream, subject, wanted) => {
+    request: (stream, subject, topicRequest) => {
       let topic = topics.get(stream);
       if (topic === undefined) {
         topic = {
@@ -189,7 +189,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
         topics.set(stream, topic);
         subscribe(topic);
       }
-      request(topic, wanted);
+      request(topic, topicRequest);
     },
     isRunning: (stream) => topics.has(stream),
     streams: () => [...topics.keys()],

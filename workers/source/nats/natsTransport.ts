@@ -25,7 +25,7 @@ export type NatsTransportDeps = {
   readonly clock: Clock;
   readonly random: () => number;
   /** Opens the WebSocket to a node. */
-  readonly dial: OpenSocket;
+  readonly openSocket: OpenSocket;
   readonly exchange: NatsExchange;
 };
 
@@ -50,7 +50,7 @@ type LoginAnswer = { readonly login: Login; readonly isRefused: boolean };
 
 /** Keeps what outlives a socket: credentials that are still valid, and the node whose turn it is. */
 const createLogins = ({ clock, random, exchange }: NatsTransportDeps) => {
-  let kept: Login | null = null;
+  let lastLogin: Login | null = null;
   let turn = Math.floor(random() * 1_000);
 
   const request = async (auth: string | null) => {
@@ -62,15 +62,15 @@ const createLogins = ({ clock, random, exchange }: NatsTransportDeps) => {
   };
   const keep = (auth: string | null, credentials: NatsCredentials): Login => {
     const share = RENEW_AFTER + RENEW_SPREAD * random();
-    kept = { ...credentials, auth, renewAt: clock.now() + credentials.lifetimeMs * share };
-    return kept;
+    lastLogin = { ...credentials, auth, renewAt: clock.now() + credentials.lifetimeMs * share };
+    return lastLogin;
   };
 
   return {
     /** Returns credentials; those of a guest if the value was refused. Undefined if there are none. */
     get: async (auth: string | null): Promise<LoginAnswer | undefined> => {
-      if (kept !== null && kept.auth === auth && clock.now() < kept.renewAt)
-        return { login: kept, isRefused: false };
+      if (lastLogin !== null && lastLogin.auth === auth && clock.now() < lastLogin.renewAt)
+        return { login: lastLogin, isRefused: false };
       const answer = await request(auth);
       if (answer.ok) return { login: keep(auth, answer.value), isRefused: false };
       const { problem } = answer;
@@ -79,7 +79,7 @@ const createLogins = ({ clock, random, exchange }: NatsTransportDeps) => {
       return guest.ok ? { login: keep(null, guest.value), isRefused: true } : undefined;
     },
     forget: (): void => {
-      kept = null;
+      lastLogin = null;
     },
     nextNode: ({ nodes }: NatsCredentials): string => nodes[(turn += 1) % nodes.length] as string,
   };
@@ -148,7 +148,7 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
   ): NatsLine => {
     const opened: NatsLine = openNatsLine({
       clock,
-      dial: deps.dial,
+      openSocket: deps.openSocket,
       login: to,
       nextNode: () => logins.nextNode(to),
       refused: logins.forget,

@@ -35,36 +35,36 @@ export const DataPage = ({ match, markets }: DataPageProps) => {
   const events = useLateMatchData(match.id, 'events', has('events'));
   const technical = useLateMatchData(match.id, 'technical', has('technical'));
   const intelligence = useMatchData(match.id, 'intelligence', has('intelligence'));
-  const asked = [weather, lineup, history, standings, commentary, events, technical, intelligence];
+  const queries = [weather, lineup, history, standings, commentary, events, technical, intelligence];
   const momentum = events.data?.length === 0 ? { ...events, data: null } : events;
   return (
     <div className={styles.data} data-data-page={match.id}>
       <Chances match={match} markets={markets} />
-      <QuerySection name="momentum" asked={momentum} isWide>
+      <QuerySection name="momentum" query={momentum} isWide>
         {(data) => <Momentum match={match} events={data} />}
       </QuerySection>
-      <QuerySection name="weather" asked={weather} isWide>
+      <QuerySection name="weather" query={weather} isWide>
         {(data) => <WeatherFacts weather={data} />}
       </QuerySection>
-      <QuerySection name="technical" asked={technical}>
+      <QuerySection name="technical" query={technical}>
         {(data) => <Technical rows={data} />}
       </QuerySection>
-      <QuerySection name="commentary" asked={commentary}>
+      <QuerySection name="commentary" query={commentary}>
         {(data) => <Commentary lines={data} />}
       </QuerySection>
-      <QuerySection name="lineup" asked={lineup} isWide>
+      <QuerySection name="lineup" query={lineup} isWide>
         {(data) => <LineupPitch match={match} lineup={data} />}
       </QuerySection>
-      <QuerySection name="intelligence" asked={intelligence} isWide>
+      <QuerySection name="intelligence" query={intelligence} isWide>
         {(data) => <Insights match={match} insights={data} />}
       </QuerySection>
-      <QuerySection name="history" asked={history} isWide>
+      <QuerySection name="history" query={history} isWide>
         {(data) => <History match={match} history={data} zone={zone} />}
       </QuerySection>
-      <QuerySection name="standings" asked={standings} isWide>
+      <QuerySection name="standings" query={standings} isWide>
         {(data) => <Standings rows={data} />}
       </QuerySection>
-      {asked.every(({ data, isEnabled }) => !isEnabled || data === null) ? (
+      {queries.every(({ data, isEnabled }) => !isEnabled || data === null) ? (
         <div className={styles.none}>
           <EmptyState title={t('nothing.data')} text={t('nothingNext.data')} />
         </div>

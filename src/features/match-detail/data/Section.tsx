@@ -35,14 +35,14 @@ export const Section = ({
 type QuerySectionProps<T> = {
   readonly name: SectionName;
   readonly isWide?: boolean;
-  readonly asked: Pick<UseQueryResult<T | null, QueryProblem>, 'data' | 'error' | 'refetch' | 'isEnabled'>;
+  readonly query: Pick<UseQueryResult<T | null, QueryProblem>, 'data' | 'error' | 'refetch' | 'isEnabled'>;
   readonly children: (data: T) => ReactNode;
 };
 
 /** Renders a section in its states. One that the platform does not have is not drawn (D38). */
-export const QuerySection = <T,>({ name, isWide = false, asked, children }: QuerySectionProps<T>) => {
+export const QuerySection = <T,>({ name, isWide = false, query, children }: QuerySectionProps<T>) => {
   const { t } = useTranslation('matchData');
-  const { data, error, refetch, isEnabled } = asked;
+  const { data, error, refetch, isEnabled } = query;
   if (!isEnabled || data === null) return null;
   return (
     <Section name={name} isWide={isWide}>

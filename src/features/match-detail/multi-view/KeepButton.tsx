@@ -4,15 +4,15 @@ import { MOST_KEPT, type KeptStream } from './keptStreams.ts';
 
 type KeepButtonProps = {
   readonly stream: KeptStream;
-  readonly kept: readonly KeptStream[];
+  readonly keptStreams: readonly KeptStream[];
   readonly onToggle: (stream: KeptStream) => void;
 };
 
 /** Keeps the stream of this match beside the matches that the user opens next. */
-export const KeepButton = ({ stream, kept, onToggle }: KeepButtonProps) => {
+export const KeepButton = ({ stream, keptStreams, onToggle }: KeepButtonProps) => {
   const { t } = useTranslation('detail');
-  const isKept = kept.some(({ id }) => id === stream.id);
-  const isFull = !isKept && kept.length >= MOST_KEPT;
+  const isKept = keptStreams.some(({ id }) => id === stream.id);
+  const isFull = !isKept && keptStreams.length >= MOST_KEPT;
   return (
     <Button
       look="quiet"

@@ -30,10 +30,10 @@ export const readKeptStreams = (store: TextStore): readonly KeptStream[] => {
 
 /** Keeps a stream, or ends it if it is kept. A stream above the limit is not kept. Returns all kept ones. */
 export const toggleKeptStream = (store: TextStore, stream: KeptStream): readonly KeptStream[] => {
-  const kept = readKeptStreams(store);
-  const rest = kept.filter(({ id }) => id !== stream.id);
-  const isNew = rest.length === kept.length && kept.length < MOST_KEPT;
-  const next = isNew ? [...kept, { id: stream.id, title: stream.title.slice(0, MOST_LETTERS) }] : rest;
+  const before = readKeptStreams(store);
+  const rest = before.filter(({ id }) => id !== stream.id);
+  const isNew = rest.length === before.length && before.length < MOST_KEPT;
+  const next = isNew ? [...before, { id: stream.id, title: stream.title.slice(0, MOST_LETTERS) }] : rest;
   store.write(KEY, JSON.stringify(next));
   return next;
 };

@@ -15,22 +15,22 @@ import styles from './Tracker.module.css';
 /** Renders the match tracker: a field with the ball, a tennis court, or a board of periods (media mode 1). */
 export const Tracker = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useTranslation('matchData');
-  const asked = useLateMatchData(match.id, 'events');
-  if (asked.data === undefined)
-    return asked.error === null ? (
+  const query = useLateMatchData(match.id, 'events');
+  if (query.data === undefined)
+    return query.error === null ? (
       <div className={styles.tracker} aria-busy="true" />
     ) : (
       <div className={styles.plain}>
-        <ErrorState title={t('tracker.failed')} retry={t('retry')} onRetry={() => void asked.refetch()} />
+        <ErrorState title={t('tracker.failed')} retry={t('retry')} onRetry={() => void query.refetch()} />
       </div>
     );
-  if (asked.data === null)
+  if (query.data === null)
     return (
       <div className={styles.plain}>
         <EmptyState title={t('tracker.none')} />
       </div>
     );
-  return <Field match={match} events={asked.data} />;
+  return <Field match={match} events={query.data} />;
 };
 
 type FieldProps = { readonly match: MatchFacts; readonly events: readonly MatchEvent[] };

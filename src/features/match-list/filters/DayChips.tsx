@@ -12,11 +12,17 @@ const MINUTE = 60_000;
  * Renders the days of the early list: today and the next seven days in the user's zone, with the number of
  * matches (C29). Days are links, so that users can bookmark and share them.
  */
-export const DayChips = ({ place, timeZone }: { readonly place: AppLocation; readonly timeZone: string }) => {
+export const DayChips = ({
+  location,
+  timeZone,
+}: {
+  readonly location: AppLocation;
+  readonly timeZone: string;
+}) => {
   const { t, i18n } = useTranslation('list');
   const linkTo = useLocationLinks();
   const dates = datesFrom(useServerNow(MINUTE), timeZone);
-  const { data } = useDayCounts(place.sport, timeZone);
+  const { data } = useDayCounts(location.sport, timeZone);
   const counts = new Map((data ?? []).map(({ day, count }) => [day, count]));
   const near = [t('today'), t('tomorrow')];
   return (
@@ -24,7 +30,7 @@ export const DayChips = ({ place, timeZone }: { readonly place: AppLocation; rea
       <a
         className={styles.day}
         data-day=""
-        aria-current={place.day === null ? 'date' : undefined}
+        aria-current={location.day === null ? 'date' : undefined}
         {...linkTo({ day: null })}
       >
         <span className={styles.weekday}>{t('allDays')}</span>
@@ -40,7 +46,7 @@ export const DayChips = ({ place, timeZone }: { readonly place: AppLocation; rea
             data-day={date}
             data-none={count === 0 ? '' : undefined}
             title={name}
-            aria-current={place.day === date ? 'date' : undefined}
+            aria-current={location.day === date ? 'date' : undefined}
             aria-label={count === undefined ? name : t('dayLabel', { day: name, count })}
             {...linkTo({ day: date })}
           >

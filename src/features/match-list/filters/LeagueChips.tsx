@@ -10,16 +10,16 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './ListFilters.module.css';
 import { useStatistics } from '#state/hooks.ts';
 
-type LeagueChipsProps = { readonly place: AppLocation; readonly go: Navigate; readonly timeZone: string };
+type LeagueChipsProps = { readonly location: AppLocation; readonly go: Navigate; readonly timeZone: string };
 
 /** Renders the leagues that filter the list. The user can remove each, or all at once. */
-export const LeagueChips = ({ place, go, timeZone }: LeagueChipsProps) => {
+export const LeagueChips = ({ location, go, timeZone }: LeagueChipsProps) => {
   const { t } = useTranslation('list');
-  const drop = (id: LeagueId) => go({ leagues: place.leagues.filter((each) => each !== id) });
+  const drop = (id: LeagueId) => go({ leagues: location.leagues.filter((each) => each !== id) });
   return (
     <div className={styles.leagues} role="group" aria-label={t('chosenLeagues')}>
-      {place.leagues.map((id) => (
-        <LeagueChip key={id} id={id} place={place} timeZone={timeZone} onDrop={drop} />
+      {location.leagues.map((id) => (
+        <LeagueChip key={id} id={id} location={location} timeZone={timeZone} onDrop={drop} />
       ))}
       <Button look="quiet" data-action="all-leagues" onClick={() => go({ leagues: [] })}>
         {t('allLeagues')}
@@ -30,14 +30,14 @@ export const LeagueChips = ({ place, go, timeZone }: LeagueChipsProps) => {
 
 type LeagueChipProps = {
   readonly id: LeagueId;
-  readonly place: AppLocation;
+  readonly location: AppLocation;
   readonly timeZone: string;
   readonly onDrop: (id: LeagueId) => void;
 };
 
-const LeagueChip = ({ id, place, timeZone, onDrop }: LeagueChipProps) => {
+const LeagueChip = ({ id, location, timeZone, onDrop }: LeagueChipProps) => {
   const { t } = useTranslation('list');
-  const { name, icon } = useNamedLeague(id, place, timeZone) ?? { name: t('unknownLeague'), icon: null };
+  const { name, icon } = useNamedLeague(id, location, timeZone) ?? { name: t('unknownLeague'), icon: null };
   return (
     <button
       type="button"
@@ -57,14 +57,14 @@ const LeagueChip = ({ id, place, timeZone, onDrop }: LeagueChipProps) => {
 /** Returns the name of a league from the board, else from the menu, else from the list's leagues. */
 const useNamedLeague = (
   id: LeagueId,
-  place: AppLocation,
+  location: AppLocation,
   timeZone: string,
 ): { readonly name: string; readonly icon: string | null } | undefined => {
   const league = useLeague(id);
   const { data: statistics } = useStatistics();
   const hot = statistics?.hot.find((each) => each.id === id);
   const known = league ?? (hot === undefined ? undefined : { name: hot.name, icon: hot.logoUrl });
-  const { data: listed } = useListLeagues(place, timeZone, known === undefined);
+  const { data: listed } = useListLeagues(location, timeZone, known === undefined);
   if (known !== undefined) return known;
   const found = listed?.find((each) => each.id === id);
   return found === undefined ? undefined : { name: found.name, icon: found.logoUrl };

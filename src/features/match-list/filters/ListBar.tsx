@@ -21,7 +21,7 @@ const hiddenLeagues = withTexts(
 );
 
 type ListBarProps = {
-  readonly place: AppLocation;
+  readonly location: AppLocation;
   readonly go: Navigate;
   readonly list: ListState;
   readonly noneOpen: boolean;
@@ -37,12 +37,12 @@ const SORTS = ['time', 'league', 'movers'] as const;
 /**
  * Renders the market tabs, the number of matches, the sort order, and the button that collapses every league.
  */
-export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }: ListBarProps) => {
+export const ListBar = ({ location, go, list, noneOpen, zone, filter, onToggleAll }: ListBarProps) => {
   const { t } = useTranslation('list');
   const { setSettings } = useCommands();
   const linkTo = useLocationLinks();
-  const outrights = place.view === 'sport' && place.playType === 'outright';
-  const grids = place.view !== 'sport' || outrights ? [] : gridsOf(place.sport);
+  const outrights = location.view === 'sport' && location.playType === 'outright';
+  const grids = location.view !== 'sport' || outrights ? [] : gridsOf(location.sport);
   // Favourites that the platform no longer offers are counted, not silently dropped (LIST-06).
   const absent = (list.absent?.length ?? 0) > 0 ? [t('absent', { count: list.absent?.length })] : [];
   const counts =
@@ -60,7 +60,7 @@ export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }
         <Tabs
           label={t('grids')}
           look="pills"
-          selected={place.grid}
+          selected={location.grid}
           onSelect={(grid) => go({ grid })}
           tabs={grids.map(({ id, label }) => ({
             id,
@@ -74,14 +74,14 @@ export const ListBar = ({ place, go, list, noneOpen, zone, filter, onToggleAll }
         {counts}
       </span>
       {zone}
-      <StaleNote sport={place.view === 'sport' ? place.sport : null} />
+      <StaleNote sport={location.view === 'sport' ? location.sport : null} />
       <span className={styles.tools}>
         {filter}
         {useShelf().hidden.length === 0 ? null : <LazyBoundary area="hidden-leagues" part={hiddenLeagues} />}
         <Select
           label={t('sort.label')}
           setting="sort"
-          value={place.sort}
+          value={location.sort}
           onChange={(sort) => {
             // Saves the sort order as the default for all lists (LIST-38). "Movers" is a temporary view and
             // is not saved.

@@ -3,12 +3,12 @@ import { DayChips } from './DayChips.tsx';
 import { hasDays } from './hasDays.ts';
 import { LeagueChips } from './LeagueChips.tsx';
 
-type ListFiltersProps = { readonly place: AppLocation; readonly go: Navigate; readonly timeZone: string };
+type ListFiltersProps = { readonly location: AppLocation; readonly go: Navigate; readonly timeZone: string };
 
 /** Renders the active league filter and the days of the early list. */
-export const ListFilters = ({ place, go, timeZone }: ListFiltersProps) => (
+export const ListFilters = ({ location, go, timeZone }: ListFiltersProps) => (
   <>
-    {hasDays(place) ? <DayChips place={place} timeZone={timeZone} /> : null}
-    {place.leagues.length === 0 ? null : <LeagueChips place={place} go={go} timeZone={timeZone} />}
+    {hasDays(location) ? <DayChips location={location} timeZone={timeZone} /> : null}
+    {location.leagues.length === 0 ? null : <LeagueChips location={location} go={go} timeZone={timeZone} />}
   </>
 );

@@ -29,18 +29,18 @@ const SAID = {
 } as const satisfies Readonly<Record<Why, readonly [string, string, LocationChange]>>;
 
 /** Shows why the list is empty, with a suggested action (LIST-40). */
-export const NothingHere = ({ place, go }: { readonly place: AppLocation; readonly go: Navigate }) => {
+export const NothingHere = ({ location, go }: { readonly location: AppLocation; readonly go: Navigate }) => {
   const { t } = useTranslation('list');
   const starred = useFavourites();
-  const known = whyOf(place);
+  const known = whyOf(location);
   const why =
     known === 'favourites' && Object.values(starred).some(({ length }) => length > 0) ? 'quiet' : known;
   const [text, next, change] = SAID[why];
-  const useless = why === 'nothing' && place.view === 'sport' && place.playType === 'all';
+  const useless = why === 'nothing' && location.view === 'sport' && location.playType === 'all';
   return (
     <EmptyState
       title={t('empty')}
-      text={t(text, { text: place.search })}
+      text={t(text, { text: location.search })}
       {...(useless ? {} : { action: { text: t(next), onPress: () => go(change) } })}
     />
   );

@@ -9,12 +9,12 @@ export const scopeOf = ({ view, sport }: AppLocation): string => (view === 'spor
  * Returns the key of a list. Another sport, play type, day or market tab gives another list; sorting,
  * searching, filtering and collapsing change the same list. `times` counts forced reloads.
  */
-export const listKeyOf = (place: AppLocation, times: number): string =>
-  `${scopeOf(place)}/${place.view === 'sport' ? `${place.playType}${place.day ?? ''}` : ''}/${place.grid}/${times}`;
+export const listKeyOf = (location: AppLocation, times: number): string =>
+  `${scopeOf(location)}/${location.view === 'sport' ? `${location.playType}${location.day ?? ''}` : ''}/${location.grid}/${times}`;
 
 /** Returns the name of a list's rows and order, under which the scroll position is stored. */
-export const rowsNameOf = (place: AppLocation): string =>
-  `${listKeyOf(place, 0)}/${place.sort}/${place.leagues.join()}/${place.search}`.slice(0, 200);
+export const rowsNameOf = (location: AppLocation): string =>
+  `${listKeyOf(location, 0)}/${location.sort}/${location.leagues.join()}/${location.search}`.slice(0, 200);
 
 export const listQueryOf = (
   { view, sport, playType, grid, sort, search, leagues, day }: AppLocation,

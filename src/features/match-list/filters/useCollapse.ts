@@ -12,25 +12,26 @@ import { useHistoryStep } from '#state/location.ts';
 export const useCollapse = (scope: string) => {
   const { memory } = useClient();
   const step = useHistoryStep();
-  const [kept, setKept] = useState(() => ({
+  const [collapseState, setCollapseState] = useState(() => ({
     step,
     scope,
     collapse: rememberedAt(memory.read(step), scope) ?? ALL_OPEN,
   }));
   // Reset on change of sport, not on read: a link back to a sport must show every league open.
   const next =
-    kept.step === step && kept.scope === scope
-      ? kept
+    collapseState.step === step && collapseState.scope === scope
+      ? collapseState
       : {
           step,
           scope,
           collapse:
-            rememberedAt(memory.read(step), scope) ?? (kept.scope === scope ? kept.collapse : ALL_OPEN),
+            rememberedAt(memory.read(step), scope) ??
+            (collapseState.scope === scope ? collapseState.collapse : ALL_OPEN),
         };
-  if (next !== kept) setKept(next);
+  if (next !== collapseState) setCollapseState(next);
   const { collapse } = next;
   useEffect(() => memory.keep(step, { scope, collapse }), [memory, step, scope, collapse]);
-  const keep = (changed: Collapse) => setKept({ step, scope, collapse: changed });
+  const keep = (changed: Collapse) => setCollapseState({ step, scope, collapse: changed });
   return {
     collapse,
     toggle: (league: LeagueId) => keep(toggleLeague(collapse, league, [])),

@@ -47,7 +47,7 @@ let root: Root;
 
 const draw = (returning: boolean, at: AppLocation = place, list: WatchedRows | null = listed) =>
   act(() =>
-    root.render(<CoveredList listed={{ current: list }} place={at} returning={returning} onHere={here} />),
+    root.render(<CoveredList listed={{ current: list }} location={at} returning={returning} onHere={here} />),
   );
 const rowsCome = () =>
   act(

@@ -22,7 +22,7 @@ const AT_LATEST: Milliseconds = 250;
 type CoveredListProps = {
   readonly listed: RefObject<WatchedRows | null>;
   /** What the list shows now, covered or not. */
-  readonly place: AppLocation;
+  readonly location: AppLocation;
   /** True after the cover was closed, while the list waits for its rows. */
   readonly returning: boolean;
   /** Called once the rows have arrived. */
@@ -36,14 +36,14 @@ type CoveredListProps = {
  * second. On return, the rows are requested before the list is uncovered, because otherwise the list would
  * flash grey and lose the focus.
  */
-export const CoveredList = ({ listed, place, returning, onHere }: CoveredListProps) => {
+export const CoveredList = ({ listed, location, returning, onHere }: CoveredListProps) => {
   const tab = useTab();
   const board = useBoardStore();
   const latest = useRef(onHere);
   useEffect(() => {
     latest.current = onHere;
   });
-  const name = rowsNameOf(place);
+  const name = rowsNameOf(location);
   useEffect(() => {
     const list = listed.current;
     const latestHere = () => latest.current();

@@ -25,7 +25,7 @@ type MatchRowProps = {
 };
 
 export const MatchRow = memo(({ matchId, sportId, cells, moved }: MatchRowProps) => {
-  const { match, gone: isGone } = useMatchOrLast(matchId);
+  const { match, isRemoved: isGone } = useMatchOrLast(matchId);
   if (match === undefined)
     return (
       <div className={styles.waiting} role="gridcell">
@@ -35,7 +35,7 @@ export const MatchRow = memo(({ matchId, sportId, cells, moved }: MatchRowProps)
   return (
     <KnownMatch
       match={match}
-      gone={isGone}
+      isRemoved={isGone}
       sportId={sportId}
       cells={isGone ? NO_CELLS : cells}
       moved={moved}
@@ -50,10 +50,10 @@ const NO_CELLS: readonly (MarketId | null)[] = [];
 
 type KnownMatchProps = Omit<MatchRowProps, 'matchId'> & {
   readonly match: MatchFacts;
-  /** True if the match was removed and the held list still shows it. */ readonly gone: boolean;
+  /** True if the match was removed and the held list still shows it. */ readonly isRemoved: boolean;
 };
 
-const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => {
+const KnownMatch = ({ match, isRemoved, sportId, cells, moved }: KnownMatchProps) => {
   const { t } = useListShape();
   const stale = useStaleLayers(match.id);
   const goal = useGoal(match.id);
@@ -62,7 +62,7 @@ const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => 
       className={styles.match}
       data-match={match.id}
       data-status={
-        gone
+        isRemoved
           ? 'ended'
           : match.status === LIVE || match.status === UPCOMING
             ? undefined
@@ -73,7 +73,7 @@ const KnownMatch = ({ match, gone, sportId, cells, moved }: KnownMatchProps) => 
       data-withdrawn={goal?.kind === 'goal-withdrawn' ? goal.side : undefined}
     >
       <div className={styles.time} role="gridcell">
-        {gone ? (
+        {isRemoved ? (
           <span className={styles.status} title={t('left')}>
             {t('left')}
           </span>

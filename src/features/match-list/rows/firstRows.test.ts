@@ -32,7 +32,7 @@ const setUp = () => {
     timeZone: 'Asia/Shanghai',
     density: 'compact',
     height: 320,
-    place: {
+    location: {
       view: 'sport',
       sport: 1 as SportId,
       playType: 'early',
@@ -52,7 +52,7 @@ const setUp = () => {
     },
   });
   const wait = async (): Promise<void> => {
-    await first.here;
+    await first.arrived;
     state.here = true;
   };
   void wait();

@@ -38,7 +38,7 @@ export const firstRows = (
 type FirstOf = {
   readonly board: Pick<BoardStore, 'state' | 'list' | 'row'>;
   readonly tab: Pick<BoardTab, 'watchList'>;
-  readonly place: AppLocation;
+  readonly location: AppLocation;
   /** Remembered state of the history step at which the page opens. */
   readonly remembered: RememberedList | undefined;
   /** Time zone setting: an IANA zone or `device`. */
@@ -49,7 +49,7 @@ type FirstOf = {
 
 export type FirstRows = {
   /** Resolves once the rows have arrived; never for a list without rows. */
-  readonly here: Promise<void>;
+  readonly arrived: Promise<void>;
   /** Ends this watch, after the list has its own. */
   readonly end: () => void;
 };
@@ -61,17 +61,21 @@ export type FirstRows = {
 export const watchFirstRows = ({
   board,
   tab,
-  place,
+  location,
   remembered,
   timeZone,
   density,
   height,
 }: FirstOf): FirstRows => {
-  const key = listKeyOf(place, 0);
-  const query = listQueryOf(place, rememberedAt(remembered, scopeOf(place)) ?? ALL_OPEN, zoneOf(timeZone));
-  const shape = shapeOf(place.view, place.sport, place.grid);
+  const key = listKeyOf(location, 0);
+  const query = listQueryOf(
+    location,
+    rememberedAt(remembered, scopeOf(location)) ?? ALL_OPEN,
+    zoneOf(timeZone),
+  );
+  const shape = shapeOf(location.view, location.sport, location.grid);
   let requested: readonly RowHandle[] | null = null;
-  const here = createDeferred();
+  const arrived = createDeferred();
   const end = board.state.subscribe(() => {
     const { rows } = board.list(key);
     if (requested === null && rows.length > 0) {
@@ -80,8 +84,8 @@ export const watchFirstRows = ({
     }
     if (requested === null || requested.some((row) => board.row(row) === undefined)) return;
     end();
-    here.resolve();
+    arrived.resolve();
   });
   tab.watchList(key, { query, rows: [] });
-  return { here: here.promise, end };
+  return { arrived: arrived.promise, end };
 };

@@ -24,7 +24,7 @@ export const stickyIndex = (leagues: readonly number[], first: number): number =
  * Returns the indexes to draw, ascending, including rows kept while out of sight (sticky header, focused
  * row).
  */
-export const withPinnedRows = (drawn: number[], kept: readonly number[], count: number): number[] => {
-  const more = kept.filter((index) => index >= 0 && index < count && !drawn.includes(index));
+export const withPinnedRows = (drawn: number[], pinned: readonly number[], count: number): number[] => {
+  const more = pinned.filter((index) => index >= 0 && index < count && !drawn.includes(index));
   return more.length === 0 ? drawn : [...new Set([...more, ...drawn])].sort((a, b) => a - b);
 };

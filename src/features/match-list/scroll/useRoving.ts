@@ -59,7 +59,7 @@ const holdsFocus = (element: HTMLElement): boolean =>
 export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) => {
   const [inside, setInside] = useState<number | null>(null);
   const last = useRef<HTMLElement | null>(null);
-  const wanted = useRef(0);
+  const wantedColumn = useRef(0);
 
   const onFocus = useCallback(
     (event: FocusEvent<HTMLElement>) => {
@@ -95,21 +95,21 @@ export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) =>
     (event: KeyboardEvent<HTMLElement>) => {
       if (list.current === null || event.altKey || event.ctrlKey || event.metaKey) return;
       const found = stopsIn(list.current);
-      const here = found.find(({ element }) => element === event.target);
-      if (here === undefined) return;
+      const current = found.find(({ element }) => element === event.target);
+      if (current === undefined) return;
       // A league header keeps the column in which the user moves down.
-      if (isInColumn(here.element)) wanted.current = here.stop.column;
+      if (isInColumn(current.element)) wantedColumn.current = current.stop.column;
       const next = nextStop(
         found.map(({ stop }) => stop),
-        here.stop,
-        wanted.current,
+        current.stop,
+        wantedColumn.current,
         event.key,
       );
       const element = found.find(({ stop }) => stop === next)?.element;
       if (next === undefined || element === undefined) return;
       event.preventDefault();
       if (isInColumn(element) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
-        wanted.current = next.column;
+        wantedColumn.current = next.column;
       focus(element);
     },
     [list],

@@ -32,7 +32,7 @@ const wantedBy = (known: RememberedList | undefined, name: string, from: Int32Ar
 export const useScrollMemory = ({ scroller, name, rows, isComplete, places }: ScrollParts): (() => void) => {
   const { memory } = useClient();
   const step = useHistoryStep();
-  const wanted = useRef<Wanted | null>(null);
+  const target = useRef<Wanted | null>(null);
   const latest = useRef({ rows, places });
   useLayoutEffect(() => {
     latest.current = { rows, places };
@@ -42,8 +42,8 @@ export const useScrollMemory = ({ scroller, name, rows, isComplete, places }: Sc
   // uncovered.
   useLayoutEffect(() => {
     const known = memory.read(step);
-    wanted.current = wantedBy(known, name, latest.current.rows);
-    if (wanted.current !== null) return;
+    target.current = wantedBy(known, name, latest.current.rows);
+    if (target.current !== null) return;
     // A list other than the stored one starts at the top, and the top is stored.
     if (known?.list !== name) memory.keep(step, { list: name, scrolled: null });
     if (scroller.current !== null) scroller.current.scrollTop = 0;
@@ -54,8 +54,8 @@ export const useScrollMemory = ({ scroller, name, rows, isComplete, places }: Sc
     const at = scroller.current;
     // Rows may be missing for a moment, because the worker dropped the list or restarted. The position is
     // restored when they return.
-    if (rows.length === 0) wanted.current ??= wantedBy(memory.read(step), name, rows);
-    const going = wanted.current;
+    if (rows.length === 0) target.current ??= wantedBy(memory.read(step), name, rows);
+    const going = target.current;
     if (at === null || going === null) return;
     if (rows.length === 0 || (!isComplete && !rows.includes(going.scrolled.row))) {
       // Without rows the browser resets the offset itself; that is not a scroll by the user.
@@ -65,7 +65,7 @@ export const useScrollMemory = ({ scroller, name, rows, isComplete, places }: Sc
     at.scrollTop = scrollTopOf(going.scrolled, rows, places);
     going.set = at.scrollTop;
     // Arriving rows shift the target, so the scroll is repeated with each of them.
-    if (isComplete && rows !== going.from) wanted.current = null;
+    if (isComplete && rows !== going.from) target.current = null;
     // A new step that shows the same rows leaves them where they are.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [memory, rows, isComplete, places, scroller, name]);
@@ -75,11 +75,11 @@ export const useScrollMemory = ({ scroller, name, rows, isComplete, places }: Sc
     if (at === null) return;
     // A restore in progress is not stored as a position, unless the user scrolls.
     if (
-      wanted.current !== null &&
-      (wanted.current.set === null || Math.abs(wanted.current.set - at.scrollTop) <= 1)
+      target.current !== null &&
+      (target.current.set === null || Math.abs(target.current.set - at.scrollTop) <= 1)
     )
       return;
-    wanted.current = null;
+    target.current = null;
     memory.keep(step, {
       list: name,
       scrolled: scrollPositionAt(at.scrollTop, latest.current.rows, latest.current.places),

@@ -70,15 +70,15 @@ const Preview = ({
   const wantedOf = useWanted();
   const pickAll = usePickSelections();
   const [picked, setPicked] = useState<PickedCount | null>(null);
-  const wanted = legs.filter(({ key }) => (statuses[key]?.block ?? null) === null).flatMap(wantedOf);
+  const openPicks = legs.filter(({ key }) => (statuses[key]?.block ?? null) === null).flatMap(wantedOf);
   const add = async () => {
-    const count = await pickAll(wanted);
+    const count = await pickAll(openPicks);
     if (count.refused === 0) onClose();
     else setPicked(count);
   };
   const note = () => {
     if (picked !== null) return t('booking.someAdded', { added: picked.added, refused: picked.refused });
-    if (wanted.length > 0) return t('booking.today');
+    if (openPicks.length > 0) return t('booking.today');
     return t(isWaiting ? 'booking.waiting' : 'booking.nothing');
   };
   return (
@@ -93,10 +93,10 @@ const Preview = ({
           <Button
             look="primary"
             data-action="load-booking"
-            aria-disabled={wanted.length === 0}
-            onClick={() => (wanted.length === 0 ? undefined : void add())}
+            aria-disabled={openPicks.length === 0}
+            onClick={() => (openPicks.length === 0 ? undefined : void add())}
           >
-            {t('booking.add', { count: wanted.length })}
+            {t('booking.add', { count: openPicks.length })}
           </Button>
         </>
       }
