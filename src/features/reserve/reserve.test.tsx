@@ -367,6 +367,32 @@ describe('the list of reserved bets', () => {
     },
   );
 
+  test.each(['6052', '6054'])(
+    'a cancel refused with %s does not say that the bet no longer waits, as the list shows it waiting (RESERVE-11)',
+    async (code) => {
+      const { page, reserves } = setUp();
+      const cancel = { kind: 'cancel', state: 'refused', reservation: 'r1' } as const;
+      reserves.setState({
+        intents: [intent({ ...cancel, reason: { code, message: '' } })],
+        journal: 'ready',
+      });
+      await draw(page(<ReservedList />));
+      expect(find('[data-reserve-intent]').textContent).toContain(reserve.failed.cancel);
+      expect(find('[data-reserve-intent]').textContent).not.toContain(reserve.refusal.ended);
+    },
+  );
+
+  test('a change refused with 14085 says that the stake is over the limit (RESERVE-10)', async () => {
+    const { page, reserves } = setUp();
+    const modify = { kind: 'modify', state: 'refused', reservation: 'r1' } as const;
+    reserves.setState({
+      intents: [intent({ ...modify, reason: { code: '14085', message: '' } })],
+      journal: 'ready',
+    });
+    await draw(page(<ReservedList />));
+    expect(find('[data-reserve-intent]').textContent).toContain(reserve.refusal.high);
+  });
+
   test('cancels after one confirmation; a bet in doubt has no buttons (RESERVE-09, D4)', async () => {
     const { page, sent, reserves } = setUp();
     await draw(page(<ReservedList />));
