@@ -104,6 +104,8 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
     if (action === 'reply') setReplyTo(message);
     else if (action === 'mention') write(`${text}@${cleanName(message.author.name)} `);
     else if (action === 'hide') hide(message.author);
+    // The platform takes a report from a member only.
+    else if (action === 'report' && uid === null) session.wantLogin();
     else setOpen({ what: action === 'report' ? 'report' : 'copy', message });
   };
   const retry = () => {
@@ -192,7 +194,7 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
         <MessageReport
           room={room}
           message={open.message}
-          categories={setup?.categories ?? null}
+          categories={chat.reportCategories}
           onRetry={chat.retrySetup}
           onClose={close}
         />

@@ -10,8 +10,8 @@ import { ReportDialog, type ReportProblem } from '#ui/ReportDialog.tsx';
 type MessageReportProps = {
   readonly room: RoomId;
   readonly message: ChatMessage;
-  /** Null if the request failed. */
-  readonly categories: readonly ReportCategory[] | null;
+  /** Undefined while they load; null if they could not be loaded. */
+  readonly categories: readonly ReportCategory[] | null | undefined;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 };

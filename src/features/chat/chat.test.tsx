@@ -80,7 +80,10 @@ const whole = (added: readonly ChatMessage[], more: Partial<RoomPatch> = {}): Ro
 const viewOf = (id: string | null) =>
   id === null ? GUEST : { ...GUEST, user: { uid: id, name: 'Me', memberType: 0, currencyId: 1 } };
 
-const setUp = (uid: string | null = 'me', setup: Result<ChatSetup> = ok(SETUP)) => {
+const setUp = (
+  uid: string | null = 'me',
+  setup: Result<ChatSetup> | Promise<Result<ChatSetup>> = ok(SETUP),
+) => {
   const requests: RoomRequest[] = [];
   const scene = {
     now: NOW,
@@ -321,6 +324,39 @@ describe('the messages of a room', () => {
       { kind: 'chat-report', messageId: 'm1', userId: 'u1', categoryId: '2' },
     ]);
     expect(find('[data-report="done"]')).not.toBeNull();
+  });
+
+  test('the report of a guest asks for the login and opens no dialog (CHAT-08, USER-06)', async () => {
+    const stage = setUp(null);
+    await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
+    await stage.tell(whole([messageOf(1)]));
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="report"]');
+    expect([stage.scene.logins, find('[data-dialog="report-message"]')]).toEqual([1, null]);
+  });
+
+  test('a report opened while chat is joining waits for its categories, then shows them (CHAT-08)', async () => {
+    const joins: ((setup: Result<ChatSetup>) => void)[] = [];
+    const stage = setUp('me', new Promise((done) => joins.push(done)));
+    await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
+    await stage.tell(whole([messageOf(1)]));
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="report"]');
+    const dialog = () => find('[data-dialog="report-message"]');
+    expect(dialog()?.querySelector('[aria-busy="true"]')).not.toBeNull();
+    expect(dialog()?.textContent).not.toContain(chatTexts.report.failed);
+    await act(async () => joins[0]?.(ok(SETUP)));
+    await until(() => expect(find('[data-category="2"]')).not.toBeNull());
+  });
+
+  test('a report whose categories could not be loaded says so and offers a retry (CHAT-08)', async () => {
+    const stage = setUp('me', fail({ code: 'refused', platformCode: '1', message: '' }));
+    await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
+    await stage.tell(whole([messageOf(1)]));
+    await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBe('failed'));
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="report"]');
+    expect(find('[data-dialog="report-message"]')?.textContent).toContain(chatTexts.report.failed);
   });
 });
 

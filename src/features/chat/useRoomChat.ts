@@ -9,7 +9,7 @@ import { chatInput, type ChatInput } from '#domain/chat/chatInput.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { ChatView } from '#domain/chat/chatView.ts';
 import { liveStatusKey, type LiveStatus, type RoomId } from '#domain/rooms/anchor.ts';
-import type { ChatRule, Emoji } from '#domain/rooms/chat.ts';
+import type { ChatRule, Emoji, ReportCategory } from '#domain/rooms/chat.ts';
 import type { Title } from '#domain/rooms/title.ts';
 import { useUser } from '#state/hooks.ts';
 import { useSharedQuery } from '#state/sharedQueries.ts';
@@ -33,6 +33,8 @@ export type RoomChatState = {
   readonly view: ChatView;
   readonly setup: ChatSetup | undefined;
   readonly retrySetup: () => void;
+  /** Undefined while they load; null if they could not be loaded. */
+  readonly reportCategories: readonly ReportCategory[] | null | undefined;
   /** The room's rule; its interval includes the host's slow mode. */
   readonly rule: ChatRule;
   readonly input: ChatInput;
@@ -92,6 +94,7 @@ export const useRoomChat = (room: RoomId): RoomChatState => {
     view,
     setup,
     retrySetup: () => void refetch(),
+    reportCategories: setup !== undefined ? setup.categories : error === null ? undefined : null,
     rule,
     input,
     uid,
