@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import { isRollingStatus } from '#domain/match/matchStatus.ts';
+import { dayRange } from '#domain/time/dayRange.ts';
 import type { ListQuery, Watch } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
@@ -65,6 +67,22 @@ describe('polls alone', () => {
       expect(tab.model.producersOf('stale')).toEqual([]);
     }
     expect(sandbox.stats().sockets).toBe(0);
+  });
+
+  test("today and in play end with the user's day, also after the end of the platform's day (LIST-01, LIST-03, D21)", async () => {
+    // The platform ends the day at GMT-4, six hours before Honolulu does.
+    const timeZone = 'Pacific/Honolulu';
+    const { query, watch } = asking({ playType: 'today-and-rolling', timeZone });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    const shown = [...tab.model.matches.values()];
+    const { to } = dayRange(sandbox.now(), timeZone);
+    const offered = sandbox.matchIds(1).flatMap((id) => sandbox.truth(id)?.match ?? []);
+    const expected = offered.filter(({ ty, ms, bt }) => ty !== 1 && (isRollingStatus(ms) || bt <= to));
+    expect(shown.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+    const platformEnd = dayRange(sandbox.now(), 'Etc/GMT+4').to;
+    expect(shown.filter(({ beginTime }) => beginTime > platformEnd).length).toBeGreaterThan(0);
+    expect(shown.filter(({ status }) => status === 5).length).toBeGreaterThan(0);
   });
 
   test('a list of later matches is requested every 60 s, in pages of 50 (FEED-01, CONST-13, CONST-04)', async () => {

@@ -50,8 +50,9 @@ describe('which match is where', () => {
     );
   });
 
-  test('a request for today has now and the end of the day, one for early the time after, others none (D21)', () => {
+  test('a request for today ends with the day, one for early begins after it, others have no times (D21)', () => {
     expect(requestedInterval('today', today)).toEqual({ beginTime: 1500, endTime: 1999 });
+    expect(requestedInterval('today-and-rolling', today)).toEqual({ endTime: 1999 });
     expect(requestedInterval('early', today)).toEqual({ beginTime: 2000 });
     expect(requestedInterval('rolling', today)).toBeUndefined();
   });

@@ -40,11 +40,16 @@ export const beginsOnDay = (match: ListingFacts, day: Pick<DayRange, 'start' | '
   match.beginTime >= day.start &&
   match.beginTime <= day.to;
 
-/** Returns the interval of begin times for a list request; undefined where the play type alone is enough. */
+/**
+ * Returns the interval of begin times for a list request; undefined where the play type alone is enough. Without
+ * an end, the platform ends today in its own time zone (wire facts 2.1). Today with matches in play has no begin
+ * time, because a match in play began earlier (D21).
+ */
 export const requestedInterval = (
   playType: PlayType,
   today: DayRange,
 ): { readonly beginTime?: number; readonly endTime?: number } | undefined => {
   if (playType === 'today') return { beginTime: today.from, endTime: today.to };
+  if (playType === 'today-and-rolling') return { endTime: today.to };
   return playType === 'early' ? { beginTime: today.to + 1 } : undefined;
 };
