@@ -46,8 +46,9 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
         });
   const isCleared = useSlip((slip) => slip.amountsCleared);
   const [notice, hold] = useSlipNotice(first);
+  // The paragraph of the dropped selections replaces the notice line.
   const message =
-    notice === null ? null : (
+    notice === null || notice.word === 'dropped' ? null : (
       <SlipNoticeLine
         key={notice.undo}
         notice={notice}
@@ -73,7 +74,9 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
       {/* In the page before its first text, so that screen readers announce it. */}
       <VisuallyHidden>
         <span role="status" aria-live="polite" data-region="slip-said">
-          {notice === null ? removedNames : t(`said.${notice.word}`, { count: notice.count })}
+          {notice === null || notice.word === 'dropped'
+            ? removedNames
+            : t(`said.${notice.word}`, { count: notice.count })}
           {isCleared ? t('said.currency') : null}
         </span>
       </VisuallyHidden>

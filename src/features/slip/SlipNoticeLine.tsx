@@ -34,13 +34,7 @@ export const SlipNoticeLine = ({
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}
     >
-      <span>
-        {t(`said.${notice.word}`, {
-          count: notice.count,
-          name: notice.names?.option ?? '',
-          match: notice.names?.match ?? '',
-        })}
-      </span>
+      <span>{t(`said.${notice.word}`, { count: notice.count })}</span>
       {undo === null ? null : (
         <button
           ref={button}

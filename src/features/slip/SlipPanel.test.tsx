@@ -845,6 +845,16 @@ describe('the slip shows', () => {
     );
   });
 
+  test('a dropped selection is named once on screen and once for screen readers (F30)', async () => {
+    const { show } = await draw(FOUR);
+    await act(async () => show({ items: FOUR.items.slice(1), dropped: [selection(1).names] }));
+    const text = 'Removed, as the market now stands for another bet: Home 1 (Home 1 v Away 1)';
+    expect(at('[data-region="slip-said"]').textContent).toBe(text);
+    expect(at('[data-dropped]').textContent).toBe(text);
+    expect(find('[data-said]')).toBeNull();
+    expect(host().textContent).not.toContain('{{');
+  });
+
   test('a removed leg can be brought back', async () => {
     const { show, sent } = await draw(FOUR);
     await press(`[data-leg="${key(1)}"] [data-action="remove-leg"]`);

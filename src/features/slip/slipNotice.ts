@@ -1,22 +1,20 @@
-import type { SelectionNames, Slip } from '#domain/slip/slip.ts';
+import type { Slip } from '#domain/slip/slip.ts';
 
 /**
- * Notice about a change of the slip: a text key of `slip:said`, the id of the undo if the change can be
- * undone, and the selection's names if the text names one.
+ * Notice about a change of the slip: a text key of `slip:said`, and the id of the undo if the change can be
+ * undone. The slip itself names the dropped selections.
  */
 export type SlipNotice = {
   readonly word: 'inParlay' | 'deduped' | 'dropped' | 'removed' | 'cleared' | 'replaced';
   readonly count: number;
   readonly undo: string | null;
-  readonly names?: SelectionNames;
 };
 
 /** Returns the notice for the change from one slip to the next, or null if the user needs none. */
 export const noticeOf = (before: Slip, now: Slip): SlipNotice | null => {
   // The market id now means another bet (F30), so the dropped leg cannot be restored.
-  const names = now.dropped.at(-1);
-  if (names !== undefined && now.dropped.length > before.dropped.length)
-    return { word: 'dropped', count: now.dropped.length, undo: null, names };
+  if (now.dropped.length > before.dropped.length)
+    return { word: 'dropped', count: now.dropped.length, undo: null };
   // Legs of the same match left the parlay (SLIP-10). The counter only grows, so each change is announced
   // once.
   if (now.deduped > before.deduped)
