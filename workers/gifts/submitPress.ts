@@ -2,7 +2,7 @@ import type { PlacementAnswer, RoomRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { findGiftBlock, giftTotal } from '#domain/gifts/coinRules.ts';
-import { isBlockedBy } from '#domain/gifts/roomIntent.ts';
+import { isBlockedBy, isOpenIntent } from '#domain/gifts/roomIntent.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { Gift } from '#domain/rooms/gift.ts';
 import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
@@ -26,14 +26,23 @@ const NOTHING = '0' as Amount;
 const RUNNING: Problem = { code: 'gift-refused', why: 'running', amount: null };
 const CHANGED: Problem = { code: 'gift-refused', why: 'changed', amount: null };
 
+/** True if two gifts are the same press: the same gift and number in the same room. */
+const isSameGift = (request: RoomRequest, { slipId, intent }: RoomEntry): boolean =>
+  slipId === request.slipId &&
+  intent.subject === request.subject &&
+  intent.count === request.count &&
+  intent.roomId === request.roomId;
+
 /**
- * Answers a press that an earlier one blocks: returns the earlier part in an activity, and refuses a further
- * gift.
+ * Answers a press that an earlier one blocks: returns the earlier part in an activity, or the earlier gift
+ * that the press repeats. Refuses every other gift. A tab that did not see the last gifts may press another
+ * gift with the id of an earlier one (D5).
  */
-const answerBlocked = (request: RoomRequest, earlier: RoomEntry): Result<PlacementAnswer> =>
-  earlier.slipId === request.slipId || request.action !== 'gift'
-    ? ok({ intent: earlier.slipId, repeated: true })
-    : fail(RUNNING);
+const answerBlocked = (request: RoomRequest, earlier: RoomEntry): Result<PlacementAnswer> => {
+  if (request.action !== 'gift' || isSameGift(request, earlier))
+    return ok({ intent: earlier.slipId, repeated: true });
+  return fail(isOpenIntent(earlier.intent) ? RUNNING : CHANGED);
+};
 
 /**
  * Creates the function that turns a press in a room into at most one request (D32): it checks the press,

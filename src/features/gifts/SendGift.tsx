@@ -42,14 +42,18 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
   );
   const isRunning = coins.intents.some((each) => each.action === 'gift' && isOpenIntent(each));
   const isRestricted = useRestriction('gift') !== null;
+  // The id of a press follows the last intent. Without the intents it is the id of an earlier gift (D5).
+  const isLoading = coins.journal === 'loading';
   const reason =
     gift === undefined
       ? t('choose')
-      : isRunning
-        ? t('bar.running')
-        : bar === null
-          ? null
-          : t(`bar.${bar.why}`, { amount: coinText(bar.amount, i18n.language) });
+      : isLoading
+        ? t('bar.loading')
+        : isRunning
+          ? t('bar.running')
+          : bar === null
+            ? null
+            : t(`bar.${bar.why}`, { amount: coinText(bar.amount, i18n.language) });
   return (
     <div className={styles.send}>
       <Segmented

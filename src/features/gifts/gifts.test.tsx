@@ -7,6 +7,7 @@ import * as fc from '#tests/property.ts';
 import { firstSeed, LIMIT_MS, sized } from '#tests/worker/budget.ts';
 import { fail } from '#contract/problem.ts';
 import type { RoomPatch } from '#contract/room.ts';
+import { NO_COINS } from '#domain/gifts/roomIntent.ts';
 import type { LiveStatus } from '#domain/rooms/anchor.ts';
 import { NO_ROOM_STATE, type GiftMessage } from '#domain/rooms/roomEvent.ts';
 import type { Lottery, Prize, RedEnvelope } from '#domain/rooms/activity.ts';
@@ -116,6 +117,17 @@ describe('the gift panel', () => {
     await ui.release();
     await ui.press(SEND);
     expect(ui.sent[1]?.slipId).toBe(ui.sent[0]?.slipId);
+  });
+
+  test('no gift can be pressed before the earlier gifts have loaded, because its id follows them (GIFT-01, D5)', async () => {
+    ui.answers.coins = NO_COINS;
+    await drawPanel();
+    await ui.press('[data-gift="1"] input');
+    expect([isDisabled(SEND), ui.text('[data-gift-reason]')]).toEqual([true, gifts.bar.loading]);
+    await ui.press(SEND);
+    await ui.change({ coins: { ...COINS, intents: [intentOf({ id: 'gift-1' })] } });
+    await ui.press(SEND);
+    expect(ui.sent.map(({ slipId }) => slipId)).toEqual(['gift-2']);
   });
 
   test.each([

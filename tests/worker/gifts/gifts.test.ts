@@ -50,6 +50,23 @@ describe('a gift', () => {
     expect(await scene.ledger('gift')).toHaveLength(1);
   });
 
+  test.each([
+    ['another gift', { subject: '4', price: '9.9' as Amount }],
+    ['another number', { count: 10 }],
+    ['another room', { roomId: 'elsewhere' }],
+  ])('a press for %s with the id of an earlier gift is refused, not shown as sent (D5)', async (_, more) => {
+    const { tab, room } = await setUp();
+    const press = scene.press(NO_INTENTS, 'gift', room);
+    await scene.send(tab, press);
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
+    expect(await scene.send(tab, { ...press, ...more })).toEqual({
+      ok: false,
+      problem: { code: 'gift-refused', why: 'changed', amount: null },
+    });
+    expect(await scene.send(tab, press)).toMatchObject({ ok: true, value: { repeated: true } });
+    expect(await scene.ledger('gift')).toHaveLength(1);
+  });
+
   test('one taken without an answer is unknown, bars the next, is found and never resent (D32, F49)', async () => {
     const { tab, room } = await setUp();
     await scene.fault('accept-hang', PRESENT, { times: 1 });
