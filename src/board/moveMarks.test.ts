@@ -5,7 +5,7 @@ import { createMoveMarks, type Later } from './moveMarks.ts';
 const driven = () => {
   const waiting: { at: number; run: () => void }[] = [];
   let now = 0;
-  const later: Later = (ms, run) => void waiting.push({ at: now + ms, run });
+  const schedule: Later = (ms, run) => void waiting.push({ at: now + ms, run });
   const pass = (ms: number) => {
     const end = now + ms;
     for (
@@ -19,7 +19,7 @@ const driven = () => {
     }
     now = end;
   };
-  return { now: () => now, later, pass, waiting };
+  return { now: () => now, schedule, pass, waiting };
 };
 
 const setUp = () => {

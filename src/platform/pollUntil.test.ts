@@ -11,7 +11,7 @@ const setUp = (answers: Result<number>[]) => {
     parts: {
       ask: async () => answers[(asked += 1) - 1] ?? ok(0),
       until: (value: number) => value === 7,
-      later: async (ms: number) => void pauses.push(ms),
+      sleep: async (ms: number) => void pauses.push(ms),
     },
   };
 };

@@ -207,7 +207,7 @@ const createFollowed = (locale: Locale) => {
   const timers: { ms: number; run: () => void }[] = [];
   const clock = {
     now: () => 0,
-    later: (ms: number, run: () => void) => {
+    schedule: (ms: number, run: () => void) => {
       const timer = { ms, run };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);

@@ -24,7 +24,7 @@ const EVIL = 'tab of somebody else';
 /** Address of no platform: accidental requests go nowhere. */
 const nowhere = {
   caller: () => () => Promise.resolve(fail({ code: 'network' })),
-  dial: () => ({ send: () => undefined, close: () => undefined }),
+  openSocket: () => ({ send: () => undefined, close: () => undefined }),
 };
 const open: { close(): void }[] = [];
 const bench = (): Bench => {

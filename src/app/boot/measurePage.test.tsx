@@ -11,7 +11,7 @@ const setUp = (p99: number | null) => {
   const timers: { ms: number; run: () => void }[] = [];
   const ending = new AbortController();
   const life = {
-    clock: { now: () => 0, later: (ms: number, run: () => void) => timers.push({ ms, run }) },
+    clock: { now: () => 0, schedule: (ms: number, run: () => void) => timers.push({ ms, run }) },
     signal: ending.signal,
   } as unknown as Lifetime;
   const lag = { p50: null, p99, samples: 1 };
