@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MANUAL_START } from '#sandbox/options.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { isRollingStatus } from '#domain/match/matchStatus.ts';
 import { dayRange } from '#domain/time/dayRange.ts';
@@ -83,6 +84,37 @@ describe('polls alone', () => {
     const platformEnd = dayRange(sandbox.now(), 'Etc/GMT+4').to;
     expect(shown.filter(({ beginTime }) => beginTime > platformEnd).length).toBeGreaterThan(0);
     expect(shown.filter(({ status }) => status === 5).length).toBeGreaterThan(0);
+  });
+
+  test("at midnight the matches of the new day are requested at once, and the list is never 'no data' (LIST-01, LIST-40, C29, F46)", async () => {
+    // The server's clock is half a minute before midnight in this zone.
+    sandbox.addFault({ kind: 'skew', on: {}, by: -30_000 });
+    const { query, watch } = asking({ playType: 'today', timeZone: 'Etc/GMT-12' });
+    const tab = await bench.tab(watch);
+    const record = () => tab.model.lists.get('main')?.record;
+    await until(
+      () => record()?.phase === 'ready' && record()?.loading === false,
+      () => bench.clock.advance(10),
+    );
+    expect(record()?.matches).toBe(0);
+    const before = lists();
+    const { model } = tab;
+    const apply = model.apply.bind(model);
+    let emptyAfterRequest = 0;
+    model.apply = (words, records) => {
+      apply(words, records);
+      if (lists() > before && record()?.phase === 'ready' && record()?.matches === 0) emptyAfterRequest += 1;
+    };
+    const passed = () => lists() > before;
+    for (let second = 0; second < 40 && !passed(); second += 1) {
+      sandbox.advance(1_000);
+      await live(1);
+    }
+    // The manual world begins at midnight of this zone.
+    expect(Math.abs(sandbox.now() - MANUAL_START)).toBeLessThan(5_000);
+    await ready(tab, query);
+    expect(record()?.matches).toBeGreaterThan(5);
+    expect(emptyAfterRequest).toBe(0);
   });
 
   test('a list of later matches is requested every 60 s, in pages of 50 (FEED-01, CONST-13, CONST-04)', async () => {

@@ -236,6 +236,7 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
         query,
         isCutByDay({ ...query, day }) ? dayOf(day as string, query.timeZone) : null,
         choice,
+        today(query.timeZone),
       ),
     choice: () => choice,
   };

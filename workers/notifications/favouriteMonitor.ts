@@ -111,7 +111,12 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
         ),
         ordered: deps.orderedSports(),
       }).map((sportId) =>
-        listSourceOf({ view: 'sport', sportId, playType: 'rolling', timeZone: '' }, null, NO_LIST_CHOICE),
+        listSourceOf(
+          { view: 'sport', sportId, playType: 'rolling', timeZone: '' },
+          null,
+          NO_LIST_CHOICE,
+          null,
+        ),
       ),
   };
 };

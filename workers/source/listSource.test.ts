@@ -15,6 +15,7 @@ const of = (change: Partial<ListQuery>) =>
     listQuery(change),
     change.day === undefined || change.day === null ? null : day(change.day),
     NO_LIST_CHOICE,
+    TODAY,
   );
 const PRODUCERS = ['1/live', '1/pre', '1/outright', '5/pre', '5/live', '3/live'] as ProducerId[];
 
@@ -59,7 +60,7 @@ describe('what a list is asked for', () => {
       teams: new Map([['t' as TeamId, { sportId: 5 as SportId, name: 'T' }]]),
     };
     const streams = (view: ListQuery['view']) =>
-      streamsOf(listSourceOf(listQuery({ view }), null, { hot, starred }), PRODUCERS);
+      streamsOf(listSourceOf(listQuery({ view }), null, { hot, starred }, TODAY), PRODUCERS);
     expect(streams('hot')).toEqual(['sport/1/live', 'sport/1/pre']);
     expect(streams('favourites')).toEqual([
       'sport/1/live',

@@ -35,10 +35,15 @@ export type ListSource = {
 };
 export type SourceQuery = Pick<ListQuery, 'view' | 'sportId' | 'playType' | 'timeZone'>;
 
+/**
+ * Returns the source of a list. A list of today is another source on the next day (F46): its matches are not
+ * loaded yet, so the list is loading, not empty. `today` is null for lists that have no day.
+ */
 export const listSourceOf = (
   { view, sportId, playType, timeZone }: SourceQuery,
   day: DayLimits['day'],
   { hot, starred }: Pick<ListChoice, 'hot' | 'starred'>,
+  today: Pick<DayRange, 'start'> | null,
 ): ListSource => {
   if (view === 'hot')
     return {
@@ -61,7 +66,9 @@ export const listSourceOf = (
   const sport = view === 'in-play' ? null : sportId;
   const type = view === 'in-play' ? 'rolling' : playType;
   const zone = type === 'rolling' || type === 'outright' || type === 'all' ? '' : timeZone;
-  const date = day === null ? '' : `/${day === 'none' ? day : day.day}`;
+  const isToday = type === 'today' || type === 'today-and-rolling';
+  const currentDay = isToday ? `/${today?.start}` : '';
+  const date = day === null ? currentDay : `/${day === 'none' ? day : day.day}`;
   return {
     key: `${sport ?? '*'}/${type}/${zone}${date}`,
     sportId: sport,
