@@ -45,6 +45,14 @@ const actionOf = ({ intent, names }: CashOutEntry, sentAt: EpochMs): SentAction 
   };
 };
 
+/** The code by which the platform says that there is no such auto cash-out (wire facts 4). */
+const RESERVE_MISSING = '17014';
+/** True if the auto cash-out to be removed is gone. It may have been made or removed; the order list decides. */
+const isMissingReserve = ({ intent }: CashOutEntry, problem: Problem): boolean =>
+  intent.action === 'cancel-reserve' &&
+  problem.code === 'refused' &&
+  problem.platformCode === RESERVE_MISSING;
+
 export type CashOutSender = RequestFlights<CashOutEntry>;
 
 /** Creates the sender: it sends each journalled intent once and journals the answer (D4, D30, D31). */
@@ -79,7 +87,8 @@ export const createCashOutSender = (
   const apply = (entry: CashOutEntry, answer: Result<string | boolean>): CashOutEntry | undefined => {
     const now = deps.serverNow();
     if (!answer.ok)
-      return isRefusal('cashOut', answer.problem, deps.config.money.refusals.cashOut)
+      return !isMissingReserve(entry, answer.problem) &&
+        isRefusal('cashOut', answer.problem, deps.config.money.refusals.cashOut)
         ? reduceCashOut(entry, { state: 'refused', reason: reasonOf(answer.problem) }, now)
         : reduceCashOut(entry, { state: 'unknown' }, now);
     const { action, cashOutId } = entry.intent;

@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cleanText } from '#domain/cleanText.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { waitingReserve, type CashOutView } from '#domain/orders/cashOutOffer.ts';
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import { orderStatusKey, type Order } from '#domain/orders/order.ts';
-import { joinSentences } from '#pieces/joinSentences.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { CashOutDialog, type CashOutSection } from './CashOutDialog.tsx';
 import { Confirmation } from './Confirmation.tsx';
+import { FailedText } from './FailedText.tsx';
 import styles from './CashOut.module.css';
 import { useCashOut, useMoneyOf, useQuotesOf } from './useCashOut.ts';
-
-const TEXT_LENGTH = 200;
 
 /**
  * A question for all that remained when the user pressed. It is over once another intent is the last one, or another
@@ -146,27 +143,5 @@ const OpenIntentText = ({ intent: { state, action, price }, money }: IntentTextP
       <PartIcon name={state === 'unknown' ? 'warning' : 'clock'} size={12} />
       {words}
     </span>
-  );
-};
-
-/** Says why the last press did not succeed (CASHOUT-25, CASHOUT-26, CASHOUT-28). */
-const FailedText = ({ intent: { state, reason } }: { readonly intent: CashOutIntent }) => {
-  const { t } = useTranslation('cashOut');
-  const text = reason?.kind === 'refused' ? reason.message : reason?.kind === 'rejected' ? reason.text : '';
-  const hasEnded = reason?.kind === 'refused' && reason.platformCode === 'ended';
-  const server = cleanText(text, TEXT_LENGTH);
-  return (
-    <p className={styles.problem} data-cash-out-state={state}>
-      {joinSentences(
-        t(hasEnded ? 'state.ended' : `state.${state}`),
-        reason?.kind === 'session-expired' ? t('problem.login-wanted') : '',
-      )}
-      {server === '' ? null : (
-        <>
-          {' '}
-          <bdi>{server}</bdi>
-        </>
-      )}
-    </p>
   );
 };

@@ -4,6 +4,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { AutoForm } from './AutoForm.tsx';
+import { FailedText } from './FailedText.tsx';
 import { OrderName } from './OrderName.tsx';
 import { PartForm } from './PartForm.tsx';
 import { Records } from './Records.tsx';
@@ -27,7 +28,7 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
   const [section, setSection] = useState(first);
   const money = useMoneyOf(order.currencyId);
   useQuotesOf(`dialog-${order.id}`, [order.id]);
-  const { view, ageS, open } = useCashOut(order);
+  const { view, ageS, open, failed } = useCashOut(order);
   const { offer } = view;
   return (
     <Dialog title={t('title')} closeLabel={t('close')} name="cash-out" onClose={onClose}>
@@ -60,6 +61,10 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
               : t(`state.${open.action}`, { price: money(open.price) })}
           </p>
         )}
+        {/* In the page before its text, so that screen readers announce it. */}
+        <div role="status">
+          {failed === undefined || open !== undefined ? null : <FailedText intent={failed} />}
+        </div>
         {section === 'records' ? <Records order={order} /> : null}
         {section === 'rules' ? <Rules /> : null}
         {offer === null && (section === 'part' || section === 'auto') ? (

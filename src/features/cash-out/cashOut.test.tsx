@@ -400,6 +400,23 @@ describe('the dialog of a bet', () => {
 
 describe('an auto cash-out', () => {
   test.each([
+    ['reserve', 'not set'],
+    ['cancel-reserve', 'not removed'],
+  ] as const)(
+    'whose request %s was refused says in the open dialog that it was %s, with the reason (CASHOUT-32)',
+    async (action, words) => {
+      const { show } = await opened();
+      await section(1);
+      const reason = { kind: 'refused', platformCode: '17010', message: 'return too high' } as const;
+      await show({ intents: [intentOf({ action, state: 'refused', reason })] });
+      expect(text('[data-dialog] [data-cash-out-state]')).toContain(words);
+      expect(text('[data-dialog] [data-cash-out-state]')).toContain('return too high');
+      await show({ intents: [intentOf({ id: 'j', action, state: 'sending' })] });
+      expect(find('[data-dialog] [data-cash-out-state="refused"]')).toBeNull();
+    },
+  );
+
+  test.each([
     ['90', 'tooLow'],
     ['90.01', null],
     ['195', null],
