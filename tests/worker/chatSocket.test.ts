@@ -104,3 +104,20 @@ test('polls replace a socket that stays shut after its burst, until it opens aga
   expect(polls()).toBe(before);
   expect(texts().filter((text) => text === 'meanwhile')).toHaveLength(1);
 });
+
+test("a room that the platform did not know gets its chat at the user's press of retry (CHAT-04, CHAT-05)", async () => {
+  bench.close();
+  // Without the chat socket the worker polls the room.
+  bench = createBench({ ...configOf(sandbox.url, false), merchant: 'sandbox' }, `${sandbox.url}/sport/`);
+  sandbox.addFault({ kind: 'status', on: { path: HISTORY }, status: 404 });
+  tab = await bench.tab({ ...NO_WATCH, rooms: [room] }, CHINESE);
+  const phase = () => tab.model.rooms.flatMap(({ patch }) => patch.phase ?? []).at(-1);
+  await until(() => phase() === 'polled', step);
+  sandbox.clearFaults();
+  const before = polls();
+  await tab.api.reconnect(tab.id, 'visible');
+  await settle();
+  expect(polls()).toBe(before);
+  await tab.api.reconnect(tab.id, 'click');
+  await until(() => phase() === 'live', step);
+});

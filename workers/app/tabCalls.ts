@@ -157,6 +157,7 @@ export const createTabCalls = ({
     shown: oneTab.shown,
     reconnect: (isPress) => {
       operator()?.sources.retry(isPress);
+      operator()?.rooms.retry(isPress);
       operator()?.userConfig.check('unless-lately');
     },
     diagnostics: diagnostics.read,

@@ -207,6 +207,65 @@ test('a silent server counts as lost; an unknown room has no chat; unreadable fr
   expect(scene.attempts).toHaveLength(2);
 });
 
+test('a retry requests a room again that the server did not know (CHAT-04, CHAT-05)', async () => {
+  const { scene, socket, tell, open } = setUp();
+  await open(new Set([ROOM, OTHER]));
+  tell({ t: 'events', r: '8', whole: 1, ev: [event(1)] });
+  tell({ t: 'events', r: '9', whole: 1, ev: [event(1), event(2)] });
+  tell({ t: 'none', r: '9' });
+  socket.retry(ROOM);
+  expect(framesOf(scene, 'rooms')).toHaveLength(1);
+  socket.retry(OTHER);
+  socket.retry(OTHER);
+  expect(framesOf(scene, 'rooms').slice(1)).toEqual([
+    {
+      t: 'rooms',
+      want: [
+        { r: '8', n: 1 },
+        { r: '9', n: 0 },
+      ],
+    },
+  ]);
+  expect(socket.stateOf(OTHER)).toBe('waiting');
+  tell({ t: 'events', r: '9', whole: 1, ev: [event(1)] });
+  expect(socket.stateOf(OTHER)).toBe('live');
+});
+
+test('while the rooms are polled, a retry polls a room again that the platform did not know', async () => {
+  const { scene, socket, pass } = setUp();
+  scene.history = () => fail({ code: 'http', status: 404 });
+  socket.setRooms(OPEN);
+  await turns();
+  await pass(12_000);
+  expect([scene.polls, socket.stateOf(ROOM)]).toEqual([1, 'none']);
+  scene.history = () => ok({ whole: 1, events: [event(1)] });
+  socket.retry(ROOM);
+  await turns();
+  expect([scene.polls, socket.stateOf(ROOM)]).toEqual([2, 'live']);
+});
+
+test.each([
+  ['a burst that failed', 1006, 12_000],
+  ['a server of another version', 4400, 0],
+] as const)(
+  'after %s a reconnect dials at once; without a room it does not dial (D7)',
+  async (_, code, ms) => {
+    const { scene, socket, pass, open } = setUp();
+    socket.reconnect();
+    expect(scene.attempts).toEqual([]);
+    await open();
+    scene.accepts = false;
+    scene.socket?.closed(code);
+    await pass(ms + 3_500);
+    const { length } = scene.attempts;
+    await pass(1_000);
+    expect(scene.attempts).toHaveLength(length);
+    socket.reconnect();
+    socket.reconnect();
+    expect(scene.attempts).toHaveLength(length + 1);
+  },
+);
+
 test('a refused token is renewed once, then the socket is a guest’s; no token is in the address', async () => {
   const asked: boolean[] = [];
   const { scene, tell, open } = setUp({

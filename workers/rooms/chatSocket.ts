@@ -44,6 +44,8 @@ type ChatSocketDeps = {
 type ChatSocket = PolledRooms & {
   /** The user changed: connects again with the token of the user who is here now. */
   readonly renew: () => void;
+  /** Starts a burst at once, unless the socket is open or being opened, or no room is open (D7). */
+  readonly reconnect: () => void;
 };
 
 /**
@@ -221,6 +223,18 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     renew: () => {
       life += 1;
       connection.redial();
+    },
+    retry: (id) => {
+      if (isPolling) return polled.retry(id);
+      const room = rooms.get(id);
+      if (room?.state !== 'none') return undefined;
+      // The room may have begun anew since, so the server sends the whole room.
+      room.last = 0;
+      enter(id, room, 'waiting');
+      return askRooms();
+    },
+    reconnect: () => {
+      if (rooms.size > 0) connection.burst();
     },
   };
 };

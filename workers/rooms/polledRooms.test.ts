@@ -122,6 +122,24 @@ test.each<Problem>([
   expect([asked.length, states]).toEqual([1, ['none']]);
 });
 
+test('a retry polls a room again that the platform did not know, and the room then goes on as usual (CHAT-05)', async () => {
+  const { scene, asked, told, states, polled, pass } = setUp(fail({ code: 'http', status: 404 }));
+  polled.setRooms(new Set([ROOM]));
+  await turns();
+  scene.answer = history(true, 4);
+  polled.retry(ROOM);
+  // A second press while the room waits sends nothing more.
+  polled.retry(ROOM);
+  await turns();
+  expect([states, asked.length, told]).toEqual([['none', 'waiting', 'live'], 2, [[[4], true]]]);
+  polled.retry(ROOM);
+  polled.retry('9' as RoomId);
+  await turns();
+  expect(asked).toHaveLength(2);
+  await pass(3_000);
+  expect(asked.at(-1)).toEqual({ roomId: ROOM, after: 4 });
+});
+
 test('an answer to a room that was left is dropped', async () => {
   const { scene, told, polled } = setUp(ok(null));
   const held: ((late: Result<unknown>) => void)[] = [];

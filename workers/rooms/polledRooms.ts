@@ -20,12 +20,15 @@ type PolledRoom = {
 };
 
 /** What happens in rooms, polled where the platform does not push; used as the streams of rooms are. */
-export type PolledRooms = Pick<RoomStreams, 'setRooms' | 'stateOf'>;
+export type PolledRooms = Pick<RoomStreams, 'setRooms' | 'stateOf'> & {
+  /** Requests an open room again that the platform did not know. Does nothing for any other room. */
+  readonly retry: (room: RoomId) => void;
+};
 
 /**
  * Polls the history of the rooms that tabs have open, every 3 s and one request at a time for each room. A
- * room whose history the platform does not know at the first poll has no chat. A room whose poll fails later, or whose
- * platform is busy, waits and continues at its position.
+ * room whose history the platform does not know at the first poll has no chat, and is polled again only by `retry`. A
+ * room whose poll fails later, or whose platform is busy, waits and continues at its position.
  */
 export const createPolledRooms = ({
   clock,
@@ -73,6 +76,13 @@ export const createPolledRooms = ({
       }
       if (rooms.size > 0) loop.start();
       else loop.stop();
+    },
+    retry: (id) => {
+      const room = rooms.get(id);
+      if (room?.state !== 'none') return;
+      room.state = 'waiting';
+      listener.lifeChanged(id);
+      void poll(id, room);
     },
   };
 };

@@ -29,6 +29,8 @@ export type Rooms = {
   readonly authorized: () => void;
   /** Called after a change of user, language or switch. */
   readonly renew: () => void;
+  /** Called when the user pressed retry (`isPress`), or the page came online or became visible (D7). */
+  readonly retry: (isPress: boolean) => void;
   /** Reads the rule of shared orders shortly after the start (BOOT-17). */
   readonly start: () => void;
   readonly stop: () => void;
@@ -79,6 +81,7 @@ export const createRooms = (deps: RoomsDeps): Rooms => {
       part?.renew();
       part?.watchedChanged();
     },
+    retry: (isPress) => part?.retry(isPress),
     stop: () => {
       if (starting !== null) deps.clock.clearTimeout(starting);
       starting = null;

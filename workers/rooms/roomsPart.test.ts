@@ -1,9 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ok } from '#contract/problem.ts';
 import type { RoomPatches } from '#contract/room.ts';
 import { applyRingChange, EMPTY_CHAT } from '#domain/chat/chatView.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { CHAT_ROOM as ROOM, createChatScene } from '#tests/worker/chatScene.ts';
 import { createRoomsPart } from './roomsPart.ts';
+
+const [ANCHOR] = (
+  JSON.parse(readFileSync(new URL('../../src/platform/samples/anchors.json', import.meta.url), 'utf8')) as {
+    data: readonly object[];
+  }
+).data;
 
 const chat = (n: number, more: object = {}) => ({
   n,
@@ -185,6 +193,66 @@ describe('a room’s chat in the worker', () => {
     clock.advance(100);
     expect(reader.ban).toBeNull();
     part.stop();
+  });
+
+  describe('a room that the feed does not know', () => {
+    /** A feed whose rooms do not exist, and the rooms of each of its requests. */
+    const setUpUnknown = () => {
+      const { clock, scene, deps } = createChatScene();
+      const requests: (readonly RoomId[])[] = [];
+      const states = new Map<RoomId, 'live' | 'waiting' | 'none'>();
+      const feed = {
+        setRooms: (rooms: ReadonlySet<RoomId>) => {
+          requests.push([...rooms]);
+          for (const room of states.keys()) if (!rooms.has(room)) states.delete(room);
+          for (const room of rooms) if (!states.has(room)) states.set(room, 'waiting');
+        },
+        stateOf: (room: RoomId) => states.get(room) ?? ('waiting' as const),
+        cursors: () => [],
+      };
+      const part = createRoomsPart({ ...deps, feed });
+      part.watchedChanged();
+      const answerNone = () => {
+        states.set(ROOM, 'none');
+        part.lifeChanged(ROOM);
+      };
+      answerNone();
+      requests.length = 0;
+      const positions = new Map<RoomId, unknown>();
+      const phase = () => {
+        clock.advance(100);
+        return part.since([ROOM], positions)?.[ROOM]?.phase;
+      };
+      return { scene, part, requests, answerNone, phase };
+    };
+
+    test("is requested again at the user's press, not when the page becomes visible (CHAT-04, CHAT-05)", () => {
+      const { part, requests, phase } = setUpUnknown();
+      expect(phase()).toBe('polled');
+      part.retry(false);
+      expect([requests, phase()]).toEqual([[], undefined]);
+      part.retry(true);
+      expect([requests, phase()]).toEqual([[[], [ROOM]], 'loading']);
+      part.stop();
+    });
+
+    test('is requested again when its broadcast begins (CHAT-05)', async () => {
+      const { scene, part, requests, answerNone, phase } = setUpUnknown();
+      const list = async (status: number) => {
+        scene.answer = () => ok([{ ...ANCHOR, liveRoomId: ROOM, liveStatus: status }]);
+        // Another user or language reads the list anew.
+        part.renew();
+        await part.ask();
+      };
+      await list(0);
+      expect(requests).toEqual([]);
+      await list(1);
+      expect([requests, phase()]).toEqual([[[], [ROOM]], 'loading']);
+      answerNone();
+      await list(1);
+      expect(requests).toHaveLength(2);
+      part.stop();
+    });
   });
 
   test('only addresses of allowed hosts become links and pictures (D10)', () => {

@@ -3,7 +3,7 @@ import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { Anchor, RoomId } from '#domain/rooms/anchor.ts';
+import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import type { ReportConfig } from '#domain/rooms/chat.ts';
 import { decodeRoomEvents } from '#platform/decode/roomEvents.ts';
 import { addBooking, cancelBooking, followHost } from '#platform/calls/rooms.ts';
@@ -44,6 +44,11 @@ export type RoomsPart = {
   readonly readShowRule: () => void;
   /** The user, the language or a switch changed. */
   readonly renew: () => void;
+  /**
+   * Connects the chat socket again. `isPress`: the user pressed, so rooms that the platform did not know are requested
+   * again (CHAT-04, D7).
+   */
+  readonly retry: (isPress: boolean) => void;
   readonly stop: () => void;
 };
 
@@ -73,7 +78,10 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     for (const { roomId, status, popularity, watchers } of anchors) {
       const room = rooms.get(roomId);
       if (room === undefined || feed.stateOf(roomId) === 'live') continue;
+      const before = room.state().status;
       room.polled({ status, popularity, audience: watchers });
+      // A room without a chat may get one when its broadcast begins.
+      if (before !== null && before !== status && liveStatusKey(status) === 'living') feed.retry(roomId);
       if (room.isDirty()) publishSoon();
     }
   });
@@ -95,6 +103,17 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     publishSoon();
   };
   const listener = { events, lifeChanged: (id: RoomId) => showLife(id) };
+  /** Retries a stream of the feed by leaving and opening it, as the feed repeats no request for an unknown stream. */
+  const pushedRooms = (streams: Pick<PolledRooms, 'setRooms' | 'stateOf'>): PolledRooms => ({
+    setRooms: streams.setRooms,
+    stateOf: streams.stateOf,
+    retry: (id) => {
+      if (!rooms.has(id) || streams.stateOf(id) !== 'none') return;
+      streams.setRooms(new Set([...rooms.keys()].filter((each) => each !== id)));
+      streams.setRooms(new Set(rooms.keys()));
+      showLife(id);
+    },
+  });
   const socket =
     deps.socket === null
       ? null
@@ -107,7 +126,9 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
           listener,
         });
   /** The platform's own socket, else the feed's streams, else polls (CHAT-02). */
-  const feed: PolledRooms = socket ?? deps.feed ?? createPolledRooms({ clock, call: deps.call, listener });
+  const feed: PolledRooms =
+    socket ??
+    (deps.feed === null ? createPolledRooms({ clock, call: deps.call, listener }) : pushedRooms(deps.feed));
 
   /** Sends what the user decided about a host or a room, then reads what the platform has. */
   const decide = async (
@@ -182,6 +203,10 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
         room.renew();
         if (room.isDirty()) publishSoon();
       }
+    },
+    retry: (isPress) => {
+      socket?.reconnect();
+      if (isPress) for (const id of rooms.keys()) feed.retry(id);
     },
     readOwn: () => {
       directory.watchedChanged();
