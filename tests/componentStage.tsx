@@ -111,7 +111,7 @@ export const marketOf = (more: Partial<MarketPut> = {}): MarketPut => ({
   tags: 0,
   options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
   firstSlot: 0,
-  further: false,
+  isExtra: false,
   ...more,
 });
 

@@ -61,7 +61,7 @@ const marketsOf = (match: number): MarketPut[] => {
       tags: 0,
       options,
       firstSlot,
-      further: false,
+      isExtra: false,
     };
   });
 };

@@ -32,7 +32,7 @@ const market = (id: number): MarketPut => ({
   tags: 0,
   options: [1, 2].map((type) => ({ type: type as OptionType, name: null, line: null })),
   firstSlot: id * 2,
-  further: false,
+  isExtra: false,
 });
 const words = (...moves: number[]): Int32Array =>
   Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);

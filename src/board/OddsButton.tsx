@@ -105,7 +105,7 @@ export const OddsButton = memo((props: OddsButtonProps) => {
       tabIndex={-1}
       data-option={key}
       data-state={state}
-      data-further={market.further ? '' : undefined}
+      data-extra={market.isExtra ? '' : undefined}
       data-unreadable={optionState === 'unreadable' ? '' : undefined}
       aria-pressed={picked}
       aria-disabled={state !== 'open' && !picked ? true : undefined}

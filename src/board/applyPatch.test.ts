@@ -18,7 +18,7 @@ const market = (id: string, firstSlot: number, types: readonly number[] = [1, 2]
   tags: 0,
   options: types.map((type) => ({ type: type as OptionType, name: null, line: null })),
   firstSlot,
-  further: false,
+  isExtra: false,
 });
 const words = (...moves: number[]): Int32Array =>
   Int32Array.from([...Array.from({ length: HEADER_WORDS }, () => 0), ...moves]);

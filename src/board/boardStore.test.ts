@@ -61,8 +61,8 @@ describe('a held list', () => {
   });
 });
 
-const main = (matchId: MatchId) => ({ matchId, further: false });
-const further = (matchId: MatchId) => ({ matchId, further: true });
+const main = (matchId: MatchId) => ({ matchId, isExtra: false });
+const extra = (matchId: MatchId) => ({ matchId, isExtra: true });
 const stage = () => {
   const board = createBoardStore();
   board.setAwaiting(false);
@@ -98,8 +98,8 @@ describe('freshness', () => {
     for (const id of [ONE, OTHER]) board.readers.ages.subscribe(id, () => woken.push(id));
     board.apply(EMPTY, { ages: { [ONE]: { main: null, extra: { state: 'stale', since: 5 } } } });
     expect(woken).toEqual([ONE]);
-    expect([board.staleLayers(ONE), board.staleLayers(OTHER)]).toEqual(['further', '']);
-    expect([further(ONE), main(ONE), further(OTHER)].map(board.isStale)).toEqual([true, false, false]);
+    expect([board.staleLayers(ONE), board.staleLayers(OTHER)]).toEqual(['extra', '']);
+    expect([extra(ONE), main(ONE), extra(OTHER)].map(board.isStale)).toEqual([true, false, false]);
     expect(board.staleSince(null)).toBe(5);
     board.apply(EMPTY, { ages: { [ONE]: null } });
     expect([board.staleLayers(ONE), board.staleSince(null)]).toEqual(['', null]);
@@ -113,12 +113,12 @@ describe('freshness', () => {
       false,
       true,
     ]);
-    expect([board.isBlocked(further(ONE)), board.isBlocked(main(OTHER))]).toEqual([false, false]);
+    expect([board.isBlocked(extra(ONE)), board.isBlocked(main(OTHER))]).toEqual([false, false]);
   });
 
   test('everything is stale until the snapshot arrives; a match without an age in it is fresh (F12)', () => {
     const board = createBoardStore();
-    expect([board.isStale(main(ONE)), board.staleLayers(ONE)]).toEqual([true, 'main further']);
+    expect([board.isStale(main(ONE)), board.staleLayers(ONE)]).toEqual([true, 'main extra']);
     board.setAwaiting(false);
     expect(board.isStale(main(ONE))).toBe(false);
     board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'stale', since: 5 }, extra: null } } });

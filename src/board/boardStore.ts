@@ -52,12 +52,12 @@ type BoardReaders = {
 type BoardState = { readonly version: number; readonly awaiting: boolean; readonly status: FeedStatus };
 
 /**
- * Main markets, further ones (`MarketPut.further`), both or neither: what stands in `data-stale` of a row or
+ * Main markets, extra ones (`MarketPut.isExtra`), both or neither: what stands in `data-stale` of a row or
  * panel.
  */
-export type StaleLayers = '' | 'main' | 'further' | 'main further';
+export type StaleLayers = '' | 'main' | 'extra' | 'main extra';
 /** The match and layer that hold the age of a market's prices. */
-export type MarketLayer = Pick<MarketPut, 'matchId' | 'further'>;
+export type MarketLayer = Pick<MarketPut, 'matchId' | 'isExtra'>;
 
 export type BoardStore = {
   /** For readers of the whole board: each patch increases `version` once. */
@@ -193,15 +193,15 @@ export const createBoardStore = (
     if (now.awaiting !== before.awaiting) readers.ages.wakeAll();
   });
   const staleLayers = (id: MatchId): StaleLayers => {
-    if (state.getState().awaiting) return 'main further';
+    if (state.getState().awaiting) return 'main extra';
     const age = tables.ages.get(id);
     const main = age?.main?.state === 'stale';
     const isExtraStale = age?.extra?.state === 'stale';
-    if (main && isExtraStale) return 'main further';
-    return main ? 'main' : isExtraStale ? 'further' : '';
+    if (main && isExtraStale) return 'main extra';
+    return main ? 'main' : isExtraStale ? 'extra' : '';
   };
-  const layerOf = ({ matchId, further }: MarketLayer): LayerAge | null =>
-    tables.ages.get(matchId)?.[further ? 'extra' : 'main'] ?? null;
+  const layerOf = ({ matchId, isExtra }: MarketLayer): LayerAge | null =>
+    tables.ages.get(matchId)?.[isExtra ? 'extra' : 'main'] ?? null;
   return {
     state,
     readers,
@@ -219,9 +219,9 @@ export const createBoardStore = (
     isBlocked: (market) => state.getState().awaiting || layerOf(market) !== null,
     staleSince: (sport) => {
       let oldest: number | null = null;
-      for (const [id, { main, extra: further }] of tables.ages) {
+      for (const [id, { main, extra: extraAge }] of tables.ages) {
         if (sport !== null && tables.matches.get(id)?.sportId !== sport) continue;
-        for (const layer of [main, further])
+        for (const layer of [main, extraAge])
           if (layer?.state === 'stale' && (oldest === null || layer.since < oldest)) oldest = layer.since;
       }
       return oldest;

@@ -56,7 +56,7 @@ export type RowFacts =
  * A market with the first slot of its options' prices; the slots follow the order of `options`. `further`
  * says which age of the match applies to its prices (`MatchAge`).
  */
-export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly further: boolean };
+export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly isExtra: boolean };
 
 /**
  * Prices that cannot be pressed now (D3). `stale`: older than their limit, or of a stream with a gap of more
@@ -128,13 +128,14 @@ export type FeedStatus = {
 };
 
 /**
- * How a cash-out ended (CASHOUT-27); `not-found`: its request was searched for in vain (D31). `auto`: an auto
- * cash-out was made, or waits no more without being made.
+ * How a cash-out ended (CASHOUT-27). `refused`: the platform refused its request (CASHOUT-28). `not-found`: its
+ * request was searched for in vain (D31). `auto`: an auto cash-out was made, or waits no more without being made.
  */
 export type CashOutOutcome =
   | 'cash-out-settled'
   | 'cash-out-partial'
   | 'cash-out-failed'
+  | 'cash-out-refused'
   | 'cash-out-canceled'
   | 'cash-out-not-found'
   | 'auto-cash-out-made'

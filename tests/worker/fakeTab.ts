@@ -137,8 +137,8 @@ export class TabModel {
 
   /** Returns the producers of the matches whose prices must not be pressed, sorted. */
   producersOf(state: 'stale' | 'blocked'): string[] {
-    const found = [...this.ages].flatMap(([id, { main, extra: further }]) =>
-      main?.state === state || further?.state === state ? [this.matches.get(id)?.producer ?? 'none'] : [],
+    const found = [...this.ages].flatMap(([id, { main, extra: extraAge }]) =>
+      main?.state === state || extraAge?.state === state ? [this.matches.get(id)?.producer ?? 'none'] : [],
     );
     return [...new Set(found)].sort();
   }
@@ -147,7 +147,7 @@ export class TabModel {
   ageOf(key: string): LayerAge['state'] | null {
     const market = this.markets.get(key.slice(0, key.lastIndexOf(':')));
     if (market === undefined) return null;
-    return this.ages.get(market.matchId)?.[market.further ? 'extra' : 'main']?.state ?? null;
+    return this.ages.get(market.matchId)?.[market.isExtra ? 'extra' : 'main']?.state ?? null;
   }
 
   /** Returns what is shown for an option; undefined if its market does not exist. */

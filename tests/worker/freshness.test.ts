@@ -84,8 +84,8 @@ describe('an open match beside its list', () => {
         () => bench.clock.advance(10),
       );
       await live(6);
-      const openExtraKeys = () => openKeys(tab.model, (market) => market.matchId === id && market.further);
-      const main = () => openKeys(tab.model, (market) => market.matchId === id && !market.further);
+      const openExtraKeys = () => openKeys(tab.model, (market) => market.matchId === id && market.isExtra);
+      const main = () => openKeys(tab.model, (market) => market.matchId === id && !market.isExtra);
       expect(openExtraKeys().length).toBeGreaterThan(20);
       expect(tab.model.producersOf('stale')).toEqual([]);
       expect(await press(tab, openExtraKeys()[0] ?? '')).toBe('taken');

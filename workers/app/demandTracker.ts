@@ -42,7 +42,7 @@ export const createDemandTracker = ({
       for (const view of tabs.views()) yield* view.matchesShown();
     },
     *extraMarkets() {
-      for (const view of tabs.views()) yield* view.furtherShown();
+      for (const view of tabs.views()) yield* view.shownExtraMarkets();
     },
   };
   return {

@@ -146,7 +146,7 @@ export class Board extends BoardTables {
     const now = this.removedMatches.now();
     const wasPut = this.claims.noteMove((this.matches.facts[match] as MatchFacts).id, to, now);
     this.#setOwner(match, to);
-    this.matches.mainAsked[match] = wasPut ? -Infinity : now;
+    this.matches.mainRequestedAt[match] = wasPut ? -Infinity : now;
   }
 
   /**
@@ -154,7 +154,7 @@ export class Board extends BoardTables {
    * last sign of life.
    */
   release(stream: BoardStream, lifeAt: Milliseconds): void {
-    const { carried, mainAsked } = this.matches;
+    const { carried, mainRequestedAt: mainAsked } = this.matches;
     for (const match of this.ownedBy(stream)) {
       if (carried[match] === 0) continue;
       carried[match] = 0;

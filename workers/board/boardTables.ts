@@ -61,7 +61,7 @@ export class BoardTables {
   }
 
   /** Returns true if `match/{id}` writes the market, not a sport stream or a list. */
-  isFurther(market: number): boolean {
+  isExtra(market: number): boolean {
     return this.streams.at(this.markets.owner[market] as number)?.detailOf != null;
   }
 

@@ -106,7 +106,7 @@ export const createMarketWriter = (
     const oldOwner = markets.owner[market] as number;
     const oldHandle = markets.handle[market] as number;
     if (oldOwner === stream.number && (handle === null || handle === oldHandle)) return;
-    const wasFurther = tables.isFurther(market);
+    const wasExtra = tables.isExtra(market);
     if (oldHandle !== NO_HANDLE) streams.at(oldOwner)?.handles.unbind(oldHandle, market);
     markets.owner[market] = stream.number;
     markets.handle[market] = handle ?? NO_HANDLE;
@@ -116,7 +116,7 @@ export const createMarketWriter = (
       if (former >= 0 && former !== market) suspendFormer(former);
     }
     // The tab derives the age of a price from the layer of its market (D3).
-    if (tables.isFurther(market) !== wasFurther) listener.marketPut(market);
+    if (tables.isExtra(market) !== wasExtra) listener.marketPut(market);
   };
 
   /**

@@ -18,8 +18,8 @@ export class MatchTable {
    * The send times of the requests whose answers were applied last, monotonic ms, for main and for extra
    * markets (D20). The age of polled prices counts from them (D3). -Infinity before any answer.
    */
-  mainAsked = new Float64Array(64);
-  furtherAsked = new Float64Array(64);
+  mainRequestedAt = new Float64Array(64);
+  extraRequestedAt = new Float64Array(64);
   readonly ids = new Map<MatchId, number>();
   #end = 0;
   #free: number[] = [];
@@ -33,11 +33,11 @@ export class MatchTable {
     this.owner = growColumn(this.owner, slot + 1);
     this.aheadSeq = growColumn(this.aheadSeq, slot + 1);
     this.carried = growColumn(this.carried, slot + 1);
-    this.mainAsked = growColumn(this.mainAsked, slot + 1);
-    this.furtherAsked = growColumn(this.furtherAsked, slot + 1);
+    this.mainRequestedAt = growColumn(this.mainRequestedAt, slot + 1);
+    this.extraRequestedAt = growColumn(this.extraRequestedAt, slot + 1);
     this.carried[slot] = 0;
-    this.mainAsked[slot] = -Infinity;
-    this.furtherAsked[slot] = -Infinity;
+    this.mainRequestedAt[slot] = -Infinity;
+    this.extraRequestedAt[slot] = -Infinity;
     this.facts[slot] = facts;
     this.markets[slot] = [];
     this.owner[slot] = owner;

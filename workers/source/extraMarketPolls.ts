@@ -128,7 +128,7 @@ export const createExtraMarketPolls = ({
     const [first] = records;
     if (first === undefined) drop(id);
     else
-      gate.putFurther(
+      gate.putExtraMarkets(
         { facts: first.facts, markets: records.flatMap(({ markets }) => markets) },
         groups,
         pages[0]?.stamps ?? [],

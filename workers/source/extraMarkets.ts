@@ -10,7 +10,7 @@ export type ExtraMarkets = ReadonlyMap<MatchId, readonly MarketGroup[]>;
  * Returns true if the selection is on an extra market: one that `match/{id}` carries, or one that is not on
  * the board.
  */
-const isFurther = (board: Board, key: string): boolean => {
+const isExtraKey = (board: Board, key: string): boolean => {
   const pick = readOptionKey(key);
   const market = pick === undefined ? -1 : board.markets.slotOf(pick.marketId);
   return market < 0 || board.streams.at(board.markets.owner[market] as number)?.detailOf != null;
@@ -33,6 +33,6 @@ export const extraMarketsOf = (
   };
   for (const [id, groups] of shown) add(id, groups);
   for (const { key, matchId, marketType, period } of picks)
-    if (isFurther(board, key)) add(matchId, [{ marketType, period }]);
+    if (isExtraKey(board, key)) add(matchId, [{ marketType, period }]);
   return new Map([...found].map(([id, groups]) => [id, [...groups.values()]] as const));
 };

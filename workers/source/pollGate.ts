@@ -24,7 +24,7 @@ export type PollGate = {
    * Replaces the extra markets of a match by those of the given groups. Returns false if the board has newer
    * data. Main markets of these groups are updated only if this request was sent later.
    */
-  readonly putFurther: (
+  readonly putExtraMarkets: (
     record: MatchRecord,
     groups: readonly MarketGroup[],
     stamps: readonly FeedStamp[],
@@ -113,11 +113,11 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
       !accepts(stream.id, stamps, sent) ||
       isRuled(record, stream) ||
       isOlder(record, stream, stamps) ||
-      isHistory(record, board.matches.mainAsked, sent)
+      isHistory(record, board.matches.mainRequestedAt, sent)
     )
       return false;
     const match = board.putMatch(record, stream);
-    board.matches.mainAsked[match] = sent;
+    board.matches.mainRequestedAt[match] = sent;
     noteAhead(stream, stamps, match);
     return true;
   };
@@ -137,7 +137,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     if (
       owner === undefined ||
       owner.detailOf !== null ||
-      (board.matches.mainAsked[match] as number) >= sent ||
+      (board.matches.mainRequestedAt[match] as number) >= sent ||
       (push?.isLive(owner.id) ?? false) ||
       !accepts(owner.id, stamps, sent)
     )
@@ -162,11 +162,11 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     if (
       (push?.isLive(detail) ?? false) ||
       !accepts(detail, stamps, sent) ||
-      isHistory(record, board.matches.furtherAsked, sent)
+      isHistory(record, board.matches.extraRequestedAt, sent)
     )
       return false;
     const match = board.putMatch(beyondMain(record), board.streams.of(detail));
-    board.matches.furtherAsked[match] = sent;
+    board.matches.extraRequestedAt[match] = sent;
     return true;
   };
 
@@ -195,7 +195,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
 
   return {
     put,
-    putFurther: (record, groups, stamps, sent) => {
+    putExtraMarkets: (record, groups, stamps, sent) => {
       // Applies only to a match that a list or a stream has put.
       const match = board.matches.slotOf(record.facts.id);
       if (match < 0) return false;
@@ -205,7 +205,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     mayDrop: (match, stream, stamps, sent) =>
       accepts(stream.id, stamps, sent) &&
       !(push?.isLive(stream.id) ?? false) &&
-      (board.matches.mainAsked[match] as number) <= sent,
+      (board.matches.mainRequestedAt[match] as number) <= sent,
     putDetail: (record, stamps, sent) => {
       const took = put(mainPart(record), stamps, sent);
       // If no main markets are known, main markets would be stored as extra ones.

@@ -136,7 +136,7 @@ export const createPolledMatches = ({
     isOverdue: (id) => {
       const match = board.matches.slotOf(id);
       const loopMs = isInPlay(id) ? IN_PLAY_LOOP_MS : MATCH_LOOP_MS;
-      return match >= 0 && clock.now() - (board.matches.mainAsked[match] as number) > 1.5 * loopMs;
+      return match >= 0 && clock.now() - (board.matches.mainRequestedAt[match] as number) > 1.5 * loopMs;
     },
     evict: (sources, demand) => {
       const visible = demand.visible();

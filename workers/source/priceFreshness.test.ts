@@ -36,7 +36,7 @@ const stage = (producer = '1/live') => {
   const sport = board.streams.of(streamOfProducer(producer as ProducerId));
   const detail = board.streams.of(streamOfMatch(MATCH));
   const match = board.putMatch(record('main'), sport);
-  board.putMatch(record('further'), detail);
+  board.putMatch(record('extra'), detail);
   const ageOf = (id: string) => freshness.ofMarket(board.markets.slotOf(id as never))?.state ?? 'fresh';
   return {
     clock,
@@ -44,7 +44,7 @@ const stage = (producer = '1/live') => {
     freshness,
     match,
     sport,
-    ages: () => [ageOf('main'), ageOf('further')],
+    ages: () => [ageOf('main'), ageOf('extra')],
     told: () => {
       const age = freshness.ofMatch(MATCH);
       return [age?.main?.state ?? 'fresh', age?.extra?.state ?? 'fresh'];
@@ -55,7 +55,7 @@ const stage = (producer = '1/live') => {
       lives.set(stream, life);
       return life;
     },
-    answered: (layer: 'mainAsked' | 'furtherAsked', sentAt: number) => {
+    answered: (layer: 'mainRequestedAt' | 'extraRequestedAt', sentAt: number) => {
       board.matches[layer][match] = sentAt;
     },
     detail: detail.id,
@@ -73,8 +73,8 @@ describe('the age of prices', () => {
     pushed.push(pushed.sport.id);
     pushed.push(pushed.detail);
     const polled = stage(producer);
-    polled.answered('mainAsked', polled.clock.now());
-    polled.answered('furtherAsked', polled.clock.now());
+    polled.answered('mainRequestedAt', polled.clock.now());
+    polled.answered('extraRequestedAt', polled.clock.now());
     for (const { clock, ages, told } of [pushed, polled]) {
       clock.advance(limit);
       expect([ages(), told()]).toEqual([
@@ -101,7 +101,7 @@ describe('the age of prices', () => {
     push(sport.id);
     clock.advance(2_000);
     expect(ages()).toEqual(['fresh', 'stale']);
-    answered('mainAsked', clock.now());
+    answered('mainRequestedAt', clock.now());
     expect(ages()).toEqual(['fresh', 'stale']);
     clock.advance(11_000);
     push(detail);
@@ -112,7 +112,7 @@ describe('the age of prices', () => {
     const { clock, ages, answered } = stage();
     const sentAt = clock.now();
     clock.advance(9_000);
-    answered('mainAsked', sentAt);
+    answered('mainRequestedAt', sentAt);
     expect(ages()[0]).toBe('fresh');
     clock.advance(1_001);
     expect(ages()[0]).toBe('stale');
@@ -122,7 +122,7 @@ describe('the age of prices', () => {
     const { clock, ages, push, sport, detail, answered, told } = stage();
     push(sport.id);
     const life = push(detail);
-    answered('furtherAsked', clock.now() - 1);
+    answered('extraRequestedAt', clock.now() - 1);
     life.missingSince = clock.now();
     expect([ages(), told()]).toEqual([
       ['fresh', 'blocked'],
@@ -130,7 +130,7 @@ describe('the age of prices', () => {
     ]);
     clock.advance(500);
     expect(ages()).toEqual(['fresh', 'stale']);
-    answered('furtherAsked', life.missingSince);
+    answered('extraRequestedAt', life.missingSince);
     expect(ages()).toEqual(['fresh', 'fresh']);
   });
 

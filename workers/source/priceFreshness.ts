@@ -60,10 +60,10 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
     ageOf(
       match,
       owner === undefined || matches.carried[match] === 0 ? undefined : lifeOf(owner.id),
-      matches.mainAsked[match] as number,
+      matches.mainRequestedAt[match] as number,
     );
-  const ofFurther = (match: number, stream: BoardStream): LayerAge | null =>
-    ageOf(match, lifeOf(stream.id), matches.furtherAsked[match] as number);
+  const ofExtra = (match: number, stream: BoardStream): LayerAge | null =>
+    ageOf(match, lifeOf(stream.id), matches.extraRequestedAt[match] as number);
 
   const hasMarketOf = (match: number, stream: BoardStream): boolean =>
     (matches.markets[match] ?? []).some((market) => markets.owner[market] === stream.number);
@@ -72,7 +72,7 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
     ofMarket: (market) => {
       const owner = streams.at(markets.owner[market] as number);
       const match = markets.match[market] as number;
-      return owner === undefined || owner.detailOf === null ? ofMain(match, owner) : ofFurther(match, owner);
+      return owner === undefined || owner.detailOf === null ? ofMain(match, owner) : ofExtra(match, owner);
     },
     ofMatch: (id) => {
       const match = matches.slotOf(id);
@@ -80,7 +80,7 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
       const owner = streams.at(matches.owner[match] as number);
       const main = owner?.detailOf == null ? ofMain(match, owner) : null;
       const detail = streams.find(streamOfMatch(id));
-      const age = detail === undefined ? null : ofFurther(match, detail);
+      const age = detail === undefined ? null : ofExtra(match, detail);
       const extraAge = age === null || detail === undefined || !hasMarketOf(match, detail) ? null : age;
       return main === null && extraAge === null ? null : { main, extra: extraAge };
     },

@@ -66,7 +66,7 @@ const createScene = () => {
     setPrice: (odds: number) => {
       board.options.words[firstSlot()] = odds << 8;
     },
-    asked: () => board.matches.mainAsked[board.matches.slotOf(MATCH)],
+    asked: () => board.matches.mainRequestedAt[board.matches.slotOf(MATCH)],
     leave: () => board.leaveMatch(MATCH, board.streams.of(LIVE)),
     isOnBoard: () => board.matches.slotOf(MATCH) >= 0,
   };

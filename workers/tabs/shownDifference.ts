@@ -67,7 +67,7 @@ export const shownDifference = (
 export const marketPutOf = (board: Board, market: number): MarketPut | undefined => {
   const facts = board.markets.facts[market];
   if (facts === undefined) return undefined;
-  return { ...facts, firstSlot: board.markets.first[market] as number, further: board.isFurther(market) };
+  return { ...facts, firstSlot: board.markets.first[market] as number, isExtra: board.isExtra(market) };
 };
 
 /** Creates a record keyed by ids, without a prototype, so that "__proto__" is a key like any other. */

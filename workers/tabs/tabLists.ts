@@ -71,7 +71,7 @@ export class TabLists {
   }
 
   /** Yields matches whose rows show extra markets, with the market groups they show (D1). */
-  *furtherShown(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
+  *shownExtraMarkets(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
     for (const [name, { query, rows }] of Object.entries(this.#watched)) {
       const groups = query.view === 'sport' ? extraGroups(query.sportId, query.grid) : NO_GROUPS;
       const view = groups.length > 0 ? this.#views.get(name) : undefined;

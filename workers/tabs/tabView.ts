@@ -84,8 +84,8 @@ export class TabView {
     return this.#shown.matches;
   }
   /** Yields matches whose rows show extra markets, with the market groups they show (D1). */
-  furtherShown(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
-    return this.#isResting ? NOTHING : this.#lists.furtherShown();
+  shownExtraMarkets(): Iterable<readonly [MatchId, readonly MarketGroup[]]> {
+    return this.#isResting ? NOTHING : this.#lists.shownExtraMarkets();
   }
   /** Returns the option slots of the selections in the slip. */
   slipSlots(): readonly number[] {

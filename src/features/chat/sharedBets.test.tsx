@@ -47,7 +47,7 @@ const market = (change: object = {}) =>
     tags: 0,
     options: [1, 2].map((type) => ({ type, name: null, line: null })),
     firstSlot: 0,
-    further: false,
+    isExtra: false,
     ...change,
   }) as unknown as MarketPut;
 

@@ -15,7 +15,7 @@ const market = (id: string, type: number, period: number, more: Partial<MarketPu
     parlay: true,
     options: [],
     firstSlot: 0,
-    further: false,
+    isExtra: false,
     ...more,
   }) as unknown as MarketPut;
 const keys = (...names: string[]) => [

@@ -22,7 +22,7 @@ const market = (id: string, line: string): MarketPut =>
     line,
     rank: 1,
     firstSlot: 0,
-    further: false,
+    isExtra: false,
     options: [
       { type: 4, name: 'Over', line },
       { type: 5, name: 'Under', line },
