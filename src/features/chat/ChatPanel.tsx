@@ -160,9 +160,10 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
         act={act}
         onEdit={({ request, replyTo: answered }) => {
           outgoing.drop(request.clientId);
-          write(request.text);
-          setReplyTo(answered);
-          picture.set(request.picture);
+          // What the user is writing stays, behind the refused text.
+          write([request.text, text].filter((each) => each.trim() !== '').join(' '));
+          if (answered !== null) setReplyTo(answered);
+          if (request.picture !== null) picture.set(request.picture);
         }}
         onDrop={outgoing.drop}
       />

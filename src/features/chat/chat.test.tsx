@@ -192,6 +192,14 @@ const type = (text: string) =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
+const choosePicture = (bytes: readonly number[], size = bytes.length) =>
+  act(async () => {
+    const field = find('[data-field="chat-picture"]') as HTMLInputElement;
+    const file = new File([Uint8Array.from(bytes)], 'a.png', { type: 'image/png' });
+    Object.defineProperty(file, 'size', { value: size });
+    Object.defineProperty(field, 'files', { configurable: true, value: [file] });
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
 const enter = (init: KeyboardEventInit) =>
   act(
     async () =>
@@ -446,6 +454,28 @@ describe('the input', () => {
     expect(stage.requests[2]).toMatchObject({ text: 'hello', replyTo: null });
   });
 
+  test('editing a refused message keeps what the user is writing, with its reply and its picture (CHAT-09)', async () => {
+    const stage = setUp('me', ok({ ...SETUP, rule: { ...SETUP.rule, images: true } }));
+    await open(stage, [messageOf(1)]);
+    stage.scene.answer = () => fail({ code: 'refused', platformCode: '1001', message: 'No ads.' });
+    await type('first');
+    await press('[data-action="send-chat"]');
+    await type('second');
+    await press('[data-message="m1"] [data-action="more"]');
+    await press('[data-action="reply"]');
+    await choosePicture(PNG);
+    await until(() => expect(find('[data-picture]')).not.toBeNull());
+    await press('[data-action="edit"]');
+    expect((find('[data-field="chat"]') as HTMLInputElement).value).toBe('first second');
+    await stage.pass(10_000);
+    await press('[data-action="send-chat"]');
+    expect(stage.requests[1]).toMatchObject({
+      text: 'first second',
+      replyTo: 'm1',
+      picture: { type: 'image/png' },
+    });
+  });
+
   test('Enter that ends the composition of an input method sends nothing, also in Safari', async () => {
     const stage = setUp();
     await open(stage);
@@ -483,25 +513,17 @@ describe('the input', () => {
   test('a picture is checked, shown small, and sent with the message; another file is refused (CHAT-03)', async () => {
     const stage = setUp('me', ok({ ...SETUP, rule: { ...SETUP.rule, images: true } }));
     await open(stage);
-    const choose = (bytes: readonly number[], size = bytes.length) =>
-      act(async () => {
-        const field = find('[data-field="chat-picture"]') as HTMLInputElement;
-        const file = new File([Uint8Array.from(bytes)], 'a.png', { type: 'image/png' });
-        Object.defineProperty(file, 'size', { value: size });
-        Object.defineProperty(field, 'files', { configurable: true, value: [file] });
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      });
     const problem = () => find('[data-draft-problem]')?.dataset['draftProblem'];
-    await choose(Array.from(new TextEncoder().encode('<svg onload="x">')));
+    await choosePicture(Array.from(new TextEncoder().encode('<svg onload="x">')));
     await until(() => expect(problem()).toBe('picture-type'));
-    await choose(PNG, 600_000);
+    await choosePicture(PNG, 600_000);
     await until(() => expect(problem()).toBe('picture-size'));
     expect(find('[data-picture]')).toBeNull();
-    await choose(PNG);
+    await choosePicture(PNG);
     await until(() => expect(find('[data-picture] img')?.getAttribute('width')).toBe('64'));
     await press('[data-action="remove-picture"]');
     expect(find('[data-picture]')).toBeNull();
-    await choose(PNG);
+    await choosePicture(PNG);
     await until(() => expect(find('[data-picture]')).not.toBeNull());
     await press('[data-action="send-chat"]');
     expect(stage.requests).toMatchObject([
@@ -510,7 +532,7 @@ describe('the input', () => {
     expect(find('[data-picture]')).toBeNull();
     // A second picture goes as well, although the text has not changed in between.
     await stage.pass(60_000);
-    await choose(PNG);
+    await choosePicture(PNG);
     await until(() => expect(find('[data-picture]')).not.toBeNull());
     await press('[data-action="send-chat"]');
     expect(stage.requests).toHaveLength(2);
