@@ -11,6 +11,8 @@ import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
 /** The longest time between two reads of activities on screen; the worker makes one request for all tabs. */
 const READ_EVERY_MS: Milliseconds = 20_000;
+/** Coins on screen are read again after this time: no event reports a refund, a prize or a new day. */
+const COINS_EVERY_MS: Milliseconds = 60_000;
 /** Delay between the time at which a state changes and the read of the new state. */
 const AFTER_CHANGE_MS: Milliseconds = 300;
 
@@ -19,7 +21,12 @@ export const useCoins = (): Coins => {
   const uid = useUser()?.uid ?? null;
   const { data } = useSharedQuery(
     { topic: 'coins' },
-    { queryKey: ['me', 'coins', uid], enabled: uid !== null, staleTime: 0 },
+    {
+      queryKey: ['me', 'coins', uid],
+      enabled: uid !== null,
+      staleTime: 0,
+      refetchInterval: COINS_EVERY_MS,
+    },
   );
   return data ?? NO_COINS;
 };

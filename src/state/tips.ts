@@ -5,6 +5,7 @@ import type { Problem, Result } from '#contract/problem.ts';
 import type { TipAnswers, TipQuery } from '#contract/tipQuery.ts';
 import type { TipRequest } from '#contract/tipRequest.ts';
 import { hexText } from '#domain/hexText.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import { joinTipPages } from '#domain/rooms/expertTables.ts';
 import type { TipPage } from '#domain/rooms/tip.ts';
 import { NO_PURCHASES, type TipPurchases } from '#domain/rooms/tipPurchase.ts';
@@ -15,10 +16,16 @@ import { queryClientOf, QueryProblem, useSharedQuery } from './sharedQueries.ts'
 /** Answers about tips that no screen shows are forgotten after this time, ms. Not from the specification. */
 const UNUSED_MS = 60_000;
 
+/** Coins on screen are read again after this time: no event reports a refund or a prize. */
+const COINS_EVERY_MS: Milliseconds = 60_000;
+
+type Freshness = { readonly staleTime?: Milliseconds; readonly refetchInterval?: Milliseconds };
+
 /** Asks the worker about tips. A guest's question about a user's own data is not sent. */
 export const useTipQuery = <Q extends TipQuery>(
   question: Q,
   isWanted = true,
+  freshness: Freshness = {},
 ): UseQueryResult<TipAnswers[Q['topic']], QueryProblem> => {
   const uid = useUser()?.uid ?? null;
   // The answer's type belongs to the topic, which the generic parameter loses in the shared query.
@@ -26,12 +33,14 @@ export const useTipQuery = <Q extends TipQuery>(
     queryKey: ['me', question.topic, uid, question],
     enabled: isWanted && uid !== null,
     gcTime: UNUSED_MS,
+    ...freshness,
   }) as UseQueryResult<TipAnswers[Q['topic']], QueryProblem>;
 };
 
-/** The user's purchases and coins; none for a guest. */
+/** The user's purchases and coins; none for a guest. Reads them again at each mount and every 60 s (TIPS-15, F49). */
 export const useTipPurchases = (): TipPurchases =>
-  useTipQuery({ topic: 'tip-purchases' }).data ?? NO_PURCHASES;
+  useTipQuery({ topic: 'tip-purchases' }, true, { staleTime: 0, refetchInterval: COINS_EVERY_MS }).data ??
+  NO_PURCHASES;
 
 type PagedTopic = Extract<TipQuery, { readonly page: number }>['topic'];
 type Item<T extends PagedTopic> = TipAnswers[T] extends TipPage<infer Entry> ? Entry : never;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { createIcons } from '#platform/icons.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createCoinWallet } from './coinWallet.ts';
 import type { GiftDeps } from './giftDeps.ts';
 
@@ -13,8 +14,11 @@ const turns = async (): Promise<void> => {
 
 /** A wallet at a platform that answers each call when the test says so. */
 const setUp = () => {
+  const clock = createFakeClock();
+  const notices = { changes: 0 };
   const pending: { readonly name: string; readonly settle: (answer: Result<unknown>) => void }[] = [];
-  const deps: Pick<GiftDeps, 'call' | 'decoding' | 'session' | 'log'> = {
+  const deps: Pick<GiftDeps, 'clock' | 'call' | 'decoding' | 'session' | 'log'> = {
+    clock,
     call: (name) => new Promise((settle) => pending.push({ name, settle })),
     decoding: {
       drop: () => undefined,
@@ -24,7 +28,7 @@ const setUp = () => {
     session: () => ({ wallet: null }) as ReturnType<GiftDeps['session']>,
     log: () => undefined,
   };
-  const wallet = createCoinWallet(deps as GiftDeps, () => undefined);
+  const wallet = createCoinWallet(deps as GiftDeps, () => void (notices.changes += 1));
   const count = (name: string): number => pending.filter((each) => each.name === name).length;
   /** Answers the oldest call of this name. */
   const answer = async (name: string, with_: Result<unknown>): Promise<void> => {
@@ -38,7 +42,7 @@ const setUp = () => {
     if (count('coinLimits') > 0) await answer('coinLimits', LIMITS);
     await answer('giftRecords', spent(coins));
   };
-  return { wallet, count, answer, read };
+  return { clock, notices, wallet, count, answer, read };
 };
 
 describe('the coins of a user', () => {
@@ -70,6 +74,42 @@ describe('the coins of a user', () => {
     await read('70', 0);
     expect(await Promise.all(later)).toEqual(['70', '70', '70']);
     expect(count('coinBalance')).toBe(0);
+  });
+
+  test('are read again when the last request is 20 s old, and only then (GIFT-02, F49)', async () => {
+    const { clock, notices, wallet, read, count } = setUp();
+    void wallet.ready();
+    clock.advance(2_000);
+    await read('100', 40);
+    const { changes } = notices;
+    clock.advance(17_999);
+    wallet.renewIfOld();
+    expect(count('coinBalance')).toBe(0);
+    clock.advance(1);
+    wallet.renewIfOld();
+    wallet.renewIfOld();
+    expect(count('coinBalance')).toBe(1);
+    await read('130', 0);
+    expect(wallet.value()).toMatchObject({ balance: '130', spentToday: '0' });
+    expect(notices.changes).toBe(changes + 1);
+    wallet.renewIfOld();
+    expect(count('coinBalance')).toBe(0);
+  });
+
+  test('cause no further question if a read fails or changes nothing (D27)', async () => {
+    const { clock, notices, wallet, read, answer, count } = setUp();
+    void wallet.ready();
+    await read('100', 40);
+    const { changes } = notices;
+    clock.advance(20_000);
+    wallet.renewIfOld();
+    await answer('coinBalance', fail({ code: 'network' }));
+    await answer('giftRecords', spent(40));
+    // A failed read is repeated by the next question.
+    wallet.renewIfOld();
+    expect(count('coinBalance')).toBe(1);
+    await read('100', 40);
+    expect(notices.changes).toBe(changes);
   });
 
   test('of the next user are read at once, and what waited for the last one asks nothing (I6, F32)', async () => {

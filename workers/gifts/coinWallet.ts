@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/problem.ts';
 import { limitOf } from '#domain/gifts/coinRules.ts';
 import type { Coins } from '#domain/gifts/roomIntent.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
 import { getCoinBalance, getCoinLimits, getGiftRecords } from '#platform/calls/rooms.ts';
@@ -8,6 +9,8 @@ import type { GiftDeps } from './giftDeps.ts';
 
 type CoinValues = Pick<Coins, 'balance' | 'limit' | 'spentToday'>;
 const NOTHING: CoinValues = { balance: null, limit: null, spentToday: null };
+/** Age at which coins are read again: a refund, a prize or a new day changes them. Not from the specification. */
+export const COINS_MAX_AGE_MS: Milliseconds = 20_000;
 
 /** The user's coins and limits as the platform last sent them (REQ-45, REQ-46, F49). */
 export type CoinWallet = {
@@ -16,6 +19,8 @@ export type CoinWallet = {
   readonly ready: () => Promise<Problem | null>;
   /** Reads balance and coins spent again. Resolves to the balance; null if the read failed. */
   readonly read: () => Promise<Amount | null>;
+  /** Reads the coins again if the last successful read was sent at least 20 s ago. Calls `changed` if they differ. */
+  readonly renewIfOld: () => void;
   /** Takes the balance of an answer. */
   readonly take: (balance: Amount) => void;
   readonly empty: () => void;
@@ -23,10 +28,12 @@ export type CoinWallet = {
 
 /** Creates the wallet: one read in flight for all tabs and at most one waiting. All values are the platform's. */
 export const createCoinWallet = (
-  { call, decoding, session, log }: GiftDeps,
+  { clock, call, decoding, session, log }: GiftDeps,
   changed: () => void,
 ): CoinWallet => {
   let value = NOTHING;
+  /** When the request of the last successful read was sent. */
+  let readAt: Milliseconds = -Infinity;
   /** Counts users, so that an answer about one does not reach the next. */
   let users = 0;
   /** Counts balances that came with answers: a read that began before one may have an older balance. */
@@ -37,12 +44,15 @@ export const createCoinWallet = (
 
   const set = (user: number, next: Partial<CoinValues>): void => {
     if (user !== users) return;
+    const before = value;
     value = { ...value, ...next };
-    changed();
+    // A tab asks again after each change. Without this check a read that changes nothing would cause the next one.
+    if ((Object.keys(next) as (keyof CoinValues)[]).some((key) => before[key] !== value[key])) changed();
   };
   const load = async (): Promise<Problem | null> => {
     const user = users;
     const pushedBefore = pushedBalances;
+    const sentAt = clock.now();
     const [balance, limits, records] = await Promise.all([
       getCoinBalance(call),
       value.limit === null ? getCoinLimits(call, decoding) : null,
@@ -57,7 +67,9 @@ export const createCoinWallet = (
       ...(records.ok ? { spentToday: records.value.spentToday } : undefined),
     });
     if (!balance.ok) return balance.problem;
-    return limits?.ok === false ? limits.problem : null;
+    if (limits?.ok === false) return limits.problem;
+    if (user === users && records.ok) readAt = sentAt;
+    return null;
   };
   const start = (): Promise<Problem | null> => {
     const own = load().finally(() => {
@@ -86,6 +98,9 @@ export const createCoinWallet = (
       const user = users;
       return (await read()) === null && user === users ? value.balance : null;
     },
+    renewIfOld: () => {
+      if (running === null && clock.now() - readAt >= COINS_MAX_AGE_MS) void start();
+    },
     take: (balance) => {
       pushedBalances += 1;
       set(users, { balance });
@@ -95,6 +110,7 @@ export const createCoinWallet = (
       running = null;
       next = null;
       value = NOTHING;
+      readAt = -Infinity;
     },
   };
 };

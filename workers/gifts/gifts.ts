@@ -132,7 +132,10 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     const own = book.own();
     if (own === null) return ok(NO_COINS);
     await own.loaded;
-    if (isAuthorized && wallet.value().balance === null) await wallet.ready();
+    if (isAuthorized) {
+      if (wallet.value().balance === null) await wallet.ready();
+      else wallet.renewIfOld();
+    }
     return ok({
       ...wallet.value(),
       intents: book

@@ -19,6 +19,8 @@ import { createTipTracker } from './tipTracker.ts';
 
 /** Time for which the worker keeps an ended purchase (D26). */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
+/** Age at which coins are read again: a refund or a prize changes them. Not from the specification. */
+const BALANCE_MAX_AGE_MS: Milliseconds = 20_000;
 /** The most purchases that tabs receive, newest first. */
 const MOST_PURCHASES = 100;
 
@@ -44,8 +46,8 @@ const isExpired = (entry: TipEntry, now: EpochMs): boolean =>
 export const createTips = (deps: TipsDeps): TipsOwner => {
   let isAuthorized = false;
   let isRunning = false;
-  /** The user's coins; undefined until a tab asks for them after a possible change. */
-  let balance: Promise<Amount | null> | undefined;
+  /** The read of the user's coins; undefined until a tab asks for them after a possible change. */
+  let balance: { readonly sentAt: Milliseconds; readonly answer: Promise<Amount | null> } | undefined;
 
   const publish = (): void => {
     balance = undefined;
@@ -115,10 +117,13 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     const of = book.own();
     if (of === null || !isAuthorized) return ok(NO_PURCHASES);
     await of.loaded;
-    balance ??= coins();
-    const left = await balance;
+    const now = deps.clock.now();
+    if (balance !== undefined && now - balance.sentAt >= BALANCE_MAX_AGE_MS) balance = undefined;
+    balance ??= { sentAt: now, answer: coins() };
+    const read = balance;
+    const left = await read.answer;
     // After a failed read the next question asks for the coins again.
-    if (left === null) balance = undefined;
+    if (left === null && balance === read) balance = undefined;
     if (book.own() !== of) return ok(NO_PURCHASES);
     return ok({
       purchases: book

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { changeLanguage, init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { waitFor } from '#tests/waitFor.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
@@ -395,6 +395,35 @@ describe('a paid tip', () => {
     expect(one('[data-action="buy-tip"]')).not.toBe(null);
   });
 
+  test('shows coins that are read again every 60 s and at each mount (TIPS-15, F49)', async () => {
+    const scene = setUp();
+    const coinsAre = (balance: string) => {
+      scene.answers['tip-purchases'] = ok({ purchases: [], balance });
+    };
+    await draw(scene);
+    // `until` would advance the driven clock.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const rest = () => act(() => new Promise<void>((done) => void setTimeout(done, 100)));
+    try {
+      await draw(scene, 'tip:9001');
+      await rest();
+      coinsAre('3');
+      await act(async () => void vi.advanceTimersByTime(59_999));
+      await rest();
+      expect(text('[data-coins]')).toBe('5,000 coins left');
+      await act(async () => void vi.advanceTimersByTime(1));
+      await rest();
+      expect(text('[data-coins]')).toBe('3 coins left');
+      coinsAre('4');
+      await draw(scene);
+      await draw(scene, 'tip:9001');
+      await rest();
+      expect(text('[data-coins]')).toBe('4 coins left');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('that was just bought waits for its text, and does not say that it has none (TIPS-07)', async () => {
     const scene = setUp();
     const purchase = {
@@ -459,7 +488,7 @@ const MARKET: MarketPut = {
   tags: 0,
   options: [{ type: 1 as OptionType, name: null, line: null }],
   firstSlot: 0,
-  further: false,
+  isExtra: false,
 };
 const MARKET_PRICES = Int32Array.from([
   ...Array.from({ length: HEADER_WORDS }, () => 0),

@@ -130,6 +130,23 @@ describe('the gift panel', () => {
     expect(ui.sent.map(({ slipId }) => slipId)).toEqual(['gift-2']);
   });
 
+  test('the coins are read again every 60 s while the panel is shown (GIFT-02, F49)', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await drawPanel();
+      await ui.press('[data-gift="1"] input');
+      ui.answers.coins = { ...COINS, balance: amount('0') };
+      await pass(59_999);
+      await ui.settle();
+      expect(isDisabled(SEND)).toBe(false);
+      await pass(1);
+      await ui.settle();
+      expect([ui.text('[data-coins]'), isDisabled(SEND)]).toEqual(['Balance 0 coins', true]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test.each([
     ['1', '520', { balance: amount('519') }, 'The balance of 519 coins is too low'],
     ['2', '10', {}, 'At most 5,000 coins at a time'],

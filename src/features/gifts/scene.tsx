@@ -200,6 +200,10 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
       await turn();
       await turn();
     },
+    settle: async () => {
+      await turn();
+      await turn();
+    },
     release: () => act(async () => releases.splice(0).forEach((done) => done())),
     pass: async (ms: number) => {
       scene.now += ms;

@@ -144,6 +144,14 @@ describe('a gift', () => {
     expect(await scene.ledger('gift')).toEqual([]);
   });
 
+  test('a refund or a prize that no answer carried reaches the user after 20 s (GIFT-02, F49)', async () => {
+    const { tab } = await setUp();
+    await scene.holds(async () => (await scene.coins(tab)).balance === '10000');
+    await scene.post('/sandbox/coins', { user: 'alice', coins: 12_345_00 });
+    await scene.pass(20_000);
+    await scene.holds(async () => (await scene.coins(tab)).balance === '12345', 1);
+  });
+
   test('a refusal of the platform ends the intent with its words (D30)', async () => {
     const { tab, room } = await setUp();
     // The client knows an older balance.

@@ -47,6 +47,15 @@ describe('a purchase of a tip', () => {
     expect(await postedEvidence(scene.sandbox.url, 1)).toEqual([{ kind: 'tip', reference: press.slipId }]);
   });
 
+  test('shows coins that are at most 20 s old, also after a refund or a prize (TIPS-15, F49)', async () => {
+    expect((await scene.purchases(tab)).balance).toBe('10000');
+    await scene.post('/sandbox/coins', { user: 'alice', coins: 12_345_00 });
+    await scene.pass(19_000);
+    expect((await scene.purchases(tab)).balance).toBe('10000');
+    await scene.pass(1_000);
+    expect((await scene.purchases(tab)).balance).toBe('12345');
+  });
+
   test('is sent once for a double press, also with other ids, tabs or workers (F23, F49, I1, D25)', async () => {
     const paid = await scene.paidTip(tab);
     const other = await scene.bench().tab();
