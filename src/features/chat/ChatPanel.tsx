@@ -75,9 +75,10 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
   const { settle } = outgoing;
   useEffect(() => settle(view.messages), [settle, view]);
 
+  const findMentions = () =>
+    mentionsIn(text, new Map(view.messages.map(({ author }) => [author.userId, cleanName(author.name)])));
   const send = (change: Partial<ChatSend>) => {
     pressed.current += 1;
-    const names = new Map(view.messages.map(({ author }) => [author.userId, cleanName(author.name)]));
     const request: ChatSend = {
       kind: 'chat-send',
       roomId: room,
@@ -85,7 +86,7 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
       clientId: `${feed.tabId}-${serverNow()}-${pressed.current}`,
       text: text.trim(),
       replyTo: isReplyGone ? null : (replyTo?.id ?? null),
-      mentions: mentionsIn(text, names).slice(0, 5),
+      mentions: findMentions(),
       orderId: null,
       picture: picture.picture,
       ...change,
@@ -177,6 +178,7 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
         replyTo={replyTo}
         isReplyGone={isReplyGone}
         now={serverNow}
+        countMentions={() => findMentions().length}
         onText={write}
         onSend={() => {
           if (isTaken.current) return;

@@ -36,6 +36,8 @@ type ComposerProps = {
   /** The message that the user answers was deleted: the text is sent without it. */
   readonly isReplyGone: boolean;
   readonly now: () => EpochMs;
+  /** Counts the users that the text mentions. */
+  readonly countMentions: () => number;
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
   readonly onCancelReply: () => void;
@@ -63,7 +65,8 @@ export const Composer = (props: ComposerProps) => {
   const send = () => {
     if (closed !== null) return;
     const hasImage = picture.picture !== null;
-    const found = draftProblem({ text, hasImage, mentions: 0 }, rule, sent, props.now());
+    const draft = { text, hasImage, mentions: props.countMentions() };
+    const found = draftProblem(draft, rule, sent, props.now());
     setProblem(found?.what === 'empty' ? null : found);
     if (found === null) props.onSend();
   };

@@ -501,6 +501,23 @@ describe('the input', () => {
     expect(stage.requests).toMatchObject([{ replyTo: 'm1', text: '@Ann', mentions: ['u1'] }]);
   });
 
+  test('a message that mentions a sixth user is not sent, and the user reads the limit (CHAT-10)', async () => {
+    const stage = setUp('me', ok({ ...SETUP, rule: { ...SETUP.rule, maxLength: 60 } }));
+    await open(
+      stage,
+      Array.from({ length: 6 }, (_, at) =>
+        messageOf(at + 1, { author: { userId: `u${at}`, name: `Fan${at}`, titleId: null, isHost: false } }),
+      ),
+    );
+    await type('@Fan0 @Fan1 @Fan2 @Fan3 @Fan4 @Fan5');
+    await press('[data-action="send-chat"]');
+    expect(stage.requests).toEqual([]);
+    expect(find('[data-draft-problem="too-many-mentions"]')?.textContent).toContain('5');
+    await type('@Fan0 @Fan1 @Fan2 @Fan3 @Fan4 and more');
+    await press('[data-action="send-chat"]');
+    expect(stage.requests).toMatchObject([{ mentions: ['u0', 'u1', 'u2', 'u3', 'u4'] }]);
+  });
+
   test('a text that is too long is not sent and says by how much', async () => {
     const stage = setUp();
     await open(stage);
