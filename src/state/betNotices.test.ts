@@ -121,16 +121,19 @@ describe('notices of bets in one tab', () => {
     expect(notices.view.getState()).toEqual([]);
   });
 
-  test('disappear after a while, unless the user is reading them', () => {
-    const { notices, pass, ids } = setUp();
-    notices.onEvent(notice('a', 'i:1'));
-    notices.hold(true);
-    pass();
-    expect(ids()).toEqual(['a']);
-    notices.hold(false);
-    pass();
-    expect(ids()).toEqual([]);
-  });
+  test.each(['succeeded', 'cash-out-refused'] as const)(
+    'of %s disappear after a while, unless the user is reading them',
+    (what) => {
+      const { notices, pass, ids } = setUp();
+      notices.onEvent(notice('a', 'i:1', what));
+      notices.hold(true);
+      pass();
+      expect(ids()).toEqual(['a']);
+      notices.hold(false);
+      pass();
+      expect(ids()).toEqual([]);
+    },
+  );
 
   test('stay where money may be gone: a correction, and what could not be confirmed (F24, F26)', () => {
     const { notices, pass, ids } = setUp();

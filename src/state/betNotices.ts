@@ -22,6 +22,7 @@ const goesByItself = ({ what }: BetNotice): boolean =>
   what === 'cash-out-settled' ||
   what === 'cash-out-partial' ||
   what === 'cash-out-failed' ||
+  what === 'cash-out-refused' ||
   what === 'cash-out-canceled';
 
 /**

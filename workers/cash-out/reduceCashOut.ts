@@ -7,7 +7,7 @@ import type { CashOutEntry } from './cashOutJournal.ts';
 
 type CashOutUpdate = Partial<Pick<CashOutIntent, 'state' | 'cashOutId' | 'payout' | 'isFull' | 'reason'>>;
 
-/** Returns the notice of an ended intent (CASHOUT-15, CASHOUT-17, CASHOUT-24 to CASHOUT-26), or null. */
+/** Returns the notice of an ended intent (CASHOUT-15, CASHOUT-17, CASHOUT-24 to CASHOUT-26, CASHOUT-28), or null. */
 const outcomeOf = ({ action, state, isFull }: CashOutIntent): CashOutOutcome | null => {
   if (state === 'not-found') return 'cash-out-not-found';
   if (action !== 'cash-out') return null;
@@ -16,6 +16,8 @@ const outcomeOf = ({ action, state, isFull }: CashOutIntent): CashOutOutcome | n
       return isFull ? 'cash-out-settled' : 'cash-out-partial';
     case 'rejected':
       return 'cash-out-failed';
+    case 'refused':
+      return 'cash-out-refused';
     case 'canceled':
       return 'cash-out-canceled';
     default:
@@ -70,22 +72,28 @@ export const endAuto = (
   };
 };
 
+/** The platform's text about an intent without success; empty if it sent none. */
+const serverTextOf = ({ reason }: CashOutIntent): string => {
+  if (reason?.kind === 'rejected') return reason.text;
+  return reason?.kind === 'refused' ? reason.message : '';
+};
+
 /** Builds the event of a notice. */
 export const cashOutNoticeOf = (
   { intent, names }: CashOutEntry,
   { id, ref, what, at }: JournalNotice,
-): BetNotice => ({
-  kind: 'bet-notice',
-  id,
-  ref,
-  what,
-  names,
-  odds: [],
-  parlay: names.length > 1,
-  reason:
-    intent.reason?.kind === 'rejected' && intent.reason.text !== ''
-      ? { kind: 'reject', code: 0, text: intent.reason.text }
-      : null,
-  cashOut: { payout: intent.payout, currencyId: intent.currencyId },
-  at,
-});
+): BetNotice => {
+  const text = serverTextOf(intent);
+  return {
+    kind: 'bet-notice',
+    id,
+    ref,
+    what,
+    names,
+    odds: [],
+    parlay: names.length > 1,
+    reason: text === '' ? null : { kind: 'reject', code: 0, text },
+    cashOut: { payout: intent.payout, currencyId: intent.currencyId },
+    at,
+  };
+};

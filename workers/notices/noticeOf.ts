@@ -13,6 +13,7 @@ const BETS: Readonly<Record<BetWhat, NoticeWhat>> = {
   'cash-out-settled': 'cash-out-settled',
   'cash-out-partial': 'cash-out-partial',
   'cash-out-failed': 'cash-out-failed',
+  'cash-out-refused': 'cash-out-refused',
   'cash-out-canceled': 'cash-out-canceled',
   'cash-out-not-found': 'cash-out-not-found',
   'auto-cash-out-made': 'auto-cash-out-made',

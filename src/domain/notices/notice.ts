@@ -23,6 +23,7 @@ export type NoticeWhat =
   | 'cash-out-settled'
   | 'cash-out-partial'
   | 'cash-out-failed'
+  | 'cash-out-refused'
   | 'cash-out-canceled'
   | 'cash-out-not-found'
   | 'auto-cash-out-made'

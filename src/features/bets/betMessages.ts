@@ -54,6 +54,7 @@ export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
   'cash-out-settled': 'good',
   'cash-out-partial': 'good',
   'cash-out-failed': 'bad',
+  'cash-out-refused': 'bad',
   'cash-out-canceled': 'bad',
   'cash-out-not-found': 'care',
   'auto-cash-out-made': 'good',

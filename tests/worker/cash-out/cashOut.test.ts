@@ -131,12 +131,13 @@ describe('a cash-out', () => {
     },
   );
 
-  test('that the platform refuses took nothing, and the user may act again (CASHOUT-28, D30)', async () => {
+  test('that the platform refuses took nothing, has one notice, and the user may act again (CASHOUT-28, D26, D30)', async () => {
     const order = await scene.quotedOrder(tab);
     await scene.post('/sandbox/cash-outs', { next: [{ code: 17_005 }] });
     const press = scene.press(tab, order, order.betAmount);
     await scene.send(tab, press);
     await ends(press, 'refused');
+    expect(await noticed()).toEqual(['cash-out-refused']);
     expect(await scene.ledger(order)).toEqual([]);
     const again = scene.press(tab, order, order.betAmount);
     expect(await scene.send(tab, again)).toMatchObject({ ok: true });

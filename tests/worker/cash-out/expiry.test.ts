@@ -73,7 +73,7 @@ describe('a login that expires', () => {
     await scene.logIn(tab);
     await quotedAgain(at, order.id);
     await scene.pass(10_000);
-    expect([requests(SUBMIT), await scene.ledger(order), notices()]).toEqual([1, [], []]);
+    expect([requests(SUBMIT), await scene.ledger(order), notices()]).toEqual([1, [], ['cash-out-refused']]);
     const again = scene.press(tab, order, '20');
     expect(await scene.send(tab, again)).toMatchObject({ ok: true });
     await ends(again, 'settled');

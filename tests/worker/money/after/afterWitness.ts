@@ -40,8 +40,14 @@ const ENDED: Readonly<Record<number, CashOutIntent['state']>> = {
 const NOTICES: Partial<Readonly<Record<CashOutIntent['state'], readonly string[]>>> = {
   settled: ['cash-out-settled', 'cash-out-partial'],
   rejected: ['cash-out-failed'],
+  refused: ['cash-out-refused'],
   canceled: ['cash-out-canceled'],
   'not-found': ['cash-out-not-found'],
+};
+/** Ends of a cash-out that the ledger does not have, by their notice. */
+const ENDED_WITHOUT_RECORD: Readonly<Record<string, CashOutIntent['state']>> = {
+  'cash-out-refused': 'refused',
+  'cash-out-not-found': 'not-found',
 };
 
 /** Returns the id of the press that sent a reference: reserved bets add a random part to it. */
@@ -265,7 +271,7 @@ export class AfterWitness {
       return undefined;
     }
     const found = this.record(event.ref)?.record;
-    const state = event.what === 'cash-out-not-found' ? 'not-found' : found && ENDED[found.status];
+    const state = ENDED_WITHOUT_RECORD[event.what] ?? (found && ENDED[found.status]);
     if (state === undefined || NOTICES[state]?.includes(event.what) !== true)
       this.fault('I4', `${event.ref} is told as ${event.what}, it is ${found?.status}`);
     const paid = event.cashOut?.payout ?? null;
