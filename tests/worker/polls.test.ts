@@ -79,7 +79,9 @@ describe('polls alone', () => {
     const shown = [...tab.model.matches.values()];
     const { to } = dayRange(sandbox.now(), timeZone);
     const offered = sandbox.matchIds(1).flatMap((id) => sandbox.truth(id)?.match ?? []);
-    const expected = offered.filter(({ ty, ms, bt }) => ty !== 1 && (isRollingStatus(ms) || bt <= to));
+    const expected = offered.filter(
+      ({ ty, ms, bt }) => ty !== 1 && (isRollingStatus(ms ?? 0) || (bt ?? Infinity) <= to),
+    );
     expect(shown.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
     const platformEnd = dayRange(sandbox.now(), 'Etc/GMT+4').to;
     expect(shown.filter(({ beginTime }) => beginTime > platformEnd).length).toBeGreaterThan(0);
