@@ -52,6 +52,9 @@ export type ListRequest = {
   readonly sort?: 'time' | 'league';
 };
 
+/** Ball sports and e-sports. Without them the platform answers with ball sports only (wire facts 2.1, 2.3). */
+const SPORT_TYPES = [1, 2];
+
 /** One page of a list (REQ-59, D20). */
 export const getMatchList = async (
   call: Caller,
@@ -62,7 +65,8 @@ export const getMatchList = async (
   const { playType, sort, ...rest } = request;
   const type = playType === undefined ? undefined : { type: playTypeCode(playType) };
   const order = sort === undefined ? undefined : { orderBy: sort === 'league' ? 1 : 0 };
-  const body = { ...rest, ...type, ...order, isPC: true, oddsType: 1 };
+  const classes = rest.matchIds === undefined ? { sportTypes: SPORT_TYPES } : undefined;
+  const body = { ...rest, ...classes, ...type, ...order, isPC: true, oddsType: 1 };
   const parse = decoding.pages?.parse;
   const callOptions = parse === undefined ? options : { ...options, parse };
   return decodeAnswer(await call('matchList', body, callOptions), (raw) => decodeListPage(raw, decoding));
@@ -112,7 +116,7 @@ export const getStatistics = async (
   decoding: Decoding,
   options?: CallOptions,
 ): Promise<Result<StatisticsAnswer>> =>
-  decodeAnswer(await call('statistics', { sportTypes: [1] }, options), (raw) =>
+  decodeAnswer(await call('statistics', { sportTypes: SPORT_TYPES }, options), (raw) =>
     decodeStatistics(raw, decoding),
   );
 

@@ -293,6 +293,7 @@ describe('the typed calls', () => {
     expect(page.ok && page.value.records.length).toBe(3);
     expect(seen[0]?.body).toEqual({
       languageType: 'CMN',
+      sportTypes: [1, 2],
       type: 3,
       sportId: 1,
       beginTime: 5,
@@ -318,7 +319,7 @@ describe('the typed calls', () => {
     });
   });
 
-  test('detail, statistics and leagues come decoded, for all lists (REQ-38, REQ-60, REQ-61, C31)', async () => {
+  test('detail, statistics and leagues come decoded, for all lists and with e-sports (MENU-01, REQ-38, REQ-60, REQ-61, C31)', async () => {
     says(sample('matchDetail'));
     expect((await getMatchDetail(caller(), decoding(), '1048404' as MatchId)).ok).toBe(true);
     says(sample('statistics'));
@@ -327,7 +328,7 @@ describe('the typed calls', () => {
     expect((await getLeagues(caller(), decoding(), 5 as SportId)).ok).toBe(true);
     expect(seen.map((each) => each.body)).toEqual([
       { languageType: 'CMN', matchId: '1048404', oddsType: 1 },
-      { languageType: 'CMN', sportTypes: [1] },
+      { languageType: 'CMN', sportTypes: [1, 2] },
       { languageType: 'CMN', type: 6, sportId: 5 },
     ]);
   });

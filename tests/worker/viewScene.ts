@@ -45,7 +45,7 @@ export const createViewScene = async (push: boolean, matches = 90) => {
     const answer = await fetch(`${sandbox.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ languageType: 'ENG', ...body }),
+      body: JSON.stringify({ languageType: 'ENG', sportTypes: [1, 2], ...body }),
     });
     return ((await answer.json()) as { data: T }).data;
   };

@@ -4,6 +4,9 @@ import { bySportOrder } from '#domain/match/sports.ts';
 import { settle, until } from './harness.ts';
 import { ask, asking, createViewScene, idsOf, matchesOf, watching, type ViewScene } from './viewScene.ts';
 
+/** Dota 2, League of Legends, Valorant, Counter-Strike 2, King of Glory (wire facts 4.3). */
+const E_SPORTS: ReadonlySet<number> = new Set([164, 165, 169, 179, 180]);
+
 let scene: ViewScene;
 afterEach(() => scene.close());
 
@@ -19,6 +22,19 @@ describe.each([
     expect(sports.length).toBeGreaterThan(20);
     expect(sports).toEqual(sports.toSorted((a, b) => bySportOrder(a, b) || a - b));
     scene.isRight(tab);
+  });
+
+  test('the menu counts e-sports, and their lists have the matches (MENU-01, LIST-01)', async () => {
+    scene = await createViewScene(push);
+    const tab = await scene.open({ view: 'in-play' });
+    const answer = await ask(tab, { topic: 'statistics' });
+    const counts = answer.ok ? (answer.value.playTypes.all?.sports ?? []) : [];
+    const counted = counts.filter(({ sportId }) => E_SPORTS.has(sportId));
+    expect(counted.length).toBeGreaterThan(0);
+    for (const { sportId, count } of counted) {
+      await scene.go(tab, { sportId, playType: 'all' });
+      expect(matchesOf(tab)).toHaveLength(count);
+    }
   });
 
   test('the hot view shows live and later matches of the hot leagues (LIST-05, MENU-07, MENU-11)', async () => {

@@ -150,7 +150,7 @@ const listAddress = ({ session }: AreaOptions): string =>
 const listRequest = ({ session }: AreaOptions, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
-  body: JSON.stringify({ languageType: session.codeOf('en'), sportTypes: [1] }),
+  body: JSON.stringify({ languageType: session.codeOf('en'), sportTypes: [1, 2] }),
 });
 
 /**

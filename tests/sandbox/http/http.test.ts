@@ -27,7 +27,7 @@ const post = async (path: string, body: object): Promise<Answer> =>
     })
   ).json()) as Answer;
 const list = async (body: object) =>
-  (await post('/v1/match/getList', { languageType: 'ENG', ...body })).data as List;
+  (await post('/v1/match/getList', { languageType: 'ENG', sportTypes: [1, 2], ...body })).data as List;
 
 const groupsIn = async (body: object) =>
   (await list({ type: 4, sportId: 1, size: 10, ...body })).records.map(
@@ -141,7 +141,8 @@ describe('lists', () => {
 });
 
 test('counts of the menu equal the totals of the lists', async () => {
-  const counts = (await post('/v1/match/statistical', { languageType: 'CMN' })).data as Counts;
+  const counts = (await post('/v1/match/statistical', { languageType: 'CMN', sportTypes: [1, 2] }))
+    .data as Counts;
   for (const { ty, ssl, tc } of counts.sl) {
     const counted = new Map(ssl.map(({ sid, c }) => [sid, c]));
     for (const { sid } of SPORTS)
@@ -155,6 +156,15 @@ test('counts of the menu equal the totals of the lists', async () => {
   expect(new Set(counts.sl.find(({ ty }) => ty === 0)?.ssl.map(({ sid }) => sid))).toEqual(
     new Set(SPORTS.map(({ sid }) => sid)),
   );
+});
+
+test('without classes of sports, lists and counts have ball sports only (wire facts 2.1, 2.3)', async () => {
+  const dota = { type: 0, sportId: 164 };
+  expect((await list({ ...dota, sportTypes: [2] })).total).toBeGreaterThan(0);
+  expect((await list({ ...dota, sportTypes: undefined })).total).toBe(0);
+  const counts = (await post('/v1/match/statistical', {})).data as Counts;
+  const counted = counts.sl.find(({ ty }) => ty === 0)?.ssl.map(({ sid }) => sid);
+  expect([counted?.includes(1), counted?.includes(164)]).toEqual([true, false]);
 });
 
 const dateIn = (zone: string, at: number): string =>

@@ -1,6 +1,8 @@
 import type { ServerClock } from '#sandbox/clock.ts';
 import type { BoardMatch, ServerBoard } from '#sandbox/server-board/serverBoard.ts';
+import { COUNTER_STRIKE, DOTA, KINGS, LOL, VALORANT } from '#sandbox/sports/esports.ts';
 import type { Kind } from '#sandbox/world/worldChange.ts';
+import type { Body } from './envelope.ts';
 
 /** Play types (wire facts 4.1) in both directions. */
 export const PLAY_TYPES = {
@@ -28,6 +30,19 @@ const kindsOf = (type: number): readonly Kind[] => {
   if (type === PLAY_TYPES.rolling) return ['live'];
   return LIVE_TYPES.includes(type) ? ['live', 'pre'] : ['pre'];
 };
+
+/** Classes of sports: 1 ball sports, 2 e-sports (wire facts 2.1). A request without classes has ball sports only. */
+const DEFAULT_SPORT_TYPES: readonly number[] = [1];
+const E_SPORTS: ReadonlySet<number> = new Set(
+  [DOTA, LOL, VALORANT, COUNTER_STRIKE, KINGS].map(({ sid }) => sid),
+);
+const classOf = (sid: number): number => (E_SPORTS.has(sid) ? 2 : 1);
+
+/** Returns a filter of sports by the classes that a request names. */
+export const isInSportTypes =
+  (body: Body) =>
+  (sid: number): boolean =>
+    (body.numbers('sportTypes') ?? DEFAULT_SPORT_TYPES).includes(classOf(sid));
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -11,7 +11,7 @@ import type { Body } from './envelope.ts';
 import { dayCounts } from './dayCounts.ts';
 import { languageFile } from './languageFile.ts';
 import { leagueAnswer } from './leagues.ts';
-import { Lists, windowOf } from './lists.ts';
+import { isInSportTypes, Lists, windowOf } from './lists.ts';
 import { chosenMarkets } from './markets.ts';
 import { searchMatches } from './search.ts';
 import { createStatistics } from './statistics.ts';
@@ -67,7 +67,8 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const type = body.number('type') ?? (leagueId === null ? null : 0);
     if (type === null) return null;
     const one = body.number('sportId');
-    const sports = body.numbers('sportIds') ?? (one === null ? lists.sports : [one]);
+    const named = body.numbers('sportIds') ?? (one === null ? lists.sports : [one]);
+    const sports = named.filter(isInSportTypes(body));
     const leagues = leagueId === null ? body.ids('leagueIds') : [String(leagueId)];
     const [from, to] = windowOf(type, clock.now(), body.number('beginTime'), body.number('endTime'));
     const matches = lists.query({
@@ -158,14 +159,12 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     );
   });
 
-  app.post('/v1/match/statistical', (request) =>
-    matchAnswer(
-      statistics(
-        languageOf(bodyOf(request.body).text('languageType')),
-        bodyOf(request.body).flag('allLeague'),
-      ),
-    ),
-  );
+  app.post('/v1/match/statistical', (request) => {
+    const body = bodyOf(request.body);
+    return matchAnswer(
+      statistics(languageOf(body.text('languageType')), body.flag('allLeague'), isInSportTypes(body)),
+    );
+  });
   app.post('/v1/match/getOnSaleLeagues', (request) =>
     matchAnswer(leagueAnswer(serverBoard, lists, bodyOf(request.body), clock.now())),
   );

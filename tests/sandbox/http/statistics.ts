@@ -45,13 +45,19 @@ const sum = (counts: ReadonlyMap<unknown, number> | undefined): number =>
 /** Menu counts (wire facts 2.3). */
 export const createStatistics = (serverBoard: ServerBoard, lists: Lists, now: () => number) => {
   let kept: { readonly at: number; readonly counts: Counts } | undefined;
-  return (language: Language, allLeague: boolean) => {
+  return (language: Language, allLeague: boolean, isAsked: (sid: number) => boolean) => {
     const at = now();
     if (kept === undefined || Math.abs(at - kept.at) >= KEPT_MS) kept = { at, counts: count(lists, at) };
-    const { types, leagues } = kept.counts;
+    const { leagues } = kept.counts;
+    const types = new Map(
+      [...kept.counts.types].map(([type, sports]) => [
+        type,
+        new Map([...sports].filter(([sid]) => isAsked(sid))),
+      ]),
+    );
     const hls = [...leagues].flatMap(([id, mt]) => {
       const league = serverBoard.leagues.get(id);
-      if (league === undefined || !(league.hot || allLeague)) return [];
+      if (league === undefined || !(league.hot || allLeague) || !isAsked(league.sid)) return [];
       return [
         {
           id,

@@ -90,7 +90,12 @@ export const record = async (): Promise<Recording> => {
     const post = async (url: string, payload: Tree): Promise<Tree> =>
       (await sandbox.app.inject({ method: 'POST', url, payload })).json();
     const listed = async (payload: Tree): Promise<Tree> => {
-      const answer = await post('/v1/match/getList', { current: 1, size: 50, ...payload });
+      const answer = await post('/v1/match/getList', {
+        sportTypes: [1, 2],
+        current: 1,
+        size: 50,
+        ...payload,
+      });
       const data = answer.data as Tree;
       const records = shortenMatches(data.records as readonly Tree[]);
       return { ...answer, data: { ...data, records, total: records.length, feed: undefined } };
@@ -116,7 +121,7 @@ export const record = async (): Promise<Recording> => {
         list: await listed({ type: 1, sportId: 1 }),
         inPlay: await listed({ type: 1 }),
         detail: { ...detail, data: whole },
-        statistics: await post('/v1/match/statistical', { sportTypes: [1] }),
+        statistics: await post('/v1/match/statistical', { sportTypes: [1, 2] }),
         leagues: await post('/v1/match/getOnSaleLeagues', { type: 6 }),
         languageFile: firstCodes(await post('/language/staticList', {})),
         domainConfig: (
