@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTab } from '#board/BoardContext.tsx';
 import { COMBO_COUNTS } from '#domain/gifts/coinRules.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Gift } from '#domain/rooms/gift.ts';
@@ -10,8 +11,10 @@ import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { CoinBalance } from './CoinBalance.tsx';
+import { GiftOutcome } from './GiftOutcome.tsx';
 import { GiftTile } from './GiftTile.tsx';
 import { GiftTips } from './GiftTips.tsx';
+import { isOutcomeShown, lastGift } from './recentIntents.ts';
 import { SendGift } from './SendGift.tsx';
 import { TopTen } from './TopTen.tsx';
 import { useRoomFacts } from './useRoomFacts.ts';
@@ -25,14 +28,18 @@ const NO_GIFTS: readonly Gift[] = [];
 const sortGifts = (gifts: readonly Gift[]): readonly Gift[] =>
   [...gifts].sort((one, other) => one.sort - other.sort);
 
-/** Renders gifts on sale, coins, combos and the top ten of a live room. */
+/**
+ * Renders gifts on sale, coins, combos and the top ten of a live room. After the host has left, only the outcome of the
+ * last gift stays (D32).
+ */
 export const GiftPanelContent = ({ room }: { readonly room: RoomId }) => {
   const { t, i18n } = useTranslation('gifts');
+  const tab = useTab();
   const user = useUser();
   const facts = useRoomFacts(room);
   const coins = useCoins();
   const gifts = useGifts(i18n.language);
-  const [tab, setTab] = useState<'gifts' | 'top'>('gifts');
+  const [page, setPage] = useState<'gifts' | 'top'>('gifts');
   const [chosen, setChosen] = useState<string | null>(null);
   const [count, setCount] = useState<number>(COMBO_COUNTS[0]);
   const [hasEffects, setHasEffects] = useState(() => pageStorage.read(EFFECTS_KEY) !== 'off');
@@ -40,18 +47,25 @@ export const GiftPanelContent = ({ room }: { readonly room: RoomId }) => {
   const press = useRoomPress(coins);
   const list = gifts.data === undefined ? undefined : sortGifts(gifts.data);
   const gift = list?.find(({ id }) => id === chosen);
-  if (!facts.isLive) return null;
+  if (!facts.isLive) {
+    const last = lastGift(coins.intents, room);
+    return isOutcomeShown(last, tab.serverNow()) ? (
+      <section className={styles.panel} aria-label={t('title')} data-gift-panel={room}>
+        <GiftOutcome last={last} gifts={list ?? NO_GIFTS} problem={null} />
+      </section>
+    ) : null;
+  }
   return (
     <section className={styles.panel} aria-label={t('title')} data-gift-panel={room}>
       <header className={styles.head}>
         <Segmented
           label={t('title')}
-          value={tab}
+          value={page}
           options={[
             { value: 'gifts' as const, text: t('tab.gifts') },
             { value: 'top' as const, text: t('tab.top') },
           ]}
-          onChange={setTab}
+          onChange={setPage}
           setting="gift-tab"
         />
         <label className={styles.effects}>
@@ -72,7 +86,7 @@ export const GiftPanelContent = ({ room }: { readonly room: RoomId }) => {
         <p className={styles.note} data-gift-reason="guest">
           {t('guest')}
         </p>
-      ) : tab === 'top' ? (
+      ) : page === 'top' ? (
         <TopTen room={room} />
       ) : (
         <>

@@ -1,22 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '#contract/problem.ts';
 import { COMBO_COUNTS, findGiftBlock, giftTotal } from '#domain/gifts/coinRules.ts';
-import { lastIntent } from '#domain/numberedIntents.ts';
-import { isOpenIntent, type Coins, type RoomIntent } from '#domain/gifts/roomIntent.ts';
+import { isOpenIntent, type Coins } from '#domain/gifts/roomIntent.ts';
 import { Restricted } from '#board/bets/Restricted.tsx';
 import type { Gift } from '#domain/rooms/gift.ts';
-import { cleanText } from '#domain/cleanText.ts';
 import { coinCount } from '#pieces/amountText.ts';
-import { cleanName } from '#pieces/cleanName.ts';
 import type { PressState } from '#state/gifts.ts';
 import { useRestriction } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { coinText } from './coinText.ts';
+import { GiftOutcome } from './GiftOutcome.tsx';
+import { lastGift } from './recentIntents.ts';
 import type { RoomFacts } from './useRoomFacts.ts';
 import styles from './Gifts.module.css';
-
-const REASON_LETTERS = 200;
 
 type SendGiftProps = {
   readonly facts: RoomFacts;
@@ -36,10 +32,7 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
   const { t, i18n } = useTranslation('gifts');
   const total = gift === undefined ? null : giftTotal(gift.price, count);
   const bar = total === null ? null : findGiftBlock(total, coins);
-  const last = lastIntent(
-    coins.intents,
-    ({ action, roomId }) => action === 'gift' && roomId === facts.roomId,
-  );
+  const last = lastGift(coins.intents, facts.roomId);
   const isRunning = coins.intents.some((each) => each.action === 'gift' && isOpenIntent(each));
   const isRestricted = useRestriction('gift') !== null;
   // The id of a press follows the last intent. Without the intents it is the id of an earlier gift (D5).
@@ -98,40 +91,5 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
       )}
       <GiftOutcome last={last} gifts={gifts} problem={state.problem} />
     </div>
-  );
-};
-
-type OutcomeProps = {
-  readonly last: RoomIntent | undefined;
-  readonly gifts: readonly Gift[];
-  readonly problem: Problem | null;
-};
-
-/** States the outcome of the last gift in this room; an unknown outcome is called unknown (D32). */
-const GiftOutcome = ({ last, gifts, problem }: OutcomeProps) => {
-  const { t, i18n } = useTranslation(['gifts', 'placing', 'problems']);
-  const name = cleanName(gifts.find(({ id }) => id === last?.subject)?.name ?? t('gift'));
-  const platformText = cleanText(last?.reason?.message ?? '', REASON_LETTERS);
-  return (
-    <p className={styles.outcome} role="status" data-gift-state={last?.state ?? ''}>
-      {problem !== null ? (
-        <span className={styles.problem} data-gift-problem={problem.code}>
-          {problem.code === 'gift-refused'
-            ? t(`bar.${problem.why}`, {
-                amount: problem.amount === null ? '' : coinText(problem.amount, i18n.language),
-              })
-            : t([
-                `placing:problem.${problem.code}`,
-                `problems:problem.${problem.code}`,
-                'problems:problem.unknown',
-              ])}
-        </span>
-      ) : last === undefined ? null : (
-        <span>
-          {t(`state.${last.state}`, { gift: name, number: last.count })}
-          {last.state === 'refused' && platformText !== '' ? <bdi> {platformText}</bdi> : null}
-        </span>
-      )}
-    </p>
   );
 };

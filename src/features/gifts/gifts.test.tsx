@@ -186,6 +186,37 @@ describe('the gift panel', () => {
     },
   );
 
+  test.each([
+    ['sending', 'Sending Rose ×1…'],
+    ['unknown', 'It is not known yet whether Rose ×1 was sent. We are finding out; it is not sent again.'],
+    ['refused', 'Rose ×1 was not sent; no coins were taken.'],
+    ['not-found', 'The platform has no Rose ×1 of yours. You can send it again.'],
+    [
+      'unconfirmed',
+      'The outcome of Rose ×1 could not be confirmed. Check your coin records before you send again.',
+    ],
+    ['done', 'Sent Rose ×1'],
+  ] as const)(
+    'a gift that is %s keeps its outcome on screen after the host has left (D32)',
+    async (state, text) => {
+      ui.answers.coins = { ...COINS, intents: [intentOf({ state })] };
+      await drawPanel();
+      await ui.feed({ whole: true, phase: 'live', state: ENDED });
+      expect([ui.text('[data-gift-panel]'), ui.find(SEND)]).toEqual([text, null]);
+    },
+  );
+
+  test.each([
+    ['without a gift of the user in it', []],
+    ['after a gift in another room', [intentOf({ state: 'unknown', roomId: '8002' })]],
+    ['5 minutes after a gift that was sent', [intentOf({ at: NOW - 300_001 })]],
+  ])('a room whose host has left shows no gift panel %s', async (_, intents) => {
+    ui.answers.coins = { ...COINS, intents };
+    await drawPanel();
+    await ui.feed({ whole: true, phase: 'live', state: ENDED });
+    expect(ui.find('[data-gift-panel]')).toBeNull();
+  });
+
   test('a press that the worker refuses says why', async () => {
     await drawPanel();
     await ui.press('[data-gift="1"] input');

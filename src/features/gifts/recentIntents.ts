@@ -1,0 +1,19 @@
+import { isOpenIntent, type RoomIntent } from '#domain/gifts/roomIntent.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import { lastIntent } from '#domain/numberedIntents.ts';
+
+/** Time for which an outcome stays on screen after its room or envelope has gone. Not from the specification. */
+const OUTCOME_SHOWN_MS: Milliseconds = 300_000;
+
+const isRecent = ({ at }: RoomIntent, now: EpochMs): boolean => now - at <= OUTCOME_SHOWN_MS;
+
+/** Returns the user's last gift in a room. */
+export const lastGift = (intents: readonly RoomIntent[], room: string): RoomIntent | undefined =>
+  lastIntent(intents, ({ action, roomId }) => action === 'gift' && roomId === room);
+
+/**
+ * True if the panel states the outcome of a gift after the host has left: the gift has an open outcome, it was not
+ * sent, or the user pressed at most five minutes ago (D32). `now` is the server's time.
+ */
+export const isOutcomeShown = (gift: RoomIntent | undefined, now: EpochMs): gift is RoomIntent =>
+  gift !== undefined && (isOpenIntent(gift) || gift.state !== 'done' || isRecent(gift, now));
