@@ -120,6 +120,9 @@ describe('the reason to announce a goal', () => {
     ['matches with unsettled orders by the second flag (GOAL-05)', accepted(0, 1, 0), false, true, 'orders'],
     ['no collected one by the second flag (GOAL-05)', accepted(0, 1, 0), true, false, null],
     ['every match by the third flag (GOAL-03)', accepted(0, 0, 1), false, false, 'all'],
+    ['collected matches by a first flag of 2 (GOAL-04, C22)', accepted(2, 0, 0), true, false, 'starred'],
+    ['matches with orders by a second flag of 2 (GOAL-05, C22)', accepted(0, 2, 0), false, true, 'orders'],
+    ['every match by a third flag of 2 (GOAL-03, C22)', accepted(0, 0, 2), false, false, 'all'],
   ] as const)('%s', (_what, given, starred, ordered, why) => {
     expect(
       noticeReasonOf(
@@ -149,6 +152,17 @@ describe('the reason to announce a goal', () => {
       ),
     ).toEqual([[1], [1, 2], [2], []]);
   });
+});
+
+test.each([
+  ['starred matches (GOAL-04, C22)', accepted(2, 0, 0), [2]],
+  ['unsettled orders (GOAL-05, C22)', accepted(0, 2, 0), [177]],
+  ['all matches (GOAL-03, C22)', accepted(0, 0, 2), [1, 177, 2]],
+])('a flag of 2 follows the sports of %s', (_what, given, sports) => {
+  const announcing = [1, 177, 2] as unknown as SportId[];
+  const starred = new Set([2 as SportId]);
+  const ordered = new Set([177 as SportId]);
+  expect(noticedSports(given, announcing, { starred, ordered })).toEqual(sports);
 });
 
 describe('a notice of a goal', () => {

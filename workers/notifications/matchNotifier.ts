@@ -45,9 +45,9 @@ export const noticeReasonOf = (
   hasOrders: () => boolean,
 ): Notice['why'] | null => {
   if (!pushEvents) return null;
-  if (collected === 1 && isStarred()) return 'starred';
-  if (orders === 1 && hasOrders()) return 'orders';
-  return all === 1 ? 'all' : null;
+  if (collected !== 0 && isStarred()) return 'starred';
+  if (orders !== 0 && hasOrders()) return 'orders';
+  return all !== 0 ? 'all' : null;
 };
 
 /** Sports of the user's starred matches, and of the matches on which the user has unsettled orders. */
@@ -61,7 +61,7 @@ export const noticedSports = (
 ): readonly SportId[] => {
   if (!pushEvents) return [];
   return announcing.filter(
-    (sport) => all === 1 || (collected === 1 && starred.has(sport)) || (orders === 1 && ordered.has(sport)),
+    (sport) => all !== 0 || (collected !== 0 && starred.has(sport)) || (orders !== 0 && ordered.has(sport)),
   );
 };
 

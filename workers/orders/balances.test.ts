@@ -230,15 +230,18 @@ describe('unsettled orders', () => {
     expect([await asked, worker.orders.hasOrders('m7' as MatchId)]).toEqual([ok([]), false]);
   });
 
-  test('are requested without a tab only if goal notices need them (GOAL-05)', async () => {
-    const { scene, worker } = await begin();
-    worker.orders.setAuthorized(true);
-    expect(scene.count('orderList')).toBe(0);
-    scene.state.acceptList = [0, 1, 0, 0];
-    worker.orders.setAuthorized(true);
-    await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
-    expect(['m7', 'm8'].map((match) => worker.orders.hasOrders(match as MatchId))).toEqual([true, false]);
-  });
+  test.each([1, 2])(
+    'are requested without a tab only if goal notices need them: a flag of %i (GOAL-05, C22)',
+    async (flag) => {
+      const { scene, worker } = await begin();
+      worker.orders.setAuthorized(true);
+      expect(scene.count('orderList')).toBe(0);
+      scene.state.acceptList = [0, flag, 0, 0];
+      worker.orders.setAuthorized(true);
+      await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
+      expect(['m7', 'm8'].map((match) => worker.orders.hasOrders(match as MatchId))).toEqual([true, false]);
+    },
+  );
 
   test('name the sports whose matches goal notices follow, and none after the user has left (GOAL-05)', async () => {
     const { scene, worker } = await betting();

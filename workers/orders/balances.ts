@@ -128,7 +128,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
    */
   const loadOrdersForGoals = (): void => {
     const { pushEvents, acceptList } = deps.settings();
-    if (pushEvents && acceptList[1] === 1 && mayAsk()) void ask();
+    if (pushEvents && acceptList[1] !== 0 && mayAsk()) void ask();
   };
   const outdate = (): void => {
     unsettledOrders = null;
