@@ -28,6 +28,10 @@ type Found = {
   readonly isPartial: boolean;
 };
 
+/** True if every list was read, with every entry: a bet in none of them is in no list of the platform. */
+const areListsRead = ({ failed, orders, isPartial }: Found): boolean =>
+  failed !== undefined && orders !== undefined && !isPartial;
+
 export type ReserveResolver = {
   /** Reads what is needed to know about these entries: the further lists only if something is missing. */
   readonly search: (
@@ -80,8 +84,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       return end({ what: 'accepted', reason: null });
     }
     // In no list, and no status: reported once it was missing for a minute.
-    const isRead = found.failed !== undefined && found.orders !== undefined && !found.isPartial;
-    if (isRead && status === undefined && isGivenUp(entry, `missing ${entry.slipId}`))
+    if (areListsRead(found) && status === undefined && isGivenUp(entry, `missing ${entry.slipId}`))
       return end({ what: 'missing', reason: null });
     return undefined;
   };
@@ -101,12 +104,14 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
         isOrderOf(each, { ...intent, reference: referenceOf(entry) }),
       );
       if (order !== undefined) return { state: 'done', isAccepted: true };
-      if (found.failed === undefined || found.orders === undefined || found.isPartial) return undefined;
+      if (!areListsRead(found)) return undefined;
     } else {
       const listed = all.find(({ id }) => id === intent.reservation);
       const reportedStatus = found.statuses?.find(({ id }) => id === intent.reservation);
       const outcome = changeOutcome(intent, listed, listed ?? reportedStatus);
       if (outcome !== undefined) return outcome;
+      // The bet may be in a list that could not be read.
+      if (listed === undefined && reportedStatus === undefined && !areListsRead(found)) return undefined;
     }
     return isGivenUp(entry, `${entry.slipId} ${entry.since}`) ? { state: 'unconfirmed' } : undefined;
   };
