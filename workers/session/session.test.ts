@@ -1,6 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { Session, Wallet } from '#contract/session.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { SessionPeers } from './sessionPeers.ts';
 import { createSessionOwner, type SessionOwner } from './session.ts';
 
@@ -249,6 +250,21 @@ describe('a login that a page repeats', () => {
     expect([a!.uid(), b!.uid()]).toEqual(['bob', 'bob']);
   });
 });
+
+test.each([
+  ['VND', 10, '1250000', '1250000'],
+  ['VND', 10, '1250000.4', '1250000.40'],
+  ['CNY', 1, '980', '980.00'],
+])(
+  'a balance in %s (%i) of %s from the platform reads %s, as the parent site writes it (USER-02, MONEY-01, C18)',
+  (coinCode, currencyId, reported, written) => {
+    const { owner } = one();
+    const wallet: Wallet = { ...WALLET, balances: [{ coinCode, amount: '5', isDefault: true }] };
+    owner.take({ kind: 'login', session: sessionOf('71', 'a', { currencyId, wallet }) });
+    owner.balance(currencyId, reported as Amount);
+    expect(owner.view().wallet?.balances).toEqual([{ coinCode, amount: written, isDefault: true }]);
+  },
+);
 
 test('a wallet that a site sends for its former user is not taken for the current user (I6)', () => {
   const { owner } = one();

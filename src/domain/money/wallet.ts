@@ -33,11 +33,11 @@ export const defaultWallet = ({ balances }: Wallet): Balance | null =>
   balances.find(({ isDefault }) => isDefault) ?? null;
 
 /**
- * Pads an amount to the decimals of its currency. An amount with more decimals is unchanged: nothing is
- * rounded.
+ * Writes an amount with the decimals of its currency: two, or none for a currency without small coins. An amount
+ * with more decimals is unchanged: nothing is rounded.
  */
-const padDecimals = (amount: Amount, currencyId: number): Amount => {
-  if (WHOLE.has(currencyId)) return amount;
+const fitDecimals = (amount: Amount, currencyId: number): Amount => {
+  if (WHOLE.has(currencyId)) return amount.replace(/\.00$/, '');
   if (/^-?\d+$/.test(amount)) return `${amount}.00`;
   return /^-?\d+\.\d$/.test(amount) ? `${amount}0` : amount;
 };
@@ -54,7 +54,7 @@ export const withBalance = (
   ownCurrencyId: number,
 ): Wallet | null => {
   const coinCode = currencyName(currencyId);
-  const amount = padDecimals(reported, currencyId);
+  const amount = fitDecimals(reported, currencyId);
   if (wallet === null) {
     if (currencyId !== ownCurrencyId) return null;
     return {
