@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { BannerPlace, JumpGame, TitleBook } from '#contract/memberQuery.ts';
 import type { Problem } from '#contract/problem.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { Banker, BankerSummary, Banner } from '#domain/rooms/banker.ts';
 import type { Coupon } from '#domain/rooms/coupon.ts';
 import type { Title, TitleId, TitleProgress, TitleWall } from '#domain/rooms/title.ts';
@@ -26,9 +27,12 @@ const useOwnKey = (topic: string, ...rest: readonly string[]): readonly unknown[
   ...rest,
 ];
 
-/** The user's titles and all titles (TITLES-01). */
-export const useTitles = (): Answer<TitleBook> =>
-  useSharedQuery({ topic: 'titles' }, { queryKey: useOwnKey('titles') });
+/**
+ * The user's titles and all titles (TITLES-01). No event reports a title that the user won, so a list of own titles
+ * asks with `staleTime` 0. Badges need only the names of all titles, which stay.
+ */
+export const useTitles = (staleTime: Milliseconds = Infinity): Answer<TitleBook> =>
+  useSharedQuery({ topic: 'titles' }, { queryKey: useOwnKey('titles'), staleTime });
 
 /** Returns a title by its id; undefined while titles load, or if the platform has no such title. */
 const useTitle = (id: string | null): Title | undefined => {
@@ -48,7 +52,10 @@ export const useTitleBadge = (
 
 /** The titles of a user (TITLES-02). */
 export const useTitleWall = (userId: string): Answer<TitleWall> =>
-  useSharedQuery({ topic: 'title-wall', userId }, { queryKey: useOwnKey('title-wall', userId) });
+  useSharedQuery(
+    { topic: 'title-wall', userId },
+    { queryKey: useOwnKey('title-wall', userId), staleTime: 0 },
+  );
 
 /** What a title requires (TITLES-04), asked while `isWanted`. */
 export const useTitleProgress = (titleId: TitleId, isWanted: boolean): Answer<TitleProgress> =>

@@ -127,7 +127,7 @@ const OWN_ANSWERS: Readonly<
   rooms: ['rooms', useRooms],
   'a search for rooms': ['room-search', () => useRoomSearch('a')],
   'the reasons of a report': ['report-config', useReportConfig],
-  titles: ['titles', useTitles],
+  titles: ['titles', () => useTitles()],
   'the titles of a user': ['title-wall', () => useTitleWall('7')],
   'the progress of a title': ['title-progress', () => useTitleProgress('3' as TitleId, true)],
   coupons: ['coupons', useCoupons],

@@ -79,6 +79,18 @@ describe('titles, with the sandbox', () => {
     expect(changes(tab, 'titles')).toBeGreaterThan(told);
   });
 
+  test('the titles are read again once they are 60 s old, as the user may have won one (TITLES-01, TITLES-05)', async () => {
+    const tab = await bench.tab();
+    await logIn(tab);
+    await ask(tab, { topic: 'titles' });
+    bench.clock.advance(59_000);
+    await ask(tab, { topic: 'titles' });
+    expect([requests(OWN), requests(ALL)]).toEqual([1, 1]);
+    bench.clock.advance(1_000);
+    await ask(tab, { topic: 'titles' });
+    expect([requests(OWN), requests(ALL)]).toEqual([2, 2]);
+  });
+
   test('a title is worn by one request, and every tab reads the titles again (TITLES-03)', async () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
     const { uid } = await logIn(tab);

@@ -48,13 +48,12 @@ export type MemberData = {
   readonly stop: () => void;
 };
 
-const ever = Infinity;
 /**
- * How long the worker caches an answer, ms; 0 caches none. Titles stay until they change. The worker always
- * asks for a banker's money and for coupons. Not from the specification.
+ * How long the worker caches an answer, ms; 0 caches none. The worker always asks for a banker's money and for
+ * coupons. No event reports a title that the user won (TITLES-05). Not from the specification.
  */
 const MAX_AGE_MS: Readonly<Record<Topic, Milliseconds>> = {
-  titles: ever,
+  titles: 60_000,
   'title-wall': 60_000,
   'title-progress': 0,
   'title-wear': 0,

@@ -15,7 +15,7 @@ type Wear = ReturnType<typeof useWearTitle>;
 /** Renders the user's own titles, and the other titles with what each requires (TITLES-01, TITLES-03, TITLES-04). */
 export const Titles = ({ uid }: { readonly uid: string }) => {
   const { t } = useTranslation(['account', 'problems']);
-  const titles = useTitles();
+  const titles = useTitles(0);
   const wear = useWearTitle();
   const wall = useLocationLink({ screen: 'account', topic: accountTopic({ page: 'titles', id: uid }) });
   return (

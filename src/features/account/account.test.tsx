@@ -95,6 +95,17 @@ describe('titles', () => {
     expect(one('[data-title="1"] [data-worn]')).not.toBeNull();
   });
 
+  test('that the user won since the last visit are there when the page opens again (TITLES-01, TITLES-05)', async () => {
+    const scene = createMemberScene({ answers: { titles: () => bookOf() } });
+    const own = () => all('[data-titles="own"] [data-title]').map((each) => each.dataset['title']);
+    await show(scene, 'titles');
+    await until(() => expect(own()).toEqual(['1', '2']));
+    scene.scene.answers = { titles: () => ok({ own: [ownOf('3', false)], all: [titleOf('3')] }) };
+    await show(scene, 'coupons');
+    await show(scene, 'titles');
+    await until(() => expect(own()).toEqual(['3']));
+  });
+
   test('a press wears a title by one request; the worn title changes by the answer only (TITLES-03)', async () => {
     const flight = createDeferred<ReturnType<typeof bookOf>>();
     let worn = '1';
