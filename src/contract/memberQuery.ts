@@ -10,7 +10,7 @@ export type BannerPlace = (typeof BANNER_PLACES)[number];
 export const JUMP_GAMES = ['st', 'fb', 'oldSt', 'newSt', 'banker'] as const;
 export type JumpGame = (typeof JUMP_GAMES)[number];
 
-/** The user's own titles and all titles of the platform (TITLES-01); for a guest both lists are empty. */
+/** The user's own titles and all titles of the platform (TITLES-01). A guest has no own titles. */
 export type TitleBook = { readonly own: readonly MemberTitle[]; readonly all: readonly Title[] };
 
 /**

@@ -24,14 +24,14 @@ afterEach(async () => {
 
 const step = () => bench.clock.advance(20);
 const requests = (path: string): number => sandbox.stats().requests[path] ?? 0;
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 const sessionOf = async (user: string): Promise<Session> =>
-  (await (
-    await fetch(`${sandbox.url}/sandbox/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ user }),
-    })
-  ).json()) as Session;
+  (await (await post('/sandbox/login', { user })).json()) as Session;
 const logIn = async (tab: FakeTab, user = 'alice'): Promise<Session> => {
   const session = await sessionOf(user);
   await tab.api.session(tab.id, { kind: 'login', session });
@@ -65,17 +65,32 @@ describe('titles, with the sandbox', () => {
     expect([requests(OWN), requests(ALL)]).toEqual([1, 1]);
   });
 
-  test('a guest loads none; a login loads the user’s, the next login the next user’s (BOOT-20, BOOT-21)', async () => {
+  test('a guest loads all titles alone and once, so that rooms show the titles of others (BOOT-15, BOOT-16)', async () => {
+    const [tab, other] = [await bench.tab(), await bench.tab()];
+    const titles = await ask(tab, { topic: 'titles' });
+    expect([titles.own, titles.all.length]).toEqual([[], 8]);
+    expect(await ask(other, { topic: 'titles' })).toEqual(titles);
+    await settle();
+    expect([requests(OWN), requests(ALL)]).toEqual([0, 1]);
+  });
+
+  test('a guest of a platform that refuses them sees no titles, and asks once (D38)', async () => {
+    await post('/sandbox/faults', { kind: 'status', status: 401, on: { path: ALL } });
     const tab = await bench.tab();
     expect(await ask(tab, { topic: 'titles' })).toEqual({ own: [], all: [] });
-    await settle();
-    expect([requests(OWN), requests(ALL)]).toEqual([0, 0]);
+    await ask(tab, { topic: 'titles' });
+    expect(requests(ALL)).toBe(1);
+  });
+
+  test('a login loads the titles of the user, the next login those of the next user (BOOT-20, BOOT-21)', async () => {
+    const tab = await bench.tab();
+    await ask(tab, { topic: 'titles' });
     await logIn(tab);
-    await until(() => requests(OWN) === 1 && requests(ALL) === 1, step);
+    await until(() => requests(OWN) === 1 && requests(ALL) === 2, step);
     const told = changes(tab, 'titles');
     expect(told).toBeGreaterThan(0);
     await logIn(tab, 'bob');
-    await until(() => requests(OWN) === 2 && requests(ALL) === 2, step);
+    await until(() => requests(OWN) === 2 && requests(ALL) === 3, step);
     expect(changes(tab, 'titles')).toBeGreaterThan(told);
   });
 

@@ -87,8 +87,16 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
   const cache = new Map<string, { readonly answer: Answer; readonly at: Milliseconds }>();
   const flights = new Map<string, Promise<Answer>>();
 
-  const readTitles = async ({ call, decoding }: MemberSource): Promise<Result<TitleBook>> => {
-    if (deps.user() === null) return ok(NO_TITLES);
+  /** A guest has no titles, and sees those that others wear (BOOT-16). A platform may refuse them to a guest. */
+  const readGuestTitles = async ({ call, decoding }: MemberSource): Promise<Result<TitleBook>> => {
+    const all = await getTitles(call, decoding);
+    if (all.ok) return ok({ own: [], all: all.value });
+    const { code } = all.problem;
+    return code === 'refused' || code === 'session-expired' ? ok(NO_TITLES) : all;
+  };
+  const readTitles = async (source: MemberSource): Promise<Result<TitleBook>> => {
+    const { call, decoding } = source;
+    if (deps.user() === null) return readGuestTitles(source);
     const [own, all] = await Promise.all([getMemberTitles(call, decoding), getTitles(call, decoding)]);
     if (!own.ok) return own;
     return all.ok ? ok({ own: own.value, all: all.value }) : all;

@@ -97,7 +97,7 @@ export const createTitleCalls = (routes: MemberRoutes, notes: Notebooks): void =
         return title === undefined ? [] : [ownRecord(id, title, mine, language)];
       });
   };
-  routes.own('POST', `${USER}/title/list/all`, ({ language }) =>
+  routes.open('POST', `${USER}/title/list/all`, ({ language }) =>
     TITLES.map((title, at) => titleRecord(at + 1, title, language)),
   );
   routes.own('POST', `${USER}/membertitlemanagement/listpc`, ({ language }, _, key) => own(key, language));
