@@ -52,6 +52,46 @@ describe('sending a chat message', () => {
   });
 
   test.each([
+    ['was refused by the platform', null, fail({ code: 'refused', platformCode: '1', message: '' }), true],
+    ['lost its picture', PICTURE, fail({ code: 'timeout' }), true],
+    ['may have been taken', null, fail({ code: 'timeout' }), false],
+  ] as const)(
+    'after a message that %s the next one waits for slow mode only if the platform may have it (CHAT-06)',
+    async (_, picture, answer, isNextSent) => {
+      const { clock, scene, deps } = createChatScene();
+      const desk = createChatDesk(deps);
+      scene.answer = () => answer;
+      await desk.send({ ...SEND, picture }, 60);
+      scene.answer = () => ok({ id: 'x1' });
+      const next = { ...SEND, clientId: 'c2' };
+      // The client's own limit counts the request.
+      expect(await desk.send(next, 60)).toMatchObject({ value: { messageId: null } });
+      clock.advance(1_000);
+      const waitUntil = isNextSent ? null : clock.wallNow() + 59_000;
+      expect(await desk.send(next, 60)).toMatchObject({ ok: true, value: { waitUntil } });
+    },
+  );
+
+  test('a refusal that comes after the next message was sent leaves slow mode to that one (CHAT-06)', async () => {
+    const { clock, scene, deps } = createChatScene();
+    const desk = createChatDesk(deps);
+    const held: ((answer: Result<unknown>) => void)[] = [];
+    scene.answer = () => new Promise((done) => held.push(done));
+    const first = desk.send(SEND, 0);
+    clock.advance(1_000);
+    const second = desk.send({ ...SEND, clientId: 'c2' }, 0);
+    await turn();
+    held[0]?.(fail({ code: 'refused', platformCode: '1', message: '' }));
+    await first;
+    scene.answer = () => ok({ id: 'x3' });
+    expect(await desk.send({ ...SEND, clientId: 'c3' }, 5)).toEqual(
+      ok({ messageId: null, waitUntil: clock.wallNow() + 5_000 }),
+    );
+    held[1]?.(ok({ id: 'x1' }));
+    await second;
+  });
+
+  test.each([
     ['a picture alone', '', null, 2],
     ['a picture with text', 'look', null, 3],
     ['a picture in a reply', 'look', 'm1', 4],

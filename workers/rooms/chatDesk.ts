@@ -1,7 +1,13 @@
 import type { ChatSend, RoomAnswer } from '#contract/roomRequest.ts';
-import { fail, ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { ChatSetup } from '#contract/sharedQuery.ts';
-import { nextSendAt, NOTHING_SENT, recordSent, type SentChat } from '#domain/chat/chatDraft.ts';
+import {
+  forgetRefused,
+  nextSendAt,
+  NOTHING_SENT,
+  recordSent,
+  type SentChat,
+} from '#domain/chat/chatDraft.ts';
 import { GAME_IDS } from '#domain/config/appCodes.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { OrderShowRule } from '#domain/rooms/chat.ts';
@@ -19,6 +25,8 @@ import type { RoomsDeps } from './roomsDeps.ts';
 
 /** How many sent messages the worker remembers, so that it sends none twice. */
 const MOST_SENT = 200;
+/** Problems after which the platform does not have the message. After any other one it may have it. */
+const NOT_SENT: ReadonlySet<Problem['code']> = new Set(['picture-failed', 'refused', 'session-expired']);
 
 /** What the user does in chat, and what chat needs of the platform. */
 export type ChatDesk = {
@@ -146,8 +154,14 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       const waitUntil = nextSendAt(done, { interval: Math.max(interval, slow) }, now);
       // Another tab has just sent one: all tabs share the limits.
       if (waitUntil !== null) return Promise.resolve(ok({ messageId: null, waitUntil }));
-      sent.set(request.roomId, recordSent(done, request.text, now));
-      const flight = sendOnce(request);
+      const recorded = recordSent(done, request.text, now);
+      sent.set(request.roomId, recorded);
+      const flight = sendOnce(request).then((answer) => {
+        // A message that was not sent makes no later one wait.
+        if (!answer.ok && NOT_SENT.has(answer.problem.code) && sent.get(request.roomId) === recorded)
+          sent.set(request.roomId, forgetRefused(done, recorded));
+        return answer;
+      });
       sending.set(request.clientId, flight);
       for (const oldest of sending.keys()) {
         if (sending.size <= MOST_SENT) break;

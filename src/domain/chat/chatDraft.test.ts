@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatRule } from '../rooms/chat.ts';
-import { draftProblem, nextSendAt, NOTHING_SENT, recordSent, type SentChat } from './chatDraft.ts';
+import {
+  draftProblem,
+  forgetRefused,
+  nextSendAt,
+  NOTHING_SENT,
+  recordSent,
+  type SentChat,
+} from './chatDraft.ts';
 
 const NOW = 1_000_000;
 const RULE: ChatRule = { text: '', maxLength: 10, interval: 5, images: false };
@@ -45,6 +52,13 @@ describe('a chat draft', () => {
     const sent = recordSent(NOTHING_SENT, 'goal ', NOW);
     expect(draftProblem(draft('goal'), RULE, sent, NOW + 6_000)?.what).toBe('repeated');
     expect(draftProblem(draft('goal'), RULE, sent, NOW + 10_000)).toBeNull();
+  });
+
+  test('a refused message is no repetition, and counts for the limits of the client alone (CHAT-06)', () => {
+    const before = recordSent(NOTHING_SENT, 'first', NOW - 60_000);
+    const sent = forgetRefused(before, recordSent(before, 'goal', NOW));
+    expect(nextSendAt(sent, RULE, NOW)).toBe(NOW + 1_000);
+    expect(draftProblem(draft('goal'), RULE, sent, NOW + 1_000)).toBeNull();
   });
 
   test('a clock that was set back never makes the wait longer than the interval', () => {

@@ -79,3 +79,12 @@ export const recordSent = ({ times }: SentChat, text: string, now: EpochMs): Sen
   lastText: text.trim(),
   lastAt: now,
 });
+
+/**
+ * Takes back a message that was refused. `before` and `recorded` are the values before and after `recordSent`. Text and
+ * time of the message no longer count. The attempt still counts for the client's limits (`CHAT_LIMIT`).
+ */
+export const forgetRefused = (before: SentChat, recorded: SentChat): SentChat => ({
+  ...before,
+  times: recorded.times,
+});

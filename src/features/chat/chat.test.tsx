@@ -454,6 +454,37 @@ describe('the input', () => {
     expect(stage.requests[2]).toMatchObject({ text: 'hello', replyTo: null });
   });
 
+  test.each([
+    ['the platform refused', fail({ code: 'refused', platformCode: '1001', message: 'No ads.' })],
+    ['lost its picture', fail({ code: 'picture-failed' })],
+    ['came too soon after one of another tab', ok({ messageId: null, waitUntil: NOW + 1_000 })],
+  ])(
+    'a message that %s may be sent again: it is no repetition, and slow mode does not wait for it (CHAT-06)',
+    async (_, answer) => {
+      const stage = setUp('me', ok({ ...SETUP, rule: { ...SETUP.rule, interval: 60 } }));
+      await open(stage);
+      stage.scene.answer = () => answer;
+      await type('hello');
+      await press('[data-action="send-chat"]');
+      await press('[data-action="edit"]');
+      // The client's own limit is one message a second.
+      await stage.pass(1_000);
+      await press('[data-action="send-chat"]');
+      expect(stage.requests).toMatchObject([{ text: 'hello' }, { text: 'hello' }]);
+    },
+  );
+
+  test('a message of unknown outcome counts as sent: slow mode waits for it (CHAT-06)', async () => {
+    const stage = setUp('me', ok({ ...SETUP, rule: { ...SETUP.rule, interval: 60 } }));
+    await open(stage);
+    stage.scene.answer = () => fail({ code: 'timeout' });
+    await type('hello');
+    await press('[data-action="send-chat"]');
+    await stage.pass(1_000);
+    await type('again');
+    expect(find('[data-action="send-chat"]')?.dataset['wait']).toBe('59');
+  });
+
   test('editing a refused message keeps what the user is writing, with its reply and its picture (CHAT-09)', async () => {
     const stage = setUp('me', ok({ ...SETUP, rule: { ...SETUP.rule, images: true } }));
     await open(stage, [messageOf(1)]);

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChatSend } from '#contract/roomRequest.ts';
 import type { Problem } from '#contract/problem.ts';
-import { NOTHING_SENT, recordSent, type SentChat } from '#domain/chat/chatDraft.ts';
+import { forgetRefused, NOTHING_SENT, recordSent, type SentChat } from '#domain/chat/chatDraft.ts';
 import type { ChatMessage } from '#domain/chat/message.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
@@ -79,18 +79,27 @@ export const useOutgoing = (room: RoomId) => {
             each.request.clientId === request.clientId ? { ...each, ...entry } : each,
           ),
         }));
-      store.setState((before) => ({
+      const before = store.getState();
+      const recorded = recordSent(before.sent, request.text, now);
+      /** Shows that the message was not sent. It counts for no later one, unless the user has sent another since. */
+      const refuse = (entry: Partial<OutgoingMessage>): void => {
+        change({ ...entry, state: 'refused' });
+        if (store.getState().sent === recorded)
+          store.setState({ sent: forgetRefused(before.sent, recorded) });
+      };
+      store.setState({
         waiting: [
           ...before.waiting,
           { request, replyTo, state: 'sending' as const, problem: null, waitUntil: null, messageId: null },
         ].slice(-MOST_WAITING),
-        sent: recordSent(before.sent, request.text, now),
-      }));
+        sent: recorded,
+      });
       const answer = await parts.feed.room(request);
-      if (!answer.ok)
-        change({ state: UNKNOWN.has(answer.problem.code) ? 'unknown' : 'refused', problem: answer.problem });
-      else if (answer.value.waitUntil !== null)
-        change({ state: 'refused', waitUntil: answer.value.waitUntil });
+      if (!answer.ok) {
+        const { problem } = answer;
+        if (UNKNOWN.has(problem.code)) change({ state: 'unknown', problem });
+        else refuse({ problem });
+      } else if (answer.value.waitUntil !== null) refuse({ waitUntil: answer.value.waitUntil });
       // The bytes of a sent picture are not kept: the room shows the picture by its address.
       else
         change({ state: 'sent', messageId: answer.value.messageId, request: { ...request, picture: null } });
