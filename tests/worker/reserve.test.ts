@@ -329,6 +329,8 @@ describe('a reserved bet, with the sandbox', () => {
     await press(tab, request(pick));
     await comesTo(tab, 'refused');
     expect([intent(tab)?.reason?.code, await own(tab)]).toEqual(['6051', []]);
+    // No list of the platform names the bet.
+    expect(intent(tab)?.names).toEqual(request(pick).names);
   });
 
   describe('of unknown outcome', () => {

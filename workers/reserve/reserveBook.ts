@@ -1,4 +1,4 @@
-import { isOpenIntent, type Reserves } from '#domain/orders/reserve.ts';
+import { isFailedCreation, isOpenIntent, type Reserves } from '#domain/orders/reserve.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import { createUserEntries, type OwnEntries, type UserEntries } from '../orders/userEntries.ts';
@@ -71,7 +71,10 @@ export const createReserveBook = ({ deps, ...parts }: ReserveBookParts): Reserve
 /** Builds the tabs' document: the user's intents, newest first. */
 const documentOf = ({ entries, journal }: ReserveBook): Reserves => ({
   intents: entries()
-    .flatMap(({ intent }) => (intent === null ? [] : [intent]))
+    .flatMap(({ intent, names }) => {
+      if (intent === null) return [];
+      return isFailedCreation(intent) ? [{ ...intent, names }] : [intent];
+    })
     .sort((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1)),
   journal: journal(),
 });

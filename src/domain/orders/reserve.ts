@@ -1,6 +1,7 @@
 import { lastIntent, nextNumber } from '../numberedIntents.ts';
 import type { Amount } from '../money/amount.ts';
 import type { EpochMs, OptionKey, Thousandths } from '../ids.ts';
+import type { SelectionNames } from '../slip/slip.ts';
 
 /** The most bets that one user may have waiting for their odds (wire facts 2.7). */
 export const MAX_RESERVATIONS = 10;
@@ -57,6 +58,8 @@ export type ReserveIntent = {
   readonly currencyId: number;
   /** The platform's code and text of a refusal; `ended` if the bet waited no more. */
   readonly reason: { readonly code: string; readonly message: string } | null;
+  /** Names of a new bet that was refused or not found. The platform's lists do not have it, so nothing else names it. */
+  readonly names?: SelectionNames;
 };
 /** The user's intents of the last day about reserved bets, newest first. */
 export type Reserves = {
@@ -67,6 +70,10 @@ export type Reserves = {
 /** True while the outcome is open: nothing else may be asked about the same option or reserved bet (D4). */
 export const isOpenIntent = ({ state }: Pick<ReserveIntent, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
+
+/** True for a new bet that the platform refused, or that was not found. */
+export const isFailedCreation = ({ kind, state }: Pick<ReserveIntent, 'kind' | 'state'>): boolean =>
+  kind === 'create' && (state === 'refused' || state === 'unconfirmed');
 
 /**
  * Returns the id of the next intent about a subject. It follows the last one that the user saw, so two tabs that

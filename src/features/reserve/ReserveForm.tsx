@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/problem.ts';
 import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
 import { lastIntent } from '#domain/numberedIntents.ts';
-import { isOpenIntent, MAX_RESERVATIONS, nextReserveIntent } from '#domain/orders/reserve.ts';
+import {
+  isFailedCreation,
+  isOpenIntent,
+  MAX_RESERVATIONS,
+  nextReserveIntent,
+} from '#domain/orders/reserve.ts';
 import type { Selection } from '#domain/slip/slip.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -44,7 +49,10 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
   const isAbout = ({ kind, key }: { readonly kind: string; readonly key: string }): boolean =>
     kind === 'create' && key === item.key;
   const last = lastIntent(reserves.intents, isAbout);
-  const intent = last !== undefined && (isOpenIntent(last) || last.id === pressed) ? last : undefined;
+  // A failure stays until the next press, also where the form was closed meanwhile. A success of an earlier form
+  // does not: this form is for another bet.
+  const isShown = last !== undefined && (isOpenIntent(last) || isFailedCreation(last) || last.id === pressed);
+  const intent = isShown ? last : undefined;
   const isBusy = intent !== undefined && isOpenIntent(intent);
   const isFull = (reserved?.reservations.length ?? 0) >= MAX_RESERVATIONS;
   const { odds, stake } = terms;

@@ -11,6 +11,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { AlertList } from './AlertList.tsx';
 import { moneyText } from './money.ts';
+import { FailedCreations } from './FailedCreations.tsx';
 import styles from './Reserve.module.css';
 import { ReservedCard } from './ReservedCard.tsx';
 
@@ -49,7 +50,12 @@ export const ReservedList = () => {
           ]}
         />
       </div>
-      {isFailed ? null : <AlertList />}
+      {isFailed ? null : (
+        <>
+          <AlertList />
+          <FailedCreations />
+        </>
+      )}
       {content()}
     </>
   );

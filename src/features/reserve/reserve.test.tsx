@@ -263,6 +263,23 @@ describe('the form of a reserved bet', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test.each([
+    ['refused', reserve.refusal.many],
+    ['unconfirmed', reserve.unconfirmed],
+  ] as const)(
+    'opened again after a bet that was %s shows the failure, and a press is possible (D4, D31)',
+    async (state, text) => {
+      const { page, sent, reserves } = setUp();
+      const failure = { state, reason: { code: '6051', message: '' } };
+      reserves.setState({ intents: [intent(failure)], journal: 'ready' });
+      await draw(form(page));
+      expect(find('[data-reserve-intent="create"]').textContent).toContain(text);
+      await type('[data-field="reserve-stake"]', '20');
+      await press('[data-action="reserve"]');
+      expect(sent).toHaveLength(1);
+    },
+  );
+
   test('asks a guest to log in, and shows when the limits cannot be loaded', async () => {
     const guest = setUp(GUEST);
     await draw(form(guest.page));
@@ -324,6 +341,29 @@ describe('the list of reserved bets', () => {
     await draw(none.page(<ReservedList key="none" />));
     expect(note()).toBe('0 of 1 reserved bets are read; the others could not be read');
     expect(host.textContent).not.toContain(reserve.list.empty);
+  });
+
+  test('names new bets that were refused or not found in the last day, but none that was pressed again (D4)', async () => {
+    const { page, reserves } = setUp();
+    const failed = (id: string, key: string, more: Partial<ReserveIntent> = {}) =>
+      intent({ id, key: key as OptionKey, state: 'refused', names: { ...ITEM.names, option: key }, ...more });
+    reserves.setState({
+      intents: [
+        failed('x-1', 'k1:1'),
+        failed('x-2', 'k1:1', { state: 'unconfirmed' }),
+        failed('y-1', 'k2:1', { reason: { code: '6051', message: '' } }),
+        failed('z-1', 'k3:1'),
+        failed('z-2', 'k3:1', { state: 'done' }),
+        failed('v-1', 'k4:1', { at: -86_400_001 }),
+      ],
+      journal: 'ready',
+    });
+    await draw(page(<ReservedList />));
+    const notes = [...host.querySelectorAll<HTMLElement>('[data-failed-creation]')];
+    expect(notes.map(({ dataset }) => dataset['failedCreation'])).toEqual(['k1:1', 'k2:1']);
+    expect(notes[0]?.textContent).toContain(reserve.unconfirmed);
+    for (const text of ['k2:1', '1x2', 'A v B', '2.10', reserve.failed.create, reserve.refusal.many])
+      expect(notes[1]?.textContent).toContain(text);
   });
 
   test('shows no table of counts without statistics', async () => {
