@@ -15,6 +15,8 @@ const SECOND = 1000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const UPCOMING = 4;
+const POSTPONED = 1;
+const DELAYED = 6;
 
 /**
  * Shows phase and clock while live, the status if play is halted, else the start time and the time until
@@ -26,10 +28,14 @@ export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
   return <Halted match={match} />;
 };
 
-/** Shows why play is halted; unknown statuses show the platform's text (D17). */
+/**
+ * Shows why play is halted; unknown statuses show the platform's text (D17). A postponed or delayed match
+ * without a score has not begun: it keeps its start time, even if the platform sends a clock.
+ */
 const Halted = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useListShape();
   const status = matchStatusKey(match.status);
+  const hasBegun = match.scores.length > 0 || (match.status !== POSTPONED && match.status !== DELAYED);
   const named = useServerWord('status', status === undefined ? match.status : undefined);
   const word = status === undefined ? (named ?? t('status.unknown')) : t(`status.${status}`);
   return (
@@ -37,10 +43,10 @@ const Halted = ({ match }: { readonly match: MatchFacts }) => {
       <bdi className={styles.status} title={word}>
         {word}
       </bdi>
-      {match.clock === null ? (
-        <BeginsAt beginTime={match.beginTime} />
-      ) : (
+      {match.clock !== null && hasBegun ? (
         <span className={styles.begins}>{clockText(match.clock, null)}</span>
+      ) : (
+        <BeginsAt beginTime={match.beginTime} />
       )}
     </>
   );
