@@ -1,21 +1,37 @@
 import { memo } from 'react';
 import { useMarket, useMatch, useStaleLayers } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
-import type { RowFacts } from '#contract/patch.ts';
+import { useOddsWords } from '#board/OddsWords.tsx';
+import type { MarketPut, RowFacts } from '#contract/patch.ts';
 import type { MarketId, MatchId } from '#domain/ids.ts';
+import { marketTitle, type MarketTexts } from '#pieces/optionWords.ts';
 import { TeamName } from '#pieces/TeamName.tsx';
 import { cleanName } from '#pieces/cleanName.ts';
+import { useServerWord } from '#state/hooks.ts';
 import { useLocationLink } from '#state/location.ts';
 import { MatchTime } from './MatchTime.tsx';
 import { useListShape } from './ListShape.tsx';
 import styles from '../MatchList.module.css';
 
-/** Renders the title row of an outright. */
+/**
+ * Returns the platform's name of a market, else the client's own. The markets of one outright often have one type,
+ * so only the platform's names differ (LIST-25).
+ */
+const outrightTitle = (t: MarketTexts, market: MarketPut): string =>
+  market.name === '' ? marketTitle(t, market) : market.name;
+
+/** Renders the title row of an outright: its name, and the market that the row is about. */
 const OutrightRow = memo(
   ({ matchId, marketId }: { readonly matchId: MatchId; readonly marketId: MarketId | null }) => {
     const { t } = useListShape();
+    const words = useOddsWords();
     const match = useMatch(matchId);
+    const market = useMarket(marketId ?? ('' as MarketId));
     const stale = useStaleLayers(matchId);
+    useServerWord('marketType', market?.name === '' ? market.type : undefined);
+    const name = cleanName(match?.name ?? '');
+    const title = market === undefined ? '' : cleanName(outrightTitle(words.t, market));
+    const isNamed = title !== '' && title !== name;
     return (
       <div
         className={styles.outright}
@@ -29,10 +45,15 @@ const OutrightRow = memo(
           data-column="0"
           data-open={matchId}
           tabIndex={-1}
-          aria-label={t('openOutright', { name: cleanName(match?.name ?? '') })}
+          aria-label={t('openOutright', { name: isNamed ? `${name} · ${title}` : name })}
           {...useLocationLink({ match: matchId })}
         >
-          <TeamName name={match?.name ?? ''} strong />
+          <TeamName name={name} strong />
+          {isNamed ? (
+            <span className={styles.outrightMarket}>
+              <TeamName name={title} />
+            </span>
+          ) : null}
         </a>
         {marketId === null ? <span className={styles.quiet}>{t('noMarket')}</span> : null}
         <span className={styles.outrightTime}>
