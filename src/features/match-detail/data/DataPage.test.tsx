@@ -145,6 +145,22 @@ describe('the data page', () => {
     );
   });
 
+  test.each([
+    [1, ["1-15'", "76-90'"]],
+    [2, ["1-10'", "51-60'"]],
+    [4, ["1-13'", "68-80'"]],
+    [8, ["1-10'", "51-60'"]],
+    [3, []],
+    [177, []],
+  ])('of sport %i has goals by time in the minutes of the sport: %j (DETAIL-12)', async (sport, spans) => {
+    await draw(sport);
+    await seen(() => expect(text('history')).toMatch(/Head to head/));
+    const heads = all('[data-section="history"] th[scope="col"]').map((each) => each.textContent);
+    expect([heads.length, heads.slice(0, 1), heads.slice(-1)]).toEqual(
+      spans.length === 0 ? [0, [], []] : [6, spans.slice(0, 1), spans.slice(1)],
+    );
+  });
+
   test('does not draw a part that the platform does not have, and says when it has none (D38)', async () => {
     await draw(5, { history: ok(null), intelligence: ok(null), events: ok([]) });
     await seen(() => expect(sections()).toEqual([]));

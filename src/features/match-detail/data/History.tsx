@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { SportId } from '#domain/ids.ts';
 import type { HistoryMatch, MatchHistory } from '#domain/match-data/matchData.ts';
 import { historyStatusKey } from '#domain/match/historyStatus.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
@@ -32,7 +33,7 @@ export const History = ({ match, history, zone }: HistoryProps) => {
         <Matches title={t('history.next', { team: home })} matches={history.home.next} zone={zone} />
         <Matches title={t('history.next', { team: away })} matches={history.away.next} zone={zone} />
       </div>
-      <Goals home={history.home.goals} away={history.away.goals} names={[home, away]} />
+      <Goals sport={match.sportId} home={history.home.goals} away={history.away.goals} names={[home, away]} />
       {history.injuries.length === 0 ? null : (
         <div>
           <h4>{t('history.injuries')}</h4>
@@ -124,19 +125,27 @@ const MatchState = ({ match: { outcome, status } }: { readonly match: HistoryMat
   return key === undefined ? null : <small data-history-status={key}>{t(`history.status.${key}`)}</small>;
 };
 
-/** Minutes of a football match, which the goals are spread over. */
-const MINUTES = 90;
+/** Minutes of a match by sport, which the goals are spread over: football, hockey, rugby, handball. */
+const MINUTES: ReadonlyMap<number, number> = new Map([
+  [1, 90],
+  [2, 60],
+  [4, 80],
+  [8, 60],
+]);
 
 type GoalsProps = {
+  readonly sport: SportId;
   readonly home: readonly number[];
   readonly away: readonly number[];
   readonly names: readonly [string, string];
 };
 
-const Goals = ({ home, away, names }: GoalsProps) => {
+/** Renders goals by time; nothing for a sport whose matches have no fixed number of minutes. */
+const Goals = ({ sport, home, away, names }: GoalsProps) => {
   const { t } = useTranslation('matchData');
+  const minutes = MINUTES.get(sport);
   const spans = Math.max(home.length, away.length);
-  if (spans === 0) return null;
+  if (minutes === undefined || spans === 0) return null;
   const most = Math.max(1, ...home, ...away);
   return (
     <div>
@@ -147,7 +156,7 @@ const Goals = ({ home, away, names }: GoalsProps) => {
             <td />
             {Array.from({ length: spans }, (_, at) => (
               <th key={at} scope="col">
-                {Math.round((at * MINUTES) / spans) + 1}-{Math.round(((at + 1) * MINUTES) / spans)}&apos;
+                {Math.round((at * minutes) / spans) + 1}-{Math.round(((at + 1) * minutes) / spans)}&apos;
               </th>
             ))}
           </tr>
