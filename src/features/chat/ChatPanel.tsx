@@ -51,8 +51,8 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
   const picture = usePicture();
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null);
   const [open, setOpen] = useState<Open>(null);
-  /** The user has seen the mentions up to this message. */
-  const [readTo, setReadTo] = useState(0);
+  /** The mentions and answers that the user has seen. Later ones may have lower numbers, so no number marks them. */
+  const [read, setRead] = useState(NO_MESSAGES);
   const pressed = useRef(0);
   /** True from a press until the input changes: a second press before the emptied input is drawn sends nothing. */
   const isTaken = useRef(false);
@@ -68,7 +68,7 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
     const own = new Set(view.messages.filter(({ author }) => author.userId === uid).map(({ id }) => id));
     return new Set(messages.filter((each) => callsUser(each, uid, (id) => own.has(id))).map(({ id }) => id));
   }, [messages, view, uid]);
-  const reminders = messages.filter(({ id, order }) => order > readTo && calling.has(id));
+  const reminders = messages.filter(({ id }) => calling.has(id) && !read.has(id));
   const list = useRef<MessageListHandle>(null);
   const wholeView = useChatView(room);
   const isReplyGone = replyTo !== null && isDeleted(wholeView, replyTo);
@@ -130,7 +130,7 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
             data-reminders={reminders.length}
             onClick={() => {
               if (reminders[0] !== undefined) list.current?.show(reminders[0].id);
-              setReadTo(view.messages.at(-1)?.order ?? 0);
+              setRead(new Set([...read, ...reminders.map(({ id }) => id)]));
             }}
           >
             {t('reminders', { count: reminders.length })}

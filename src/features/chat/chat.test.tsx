@@ -296,6 +296,22 @@ describe('the messages of a room', () => {
     ]);
   });
 
+  test('a mention with a lower number than those already read is counted (CHAT-10)', async () => {
+    const stage = setUp();
+    const reminders = () => find('[data-reminders]')?.dataset['reminders'];
+    await open(stage, [messageOf(40, { mentions: ['me'] }), messageOf(50)]);
+    await press('[data-reminders="1"]');
+    expect(reminders()).toBeUndefined();
+    // A message that is shown late stands before one that was shown earlier, as the user's own one is.
+    await stage.tell({ chat: { change: change([messageOf(45, { mentions: ['me'] })]) } });
+    expect(reminders()).toBe('1');
+    await press('[data-reminders="1"]');
+    expect(reminders()).toBeUndefined();
+    // The chat server starts anew and counts from 1.
+    await stage.tell(whole([messageOf(1, { id: 'new1' as never, mentions: ['me'] })]));
+    expect(reminders()).toBe('1');
+  });
+
   test('an answer to a deleted one does not show what was deleted', async () => {
     const stage = setUp();
     await open(stage, [
