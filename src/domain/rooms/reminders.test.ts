@@ -55,6 +55,27 @@ describe('reminders of rooms', () => {
   });
 
   test.each([
+    ['a start', { startTime: 1_700_000_000_000 }, 'room-1-1700000000000', 'room-1-1700086400000'],
+    ['neither match nor start', { startTime: null }, 'room-1-2026-03-14', 'room-1-2026-03-15'],
+  ])(
+    'of a host without a match come again at the next broadcast: a room with %s (ANCHOR-16)',
+    (_, { startTime }, first, second) => {
+      const idAt = (now: number, start: number | null) =>
+        reminders(
+          before(0),
+          [anchorOf({ roomId: '1', matchId: null, startTime: start })],
+          { bookings: NOTHING, followed: FOLLOWED },
+          { now, language: 'en' },
+        ).map(({ id }) => id);
+      const now = Date.UTC(2026, 2, 14, 20);
+      const day = 86_400_000;
+      expect(idAt(now, startTime)).toEqual([first]);
+      expect(idAt(now + 60_000, startTime)).toEqual([first]);
+      expect(idAt(now + day, startTime === null ? null : startTime + day)).toEqual([second]);
+    },
+  );
+
+  test.each([
     ['zh-CN', '利物浦 - 曼城'],
     ['zh-TW', '利物浦 - 曼城'],
     ['en', 'Liverpool - Man City'],

@@ -22,6 +22,13 @@ export const isBooked = (
 ): boolean => matchId !== null && matchIds.includes(matchId) && hostIds.includes(hostId);
 
 /**
+ * Names the broadcast of a room: its match, without one its start, and without a start the UTC day of `now`. A room
+ * shows a match once, but its host may go live without a match many times.
+ */
+const broadcastOf = ({ matchId, startTime }: Pick<Anchor, 'matchId' | 'startTime'>, now: EpochMs): string =>
+  matchId ?? (startTime === null ? new Date(now).toISOString().slice(0, 10) : String(startTime));
+
+/**
  * Returns notices of rooms that have begun since the earlier list: rooms that the user booked, and rooms of hosts
  * that the user follows. The first list (`before` is null) cannot show which rooms have just begun: a booked room
  * that is live then gets a notice, a room of a followed host does not.
@@ -38,8 +45,8 @@ export const reminders = (
     if (!booked && (before === null || !followed.includes(room.hostId))) return [];
     return [
       {
-        // The same over all tabs, workers and lists: a room shows a match once.
-        id: `room-${room.roomId}-${room.matchId ?? ''}`,
+        // The same over all tabs, workers and lists.
+        id: `room-${room.roomId}-${broadcastOf(room, now)}`,
         kind: 'bookings',
         what: booked ? 'room-open' : 'host-live',
         at: now,
