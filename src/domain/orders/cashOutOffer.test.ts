@@ -126,6 +126,7 @@ test.each<[string, Order, string, string | null]>([
   ['what remains after a part', open({ cashOutTotalAmount: '40' }), '60', '117.00'],
   ['a parlay', open({ options: [orderLegOf(), orderLegOf({ odds: 2000 as Thousandths })] }), '100', '390.00'],
   ['a series', open({ betCount: 3 }), '50', null],
+  ['a parlay with an unread leg', open({ seriesType: 'parlay', matchCount: 2 }), '100', null],
   ['a leg without odds', open({ options: [orderLegOf({ odds: 0 as Thousandths })] }), '100', null],
 ])('an auto cash-out of %s can pay at most what the bet can (CASHOUT-32)', (_name, order, stake, most) => {
   expect(mostAutoPayout(order, amount(stake))).toBe(most);
@@ -204,6 +205,9 @@ describe('of an order that was cashed out in part', () => {
     const series = open({ betCount: 3, maxWinAmount: '300', cashOutTotalAmount: '50' });
     expect(cashedOutPart(series)).toMatchObject({ left: '50.00', maxWin: '150.00', returns: '200' });
     expect(cashedOutPart({ ...series, maxWinAmount: null })).toMatchObject({ maxWin: null, returns: null });
+    // The odds of the leg that was read are not those of the parlay (F36).
+    const unread = { ...series, betCount: 1, seriesType: 'parlay', matchCount: 2 } as const;
+    expect(cashedOutPart(unread)).toMatchObject({ left: '50.00', maxWin: '150.00', returns: '200' });
   });
   test('nothing is told of an order of which nothing was cashed out', () => {
     expect(cashedOutPart(open())).toBeNull();

@@ -203,13 +203,16 @@ export const openOrdersWith = (
   return next.length === orders.length && next.every((order, at) => order === orders[at]) ? orders : next;
 };
 
+/** True if a selection of the order could not be read, so the product of the odds is not known. */
+const hasUnreadLeg = ({ matchCount, options }: Order): boolean => matchCount > options.length;
+
 /**
- * The win of what remains (CASHOUT-21, D33). For a series of several combinations it is the order's maximum win by
- * the share of the stake that remains.
+ * The win of what remains (CASHOUT-21, D33). For a series of several combinations, and where a leg could not be
+ * read, it is the order's maximum win by the share of the stake that remains.
  */
 const remainingWin = (before: Order, after: Order): Amount | null => {
   const odds = before.options.map((option) => option.odds);
-  if (before.betCount === 1 && odds.length > 0 && odds.every((each) => each > 0))
+  if (before.betCount === 1 && !hasUnreadLeg(before) && odds.length > 0 && odds.every((each) => each > 0))
     return cashOutFigures(after, '0' as Amount, oddsProduct(odds)).lastWinAmount;
   if (before.maxWinAmount === null) return null;
   const share = new Money(remainingPrincipal(after)).dividedBy(before.betAmount);
@@ -223,7 +226,8 @@ const CENT = '0.01';
  */
 export const mostAutoPayout = (order: Order, stake: Amount): Amount | null => {
   const odds = order.options.map((option) => option.odds);
-  if (order.betCount !== 1 || odds.length === 0 || odds.some((each) => each <= 0)) return null;
+  if (order.betCount !== 1 || hasUnreadLeg(order) || odds.length === 0 || odds.some((each) => each <= 0))
+    return null;
   const most = formatMoney(new Money(stake).times(oddsProduct(odds)));
   const isPart = compareAmounts(stake, remainingPrincipal(order)) < 0;
   return (isPart ? formatMoney(new Money(most).minus(CENT)) : most) as Amount;

@@ -59,6 +59,14 @@ describe('the result of a settled order', () => {
     expect(historyResult(orderOf({ options, seriesType: 'parlay', settledAmount }))).toBe(word);
   });
 
+  test('a parlay with one readable leg is named by what it paid, and is not void by this leg (MYBETS-31, F36)', () => {
+    const parlay = { seriesType: 'parlay', matchCount: 2 } as const;
+    const lost = orderOf({ ...parlay, options: [orderLegOf()], settledAmount: '0' });
+    expect([historyState(lost), historyResult(lost)]).toEqual(['settled', 'lose']);
+    const won = orderOf({ ...parlay, options: [orderLegOf({ result: 7 })], settledAmount: '250' });
+    expect([historyState(won), historyResult(won)]).toEqual(['settled', 'win']);
+  });
+
   test.each([
     ['120', 'win'],
     ['100', 'draw'],

@@ -31,10 +31,12 @@ export const HISTORY_RESULTS: readonly HistoryResult[] = [
   'cashOut',
 ];
 
-const isVoid = ({ options }: Pick<Order, 'options'>): boolean =>
-  options.length > 0 && options.every((leg) => settleResultKey(leg.settledResult) === 'cancel');
+/** True if every leg is void. A leg that could not be read may count. */
+const isVoid = ({ options, matchCount }: Pick<Order, 'options' | 'matchCount'>): boolean =>
+  options.length >= Math.max(matchCount, 1) &&
+  options.every((leg) => settleResultKey(leg.settledResult) === 'cancel');
 
-export const historyState = (order: Pick<Order, 'status' | 'options'>): HistoryState => {
+export const historyState = (order: Pick<Order, 'status' | 'options' | 'matchCount'>): HistoryState => {
   switch (orderStatusKey(order.status)) {
     case 'created':
     case 'confirming':
@@ -94,7 +96,9 @@ export const historyResult = (order: Order): HistoryResult | null => {
   if (status === 'cash-out' && !isCashedOut) return 'cashOut';
   if (status !== 'settled' && status !== 'cash-out') return null;
   const [leg] = order.options;
-  const result = order.options.length === 1 && leg !== undefined ? leg.settledResult : NO_RESULT;
+  // A parlay may have one readable leg, whose result is not that of the parlay.
+  const isSingle = order.seriesType === 'single' && order.options.length === 1;
+  const result = isSingle && leg !== undefined ? leg.settledResult : NO_RESULT;
   if (!isCashedOut) {
     if (isVoid(order)) return 'void';
     if (settleResultKey(result) === 'open') return byAmount(order);

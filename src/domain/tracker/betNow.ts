@@ -29,7 +29,7 @@ export const outcomeNow = (leg: LegNow): Outcome | null => {
 
 type PaidOrder = Pick<
   Order,
-  'betAmount' | 'singleBetAmount' | 'betCount' | 'seriesCount' | 'cashOutTotalAmount'
+  'betAmount' | 'singleBetAmount' | 'betCount' | 'matchCount' | 'seriesCount' | 'cashOutTotalAmount'
 > & { readonly options: readonly Pick<Order['options'][number], 'odds'>[] };
 
 /** The stake of one combination; null if the order does not tell. */
@@ -49,10 +49,12 @@ const combinationPays = (unitStake: Amount, parts: readonly number[]): string =>
 /**
  * Returns what an order pays if the matches of its legs ended now, with the stake (D15, D16, D18); of an order
  * that was cashed out in part, the share of what remains. Null while a leg is open that matters: its match has
- * not begun, or its market is not known. A parlay with a lost leg pays nothing, whatever the others do.
+ * not begun, or its market is not known; and while a leg could not be read. A parlay with a lost leg pays nothing,
+ * whatever the others do.
  */
 export const payoutNow = (order: PaidOrder, legs: readonly LegNow[]): Amount | null => {
   const { options, seriesCount, betAmount, cashOutTotalAmount } = order;
+  if (order.matchCount > options.length) return null;
   const series = options.length === 1 ? 1 : (seriesCount ?? options.length);
   const outcomes = legs.map(outcomeNow);
   const isWhole = series === options.length;

@@ -222,6 +222,7 @@ describe('what an order pays if its matches ended now, against what the platform
               betAmount: '1' as never,
               singleBetAmount: textOf(unit) as never,
               betCount: 1,
+              matchCount: legs.length,
               seriesCount: series,
               cashOutTotalAmount: '0' as never,
               options: legs.map(({ od }) => ({ odds: od as never })),
@@ -232,5 +233,18 @@ describe('what an order pays if its matches ended now, against what the platform
         },
       ),
     );
+  });
+
+  test('nothing is told of a parlay with a leg that could not be read (D15, F36)', () => {
+    const parlay = {
+      betAmount: '10' as never,
+      singleBetAmount: '10' as never,
+      betCount: 1,
+      matchCount: 2,
+      seriesCount: 2,
+      cashOutTotalAmount: '0' as never,
+      options: [{ odds: 2_000 as never }],
+    };
+    expect(payoutNow(parlay, [{ kind: 'settled', outcome: 'won' as never }])).toBeNull();
   });
 });

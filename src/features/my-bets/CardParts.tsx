@@ -120,8 +120,9 @@ export type Kind = {
   readonly series: number | null;
   readonly combinations: number;
 };
-export const kindOf = ({ options, seriesCount, betCount }: Order): Kind => ({
-  legs: options.length,
+/** Returns the kind of an order. It counts the legs that could not be read as well. */
+export const kindOf = ({ options, matchCount, seriesCount, betCount }: Order): Kind => ({
+  legs: Math.max(matchCount, options.length),
   series: seriesCount,
   combinations: betCount,
 });

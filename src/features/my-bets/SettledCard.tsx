@@ -54,7 +54,8 @@ export const SettledCard = memo(({ order, earlier }: SettledCardProps) => {
   const state = historyState(order);
   const result = historyResult(order);
   const display = statusDisplay(order);
-  const isParlay = order.options.length > 1;
+  const kind = kindOf(order);
+  const isParlay = kind.legs > 1;
   return (
     <Card
       id={order.id}
@@ -73,7 +74,7 @@ export const SettledCard = memo(({ order, earlier }: SettledCardProps) => {
           <Corrected order={order} earlier={earlier} />
         </>
       }
-      kind={<OrderKind {...kindOf(order)} />}
+      kind={<OrderKind {...kind} />}
       legs={order.options.map((leg, at) => (
         <SettledLeg
           // Two legs of an order are never of one market.

@@ -417,6 +417,12 @@ describe('the card of a settled order', () => {
     expect(find('[data-order]')?.textContent).toContain('2-fold');
   });
 
+  test('is a parlay of all its legs if one of them could not be read (C44, F36)', async () => {
+    await drawOrder(orderOf({ seriesType: 'parlay', matchCount: 2, seriesCount: 2 }));
+    expect(texts('[data-bet-leg]')).toHaveLength(1);
+    expect(find('[data-order]')?.textContent).toContain('2-fold');
+  });
+
   test('shows Hong Kong odds to a user who wants them, where the market has two ways (C4, MONEY-05)', async () => {
     const handicap = orderLegOf({ marketType: 1000 as MarketType });
     const stage = setUp();
