@@ -83,6 +83,18 @@ describe('a cash-out', () => {
     expect((await scene.open(tab)).map(({ id }) => id)).not.toContain(order.id);
   });
 
+  test('is named in its notice as the platform names the match, in the language of the user (CASHOUT-27)', async () => {
+    const commanded = await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
+    expect(commanded).toMatchObject({ ok: true });
+    const order = await scene.quotedOrder(tab);
+    await scene.send(tab, scene.press(tab, order, order.betAmount));
+    expect(await noticed()).toEqual(['cash-out-settled']);
+    const [leg] = order.options;
+    const [name] = scene.notices(tab)[0]?.names ?? [];
+    expect(name?.match).toBe(leg?.matchName);
+    expect(name?.match).not.toContain(' v ');
+  });
+
   test('of a part leaves the rest open with amounts that equal the platform’s list (CASHOUT-16, CASHOUT-18, CASHOUT-19, CASHOUT-20, CASHOUT-22, CASHOUT-23, CASHOUT-24)', async () => {
     const order = await scene.quotedOrder(tab);
     const press = scene.press(tab, order, '12.5');
