@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import { ANCHOR_LIST_MS, ANCHOR_LOOP_MS, ANCHOR_SEARCH_MS } from '#domain/config/constants.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { Anchor, Bookings, HostId, LiveStatus, RoomId } from '#domain/rooms/anchor.ts';
 import { reminders } from '#domain/rooms/reminders.ts';
 import { searchRooms } from '#domain/rooms/roomViews.ts';
@@ -18,12 +19,20 @@ import type { Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
+/**
+ * A list is due at the first turn at which it is at least this old. The turns of the loop and the list do not begin at
+ * the same moment, so a comparison with the whole interval would often miss a turn.
+ */
+const LIST_DUE_MS: Milliseconds = ANCHOR_LIST_MS - ANCHOR_LOOP_MS / 2;
 const NO_BOOKINGS: Bookings = { matchIds: [], hostIds: [] };
 const NO_PROXY: AnchorProxy = { isOn: false, membership: 'none' };
 
 /** Answers for the user alone: special rooms, bookings, followed hosts, the switch of agents' rooms. */
 const OWN_PARTS = ['special', 'bookings', 'followed', 'proxy'] as const;
 type OwnPart = (typeof OWN_PARTS)[number];
+
+/** A request for the list; `sentAt` is the time at which it was sent. */
+type ListRequest = { readonly sentAt: Milliseconds; readonly answer: Promise<Result<readonly Anchor[]>> };
 
 export type RoomDirectory = {
   /** Answers the rooms that the user may watch; requested once for all tabs. */
@@ -64,8 +73,9 @@ export const createRoomDirectory = (
   let proxy = NO_PROXY;
   /** Counts changes of user or language, so that the directory drops the answer to an earlier request. */
   let life = 0;
-  let listedAt = -Infinity;
-  let flight: Promise<Result<readonly Anchor[]>> | null = null;
+  /** When the request of the last whole list was sent. */
+  let listedAt: Milliseconds = -Infinity;
+  let flight: ListRequest | null = null;
   let ownRead: Promise<void> | null = null;
   /** The parts that were read, and those that the platform does not have. */
   const known = new Set<OwnPart>();
@@ -89,25 +99,31 @@ export const createRoomDirectory = (
     }
     return answer;
   };
-  const readAnchors = (): Promise<Result<readonly Anchor[]>> => {
-    flight ??= requestAnchors().finally(() => {
-      flight = null;
-    });
-    return flight;
+  const readAnchors = (): ListRequest => {
+    if (flight !== null) return flight;
+    const own: ListRequest = {
+      sentAt: clock.now(),
+      answer: requestAnchors().finally(() => {
+        if (flight === own) flight = null;
+      }),
+    };
+    flight = own;
+    return own;
   };
   const readList = async (): Promise<Result<readonly Anchor[]>> => {
     const begun = life;
-    const answer = await readAnchors();
+    const { sentAt, answer: answering } = readAnchors();
+    const answer = await answering;
     if (answer.ok && begun === life) {
       anchors = answer.value;
-      listedAt = clock.now();
+      listedAt = sentAt;
     }
     return answer;
   };
   /** Updates only state and popularity of the rooms that some tab shows. */
   const readStates = async (): Promise<void> => {
     const begun = life;
-    const answer = await readAnchors();
+    const answer = await readAnchors().answer;
     const { open, cards } = deps.watched();
     if (!answer.ok || begun !== life || anchors === null) return;
     const now = new Map(answer.value.map((each) => [each.roomId, each]));
@@ -209,15 +225,15 @@ export const createRoomDirectory = (
     return listed.ok ? ok(answerOf(anchors ?? listed.value)) : fail(listed.problem);
   };
 
+  const isListDue = (): boolean => clock.now() - listedAt >= LIST_DUE_MS;
   const loop = createLoop(clock, ANCHOR_LOOP_MS, () => {
     if (deps.closed() !== null) return;
-    // A whole list is due if it would be older than 60 s at the next turn.
-    if (clock.now() - listedAt < ANCHOR_LIST_MS) void readStates();
+    if (!isListDue()) void readStates();
     else void readList().then((answer) => answer.ok && deps.answerChanged());
   });
   /** Reads the list while the user waits for a room, also if no tab shows rooms. */
-  const awaitLoop = createLoop(clock, ANCHOR_LIST_MS, () => {
-    if (deps.closed() === null && clock.now() - listedAt >= ANCHOR_LIST_MS) void readList();
+  const awaitLoop = createLoop(clock, ANCHOR_LOOP_MS, () => {
+    if (deps.closed() === null && isListDue()) void readList();
   });
   const watchAwaited = (): void => {
     const isAwaiting = bookings.matchIds.length > 0 || (followed ?? []).length > 0;

@@ -15,6 +15,7 @@ const [SAMPLE] = (
   }
 ).data;
 
+const LATENCY_MS = 300;
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 40; turn += 1) await new Promise<void>((done) => setImmediate(done));
 };
@@ -30,6 +31,12 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     /** Calls that the platform answers with this problem. */
     failing: new Map<string, Problem>(),
     asked: [] as string[],
+    /** The time that the platform takes to answer with the list of rooms. */
+    latencyMs: 0,
+    /** When each request for the list of rooms was sent. */
+    sentAt: [] as number[],
+    /** True while a tab shows the cards of other rooms. */
+    hasCards: false,
     changed: () => {},
   };
   const answers: Readonly<Record<string, () => unknown>> = {
@@ -50,6 +57,9 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     serverNow: clock.wallNow,
     call: async (name: string): Promise<Result<unknown>> => {
       scene.asked.push(name);
+      if (name === 'anchors') scene.sentAt.push(clock.now());
+      if (name === 'anchors' && scene.latencyMs > 0)
+        await new Promise<void>((done) => void clock.setTimeout(done, scene.latencyMs));
       const problem = scene.failing.get(name);
       return problem === undefined ? ok(answers[name]?.()) : fail(problem);
     },
@@ -61,7 +71,7 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     uid: () => scene.uid,
     language: () => scene.language,
     closed: () => null,
-    watched: () => ({ open: new Set(), cards: null }),
+    watched: () => ({ open: new Set(), cards: scene.hasCards ? new Set(['elsewhere']) : null }),
     noticed: (notices: readonly NewNotice[]) => void scene.notices.push(...notices),
     answerChanged: () => scene.changed(),
     flush: () => undefined,
@@ -77,8 +87,17 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     clock.advance(ms);
     await turns();
   };
-  return { scene, deps, directory, pass };
+  /** Passes time in steps in which answers arrive. */
+  const passSlowly = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += LATENCY_MS) {
+      clock.advance(LATENCY_MS);
+      for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((done) => setImmediate(done));
+    }
+  };
+  return { scene, deps, directory, pass, passSlowly };
 };
+const gapsOf = (times: readonly number[]): readonly number[] =>
+  times.slice(1).map((time, at) => time - (times[at] ?? 0));
 const told = ({ notices }: { readonly notices: readonly NewNotice[] }) =>
   notices.map(({ what, id, title }) => [what, id, title]);
 
@@ -203,4 +222,37 @@ test('a user who chose another language is told of a booked room while no tab sh
   await pass(60_000);
   expect(scene.notices.map(({ text }) => text)).toEqual(['Harbour United - North Hill']);
   rooms.stop();
+});
+
+test('reminders read the list every 60 s, however long an answer takes (ANCHOR-16, FEED-10)', async () => {
+  const { scene, directory, passSlowly } = setUp({ booked: true });
+  scene.latencyMs = LATENCY_MS;
+  await directory.readOwn();
+  await passSlowly(180_600);
+  expect(gapsOf(scene.sentAt)).toEqual([60_000, 60_000, 60_000]);
+  directory.stop();
+});
+
+test('a tab that shows rooms reads the list at the 60 s turn and the states at the turns between (FEED-10, C11)', async () => {
+  const { scene, directory, passSlowly } = setUp();
+  scene.latencyMs = LATENCY_MS;
+  scene.hasCards = true;
+  const statusInList = async () => {
+    // A list that is not fresh is not awaited: no time passes for its answer.
+    const answer = await Promise.race([directory.ask(), turns()]);
+    return answer?.ok === true ? answer.value.rooms[0]?.status : 'not fresh';
+  };
+  const first = directory.ask();
+  directory.watchedChanged();
+  await passSlowly(600);
+  await first;
+  scene.status = 1;
+  // The states are those of the rooms on screen; this room is on no screen.
+  await passSlowly(58_800);
+  expect([gapsOf(scene.sentAt), await statusInList()]).toEqual([[20_000, 20_000], 0]);
+  await passSlowly(1_200);
+  expect([gapsOf(scene.sentAt), await statusInList()]).toEqual([[20_000, 20_000, 20_000], 1]);
+  await passSlowly(60_000);
+  expect(new Set(gapsOf(scene.sentAt))).toEqual(new Set([20_000]));
+  directory.stop();
 });
