@@ -102,6 +102,7 @@ export class TabModel {
     this.#document('bets', records.documents?.bets);
     this.#document('reserves', records.documents?.reserves);
     this.#document('shelf', records.documents?.shelf);
+    this.#document('favourites', records.documents?.favourites);
     this.#document('cashOuts', records.documents?.cashOuts);
     this.#document('session', records.documents?.session);
     this.events.push(...(records.events ?? []));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import { NO_FAVOURITES, NO_SHELF } from '#contract/shelfChecks.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 
@@ -58,4 +59,35 @@ describe('another language', () => {
       expect(lists() > asked).toBe(!push);
     },
   );
+});
+
+test('starred leagues and teams, hidden leagues and viewed matches follow the language of the board (D23, REQ-08)', async () => {
+  sandbox = await createSandbox({ matches: 60, rate: 200, generator: 'manual', push: false });
+  bench = createBench(configOf(sandbox.url, false), `${sandbox.url}/sport/`);
+  const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
+  const step = () => bench.clock.advance(20);
+  await until(() => tab.model.lists.get('main')?.record.phase === 'ready', step);
+  await settle();
+  bench.clock.advance(1_000);
+  await tab.watchAll();
+  await until(() => tab.model.matches.size > 3, step);
+  const [match] = [...tab.model.matches.values()];
+  const { id, sportId, leagueId, home, away } = match as NonNullable<typeof match>;
+  const league = { id: leagueId, sportId, name: 'Old league' };
+  const team = ({ id: teamId }: typeof home) => ({ id: teamId, sportId, name: 'Old team' });
+  for (const command of [
+    { kind: 'favourites.toggle', what: 'team', item: team(home) },
+    { kind: 'favourites.toggle', what: 'team', item: team(away) },
+    { kind: 'favourites.toggle', what: 'league', item: league },
+    { kind: 'shelf.hide', league: { ...league, id: leagueId } },
+    { kind: 'shelf.viewed', match: { matchId: id, sportId, name: 'Old - names', at: 1 } },
+  ] as const)
+    await tab.api.command(tab.id, command);
+  await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
+  const stored = () => {
+    const { favourites = NO_FAVOURITES, shelf = NO_SHELF } = tab.model.documents;
+    return [...favourites.teams, ...favourites.leagues, ...shelf.hidden, ...shelf.viewed];
+  };
+  await until(() => stored().length === 5 && stored().every(({ name }) => isChinese(name)), step);
+  expect(tab.model.documents.favourites?.teams.map(({ id: teamId }) => teamId)).toEqual([home.id, away.id]);
 });

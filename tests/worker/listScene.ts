@@ -59,6 +59,7 @@ export const createListScene = () => {
       stars: {
         kickOffs: { onStatus: () => undefined, forget: () => undefined },
         ended: { changed: () => undefined, onMatchRemoved: () => undefined },
+        names: { onMatch: () => undefined, onLeague: () => undefined },
       },
       queries: { leagueChanged: () => undefined, matchChanged: () => undefined },
     })),

@@ -4,6 +4,7 @@ import type { Board } from '../board/board.ts';
 import type { BoardListener } from '../board/boardListener.ts';
 import type { GoalDetector } from '../notifications/goalDetector.ts';
 import type { EndedFavourites } from '../notifications/endedFavourites.ts';
+import type { FavouriteNames } from '../notifications/favouriteNames.ts';
 import type { KickOffDetector } from '../notifications/kickOffDetector.ts';
 import type { Lists } from '../lists/lists.ts';
 import type { Tabs } from '../tabs/tabs.ts';
@@ -13,6 +14,7 @@ import type { WorkerQueries } from './workerQueries.ts';
 type Stars = {
   readonly kickOffs: Pick<KickOffDetector, 'onStatus' | 'forget'>;
   readonly ended: Pick<EndedFavourites, 'changed' | 'onMatchRemoved'>;
+  readonly names: Pick<FavouriteNames, 'onMatch' | 'onLeague'>;
 };
 
 /**
@@ -41,6 +43,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
       readers().goals.onScore(facts);
       readers().queries.notices?.put(facts);
       readers().stars.kickOffs.onStatus(facts);
+      readers().stars.names.onMatch(facts);
       for (const view of readers().tabs.index.ofMatch(facts.id)) view.matchAdded(facts);
     },
     matchChanged: (match, change) => {
@@ -51,6 +54,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
         readers().goals.onScore(facts);
         readers().queries.notices?.scored(facts);
       }
+      if ('home' in change || 'away' in change || 'name' in change) readers().stars.names.onMatch(facts);
       if ('scores' in change || 'status' in change) readers().queries.matchChanged(facts.id);
       if ('status' in change) {
         readers().stars.kickOffs.onStatus(facts);
@@ -89,6 +93,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
     leagueChanged: (league) => {
       readers().lists.leagueChanged();
       readers().queries.leagueChanged();
+      readers().stars.names.onLeague(league);
       for (const view of readers().tabs.views()) view.leagueChanged(league);
     },
   };

@@ -12,6 +12,7 @@ import { MAX_FAVOURITES, MAX_PICKS } from '#domain/config/constants.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { NO_SLIP } from '#domain/slip/slip.ts';
 import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
+import type { CurrentNames } from './currentNames.ts';
 import { createFavouritesDocument } from './favouritesDocument.ts';
 import type { DocumentContext } from './sharedDocument.ts';
 import { storageKeyOf } from './storageKeys.ts';
@@ -29,6 +30,8 @@ export type DocumentsOwner = {
   readonly run: (command: Exclude<DocumentCommand, { kind: 'settings.told' }>) => Result<null>;
   /** Removes ended matches from the favourites (FAV-06). */
   readonly ended: (matches: readonly MatchId[]) => void;
+  /** Renames the user's leagues, teams and matches that were stored in another language (D23). */
+  readonly rename: (names: CurrentNames) => void;
   /** Reads the stored documents. Documents that were never stored keep their initial values. */
   readonly restore: () => Promise<void>;
   /**
@@ -251,6 +254,10 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
       return ok(null);
     },
     ended: favourites.ended,
+    rename: (names) => {
+      favourites.rename(names);
+      shelf.rename(names);
+    },
     restore: async () => {
       const at = turn;
       await restore(false);

@@ -26,6 +26,11 @@ export type EntryWrites = {
   readonly isNew: (key: string) => boolean;
   /** Applies a write if it is later than the known one. Returns whether it was applied. */
   readonly take: (mark: EntryWrite) => boolean;
+  /**
+   * Replaces the item of a present entry without a write: its time stays, so that its order and every merge with
+   * other workers stay the same.
+   */
+  readonly replace: (key: string, item: unknown) => void;
   /** Returns every known write, for a worker that has just started. */
   readonly all: () => readonly EntryWrite[];
   /**
@@ -89,6 +94,10 @@ export const createEntryWrites = (): EntryWrites => {
           }
       if (known.size > MOST_MARKS) known.delete(mark.key);
       return true;
+    },
+    replace: (key, item) => {
+      const mark = known.get(key);
+      if (mark !== undefined && mark.item !== null) known.set(key, { ...mark, item });
     },
     all: () => [...(floor === NO_FLOOR ? [] : [{ key: ALL, item: null, stamp: floor }]), ...known.values()],
     base: (entries, keep) => {

@@ -1,7 +1,8 @@
-import type { Favourites, Starred } from '#contract/documents.ts';
+import type { Favourites, Starred, StarredLeague, StarredTeam } from '#contract/documents.ts';
 import { FAVOURITES_RULES } from '#contract/shelfChecks.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { MatchId } from '#domain/ids.ts';
+import { withCurrentName, type CurrentNames } from './currentNames.ts';
 import type { DocumentContext, SharedDocument } from './sharedDocument.ts';
 import { createListsDocument } from './listsDocument.ts';
 
@@ -16,6 +17,8 @@ export type FavouritesDocument = SharedDocument<'favourites'> & {
   readonly clear: () => void;
   /** Removes ended matches (FAV-06). */
   readonly ended: (matches: readonly MatchId[]) => void;
+  /** Renames leagues and teams that were starred in another language (D23). */
+  readonly rename: (names: CurrentNames) => void;
 };
 
 type FavouritesDeps = DocumentContext & {
@@ -59,6 +62,11 @@ export const createFavouritesDocument = ({ most, first, ...context }: Favourites
       lists.write(fit);
       return fit.length === entries.flat().length ? ok(null) : full;
     },
+    rename: ({ league, team }) =>
+      lists.replaceItems((part, item) => {
+        if (part === 'leagues') return withCurrentName(item as StarredLeague, league);
+        return part === 'teams' ? withCurrentName(item as StarredTeam, team) : item;
+      }),
     clear: () =>
       lists.write(PARTS.flatMap((part) => lists.keys(part).map((key) => ({ part, key, item: null })))),
     ended: (matches) =>

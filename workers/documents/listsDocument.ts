@@ -34,6 +34,11 @@ type ListsMessage = {
 
 export type ListsDocument<N extends ListsName> = SharedDocument<N> & {
   readonly write: (written: readonly Written<PartOf<N>>[]) => void;
+  /**
+   * Replaces present items by what `replace` returns, which has the same key. Order and times stay. Other workers
+   * are not told, because such a change is no choice of the user.
+   */
+  readonly replaceItems: (replace: (part: PartOf<N>, item: unknown) => unknown) => void;
   readonly has: (part: PartOf<N>, key: string) => boolean;
   readonly keys: (part: PartOf<N>) => readonly string[];
   readonly count: (part: PartOf<N>) => number;
@@ -145,6 +150,19 @@ export const createListsDocument = <N extends ListsName>({
     whole: held.whole,
     stored: storedLists,
     write,
+    replaceItems: (replace) => {
+      let isReplaced = false;
+      for (const part of parts)
+        for (const { key, item } of list(part).live()) {
+          const next = replace(part, item);
+          if (next === item) continue;
+          list(part).replace(key, next);
+          isReplaced = true;
+        }
+      if (!isReplaced) return;
+      updateShown();
+      save();
+    },
     has: (part, key) => list(part).has(key),
     keys: (part) =>
       list(part)

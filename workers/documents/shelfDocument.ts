@@ -1,6 +1,7 @@
 import type { PriceAlert, StarredLeague, Viewed } from '#contract/documents.ts';
 import { NO_SHELF, SHELF_RULES } from '#contract/shelfChecks.ts';
 import type { LeagueId, OptionKey } from '#domain/ids.ts';
+import { withCurrentName, type CurrentNames } from './currentNames.ts';
 import type { DocumentContext, SharedDocument } from './sharedDocument.ts';
 import { createListsDocument } from './listsDocument.ts';
 
@@ -12,6 +13,8 @@ export type ShelfDocument = SharedDocument<'shelf'> & {
   readonly forget: (what: 'searches' | 'viewed') => void;
   readonly alert: (alert: PriceAlert) => void;
   readonly unalert: (key: OptionKey) => void;
+  /** Renames leagues that were hidden, and matches that were viewed, in another language (D23). */
+  readonly rename: (names: CurrentNames) => void;
 };
 
 /**
@@ -45,6 +48,11 @@ export const createShelfDocument = (context: DocumentContext): ShelfDocument => 
     unalert: (key) => {
       if (lists.has('alerts', key)) lists.write([{ part: 'alerts', key, item: null }]);
     },
+    rename: ({ league, match }) =>
+      lists.replaceItems((part, item) => {
+        if (part === 'hidden') return withCurrentName(item as StarredLeague, league);
+        return part === 'viewed' ? withCurrentName(item as Viewed, match) : item;
+      }),
     forget: (what) => lists.write([{ part: what, key: '', item: null }]),
   };
 };

@@ -61,6 +61,7 @@ beforeEach(() => {
       stars: {
         kickOffs: { onStatus: () => undefined, forget: () => undefined },
         ended: { changed: () => undefined, onMatchRemoved: () => undefined },
+        names: { onMatch: () => undefined, onLeague: () => undefined },
       },
       queries: { leagueChanged: () => undefined, matchChanged: () => undefined },
     })),

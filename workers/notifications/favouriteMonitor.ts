@@ -10,6 +10,7 @@ import type { Sources } from '../source/sources.ts';
 import { idsRequest, listSourceOf, type ListSource } from '../source/listSource.ts';
 import { NO_LIST_CHOICE } from '../lists/listChoice.ts';
 import { createEndedFavourites, type EndedFavourites } from './endedFavourites.ts';
+import { createFavouriteNames, type FavouriteNames } from './favouriteNames.ts';
 import { createKickOffDetector, type KickOffDetector } from './kickOffDetector.ts';
 import {
   createMatchNotifier,
@@ -33,6 +34,7 @@ type FavouriteMonitorDeps = Pick<
 export type FavouriteMonitor = {
   readonly kickOffs: KickOffDetector;
   readonly ended: EndedFavourites;
+  readonly names: FavouriteNames;
   readonly goal: (event: GoalReport) => void;
   /** Starts the notices, as the merchant is known now. */
   readonly begin: (merchant: string) => void;
@@ -79,8 +81,10 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
     },
     ended: (ids) => documents()?.ended(ids),
   });
+  const names = createFavouriteNames({ clock, board, documents });
   return {
     ended,
+    names,
     kickOffs: createKickOffDetector(serverNow, (event) => notices?.kickOff(event)),
     goal: (event) => notices?.goal(event),
     begin: (merchant) => {
@@ -99,8 +103,9 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
         merchant,
       );
     },
-    documentsChanged: ({ favourites }) => {
+    documentsChanged: ({ favourites, shelf }) => {
       if (favourites !== undefined && 'whole' in favourites) ended.favouritesLoaded();
+      if (favourites !== undefined || shelf !== undefined) names.documentsChanged();
     },
     sources: () =>
       noticedSports(settings(), ANNOUNCING_SPORTS, {

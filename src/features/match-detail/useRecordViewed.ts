@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTab } from '#board/BoardContext.tsx';
 import type { MatchFacts } from '#domain/match/match.ts';
+import { matchTitle } from '#domain/match/matchTitle.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { useCommands } from '#state/hooks.ts';
 
@@ -12,12 +13,7 @@ export const useRecordViewed = (match: MatchFacts | undefined): void => {
   useEffect(() => {
     if (match === undefined || recorded.current === match.id) return;
     recorded.current = match.id;
-    const { id, sportId, outright, name, home, away } = match;
-    void viewed({
-      matchId: id,
-      sportId,
-      name: outright || home.name === '' ? name : `${home.name} - ${away.name}`,
-      at: Math.floor(tab.serverNow()),
-    });
+    const { id, sportId } = match;
+    void viewed({ matchId: id, sportId, name: matchTitle(match), at: Math.floor(tab.serverNow()) });
   }, [match, viewed, tab]);
 };
