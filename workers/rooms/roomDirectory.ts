@@ -2,8 +2,7 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import { ANCHOR_LIST_MS, ANCHOR_LOOP_MS, ANCHOR_SEARCH_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { Anchor, Bookings, HostId, LiveStatus, RoomId } from '#domain/rooms/anchor.ts';
-import { reminders } from '#domain/rooms/reminders.ts';
+import type { Anchor, Bookings, HostId, RoomId } from '#domain/rooms/anchor.ts';
 import { searchRooms } from '#domain/rooms/roomViews.ts';
 import { listRooms } from '#domain/rooms/roomAccess.ts';
 import { isMissingCall } from '#platform/calls/matchData.ts';
@@ -17,6 +16,7 @@ import {
 } from '#platform/calls/rooms.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
+import { createRoomReminders, type Awaited } from './roomReminders.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
 /**
@@ -68,8 +68,7 @@ export const createRoomDirectory = (
   let special: ReadonlySet<RoomId> = new Set();
   let bookings = NO_BOOKINGS;
   let followed: readonly HostId[] | null = null;
-  /** The status of each room in the previous list; null before the first list of this user. */
-  let statuses: ReadonlyMap<RoomId, LiveStatus> | null = null;
+  const roomReminders = createRoomReminders();
   let proxy = NO_PROXY;
   /** Counts changes of user or language, so that the directory drops the answer to an earlier request. */
   let life = 0;
@@ -80,14 +79,17 @@ export const createRoomDirectory = (
   /** The parts that were read, and those that the platform does not have. */
   const known = new Set<OwnPart>();
 
+  /** Returns what the user waits for; null for what could not be read. */
+  const awaited = (): Awaited => ({
+    bookings: known.has('bookings') ? bookings : null,
+    followed: known.has('followed') ? (followed ?? []) : null,
+  });
   /** Announces booked rooms and followed hosts that have begun since the previous list. */
   const remind = async (listed: readonly Anchor[], begun: number): Promise<void> => {
     await readOwn();
     if (begun !== life || deps.uid() === null) return;
-    const { rooms } = answerOf(listed);
     const at = { now: deps.serverNow(), language: deps.language() };
-    const notices = reminders(statuses, rooms, { bookings, followed: followed ?? [] }, at);
-    statuses = new Map(listed.map(({ roomId, status }) => [roomId, status]));
+    const notices = roomReminders.compare(listed, answerOf(listed).rooms, awaited(), at);
     if (notices.length > 0) deps.noticed(notices);
   };
   const requestAnchors = async (): Promise<Result<readonly Anchor[]>> => {
@@ -240,7 +242,7 @@ export const createRoomDirectory = (
     if (!isAwaiting || deps.uid() === null || deps.closed() !== null) return awaitLoop.stop();
     awaitLoop.start();
     // The first list is the state from which later starts are detected.
-    if (statuses === null && flight === null) void readList();
+    if (roomReminders.isListMissing(awaited()) && flight === null) void readList();
     return undefined;
   };
   const proxyLoop = createLoop(clock, ANCHOR_LIST_MS, () => {
@@ -283,7 +285,7 @@ export const createRoomDirectory = (
       special = new Set();
       bookings = NO_BOOKINGS;
       followed = null;
-      statuses = null;
+      roomReminders.reset();
       awaitLoop.stop();
       proxy = NO_PROXY;
       ownRead = null;

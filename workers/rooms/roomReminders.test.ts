@@ -256,3 +256,32 @@ test('a tab that shows rooms reads the list at the 60 s turn and the states at t
   expect(new Set(gapsOf(scene.sentAt))).toEqual(new Set([20_000]));
   directory.stop();
 });
+
+test('a booked room that begins while the bookings cannot be read is told of once they can (ANCHOR-16)', async () => {
+  const { scene, directory, pass } = setUp({ booked: true });
+  scene.failing.set('bookings', { code: 'network' });
+  scene.hasCards = true;
+  directory.watchedChanged();
+  await directory.ask();
+  await turns();
+  scene.status = 1;
+  await pass(20_000);
+  expect(scene.notices).toEqual([]);
+  scene.failing.clear();
+  await pass(20_000);
+  await pass(20_000);
+  expect(told(scene)).toEqual([['room-open', 'room-88001-1048301', '小海']]);
+  directory.stop();
+});
+
+test('booked rooms are told of while the followed hosts cannot be read, and the list is not read without end (ANCHOR-16)', async () => {
+  const { scene, directory, pass } = setUp({ booked: true });
+  scene.failing.set('hostsFollowed', { code: 'http', status: 503 });
+  await directory.readOwn();
+  await turns();
+  scene.status = 1;
+  await pass(60_000);
+  expect(told(scene)).toEqual([['room-open', 'room-88001-1048301', '小海']]);
+  expect(scene.lists).toBeLessThan(4);
+  directory.stop();
+});
