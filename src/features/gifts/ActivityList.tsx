@@ -12,7 +12,8 @@ import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Approvals } from './Approvals.tsx';
 import { LotteryCard } from './LotteryCard.tsx';
 import { QuestionCard, VoteCard } from './OptionCards.tsx';
-import { RainCard } from './RainCard.tsx';
+import { ClearedEnvelope, RainCard } from './RainCard.tsx';
+import { clearedEnvelope } from './recentIntents.ts';
 import type { ActivityProps } from './useOwnPart.ts';
 import { useRoomFacts } from './useRoomFacts.ts';
 import styles from './Gifts.module.css';
@@ -63,7 +64,8 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
   const failed = isPartial ? (
     <ErrorLine title={t('activity.failed')} retry={t('retry')} onRetry={() => void refetch()} />
   ) : null;
-  if (isNothing(activities)) return failed;
+  const cleared = clearedEnvelope(coins.intents, room, activities.envelope?.sendRecordId ?? null, now);
+  if (isNothing(activities) && cleared === undefined) return failed;
   const props: ActivityProps = { facts, all: activities, intents: coins.intents, now, state };
   const { envelope, lotteries, vote, questions } = activities;
   return (
@@ -78,6 +80,7 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
         </p>
       )}
       {envelope === null ? null : <RainCard {...props} envelope={envelope} />}
+      {cleared === undefined ? null : <ClearedEnvelope {...props} intent={cleared} />}
       {vote === null ? null : <VoteCard {...props} vote={vote} />}
       {lotteries
         .filter(({ kind }) => kind !== 'red-envelope-rain')

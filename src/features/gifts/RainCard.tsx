@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { isBallShown, rainPhase } from '#domain/activities/activityPhase.ts';
 import { mayTakePart } from '#domain/activities/ownPart.ts';
+import type { RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { RedEnvelope } from '#domain/rooms/activity.ts';
 import { Button } from '#ui/Button.tsx';
 import { ActivityCard, PartLine } from './ActivityCard.tsx';
 import { coinText } from './coinText.ts';
 import { usePrizeText } from './PrizeList.tsx';
-import { partOf, type ActivityProps } from './useOwnPart.ts';
+import { partOf, type ActivityProps, type Part } from './useOwnPart.ts';
 import styles from './Gifts.module.css';
 
 /**
@@ -15,13 +16,11 @@ import styles from './Gifts.module.css';
  */
 export const RainCard = (props: ActivityProps & { readonly envelope: RedEnvelope }) => {
   const { t, i18n } = useTranslation('gifts');
-  const prizeText = usePrizeText();
   const { envelope, all, now, state } = props;
   const phase = rainPhase(envelope, all.at, now);
   const part = partOf(props, 'envelope', envelope.sendRecordId);
   const isReceived = part.part === 'done';
   if (phase.phase === 'over' && part.part === 'none') return null;
-  const prize = part.intent?.prize ?? null;
   return (
     <ActivityCard kind="rain" id={envelope.sendRecordId} title="" phase={phase}>
       <div className={styles.rain}>
@@ -44,12 +43,32 @@ export const RainCard = (props: ActivityProps & { readonly envelope: RedEnvelope
           </Button>
         ) : null}
       </div>
+      <EnvelopeResult part={part} />
+    </ActivityCard>
+  );
+};
+
+/** Renders the user's last envelope after the platform has cleared it: its outcome and its prize (GIFT-06). */
+export const ClearedEnvelope = (props: ActivityProps & { readonly intent: RoomIntent }) => {
+  const { subject } = props.intent;
+  return (
+    <ActivityCard kind="rain" id={subject} title="" phase={{ phase: 'over', ms: null }}>
+      <EnvelopeResult part={partOf(props, 'envelope', subject)} />
+    </ActivityCard>
+  );
+};
+
+const EnvelopeResult = ({ part }: { readonly part: Part }) => {
+  const prizeText = usePrizeText();
+  const prize = part.intent?.prize ?? null;
+  return (
+    <>
       <PartLine action="envelope" part={part} />
       {prize === null ? null : (
         <p className={styles.part} data-envelope-prize={prize.kind}>
           <bdi>{prizeText(prize)}</bdi>
         </p>
       )}
-    </ActivityCard>
+    </>
   );
 };

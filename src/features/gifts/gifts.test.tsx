@@ -419,6 +419,34 @@ describe('activities', () => {
     expect(ui.text('[data-envelope-prize]')).toBe('Coins 8.88');
   });
 
+  test.each([
+    ['a prize', {}, 'Envelope received', 'Coins 8.88'],
+    ['an open outcome', { state: 'unknown', prize: null }, gifts.part.unknown, ''],
+  ] as const)(
+    'an envelope with %s stays on screen for 5 minutes after the platform has cleared it (GIFT-06)',
+    async (_, change, outcome, text) => {
+      const own = intentOf({ action: 'envelope', subject: 'e1', prize: prize(), ...change });
+      ui.answers.coins = { ...COINS, intents: [own] };
+      await drawActivities();
+      expect([ui.text('[data-part]'), ui.text('[data-envelope-prize]')]).toEqual([outcome, text]);
+      // The next envelope of the room has a card of its own.
+      await ui.change({ activities: { ...NO_ACTIVITIES, envelope: rain({ sendRecordId: 'e2' }) } });
+      expect(ui.all('[data-kind="rain"]').map((each) => each.dataset['activity'])).toEqual(['e2', 'e1']);
+      await ui.pass(301_000);
+      expect(ui.find('[data-activity="e1"]')).toBeNull();
+    },
+  );
+
+  test.each([
+    ['of another room', { roomId: '8002' }],
+    ['that brought no prize', { prize: null }],
+  ])('a cleared envelope %s is not drawn (GIFT-06)', async (_, change) => {
+    const own = intentOf({ action: 'envelope', subject: 'e1', prize: prize(), ...change });
+    ui.answers.coins = { ...COINS, intents: [own] };
+    await drawActivities();
+    expect(ui.host.textContent).toBe('');
+  });
+
   test('a lottery is joined once; a title leads to the title (GIFT-08, GIFT-09, GIFT-16, TITLES-05)', async () => {
     ui.answers.activities = { ...NO_ACTIVITIES, lotteries: [lottery()] };
     await drawActivities();

@@ -17,3 +17,19 @@ export const lastGift = (intents: readonly RoomIntent[], room: string): RoomInte
  */
 export const isOutcomeShown = (gift: RoomIntent | undefined, now: EpochMs): gift is RoomIntent =>
   gift !== undefined && (isOpenIntent(gift) || gift.state !== 'done' || isRecent(gift, now));
+
+/**
+ * Returns the user's last red envelope in a room if the platform lists it no more: a recent press whose outcome is open
+ * or that brought a prize (GIFT-06). `listed` is the id of the envelope that the platform lists.
+ */
+export const clearedEnvelope = (
+  intents: readonly RoomIntent[],
+  room: string,
+  listed: string | null,
+  now: EpochMs,
+): RoomIntent | undefined => {
+  // The numbers of intents count for one envelope only; the list has the newest press first.
+  const last = intents.find(({ action, roomId }) => action === 'envelope' && roomId === room);
+  if (last === undefined || last.subject === listed || !isRecent(last, now)) return undefined;
+  return isOpenIntent(last) || last.prize !== null ? last : undefined;
+};
