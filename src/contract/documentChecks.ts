@@ -31,7 +31,7 @@ const SCHEMAS: { readonly [K in keyof Settings]: Schema<Settings[K]> } = {
   accept: v.picklist([0, 1, 2]),
   tolerance: v.picklist(TOLERANCES),
   // Four integers used as flags. The meaning of the fourth is unknown (C23).
-  acceptList: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.length(4)),
+  acceptList: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.minLength(4), v.maxLength(4)),
   pushEvents: v.boolean(),
   sort: v.picklist(['time', 'league']),
   density: v.picklist(['auto', 'comfortable', 'compact']),

@@ -95,22 +95,22 @@ export const MatchMarks = memo(({ match, earlier, t }: MatchMarksProps) => {
           }}
         />
       )}
-      {match.video ? (
-        <span className={styles.media} title={t('list:video')}>
-          <Icon name="video" size={14} />
-          <VisuallyHidden>{t('list:video')}</VisuallyHidden>
-        </span>
-      ) : null}
-      {match.animation === null ? null : (
-        <span className={styles.media} title={t('list:animation')}>
-          <Icon name="field" size={14} />
-          <VisuallyHidden>{t('list:animation')}</VisuallyHidden>
-        </span>
-      )}
+      {match.video ? <Media icon="video" t={t} /> : null}
+      {match.animation === null ? null : <Media icon="field" t={t} />}
     </>
   );
 });
 MatchMarks.displayName = 'MatchMarks';
+
+const Media = ({ icon, t }: { readonly icon: 'video' | 'field'; readonly t: MarketTexts }) => {
+  const name = t(icon === 'video' ? 'list:video' : 'list:animation');
+  return (
+    <span className={styles.media} title={name}>
+      <Icon name={icon} size={14} />
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
+  );
+};
 
 /** Renders earlier scores, hidden from screen readers: the row says the score in a text of its own. */
 const Earlier = ({ text }: { readonly text: string }) => (

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
-import { decodeDomainConfig, domainConfigFaults } from './decode/domainConfig.ts';
+import { decodeDomainConfig } from './decode/domainConfig.ts';
+import { domainConfigFaults } from './decode/domainConfigFaults.ts';
 
 const BASE = 'https://play.example.com/sport/';
 const page = readFileSync(new URL('./CONFIG.md', import.meta.url), 'utf8').split('## Endpoints')[0] ?? '';

@@ -1,6 +1,28 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './States.module.css';
+
+type StateProps = {
+  readonly role: 'status' | 'alert';
+  readonly icon: 'empty' | 'warning';
+  readonly title: string;
+  readonly text: string | undefined;
+  /** The button, if any. */
+  readonly children: ReactNode;
+};
+
+/** Draws a state of a whole area: an icon, a title, a text and a button, one below the other. */
+const AreaState = ({ role, icon, title, text, children }: StateProps) => (
+  <div className={styles.state} role={role}>
+    <span className={styles.sign}>
+      <Icon name={icon} size={28} />
+    </span>
+    <p className={styles.title}>{title}</p>
+    {text === undefined ? null : <p className={styles.text}>{text}</p>}
+    {children}
+  </div>
+);
 
 type EmptyStateProps = {
   readonly title: string;
@@ -10,14 +32,9 @@ type EmptyStateProps = {
 };
 
 export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
-  <div className={styles.state} role="status">
-    <span className={styles.sign}>
-      <Icon name="empty" size={28} />
-    </span>
-    <p className={styles.title}>{title}</p>
-    {text === undefined ? null : <p className={styles.text}>{text}</p>}
+  <AreaState role="status" icon="empty" title={title} text={text}>
     {action === undefined ? null : <Button onClick={action.onPress}>{action.text}</Button>}
-  </div>
+  </AreaState>
 );
 
 type ErrorStateProps = {
@@ -28,16 +45,11 @@ type ErrorStateProps = {
 };
 
 export const ErrorState = ({ title, text, retry, onRetry }: ErrorStateProps) => (
-  <div className={styles.state} role="alert">
-    <span className={styles.sign}>
-      <Icon name="warning" size={28} />
-    </span>
-    <p className={styles.title}>{title}</p>
-    {text === undefined ? null : <p className={styles.text}>{text}</p>}
+  <AreaState role="alert" icon="warning" title={title} text={text}>
     <Button look="primary" onClick={onRetry}>
       {retry}
     </Button>
-  </div>
+  </AreaState>
 );
 
 /** Shows an error in one line, for rows and bars. */

@@ -56,7 +56,7 @@ type LazyModuleDeps = { readonly schedule?: Later; readonly onMissing?: () => vo
  */
 export const createLazyModule = <T>(
   fetch: () => Promise<T>,
-  { schedule: schedule = pageLater, onMissing = reportMissingChunk }: LazyModuleDeps = {},
+  { schedule = pageLater, onMissing = reportMissingChunk }: LazyModuleDeps = {},
 ): LazyModule<T> => {
   let loaded: { readonly value: T } | undefined;
   let running: Promise<T> | undefined;

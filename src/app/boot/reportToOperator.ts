@@ -3,7 +3,7 @@ import { createLazyModule } from '#ui/lazyModule.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { HostConnection } from '../host/joinHost.ts';
 import type { Lifetime } from './lifetime.ts';
-import { domainConfigFaults } from '#platform/decode/domainConfig.ts';
+import { domainConfigFaults } from '#platform/decode/domainConfigFaults.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 
 const warn = (title: string, faults: readonly string[]): void => {

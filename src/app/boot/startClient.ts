@@ -81,10 +81,7 @@ export const startClient = ({
   const { clock, signal } = life;
   let drawn = false;
   const nextFrame = (run: () => void): void => (drawn ? life.frame(run) : queueMicrotask(run));
-  const board = createBoardStore(
-    { now: clock.now, schedule: (ms, run) => void clock.schedule(ms, run) },
-    adoptMoveSheet(root),
-  );
+  const board = createBoardStore(clock, adoptMoveSheet(root));
   const authorization = createAuthorization(pageStorage, config.merchant);
   const user = createUserStores({
     config,
@@ -173,11 +170,11 @@ export const startClient = ({
   const serverWords = createServerWords({
     ask: (locale) => feed.ask({ topic: 'words', locale }),
     locale: () => settings.getState().locale,
-    schedule: (ms, run) => void clock.schedule(ms, run),
+    schedule: clock.schedule,
   });
   const statistics = createStatistics({
     ask: () => feed.ask({ topic: 'statistics' }),
-    schedule: (ms, run) => void clock.schedule(ms, run),
+    schedule: clock.schedule,
   });
   settings.subscribe((now, before) => {
     if (now.locale !== before.locale) serverWords.renew();
@@ -211,20 +208,15 @@ export const startClient = ({
         : bettingClosedReason(board.state.getState().status.switches, session.view.getState().maintenance),
   });
   const startedAt = clock.now();
+  const noticeParts = { claim: feed.claim, shown: feed.shown, schedule: clock.schedule };
   const matchNotices = createMatchNotices({
-    claim: feed.claim,
-    shown: feed.shown,
-    schedule: clock.schedule,
+    ...noticeParts,
     serverNow: tab.serverNow,
     age: () => clock.now() - startedAt,
     lateBy: (match) => board.late.get(match)?.delay() ?? 0,
   });
-  const betNotices = createBetNotices({ claim: feed.claim, shown: feed.shown, schedule: clock.schedule });
-  const reserveNotices = createReserveNotices({
-    claim: feed.claim,
-    shown: feed.shown,
-    schedule: clock.schedule,
-  });
+  const betNotices = createBetNotices(noticeParts);
+  const reserveNotices = createReserveNotices(noticeParts);
   const noticeQueues = [matchNotices, betNotices, reserveNotices];
   life.on(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') return;

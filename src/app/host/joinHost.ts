@@ -141,7 +141,7 @@ export const joinHost = (joining: Joining): void => {
     },
     now: life.clock.now,
     deviceTime: () => performance.timeOrigin + performance.now(),
-    schedule: (ms, run) => life.clock.schedule(ms, run),
+    schedule: life.clock.schedule,
   };
   // If the framing site is not an allowed parent, there is no host to ask for a login.
   host.join(bridge.transport.hasParent);

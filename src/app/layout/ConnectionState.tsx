@@ -15,6 +15,7 @@ const SECONDS = { inPlay: IN_PLAY_LOOP_MS / 1000, match: MATCH_LOOP_MS / 1000 };
 export const ConnectionState = () => {
   const { t } = useTranslation('app');
   const { connection, attempt } = useFeedStatus();
+  const isOff = connection === 'off';
   const quiet = useStaleSince(null) !== null;
   const { reconnect } = useCommands();
   const detail =
@@ -32,27 +33,18 @@ export const ConnectionState = () => {
           </span>
         )}
       </span>
-      {connection === 'off' ? (
+      {isOff || connection === 'outdated' ? (
         <Button
           look="quiet"
-          data-action="reconnect"
+          data-action={isOff ? 'reconnect' : 'reload'}
           className={styles.reconnect}
-          disabled={attempt > 0}
-          onClick={reconnect}
+          disabled={isOff && attempt > 0}
+          onClick={isOff ? reconnect : () => location.reload()}
         >
           <Icon name="reconnect" size={14} />
-          {attempt > 0 ? t('connection.reconnecting', { attempt, of: BURST_ATTEMPTS }) : t('reconnect')}
-        </Button>
-      ) : null}
-      {connection === 'outdated' ? (
-        <Button
-          look="quiet"
-          data-action="reload"
-          className={styles.reconnect}
-          onClick={() => location.reload()}
-        >
-          <Icon name="reconnect" size={14} />
-          {t('reload')}
+          {isOff && attempt > 0
+            ? t('connection.reconnecting', { attempt, of: BURST_ATTEMPTS })
+            : t(isOff ? 'reconnect' : 'reload')}
         </Button>
       ) : null}
     </div>

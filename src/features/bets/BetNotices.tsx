@@ -4,25 +4,19 @@ import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import styles from './BetNotices.module.css';
 import { useHasBets, useHasBetNotices, useHasReminder, useHasQuickProblem, useUser } from '#state/hooks.ts';
 
-const tally = createLazyModule(() =>
-  import('./OpenBetCounter.tsx').then(({ OpenBetCounter: OpenTally }) => OpenTally),
+const counter = createLazyModule(() =>
+  import('./OpenBetCounter.tsx').then(({ OpenBetCounter }) => OpenBetCounter),
 );
-const shown = withTexts(
+const announcements = (name: 'BetAnnouncements' | 'SpokenBetAnnouncements') =>
   withTexts(
-    createLazyModule(() => import('./BetAnnouncements.tsx').then(({ BetAnnouncements: BetNews }) => BetNews)),
-    'bets',
-  ),
-  'placing',
-);
-const spoken = withTexts(
-  withTexts(
-    createLazyModule(() =>
-      import('./BetAnnouncements.tsx').then(({ SpokenBetAnnouncements: SpokenNews }) => SpokenNews),
+    withTexts(
+      createLazyModule(() => import('./BetAnnouncements.tsx').then((module) => module[name])),
+      'bets',
     ),
-    'bets',
-  ),
-  'placing',
-);
+    'placing',
+  );
+const shown = announcements('BetAnnouncements');
+const spoken = announcements('SpokenBetAnnouncements');
 
 /**
  * Renders bet notices for the eye and, separately, a live region for screen readers. The live region is
@@ -38,7 +32,7 @@ export const BetNotices = () => {
   const isMember = useUser() !== null;
   return (
     <>
-      {isMember ? <LazyBoundary area="open-tally" part={tally} /> : null}
+      {isMember ? <LazyBoundary area="open-bet-counter" part={counter} /> : null}
       <div
         className={styles.spoken}
         role="status"

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createIcons } from '../icons.ts';
 import { playTypeCode, playTypeOf } from '../playTypeCodes.ts';
 import type { Decoding } from './context.ts';
-import { decodeDomainConfig, domainConfigFaults } from './domainConfig.ts';
+import { decodeDomainConfig } from './domainConfig.ts';
+import { domainConfigFaults } from './domainConfigFaults.ts';
 import { decodeLeagues } from './leagues.ts';
 import { decodeStatistics } from './statistics.ts';
 

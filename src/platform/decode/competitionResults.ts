@@ -60,6 +60,7 @@ export const competitionResults = ({ id, name, sportId, matches }: ResultCompeti
       scores: [...whole, ...partLines(sportId, match.rawScores)],
       total: total ?? null,
       scoreText: total === undefined ? match.score : '',
+      image: match.image,
       title: '',
       winners: [],
     };

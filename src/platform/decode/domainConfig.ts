@@ -239,14 +239,15 @@ export const domainConfigSchema = (base: string) =>
     brandFile: v.optional(address(base)),
   });
 
-const parsed = (raw: unknown, base: string) => v.safeParse(domainConfigSchema(base), raw);
+/** Checks a configuration against its schema. */
+export const parseDomainConfig = (raw: unknown, base: string) => v.safeParse(domainConfigSchema(base), raw);
 
 /**
  * Reads the domain configuration (REQ-73) with defaults for missing fields. `unreadable` if a field is wrong;
  * `domainConfigFaults` names it.
  */
 export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainConfig> => {
-  const result = parsed(raw, base);
+  const result = parseDomainConfig(raw, base);
   if (!result.success) return fail({ code: 'unreadable' });
   const {
     sport,
@@ -281,12 +282,4 @@ export const decodeDomainConfig = (raw: unknown, base: string): Result<DomainCon
     ...(brand === undefined ? undefined : { brand }),
     ...(brandFile === undefined ? undefined : { brandFile }),
   });
-};
-
-/** Lists the faults of a configuration, one sentence each, for the operator's console. */
-export const domainConfigFaults = (raw: unknown, base: string): readonly string[] => {
-  const result = parsed(raw, base);
-  return result.success
-    ? []
-    : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'configuration'}: ${issue.message}`);
 };

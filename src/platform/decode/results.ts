@@ -85,6 +85,7 @@ const result = (decoding: Decoding): Field<MatchResult> =>
         scores,
         total: totalOf(scores, raw.sid),
         scoreText: '',
+        image: null,
         title: isOutright ? raw.nm : '',
         winners: isOutright ? winnersOf(raw.mg) : [],
       };

@@ -1,6 +1,7 @@
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { Decoding } from '#platform/decode/context.ts';
-import { decodeDomainConfig, domainConfigFaults } from '#platform/decode/domainConfig.ts';
+import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
+import { domainConfigFaults } from '#platform/decode/domainConfigFaults.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import type { EndpointMap } from '#platform/endpoints.ts';
 import { createCaller, type Caller } from '#platform/http.ts';
