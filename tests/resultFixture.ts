@@ -32,6 +32,7 @@ export const resultOf = (change: Partial<MatchResult> = {}): MatchResult => ({
   scores: scoreLines('1001 5 2-1', '1002 5 1-0', '1003 5 1-1', '1001 6 7-4', '1001 7 2-3', '1001 8 0-1'),
   total: [2, 1],
   scoreText: '',
+  image: null,
   title: '',
   winners: [],
   ...change,

@@ -27,6 +27,8 @@ export type MatchResult = {
   readonly total: Pair | null;
   /** The score as a feed writes it, where it is no pair of numbers; else empty. */
   readonly scoreText: string;
+  /** The address of a picture of the match, of a listed host; null if there is none. */
+  readonly image: string | null;
   /** Title of an outright; empty for a match. */
   readonly title: string;
   /** Names of the runners that an outright was settled as won for. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultCells } from '#domain/match/resultColumns.ts';
 import type { MatchResult } from '#domain/match/matchResult.ts';
@@ -14,7 +15,7 @@ type FactsProps = { readonly result: MatchResult; readonly zone: string };
 /** Statuses of matches that were not played to their end; the panel explains the consequence for the bets. */
 const UNFINISHED = ['abandoned', 'cancelled', 'postponed', 'interrupted', 'delayed', 'suspended'] as const;
 
-/** Renders the facts of a result: its parts, corners and cards, its status, time and id. */
+/** Renders the facts of a result: its picture, parts, corners and cards, its status, time and id. */
 export const MatchFactsPanel = ({ result, zone }: FactsProps) => {
   const { t, i18n } = useTranslation(['results', 'list']);
   const { status, beginTime, neutral, leagueName, id, kind } = result;
@@ -37,6 +38,7 @@ export const MatchFactsPanel = ({ result, zone }: FactsProps) => {
   ];
   return (
     <div className={styles.facts} data-facts={id}>
+      {result.image === null ? null : <Picture key={result.image} src={result.image} />}
       {kind === 'match' ? <ScoreTable result={result} /> : null}
       <dl className={styles.factList}>
         {facts.map(([name, text]) =>
@@ -55,6 +57,28 @@ export const MatchFactsPanel = ({ result, zone }: FactsProps) => {
         <p className={styles.note}>{t('noScore')}</p>
       ) : null}
     </div>
+  );
+};
+
+const PICTURE_WIDTH = 320;
+const PICTURE_HEIGHT = 180;
+
+/** Renders the picture of a third-party result (RESULTS-06); nothing if it cannot be loaded. */
+const Picture = ({ src }: { readonly src: string }) => {
+  const [isBroken, setBroken] = useState(false);
+  return isBroken ? null : (
+    <img
+      className={styles.picture}
+      src={src}
+      alt=""
+      width={PICTURE_WIDTH}
+      height={PICTURE_HEIGHT}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      data-result-picture=""
+      onError={() => setBroken(true)}
+    />
   );
 };
 

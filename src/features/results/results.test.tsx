@@ -293,6 +293,18 @@ describe('the facts of a result', () => {
     expect(stage.went.at(-1)).toMatchObject({ screen: 'results', results: { open: null } });
   });
 
+  test('have the picture of a third-party feed, until it turns out to be broken (RESULTS-06)', async () => {
+    const stage = setUp({ resultsApi: 'second' });
+    const image = 'https://img.example.com/m/9002.jpg';
+    stage.scene.answer = () => ok(pageOf([resultOf({ image })]));
+    await draw(stage, { open: id('77') });
+    await seen(() => expect(find('[data-result-picture]')?.getAttribute('src')).toBe(image));
+    expect(find('[data-result-picture]')?.getAttribute('loading')).toBe('lazy');
+    await act(async () => void find('[data-result-picture]')?.dispatchEvent(new Event('error')));
+    expect(find('[data-result-picture]')).toBe(null);
+    expect(find('[data-facts="77"]')).not.toBe(null);
+  });
+
   test.each([
     [7, 'abandoned'],
     [3, 'cancelled'],

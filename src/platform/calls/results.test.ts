@@ -145,6 +145,7 @@ describe('a result', () => {
         home: { name: 'Hải Cảng', icon: 'https://img.example.com/t/1.png' },
         away: { name: 'Bắc Sơn', icon: null },
         total: [2, 1],
+        image: null,
         scores: [
           { period: 1001, group: 5, home: 2, away: 1 },
           { period: 1002, group: 5, home: 1, away: 0 },
@@ -152,8 +153,25 @@ describe('a result', () => {
         ],
       });
       expect(second).toMatchObject({ total: null, scores: [], home: { icon: null }, away: { icon: null } });
+      expect(second?.image).toBe('https://img.example.com/m/9002.jpg');
     },
   );
+
+  test('have no picture of a host that is not listed (RESULTS-06, D10)', async () => {
+    const matches = ['https://evil.example/m.jpg', 'javascript:alert(1)', ''].map((imageUrl, at) => ({
+      matchId: at + 1,
+      beginTime: 5,
+      score: '2-1',
+      rawScores: [],
+      homeName: 'a',
+      awayName: 'b',
+      homeLogo: '',
+      awayLogo: '',
+      imageUrl,
+    }));
+    const { results } = valueOf((await read('second', [{ id: 1, name: 'Open', sportId: 5, matches }])).page);
+    expect(results.map(({ image }) => image)).toEqual([null, null, null]);
+  });
 
   test('of a feed that writes no pair of numbers keeps the words of the feed (RESULTS-06)', async () => {
     const match = {
