@@ -115,7 +115,8 @@ const Form = ({ tip, parent, onSent, rule }: FormProps) => {
       nickName: user?.name ?? '',
       username: '',
       text: text.trim(),
-      time: tab.serverNow(),
+      // The list finds the platform's own comment by the time of the press.
+      time: pressedAt,
       likes: 0,
       liked: false,
       replies: [],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addComment, findCommentBlocks } from '#domain/rooms/commentRules.ts';
+import { addComment, findCommentBlocks, findSentComment } from '#domain/rooms/commentRules.ts';
 import type { TipComment, TipId } from '#domain/rooms/tip.ts';
 import { countText } from '#pieces/amountText.ts';
 import { useTipList, useTipQuery } from '#state/tips.ts';
@@ -10,6 +10,33 @@ import { CommentForm } from './CommentForm.tsx';
 import { CommentLine } from './CommentLine.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import styles from './Experts.module.css';
+
+/**
+ * Adds the sent comments that the list lacks. Where the platform returns no id, a sent comment has the id of its press
+ * and is found in the list by its text and time. Each listed comment stands for one sent comment.
+ */
+const addUnlisted = (
+  sent: readonly TipComment[],
+  listed: readonly TipComment[],
+  tip: TipId,
+): readonly TipComment[] => {
+  const all = listed.flatMap((each) => [each, ...each.replies]);
+  const listedIds = new Set(all.map(({ id }) => id));
+  const writers = new Set(sent.map(({ userId }) => userId));
+  /** Comments of other users, and those that stand for a sent comment already. */
+  const taken = new Set([
+    ...sent.map(({ id }) => id),
+    ...all.filter(({ userId }) => userId !== null && !writers.has(userId)).map(({ id }) => id),
+  ]);
+  // The last one first: an earlier one could otherwise take the only comment that is late enough for it.
+  const unlisted = [...sent].reverse().filter(({ id, parentId, text, time }) => {
+    if (listedIds.has(id)) return false;
+    const found = findSentComment(listed, { tip, parent: parentId, text, since: time ?? 0 }, taken);
+    if (found !== undefined) taken.add(found.id);
+    return found === undefined;
+  });
+  return unlisted.reverse().reduce(addComment, listed);
+};
 
 type CommentsProps = { readonly tip: TipId; readonly count: number };
 
@@ -40,7 +67,7 @@ export const Comments = ({ tip, count }: CommentsProps) => {
       <ListFrame list={comments} empty="comments">
         {(items) => (
           <ul className={styles.commentList}>
-            {sent.reduce(addComment, items).map((comment) => (
+            {addUnlisted(sent, items, tip).map((comment) => (
               <li key={comment.id} className={styles.thread} data-thread={comment.id}>
                 <CommentLine comment={comment} />
                 <ul className={styles.replies}>

@@ -96,9 +96,11 @@ const setUp = ({
   const asked: TipQuery[] = [];
   const sent: TipRequest[] = [];
   /** `delay`: an answer to a request comes once this promise is resolved. */
-  const scene: { problem: Problem | null; delay: Promise<void> } = {
+  const scene: { problem: Problem | null; delay: Promise<void>; intent: string; now: number } = {
     problem: null,
     delay: Promise.resolve(),
+    intent: 'i',
+    now: NOW,
   };
   const went: LocationChange[] = [];
   const picked: SelectionNames[] = [];
@@ -144,13 +146,13 @@ const setUp = ({
       tip: async (request: TipRequest) => {
         sent.push(request);
         await scene.delay;
-        return scene.problem === null ? ok({ intent: 'i', repeated: false }) : fail(scene.problem);
+        return scene.problem === null ? ok({ intent: scene.intent, repeated: false }) : fail(scene.problem);
       },
     },
     onOutdated: (hear: (typeof hearers)[number]) => void hearers.push(hear),
   } as unknown as ClientParts;
   const tab = {
-    serverNow: () => NOW,
+    serverNow: () => scene.now,
     onTick: () => () => undefined,
     watchBets: () => undefined,
     refusal: () => null,
@@ -645,6 +647,55 @@ describe('comments', () => {
     await press('[data-action="send-comment"]');
     expect(scene.sent).toMatchObject([{ kind: 'comment', tip: '9001', parent: null, text: '<i>fine</i>' }]);
     expect(one('[data-setting="comment-text"]')?.textContent).toBe('');
+  });
+
+  test('are shown once where the platform returns no id, and a second one with the same text stays (TIPS-17)', async () => {
+    const scene = setUp();
+    const comment = {
+      id: 'c1',
+      parentId: null,
+      tipId: null,
+      userId: 'u7',
+      titleId: null,
+      nickName: 'Ann',
+      username: '',
+      text: 'fine',
+      time: NOW,
+      likes: 0,
+      liked: false,
+      replies: [],
+    };
+    const earlier = { ...comment, id: 'c2', userId: 'u1', nickName: 'Alice', time: NOW - 60_000 };
+    const list = (...added: readonly object[]) => ok(pageOf([...added, comment, earlier]));
+    scene.answers['tip-comments'] = list();
+    await draw(scene, 'tip:9001');
+    await until(() => expect(one('[data-comment-form]')).not.toBe(null));
+    const send = async (intent: string) => {
+      scene.intent = intent;
+      await type('[data-setting="comment-text"]', 'fine');
+      const answer = createDeferred();
+      scene.delay = answer.promise;
+      await press('[data-action="send-comment"]');
+      // The platform wrote the comment down at once, and its answer was slow.
+      scene.now += 10_000;
+      await act(async () => answer.resolve());
+      await until(() => expect(one(`[data-thread="${intent}"]`)).not.toBe(null));
+    };
+    const ids = () =>
+      [...place.querySelectorAll<HTMLElement>('[data-thread]')].map(({ dataset }) => dataset['thread']);
+    const read = async (...added: readonly object[]) => {
+      scene.answers['tip-comments'] = list(...added);
+      await scene.outdate('tip-comments');
+    };
+    await send('press1');
+    const own = { ...earlier, id: 'c3', time: NOW };
+    await read(own);
+    await until(() => expect(ids()).toEqual(['c3', 'c1', 'c2']));
+    await send('press2');
+    expect(ids()).toEqual(['press2', 'c3', 'c1', 'c2']);
+    // The platform may name no writer.
+    await read({ ...own, id: 'c4', userId: null, time: NOW + 10_000 }, own);
+    await until(() => expect(ids()).toEqual(['c4', 'c3', 'c1', 'c2']));
   });
 
   test('that are being sent cannot be changed, as the form empties once they are published (TIPS-17)', async () => {
