@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 export default defineConfig({
   // A broken build ends the run early, before hundreds of tests wait for it or one test hangs.
   maxFailures: isLongTier ? 0 : 4,
-  globalTimeout: isLongTier ? 0 : 45 * MINUTE_MS,
+  globalTimeout: isLongTier ? 0 : 60 * MINUTE_MS,
   testDir: '.',
   // Separate folder, because Playwright empties it at each start.
   outputDir: '../../test-results/e2e',

@@ -79,6 +79,14 @@ const TITLES_KEY = JSON.stringify(['titles']);
 /** Maximum number of kept answers. */
 const MOST_KEPT = 50;
 
+/** A guest has no titles, and sees those that others wear (BOOT-16). A platform may refuse them to a guest. */
+const readGuestTitles = async ({ call, decoding }: MemberSource): Promise<Result<TitleBook>> => {
+  const all = await getTitles(call, decoding);
+  if (all.ok) return ok({ own: [], all: all.value });
+  const { code } = all.problem;
+  return code === 'refused' || code === 'session-expired' ? ok(NO_TITLES) : all;
+};
+
 /** Reads titles, banners, bankers, coupons and games of the member platform for all tabs. */
 export const createMemberData = (deps: MemberDataDeps): MemberData => {
   const { clock } = deps;
@@ -87,13 +95,6 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
   const cache = new Map<string, { readonly answer: Answer; readonly at: Milliseconds }>();
   const flights = new Map<string, Promise<Answer>>();
 
-  /** A guest has no titles, and sees those that others wear (BOOT-16). A platform may refuse them to a guest. */
-  const readGuestTitles = async ({ call, decoding }: MemberSource): Promise<Result<TitleBook>> => {
-    const all = await getTitles(call, decoding);
-    if (all.ok) return ok({ own: [], all: all.value });
-    const { code } = all.problem;
-    return code === 'refused' || code === 'session-expired' ? ok(NO_TITLES) : all;
-  };
   const readTitles = async (source: MemberSource): Promise<Result<TitleBook>> => {
     const { call, decoding } = source;
     if (deps.user() === null) return readGuestTitles(source);

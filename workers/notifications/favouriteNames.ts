@@ -31,6 +31,9 @@ type StoredNames = {
   readonly matches: ReadonlyMap<MatchId, string>;
 };
 
+const isNewName = (name: string, before: string | undefined): boolean =>
+  before !== undefined && name !== '' && name.slice(0, MAX_NAME) !== before;
+
 /**
  * Gives the user's starred leagues and teams, hidden leagues and viewed matches the names that the board shows. They
  * were stored in the language of that time (D23), and teams are searched by name.
@@ -58,8 +61,6 @@ export const createFavouriteNames = ({ clock, board, documents }: FavouriteNames
       };
     return known;
   };
-  const isOther = (name: string, before: string | undefined): boolean =>
-    before !== undefined && name !== '' && name.slice(0, MAX_NAME) !== before;
 
   /** Returns the names of the user's teams on the board. A name that one match still shows is current. */
   const teamNames = (): ReadonlyMap<TeamId, string> => {
@@ -100,14 +101,14 @@ export const createFavouriteNames = ({ clock, board, documents }: FavouriteNames
       const { teams, matches } = stored();
       const { id, home, away } = facts;
       if (
-        isOther(home.name, teams.get(home.id)?.name) ||
-        isOther(away.name, teams.get(away.id)?.name) ||
-        (matches.has(id) && isOther(matchTitle(facts), matches.get(id)))
+        isNewName(home.name, teams.get(home.id)?.name) ||
+        isNewName(away.name, teams.get(away.id)?.name) ||
+        (matches.has(id) && isNewName(matchTitle(facts), matches.get(id)))
       )
         schedule();
     },
     onLeague: ({ id, name }) => {
-      if (isOther(name, stored().leagues.get(id))) schedule();
+      if (isNewName(name, stored().leagues.get(id))) schedule();
     },
     documentsChanged: schedule,
   };

@@ -156,12 +156,14 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       if (waitUntil !== null) return Promise.resolve(ok({ messageId: null, waitUntil }));
       const recorded = recordSent(done, request.text, now);
       sent.set(request.roomId, recorded);
-      const flight = sendOnce(request).then((answer) => {
+      const sendAndRecord = async () => {
+        const answer = await sendOnce(request);
         // A message that was not sent makes no later one wait.
         if (!answer.ok && NOT_SENT.has(answer.problem.code) && sent.get(request.roomId) === recorded)
           sent.set(request.roomId, forgetRefused(done, recorded));
         return answer;
-      });
+      };
+      const flight = sendAndRecord();
       sending.set(request.clientId, flight);
       for (const oldest of sending.keys()) {
         if (sending.size <= MOST_SENT) break;

@@ -52,6 +52,36 @@ const createReader = (since: (positions: Map<RoomId, unknown>) => RoomPatches | 
 
 const ban = (n: number, uid: string, on = 1) => ({ n, kind: 'ban', uid, on, tx: 'no', to: null });
 
+/** A feed whose rooms do not exist, and the rooms of each of its requests. */
+const setUpUnknown = () => {
+  const { clock, scene, deps } = createChatScene();
+  const requests: (readonly RoomId[])[] = [];
+  const states = new Map<RoomId, 'live' | 'waiting' | 'none'>();
+  const feed = {
+    setRooms: (rooms: ReadonlySet<RoomId>) => {
+      requests.push([...rooms]);
+      for (const room of states.keys()) if (!rooms.has(room)) states.delete(room);
+      for (const room of rooms) if (!states.has(room)) states.set(room, 'waiting');
+    },
+    stateOf: (room: RoomId) => states.get(room) ?? ('waiting' as const),
+    cursors: () => [],
+  };
+  const part = createRoomsPart({ ...deps, feed });
+  part.watchedChanged();
+  const answerNone = () => {
+    states.set(ROOM, 'none');
+    part.lifeChanged(ROOM);
+  };
+  answerNone();
+  requests.length = 0;
+  const positions = new Map<RoomId, unknown>();
+  const phase = () => {
+    clock.advance(100);
+    return part.since([ROOM], positions)?.[ROOM]?.phase;
+  };
+  return { scene, part, requests, answerNone, phase };
+};
+
 describe('a room’s chat in the worker', () => {
   test('2,000 messages a second: each tab gets them five times a second, and counts the rest (F42, D2)', () => {
     const { clock, scene, deps } = createChatScene();
@@ -196,36 +226,6 @@ describe('a room’s chat in the worker', () => {
   });
 
   describe('a room that the feed does not know', () => {
-    /** A feed whose rooms do not exist, and the rooms of each of its requests. */
-    const setUpUnknown = () => {
-      const { clock, scene, deps } = createChatScene();
-      const requests: (readonly RoomId[])[] = [];
-      const states = new Map<RoomId, 'live' | 'waiting' | 'none'>();
-      const feed = {
-        setRooms: (rooms: ReadonlySet<RoomId>) => {
-          requests.push([...rooms]);
-          for (const room of states.keys()) if (!rooms.has(room)) states.delete(room);
-          for (const room of rooms) if (!states.has(room)) states.set(room, 'waiting');
-        },
-        stateOf: (room: RoomId) => states.get(room) ?? ('waiting' as const),
-        cursors: () => [],
-      };
-      const part = createRoomsPart({ ...deps, feed });
-      part.watchedChanged();
-      const answerNone = () => {
-        states.set(ROOM, 'none');
-        part.lifeChanged(ROOM);
-      };
-      answerNone();
-      requests.length = 0;
-      const positions = new Map<RoomId, unknown>();
-      const phase = () => {
-        clock.advance(100);
-        return part.since([ROOM], positions)?.[ROOM]?.phase;
-      };
-      return { scene, part, requests, answerNone, phase };
-    };
-
     test("is requested again at the user's press, not when the page becomes visible (CHAT-04, CHAT-05)", () => {
       const { part, requests, phase } = setUpUnknown();
       expect(phase()).toBe('polled');

@@ -1,7 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { Session, Wallet } from '#contract/session.ts';
-import type { Amount } from '#domain/money/amount.ts';
 import type { SessionPeers } from './sessionPeers.ts';
 import { createSessionOwner, type SessionOwner } from './session.ts';
 
@@ -261,7 +260,7 @@ test.each([
     const { owner } = one();
     const wallet: Wallet = { ...WALLET, balances: [{ coinCode, amount: '5', isDefault: true }] };
     owner.take({ kind: 'login', session: sessionOf('71', 'a', { currencyId, wallet }) });
-    owner.balance(currencyId, reported as Amount);
+    owner.balance(currencyId, reported);
     expect(owner.view().wallet?.balances).toEqual([{ coinCode, amount: written, isDefault: true }]);
   },
 );

@@ -11,6 +11,14 @@ const before = (status: number): ReadonlyMap<RoomId, LiveStatus> =>
 const AT = { now: 5, language: 'zh-CN' };
 const room = (status = 1) => anchorOf({ roomId: '1', status: status as LiveStatus });
 
+const noticeIdsAt = (now: number, start: number | null) =>
+  reminders(
+    before(0),
+    [anchorOf({ roomId: '1', matchId: null, startTime: start })],
+    { bookings: NOTHING, followed: FOLLOWED },
+    { now, language: 'en' },
+  ).map(({ id }) => id);
+
 describe('reminders of rooms', () => {
   test.each([
     ['a booked room that begins', before(0), room(), BOOKED, [], ['room-open']],
@@ -60,18 +68,11 @@ describe('reminders of rooms', () => {
   ])(
     'of a host without a match come again at the next broadcast: a room with %s (ANCHOR-16)',
     (_, { startTime }, first, second) => {
-      const idAt = (now: number, start: number | null) =>
-        reminders(
-          before(0),
-          [anchorOf({ roomId: '1', matchId: null, startTime: start })],
-          { bookings: NOTHING, followed: FOLLOWED },
-          { now, language: 'en' },
-        ).map(({ id }) => id);
       const now = Date.UTC(2026, 2, 14, 20);
       const day = 86_400_000;
-      expect(idAt(now, startTime)).toEqual([first]);
-      expect(idAt(now + 60_000, startTime)).toEqual([first]);
-      expect(idAt(now + day, startTime === null ? null : startTime + day)).toEqual([second]);
+      expect(noticeIdsAt(now, startTime)).toEqual([first]);
+      expect(noticeIdsAt(now + 60_000, startTime)).toEqual([first]);
+      expect(noticeIdsAt(now + day, startTime === null ? null : startTime + day)).toEqual([second]);
     },
   );
 

@@ -81,6 +81,8 @@ const bookOf = (worn = '1') =>
     all: ['1', '2', '3'].map((id) => titleOf(id)),
   });
 
+const ownTitleIds = () => all('[data-titles="own"] [data-title]').map((each) => each.dataset['title']);
+
 describe('titles', () => {
   test('are the own ones, of which one is worn, and the others of the platform (TITLES-01)', async () => {
     const scene = createMemberScene({ answers: { titles: () => bookOf() } });
@@ -97,13 +99,12 @@ describe('titles', () => {
 
   test('that the user won since the last visit are there when the page opens again (TITLES-01, TITLES-05)', async () => {
     const scene = createMemberScene({ answers: { titles: () => bookOf() } });
-    const own = () => all('[data-titles="own"] [data-title]').map((each) => each.dataset['title']);
     await show(scene, 'titles');
-    await until(() => expect(own()).toEqual(['1', '2']));
+    await until(() => expect(ownTitleIds()).toEqual(['1', '2']));
     scene.scene.answers = { titles: () => ok({ own: [ownOf('3', false)], all: [titleOf('3')] }) };
     await show(scene, 'coupons');
     await show(scene, 'titles');
-    await until(() => expect(own()).toEqual(['3']));
+    await until(() => expect(ownTitleIds()).toEqual(['3']));
   });
 
   test('a press wears a title by one request; the worn title changes by the answer only (TITLES-03)', async () => {

@@ -213,6 +213,10 @@ const open = async (stage: ReturnType<typeof setUp>, messages: readonly ChatMess
   await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBeUndefined());
 };
 
+const reportDialog = () => find('[data-dialog="report-message"]');
+
+const reminderCount = () => find('[data-reminders]')?.dataset['reminders'];
+
 describe('the messages of a room', () => {
   test('show name, title, answer, mention and a picture of fixed size (CHAT-09, CHAT-10, CHAT-12)', async () => {
     const stage = setUp();
@@ -298,18 +302,17 @@ describe('the messages of a room', () => {
 
   test('a mention with a lower number than those already read is counted (CHAT-10)', async () => {
     const stage = setUp();
-    const reminders = () => find('[data-reminders]')?.dataset['reminders'];
     await open(stage, [messageOf(40, { mentions: ['me'] }), messageOf(50)]);
     await press('[data-reminders="1"]');
-    expect(reminders()).toBeUndefined();
+    expect(reminderCount()).toBeUndefined();
     // A message that is shown late stands before one that was shown earlier, as the user's own one is.
     await stage.tell({ chat: { change: change([messageOf(45, { mentions: ['me'] })]) } });
-    expect(reminders()).toBe('1');
+    expect(reminderCount()).toBe('1');
     await press('[data-reminders="1"]');
-    expect(reminders()).toBeUndefined();
+    expect(reminderCount()).toBeUndefined();
     // The chat server starts anew and counts from 1.
-    await stage.tell(whole([messageOf(1, { id: 'new1' as never, mentions: ['me'] })]));
-    expect(reminders()).toBe('1');
+    await stage.tell(whole([messageOf(1, { id: 'new1', mentions: ['me'] })]));
+    expect(reminderCount()).toBe('1');
   });
 
   test('an answer to a deleted one does not show what was deleted', async () => {
@@ -366,9 +369,8 @@ describe('the messages of a room', () => {
     await stage.tell(whole([messageOf(1)]));
     await press('[data-message="m1"] [data-action="more"]');
     await press('[data-action="report"]');
-    const dialog = () => find('[data-dialog="report-message"]');
-    expect(dialog()?.querySelector('[aria-busy="true"]')).not.toBeNull();
-    expect(dialog()?.textContent).not.toContain(chatTexts.report.failed);
+    expect(reportDialog()?.querySelector('[aria-busy="true"]')).not.toBeNull();
+    expect(reportDialog()?.textContent).not.toContain(chatTexts.report.failed);
     await act(async () => joins[0]?.(ok(SETUP)));
     await until(() => expect(find('[data-category="2"]')).not.toBeNull());
   });

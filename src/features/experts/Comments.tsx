@@ -24,15 +24,15 @@ const addUnlisted = (
   const listedIds = new Set(all.map(({ id }) => id));
   const writers = new Set(sent.map(({ userId }) => userId));
   /** Comments of other users, and those that stand for a sent comment already. */
-  const taken = new Set([
+  const excludedIds = new Set([
     ...sent.map(({ id }) => id),
     ...all.filter(({ userId }) => userId !== null && !writers.has(userId)).map(({ id }) => id),
   ]);
   // The last one first: an earlier one could otherwise take the only comment that is late enough for it.
   const unlisted = [...sent].reverse().filter(({ id, parentId, text, time }) => {
     if (listedIds.has(id)) return false;
-    const found = findSentComment(listed, { tip, parent: parentId, text, since: time ?? 0 }, taken);
-    if (found !== undefined) taken.add(found.id);
+    const found = findSentComment(listed, { tip, parent: parentId, text, since: time ?? 0 }, excludedIds);
+    if (found !== undefined) excludedIds.add(found.id);
     return found === undefined;
   });
   return unlisted.reverse().reduce(addComment, listed);

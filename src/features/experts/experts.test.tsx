@@ -307,6 +307,8 @@ describe('experts', () => {
   );
 });
 
+const settlePage = () => act(() => new Promise<void>((done) => void setTimeout(done, 100)));
+
 describe('a paid tip', () => {
   test('states price and refund; one press sends the shown price once (TIPS-15, D32, MONEY-03)', async () => {
     const scene = setUp();
@@ -405,21 +407,20 @@ describe('a paid tip', () => {
     await draw(scene);
     // `until` would advance the driven clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const rest = () => act(() => new Promise<void>((done) => void setTimeout(done, 100)));
     try {
       await draw(scene, 'tip:9001');
-      await rest();
+      await settlePage();
       coinsAre('3');
       await act(async () => void vi.advanceTimersByTime(59_999));
-      await rest();
+      await settlePage();
       expect(text('[data-coins]')).toBe('5,000 coins left');
       await act(async () => void vi.advanceTimersByTime(1));
-      await rest();
+      await settlePage();
       expect(text('[data-coins]')).toBe('3 coins left');
       coinsAre('4');
       await draw(scene);
       await draw(scene, 'tip:9001');
-      await rest();
+      await settlePage();
       expect(text('[data-coins]')).toBe('4 coins left');
     } finally {
       vi.useRealTimers();
@@ -559,6 +560,9 @@ test('an operator that does not offer tips shows none, and nothing is asked', as
   expect([one('[data-expert-list]'), scene.asked]).toEqual([null, []]);
 });
 
+const threadIds = () =>
+  [...place.querySelectorAll<HTMLElement>('[data-thread]')].map(({ dataset }) => dataset['thread']);
+
 describe('comments', () => {
   test('show the title that the writer wears, which leads to the writer’s wall (TITLES-01, TITLES-02)', async () => {
     const title = { id: '3', name: 'Harbour star', icon: null, description: '', sort: 1 };
@@ -681,8 +685,6 @@ describe('comments', () => {
       await act(async () => answer.resolve());
       await until(() => expect(one(`[data-thread="${intent}"]`)).not.toBe(null));
     };
-    const ids = () =>
-      [...place.querySelectorAll<HTMLElement>('[data-thread]')].map(({ dataset }) => dataset['thread']);
     const read = async (...added: readonly object[]) => {
       scene.answers['tip-comments'] = list(...added);
       await scene.outdate('tip-comments');
@@ -690,12 +692,12 @@ describe('comments', () => {
     await send('press1');
     const own = { ...earlier, id: 'c3', time: NOW };
     await read(own);
-    await until(() => expect(ids()).toEqual(['c3', 'c1', 'c2']));
+    await until(() => expect(threadIds()).toEqual(['c3', 'c1', 'c2']));
     await send('press2');
-    expect(ids()).toEqual(['press2', 'c3', 'c1', 'c2']);
+    expect(threadIds()).toEqual(['press2', 'c3', 'c1', 'c2']);
     // The platform may name no writer.
     await read({ ...own, id: 'c4', userId: null, time: NOW + 10_000 }, own);
-    await until(() => expect(ids()).toEqual(['c4', 'c3', 'c1', 'c2']));
+    await until(() => expect(threadIds()).toEqual(['c4', 'c3', 'c1', 'c2']));
   });
 
   test('that are being sent cannot be changed, as the form empties once they are published (TIPS-17)', async () => {

@@ -292,6 +292,9 @@ describe('the form of a reserved bet', () => {
   });
 });
 
+const failedIntent = (id: string, key: string, more: Partial<ReserveIntent> = {}) =>
+  intent({ id, key: key as OptionKey, state: 'refused', names: { ...ITEM.names, option: key }, ...more });
+
 describe('the list of reserved bets', () => {
   test.each([
     [0, [], 'in-progress', 'In progress'],
@@ -345,16 +348,14 @@ describe('the list of reserved bets', () => {
 
   test('names new bets that were refused or not found in the last day, but none that was pressed again (D4)', async () => {
     const { page, reserves } = setUp();
-    const failed = (id: string, key: string, more: Partial<ReserveIntent> = {}) =>
-      intent({ id, key: key as OptionKey, state: 'refused', names: { ...ITEM.names, option: key }, ...more });
     reserves.setState({
       intents: [
-        failed('x-1', 'k1:1'),
-        failed('x-2', 'k1:1', { state: 'unconfirmed' }),
-        failed('y-1', 'k2:1', { reason: { code: '6051', message: '' } }),
-        failed('z-1', 'k3:1'),
-        failed('z-2', 'k3:1', { state: 'done' }),
-        failed('v-1', 'k4:1', { at: -86_400_001 }),
+        failedIntent('x-1', 'k1:1'),
+        failedIntent('x-2', 'k1:1', { state: 'unconfirmed' }),
+        failedIntent('y-1', 'k2:1', { reason: { code: '6051', message: '' } }),
+        failedIntent('z-1', 'k3:1'),
+        failedIntent('z-2', 'k3:1', { state: 'done' }),
+        failedIntent('v-1', 'k4:1', { at: -86_400_001 }),
       ],
       journal: 'ready',
     });

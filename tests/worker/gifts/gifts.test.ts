@@ -150,6 +150,7 @@ describe('a gift', () => {
     await scene.post('/sandbox/coins', { user: 'alice', coins: 12_345_00 });
     await scene.pass(20_000);
     await scene.holds(async () => (await scene.coins(tab)).balance === '12345', 1);
+    expect((await scene.coins(tab)).balance).toBe('12345');
   });
 
   test('a refusal of the platform ends the intent with its words (D30)', async () => {

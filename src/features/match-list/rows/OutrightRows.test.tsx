@@ -32,42 +32,46 @@ const SHAPE = {
   language: 'en',
 } as unknown as ListShape;
 
-describe('the title row of an outright', () => {
-  const marketOf = (name: string): MarketPut =>
-    ({ id: 'k1', matchId: 'm1', type: 1_999, period: 1_999, name, options: [] }) as unknown as MarketPut;
-  const drawOutright = (name: string) => {
-    const market = marketOf(name);
-    const board = { ...createBoardStore(), match: () => MATCH, market: () => market };
-    const row = { kind: 'outright', matchId: 'm1' as MatchId, marketId: 'k1' as MarketId } as const;
-    return render(
-      <ClientProvider value={clientPartsOf()}>
-        <BoardProvider board={board} tab={tab}>
-          <NavigationProvider value={navigation}>
-            <OddsWordsProvider>
-              <ListShapeProvider value={SHAPE}>
-                <OutrightLine row={row as never} />
-              </ListShapeProvider>
-            </OddsWordsProvider>
-          </NavigationProvider>
-        </BoardProvider>
-      </ClientProvider>,
-    );
-  };
-  const shown = () => find('[data-open="m1"]');
+const marketNamed = (name: string): MarketPut =>
+  ({ id: 'k1', matchId: 'm1', type: 1_999, period: 1_999, name, options: [] }) as unknown as MarketPut;
 
+const outrightTitle = () => find('[data-open="m1"]');
+
+const drawOutright = (name: string) => {
+  const market = marketNamed(name);
+  const board = { ...createBoardStore(), match: () => MATCH, market: () => market };
+  const row = { kind: 'outright', matchId: 'm1' as MatchId, marketId: 'k1' as MarketId } as const;
+  return render(
+    <ClientProvider value={clientPartsOf()}>
+      <BoardProvider board={board} tab={tab}>
+        <NavigationProvider value={navigation}>
+          <OddsWordsProvider>
+            <ListShapeProvider value={SHAPE}>
+              <OutrightLine row={row} />
+            </ListShapeProvider>
+          </OddsWordsProvider>
+        </NavigationProvider>
+      </BoardProvider>
+    </ClientProvider>,
+  );
+};
+
+describe('the title row of an outright', () => {
   test('names its market, so that several markets of one outright differ (MENU-14, LIST-25)', async () => {
     await drawOutright('To reach the final');
-    expect(shown()?.textContent).toMatch(/World Cup 2026.*To reach the final/);
-    expect(shown()?.getAttribute('aria-label')).toBe('openOutright World Cup 2026 · To reach the final');
+    expect(outrightTitle()?.textContent).toMatch(/World Cup 2026.*To reach the final/);
+    expect(outrightTitle()?.getAttribute('aria-label')).toBe(
+      'openOutright World Cup 2026 · To reach the final',
+    );
   });
 
   test('names a market without a name of its own by the type (LIST-25)', async () => {
     await drawOutright('');
-    expect(shown()?.textContent).toBe('World Cup 2026Winner · Outright');
+    expect(outrightTitle()?.textContent).toBe('World Cup 2026Winner · Outright');
   });
 
   test('has the name once if the market is named like the outright (MENU-14)', async () => {
     await drawOutright('World Cup 2026');
-    expect(shown()?.textContent).toBe('World Cup 2026');
+    expect(outrightTitle()?.textContent).toBe('World Cup 2026');
   });
 });
