@@ -41,7 +41,7 @@ const rowsOfAnEarlierWorker = async (push: boolean): Promise<Watch> => {
 };
 /** Neither the socket nor the platform answers. */
 const SILENT = {
-  dial: () => ({ send: () => undefined, close: () => undefined }),
+  openSocket: () => ({ send: () => undefined, close: () => undefined }),
   caller: () => () => new Promise<never>(() => undefined),
 };
 const rowsPainted = (tab: FakeTab): number =>

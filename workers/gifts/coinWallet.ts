@@ -10,7 +10,7 @@ import type { GiftDeps } from './giftDeps.ts';
 type CoinValues = Pick<Coins, 'balance' | 'limit' | 'spentToday'>;
 const NOTHING: CoinValues = { balance: null, limit: null, spentToday: null };
 /** Age at which coins are read again: a refund, a prize or a new day changes them. Not from the specification. */
-export const COINS_MAX_AGE_MS: Milliseconds = 20_000;
+const COINS_MAX_AGE_MS: Milliseconds = 20_000;
 
 /** The user's coins and limits as the platform last sent them (REQ-45, REQ-46, F49). */
 export type CoinWallet = {
