@@ -319,7 +319,7 @@ describe('the typed calls', () => {
     });
   });
 
-  test('detail, statistics and leagues come decoded, for all lists and with e-sports (MENU-01, REQ-38, REQ-60, REQ-61, C31)', async () => {
+  test('detail, counts and leagues are decoded, also of e-sports (MENU-01, REQ-38, REQ-60, REQ-61, C31)', async () => {
     says(sample('matchDetail'));
     expect((await getMatchDetail(caller(), decoding(), '1048404' as MatchId)).ok).toBe(true);
     says(sample('statistics'));

@@ -105,7 +105,7 @@ test('polls replace a socket that stays shut after its burst, until it opens aga
   expect(texts().filter((text) => text === 'meanwhile')).toHaveLength(1);
 });
 
-test("a room that the platform did not know gets its chat at the user's press of retry (CHAT-04, CHAT-05)", async () => {
+test('a room that the platform did not know gets its chat when the user presses retry (CHAT-04, CHAT-05)', async () => {
   bench.close();
   // Without the chat socket the worker polls the room.
   bench = createBench({ ...configOf(sandbox.url, false), merchant: 'sandbox' }, `${sandbox.url}/sport/`);

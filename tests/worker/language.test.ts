@@ -61,7 +61,7 @@ describe('another language', () => {
   );
 });
 
-test('starred leagues and teams, hidden leagues and viewed matches follow the language of the board (D23, REQ-08)', async () => {
+test('stored leagues, teams and viewed matches follow the language of the board (D23, REQ-08)', async () => {
   sandbox = await createSandbox({ matches: 60, rate: 200, generator: 'manual', push: false });
   bench = createBench(configOf(sandbox.url, false), `${sandbox.url}/sport/`);
   const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });

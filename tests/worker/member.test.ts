@@ -65,7 +65,7 @@ describe('titles, with the sandbox', () => {
     expect([requests(OWN), requests(ALL)]).toEqual([1, 1]);
   });
 
-  test('a guest loads all titles alone and once, so that rooms show the titles of others (BOOT-15, BOOT-16)', async () => {
+  test('a guest loads all titles once, as rooms show the titles of others (BOOT-15, BOOT-16)', async () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
     const titles = await ask(tab, { topic: 'titles' });
     expect([titles.own, titles.all.length]).toEqual([[], 8]);
@@ -94,7 +94,7 @@ describe('titles, with the sandbox', () => {
     expect(changes(tab, 'titles')).toBeGreaterThan(told);
   });
 
-  test('the titles are read again once they are 60 s old, as the user may have won one (TITLES-01, TITLES-05)', async () => {
+  test('titles that are 60 s old are read again, as the user may have won one (TITLES-01, TITLES-05)', async () => {
     const tab = await bench.tab();
     await logIn(tab);
     await ask(tab, { topic: 'titles' });

@@ -54,6 +54,6 @@ test.each([
   ['reserve', '17014', 'refused'],
   ['reserve', '17010', 'refused'],
 ])(
-  'a request %s that the platform answers with %s becomes %s, as the order list decides about a missing auto cash-out (CASHOUT-32, D30)',
+  'a request %s answered with %s becomes %s; the order list decides if 17014 (CASHOUT-32, D30)',
   async (action, code, state) => expect(await stateAfter(action, code)).toBe(state),
 );

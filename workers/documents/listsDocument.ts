@@ -35,8 +35,8 @@ type ListsMessage = {
 export type ListsDocument<N extends ListsName> = SharedDocument<N> & {
   readonly write: (written: readonly Written<PartOf<N>>[]) => void;
   /**
-   * Replaces present items by what `replace` returns, which has the same key. Order and times stay. Other workers
-   * are not told, because such a change is no choice of the user.
+   * Replaces present items by what `replace` returns, which has the same key. Order and times stay. This worker
+   * sends no message to other workers, because such a change is no choice of the user.
    */
   readonly replaceItems: (replace: (part: PartOf<N>, item: unknown) => unknown) => void;
   readonly has: (part: PartOf<N>, key: string) => boolean;

@@ -70,7 +70,7 @@ test.each([
     'unconfirmed',
   ],
 ] as const)(
-  'after a minute in which %s, a cancel and a change without an answer are reported as not found only if all lists were read (RESERVE-10, RESERVE-11, D31)',
+  'after a minute in which %s, changes are not found only if all lists were read (RESERVE-10, RESERVE-11, D31)',
   async (_case, answers, state) => {
     expect(await stateAfter('cancel', answers)).toBe(state);
     expect(await stateAfter('modify', answers)).toBe(state);

@@ -122,7 +122,7 @@ test.each<Problem>([
   expect([asked.length, states]).toEqual([1, ['none']]);
 });
 
-test('a retry polls a room again that the platform did not know, and the room then goes on as usual (CHAT-05)', async () => {
+test('a retry polls a room that the platform did not know, which then goes on as usual (CHAT-05)', async () => {
   const { scene, asked, told, states, polled, pass } = setUp(fail({ code: 'http', status: 404 }));
   polled.setRooms(new Set([ROOM]));
   await turns();

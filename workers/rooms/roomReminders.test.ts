@@ -233,7 +233,7 @@ test('reminders read the list every 60 s, however long an answer takes (ANCHOR-1
   directory.stop();
 });
 
-test('a tab that shows rooms reads the list at the 60 s turn and the states at the turns between (FEED-10, C11)', async () => {
+test('where a tab shows rooms, the list is read every 60 s, the states every 20 s (FEED-10, C11)', async () => {
   const { scene, directory, passSlowly } = setUp();
   scene.latencyMs = LATENCY_MS;
   scene.hasCards = true;
@@ -274,7 +274,7 @@ test('a booked room that begins while the bookings cannot be read is told of onc
   directory.stop();
 });
 
-test('booked rooms are told of while the followed hosts cannot be read, and the list is not read without end (ANCHOR-16)', async () => {
+test('booked rooms are announced while followed hosts cannot be read, by few reads of the list (ANCHOR-16)', async () => {
   const { scene, directory, pass } = setUp({ booked: true });
   scene.failing.set('hostsFollowed', { code: 'http', status: 503 });
   await directory.readOwn();

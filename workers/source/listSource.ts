@@ -36,8 +36,8 @@ export type ListSource = {
 export type SourceQuery = Pick<ListQuery, 'view' | 'sportId' | 'playType' | 'timeZone'>;
 
 /**
- * Returns the source of a list. A list of today is another source on the next day (F46): its matches are not
- * loaded yet, so the list is loading, not empty. `today` is null for lists that have no day.
+ * Returns the source of a list. A list of today gets a new source at midnight (F46), so that the client requests the
+ * new day's matches and shows the list as loading, not as empty. `today` is null for lists that have no day.
  */
 export const listSourceOf = (
   { view, sportId, playType, timeZone }: SourceQuery,

@@ -58,7 +58,7 @@ export type ReserveIntent = {
   readonly currencyId: number;
   /** The platform's code and text of a refusal; `ended` if the bet waited no more. */
   readonly reason: { readonly code: string; readonly message: string } | null;
-  /** Names of a new bet that was refused or not found. The platform's lists do not have it, so nothing else names it. */
+  /** Names of a new bet that was refused or not found. No list of the platform has such a bet. */
   readonly names?: SelectionNames;
 };
 /** The user's intents of the last day about reserved bets, newest first. */

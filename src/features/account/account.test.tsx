@@ -97,7 +97,7 @@ describe('titles', () => {
     expect(one('[data-title="1"] [data-worn]')).not.toBeNull();
   });
 
-  test('that the user won since the last visit are there when the page opens again (TITLES-01, TITLES-05)', async () => {
+  test('that the user won since the last visit are there at the next visit (TITLES-01, TITLES-05)', async () => {
     const scene = createMemberScene({ answers: { titles: () => bookOf() } });
     await show(scene, 'titles');
     await until(() => expect(ownTitleIds()).toEqual(['1', '2']));

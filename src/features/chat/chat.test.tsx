@@ -503,7 +503,7 @@ describe('the input', () => {
     expect(find('[data-action="send-chat"]')?.dataset['wait']).toBe('59');
   });
 
-  test('editing a refused message keeps what the user is writing, with its reply and its picture (CHAT-09)', async () => {
+  test('editing a refused message keeps the text, reply and picture of the draft (CHAT-09)', async () => {
     const stage = setUp('me', ok({ ...SETUP, rule: { ...SETUP.rule, images: true } }));
     await open(stage, [messageOf(1)]);
     stage.scene.answer = () => fail({ code: 'refused', platformCode: '1001', message: 'No ads.' });

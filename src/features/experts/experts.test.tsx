@@ -653,7 +653,7 @@ describe('comments', () => {
     expect(one('[data-setting="comment-text"]')?.textContent).toBe('');
   });
 
-  test('are shown once where the platform returns no id, and a second one with the same text stays (TIPS-17)', async () => {
+  test('are shown once where the platform returns no id; a second one of the same text stays (TIPS-17)', async () => {
     const scene = setUp();
     const comment = {
       id: 'c1',

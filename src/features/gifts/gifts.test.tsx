@@ -119,7 +119,7 @@ describe('the gift panel', () => {
     expect(ui.sent[1]?.slipId).toBe(ui.sent[0]?.slipId);
   });
 
-  test('no gift can be pressed before the earlier gifts have loaded, because its id follows them (GIFT-01, D5)', async () => {
+  test('no gift can be pressed before the earlier gifts, which decide its id, have loaded (GIFT-01, D5)', async () => {
     ui.answers.coins = NO_COINS;
     await drawPanel();
     await ui.press('[data-gift="1"] input');

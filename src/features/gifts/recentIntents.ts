@@ -19,8 +19,8 @@ export const isOutcomeShown = (gift: RoomIntent | undefined, now: EpochMs): gift
   gift !== undefined && (isOpenIntent(gift) || gift.state !== 'done' || isRecent(gift, now));
 
 /**
- * Returns the user's last red envelope in a room if the platform lists it no more: a recent press whose outcome is open
- * or that brought a prize (GIFT-06). `listed` is the id of the envelope that the platform lists.
+ * Returns the user's last press on a red envelope that the platform no longer lists, if the press is recent and its
+ * outcome is open or a prize (GIFT-06). `listed` is the id of the envelope that the platform lists.
  */
 export const clearedEnvelope = (
   intents: readonly RoomIntent[],

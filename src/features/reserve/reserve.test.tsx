@@ -346,7 +346,7 @@ describe('the list of reserved bets', () => {
     expect(host.textContent).not.toContain(reserve.list.empty);
   });
 
-  test('names new bets that were refused or not found in the last day, but none that was pressed again (D4)', async () => {
+  test('names bets that were refused or not found in the last day and not pressed again (D4)', async () => {
     const { page, reserves } = setUp();
     reserves.setState({
       intents: [

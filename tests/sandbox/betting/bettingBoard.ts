@@ -110,6 +110,6 @@ export const optionAt = (market: BoardMarket, type: number): number | null => {
   const at = market.ops.indexOf(type);
   return at < 0 ? null : at;
 };
-/** Returns the price of an option in thousandths; 0 if nobody may bet on the option. */
+/** Returns the price of an option in thousandths; 0 if the option takes no bets. */
 export const openOdds = ({ market }: OnOffer, at: number): number =>
   market.ss === 1 ? (market.od[at] ?? 0) : 0;

@@ -36,7 +36,7 @@ export type Score = readonly [pe: number, tyg: number, home: number, away: numbe
 
 /**
  * An event of a match, in order, if settlement needs it and no score line shows it: score-type group, period
- * of the part (half, quarter, set, map), side (0 nobody), amount, second of the part. For a bout the only
+ * of the part (half, quarter, set, map), side (0: neither), amount, second of the part. For a bout the only
  * entry is its end: 0 stoppage, 1 submission, 2 decision; seconds of a round; seconds fought.
  */
 export type PlayEvent = readonly [what: number, pe: number, side: 0 | 1 | 2, amount: number, second: number];

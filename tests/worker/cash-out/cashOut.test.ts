@@ -143,7 +143,7 @@ describe('a cash-out', () => {
     },
   );
 
-  test('that the platform refuses took nothing, has one notice, and the user may act again (CASHOUT-28, D26, D30)', async () => {
+  test('that the platform refuses takes nothing, has one notice and may be repeated (CASHOUT-28, D26, D30)', async () => {
     const order = await scene.quotedOrder(tab);
     await scene.post('/sandbox/cash-outs', { next: [{ code: 17_005 }] });
     const press = scene.press(tab, order, order.betAmount);

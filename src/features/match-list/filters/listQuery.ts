@@ -9,8 +9,10 @@ export const scopeOf = ({ view, sport }: AppLocation): string => (view === 'spor
  * Returns the key of a list. Another sport, play type, day or market tab gives another list; sorting,
  * searching, filtering and collapsing change the same list. `times` counts forced reloads.
  */
-export const listKeyOf = (location: AppLocation, times: number): string =>
-  `${scopeOf(location)}/${location.view === 'sport' ? `${location.playType}${location.day ?? ''}` : ''}/${location.grid}/${times}`;
+export const listKeyOf = (location: AppLocation, times: number): string => {
+  const type = location.view === 'sport' ? `${location.playType}${location.day ?? ''}` : '';
+  return `${scopeOf(location)}/${type}/${location.grid}/${times}`;
+};
 
 /** Returns the name of a list's rows and order, under which the scroll position is stored. */
 export const rowsNameOf = (location: AppLocation): string =>
