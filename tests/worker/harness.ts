@@ -130,6 +130,17 @@ export const until = async (holds: () => boolean, step?: () => void): Promise<vo
   throw new Error('It never came to hold.');
 };
 
+/** Waits until every subscribed stream is live. */
+export const untilLive = async ({ api }: Pick<FakeTab, 'api'>, step?: () => void): Promise<void> => {
+  for (const _ of waitTurns(600)) {
+    step?.();
+    const { streams } = await api.diagnostics();
+    if (streams.every(({ state }) => state === 'live')) return;
+    await settle(1);
+  }
+  throw new Error('A stream never came to be live.');
+};
+
 /** Delivers all messages in flight: several turns of the event loop. */
 export const settle = async (turns = 10): Promise<void> => {
   for (let turn = 0; turn < turns; turn += 1) await turnOfTheLoop();

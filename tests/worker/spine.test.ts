@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/createSandbox.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { settle, until, waitTurns, type Bench } from './harness.ts';
+import { settle, until, untilLive, type Bench } from './harness.ts';
 import { WIRES, type Wire } from './spineWires.ts';
 import { sideBySide } from './truth.ts';
 
@@ -35,10 +35,7 @@ const resyncs = async (tab: FakeTab): Promise<Readonly<Record<string, number>>> 
 
 const ready = async (tab: FakeTab, query = QUERY): Promise<void> => {
   await until(() => tab.model.lists.get('main')?.record.phase === 'ready');
-  for (const _ of waitTurns(300)) {
-    if ((await tab.api.diagnostics()).streams.every(({ state }) => state === 'live')) break;
-    await settle(1);
-  }
+  await untilLive(tab);
   await tab.watchAll(query);
   await until(
     () => tab.model.rows.size === tab.model.lists.get('main')?.rows.length && tab.model.rows.size > 0,

@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { FaultOrder } from '#sandbox/control/faults.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { configOf, createBench, settle, until, waitTurns, type Bench } from './harness.ts';
+import { configOf, createBench, settle, until, untilLive, type Bench } from './harness.ts';
 import { createRandom } from './random.ts';
 import { sideBySide } from './truth.ts';
 
@@ -58,11 +58,7 @@ const openTab = async (change: Partial<ListQuery> = {}, matches = 60): Promise<F
   const tab = await bench.tab({ lists: { main: { query, rows: [] } }, picks: [], matches: [] });
   const list = () => tab.model.lists.get('main');
   await until(() => list()?.record.phase === 'ready' && tab.model.status.connection === 'live', step);
-  for (const _ of waitTurns(600)) {
-    step();
-    if ((await tab.api.diagnostics()).streams.every(({ state }) => state === 'live')) break;
-    await settle(1);
-  }
+  await untilLive(tab, step);
   await watchRows(tab, query);
   await until(
     () => tab.model.rows.size > 0 && tab.model.rows.size >= Math.min(ROWS, list()?.rows.length ?? 0),

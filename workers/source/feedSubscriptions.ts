@@ -25,8 +25,8 @@ export type FeedSubscriptionsDeps = {
   readonly random: () => number;
   readonly board: Board;
   readonly counters: Pick<Counters, 'resync'>;
-  readonly own: Pick<UserStream, 'want' | 'askAgain'>;
-  readonly rooms: Pick<RoomStreams, 'want' | 'askAgain'>;
+  readonly own: Pick<UserStream, 'askAgain' | 'isWanted' | 'want'>;
+  readonly rooms: Pick<RoomStreams, 'areWanted' | 'askAgain' | 'want'>;
   readonly socketLanguage: () => string;
   readonly isWelcomed: () => boolean;
   readonly send: (text: string) => void;
@@ -98,9 +98,13 @@ export const createFeedSubscriptions = ({
       cursor.ask = 'go';
     }
   });
-  /** Sends nothing before the welcome: the throttle would count a request that cannot be sent. */
+  /**
+   * Sends nothing before the welcome, and nothing where no stream is wanted and none is running: the throttle would
+   * count the frame, and the first stream would wait.
+   */
   const subscribe = (): void => {
-    if (isWelcomed()) throttle.ask();
+    const isNeeded = running.size + cursors.size > 0 || own.isWanted() || rooms.areWanted();
+    if (isWelcomed() && isNeeded) throttle.ask();
   };
 
   const createCursor = (stream: StreamId): StreamCursor => {

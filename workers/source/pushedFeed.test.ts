@@ -16,6 +16,13 @@ const times = (random: number) => {
   return at;
 };
 
+test('the first stream of a tab that comes after the welcome is requested at once (FEED-09, G10)', () => {
+  const { subscriptions: asked, want } = createFeedStage([]);
+  expect(asked).toEqual([]);
+  want(['sport/1/live']);
+  expect(asked).toEqual([[{ s: 'sport/1/live' }]]);
+});
+
 describe('subscribed streams without an answer', () => {
   test('are requested once on a slow connection: any snapshot part is progress for all (F08, F09)', () => {
     const { clock, subscriptions: asked, part, answer, alive, stateOf } = createFeedStage(STREAMS);

@@ -30,6 +30,8 @@ export type RoomStreams = {
   /** Sets the rooms whose streams are needed; all others end. */
   readonly setRooms: (rooms: ReadonlySet<RoomId>) => void;
   readonly down: () => void;
+  /** Returns true if `want` names a stream. */
+  readonly areWanted: () => boolean;
   readonly want: () => readonly Want[];
   readonly isRoom: (stream: StreamId) => boolean;
   readonly take: (frame: Extract<Frame, { t: 'answer' }> | SnapshotPart | Delta) => void;
@@ -56,7 +58,7 @@ export const createRoomStreams = ({
       case 'wait':
         return;
       case 'drop':
-        return counters.drop(verdict.why);
+        return counters.drop(verdict.reason);
       case 'snapshot':
         return listener.events(
           room,
@@ -64,8 +66,8 @@ export const createRoomStreams = ({
           true,
         );
       case 'again':
-        counters.resync(verdict.why);
-        cursor.again(verdict.why === 'gap' ? 'resume' : 'fresh', clock.now());
+        counters.resync(verdict.reason);
+        cursor.again(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
         subscribe();
     }
   };
@@ -109,6 +111,7 @@ export const createRoomStreams = ({
     down: () => {
       for (const [stream, cursor] of cursors) withCursor(stream, () => cursor.reconnect(clock.now()));
     },
+    areWanted: () => cursors.size > 0,
     want: () =>
       [...cursors.values()].map((cursor) => {
         const want = cursor.want();

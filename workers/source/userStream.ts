@@ -32,6 +32,8 @@ export type UserStream = {
    * Marks the stream for a resume: it continues from its last sequence on the next socket of the same user.
    */
   readonly down: () => void;
+  /** Returns true if `want` names a stream. */
+  readonly isWanted: () => boolean;
   readonly want: () => readonly Want[];
   readonly isOwn: (stream: StreamId) => boolean;
   readonly take: (frame: Extract<Frame, { t: 'answer' }> | SnapshotPart | Delta) => void;
@@ -55,12 +57,12 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
       case 'wait':
         return;
       case 'drop':
-        return counters.drop(verdict.why);
+        return counters.drop(verdict.reason);
       case 'snapshot':
         return verdict.parts.forEach((part) => deliver(uid, part));
       case 'again':
-        counters.resync(verdict.why);
-        cursor.again(verdict.why === 'gap' ? 'resume' : 'fresh', clock.now());
+        counters.resync(verdict.reason);
+        cursor.again(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
         subscribe();
     }
   };
@@ -101,6 +103,7 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
       isAuthed = false;
       own?.cursor.reconnect(clock.now());
     },
+    isWanted: isAsked,
     want: () => {
       if (!isAsked() || own === null) return [];
       const want = own.cursor.want();
