@@ -35,6 +35,7 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
   const emptied = { count: 0 };
   const left = { count: 0 };
   const sleepers: ((still: boolean) => void)[] = [];
+  const leavers: ((isLeaving: boolean) => void)[] = [];
   const session = createSession({
     merchant: 'm',
     authorization,
@@ -58,6 +59,10 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
         sleepers.push(run);
         return () => undefined;
       },
+      onPageHide: (run) => {
+        leavers.push(run);
+        return () => undefined;
+      },
     },
   });
   session.start();
@@ -73,6 +78,12 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
     held,
     uid,
     wake: (still: boolean) => sleepers.forEach((run) => run(still)),
+    restore: () => {
+      for (const isLeaving of [true, false]) {
+        sleepers.forEach((run) => run(isLeaving));
+        leavers.forEach((run) => run(isLeaving));
+      }
+    },
   };
 };
 
@@ -279,6 +290,20 @@ describe('the session in a tab', () => {
     expect([behind.uid(), behind.session.isBehind()]).toEqual(['72', false]);
     await here.session.logout();
     expect([behind.session.isBehind(), behind.uid()]).toEqual([true, null]);
+  });
+
+  test('a page from the back/forward cache shows no user until the worker confirms one (F13, I6)', () => {
+    // The restored page still reads the login of user 71, as its storage has not learned of the next login yet.
+    const { session, uid, restore, emptied } = setUp();
+    void session.login(sessionOf('71'));
+    session.show(viewOf('71', 1));
+    restore();
+    expect([uid(), emptied.count]).toEqual([null, 1]);
+    session.show(viewOf('71', 1));
+    expect(uid()).toBe('71');
+    restore();
+    session.show(viewOf('72', 2));
+    expect(uid()).toBe('72');
   });
 
   test('without storage a page that was frozen shows no user until the worker has answered (F34)', () => {

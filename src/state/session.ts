@@ -21,8 +21,8 @@ export type SessionState = {
   readonly show: (view: SessionView) => void;
   /** Takes events that only this tab receives. */
   readonly onEvent: (event: FeedEvent) => void;
-  /** Starts to check the session when a frozen page resumes. Returns the function that stops this. */
-  readonly start: () => () => void;
+  /** Starts to check the session whenever the page resumes or is restored. */
+  readonly start: () => void;
   /**
    * Logs the user in. Problems: `bad-request` for an invalid session or one of another merchant,
    * `session-expired` for a restored session that a later login or logout replaced, and those of the
@@ -55,7 +55,7 @@ type Parts = {
   readonly feed: Pick<FeedClient, 'session' | 'claim' | 'shown'>;
   readonly merchant: string;
   readonly authorization: Authorization;
-  readonly signals: Pick<TabSignals, 'onFrozen'>;
+  readonly signals: Pick<TabSignals, 'onFrozen' | 'onPageHide'>;
   /** Removes all data of the user from the screen, before the worker confirms the change. */
   readonly emptied: () => void;
   /** Called when a user leaves this tab, by whatever means: drops what belongs to no document of the worker (I6). */
@@ -134,6 +134,10 @@ export const createSession = ({
     empty(stored.generation);
     return true;
   };
+  /** Removes the user from the screen until the worker sends its session document again. */
+  const emptyUntilConfirmed = (): void => {
+    if (view.getState().user !== null) empty(0);
+  };
   const nextTurn = (): number =>
     Math.max(view.getState().generation, authorization.stored()?.generation ?? 0) + 1;
 
@@ -197,14 +201,16 @@ export const createSession = ({
         ask(reason);
       });
     },
-    // A frozen page receives no logout. The stored session shows it before the first input (F13, F32).
-    start: () =>
+    start: () => {
+      // A frozen page receives no logout. The stored session shows it before the first input (F13, F32).
       signals.onFrozen((isFrozen) => {
-        const { user, generation } = view.getState();
-        if (isFrozen || user === null) return;
-        if (authorization.isShared()) isBehind();
-        else empty(generation);
-      }),
+        if (!isFrozen && !isBehind() && !authorization.isShared()) emptyUntilConfirmed();
+      });
+      // The process of a page in the back/forward cache may read an old stored session (F13, I6).
+      signals.onPageHide((isLeaving) => {
+        if (!isLeaving) emptyUntilConfirmed();
+      });
+    },
     isBehind,
     login: async (given, how = { restored: false }) => {
       // A login that names no restrictions lifts none of the same user, also after an expiry (D38).

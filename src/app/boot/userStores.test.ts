@@ -49,7 +49,7 @@ const tabOfAlice = async () => {
     feed: { session: () => Promise.resolve(ok(null)), claim: () => undefined, shown: () => undefined },
     merchant: 'm',
     authorization,
-    signals: { onFrozen: () => () => undefined },
+    signals: { onFrozen: () => () => undefined, onPageHide: () => () => undefined },
     emptied: user.empty,
     left: () => undefined,
   });

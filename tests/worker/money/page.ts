@@ -38,7 +38,7 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
     feed: { session: sendChange, claim: () => undefined, shown: () => undefined },
     merchant,
     authorization,
-    signals: { onFrozen: () => () => undefined },
+    signals: { onFrozen: () => () => undefined, onPageHide: () => () => undefined },
     emptied: client.empty,
     left: () => undefined,
   });
