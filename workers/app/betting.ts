@@ -1,4 +1,5 @@
 import type { Hello } from '#contract/feedApi.ts';
+import type { Switches } from '#domain/config/switches.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
 import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
@@ -16,8 +17,8 @@ type BettingDeps = {
   /** Settles once the documents of the current user have been restored. */
   readonly restored: () => Promise<unknown>;
   readonly publish: (news: ReturnType<LazyOrders['whole']>) => void;
-  /** True while the operator has reserved bets on. */
-  readonly isReserveOn: () => boolean;
+  /** The modules that the operator has on now. */
+  readonly modules: () => Switches['modules'];
   readonly publishReserves: (news: ReturnType<LazyReserves['whole']>) => void;
 };
 
@@ -28,7 +29,7 @@ type BettingDeps = {
 export const createBetting = (
   { core, parts: { oneTab, tabs, quotes, watched }, closed, listener }: OperatorDeps,
   hello: Hello,
-  { documents, sources, session, restored, publish, isReserveOn, publishReserves }: BettingDeps,
+  { documents, sources, session, restored, publish, modules, publishReserves }: BettingDeps,
 ): { readonly orders: LazyOrders; readonly reserves: LazyReserves } => {
   const { config, deviceId } = hello;
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
@@ -56,6 +57,7 @@ export const createBetting = (
   const orders = createLazyOrders({
     ...shared,
     closedReason: () => closed() ?? session.restricted('bet'),
+    isQuickBetOn: () => modules().quickBet,
     journal: environment.journal?.(config.merchant) ?? null,
     prices,
     displayedFormat: shownIn,
@@ -77,10 +79,10 @@ export const createBetting = (
   const reserves = createLazyReserves({
     ...shared,
     // A cancel lowers the user's stakes, so no restriction and no switch blocks it.
-    closed: (what) => {
+    closed: (action) => {
       const reason = closed();
-      if (what === 'cancel') return reason?.code === 'betting-off' ? null : reason;
-      return reason ?? session.restricted('bet') ?? (isReserveOn() ? null : { code: 'betting-off' });
+      if (action === 'cancel') return reason?.code === 'betting-off' ? null : reason;
+      return reason ?? session.restricted('bet') ?? (modules().reserve ? null : { code: 'betting-off' });
     },
     random: environment.random,
     table: environment.table,

@@ -187,7 +187,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
       log.bets(changes.bets.whole.items);
       tabs.flush();
     },
-    isReserveOn: () => configWatch.switches().modules.reserve,
+    modules: () => configWatch.switches().modules,
     publishReserves: publish,
   });
 

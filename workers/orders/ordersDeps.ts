@@ -55,6 +55,8 @@ type BettingInputs = {
   readonly displayedFormat: (key: OptionKey, requestedFormat: OddsFormat) => OddsFormat;
   /** Returns why betting is closed now, or null. */
   readonly closedReason: () => Problem | null;
+  /** True while the operator has quick bets on. */
+  readonly isQuickBetOn: () => boolean;
   /** References (`Bet.ref`) of bets whose receipt is on screen in a visible tab (C12). */
   readonly visibleReceipts: () => ReadonlySet<string>;
   /** True while the feed pushes the user's balances without a gap, so the worker need not request them. */

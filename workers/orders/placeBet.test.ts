@@ -793,16 +793,21 @@ describe('the stake of a quick bet', () => {
     expect(scene.count('betSingle')).toBe(1);
   });
 
-  test.each<[string, Slip['quick']]>([
-    ['quick bets are off', { on: false, stakes: { 1: amount('5') } }],
-    ['the sport has no stake', { on: true, stakes: { 2: amount('5') } }],
-  ])('is not sent if %s now, though the pressing tab still showed it (SLIP-12, D6)', async (_name, now) => {
-    const { scene, worker } = await begin();
-    scene.pick(single());
-    scene.state.slip = { ...scene.state.slip, items: [], quick: now };
-    expect(await worker.orders.place(quick('q1'))).toEqual(fail({ code: 'slip-changed' }));
-    expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
-  });
+  test.each<[string, Slip['quick'], boolean]>([
+    ['the user has quick bets off', { on: false, stakes: { 1: amount('5') } }, true],
+    ['the operator has quick bets off', { on: true, stakes: { 1: amount('5') } }, false],
+    ['the sport has no stake', { on: true, stakes: { 2: amount('5') } }, true],
+  ])(
+    'is not sent if %s now, though the pressing tab still showed it (SLIP-12, D6)',
+    async (_name, now, isOn) => {
+      const { scene, worker } = await begin();
+      scene.pick(single());
+      scene.state.slip = { ...scene.state.slip, items: [], quick: now };
+      scene.state.isQuickBetOn = isOn;
+      expect(await worker.orders.place(quick('q1'))).toEqual(fail({ code: 'slip-changed' }));
+      expect([scene.count('betSingle'), scene.disk.entries.size]).toEqual([0, 0]);
+    },
+  );
 
   test('is judged by the platform where it cannot name a range', async () => {
     expect((await pressQuick(null)).scene.count('betSingle')).toBe(1);

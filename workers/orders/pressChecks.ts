@@ -70,12 +70,17 @@ export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps)
   const isOfCurrency = ({ kind, currencyId }: PlacementRequest): boolean =>
     deps.session().user?.currencyId === currencyId &&
     (kind === 'quick' || deps.slip().currencyId === currencyId);
-  /** True if the user has turned quick bets off, or the pressing tab showed another stake than the sport's. */
+  /**
+   * True if the operator or the user has turned quick bets off, or the pressing tab showed another stake than the
+   * sport's.
+   */
   const isQuickChanged = (placing: PlacementRequest): boolean => {
     if (placing.kind !== 'quick') return false;
     const { on, stakes } = deps.slip().quick;
     const entered = stakes[String(placing.pick.sportId)];
-    return !on || entered === undefined || compareAmounts(entered, placing.stake) !== 0;
+    return (
+      !on || !deps.isQuickBetOn() || entered === undefined || compareAmounts(entered, placing.stake) !== 0
+    );
   };
   const judgement: PressChecks['judgement'] = () => ({ rule: deps.settings(), current: deps.prices.odds });
   const checkDraft = (

@@ -36,6 +36,10 @@ export type CashOutView =
   | { readonly kind: 'offer'; readonly offer: CashOutOffer }
   | { readonly kind: 'blocked'; readonly reason: CashOutBlock; readonly offer: CashOutOffer | null };
 
+/** Returns whether the platform names a price now. A rate of 0 means that the cash-out is suspended (CASHOUT-04). */
+export const isPriced = ({ price }: Pick<CashOutOffer, 'price'>): boolean =>
+  compareAmounts(price, '0' as Amount) > 0;
+
 const UNFINISHED: ReadonlySet<string | undefined> = new Set(['created', 'confirming', 'confirmed']);
 /** Returns whether the platform has not decided about the cash-out yet (CASHOUT-12). */
 export const isUnfinished = ({ orderStatus }: Pick<CashOut, 'orderStatus'>): boolean => {
@@ -98,7 +102,7 @@ export const viewCashOut = (order: Order, all: CashOuts, now: EpochMs): CashOutV
   if (against !== null) return { kind: 'blocked', reason: against, offer };
   if (compareAmounts(remaining, '0' as Amount) <= 0)
     return { kind: 'blocked', reason: 'nothing-left', offer };
-  if (compareAmounts(price, '0' as Amount) <= 0) return { kind: 'blocked', reason: 'suspended', offer };
+  if (!isPriced(offer)) return { kind: 'blocked', reason: 'suspended', offer };
   // A quote of the future was stamped before the server's time was known, so its age is unknown (F45).
   if (Math.abs(now - quote.at) > QUOTE_MAX_AGE_MS) return { kind: 'blocked', reason: 'stale', offer };
   return { kind: 'offer', offer };

@@ -4,6 +4,7 @@ import { compareAmounts } from '#domain/money/amount.ts';
 import {
   cashOutPayout,
   checkCashOutStake,
+  isPriced,
   mostAutoPayout,
   waitingReserve,
   type CashOutOffer,
@@ -34,7 +35,7 @@ export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
     reserve === undefined ? '' : write(reserve.wantedPayout),
   );
   const { amount: payout, problem: payoutProblem } = read(payoutText);
-  const now = stake === undefined ? null : cashOutPayout(stake, offer.quote.rate);
+  const now = stake === undefined || !isPriced(offer) ? null : cashOutPayout(stake, offer.quote.rate);
   const most = stake === undefined ? null : mostAutoPayout(order, stake);
   const wrongPayout =
     payout === undefined

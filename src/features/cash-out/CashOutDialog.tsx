@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPriced } from '#domain/orders/cashOutOffer.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -49,7 +50,7 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
             </div>
             <div>
               <dt>{t('part.price')}</dt>
-              <dd data-cash-out-price="">{money(offer.price)}</dd>
+              <dd data-cash-out-price="">{isPriced(offer) ? money(offer.price) : '–'}</dd>
             </div>
             {ageS === null ? null : <div className={styles.age}>{t('age', { seconds: ageS })}</div>}
           </dl>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   cashOutPayout,
   checkCashOutStake,
+  isPriced,
   restAfter,
   shareOfStake,
   type CashOutOffer,
@@ -58,7 +59,7 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
           {textOf(problem)}
         </p>
       )}
-      {stake === undefined || problem !== null ? null : (
+      {stake === undefined || problem !== null || !isPriced(offer) ? null : (
         <dl className={styles.figures}>
           <div>
             <dt>{t('part.pays')}</dt>

@@ -347,6 +347,16 @@ describe('the dialog of a bet', () => {
     expect(isDisabled('[data-action="cash-out-part"]')).toBe(problem !== null);
   });
 
+  test('names no amount while the platform suspends the cash-out, and says so (CASHOUT-04)', async () => {
+    const { quote } = await opened();
+    await quote(order().id, '0');
+    expect([text('[data-cash-out-price]'), find('[data-cash-out-pays]')]).toEqual(['–', null]);
+    expect(text('[data-cash-out-reason="suspended"]')).not.toBe('');
+    expect(isDisabled('[data-action="cash-out-part"]')).toBe(true);
+    await section(1);
+    expect(text('[data-dialog]')).not.toContain('¥0.00');
+  });
+
   test('keeps open with the reason if the worker refuses', async () => {
     const { scene } = await opened();
     scene.answer = fail({ code: 'quote-moved' });

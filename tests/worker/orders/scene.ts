@@ -148,6 +148,7 @@ export const createScene = (how: How = {}) => {
     acceptList: [0, 0, 0, 0] as [number, number, number, number],
     receipts: new Set<string>(),
     off: null as Problem | null,
+    isQuickBetOn: true,
     /** The platform's quote; null if it cannot be reached. */
     preBet: null as object | null,
     visible: true,
@@ -268,6 +269,7 @@ export const createScene = (how: How = {}) => {
       ring,
       displayedFormat: (_key, format) => format,
       closedReason: () => state.off,
+      isQuickBetOn: () => state.isQuickBetOn,
       visibleReceipts: () => state.receipts,
       requestLogin: () => {
         notes.requestLogin += 1;
