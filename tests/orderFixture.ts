@@ -10,7 +10,14 @@ import type {
 } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { CashOut } from '#domain/orders/order.ts';
-import type { Order, OrderId, OrderOption, OrderStatus, SettleResult } from '#domain/orders/order.ts';
+import type {
+  OpenOrderList,
+  Order,
+  OrderId,
+  OrderOption,
+  OrderStatus,
+  SettleResult,
+} from '#domain/orders/order.ts';
 
 /** A leg of an order, won unless said otherwise. */
 export const orderLegOf = (more: Partial<OrderOption> & { readonly result?: number } = {}): OrderOption => {
@@ -106,3 +113,6 @@ export const orderOf = (change: OrderChange = {}): Order =>
     reserveCashOutList: [],
     ...change,
   }) as unknown as Order & { readonly id: OrderId };
+
+/** The list of these unsettled orders, all of which could be read. */
+export const openListOf = (...orders: readonly Order[]): OpenOrderList => ({ orders, total: orders.length });

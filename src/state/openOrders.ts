@@ -2,15 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { openOrdersWith } from '#domain/orders/cashOutOffer.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { OpenOrderList, Order } from '#domain/orders/order.ts';
 import { useClient } from './clientContext.tsx';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 import { useUser } from './hooks.ts';
 
-type OpenOrders = Pick<
-  UseQueryResult<readonly Order[], QueryProblem>,
-  'data' | 'error' | 'isFetching' | 'refetch'
->;
+type OpenOrders = Pick<UseQueryResult<OpenOrderList, QueryProblem>, 'error' | 'isFetching' | 'refetch'> & {
+  readonly data: readonly Order[] | undefined;
+  /** Number of unsettled orders that the platform counts and that could not be read (F36). */
+  readonly unreadable: number;
+};
 
 /**
  * Returns the user's unsettled orders, with the cash-outs that the list does not have yet. The worker
@@ -25,8 +26,9 @@ export const useOpenOrders = (): OpenOrders => {
   );
   const intents = useStore(useClient().cashOuts, (state) => state.intents);
   const orders = useMemo(
-    () => (data === undefined ? undefined : openOrdersWith(data, intents)),
+    () => (data === undefined ? undefined : openOrdersWith(data.orders, intents)),
     [data, intents],
   );
-  return { data: orders, error, isFetching, refetch };
+  const unreadable = data === undefined ? 0 : data.total - data.orders.length;
+  return { data: orders, unreadable, error, isFetching, refetch };
 };

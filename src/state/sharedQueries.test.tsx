@@ -27,11 +27,11 @@ const setUp = () => {
   const gate: { problem: Problem | null } = { problem: null };
   const ask = ({ topic }: SharedQuery) => {
     asked.push(topic);
-    return Promise.resolve(
-      gate.problem === null
-        ? ok(topic === 'days' ? [{ day: '2026-01-01', count: asked.length }] : [{ id: asked.length }])
-        : fail(gate.problem),
-    );
+    const answer =
+      topic === 'days'
+        ? [{ day: '2026-01-01', count: asked.length }]
+        : { orders: [{ id: asked.length }], total: 1 };
+    return Promise.resolve(gate.problem === null ? ok(answer) : fail(gate.problem));
   };
   const parts = {
     feed: { ask },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
-import type { Order, SettledPage } from '#domain/orders/order.ts';
+import type { OpenOrderList, Order, SettledPage } from '#domain/orders/order.ts';
 import { shiftDay } from '#domain/orders/historyRange.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { FakeTab } from './fakeTab.ts';
@@ -54,7 +54,7 @@ const readPage = async (tab: FakeTab, page: number): Promise<SettledPage> => {
 const readOpen = async (tab: FakeTab): Promise<readonly Order[]> => {
   const answer = await tab.api.ask(tab.id, { topic: 'open-bets' });
   if (!answer.ok) throw new Error(answer.problem.code);
-  return answer.value as readonly Order[];
+  return (answer.value as OpenOrderList).orders;
 };
 const changesOf = (tab: FakeTab, topic: string): number =>
   tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === topic).length;

@@ -3,7 +3,7 @@ import type { SessionView } from '#contract/session.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { OpenOrderList } from '#domain/orders/order.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
 import type { SentAction } from '../orders/betEvidence.ts';
@@ -34,7 +34,7 @@ export type CashOutDeps = {
   /** True while the operator offers cash-outs. An auto cash-out can be removed at any time. */
   readonly isOffered: () => boolean;
   /** The user's unsettled orders, requested once for all tabs. */
-  readonly openOrders: () => Promise<Result<readonly Order[]>>;
+  readonly openOrders: () => Promise<Result<OpenOrderList>>;
   /** Orders whose cash-out price is on the screen of a visible tab. */
   readonly quotedOrders: () => ReadonlySet<string>;
   /** Asks the host for a login. */

@@ -85,7 +85,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
   };
   const orderOf = async (request: CashOutRequest): Promise<Order | undefined> => {
     const answer = await deps.openOrders();
-    const found = answer.ok ? answer.value.find(({ id }) => id === request.orderId) : undefined;
+    const found = answer.ok ? answer.value.orders.find(({ id }) => id === request.orderId) : undefined;
     return found === undefined ? undefined : withCashOuts(found, view().intents);
   };
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fail, ok } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { MatchId } from '#domain/ids.ts';
+import { NO_OPEN_ORDERS } from '#domain/orders/order.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const taken = (id: string, st = 0) => ({ id, st, ops: [] });
@@ -144,7 +145,7 @@ describe('unsettled orders', () => {
     expect([
       await other,
       await worker.orders.openOrders(),
-      orders.ok && orders.value.map(({ id }) => id),
+      orders.ok && orders.value.orders.map(({ id }) => id),
       scene.count('orderList'),
     ]).toEqual([orders, orders, ['900'], 0]);
     const changed = worker.notes.openChanged;
@@ -166,6 +167,37 @@ describe('unsettled orders', () => {
     expect(scene.of('orderList').body).toEqual({ isSettled: false, current: 1, size: 200 });
   });
 
+  test('beyond 200 are read page by page, and those that cannot be read are counted (F36, D27)', async () => {
+    const { scene, worker } = await begin();
+    const pageOf = (first: number, count: number, total: number) => ({
+      records: Array.from({ length: count }, (_, at) => listed(String(first + at), 'm7')),
+      total,
+    });
+    const counts = async (asked: ReturnType<typeof worker.orders.openOrders>) => {
+      const answer = await asked;
+      return answer.ok ? [answer.value.orders.length, answer.value.total] : answer;
+    };
+    const whole = worker.orders.openOrders();
+    await scene.of('orderList').answer(ok(pageOf(1, 200, 230)));
+    expect(scene.of('orderList').body).toMatchObject({ current: 2, size: 200 });
+    await scene.of('orderList').answer(ok(pageOf(201, 30, 230)));
+    expect([await counts(whole), scene.count('orderList')]).toEqual([[230, 230], 0]);
+    // A platform that ignores page numbers repeats its first page.
+    worker.orders.onOrdersOutdated();
+    const repeated = worker.orders.openOrders();
+    for (let page = 1; page <= 2; page += 1) await scene.of('orderList').answer(ok(pageOf(1, 200, 230)));
+    expect([await counts(repeated), scene.count('orderList')]).toEqual([[200, 230], 0]);
+    worker.orders.onOrdersOutdated();
+    const partial = worker.orders.openOrders();
+    await scene.of('orderList').answer(ok({ records: [listed('1', 'm7'), { id: 2 }], total: 2 }));
+    expect([await counts(partial), scene.count('orderList')]).toEqual([[1, 2], 0]);
+    worker.orders.onOrdersOutdated();
+    const failed = worker.orders.openOrders();
+    await scene.of('orderList').answer(ok(pageOf(1, 200, 230)));
+    await scene.of('orderList').answer(fail({ code: 'network' }));
+    expect([await counts(failed), scene.count('orderList')]).toEqual([[200, 230], 0]);
+  });
+
   test('expire after 10 s, and the tabs that show them are notified', async () => {
     const { scene, worker } = await begin();
     const first = worker.orders.openOrders();
@@ -182,7 +214,7 @@ describe('unsettled orders', () => {
     const { scene, worker } = await begin();
     const idsOf = async (asked: ReturnType<typeof worker.orders.openOrders>) => {
       const orders = await asked;
-      return orders.ok ? orders.value.map(({ id }) => id) : [];
+      return orders.ok ? orders.value.orders.map(({ id }) => id) : [];
     };
     const before = worker.orders.openOrders();
     worker.orders.onOrdersOutdated();
@@ -227,7 +259,7 @@ describe('unsettled orders', () => {
     const asked = worker.orders.openOrders();
     worker.orders.setUser('72');
     await scene.of('orderList').answer(ok(page(listed('900', 'm7'))));
-    expect([await asked, worker.orders.hasOrders('m7' as MatchId)]).toEqual([ok([]), false]);
+    expect([await asked, worker.orders.hasOrders('m7' as MatchId)]).toEqual([ok(NO_OPEN_ORDERS), false]);
   });
 
   test.each([1, 2])(

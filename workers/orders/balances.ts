@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import { listCurrencyOf } from '#contract/session.ts';
 import { isUnsettled, type Bet } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
-import type { Order, OrderId } from '#domain/orders/order.ts';
+import { NO_OPEN_ORDERS, type OpenOrderList, type Order, type OrderId } from '#domain/orders/order.ts';
 import type { Wallet } from '#domain/money/wallet.ts';
 import { getBalances } from '#platform/calls/bets.ts';
 import { getOrders } from '#platform/calls/orders.ts';
@@ -18,6 +18,8 @@ const REFRESH_MS: Milliseconds = 2_000;
 const CHANGE_DEBOUNCE_MS: Milliseconds = 300;
 /** Time after which tabs that show unsettled orders ask again. Not from the specification. */
 const ORDERS_MAX_AGE_MS: Milliseconds = 10_000;
+/** Pages of unsettled orders, of 200 each, that are read at most. Not from the specification. */
+const MAX_PAGES = 5;
 
 export type Balances = {
   /**
@@ -34,7 +36,7 @@ export type Balances = {
   /** Handles a cash-out: the order and the balance have changed. */
   readonly onCashOut: () => void;
   /** Returns the unsettled orders, requested once for all tabs. */
-  readonly openOrders: () => Promise<Result<readonly Order[]>>;
+  readonly openOrders: () => Promise<Result<OpenOrderList>>;
   /** True if the user has an unsettled order on the match. */
   readonly hasOrders: (match: MatchId) => boolean;
   /** Returns the sports of the matches on which the user has unsettled orders. */
@@ -56,12 +58,12 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   const { clock, call, decoding } = deps;
   /** Counts user changes, so the answer to a request of a previous user is dropped. */
   let userCount = 0;
-  let unsettledOrders: readonly Order[] | null = null;
+  let unsettledOrders: OpenOrderList | null = null;
   /** Matches of the last unsettled orders, with their sports. */
   let sportOfMatch: ReadonlyMap<MatchId, SportId> = new Map();
   /** Ids of the last unsettled orders. One that is missing in the next answer is settled. */
   let listed: ReadonlySet<OrderId> = new Set();
-  let flight: Promise<Result<readonly Order[]>> | null = null;
+  let flight: Promise<Result<OpenOrderList>> | null = null;
   let refreshTimer: Timer | null = null;
   let expiryTimer: Timer | null = null;
   let states = '';
@@ -89,28 +91,48 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     for (const { currencyId, balance } of answer.value) deps.setBalance(currencyId, balance);
     ownWallet = deps.session().wallet;
   };
-  const fetch = async (): Promise<Result<readonly Order[]>> => {
+  /**
+   * Reads all pages of unsettled orders. A platform that ignores page numbers repeats the first page, which ends the
+   * reading; so does a later page that cannot be read.
+   */
+  const readPages = async (currencyId: number | null): Promise<Result<OpenOrderList>> => {
+    const orders = new Map<OrderId, Order>();
+    let total = 0;
+    let unreadable = 0;
+    for (let current = 1; current <= MAX_PAGES; current += 1) {
+      const page = await getOrders(call, decoding, { settled: false, currencyId, current });
+      if (!page.ok && current === 1) return page;
+      const before = orders.size;
+      if (page.ok) {
+        for (const order of page.value.orders) orders.set(order.id, order);
+        unreadable += page.value.unreadable.length;
+        total = page.value.total;
+      }
+      if (orders.size === before || orders.size + unreadable >= total) break;
+    }
+    return ok({ orders: [...orders.values()], total: Math.max(total, orders.size) });
+  };
+  const fetch = async (): Promise<Result<OpenOrderList>> => {
     const begun = userCount;
     const change = orderChanges;
     const view = deps.session();
-    if (view.user === null || !mayAsk()) return ok([]);
-    const answer = await getOrders(call, decoding, { settled: false, currencyId: listCurrencyOf(view) });
-    if (begun !== userCount) return ok([]);
+    if (view.user === null || !mayAsk()) return ok(NO_OPEN_ORDERS);
+    const answer = await readPages(listCurrencyOf(view));
+    if (begun !== userCount) return ok(NO_OPEN_ORDERS);
     // The list may be older than the change, so the caller gets a newer one.
     if (change !== orderChanges) return unsettledOrders === null ? ask() : ok(unsettledOrders);
     if (!answer.ok) return fail(answer.problem);
-    unsettledOrders = answer.value.orders;
-    const ids = new Set(unsettledOrders.map(({ id }) => id));
+    unsettledOrders = answer.value;
+    const { orders } = unsettledOrders;
+    const ids = new Set(orders.map(({ id }) => id));
     if ([...listed].some((id) => !ids.has(id))) deps.onOrdersSettled();
     listed = ids;
     sportOfMatch = new Map(
-      unsettledOrders.flatMap(({ options }) =>
-        options.map(({ matchId, sportId }) => [matchId, sportId] as const),
-      ),
+      orders.flatMap(({ options }) => options.map(({ matchId, sportId }) => [matchId, sportId] as const)),
     );
     return ok(unsettledOrders);
   };
-  const ask = (): Promise<Result<readonly Order[]>> => {
+  const ask = (): Promise<Result<OpenOrderList>> => {
     if (flight !== null) return flight;
     const read = fetch().finally(() => {
       if (flight === read) flight = null;
@@ -169,7 +191,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     },
     openOrders: async () => {
       const { user } = deps.session();
-      if (user === null) return ok([]);
+      if (user === null) return ok(NO_OPEN_ORDERS);
       expiryTimer ??= clock.setTimeout(() => {
         expiryTimer = null;
         unsettledOrders = null;

@@ -2,7 +2,7 @@ import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { NO_BETS, type Bets } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
-import type { Order } from '#domain/orders/order.ts';
+import { NO_OPEN_ORDERS, type OpenOrderList } from '#domain/orders/order.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import type { PriceRing } from '../events/priceRing.ts';
 import type { Clock } from '../runtime/environment.ts';
@@ -82,8 +82,10 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
       else if (of === part.uid()) void part.load().then((loaded) => loaded?.applyPushed(of, news));
     },
     rebuildSlip: (ref, stake) => part.now()?.rebuildSlip(ref, stake),
-    openOrders: async (): Promise<Result<readonly Order[]>> =>
-      part.uid() === null ? ok([]) : ((await part.load())?.openOrders() ?? fail({ code: 'network' })),
+    openOrders: async (): Promise<Result<OpenOrderList>> =>
+      part.uid() === null
+        ? ok(NO_OPEN_ORDERS)
+        : ((await part.load())?.openOrders() ?? fail({ code: 'network' })),
     onOrdersOutdated: () => part.now()?.onOrdersOutdated(),
     onCashOut: () => part.now()?.onCashOut(),
     hasOrders: (match: MatchId) => part.now()?.hasOrders(match) ?? false,

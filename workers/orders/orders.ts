@@ -3,7 +3,7 @@ import type { Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { mayDismiss, type Bet, type Bets } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { OpenOrderList } from '#domain/orders/order.ts';
 import type { Slip } from '#domain/slip/slip.ts';
 import { decodePushed, type PushedOrder } from '#platform/decode/bets.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
@@ -48,7 +48,7 @@ export type Orders = {
   /** Requests the user's balance now, after a deposit. */
   readonly refreshBalance: () => void;
   /** Returns the user's unsettled orders. */
-  readonly openOrders: () => Promise<Result<readonly Order[]>>;
+  readonly openOrders: () => Promise<Result<OpenOrderList>>;
   /** Called when the platform's orders have changed in a way that no bet of this client shows. */
   readonly onOrdersOutdated: () => void;
   /** Reads orders and balances again after a cash-out. */

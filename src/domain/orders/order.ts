@@ -197,6 +197,14 @@ export type OrderPage = {
 /** What an order had paid in total, and how its legs had ended, before it was settled again (D29). */
 export type EarlierSettlement = { readonly payout: Amount; readonly results: readonly SettleResult[] };
 
+/**
+ * The user's unsettled orders, one of each id. `total`: how many the platform counts, at least as many as `orders`;
+ * those that are missing could not be read (F36).
+ */
+export type OpenOrderList = { readonly orders: readonly Order[]; readonly total: number };
+/** No unsettled order. */
+export const NO_OPEN_ORDERS: OpenOrderList = { orders: [], total: 0 };
+
 /** A page of settled orders, with the earlier settlement of those that changed while they were watched. */
 export type SettledPage = OrderPage & {
   readonly earlier: Readonly<Record<string, EarlierSettlement>>;

@@ -10,9 +10,9 @@ import { useBets } from '#state/hooks.ts';
  */
 export const OpenBetCounter = () => {
   const { openBets: store } = useClient();
-  const { data } = useOpenOrders();
+  const { data, unreadable } = useOpenOrders();
   const { items } = useBets();
-  const tally = useMemo(() => countOpenBets(data, items), [data, items]);
+  const tally = useMemo(() => countOpenBets(data, items, unreadable), [data, items, unreadable]);
   // Combines two sources, of which one is requested only while this is mounted, into a store that the first
   // screen can read alone.
   useEffect(() => {

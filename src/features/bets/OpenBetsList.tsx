@@ -23,7 +23,7 @@ export const OpenBetsList = () => {
   const { t } = useTranslation(['bets', 'problems']);
   const { session } = useClient();
   const isGuest = useUser() === null;
-  const { data, error, refetch } = useOpenOrders();
+  const { data, unreadable, error, refetch } = useOpenOrders();
   const bets = useBets().items;
   const now = useServerNow(MINUTE);
   const all = useMemo(() => sortByUrgency(openBets(data ?? [], bets), now), [data, bets, now]);
@@ -57,7 +57,14 @@ export const OpenBetsList = () => {
           onRetry={again}
         />
       )}
-      {all.length === 0 ? (
+      {unreadable === 0 ? null : (
+        <KeptNote
+          text={t('open.unreadable', { count: unreadable })}
+          retry={t('open.retry')}
+          onRetry={again}
+        />
+      )}
+      {all.length + unreadable === 0 ? (
         <EmptyState title={t('open.empty')} text={t('open.emptyNext')} />
       ) : (
         <>

@@ -96,6 +96,7 @@ test('the number of open bets is unknown, not zero, before the list arrives or i
     { count: null, matches: new Set(['x1']) },
   ]);
   expect([countOpenBets([], []).count, countOpenBets([order('1', 4)], [own]).count]).toEqual([0, 2]);
+  expect(countOpenBets([order('1', 4)], [], 2).count).toBe(3);
 });
 
 const WORDS: LegWords = {

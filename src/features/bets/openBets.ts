@@ -10,12 +10,20 @@ const matchesOf = (each: OpenBet): readonly MatchId[] =>
   (each.kind === 'bet' ? each.bet.legs : each.order.options).map(({ matchId }) => matchId);
 
 /**
- * Counts the open bets and collects their matches. The count is null if the platform's list is missing or
- * could not be read: an unread list does not mean zero bets (F36).
+ * Counts the open bets, with those of the platform's list that could not be read, and collects the matches of the
+ * others. The count is null if the list is missing or could not be read: an unread list does not mean zero
+ * bets (F36).
  */
-export const countOpenBets = (orders: readonly Order[] | undefined, bets: readonly Bet[]): OpenBetCounts => {
+export const countOpenBets = (
+  orders: readonly Order[] | undefined,
+  bets: readonly Bet[],
+  unreadable = 0,
+): OpenBetCounts => {
   const all = openBets(orders ?? [], bets);
-  return { count: orders === undefined ? null : all.length, matches: new Set(all.flatMap(matchesOf)) };
+  return {
+    count: orders === undefined ? null : all.length + unreadable,
+    matches: new Set(all.flatMap(matchesOf)),
+  };
 };
 
 /**

@@ -29,7 +29,7 @@ import bets from '#locales/en/bets.json' with { type: 'json' };
 import list from '#locales/en/list.json' with { type: 'json' };
 import markets from '#locales/en/markets.json' with { type: 'json' };
 import tracker from '#locales/en/tracker.json' with { type: 'json' };
-import { orderLegOf, orderOf } from '#tests/orderFixture.ts';
+import { openListOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { OpenBetsList } from './OpenBetsList.tsx';
 
 const BETS = 200;
@@ -82,7 +82,7 @@ const draw = async () => {
   } satisfies Records);
   const parts = clientPartsOf(
     {
-      feed: { ask: async () => ok(ORDERS) },
+      feed: { ask: async () => ok(openListOf(...ORDERS)) },
       bets: createBetsStore(),
       cashOuts: createCashOutsStore(),
       openBets: createOpenBetsStore(),

@@ -27,7 +27,7 @@ import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { createSlipStore } from '#state/slipStore.ts';
 import { sharedBetOf } from '#tests/chatFixture.ts';
-import { orderLegOf, orderOf } from '#tests/orderFixture.ts';
+import { openListOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { waitFor } from '#tests/waitFor.ts';
 import { CopyBetDialog } from './CopyBetDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -73,7 +73,7 @@ const setUp = (
       ask: async (question: SharedQuery) =>
         question.topic === 'open-bets'
           ? scene.openFailure === null
-            ? ok(orders)
+            ? ok(openListOf(...orders))
             : fail(scene.openFailure)
           : ok({ orders: [], earlier: {}, unreadable: [], total: 0, size: 50, statistics: [] }),
     },

@@ -28,7 +28,7 @@ import styles from './MyBets.module.css';
  */
 export const UnsettledList = () => {
   const { t } = useTranslation(['myBets', 'bets', 'problems']);
-  const { data, error, isFetching, refetch } = useOpenOrders();
+  const { data, unreadable, error, isFetching, refetch } = useOpenOrders();
   const { items } = useBets();
   const all = useMemo(() => openBets(data ?? [], items), [data, items]);
   const again = () => void refetch();
@@ -53,7 +53,14 @@ export const UnsettledList = () => {
           onRetry={again}
         />
       )}
-      {all.length === 0 ? (
+      {unreadable === 0 ? null : (
+        <KeptNote
+          text={t('bets:open.unreadable', { count: unreadable })}
+          retry={t('retry')}
+          onRetry={again}
+        />
+      )}
+      {all.length + unreadable === 0 ? (
         <EmptyState title={t('empty')} text={t('bets:open.emptyNext')} />
       ) : (
         <Unsettled all={all} orders={data ?? NO_ORDERS} />

@@ -16,7 +16,13 @@ import { createDeferred } from '#domain/deferred.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { MarketId, MarketType, MatchId, OptionType, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
-import type { CurrencyStatistics, Order, SettledPage } from '#domain/orders/order.ts';
+import {
+  NO_OPEN_ORDERS,
+  type CurrencyStatistics,
+  type Order,
+  type OrderId,
+  type SettledPage,
+} from '#domain/orders/order.ts';
 import bets from '#locales/en/bets.json' with { type: 'json' };
 import list from '#locales/en/list.json' with { type: 'json' };
 import markets from '#locales/en/markets.json' with { type: 'json' };
@@ -29,7 +35,7 @@ import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { FIRST_BETS_VIEW, NavigationProvider, type BetsView, type LocationChange } from '#state/location.ts';
 import { createOpenBetsStore } from '#state/openBets.ts';
-import { cashOutOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
+import { cashOutOf, openListOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { clientPartsOf, createComponentStage } from '#tests/componentStage.tsx';
 import { MyBetsContent } from './MyBetsContent.tsx';
 
@@ -82,7 +88,7 @@ const setUp = ({ session = MEMBER, timeZone = 'Europe/Berlin' } = {}) => {
   const watched = new Map<string, BetWatch>();
   const scene = {
     settled: (question: Question) => ok(pageOf(question.page === 1 ? [orderOf()] : [])) as unknown,
-    open: () => ok([] as readonly Order[]) as unknown,
+    open: () => ok(NO_OPEN_ORDERS) as unknown,
   };
   const parts = clientPartsOf(
     {
@@ -242,7 +248,7 @@ describe('the settled list', () => {
     const stage = setUp();
     stage.scene.settled = ({ page }) =>
       ok(pageOf([orderOf({ id: `t${page}` })], { size: 1, total: 3, statistics: [statistics(1, 'CNY', 3)] }));
-    stage.scene.open = () => ok([orderOf({ id: 'open', status: 4, settledAmount: null })]);
+    stage.scene.open = () => ok(openListOf(orderOf({ id: 'open', status: 4, settledAmount: null })));
     await draw(stage);
     await seen(() => expect(cards()).toEqual(['t1', 't2', 't3']));
     expect(texts('[data-total="count"]')).toEqual(['3']);
@@ -670,6 +676,8 @@ describe('totals, filters and export of a range', () => {
   });
 });
 
+const alertText = () => find('[role="alert"]')?.textContent ?? '';
+
 describe('the unsettled list', () => {
   const open = orderOf({
     id: 'open',
@@ -682,7 +690,7 @@ describe('the unsettled list', () => {
 
   test('shows each open bet with stake, return and match (MYBETS-17, MYBETS-28, D16)', async () => {
     const stage = setUp();
-    stage.scene.open = () => ok([open]);
+    stage.scene.open = () => ok(openListOf(open));
     await draw(stage, {});
     await seen(() => expect(cards()).toEqual(['open']));
     expect(find('[data-order]')?.dataset['orderState']).toBe('confirmed');
@@ -705,17 +713,19 @@ describe('the unsettled list', () => {
     });
     const over = { marketType: 1007 as MarketType, selectionType: 4 as OptionType, linear: '2.5' };
     stage.scene.open = () =>
-      ok([
-        open,
-        orderOf({
-          id: 'parlay',
-          status: 4,
-          settledAmount: null,
-          betCount: 1,
-          seriesCount: 2,
-          options: [orderLegOf({ result: 0, ...over, marketId: 'k3' as MarketId }), other],
-        }),
-      ]);
+      ok(
+        openListOf(
+          open,
+          orderOf({
+            id: 'parlay',
+            status: 4,
+            settledAmount: null,
+            betCount: 1,
+            seriesCount: 2,
+            options: [orderLegOf({ result: 0, ...over, marketId: 'k3' as MarketId }), other],
+          }),
+        ),
+      );
     stage.score(1, 0);
     await draw(stage, {});
     await seen(() => expect(cards()).toHaveLength(2));
@@ -748,7 +758,7 @@ describe('the unsettled list', () => {
       cashOutCount: 1,
       maxPayoutAmount: '195' as Amount,
     });
-    stage.scene.open = () => ok([part]);
+    stage.scene.open = () => ok(openListOf(part));
     await draw(stage, {});
     await seen(() => expect(cards()).toEqual(['part']));
     expect(figures()).toMatchObject({
@@ -762,12 +772,24 @@ describe('the unsettled list', () => {
 
   test('follows the worker: a bet that is settled leaves, a new one comes', async () => {
     const stage = setUp();
-    stage.scene.open = () => ok([open]);
+    stage.scene.open = () => ok(openListOf(open));
     await draw(stage, {});
     await seen(() => expect(cards()).toEqual(['open']));
-    stage.scene.open = () => ok([{ ...open, id: 'new' }]);
+    stage.scene.open = () => ok(openListOf({ ...open, id: 'new' as OrderId }));
     await stage.outdate('open-bets');
     await seen(() => expect(cards()).toEqual(['new']));
+  });
+
+  test('says how many open bets could not be read, and is not empty then (MYBETS-10, F36, D17)', async () => {
+    const stage = setUp();
+    stage.scene.open = () => ok({ orders: [open], total: 3 });
+    await draw(stage, {});
+    await seen(() => expect(cards()).toEqual(['open']));
+    expect(alertText()).toContain('2 open bets could not be read');
+    stage.scene.open = () => ok({ orders: [], total: 1 });
+    await stage.outdate('open-bets');
+    await seen(() => expect(alertText()).toContain('1 open bet could not be read'));
+    expect(host().textContent).not.toContain('No data');
   });
 
   test('is empty, failed or a login for a guest (MYBETS-33, MYBETS-35)', async () => {

@@ -7,7 +7,7 @@ import { NO_WATCH } from '#contract/watch.ts';
 import { cashOutPayout, viewCashOut, withCashOuts } from '#domain/orders/cashOutOffer.ts';
 import { NO_CASH_OUTS, type CashOutIntent, type CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { OpenOrderList, Order } from '#domain/orders/order.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import type { CashOutEntry } from '#workers/cash-out/cashOutJournal.ts';
 import type { FakeTab } from '../fakeTab.ts';
@@ -30,7 +30,7 @@ export type Notice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 const open = async (tab: FakeTab): Promise<readonly Order[]> => {
   const answer = await tab.api.ask(tab.id, { topic: 'open-bets' });
   if (!answer.ok) throw new Error(answer.problem.code);
-  return answer.value as readonly Order[];
+  return (answer.value as OpenOrderList).orders;
 };
 
 const documentOf = (tab: FakeTab): CashOuts => tab.model.documents.cashOuts ?? NO_CASH_OUTS;

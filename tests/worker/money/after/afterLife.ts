@@ -245,7 +245,7 @@ export class AfterLife {
     const uid = this.#environment.session().user?.uid;
     const answer = await this.#balances.openOrders();
     if (!this.alive() || uid !== this.#environment.session().user?.uid) return;
-    if (answer.ok) this.open = answer.value;
+    if (answer.ok) this.open = answer.value.orders;
     this.cash.onShownOrdersChanged();
   }
   async lookAtSettled(): Promise<void> {
