@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BRAND_LINKS, type BrandLink } from '#state/brandLinks.ts';
+import { LOCALES } from '#domain/config/locales.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { ownAddress } from '#platform/safeUrl.ts';
 
@@ -9,7 +10,6 @@ const MAX_LOGO = 60_000;
 const MAX_RADIUS = 16;
 /** Pictures that draw nothing but themselves: a browser runs no script of a picture in a style. */
 const PICTURE = /^data:image\/(png|webp|svg\+xml);base64,[A-Za-z0-9+/]+=*$/;
-const LOCALES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'] as const;
 
 const line = (most: number) =>
   v.pipe(

@@ -1,7 +1,8 @@
+import { LOCALES, type Locale } from '#domain/config/locales.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
-import { isLocale, LOCALES } from './documentChecks.ts';
-import type { Locale, Settings } from './documents.ts';
+import { isLocale } from './documentChecks.ts';
+import type { Settings } from './documents.ts';
 
 const ODDS_FORMATS: readonly OddsFormat[] = [1, 2, 3, 4];
 const onlyOffered = <T>(all: readonly T[], offered: readonly unknown[]): readonly T[] => {

@@ -1,14 +1,13 @@
+import { LOCALES, type Locale } from '#domain/config/locales.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import { TOLERANCES } from '#domain/odds/tolerances.ts';
 import { isOddsFormat } from '#domain/odds/odds.ts';
 import * as v from 'valibot';
-import type { Locale, Settings } from './documents.ts';
+import type { Settings } from './documents.ts';
 import { fitting, guardOf, type Schema } from './schemaParts.ts';
 
 /** Checks of documents from stores, other workers and ports, where types guarantee nothing (F34). */
 
-/** The languages in the order of the language menu (C1). */
-export const LOCALES: readonly Locale[] = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 const LOCALE = v.picklist(LOCALES);
 export const isLocale = guardOf<Locale>(LOCALE);
 

@@ -1,4 +1,5 @@
 import type { Patch as ImmerPatch } from 'immer';
+import type { Locale } from '#domain/config/locales.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { EpochMs, LeagueId, MatchId, OptionKey, SportId, TeamId, Thousandths } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
@@ -10,9 +11,10 @@ import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { GamblingActivity } from '#domain/responsible-gambling/gamblingActivity.ts';
 import type { SessionView } from './session.ts';
 
-/** Shared documents (D24): the worker is the only writer; a tab holds a replica and sends commands. */
-export type Locale = 'zh-CN' | 'zh-TW' | 'en' | 'vi' | 'th';
-
+/**
+ * The user's settings. This and the other shared documents (D24) are written by the worker alone; a tab holds a
+ * replica and sends commands.
+ */
 export type Settings = {
   readonly locale: Locale;
   readonly oddsFormat: OddsFormat;
@@ -146,7 +148,7 @@ export type DocumentCommand =
   | { readonly kind: 'shelf.unhide'; readonly id: LeagueId | 'all' }
   | { readonly kind: 'shelf.searched'; readonly text: string }
   | { readonly kind: 'shelf.viewed'; readonly match: Viewed }
-  | { readonly kind: 'shelf.forget'; readonly what: 'searches' | 'viewed' }
+  | { readonly kind: 'shelf.forget'; readonly list: 'searches' | 'viewed' }
   /** Sets a price alert in place of the one on the same option, or removes it. */
   | { readonly kind: 'shelf.alert'; readonly alert: PriceAlert }
   | { readonly kind: 'shelf.unalert'; readonly key: OptionKey };
@@ -193,6 +195,6 @@ export type SlipCommand =
 
 /** An item that the user can star. */
 export type Starred =
-  | { readonly what: 'match'; readonly item: Favourite }
-  | { readonly what: 'league'; readonly item: StarredLeague }
-  | { readonly what: 'team'; readonly item: StarredTeam };
+  | { readonly type: 'match'; readonly item: Favourite }
+  | { readonly type: 'league'; readonly item: StarredLeague }
+  | { readonly type: 'team'; readonly item: StarredTeam };

@@ -46,7 +46,7 @@ export type PlacementRequest = SlipPlacing | QuickPlacing;
 export type ReserveRequest = {
   readonly kind: 'reserve';
   readonly slipId: string;
-  readonly what: 'create' | 'modify' | 'cancel';
+  readonly action: 'create' | 'modify' | 'cancel';
   /** The reserved bet; null for a new one. */
   readonly reservation: string | null;
   readonly matchId: MatchId;

@@ -82,7 +82,7 @@ export type Problem =
    */
   | {
       readonly code: 'gift-refused';
-      readonly why: 'running' | 'changed' | 'least' | 'most' | 'day' | 'balance';
+      readonly reason: 'running' | 'changed' | 'least' | 'most' | 'day' | 'balance';
       readonly amount: Amount | null;
     }
   /** The platform did not take the picture of a chat message; the message was not sent. */

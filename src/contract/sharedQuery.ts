@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/config/locales.ts';
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
 import type { Coins } from '#domain/gifts/roomIntent.ts';
 import type { LivePart, MatchData, StillPart } from '#domain/match-data/matchData.ts';
@@ -14,7 +15,7 @@ import type {
 import type { MatchFactsWithLeague, PlayType } from '#domain/match/match.ts';
 import type { ResultKind, ResultPage } from '#domain/match/matchResult.ts';
 import type { LegTick } from '#domain/orders/legTrail.ts';
-import type { Order, ReservationList, SettledPage } from '#domain/orders/order.ts';
+import type { OpenOrderList, ReservationList, SettledPage } from '#domain/orders/order.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Gift, Gifter } from '#domain/rooms/gift.ts';
 import type { MissedEvent } from '#domain/match/missedEvent.ts';
@@ -29,7 +30,6 @@ import type {
   ReportConfig,
 } from '#domain/rooms/chat.ts';
 import type { Title } from '#domain/rooms/title.ts';
-import type { Locale } from './documents.ts';
 import type { MemberAnswers, MemberQuestion } from './memberQuery.ts';
 import type { NoticeAnswers, NoticeQuestion } from './noticeQuery.ts';
 import type { SearchAnswer } from './search.ts';
@@ -240,7 +240,7 @@ type CommonAnswers = {
   'list-leagues': ListLeagues;
   days: DayCounts;
   search: SearchAnswer;
-  'open-bets': readonly Order[];
+  'open-bets': OpenOrderList;
   'settled-orders': SettledPage;
   results: ResultPage;
   'reserved-bets': ReservedBets;

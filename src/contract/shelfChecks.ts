@@ -56,10 +56,10 @@ export const isSearch = guardOf<string>(
 );
 
 /** True if kind and item together are a valid star. */
-export const isStarred = (what: unknown, item: unknown): boolean =>
-  (what === 'match' && isFavourite(item)) ||
-  (what === 'league' && isStarredLeague(item)) ||
-  (what === 'team' && isStarredTeam(item));
+export const isStarred = (type: unknown, item: unknown): boolean =>
+  (type === 'match' && isFavourite(item)) ||
+  (type === 'league' && isStarredLeague(item)) ||
+  (type === 'team' && isStarredTeam(item));
 
 /** Returns the valid entries of a list without duplicates, in their order; none if the value is no list. */
 const entriesIn = <T>(

@@ -17,7 +17,7 @@ export type TipPress = {
 export type TipRequest =
   | TipPress
   | { readonly kind: 'follow-expert'; readonly id: TipsterId; readonly on: boolean }
-  | { readonly kind: 'like'; readonly what: 'tip' | 'comment'; readonly id: string; readonly on: boolean }
+  | { readonly kind: 'like'; readonly target: 'tip' | 'comment'; readonly id: string; readonly on: boolean }
   | CommentPress;
 
 /** A comment on a tip; with `parent` a reply to that comment (TIPS-11, TIPS-17). */

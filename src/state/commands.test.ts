@@ -120,7 +120,7 @@ describe('a command that fails', () => {
 
 describe('a star too many', () => {
   const match = {
-    what: 'match',
+    type: 'match',
     item: { matchId: '51', sportId: 1, sportName: 'Football' },
   } as unknown as Starred;
 
@@ -136,7 +136,7 @@ describe('a star too many', () => {
       fail({ code: 'worker-gone' }),
     ]);
     await commands.toggleStar({
-      what: 'league',
+      type: 'league',
       item: { id: '1', sportId: 1, name: 'League' },
     } as unknown as Starred);
     await commands.toggleStar(match);

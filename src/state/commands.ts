@@ -177,13 +177,13 @@ export const createCommands = ({
     slip: (command) => reportFailure(feed.command(command)),
     toggleStar: async (starred) => {
       const item =
-        starred.what === 'match'
+        starred.type === 'match'
           ? { ...starred, item: { ...starred.item, sportName: shortenName(starred.item.sportName) } }
           : ({ ...starred, item: { ...starred.item, name: shortenName(starred.item.name) } } as Starred);
       const answer = await reportFailure(
         favouriteCommands.toggle(item, () => feed.command({ kind: 'favourites.toggle', ...item })),
       );
-      if (!answer.ok && answer.problem.code === 'favourites-full' && item.what === 'match')
+      if (!answer.ok && answer.problem.code === 'favourites-full' && item.type === 'match')
         onMaxCollected(answer.problem.most);
       return answer;
     },
@@ -211,7 +211,7 @@ export const createCommands = ({
         }),
       ),
     removeAlert: (key) => reportFailure(feed.command({ kind: 'shelf.unalert', key })),
-    forget: (what) => reportFailure(feed.command({ kind: 'shelf.forget', what })),
+    forget: (what) => reportFailure(feed.command({ kind: 'shelf.forget', list: what })),
     refreshBalance: () => feed.command({ kind: 'balance.refresh' }),
     reconnect: () => feed.reconnect('click'),
     tellProblem,

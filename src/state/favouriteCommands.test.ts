@@ -8,7 +8,7 @@ import { createTextStore } from './storage.ts';
 import { forgetFavourites, readFavourites, writeFavourites } from './storedFavourites.ts';
 
 const match = (id: string): Starred =>
-  ({ what: 'match', item: { matchId: id, sportId: 1, sportName: 'Football' } }) as unknown as Starred;
+  ({ type: 'match', item: { matchId: id, sportId: 1, sportName: 'Football' } }) as unknown as Starred;
 const starred = (...ids: string[]): Favourites =>
   ({ ...NO_FAVOURITES, matches: ids.map((id) => match(id).item) }) as Favourites;
 

@@ -23,7 +23,7 @@ const put = <T>(list: readonly T[], item: T, is: (item: T) => boolean, on: boole
 };
 
 const pressed = (all: Favourites, { starred, on }: Press): Favourites => {
-  const { what, item } = starred;
+  const { type: what, item } = starred;
   if (what === 'match')
     return { ...all, matches: put(all.matches, item, ({ matchId }) => matchId === item.matchId, on) };
   return what === 'league'
@@ -50,7 +50,7 @@ export const createFavouriteCommands = (
         starred,
         on: !store
           .getState()
-          .keys.has(`${starred.what}:${starred.what === 'match' ? starred.item.matchId : starred.item.id}`),
+          .keys.has(`${starred.type}:${starred.type === 'match' ? starred.item.matchId : starred.item.id}`),
       };
       pending.add(press);
       draw();

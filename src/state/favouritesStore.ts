@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Favourites, Shelf, Starred } from '#contract/documents.ts';
 import { NO_SHELF } from '#contract/shelfChecks.ts';
 
-type What = Starred['what'];
+type What = Starred['type'];
 export type FavouritesState = {
   readonly favourites: Favourites;
   /** Keys such as `match:1` or `league:2`; each star on screen reads one. */

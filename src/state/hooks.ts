@@ -21,7 +21,7 @@ export const useHasBets = (): boolean => useStore(useClient().bets, ({ items }) 
 export const useFavourites = (): Favourites => useStore(useClient().favourites, (state) => state.favourites);
 
 /** True if the item is starred. Renders only when this changes. */
-export const useIsStarred = (what: Starred['what'], id: string): boolean =>
+export const useIsStarred = (what: Starred['type'], id: string): boolean =>
   useStore(useClient().favourites, (state) => state.keys.has(`${what}:${id}`));
 
 /** Hidden leagues, search texts and viewed matches, newest first. */

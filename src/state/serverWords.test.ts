@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '#contract/documents.ts';
 import type { ServerWords } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { createServerWords } from './serverWords.ts';
+import type { Locale } from '#domain/config/locales.ts';
 
 const setUp = () => {
   const asked: Locale[] = [];

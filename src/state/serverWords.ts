@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { ServerWords } from '#contract/sharedQuery.ts';
-import type { Locale } from '#contract/documents.ts';
 import type { Result } from '#contract/problem.ts';
+import type { Locale } from '#domain/config/locales.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 
 type State = { readonly words: ServerWords | null };

@@ -16,7 +16,7 @@ type ReportDialogProps = {
   readonly texts: {
     readonly title: string;
     readonly close: string;
-    readonly why: string;
+    readonly reason: string;
     readonly note: string;
     readonly send: string;
     readonly done: string;
@@ -89,7 +89,7 @@ export const ReportDialog = (props: ReportDialogProps) => {
         <>
           <p className={styles.about}>{about}</p>
           <fieldset className={styles.reasons}>
-            <legend>{texts.why}</legend>
+            <legend>{texts.reason}</legend>
             {reasons.map((each) => (
               <label key={each.id} data-category={each.id}>
                 <input

@@ -22,7 +22,7 @@ test(
       const wrong = runHistory(createRandom(seedOf(SEED, at)));
       if (wrong !== undefined)
         differences.push(
-          `ORACLE_SEED=${SEED} ORACLE_CASE=${at}: ${wrong.what}: the client says ${wrong.client}, the oracle ${wrong.oracle}`,
+          `ORACLE_SEED=${SEED} ORACLE_CASE=${at}: ${wrong.fact}: the client says ${wrong.client}, the oracle ${wrong.oracle}`,
         );
     }
     expect(differences).toEqual([]);

@@ -22,7 +22,7 @@ const SETTLED = 5 as OrderStatus;
 const MOST_CASH_OUTS = 5;
 const PERCENTS = [25, 50, 75, 100, 1, 33, 99] as const;
 
-type Difference = { readonly what: string; readonly client: string; readonly oracle: string };
+type Difference = { readonly fact: string; readonly client: string; readonly oracle: string };
 const amount = (amountCents: bigint): Amount => written(amountCents) as Amount;
 /** Removes trailing zeros after the decimal point. */
 const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
@@ -91,7 +91,7 @@ export const runHistory = (random: Random): Difference | undefined => {
   );
   const found: Difference[] = [];
   const compare = (what: string, client: string, oracle: string): void => {
-    if (client !== oracle) found.push({ what, client, oracle });
+    if (client !== oracle) found.push({ fact: what, client, oracle });
   };
   /** The order as the list has it, and this client's settled cash-outs. */
   let listed = orderOf(stake, odds);

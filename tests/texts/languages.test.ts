@@ -1,7 +1,6 @@
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { isolateDirection } from '#app/boot/i18n.ts';
-import { LOCALES } from '#contract/documentChecks.ts';
 import { BIG5, GB2312 } from './scripts.ts';
 import {
   formOf,
@@ -14,6 +13,7 @@ import {
   textsOf,
   type Language,
 } from './localeFiles.ts';
+import { LOCALES } from '#domain/config/locales.ts';
 
 /** Texts that may be empty: an open cell has no state text. */
 const MAY_BE_EMPTY = new Set(['markets:state.open']);

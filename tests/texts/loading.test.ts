@@ -5,10 +5,11 @@ import { createStore } from 'zustand/vanilla';
 import { followLocale } from '#app/boot/followLocale.ts';
 import { showAnyLocale, showLocale, startI18n } from '#app/boot/i18n.ts';
 import { createLifetime } from '#app/boot/lifetime.ts';
-import type { Locale, Settings } from '#contract/documents.ts';
+import type { Settings } from '#contract/documents.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { filesOf, languageFolders } from '#tests/build/languageFiles.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
+import type { Locale } from '#domain/config/locales.ts';
 
 const BASE = 'https://operator.example/pc/live/';
 const FOLDERS = languageFolders();

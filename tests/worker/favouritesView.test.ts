@@ -11,15 +11,15 @@ afterEach(() => scene.close());
 const star = async (tab: FakeTab, starred: Starred): Promise<void> =>
   void (await tab.api.command(tab.id, { kind: 'favourites.toggle', ...starred }));
 const aMatch = (id: string, sport: number): Starred => ({
-  what: 'match',
+  type: 'match',
   item: { matchId: id as MatchId, sportId: sport as SportId, sportName: `${sport}` },
 });
 const aLeague = ({ lg, sid }: Wire): Starred => ({
-  what: 'league',
+  type: 'league',
   item: { id: lg.id as LeagueId, sportId: sid as SportId, name: 'a league' },
 });
 const aTeam = ({ id, na }: Wire['ts'][number], sport: number): Starred => ({
-  what: 'team',
+  type: 'team',
   item: { id: id as TeamId, sportId: sport as SportId, name: na },
 });
 const absentOf = (tab: FakeTab): readonly string[] | undefined => tab.model.lists.get('main')?.record.absent;

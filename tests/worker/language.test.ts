@@ -76,9 +76,9 @@ test('stored leagues, teams and viewed matches follow the language of the board 
   const league = { id: leagueId, sportId, name: 'Old league' };
   const team = ({ id: teamId }: typeof home) => ({ id: teamId, sportId, name: 'Old team' });
   for (const command of [
-    { kind: 'favourites.toggle', what: 'team', item: team(home) },
-    { kind: 'favourites.toggle', what: 'team', item: team(away) },
-    { kind: 'favourites.toggle', what: 'league', item: league },
+    { kind: 'favourites.toggle', type: 'team', item: team(home) },
+    { kind: 'favourites.toggle', type: 'team', item: team(away) },
+    { kind: 'favourites.toggle', type: 'league', item: league },
     { kind: 'shelf.hide', league: { ...league, id: leagueId } },
     { kind: 'shelf.viewed', match: { matchId: id, sportId, name: 'Old - names', at: 1 } },
   ] as const)

@@ -109,7 +109,7 @@ describe('the notice centre, with the sandbox', () => {
     await bookWith(tab, ({ items }) => items.length === 3);
     await tab.api.command(tab.id, {
       kind: 'favourites.toggle',
-      what: 'match',
+      type: 'match',
       item: { matchId: '51' as never, sportId: 1 as never, sportName: 'Football' },
     });
     expect((await ask(tab, { topic: 'notices-off', kinds: ['bookings'] })).off).toEqual(['bookings']);

@@ -5,7 +5,7 @@ import type { ReservedBets } from '#contract/sharedQuery.ts';
 import type { Session } from '#contract/session.ts';
 import type { MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { OpenOrderList, Order } from '#domain/orders/order.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import { bettorAt, openPicks, type Pick } from '#sandbox/betting/bettor.ts';
@@ -98,7 +98,7 @@ const keyOf = ({ market, type }: Pick): OptionKey => `${market}:${type}` as Opti
 const request = (pick: Pick, more: Partial<ReserveRequest> = {}): ReserveRequest => ({
   kind: 'reserve',
   slipId: 'form1',
-  what: 'create',
+  action: 'create',
   reservation: null,
   matchId: pick.match as MatchId,
   key: keyOf(pick),
@@ -124,8 +124,8 @@ const list = async (tab: FakeTab, failed = false): Promise<ReservedBets> => {
 const own = async (tab: FakeTab, failed = false) =>
   (await list(tab, failed)).reservations.filter(({ reference }) => reference !== '');
 const openOrders = async (tab: FakeTab): Promise<readonly Order[]> => {
-  const answer = (await tab.api.ask(tab.id, { topic: 'open-bets' })) as Result<readonly Order[]>;
-  return answer.ok ? answer.value : [];
+  const answer = (await tab.api.ask(tab.id, { topic: 'open-bets' })) as Result<OpenOrderList>;
+  return answer.ok ? answer.value.orders : [];
 };
 const notices = (tab: FakeTab) => tab.model.events.filter(({ kind }) => kind === 'reserve-notice');
 /** A reserved bet that waits; its id. */
@@ -142,7 +142,7 @@ test('where the operator takes no bets any more, none is reserved, and a waiting
   await until(() => tab.model.status.switches?.bets === 'off', step);
   const next = request(picks[1] ?? pick, { slipId: 'form2' });
   expect(await press(tab, next)).toMatchObject({ problem: { code: 'betting-off' } });
-  const cancel = request(pick, { what: 'cancel', reservation: id, slipId: 'cancel1' });
+  const cancel = request(pick, { action: 'cancel', reservation: id, slipId: 'cancel1' });
   expect(await press(tab, cancel)).toMatchObject({ ok: true });
   await comesTo(tab, 'done', 'cancel1');
   // The operator's hook got the evidence of both when they were sent (EVIDENCE.md).
@@ -217,14 +217,14 @@ describe('a reserved bet, with the sandbox', () => {
     const other = await bench.tab();
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
     const more = { reservation: id, odds: (pick.odds + 400) as Thousandths, stake: '25' as Amount };
-    const changed = request(pick, { ...more, what: 'modify', slipId: 'change1' });
+    const changed = request(pick, { ...more, action: 'modify', slipId: 'change1' });
     await Promise.all([press(tab, changed), press(other, changed)]);
     await comesTo(other, 'done', 'change1');
     await until(() => other.model.documents.reserves?.intents.length === 2, step);
     await pass(1_000);
     expect(await own(other)).toMatchObject([{ id, stake: '25', options: [{ odds: pick.odds + 400 }] }]);
     expect((await list(other)).modified).toContain(id);
-    const cancelled = request(pick, { ...more, what: 'cancel', slipId: 'cancel1' });
+    const cancelled = request(pick, { ...more, action: 'cancel', slipId: 'cancel1' });
     await Promise.all([press(tab, cancelled), press(other, cancelled)]);
     await comesTo(tab, 'done', 'cancel1');
     await pass(20_000);
@@ -238,10 +238,10 @@ describe('a reserved bet, with the sandbox', () => {
     const { tab, pick } = await begin();
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
     const terms = { reservation: id, odds: (pick.odds + 400) as Thousandths, slipId: 'c-1' };
-    const changed = request(pick, { ...terms, what: 'modify' });
+    const changed = request(pick, { ...terms, action: 'modify' });
     expect(await press(tab, changed)).toMatchObject({ ok: true });
     const refused = { ok: false, problem: { code: 'leg-locked', keys: [keyOf(pick)] } };
-    const cancelled = request(pick, { ...terms, what: 'cancel' });
+    const cancelled = request(pick, { ...terms, action: 'cancel' });
     expect(await press(tab, cancelled)).toEqual(refused);
     expect(await press(tab, { ...changed, stake: '25' as Amount })).toEqual(refused);
     expect(await press(tab, changed)).toMatchObject({ value: { repeated: true } });
@@ -266,11 +266,11 @@ describe('a reserved bet, with the sandbox', () => {
     const problem = { code: 'restricted', kind: 'self-exclusion', until: null };
     const more = { reservation: id, odds: (pick.odds + 400) as Thousandths };
     expect(await press(tab, request(pick, { slipId: 'another' }))).toEqual({ ok: false, problem });
-    expect(await press(tab, request(pick, { ...more, what: 'modify', slipId: 'change1' }))).toEqual({
+    expect(await press(tab, request(pick, { ...more, action: 'modify', slipId: 'change1' }))).toEqual({
       ok: false,
       problem,
     });
-    expect(await press(tab, request(pick, { ...more, what: 'cancel', slipId: 'cancel1' }))).toMatchObject({
+    expect(await press(tab, request(pick, { ...more, action: 'cancel', slipId: 'cancel1' }))).toMatchObject({
       ok: true,
     });
     await comesTo(tab, 'done', 'cancel1');
@@ -287,7 +287,7 @@ describe('a reserved bet, with the sandbox', () => {
       await script({ next: [{ refuse }] });
       const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
       const asked = request(pick, {
-        what,
+        action: what,
         reservation: id,
         slipId: 'try1',
         odds: (pick.odds + 400) as Thousandths,
@@ -305,7 +305,7 @@ describe('a reserved bet, with the sandbox', () => {
     const id = await reserve(tab, pick, { odds: (pick.odds + 10) as Thousandths });
     await change(pick, 'raise');
     sandbox.advance(1_000);
-    await press(tab, request(pick, { what: 'cancel', reservation: id, slipId: 'late' }));
+    await press(tab, request(pick, { action: 'cancel', reservation: id, slipId: 'late' }));
     await comesTo(tab, 'refused', 'late');
     expect(intent(tab, 'late')?.reason?.code).toBe('ended');
     await until(() => notices(tab).length > 0, step);
@@ -318,7 +318,7 @@ describe('a reserved bet, with the sandbox', () => {
     const id = await reserve(tab, pick, { odds: (pick.odds + 500) as Thousandths });
     const elsewhere = bettorAt(sandbox, 'vip');
     expect((await elsewhere.ask('/v1/order/reserve/cancel', { reserveId: id })).data).toBe(true);
-    await press(tab, request(pick, { what: 'cancel', reservation: id, slipId: 'second' }));
+    await press(tab, request(pick, { action: 'cancel', reservation: id, slipId: 'second' }));
     await comesTo(tab, 'done', 'second');
     expect((await own(tab, true)).map((each) => [each.id, each.status])).toEqual([[id, 3]]);
   });
@@ -380,7 +380,7 @@ describe('a reserved bet, with the sandbox', () => {
     test('is never taken for an earlier one of the same form that this browser has forgotten (I4, D4)', async () => {
       const { tab, pick } = await begin();
       const id = await reserve(tab, pick);
-      await press(tab, request(pick, { what: 'cancel', reservation: id, slipId: 'cancel1' }));
+      await press(tab, request(pick, { action: 'cancel', reservation: id, slipId: 'cancel1' }));
       await comesTo(tab, 'done', 'cancel1');
       bench.close();
       reserves.entries.clear();

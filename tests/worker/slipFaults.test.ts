@@ -81,7 +81,7 @@ const notices = ({ model }: FakeTab) =>
 const shown = (tab: FakeTab, { key }: Pick<Picked, 'key'>) => [
   slipOf(tab)?.items.map((item) => item.key),
   slipOf(tab)?.stakes.single,
-  legOf(tab, key)?.note?.what,
+  legOf(tab, key)?.note?.kind,
 ];
 /** An option as a quote writes it. */
 type Option = { readonly ty: number; readonly li?: string };
@@ -230,7 +230,7 @@ describe('a market that changes while its bet is in flight', () => {
     const key = slipOf(tab)?.items[0]?.key ?? picked.key;
     expect(key.split(':')[1]).toBe(picked.key.split(':')[1]);
     await until(() => legOf(tab, key)?.status === 1, step);
-    expect([slipOf(tab)?.items.length, slipOf(tab)?.stakes.single, legOf(tab, key)?.note?.what]).toEqual([
+    expect([slipOf(tab)?.items.length, slipOf(tab)?.stakes.single, legOf(tab, key)?.note?.kind]).toEqual([
       1,
       STAKE,
       'handicap-changed',

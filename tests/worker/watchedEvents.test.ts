@@ -135,7 +135,7 @@ describe.each([
     );
     await tab.api.command(tab.id, {
       kind: 'favourites.toggle',
-      what: 'match',
+      type: 'match',
       item: { matchId: id, sportId: 1 as SportId, sportName: 'Football' },
     });
     // Lists are polled every 5 s.

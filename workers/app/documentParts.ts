@@ -1,8 +1,8 @@
 import { defaultSettings, withOffered } from '#contract/defaultSettings.ts';
-import type { Locale } from '#contract/documents.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import type { Session } from '#contract/session.ts';
 import { isFavourites } from '#contract/shelfChecks.ts';
+import type { Locale } from '#domain/config/locales.ts';
 import { createDocumentPeers } from '../documents/documentPeers.ts';
 import { createDocuments, type DocumentsOwner } from '../documents/documents.ts';
 import { createListChoiceReader } from '../lists/listChoiceReader.ts';

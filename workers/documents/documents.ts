@@ -234,7 +234,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
           shelf.viewed(command.match);
           break;
         case 'shelf.forget':
-          shelf.forget(command.what);
+          shelf.forget(command.list);
           break;
         case 'shelf.alert':
           shelf.alert(command.alert);

@@ -22,7 +22,7 @@ const league = (id: number): StarredLeague =>
   ({ id: `${id}`, sportId: 1, name: `League ${id}` }) as unknown as StarredLeague;
 const viewed = (id: number, at: number): Viewed =>
   ({ matchId: `${id}`, sportId: 1, name: `Match ${id}`, at }) as unknown as Viewed;
-const star = (id: number): Command => ({ kind: 'favourites.toggle', what: 'match', item: match(id) });
+const star = (id: number): Command => ({ kind: 'favourites.toggle', type: 'match', item: match(id) });
 const idsOf = ({ matches }: Favourites) => matches.map(({ matchId }) => Number(matchId));
 const matches = (...ids: number[]): Favourites => ({ ...NO_FAVOURITES, matches: ids.map(match) });
 const upTo = (count: number) => Array.from({ length: count }, (_each, at) => at + 1);
@@ -87,7 +87,7 @@ describe('favourites', () => {
     expect(run(...upTo(50).map(star)).every(({ ok }) => ok)).toBe(true);
     expect(run(star(51))).toEqual([{ ok: false, problem: { code: 'favourites-full', most: 50 } }]);
     expect(ids()).toEqual(upTo(50));
-    expect(run({ kind: 'favourites.toggle', what: 'league', item: league(1) })).toEqual([
+    expect(run({ kind: 'favourites.toggle', type: 'league', item: league(1) })).toEqual([
       { ok: true, value: null },
     ]);
     run(star(7));
@@ -104,7 +104,7 @@ describe('favourites', () => {
 
   test('adding cleared favourites again puts them beside those added since, as far as there is room', () => {
     const { documents, run, ids } = setUp({ most: 4 });
-    run(star(1), star(2), star(3), { kind: 'favourites.toggle', what: 'league', item: league(9) });
+    run(star(1), star(2), star(3), { kind: 'favourites.toggle', type: 'league', item: league(9) });
     const before = documents.values().favourites;
     run({ kind: 'favourites.clear' });
     expect(documents.values().favourites).toEqual(NO_FAVOURITES);
@@ -266,7 +266,7 @@ describe('the shelf', () => {
       viewed(10, 99),
       '6',
     ]);
-    run({ kind: 'shelf.forget', what: 'searches' });
+    run({ kind: 'shelf.forget', list: 'searches' });
     expect([documents.values().shelf.searches, documents.values().shelf.viewed.length]).toEqual([[], 20]);
   });
 });
@@ -331,7 +331,7 @@ const COMMAND: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: ID.map(star) },
   {
     weight: 2,
-    arbitrary: ID.map((id): Command => ({ kind: 'favourites.toggle', what: 'league', item: league(id) })),
+    arbitrary: ID.map((id): Command => ({ kind: 'favourites.toggle', type: 'league', item: league(id) })),
   },
   { weight: 1, arbitrary: fc.constant<Command>({ kind: 'favourites.clear' }) },
   {
@@ -346,7 +346,7 @@ const COMMAND: fc.Arbitrary<Command> = fc.oneof(
     weight: 2,
     arbitrary: fc.nat({ max: 30 }).map((id): Command => ({ kind: 'shelf.searched', text: `word ${id}` })),
   },
-  { weight: 1, arbitrary: fc.constant<Command>({ kind: 'shelf.forget', what: 'searches' }) },
+  { weight: 1, arbitrary: fc.constant<Command>({ kind: 'shelf.forget', list: 'searches' }) },
   {
     weight: 1,
     arbitrary: fc

@@ -77,7 +77,7 @@ export const createFavouritesDocument = ({ most, first, ...context }: Favourites
 };
 
 const entryOf = (starred: Starred) => ({
-  part: PART[starred.what],
-  key: starred.what === 'match' ? starred.item.matchId : starred.item.id,
+  part: PART[starred.type],
+  key: starred.type === 'match' ? starred.item.matchId : starred.item.id,
   item: starred.item,
 });

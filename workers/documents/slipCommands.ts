@@ -42,7 +42,7 @@ export const createSlipCommands = ({
         : togglePick(items, pick, names, { view: slip.view, most }).items;
       return startNextSlip(next, stakesFor({ items, stakes }, next));
     }
-    const { items, what } = togglePick(slip.items, pick, names, { view: slip.view, most });
+    const { items, outcome: what } = togglePick(slip.items, pick, names, { view: slip.view, most });
     if (what === 'added') write({ items, stakes: stakesFor(slip, items) });
     else if (what !== 'full') remove(what, items);
   };

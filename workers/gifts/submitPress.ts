@@ -23,8 +23,8 @@ type SubmitParts = {
 };
 
 const NOTHING = '0' as Amount;
-const RUNNING: Problem = { code: 'gift-refused', why: 'running', amount: null };
-const CHANGED: Problem = { code: 'gift-refused', why: 'changed', amount: null };
+const RUNNING: Problem = { code: 'gift-refused', reason: 'running', amount: null };
+const CHANGED: Problem = { code: 'gift-refused', reason: 'changed', amount: null };
 
 /** True if two gifts are the same press: the same gift and number in the same room. */
 const isSameGift = (request: RoomRequest, { slipId, intent }: RoomEntry): boolean =>

@@ -224,7 +224,7 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
         isCurrency(command.currencyId)
       );
     case 'favourites.toggle':
-      return isStarred(command.what, command.item);
+      return isStarred(command.type, command.item);
     case 'favourites.add':
       return isFavourites(command.items);
     case 'bets.dismiss':
@@ -246,7 +246,7 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
     case 'shelf.unalert':
       return isOptionKey(command.key);
     case 'shelf.forget':
-      return command.what === 'searches' || command.what === 'viewed';
+      return command.list === 'searches' || command.list === 'viewed';
     case 'slip.clear':
     case 'slip.next':
     case 'favourites.clear':

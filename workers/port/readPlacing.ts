@@ -61,7 +61,7 @@ const isQuick = (value: Plain): boolean =>
 const RESERVE_FIELDS = [
   'kind',
   'slipId',
-  'what',
+  'action',
   'reservation',
   'matchId',
   'key',
@@ -72,9 +72,9 @@ const RESERVE_FIELDS = [
 ];
 const isReserve = (value: Plain): boolean =>
   hasOnly(value, RESERVE_FIELDS) &&
-  (value.what === 'create'
+  (value.action === 'create'
     ? value.reservation === null
-    : (value.what === 'modify' || value.what === 'cancel') && isSlipId(value.reservation)) &&
+    : (value.action === 'modify' || value.action === 'cancel') && isSlipId(value.reservation)) &&
   isSlipId(value.matchId) &&
   isOptionKey(value.key) &&
   isNames(value.names) &&

@@ -68,8 +68,8 @@ export const isTipRequest = (value: unknown): value is TipRequest => {
       return hasOnly(value, ['kind', 'id', 'on']) && isId(value.id) && typeof value.on === 'boolean';
     case 'like':
       return (
-        hasOnly(value, ['kind', 'what', 'id', 'on']) &&
-        (value.what === 'tip' || value.what === 'comment') &&
+        hasOnly(value, ['kind', 'target', 'id', 'on']) &&
+        (value.target === 'tip' || value.target === 'comment') &&
         isId(value.id) &&
         typeof value.on === 'boolean'
       );

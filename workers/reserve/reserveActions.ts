@@ -32,18 +32,18 @@ export type ReserveActions = {
  * reserved bet is a new one, none on its option is changed: without references only its terms tell it from others.
  */
 const barsRequest =
-  ({ what, key, reservation }: ReserveRequest) =>
+  ({ action, key, reservation }: ReserveRequest) =>
   ({ intent }: ReserveEntry): boolean =>
     intent !== null &&
     isOpenIntent(intent) &&
     (intent.kind === 'create'
       ? intent.key === key &&
-        (what === 'create' || intent.reservation === null || intent.reservation === reservation)
-      : intent.reservation === reservation && what !== 'create');
+        (action === 'create' || intent.reservation === null || intent.reservation === reservation)
+      : intent.reservation === reservation && action !== 'create');
 
 const intentOf = (request: ReserveRequest, at: number): ReserveIntent => ({
   id: request.slipId,
-  kind: request.what,
+  kind: request.action,
   state: 'sending',
   at,
   reservation: request.reservation,
@@ -56,10 +56,10 @@ const intentOf = (request: ReserveRequest, at: number): ReserveIntent => ({
 
 /** Returns the terms that the platform would refuse, as a problem. Unknown limits refuse nothing. */
 const termsProblem = (
-  { what, odds, stake }: ReserveRequest,
+  { action, odds, stake }: ReserveRequest,
   limits: ReserveLimits | null,
 ): Problem | null => {
-  if (what === 'cancel' || limits === null) return null;
+  if (action === 'cancel' || limits === null) return null;
   const problem = reserveProblem(limits, odds, stake);
   switch (problem?.code) {
     case undefined:
@@ -76,12 +76,12 @@ const termsProblem = (
 
 /** True if a journalled intent is the one that the press asks for. The terms of a cancel have no effect. */
 const isSamePress = (
-  { what, odds, stake, currencyId }: ReserveRequest,
+  { action, odds, stake, currencyId }: ReserveRequest,
   { intent }: Pick<ReserveEntry, 'intent'>,
 ): boolean =>
   intent !== null &&
-  intent.kind === what &&
-  (what === 'cancel' ||
+  intent.kind === action &&
+  (action === 'cancel' ||
     (intent.odds === odds && compareAmounts(intent.stake, stake) === 0 && intent.currencyId === currencyId));
 
 /**
@@ -158,7 +158,7 @@ export const createReserveActions = ({
     const late =
       (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
       expired(expiresAt) ??
-      deps.closed(request.what);
+      deps.closed(request.action);
     if (late !== null) {
       await of.entries.takeBack(entry);
       flight.cancel();
@@ -189,9 +189,9 @@ export const createReserveActions = ({
       await of.loaded;
       const known = of.entries.of(request.slipId);
       if (known !== undefined) return answerKnownId(request, known);
-      const closed = expired(expiresAt) ?? deps.closed(request.what);
+      const closed = expired(expiresAt) ?? deps.closed(request.action);
       if (closed !== null) return fail(closed);
-      if (request.what === 'create' && user.currencyId !== request.currencyId)
+      if (request.action === 'create' && user.currencyId !== request.currencyId)
         return fail({ code: 'currency-changed' });
       if (!of.isRead) return fail({ code: 'no-journal' });
       return (

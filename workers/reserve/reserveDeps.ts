@@ -29,7 +29,7 @@ export type ReserveDeps = Pick<
   readonly random: () => number;
   readonly session: () => SessionView;
   /** Returns why this kind of press is refused now, or null. */
-  readonly closed: (what: ReserveRequest['what']) => Problem | null;
+  readonly closed: (action: ReserveRequest['action']) => Problem | null;
   readonly config: Pick<DomainConfig, 'merchant' | 'money' | 'limits' | 'utcOffset'>;
   /** Null if the browser has no storage: then the worker sends nothing (D25). */
   readonly journal: Journal<ReserveEntry> | null;

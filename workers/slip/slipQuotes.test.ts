@@ -132,7 +132,7 @@ const suspend = async (board: PriceWord) => {
   await at.change({ items: [item(1)] });
   const standing = () => {
     const quote = at.quotes.value().legs[item(1).key];
-    return [quote?.status, quote?.note?.what ?? null, at.asked.length];
+    return [quote?.status, quote?.note?.kind ?? null, at.asked.length];
   };
   expect(standing()).toEqual([0, 'market-suspended', 1]);
   at.stage.answer = () => ok({ bms: [leg(1)] });
@@ -236,7 +236,7 @@ describe('when the platform is asked about the slip', () => {
     await change({ items: [item(1)] });
     stage.answer = () => ok({ bms: [leg(1, {}, { od: 1.8 })] });
     await pass(5_000);
-    expect([asked.length, quotes.value().legs['1:1' as never]?.note?.what]).toEqual([2, 'odds-changed']);
+    expect([asked.length, quotes.value().legs['1:1' as never]?.note?.kind]).toEqual([2, 'odds-changed']);
     await pass(NOTE_MS - 500);
     expect(asked).toHaveLength(2);
     await pass(500);
@@ -249,7 +249,7 @@ describe('when the platform is asked about the slip', () => {
     stage.answer = (body) =>
       ok({ bms: body.betMatchMarketList.map(({ marketId }) => leg(marketId, {}, { od: 1.8 })) });
     await pass(5_250);
-    expect(Object.values(quotes.value().legs).map((each) => each?.note?.what)).toEqual([
+    expect(Object.values(quotes.value().legs).map((each) => each?.note?.kind)).toEqual([
       'odds-changed',
       'odds-changed',
     ]);
@@ -261,7 +261,7 @@ describe('when the platform is asked about the slip', () => {
     ]).toEqual([3, ['2:1'], null]);
     stage.answer = () => ok({ bms: [leg(2, {}, { od: 1.7 })] });
     await pass(5_250);
-    expect(quotes.value().legs['2:1' as never]?.note?.what).toBe('odds-changed');
+    expect(quotes.value().legs['2:1' as never]?.note?.kind).toBe('odds-changed');
     quotes.accepted();
     await settle();
     expect([asked.length, quotes.value().legs['2:1' as never]?.note]).toEqual([5, null]);
@@ -358,7 +358,7 @@ describe('the answers of the platform', () => {
     await pass(5_000);
     expect([
       stage.slip.items[0]?.key,
-      quotes.value().legs['7:1' as never]?.note?.what,
+      quotes.value().legs['7:1' as never]?.note?.kind,
       Object.keys(quotes.value().legs),
     ]).toEqual(['7:1', 'handicap-changed', ['7:1']]);
     expect(asked).toHaveLength(2);
@@ -395,7 +395,7 @@ describe('the answers of the platform', () => {
     await change({ items: [item(1)] });
     stage.answer = () => ok({ bms: [answer] });
     await pass(5_000);
-    expect(Object.values(quotes.value().legs).map((each) => each?.note?.what)).toEqual([what]);
+    expect(Object.values(quotes.value().legs).map((each) => each?.note?.kind)).toEqual([what]);
   });
 
   test('an equal answer changes only the time of the quote', async () => {

@@ -27,10 +27,10 @@ describe('a stream', () => {
   test('applies a delta only in its epoch and only as the next one (F04, F05, F06)', () => {
     const cursor = liveAt('a', 7);
     expect(cursor.delta(delta('a', 8))).toEqual({ do: 'apply' });
-    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', why: 'older' });
-    expect(cursor.delta(delta('a', 3))).toEqual({ do: 'drop', why: 'older' });
-    expect(cursor.delta(delta('a', 10))).toEqual({ do: 'again', why: 'gap' });
-    expect(cursor.delta(delta('b', 9))).toEqual({ do: 'again', why: 'epoch' });
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', reason: 'older' });
+    expect(cursor.delta(delta('a', 3))).toEqual({ do: 'drop', reason: 'older' });
+    expect(cursor.delta(delta('a', 10))).toEqual({ do: 'again', reason: 'gap' });
+    expect(cursor.delta(delta('b', 9))).toEqual({ do: 'again', reason: 'epoch' });
     expect(cursor.seq).toBe(8);
   });
 
@@ -38,8 +38,8 @@ describe('a stream', () => {
     const cursor = liveAt('a', 7);
     expect(cursor.stands('a', 7)).toEqual({ do: 'wait' });
     expect(cursor.stands('a', 6)).toEqual({ do: 'wait' });
-    expect(cursor.stands('a', 8)).toEqual({ do: 'again', why: 'gap' });
-    expect(cursor.stands('b', 0)).toEqual({ do: 'again', why: 'epoch' });
+    expect(cursor.stands('a', 8)).toEqual({ do: 'again', reason: 'gap' });
+    expect(cursor.stands('b', 0)).toEqual({ do: 'again', reason: 'epoch' });
     cursor.again('resume', 0);
     expect(cursor.stands('a', 8)).toEqual({ do: 'wait' });
   });
@@ -48,7 +48,7 @@ describe('a stream', () => {
     const cursor = liveAt('a', 7);
     cursor.again('resume', 100);
     expect(cursor.want()).toEqual({ stream: STREAM, epoch: 'a', seq: 7 });
-    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', why: 'while-waiting' });
+    expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', reason: 'while-waiting' });
     cursor.answer('deltas', 'a', 9, 0);
     expect(cursor.state).toBe('catching-up');
     expect(cursor.delta(delta('a', 8))).toEqual({ do: 'apply' });
@@ -60,13 +60,13 @@ describe('a stream', () => {
     const cursor = new StreamCursor(STREAM, 0);
     cursor.answer('snapshot', 'a', 5, 0);
     expect(cursor.snapshot(part('a', 5, 1, 3))).toEqual({ do: 'wait' });
-    expect(cursor.snapshot(part('a', 5, 1, 3))).toEqual({ do: 'drop', why: 'duplicate-part' });
-    expect(cursor.snapshot(part('a', 5, 3, 3))).toEqual({ do: 'again', why: 'snapshot' });
+    expect(cursor.snapshot(part('a', 5, 1, 3))).toEqual({ do: 'drop', reason: 'duplicate-part' });
+    expect(cursor.snapshot(part('a', 5, 3, 3))).toEqual({ do: 'again', reason: 'snapshot' });
     cursor.again('fresh', 0);
-    expect(cursor.snapshot(part('a', 5, 2, 3))).toEqual({ do: 'drop', why: 'snapshot' });
+    expect(cursor.snapshot(part('a', 5, 2, 3))).toEqual({ do: 'drop', reason: 'snapshot' });
     cursor.answer('snapshot', 'a', 6, 0);
     cursor.snapshot(part('a', 6, 1, 2));
-    expect(cursor.snapshot(part('a', 7, 2, 2))).toEqual({ do: 'again', why: 'snapshot' });
+    expect(cursor.snapshot(part('a', 7, 2, 2))).toEqual({ do: 'again', reason: 'snapshot' });
     expect(cursor.epoch).toBeNull();
   });
 
@@ -96,14 +96,14 @@ describe('a stream', () => {
   test('that the server reported as absent is requested once a heartbeat names it (F08)', () => {
     const cursor = new StreamCursor(STREAM, 0);
     cursor.answer('none', '', 0, 0);
-    expect(cursor.stands('a', 3)).toEqual({ do: 'again', why: 'snapshot' });
+    expect(cursor.stands('a', 3)).toEqual({ do: 'again', reason: 'snapshot' });
   });
 
   test('asks again when a delta arrives before the last snapshot part (F09)', () => {
     const cursor = new StreamCursor(STREAM, 0);
     cursor.answer('snapshot', 'a', 5, 0);
     cursor.snapshot(part('a', 5, 1, 2));
-    expect(cursor.delta(delta('a', 6))).toEqual({ do: 'again', why: 'snapshot' });
+    expect(cursor.delta(delta('a', 6))).toEqual({ do: 'again', reason: 'snapshot' });
   });
 
   test('asks again when announced deltas do not arrive (F06)', () => {
@@ -112,13 +112,13 @@ describe('a stream', () => {
     cursor.answer('deltas', 'a', 9, 0);
     cursor.delta(delta('a', 8));
     expect(cursor.stands('a', 8)).toEqual({ do: 'wait' });
-    expect(cursor.stands('a', 9)).toEqual({ do: 'again', why: 'gap' });
+    expect(cursor.stands('a', 9)).toEqual({ do: 'again', reason: 'gap' });
   });
 
   test('never takes a snapshot older than the deltas it has seen (F07)', () => {
     const cursor = liveAt('a', 9);
     cursor.answer('snapshot', 'a', 5, 0);
-    expect(cursor.snapshot(part('a', 5, 1, 1))).toEqual({ do: 'again', why: 'snapshot' });
+    expect(cursor.snapshot(part('a', 5, 1, 1))).toEqual({ do: 'again', reason: 'snapshot' });
     expect(cursor.seq).toBe(9);
   });
 

@@ -12,14 +12,14 @@ export type StreamState = 'asked' | 'snapshot' | 'catching-up' | 'live' | 'gap' 
 /** What the caller must do with a frame. `again`: subscribe again, for the given reason. */
 export type CursorVerdict =
   | { readonly do: 'apply' }
-  | { readonly do: 'drop'; readonly why: string }
+  | { readonly do: 'drop'; readonly reason: string }
   | { readonly do: 'wait' }
   | { readonly do: 'snapshot'; readonly parts: readonly SnapshotPart[]; readonly newEpoch: boolean }
-  | { readonly do: 'again'; readonly why: 'gap' | 'epoch' | 'snapshot' };
+  | { readonly do: 'again'; readonly reason: 'gap' | 'epoch' | 'snapshot' };
 
 const APPLY: CursorVerdict = { do: 'apply' };
 const WAIT: CursorVerdict = { do: 'wait' };
-const drop = (why: string): CursorVerdict => ({ do: 'drop', why });
+const drop = (why: string): CursorVerdict => ({ do: 'drop', reason: why });
 
 /**
  * Tracks epoch, gaps, duplicates and order of one stream (D1, FEED.md). It uses no socket, clock or board.
@@ -115,7 +115,7 @@ export class StreamCursor {
     }
     // The missing deltas have arrived meanwhile.
     if (this.state === 'live') return drop('answer');
-    if (epoch !== this.epoch) return { do: 'again', why: 'epoch' };
+    if (epoch !== this.epoch) return { do: 'again', reason: 'epoch' };
     this.#target = seq;
     if (this.seq >= seq) this.#catchUp();
     else {
@@ -134,9 +134,9 @@ export class StreamCursor {
     const sameSnapshot =
       first !== undefined && first.epoch === part.epoch && first.seq === part.seq && first.of === part.of;
     if (sameSnapshot && part.part <= held) return drop('duplicate-part');
-    if (part.part !== held + 1 || (held > 0 && !sameSnapshot)) return { do: 'again', why: 'snapshot' };
+    if (part.part !== held + 1 || (held > 0 && !sameSnapshot)) return { do: 'again', reason: 'snapshot' };
     // A snapshot never goes back in time (F07).
-    if (current && part.seq < this.seq) return { do: 'again', why: 'snapshot' };
+    if (current && part.seq < this.seq) return { do: 'again', reason: 'snapshot' };
     this.#parts.push(part);
     if (part.part < part.of) return WAIT;
     const parts = this.#parts;
@@ -149,11 +149,11 @@ export class StreamCursor {
 
   delta(delta: Pick<Delta, 'epoch' | 'seq'>): CursorVerdict {
     // Deltas follow the last part: one that comes before it means that the snapshot was cut off (F09).
-    if (this.state === 'snapshot') return { do: 'again', why: 'snapshot' };
+    if (this.state === 'snapshot') return { do: 'again', reason: 'snapshot' };
     if (this.state !== 'live' && this.state !== 'catching-up') return drop('while-waiting');
-    if (delta.epoch !== this.epoch) return { do: 'again', why: 'epoch' };
+    if (delta.epoch !== this.epoch) return { do: 'again', reason: 'epoch' };
     if (delta.seq <= this.seq) return drop('older');
-    if (delta.seq > this.seq + 1) return { do: 'again', why: 'gap' };
+    if (delta.seq > this.seq + 1) return { do: 'again', reason: 'gap' };
     this.seq = delta.seq;
     if (this.state !== 'live' && this.seq >= this.#target) this.#catchUp();
     return APPLY;
@@ -166,10 +166,10 @@ export class StreamCursor {
   stands(epoch: string, seq: number): CursorVerdict {
     // The server said that the stream does not exist, but it runs. It was a mistake, or the stream started
     // since.
-    if (this.state === 'none') return { do: 'again', why: 'snapshot' };
+    if (this.state === 'none') return { do: 'again', reason: 'snapshot' };
     if (this.state !== 'live' && this.state !== 'catching-up') return WAIT;
-    if (epoch !== this.epoch) return { do: 'again', why: 'epoch' };
-    return seq > this.seq ? { do: 'again', why: 'gap' } : WAIT;
+    if (epoch !== this.epoch) return { do: 'again', reason: 'epoch' };
+    return seq > this.seq ? { do: 'again', reason: 'gap' } : WAIT;
   }
 
   /** Returns true if a polled answer of this position may be applied (D20). */

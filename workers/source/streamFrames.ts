@@ -86,13 +86,13 @@ export const createStreamFrames = ({
       case 'wait':
         return;
       case 'drop':
-        return counters.drop(verdict.why);
+        return counters.drop(verdict.reason);
       case 'snapshot':
         return replaceContent(cursor, verdict.parts, verdict.newEpoch);
       case 'again':
-        counters.resync(verdict.why);
+        counters.resync(verdict.reason);
         cursor.miss(clock.now());
-        cursor.again(verdict.why === 'gap' ? 'resume' : 'fresh', clock.now());
+        cursor.again(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
         subscriptions.subscribe();
         return reportMissing();
     }
@@ -153,7 +153,7 @@ export const createStreamFrames = ({
       if (!isHollow(board.streams.of(cursor.id))) continue;
       cursor.hollowAt = clock.now();
       // Deltas of the stream would never repeat the missing content.
-      act(cursor, { do: 'again', why: 'snapshot' });
+      act(cursor, { do: 'again', reason: 'snapshot' });
     }
   };
 
@@ -196,11 +196,11 @@ export const createStreamFrames = ({
     takeUnreadable: (stream) => {
       const lost = stream === null ? longestAwaited() : cursorOf(stream);
       if (lost === undefined) return false;
-      if (stream !== null && lost.state === 'live') act(lost, { do: 'again', why: 'gap' });
+      if (stream !== null && lost.state === 'live') act(lost, { do: 'again', reason: 'gap' });
       else if (isWelcomed() && isAwaited(lost)) subscriptions.repeat([lost]);
       return true;
     },
-    repair: (stream) => withCursor(stream, (cursor) => act(cursor, { do: 'again', why: 'snapshot' })),
+    repair: (stream) => withCursor(stream, (cursor) => act(cursor, { do: 'again', reason: 'snapshot' })),
     fillHollow,
   };
 };

@@ -31,7 +31,7 @@ const keyOf = (action: TipAction): string => {
     case 'follow-expert':
       return `follow ${action.id} ${action.on}`;
     case 'like':
-      return `like ${action.what} ${action.id} ${action.on}`;
+      return `like ${action.target} ${action.id} ${action.on}`;
     default:
       return `comment ${action.id}`;
   }
@@ -59,7 +59,7 @@ export const createTipActions = ({
       case 'follow-expert':
         return followTipster(call, action.id, action.on);
       case 'like':
-        return likeTip(call, { id: action.id, kind: action.what }, action.on);
+        return likeTip(call, { id: action.id, kind: action.target }, action.on);
       default:
         return addTipComment(call, {
           tipId: action.tip,

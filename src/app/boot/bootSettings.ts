@@ -1,5 +1,6 @@
 import { defaultSettings, withOffered } from '#contract/defaultSettings.ts';
-import type { Locale, Settings } from '#contract/documents.ts';
+import type { Settings } from '#contract/documents.ts';
+import type { Locale } from '#domain/config/locales.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { createAuthorization } from '#state/authorization.ts';
 import { pageStorage } from '#state/storage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '#contract/documents.ts';
 import { firstLocale } from './firstLocale.ts';
+import type { Locale } from '#domain/config/locales.ts';
 
 const ALL = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 const operator = (defaultLocale: string, locales: readonly string[] = ALL) => ({ defaultLocale, locales });

@@ -1,5 +1,5 @@
-import { isLocale, LOCALES } from '#contract/documentChecks.ts';
-import type { Locale } from '#contract/documents.ts';
+import { isLocale } from '#contract/documentChecks.ts';
+import { LOCALES, type Locale } from '#domain/config/locales.ts';
 import { BY_BROWSER } from '#domain/config/constants.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 

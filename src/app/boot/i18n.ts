@@ -1,7 +1,6 @@
 import i18next, { changeLanguage, init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LOCALES } from '#contract/documentChecks.ts';
-import type { Locale } from '#contract/documents.ts';
+import { LOCALES, type Locale } from '#domain/config/locales.ts';
 import { loadLanguage } from '#pieces/texts.ts';
 import { createTextFiles } from './textFiles.ts';
 

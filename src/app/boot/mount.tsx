@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import { isLocale, LOCALES } from '#contract/documentChecks.ts';
+import { isLocale } from '#contract/documentChecks.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { Report } from '#contract/report.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
@@ -29,6 +29,7 @@ import { followLook, applyLook, readSystemLook } from '../theme.ts';
 import { watchBuilds, watchWorker } from './watchBuilds.ts';
 import '../tokens.css';
 import '../base.css';
+import { LOCALES } from '#domain/config/locales.ts';
 
 /** The bridge to the host (BOOT-01). A standalone page never loads it. */
 const bridge = createLazyModule(() => import('../host/joinHost.ts').then(({ joinHost }) => joinHost));

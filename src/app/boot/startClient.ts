@@ -1,5 +1,6 @@
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
-import type { Locale, Settings } from '#contract/documents.ts';
+import type { Settings } from '#contract/documents.ts';
+import type { Locale } from '#domain/config/locales.ts';
 import { mayDismiss } from '#domain/orders/bet.ts';
 import type { Records } from '#contract/patch.ts';
 import { createBoardStore, type BoardStore } from '#board/boardStore.ts';

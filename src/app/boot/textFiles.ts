@@ -1,5 +1,5 @@
 import type { BackendModule, Services } from 'i18next';
-import type { Locale } from '#contract/documents.ts';
+import type { Locale } from '#domain/config/locales.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import { textFileOf } from '#pieces/namespaces.ts';
 import { createLazyModule, reportMissingChunk, type LazyModule } from '#ui/lazyModule.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AUTHORIZATION, MAX_AUTHORIZATION, UID } from '#contract/sessionChecks.ts';
+import { LOCALES } from '#domain/config/locales.ts';
 import { RESTRICTION_KINDS } from '#domain/responsible-gambling/restrictions.ts';
 
 /** Why a message was ignored; each reason is counted (F33). */
@@ -85,7 +86,7 @@ const on = v.object({ on: v.boolean() });
 export const PAYLOADS = {
   hello: v.object({ version: v.pipe(count, v.minValue(1)) }),
   session,
-  language: v.object({ locale: v.picklist(['zh-CN', 'zh-TW', 'en', 'vi', 'th']) }),
+  language: v.object({ locale: v.picklist(LOCALES) }),
   theme: v.object({ theme: v.picklist(['system', 'light', 'dark']) }),
   route: v.object({ query: text(2000) }),
   balance: wallet,

@@ -2,8 +2,8 @@
 import { changeLanguage } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { LOCALES } from '#contract/documentChecks.ts';
 import { GUEST } from '#contract/session.ts';
+import { LOCALES } from '#domain/config/locales.ts';
 import {
   RESTRICTION_KINDS,
   type RestrictedAction,

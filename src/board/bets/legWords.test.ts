@@ -8,7 +8,7 @@ const FOOTBALL = 1 as SportId;
 const t = ((key: string) => key) as unknown as TFunction<'tracker'>;
 const standingOf = (now: LegNow): string | undefined =>
   legWords(t, now, { sport: FOOTBALL, teams: ['A', 'B'], begins: null })?.standing;
-const tracked = { kind: 'tracked', what: 'score', isSure: false, need: null, progress: 0 } as const;
+const tracked = { kind: 'tracked', counted: 'score', isSure: false, need: null, progress: 0 } as const;
 
 test.each([
   ['half/full at half-time, whose second half decides', 'open', 'now.open'],

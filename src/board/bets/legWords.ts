@@ -128,7 +128,7 @@ export const legWords = (
       return { standing: begins === null ? t('ahead') : t('begins', { time: begins }), need: null };
     case 'tracked': {
       if (now.isSure && !isUndecided(now.outcome)) return { standing: t(`sure.${now.outcome}`), need: null };
-      const need = now.need === null ? null : needWords(t, now.need, unitOf(now.what, sport), teams);
+      const need = now.need === null ? null : needWords(t, now.need, unitOf(now.counted, sport), teams);
       return { standing: t(`now.${now.outcome}`), need };
     }
     default:

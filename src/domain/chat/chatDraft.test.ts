@@ -23,14 +23,14 @@ describe('a chat draft', () => {
     ['ok', {}, undefined],
     ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', {}, undefined],
   ])('%j with %j: %s', (text, change, what) => {
-    expect(draftProblem(draft(text, change), RULE, NOTHING_SENT, NOW)?.what).toBe(what);
+    expect(draftProblem(draft(text, change), RULE, NOTHING_SENT, NOW)?.kind).toBe(what);
   });
 
   test('slow mode makes the next message wait for the room’s interval', () => {
     const sent = recordSent(NOTHING_SENT, 'a', NOW);
     expect(nextSendAt(sent, RULE, NOW + 2_000)).toBe(NOW + 5_000);
     expect(draftProblem(draft('b'), RULE, sent, NOW + 4_999)).toEqual({
-      what: 'too-soon',
+      kind: 'too-soon',
       until: NOW + 5_000,
     });
     expect(draftProblem(draft('b'), RULE, sent, NOW + 5_000)).toBeNull();
@@ -50,7 +50,7 @@ describe('a chat draft', () => {
 
   test('the same text is not sent again within 10 s', () => {
     const sent = recordSent(NOTHING_SENT, 'goal ', NOW);
-    expect(draftProblem(draft('goal'), RULE, sent, NOW + 6_000)?.what).toBe('repeated');
+    expect(draftProblem(draft('goal'), RULE, sent, NOW + 6_000)?.kind).toBe('repeated');
     expect(draftProblem(draft('goal'), RULE, sent, NOW + 10_000)).toBeNull();
   });
 

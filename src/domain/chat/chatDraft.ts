@@ -25,12 +25,12 @@ export type SentChat = {
 export const NOTHING_SENT: SentChat = { times: [], lastText: '', lastAt: null };
 
 export type DraftProblem =
-  | { readonly what: 'empty' }
-  | { readonly what: 'too-long'; readonly most: number; readonly over: number }
-  | { readonly what: 'images-off' }
-  | { readonly what: 'too-many-mentions'; readonly most: number }
-  | { readonly what: 'repeated' }
-  | { readonly what: 'too-soon'; readonly until: EpochMs };
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'too-long'; readonly most: number; readonly over: number }
+  | { readonly kind: 'images-off' }
+  | { readonly kind: 'too-many-mentions'; readonly most: number }
+  | { readonly kind: 'repeated' }
+  | { readonly kind: 'too-soon'; readonly until: EpochMs };
 
 /** Counts the letters of a text as a reader does (`lettersOf`). */
 export const countLetters = (text: string): number => lettersOf(text).length;
@@ -60,16 +60,16 @@ export const draftProblem = (
   now: EpochMs,
 ): DraftProblem | null => {
   const text = draft.text.trim();
-  if (text === '' && !draft.hasImage) return { what: 'empty' };
-  if (draft.hasImage && !rule.images) return { what: 'images-off' };
+  if (text === '' && !draft.hasImage) return { kind: 'empty' };
+  if (draft.hasImage && !rule.images) return { kind: 'images-off' };
   const most = maxLettersOf(rule);
   const letters = countLetters(text);
-  if (letters > most) return { what: 'too-long', most, over: letters - most };
-  if (draft.mentions > MOST_MENTIONS) return { what: 'too-many-mentions', most: MOST_MENTIONS };
+  if (letters > most) return { kind: 'too-long', most, over: letters - most };
+  if (draft.mentions > MOST_MENTIONS) return { kind: 'too-many-mentions', most: MOST_MENTIONS };
   const until = nextSendAt(sent, rule, now);
-  if (until !== null) return { what: 'too-soon', until };
+  if (until !== null) return { kind: 'too-soon', until };
   if (text !== '' && text === sent.lastText && sent.lastAt !== null && now - sent.lastAt < REPEAT_MS)
-    return { what: 'repeated' };
+    return { kind: 'repeated' };
   return null;
 };
 

@@ -22,7 +22,7 @@ describe('a picture of a message (CHAT-03)', () => {
 
   test.each([
     [MOST_PICTURE_BYTES, null],
-    [MOST_PICTURE_BYTES + 1, { what: 'picture-size', most: 500 }],
+    [MOST_PICTURE_BYTES + 1, { kind: 'picture-size', most: 500 }],
   ])('of %d bytes', (size, problem) => {
     expect(pictureProblem(Uint8Array.from(PNG), size)).toEqual(problem);
   });

@@ -9,9 +9,9 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 export type ChatPictureFile = { readonly type: PictureType; readonly data: string };
 
 export type PictureProblem =
-  | { readonly what: 'picture-type' }
+  | { readonly kind: 'picture-type' }
   /** Larger than `most` kilobytes. */
-  | { readonly what: 'picture-size'; readonly most: number };
+  | { readonly kind: 'picture-size'; readonly most: number };
 
 const startsWith = (bytes: Uint8Array, at: number, start: readonly number[]): boolean =>
   start.every((byte, n) => bytes[at + n] === byte);
@@ -26,8 +26,8 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
 
 /** Returns why a picture cannot be sent, or null. `bytes` are at least its first twelve, `size` is in bytes. */
 export const pictureProblem = (bytes: Uint8Array, size: number): PictureProblem | null => {
-  if (size > MOST_PICTURE_BYTES) return { what: 'picture-size', most: MOST_PICTURE_BYTES / 1_000 };
-  return pictureTypeOf(bytes) === undefined ? { what: 'picture-type' } : null;
+  if (size > MOST_PICTURE_BYTES) return { kind: 'picture-size', most: MOST_PICTURE_BYTES / 1_000 };
+  return pictureTypeOf(bytes) === undefined ? { kind: 'picture-type' } : null;
 };
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;

@@ -16,7 +16,7 @@ export const giftTotal = (price: Amount, count: number): Amount =>
 
 /** Why the client does not send a gift; `amount` is the limit or balance that the gift exceeds. */
 export type GiftBlock = {
-  readonly why: 'least' | 'most' | 'day' | 'balance';
+  readonly reason: 'least' | 'most' | 'day' | 'balance';
   readonly amount: Amount;
 };
 
@@ -40,12 +40,13 @@ export const findGiftBlock = (
   },
 ): GiftBlock | null => {
   const { balance, limit, spentToday } = coins;
-  if (limit !== null && compareAmounts(total, limit.least) < 0) return { why: 'least', amount: limit.least };
+  if (limit !== null && compareAmounts(total, limit.least) < 0)
+    return { reason: 'least', amount: limit.least };
   if (limit !== null && limit.most !== null && compareAmounts(total, limit.most) > 0)
-    return { why: 'most', amount: limit.most };
+    return { reason: 'most', amount: limit.most };
   const left = leftToday(limit, spentToday);
-  if (left !== null && compareAmounts(total, left) > 0) return { why: 'day', amount: left };
-  if (balance !== null && compareAmounts(total, balance) > 0) return { why: 'balance', amount: balance };
+  if (left !== null && compareAmounts(total, left) > 0) return { reason: 'day', amount: left };
+  if (balance !== null && compareAmounts(total, balance) > 0) return { reason: 'balance', amount: balance };
   return null;
 };
 

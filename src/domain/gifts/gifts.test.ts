@@ -42,14 +42,14 @@ describe('coins of a gift', () => {
 
   test.each([
     ['5', '100', limit('1', '50', '200'), '0', null],
-    ['0.5', '100', limit('1', '50', '200'), '0', { why: 'least', amount: '1' }],
-    ['50.01', '100', limit('1', '50', '200'), '0', { why: 'most', amount: '50' }],
-    ['50', '100', limit('1', '50', '200'), '160', { why: 'day', amount: '40' }],
+    ['0.5', '100', limit('1', '50', '200'), '0', { reason: 'least', amount: '1' }],
+    ['50.01', '100', limit('1', '50', '200'), '0', { reason: 'most', amount: '50' }],
+    ['50', '100', limit('1', '50', '200'), '160', { reason: 'day', amount: '40' }],
     ['40', '100', limit('1', '50', '200'), '160', null],
-    ['40', '39.99', limit('1', '50', '200'), '0', { why: 'balance', amount: '39.99' }],
+    ['40', '39.99', limit('1', '50', '200'), '0', { reason: 'balance', amount: '39.99' }],
     ['40', '40', limit('1', null, null), null, null],
     ['40', null, null, null, null],
-    ['1', '100', limit('1', '50', '200'), '250', { why: 'day', amount: '0' }],
+    ['1', '100', limit('1', '50', '200'), '250', { reason: 'day', amount: '0' }],
   ] as const)(
     'a gift of %s with balance %s, limits %j and %s spent today is blocked by %j (GIFT-02)',
     (total, balance, limits, spent, bar) => {

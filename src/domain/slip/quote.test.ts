@@ -131,7 +131,7 @@ describe('what the platform says of a leg', () => {
       status: -1,
       odds: null,
       minBet: null,
-      note: { what: 'handicap-closed', from: null, until: NOW + NOTE_MS },
+      note: { kind: 'handicap-closed', from: null, until: NOW + NOTE_MS },
     });
     expect(told.mismatched).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('a new market id', () => {
     ]);
     expect(told.renamed).toEqual([{ from: 'a:1', to: 'a2:1' }]);
     expect(noteOf(told, 'a2:1' as OptionKey)).toEqual({
-      what: 'handicap-changed',
+      kind: 'handicap-changed',
       from: null,
       until: NOW + NOTE_MS,
     });
@@ -166,11 +166,11 @@ describe('a new market id', () => {
     ['a line that nobody tells', { option: option(1955, null) }, 'handicap-closed', null],
   ])(
     'of %s is not: the leg is off, keeps its place, and a note says why (SLIP-30, F29, F30)',
-    (_, change, what, from) => {
+    (_, change, kind, from) => {
       const items = [item('a')];
       const told = merged(items, answer([leg('a2', { oldMarketId: 'a' as MarketId, ...change })]));
       expect([told.items, told.renamed]).toEqual([items, []]);
-      expect(told.quote.legs[a]).toMatchObject({ status: -1, odds: null, note: { what, from } });
+      expect(told.quote.legs[a]).toMatchObject({ status: -1, odds: null, note: { kind, from } });
     },
   );
 
@@ -207,9 +207,9 @@ describe('notes of change', () => {
       'odds-changed',
       '1955',
     ],
-  ])('%s: %o says %s (SLIP-28, SLIP-29, SLIP-30, SLIP-31, SLIP-32)', (_, change, what, from) => {
+  ])('%s: %o says %s (SLIP-28, SLIP-29, SLIP-30, SLIP-31, SLIP-32)', (_, change, kind, from) => {
     const told = merged([item('a')], answer([leg('a', change)]), { before: quoted() });
-    expect(Object.values(told.quote.legs)[0]?.note).toEqual({ what, from, until: NOW + NOTE_MS });
+    expect(Object.values(told.quote.legs)[0]?.note).toEqual({ kind, from, until: NOW + NOTE_MS });
   });
 
   test('the user reads a change once: it is not repeated after the note, but a new change is (C32)', () => {
@@ -233,7 +233,7 @@ describe('notes of change', () => {
           now: after,
         }),
       ),
-    ).toMatchObject({ what: 'odds-changed', from: '2010' });
+    ).toMatchObject({ kind: 'odds-changed', from: '2010' });
   });
 
   test('a note lasts 15 s, over answers in between, and delays the next question (C32, FEED-13)', () => {

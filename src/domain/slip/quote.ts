@@ -151,14 +151,14 @@ const outcomeOf = (
     foreign,
   });
   const { option } = leg;
-  if (leg.status < 0 || option === null) return removedLeg({ what: 'handicap-closed', from: null }, false);
+  if (leg.status < 0 || option === null) return removedLeg({ kind: 'handicap-closed', from: null }, false);
   const market = known(leg.marketId);
   const sameness = compareBets(item, {
     optionType: option.type,
     market,
     ...(option.line === null ? {} : { line: option.line }),
   });
-  if (sameness === 'line') return removedLeg({ what: 'line-changed', from: item.line }, false);
+  if (sameness === 'line') return removedLeg({ kind: 'line-changed', from: item.line }, false);
   // A replacing market must prove by its line, or by the board's facts, that it is the same bet.
   const proven =
     leg.marketId === readOptionKey(item.key)?.marketId ||
@@ -166,7 +166,7 @@ const outcomeOf = (
     market !== undefined ||
     item.line === null;
   if (sameness === 'other' || !proven)
-    return removedLeg({ what: 'handicap-closed', from: null }, sameness === 'other');
+    return removedLeg({ kind: 'handicap-closed', from: null }, sameness === 'other');
   const key = optionKey(leg.marketId, option.type);
   const { status, allowParlay, inPlay, minBet, maxBet, result } = leg;
   const quote: LegQuote = {
@@ -182,7 +182,7 @@ const outcomeOf = (
   return { key, quote: offered(quote, changeOf(item, quote, before, key)), foreign: false };
 };
 
-type Change = Pick<LegNote, 'what' | 'from'>;
+type Change = Pick<LegNote, 'kind' | 'from'>;
 
 /**
  * Returns the change since the leg was last quoted, or since it was selected. Odds, in thousandths, come
@@ -195,10 +195,10 @@ const changeOf = (
   key: OptionKey,
 ): Change | null => {
   if (isClosed(quote))
-    return before !== undefined && isClosed(before) ? null : { what: 'market-suspended', from: null };
+    return before !== undefined && isClosed(before) ? null : { kind: 'market-suspended', from: null };
   const odds: Thousandths = before?.odds ?? item.odds;
-  if (quote.odds !== odds) return { what: 'odds-changed', from: String(odds) };
-  return key === item.key ? null : { what: 'handicap-changed', from: null };
+  if (quote.odds !== odds) return { kind: 'odds-changed', from: String(odds) };
+  return key === item.key ? null : { kind: 'handicap-changed', from: null };
 };
 
 const isClosed = ({ status, odds }: LegQuote): boolean => status !== 1 || odds === null;

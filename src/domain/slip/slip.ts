@@ -96,7 +96,7 @@ export type Slip = {
  * the bet.
  */
 export type LegNote = {
-  readonly what:
+  readonly kind:
     'market-suspended' | 'handicap-closed' | 'line-changed' | 'odds-changed' | 'handicap-changed';
   /** For a change: the old value. */
   readonly from: string | null;

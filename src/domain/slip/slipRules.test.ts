@@ -40,10 +40,10 @@ const ten = 'a b c d e f g h i j'.split(' ').map((match) => item(`${match}1`));
 
 describe('picking', () => {
   test('a pick is added at the end, and a second press removes it (SLIP-01)', () => {
-    const { items, what } = togglePick([item('a1')], pick('b1'), names, { view: 'singles' });
-    expect([ids(items), what]).toEqual(['a1 b1', 'added']);
+    const { items, outcome } = togglePick([item('a1')], pick('b1'), names, { view: 'singles' });
+    expect([ids(items), outcome]).toEqual(['a1 b1', 'added']);
     const back = togglePick(items, pick('a1'), names, { view: 'singles' });
-    expect([ids(back.items), back.what, ids(back.removed)]).toEqual(['b1', 'removed', 'a1']);
+    expect([ids(back.items), back.outcome, ids(back.removed)]).toEqual(['b1', 'removed', 'a1']);
   });
 
   test('a selection is an option with market, match, sport, type, period, line and names (SLIP-03, F30)', () => {
@@ -66,12 +66,12 @@ describe('picking', () => {
   test('a pick of a match that is in the slip replaces the earlier one in its place (SLIP-05, C16)', () => {
     const {
       items,
-      what,
+      outcome,
       removed: taken,
     } = addPick([item('a1'), item('b1'), item('c1')], pick('b2', 1500), names, {
       view: 'singles',
     });
-    expect([ids(items), what, ids(taken)]).toEqual(['a1 b2 c1', 'replaced', 'b1']);
+    expect([ids(items), outcome, ids(taken)]).toEqual(['a1 b2 c1', 'replaced', 'b1']);
     expect(items[1]?.odds).toBe(1500);
   });
 
@@ -83,14 +83,14 @@ describe('picking', () => {
 
   test('an eleventh changes nothing at all, whatever the operator allows (SLIP-01, SLIP-02, C15, CONST-01)', () => {
     const full = addPick(ten, pick('k1'), names, { view: 'parlay', most: 50 });
-    expect(full).toEqual({ items: ten, what: 'full', removed: [] });
+    expect(full).toEqual({ items: ten, outcome: 'full', removed: [] });
     expect(full.items).toBe(ten);
-    expect(addPick(ten.slice(0, 3), pick('k1'), names, { view: 'single', most: 3 }).what).toBe('full');
+    expect(addPick(ten.slice(0, 3), pick('k1'), names, { view: 'single', most: 3 }).outcome).toBe('full');
   });
 
   test('at 10 of 10 a pick of a match already in it still replaces (SLIP-33)', () => {
-    const { items, what } = addPick(ten, pick('e2'), names, { view: 'singles' });
-    expect([items.length, items[4]?.key, what]).toEqual([10, 'e2:1', 'replaced']);
+    const { items, outcome } = addPick(ten, pick('e2'), names, { view: 'singles' });
+    expect([items.length, items[4]?.key, outcome]).toEqual([10, 'e2:1', 'replaced']);
   });
 
   test('in the parlay view it is in the parlay; else it is what the one it replaces was (SLIP-06)', () => {

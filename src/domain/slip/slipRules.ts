@@ -16,7 +16,7 @@ export type Adding = { readonly view: BetView; readonly most?: number };
  */
 export type PickChange = {
   readonly items: Items;
-  readonly what: 'added' | 'replaced' | 'removed' | 'full';
+  readonly outcome: 'added' | 'replaced' | 'removed' | 'full';
   readonly removed: Items;
 };
 
@@ -46,15 +46,15 @@ export const addPick = (
   const previous = items.filter(({ matchId }) => matchId === pick.matchId);
   const first = previous[0];
   if (first === undefined && items.length >= Math.min(most, MAX_PICKS))
-    return { items, what: 'full', removed: [] };
+    return { items, outcome: 'full', removed: [] };
   const next = selected(pick, names, view, first);
   const others = view === 'single' ? items.map((each) => withShown(each, false)) : items;
   const placed = others.flatMap((each, at) =>
     items[at] === first ? [next] : each.matchId === pick.matchId ? [] : [each],
   );
   return first === undefined
-    ? { items: [...others, next], what: 'added', removed: previous }
-    : { items: placed, what: 'replaced', removed: previous };
+    ? { items: [...others, next], outcome: 'added', removed: previous }
+    : { items: placed, outcome: 'replaced', removed: previous };
 };
 
 /** Removes the selection if it is selected, else adds it (`addPick`). */
@@ -62,7 +62,7 @@ export const togglePick = (items: Items, pick: Pick, names: SelectionNames, addi
   const previous = items.filter(({ key }) => key === pick.key);
   return previous.length === 0
     ? addPick(items, pick, names, adding)
-    : { items: removeKey(items, pick.key), what: 'removed', removed: previous };
+    : { items: removeKey(items, pick.key), outcome: 'removed', removed: previous };
 };
 
 /** Removes a selection (SLIP-19 to SLIP-21 follow from it). Returns the same array if it is not selected. */

@@ -8,7 +8,7 @@ export type Side = 0 | 1;
  * play. `side`: only this side's count. `winner`: a level score is played on. `bands`: the least and most count
  * of each option.
  */
-export type LegRule = { readonly what: Counted } & (
+export type LegRule = { readonly counted: Counted } & (
   | { readonly kind: 'result' | 'draw-no-bet' | 'winner' | 'double-chance' | 'both-score' | 'correct-score' }
   /** Home begins with a number of goals that the market's name says; a draw is one of three results. */
   | { readonly kind: 'european' }
@@ -32,18 +32,21 @@ export type LegRule = { readonly what: Counted } & (
 
 /** One row of a table: a market type and how it is decided. */
 export type Row = readonly [type: number, rule: LegRule];
-export const result = (type: number, what: Counted = 'score'): Row => [type, { kind: 'result', what }];
+export const result = (type: number, what: Counted = 'score'): Row => [
+  type,
+  { kind: 'result', counted: what },
+];
 export const handicap = (type: number, what: Counted = 'score', sinceBet = false): Row => [
   type,
-  { kind: 'handicap', what, sinceBet },
+  { kind: 'handicap', counted: what, sinceBet },
 ];
 export const total = (type: number, what: Counted = 'score', side: Side | null = null): Row => [
   type,
-  { kind: 'total', what, side },
+  { kind: 'total', counted: what, side },
 ];
 export const oddEven = (type: number, what: Counted = 'score', side: Side | null = null): Row => [
   type,
-  { kind: 'odd-even', what, side },
+  { kind: 'odd-even', counted: what, side },
 ];
 export const plain = (
   type: number,
@@ -57,26 +60,26 @@ export const plain = (
     | 'first-and-match'
     | 'tie-break',
   what: Counted = 'score',
-): Row => [type, { kind, what }];
+): Row => [type, { kind, counted: what }];
 export const nth = (type: number, what: Counted, hasNobody = true): Row => [
   type,
-  { kind: 'nth', what, hasNobody },
+  { kind: 'nth', counted: what, hasNobody },
 ];
 export const halfFull = (type: number, first: number): Row => [
   type,
-  { kind: 'half-full', what: 'score', first },
+  { kind: 'half-full', counted: 'score', first },
 ];
 export const ofSide = (type: number, kind: 'side-no-bet' | 'clean-sheet' | 'win-to-nil', side: Side): Row => [
   type,
-  { kind, what: 'score', side },
+  { kind, counted: 'score', side },
 ];
 export const some = (type: number, side: Side | null, what: Counted = 'red'): Row => [
   type,
-  { kind: 'some', what, side },
+  { kind: 'some', counted: what, side },
 ];
 export const exact = (
   type: number,
   bands: Extract<LegRule, { kind: 'exact' }>['bands'],
   side: Side | null = null,
   what: Counted = 'score',
-): Row => [type, { kind: 'exact', what, side, bands }];
+): Row => [type, { kind: 'exact', counted: what, side, bands }];

@@ -4,8 +4,8 @@ import type { Pair } from '../match/pair.ts';
 import { firstAndMatchStateOf, halfFullStateOf, nthStateOf, tieBreakStateOf } from './legSpecial.ts';
 
 const [HOME, AWAY, NOBODY] = [1, 2, 16];
-const GOAL = { kind: 'nth', what: 'score', hasNobody: true } as const;
-const GAME = { kind: 'nth', what: 'games', hasNobody: false } as const;
+const GOAL = { kind: 'nth', counted: 'score', hasNobody: true } as const;
+const GAME = { kind: 'nth', counted: 'games', hasNobody: false } as const;
 
 describe('who takes the nth', () => {
   test.each<[string, typeof GOAL | typeof GAME, number, number, Pair, boolean, object | undefined]>([

@@ -74,7 +74,12 @@ export const halfFullStateOf = (
   const picked = HALF_FULL[type];
   if (picked === undefined) return undefined;
   const stateOf = (result: number, { count, isOver }: Part): LegState | undefined =>
-    legStateOf({ kind: 'result', what: 'score' }, { type: result as OptionType, line: null }, count, isOver);
+    legStateOf(
+      { kind: 'result', counted: 'score' },
+      { type: result as OptionType, line: null },
+      count,
+      isOver,
+    );
   const [half, full] = [stateOf(picked[0], first), stateOf(picked[1], whole)];
   if (half === undefined || full === undefined) return undefined;
   const isWon = half.outcome === 'won' && full.outcome === 'won';
@@ -105,7 +110,12 @@ export const firstAndMatchStateOf = (type: OptionType, first: Part, whole: Part)
   const picked = FIRST_AND_MATCH[type];
   if (picked === undefined) return undefined;
   const winner = (option: number, { count, isOver }: Part): LegState | undefined =>
-    legStateOf({ kind: 'winner', what: 'games' }, { type: option as OptionType, line: null }, count, isOver);
+    legStateOf(
+      { kind: 'winner', counted: 'games' },
+      { type: option as OptionType, line: null },
+      count,
+      isOver,
+    );
   const [set, match] = [winner(picked[0], first), winner(picked[1], whole)];
   if (set === undefined || match === undefined) return undefined;
   if (!first.isOver)

@@ -39,7 +39,7 @@ export type TrackedLeg = Pick<
 export type LegNow =
   | { readonly kind: 'settled'; readonly outcome: Exclude<LegOutcome, Undecided> | 'cancelled' }
   | { readonly kind: 'waiting' | 'unknown' }
-  | ({ readonly kind: 'tracked'; readonly what: Counted } & LegState);
+  | ({ readonly kind: 'tracked'; readonly counted: Counted } & LegState);
 
 const WAITING: LegNow = { kind: 'waiting' };
 const UNKNOWN: LegNow = { kind: 'unknown' };
@@ -124,9 +124,9 @@ const stateOf = (rule: LegRule, leg: TrackedLeg, match: TrackedMatch, part: Part
     return n === null || n < 1 ? undefined : nthStateOf(rule, type, n, part.count, part.isOver);
   if (rule.kind === 'half-full') {
     const half = (match.sportId * 1000 + rule.first) as MarketPeriod;
-    const count = countOf(match, rule.what, half);
+    const count = countOf(match, rule.counted, half);
     if (count === undefined) return undefined;
-    const hasSecond = countOf(match, rule.what, (half + 1) as MarketPeriod) !== undefined;
+    const hasSecond = countOf(match, rule.counted, (half + 1) as MarketPeriod) !== undefined;
     return halfFullStateOf(type, { count, isOver: isPeriodOver(match, half) }, { ...part, hasSecond });
   }
   if (rule.kind === 'tie-break') return tieBreakStateOf(type, part.count, part.isOver);
@@ -155,10 +155,10 @@ export const trackLeg = (leg: TrackedLeg, match: TrackedMatch | undefined): LegN
   // Nothing counts in a called-off match: the platform decides.
   if (match.status === MATCH_STATUS.cancelled || match.status === MATCH_STATUS.abandoned) return UNKNOWN;
   if (NOT_BEGUN.has(match.status)) return WAITING;
-  const all = countOf(match, rule.what, period);
+  const all = countOf(match, rule.counted, period);
   if (all === undefined) return isPeriodAhead(match, period) ? WAITING : UNKNOWN;
   const count = countSince(rule, leg, match, all);
   if (count === undefined) return UNKNOWN;
   const standing = stateOf(rule, leg, match, { count, isOver: isPeriodOver(match, period) });
-  return standing === undefined ? UNKNOWN : { kind: 'tracked', what: rule.what, ...standing };
+  return standing === undefined ? UNKNOWN : { kind: 'tracked', counted: rule.counted, ...standing };
 };

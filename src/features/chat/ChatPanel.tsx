@@ -27,8 +27,8 @@ import { useRoomChat } from './useRoomChat.ts';
 import styles from './Chat.module.css';
 
 type Open =
-  | { readonly what: 'report' | 'copy'; readonly message: ChatMessage }
-  | { readonly what: 'share' | 'rule' }
+  | { readonly kind: 'report' | 'copy'; readonly message: ChatMessage }
+  | { readonly kind: 'share' | 'rule' }
   | null;
 
 const NO_MESSAGES: ReadonlySet<MessageId> = new Set();
@@ -107,7 +107,7 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
     else if (action === 'hide') hide(message.author);
     // The platform takes a report from a member only.
     else if (action === 'report' && uid === null) session.wantLogin();
-    else setOpen({ what: action === 'report' ? 'report' : 'copy', message });
+    else setOpen({ kind: action === 'report' ? 'report' : 'copy', message });
   };
   const retry = () => {
     if (setup === undefined || setup.emojis === null) chat.retrySetup();
@@ -140,8 +140,8 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
         {chat.rule.text === '' ? null : (
           <Button
             look="quiet"
-            aria-expanded={open?.what === 'rule'}
-            onClick={() => setOpen(open?.what === 'rule' ? null : { what: 'rule' })}
+            aria-expanded={open?.kind === 'rule'}
+            onClick={() => setOpen(open?.kind === 'rule' ? null : { kind: 'rule' })}
             data-action="chat-rule"
           >
             {t('rule')}
@@ -149,7 +149,7 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
         )}
         <ChatSettings />
       </header>
-      {open?.what === 'rule' ? <p className={styles.rule}>{chat.rule.text}</p> : null}
+      {open?.kind === 'rule' ? <p className={styles.rule}>{chat.rule.text}</p> : null}
       <MessageList
         handle={list}
         messages={messages}
@@ -191,9 +191,9 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
         onCancelReply={() => setReplyTo(null)}
         onRetry={retry}
         onLogin={session.wantLogin}
-        onShare={matchId === null || uid === null ? null : () => setOpen({ what: 'share' })}
+        onShare={matchId === null || uid === null ? null : () => setOpen({ kind: 'share' })}
       />
-      {open?.what === 'report' ? (
+      {open?.kind === 'report' ? (
         <MessageReport
           room={room}
           message={open.message}
@@ -202,10 +202,10 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
           onClose={close}
         />
       ) : null}
-      {open?.what === 'copy' && open.message.bet !== null ? (
+      {open?.kind === 'copy' && open.message.bet !== null ? (
         <CopyBetDialog bet={open.message.bet} onClose={close} />
       ) : null}
-      {open?.what === 'share' && matchId !== null ? (
+      {open?.kind === 'share' && matchId !== null ? (
         <ShareDialog
           matchId={matchId}
           rule={setup?.showRule ?? null}

@@ -67,7 +67,7 @@ export const Composer = (props: ComposerProps) => {
     const hasImage = picture.picture !== null;
     const draft = { text, hasImage, mentions: props.countMentions() };
     const found = draftProblem(draft, rule, sent, props.now());
-    setProblem(found?.what === 'empty' ? null : found);
+    setProblem(found?.kind === 'empty' ? null : found);
     if (found === null) props.onSend();
   };
   const onKey = (event: KeyboardEvent) => {
@@ -154,11 +154,11 @@ export const Composer = (props: ComposerProps) => {
           {wait === null ? t('send') : t('wait', { count: secondsLeft(wait, props.now()) })}
         </Button>
       </div>
-      <p className={styles.hint} role="status" data-draft-problem={(problem ?? picture.problem)?.what}>
+      <p className={styles.hint} role="status" data-draft-problem={(problem ?? picture.problem)?.kind}>
         {problem !== null ? (
           <DraftProblemText problem={problem} now={props.now()} />
         ) : picture.problem !== null ? (
-          t(`draft.${picture.problem.what}`, { ...picture.problem })
+          t(`draft.${picture.problem.kind}`, { ...picture.problem })
         ) : left < 10 ? (
           t('left', { count: left })
         ) : null}
@@ -169,7 +169,7 @@ export const Composer = (props: ComposerProps) => {
 
 const DraftProblemText = ({ problem, now }: { readonly problem: DraftProblem; readonly now: EpochMs }) => {
   const { t } = useTranslation('chat');
-  switch (problem.what) {
+  switch (problem.kind) {
     case 'too-long':
       return t('draft.too-long', { count: problem.over });
     case 'too-soon':
@@ -177,7 +177,7 @@ const DraftProblemText = ({ problem, now }: { readonly problem: DraftProblem; re
     case 'too-many-mentions':
       return t('draft.too-many-mentions', { count: problem.most });
     default:
-      return t(`draft.${problem.what}`);
+      return t(`draft.${problem.kind}`);
   }
 };
 

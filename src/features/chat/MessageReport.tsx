@@ -40,7 +40,7 @@ export const MessageReport = ({ room, message, categories, onRetry, onClose }: M
       texts={{
         title: t('report.title'),
         close: t('close'),
-        why: t('report.why'),
+        reason: t('report.why'),
         note: t('report.note'),
         send: t('report.send'),
         done: t('report.done'),

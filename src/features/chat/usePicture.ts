@@ -17,7 +17,7 @@ const base64Of = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-type UnreadPicture = { readonly what: 'picture-unread' };
+type UnreadPicture = { readonly kind: 'picture-unread' };
 /** Why a chosen file is no picture that can be sent. */
 type FileProblem = PictureProblem | UnreadPicture;
 
@@ -45,7 +45,7 @@ export const usePicture = () => {
       if (bytes === null || type === undefined) set(null, why);
       else set({ type, data: base64Of(bytes) });
     } catch {
-      if (own === choice.current) set(null, { what: 'picture-unread' });
+      if (own === choice.current) set(null, { kind: 'picture-unread' });
     }
   };
   return { picture, problem, choose, set };

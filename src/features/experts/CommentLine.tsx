@@ -34,7 +34,7 @@ export const CommentLine = ({ comment }: { readonly comment: TipComment }) => {
             {begins.day === null ? begins.time : `${begins.day} ${begins.time}`}
           </time>
         )}
-        <LikeButton what="comment" id={id} isLiked={liked} likes={likes} />
+        <LikeButton target="comment" id={id} isLiked={liked} likes={likes} />
       </span>
       <p className={styles.text}>
         <bdi>{cleanText(text, MAX_TEXT)}</bdi>

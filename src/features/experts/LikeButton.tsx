@@ -5,14 +5,14 @@ import styles from './Experts.module.css';
 import { useProblemText } from './words.ts';
 
 type LikeButtonProps = {
-  readonly what: 'tip' | 'comment';
+  readonly target: 'tip' | 'comment';
   readonly id: string;
   readonly isLiked: boolean;
   readonly likes: number;
 };
 
 /** Likes a tip or a comment, or removes the like (TIPS-14). The number is always the platform's. */
-export const LikeButton = ({ what, id, isLiked, likes }: LikeButtonProps) => {
+export const LikeButton = ({ target: what, id, isLiked, likes }: LikeButtonProps) => {
   const { t, i18n } = useTranslation('experts');
   const problemText = useProblemText();
   const { act, isSending, problem } = useTipAct();
@@ -24,7 +24,7 @@ export const LikeButton = ({ what, id, isLiked, likes }: LikeButtonProps) => {
       aria-busy={isSending}
       title={problem === null ? t(isLiked ? 'unlike' : 'like') : problemText(problem)}
       data-action={`like-${what}`}
-      onClick={() => void act({ kind: 'like', what, id, on: !isLiked })}
+      onClick={() => void act({ kind: 'like', target: what, id, on: !isLiked })}
     >
       {t('likes', { count: likes, n: countText(likes, i18n.language) })}
     </button>

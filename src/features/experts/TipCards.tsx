@@ -77,7 +77,7 @@ const TipCard = ({ tip, purchase, isRead }: TipCardProps) => {
           <span>
             {t('comments', { count: tip.commentCount, n: countText(tip.commentCount, i18n.language) })}
           </span>
-          <LikeButton what="tip" id={tip.id} isLiked={tip.liked} likes={tip.likes} />
+          <LikeButton target="tip" id={tip.id} isLiked={tip.liked} likes={tip.likes} />
         </span>
       </div>
     </Card>

@@ -73,7 +73,7 @@ const TipContent = ({ tip }: { readonly tip: Tip }) => {
       )}
       <div className={styles.cardFoot}>
         <span>{t('reads', { count: tip.readCount, n: countText(tip.readCount, i18n.language) })}</span>
-        <LikeButton what="tip" id={tip.id} isLiked={tip.liked} likes={tip.likes} />
+        <LikeButton target="tip" id={tip.id} isLiked={tip.liked} likes={tip.likes} />
       </div>
     </Card>
   );

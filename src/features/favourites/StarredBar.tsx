@@ -31,8 +31,8 @@ export const StarredBar = () => {
       <span className={styles.count} data-count="favourites">
         {t('matches', { count: matches.length, most: limits.favourites })}
       </span>
-      <Chips label={t('leagues')} starred={leagues.map((item) => ({ what: 'league', item }))} />
-      <Chips label={t('teams')} starred={teams.map((item) => ({ what: 'team', item }))} />
+      <Chips label={t('leagues')} starred={leagues.map((item) => ({ type: 'league', item }))} />
+      <Chips label={t('teams')} starred={teams.map((item) => ({ type: 'team', item }))} />
       <Button
         className={styles.clear}
         look="quiet"
@@ -45,7 +45,7 @@ export const StarredBar = () => {
   );
 };
 
-type Chipped = Exclude<Starred, { what: 'match' }>;
+type Chipped = Exclude<Starred, { type: 'match' }>;
 
 const Chips = ({ label, starred }: { readonly label: string; readonly starred: readonly Chipped[] }) => {
   const { t } = useTranslation('favourites');
@@ -58,7 +58,7 @@ const Chips = ({ label, starred }: { readonly label: string; readonly starred: r
           <Chip
             className={styles.chip}
             aria-label={t('unstar', { name: cleanName(each.item.name) })}
-            data-starred={`${each.what}:${each.item.id}`}
+            data-starred={`${each.type}:${each.item.id}`}
             onClick={() => void toggleStar(each)}
           >
             {cleanName(each.item.name)}

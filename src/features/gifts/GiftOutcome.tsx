@@ -25,7 +25,7 @@ export const GiftOutcome = ({ last, gifts, problem }: OutcomeProps) => {
       {problem !== null ? (
         <span className={styles.problem} data-gift-problem={problem.code}>
           {problem.code === 'gift-refused'
-            ? t(`bar.${problem.why}`, {
+            ? t(`bar.${problem.reason}`, {
                 amount: problem.amount === null ? '' : coinText(problem.amount, i18n.language),
               })
             : t([

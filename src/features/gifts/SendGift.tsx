@@ -46,7 +46,7 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
           ? t('bar.running')
           : bar === null
             ? null
-            : t(`bar.${bar.why}`, { amount: coinText(bar.amount, i18n.language) });
+            : t(`bar.${bar.reason}`, { amount: coinText(bar.amount, i18n.language) });
   return (
     <div className={styles.send}>
       <Segmented

@@ -220,7 +220,7 @@ describe('the gift panel', () => {
   test('a press that the worker refuses says why', async () => {
     await drawPanel();
     await ui.press('[data-gift="1"] input');
-    ui.scene.answer = fail({ code: 'gift-refused', why: 'changed', amount: null });
+    ui.scene.answer = fail({ code: 'gift-refused', reason: 'changed', amount: null });
     await ui.press(SEND);
     expect(ui.text('[data-gift-problem]')).toBe('The gift or its price has changed; nothing was sent');
     ui.scene.answer = fail({ code: 'no-journal' });

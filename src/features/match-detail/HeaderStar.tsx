@@ -13,7 +13,7 @@ export const HeaderStar = ({ match: { id, sportId, home, away } }: { readonly ma
   const press = () => {
     const key = sportKeyOf(sportId);
     void toggleStar({
-      what: 'match',
+      type: 'match',
       item: { matchId: id, sportId, sportName: key === undefined ? '' : t(`sports:sport.${key}`) },
     });
   };

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anchorOf } from '#tests/anchorFixture.ts';
 import { waitFor } from '#tests/waitFor.ts';
 import { fail, ok } from '#contract/problem.ts';
-import type { Locale } from '#contract/documents.ts';
+import type { Locale } from '#domain/config/locales.ts';
 import type { LeagueId, MatchId, SportId, TeamId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { Anchor } from '#domain/rooms/anchor.ts';

@@ -21,7 +21,7 @@ export const TeamStar = ({
       on={on}
       label={t('star.team', { name: cleanName(name) })}
       data-star-team={id}
-      onClick={() => void toggleStar({ what: 'team', item: { id, sportId, name } })}
+      onClick={() => void toggleStar({ type: 'team', item: { id, sportId, name } })}
     />
   );
 };

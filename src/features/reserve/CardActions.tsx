@@ -38,12 +38,12 @@ export const CardActions = (props: CardActionsProps) => {
     kind !== 'create' && of === reservation.id;
   const intent = lastIntent(reserves.intents, isAbout);
   const isBusy = intent !== undefined && isOpenIntent(intent);
-  const send = async ({ what, odds, stake }: Pick<ReserveRequest, 'what' | 'odds' | 'stake'>) => {
+  const send = async ({ action, odds, stake }: Pick<ReserveRequest, 'action' | 'odds' | 'stake'>) => {
     setProblem(null);
     const answer = await commands.place({
       kind: 'reserve',
       slipId: nextReserveIntent(reserves, session.view.getState().generation, `c-${reservation.id}`, isAbout),
-      what,
+      action,
       reservation: reservation.id,
       matchId,
       key: option,
@@ -97,7 +97,7 @@ export const CardActions = (props: CardActionsProps) => {
             <Button
               look="primary"
               data-action="confirm-cancel"
-              onClick={() => void send({ what: 'cancel', odds: props.odds, stake: reservation.stake })}
+              onClick={() => void send({ action: 'cancel', odds: props.odds, stake: reservation.stake })}
             >
               {t('reserve:cancel.confirm')}
             </Button>
@@ -108,7 +108,7 @@ export const CardActions = (props: CardActionsProps) => {
         </div>
       )}
       {isBusy || open !== 'modify' ? null : (
-        <ModifyForm {...props} onSend={(terms) => void send({ what: 'modify', ...terms })} />
+        <ModifyForm {...props} onSend={(terms) => void send({ action: 'modify', ...terms })} />
       )}
     </div>
   );

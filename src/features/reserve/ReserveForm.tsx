@@ -70,7 +70,7 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
     const answer = await commands.place({
       kind: 'reserve',
       slipId: id,
-      what: 'create',
+      action: 'create',
       reservation: null,
       matchId: item.matchId,
       key: item.key,

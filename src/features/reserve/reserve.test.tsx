@@ -214,7 +214,7 @@ describe('the form of a reserved bet', () => {
     await type('[data-field="reserve-stake"]', '20.5');
     await press('[data-action="reserve"]');
     expect(sent).toMatchObject([
-      { what: 'create', key: 'k1:1', odds: 2105, stake: '20.5', currencyId: 1, reservation: null },
+      { action: 'create', key: 'k1:1', odds: 2105, stake: '20.5', currencyId: 1, reservation: null },
     ]);
   });
 
@@ -440,7 +440,7 @@ describe('the list of reserved bets', () => {
     await press('[data-action="cancel-reserved"]');
     expect(sent).toEqual([]);
     await press('[data-action="confirm-cancel"]');
-    expect(sent).toMatchObject([{ what: 'cancel', reservation: 'r1', odds: 2100, stake: '20' }]);
+    expect(sent).toMatchObject([{ action: 'cancel', reservation: 'r1', odds: 2100, stake: '20' }]);
     act(() =>
       reserves.setState({ intents: [intent({ kind: 'cancel', reservation: 'r1' })], journal: 'ready' }),
     );

@@ -48,7 +48,7 @@ const Report = ({ room, host, onClose }: ReportProps & { readonly onClose: () =>
       texts={{
         title: t('report.title'),
         close: t('report.close'),
-        why: t('report.why'),
+        reason: t('report.why'),
         note: t('report.note'),
         send: t('report.send'),
         done: t('report.done'),

@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Locale } from '#contract/documents.ts';
 import app from '#locales/en/app.json' with { type: 'json' };
 import search from '#locales/en/search.json' with { type: 'json' };
 import sports from '#locales/en/sports.json' with { type: 'json' };
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import type { Entry } from './entries.ts';
 import { useActionEntries } from './useActionEntries.tsx';
+import type { Locale } from '#domain/config/locales.ts';
 
 const drawEntries = async (typed: string, locale: Locale): Promise<readonly Entry[]> => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LOCALES } from '#contract/documentChecks.ts';
 import type { Settings } from '#contract/documents.ts';
+import { LOCALES } from '#domain/config/locales.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import { SPORT_ORDER, sportKeyOf } from '#domain/match/sports.ts';
 import { hasAnchors } from '#domain/rooms/anchorLocales.ts';

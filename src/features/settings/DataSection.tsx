@@ -36,20 +36,20 @@ export const DataSection = () => {
 /**
  * Shows what this browser remembers of the user's searches or viewed matches, with a button that deletes it.
  */
-const Kept = ({ what }: { readonly what: 'searches' | 'viewed' }) => {
+const Kept = ({ what: list }: { readonly what: 'searches' | 'viewed' }) => {
   const { t } = useTranslation('settings');
-  const count = useShelf()[what].length;
+  const count = useShelf()[list].length;
   const { forget } = useCommands();
   const { confirm: say } = useSaving();
   const press = () => {
-    void forget(what);
+    void forget(list);
     say(t('said.forgotten'));
   };
   return (
-    <Field label={t(`data.${what}`)} note={t('data.count', { count })}>
+    <Field label={t(`data.${list}`)} note={t('data.count', { count })}>
       <Button
-        data-action={`forget-${what}`}
-        aria-label={t(what === 'searches' ? 'data.forgetSearches' : 'data.forgetViewed')}
+        data-action={`forget-${list}`}
+        aria-label={t(list === 'searches' ? 'data.forgetSearches' : 'data.forgetViewed')}
         disabled={count === 0}
         onClick={press}
       >

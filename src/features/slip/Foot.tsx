@@ -25,7 +25,7 @@ export const Foot = ({ betting, changedLegs, ...place }: FootProps) => (
     <Totals betting={betting} />
     <Preferences keep={betting.slip.keep} />
     {changedLegs > 0 ? <AcceptChanges betting={betting} changedLegs={changedLegs} /> : null}
-    {place.why?.word === 'balance' ? <Deposit betting={betting} /> : null}
+    {place.reason?.word === 'balance' ? <Deposit betting={betting} /> : null}
     <PlaceButton betting={betting} {...place} />
   </footer>
 );

@@ -234,7 +234,7 @@ type NoteProps = {
 };
 
 /** Shows what changed and the previous value: odds in the user's format, a line in the user's notation. */
-const Note = ({ item, note: { what, from }, twoWay, closed }: NoteProps) => {
+const Note = ({ item, note: { kind: what, from }, twoWay, closed }: NoteProps) => {
   const { t } = useTranslation('slip');
   const { oddsFormat, lineNotation } = useSettings();
   const type = readOptionKey(item.key)?.type ?? (0 as OptionType);

@@ -15,7 +15,7 @@ export type PlaceButtonProps = {
   /** True if no bet was placed from this form before. */
   readonly first: boolean;
   readonly guest: boolean;
-  readonly why: BlockReason | null;
+  readonly reason: BlockReason | null;
   /** Number of presses that placed nothing. Each is announced once to screen readers. */
   readonly refusals: number;
   readonly sending: boolean;
@@ -31,7 +31,7 @@ export const PlaceButton = ({
   betting: { draft, money },
   first,
   guest,
-  why,
+  reason: why,
   refusals,
   sending,
   problem,

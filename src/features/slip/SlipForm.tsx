@@ -131,7 +131,7 @@ const Form = ({ message, first, reserve }: FormProps) => {
         changedLegs={standing.toAcceptCount}
         first={first}
         guest={standing.guest}
-        why={why}
+        reason={why}
         refusals={refusals}
         sending={placing.state.sending}
         problem={placing.state.problem}

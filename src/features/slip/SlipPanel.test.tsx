@@ -802,7 +802,7 @@ describe('the slip shows', () => {
   ])('an away handicap that was picked with %s keeps its sign (D15)', async (_, line) => {
     const names = { ...selection(1).names, option: 'Away 1 +0.5/1' };
     const picked = (option: string) => selection(1, { key: option as OptionKey, line, names });
-    const note: LegNote = { what: 'line-changed', from: line, until: 0 };
+    const note: LegNote = { kind: 'line-changed', from: line, until: 0 };
     const { show } = await draw(
       { items: [picked('k9:2')] },
       {
@@ -814,7 +814,7 @@ describe('the slip shows', () => {
     expect(at('[data-note]').textContent).toBe('Market line changed(was +0.5/1)');
   });
 
-  test.each<readonly [LegNote['what'], string]>([
+  test.each<readonly [LegNote['kind'], string]>([
     ['market-suspended', 'Market suspended'],
     ['handicap-closed', 'Handicap closed'],
     ['line-changed', 'Market line changed'],
@@ -823,7 +823,9 @@ describe('the slip shows', () => {
   ])('%s of a leg (SLIP-28, SLIP-29, SLIP-30, SLIP-31, SLIP-32)', async (what, text) => {
     await draw(ONE, {
       quoted: quote({
-        [key(1)]: legQuote({ note: { what, from: what === 'odds-changed' ? '1950' : '-0.5', until: 0 } }),
+        [key(1)]: legQuote({
+          note: { kind: what, from: what === 'odds-changed' ? '1950' : '-0.5', until: 0 },
+        }),
       }),
     });
     expect(at(`[data-note="${what}"]`).textContent).toBe(

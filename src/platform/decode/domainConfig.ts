@@ -18,13 +18,13 @@ import {
   URL_KINDS,
   type DomainConfig,
 } from '#domain/config/domainConfig.ts';
+import { LOCALES } from '#domain/config/locales.ts';
 import type { SportId } from '#domain/ids.ts';
 import { PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import { MODULES } from '#domain/config/switches.ts';
 import { isListable, ownAddress } from '../safeUrl.ts';
 import { nameOf } from './raw.ts';
 
-const LOCALES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 const short = v.pipe(v.string(), v.maxLength(500));
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));

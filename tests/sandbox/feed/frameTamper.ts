@@ -71,7 +71,7 @@ export class FrameTamper {
     ): void => {
       const fault = this.#faults.find(kind, place, now);
       if (fault === undefined) return;
-      const { text: garbled, how } = make(String(out), fault.random);
+      const { text: garbled, description: how } = make(String(out), fault.random);
       this.#faults.count(fault, `${headOf(text)}: ${how}`);
       out = Buffer.from(garbled);
     };

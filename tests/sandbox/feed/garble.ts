@@ -1,7 +1,7 @@
 import type { Random } from '#sandbox/world/random.ts';
 
 /** A corrupted frame, and a description of the corruption. */
-export type GarbledFrame = { readonly text: string; readonly how: string };
+export type GarbledFrame = { readonly text: string; readonly description: string };
 
 const isJson = (text: string): boolean => {
   try {
@@ -29,7 +29,7 @@ const garble = (text: string, random: Random): GarbledFrame => {
     out =
       out.slice(0, at) + Array.from({ length: run }, () => random.pick(JUNK)).join('') + out.slice(at + run);
   } while (isJson(out));
-  return { text: out, how: `garbled from character ${first} on` };
+  return { text: out, description: `garbled from character ${first} on` };
 };
 
 const WRONG: readonly unknown[] = [null, true, 'x', {}, -1.5];
@@ -47,7 +47,7 @@ const retype = (text: string, random: Random): GarbledFrame | null => {
   const wrong = random.pick(WRONG.filter((value) => typeOf(value) !== typeOf(frame[field])));
   return {
     text: JSON.stringify({ ...frame, [field]: wrong }),
-    how: `"${field}" became ${JSON.stringify(wrong)}`,
+    description: `"${field}" became ${JSON.stringify(wrong)}`,
   };
 };
 
@@ -65,7 +65,7 @@ export const corrupted = (text: string, random: Random): GarbledFrame =>
 export const shortened = (text: string, random: Random): GarbledFrame => {
   const at = 1 + random.int(Math.max(1, text.length - 1));
   const cut = isLead(text.charCodeAt(at - 1)) ? at - 1 : at;
-  return { text: text.slice(0, cut), how: `cut after ${cut} of ${text.length} characters` };
+  return { text: text.slice(0, cut), description: `cut after ${cut} of ${text.length} characters` };
 };
 
 const isLead = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

@@ -61,7 +61,7 @@ const PLACINGS = [
   {
     kind: 'reserve',
     slipId: 'slipId3',
-    what: 'create',
+    action: 'create',
     reservation: null,
     matchId: '2',
     key: '1:1',

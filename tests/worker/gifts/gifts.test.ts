@@ -61,7 +61,7 @@ describe('a gift', () => {
     await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
     expect(await scene.send(tab, { ...press, ...more })).toEqual({
       ok: false,
-      problem: { code: 'gift-refused', why: 'changed', amount: null },
+      problem: { code: 'gift-refused', reason: 'changed', amount: null },
     });
     expect(await scene.send(tab, press)).toMatchObject({ ok: true, value: { repeated: true } });
     expect(await scene.ledger('gift')).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a gift', () => {
       await scene.send(tab, scene.press(known, 'gift', room, { subject: '2', price: '2' as Amount })),
     ).toEqual({
       ok: false,
-      problem: { code: 'gift-refused', why: 'running', amount: null },
+      problem: { code: 'gift-refused', reason: 'running', amount: null },
     });
     await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
     expect(await scene.ledger('gift')).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('a gift', () => {
     ['most', { subject: '6', price: '888.5' as Amount, count: 10 }, undefined, '5000'],
     ['changed', { subject: '5', price: '65' as Amount }, undefined, null],
     ['changed', { subject: '99' }, undefined, null],
-  ] as const)('is not sent where it fails: %s (GIFT-02, F49)', async (why, more, left, amount) => {
+  ] as const)('is not sent where it fails: %s (GIFT-02, F49)', async (reason, more, left, amount) => {
     const { tab, room } = await setUp();
     if (left !== undefined) {
       await scene.post('/sandbox/coins', { user: 'alice', coins: left });
@@ -139,7 +139,7 @@ describe('a gift', () => {
     }
     expect(await scene.send(tab, scene.press(NO_INTENTS, 'gift', room, more))).toEqual({
       ok: false,
-      problem: { code: 'gift-refused', why, amount },
+      problem: { code: 'gift-refused', reason, amount },
     });
     expect(await scene.ledger('gift')).toEqual([]);
   });

@@ -10,13 +10,13 @@ const HOW: How = { honours: false, echoes: true, pushes: false };
  * work.
  */
 const BROKEN: readonly {
-  readonly what: string;
+  readonly name: string;
   readonly broken: NonNullable<How['broken']>;
   readonly notices: string;
   readonly steps: readonly Step[];
 }[] = [
   {
-    what: 'a journal that says it has written and has not: the worker dies and nobody ever tells of the bet',
+    name: 'a journal that says it has written and has not: the worker dies and nobody ever tells of the bet',
     broken: 'journal',
     notices: 'I2',
     steps: [

@@ -144,7 +144,7 @@ describe('what a user does', () => {
   test('a like counts once, and is taken away again (TIPS-14)', async () => {
     await scene.logIn(tab);
     const [tip] = (await scene.ask(tab, { topic: 'tips', page: 1 })).list;
-    const like = { kind: 'like', what: 'tip', id: tip?.id as string, on: true } as const;
+    const like = { kind: 'like', target: 'tip', id: tip?.id as string, on: true } as const;
     await Promise.all([scene.send(tab, like), scene.send(tab, like)]);
     const liked = await scene.ask(tab, { topic: 'tip', id: tip?.id as never });
     expect([liked.liked, liked.likes - (tip?.likes ?? 0), scene.requests(PATHS.like)]).toEqual([true, 1, 1]);

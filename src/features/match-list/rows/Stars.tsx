@@ -30,7 +30,7 @@ export const MatchStar = memo(({ matchId, sportId, home, away }: MatchStarProps)
   const press = () => {
     const key = sportKeyOf(sportId);
     void toggleStar({
-      what: 'match',
+      type: 'match',
       item: { matchId, sportId, sportName: key === undefined ? '' : t(`sports:sport.${key}`) },
     });
   };
@@ -73,7 +73,7 @@ export const LeagueMarks = memo(({ league }: { readonly league: LeagueFacts }) =
           label={t('star.league', { name: clean })}
           data-stop=""
           tabIndex={-1}
-          onClick={() => void toggleStar({ what: 'league', item: { id, sportId, name } })}
+          onClick={() => void toggleStar({ type: 'league', item: { id, sportId, name } })}
         />
       </span>
       {hiding === null ? null : (

@@ -81,7 +81,7 @@ export const createAt = async (scene: AfterScene, life: AfterLife, at: number, b
   if (life.reserves.intents.some((each) => isAbout(each) && isOpenIntent(each))) return;
   await act(scene, life, {
     kind: 'reserve',
-    what: 'create',
+    action: 'create',
     slipId: nextReserveIntent(life.reserves, scene.session().generation, `r-${scene.user}-${key}`, isAbout),
     reservation: null,
     matchId: option.matchId as MatchId,
@@ -114,7 +114,7 @@ export const changeAt = async (
   if (life.reserves.intents.some((each) => isAbout(each) && isOpenIntent(each))) return;
   await act(scene, life, {
     kind: 'reserve',
-    what,
+    action: what,
     slipId: nextReserveIntent(life.reserves, scene.session().generation, `c-${reservation.id}`, isAbout),
     reservation: reservation.id,
     matchId: option.matchId,

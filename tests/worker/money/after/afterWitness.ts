@@ -28,7 +28,7 @@ const isSent = (body: Tree, request: CashOutRequest | ReserveRequest): boolean =
   if (request.kind !== 'reserve') return true;
   const [option] = (body.betOptionList as readonly Tree[] | undefined) ?? [];
   const odds = Math.round(Number(textOf(option?.odds ?? body.odds)) * 1000);
-  return request.what === 'cancel'
+  return request.action === 'cancel'
     ? textOf(body.reserveId) === request.reservation
     : odds === request.odds && centsOf(body.unitStake) === centsOf(request.stake);
 };
