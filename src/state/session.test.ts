@@ -36,14 +36,16 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
   const left = { count: 0 };
   const sleepers: ((still: boolean) => void)[] = [];
   const leavers: ((isLeaving: boolean) => void)[] = [];
+  const timers = new Set<() => void>();
+  const style = { visibility: '' };
   const session = createSession({
     merchant: 'm',
     authorization,
     emptied: () => {
       emptied.count += 1;
     },
-    left: () => {
-      left.count += 1;
+    left: (uid) => {
+      if (uid !== null) left.count += 1;
     },
     feed: {
       session: (change) => {
@@ -64,6 +66,11 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
         return () => undefined;
       },
     },
+    style,
+    schedule: (_after, run) => {
+      timers.add(run);
+      return () => void timers.delete(run);
+    },
   });
   session.start();
   const uid = () => session.view.getState().user?.uid ?? null;
@@ -78,12 +85,16 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
     held,
     uid,
     wake: (still: boolean) => sleepers.forEach((run) => run(still)),
+    /** Puts the page into the back/forward cache, and restores it. */
     restore: () => {
       for (const isLeaving of [true, false]) {
         sleepers.forEach((run) => run(isLeaving));
         leavers.forEach((run) => run(isLeaving));
       }
     },
+    isHidden: () => style.visibility === 'hidden',
+    /** Lets the waiting time of every timer pass. */
+    pass: () => timers.forEach((run) => run()),
   };
 };
 
@@ -292,29 +303,49 @@ describe('the session in a tab', () => {
     expect([behind.session.isBehind(), behind.uid()]).toEqual([true, null]);
   });
 
-  test('a page from the back/forward cache shows no user until the worker confirms one (F13, I6)', () => {
+  test('a page from the back/forward cache is hidden until the worker names its user (F13, I6)', () => {
     // The restored page still reads the login of user 71, as its storage has not learned of the next login yet.
-    const { session, uid, restore, emptied } = setUp();
+    const { session, uid, restore, isHidden, emptied, left } = setUp();
     void session.login(sessionOf('71'));
     session.show(viewOf('71', 1));
     restore();
-    expect([uid(), emptied.count]).toEqual([null, 1]);
+    // Nobody has left: the host hears of no logout, and the notices of the user stay.
+    expect([isHidden(), uid(), emptied.count, left.count]).toEqual([true, '71', 0, 0]);
     session.show(viewOf('71', 1));
-    expect(uid()).toBe('71');
+    expect([isHidden(), uid()]).toEqual([false, '71']);
     restore();
     session.show(viewOf('72', 2));
-    expect(uid()).toBe('72');
+    expect([isHidden(), uid()]).toEqual([false, '72']);
   });
 
-  test('without storage a page that was frozen shows no user until the worker has answered (F34)', () => {
-    const { session, uid, wake } = setUp(new Map(), true);
+  test('a restored page whose worker is silent is shown after a second, without a user who has left (F13)', () => {
+    const held = new Map<string, string>();
+    const [other, restored] = [setUp(held), setUp(held)];
+    void other.session.login(sessionOf('71'));
+    for (const tab of [other, restored]) tab.session.show(viewOf('71', 1));
+    restored.restore();
+    expect(restored.isHidden()).toBe(true);
+    restored.pass();
+    expect([restored.isHidden(), restored.uid()]).toEqual([false, '71']);
+    restored.restore();
+    void other.session.logout();
+    restored.pass();
+    expect([restored.isHidden(), restored.uid()]).toEqual([false, null]);
+  });
+
+  test('without storage a page that was frozen is hidden until the worker has answered (F34)', () => {
+    const { session, uid, wake, isHidden, pass } = setUp(new Map(), true);
     void session.login(sessionOf('71'));
     session.show(viewOf('71', 1));
     wake(true);
     wake(false);
-    expect(uid()).toBeNull();
+    expect([isHidden(), uid()]).toEqual([true, '71']);
     session.show(viewOf('71', 1));
-    expect(uid()).toBe('71');
+    expect([isHidden(), uid()]).toEqual([false, '71']);
+    wake(true);
+    wake(false);
+    pass();
+    expect([isHidden(), uid()]).toEqual([false, null]);
   });
 
   test('where storage is denied, a new worker still learns of the login (F17, F22)', () => {

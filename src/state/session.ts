@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { GUEST, type Session, type SessionChange, type SessionView, type Wallet } from '#contract/session.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { TabSignals } from '#feed/tabSignals.ts';
@@ -56,11 +57,23 @@ type Parts = {
   readonly merchant: string;
   readonly authorization: Authorization;
   readonly signals: Pick<TabSignals, 'onFrozen' | 'onPageHide'>;
+  /** The style of the element that contains all that the client draws. */
+  readonly style: Pick<CSSStyleDeclaration, 'visibility'>;
+  readonly schedule: (ms: Milliseconds, run: () => void) => () => void;
   /** Removes all data of the user from the screen, before the worker confirms the change. */
   readonly emptied: () => void;
-  /** Called when a user leaves this tab, by whatever means: drops what belongs to no document of the worker (I6). */
-  readonly left: () => void;
+  /**
+   * Called when a user, or a guest (null), leaves this tab, by whatever means: drops what belongs to no document of the
+   * worker (I6).
+   */
+  readonly left: (uid: string | null) => void;
 };
+
+/**
+ * The longest time in ms for which a restored page is hidden. By then its process has received what other tabs have
+ * stored. Not from the specification.
+ */
+const HIDDEN_MS: Milliseconds = 1_000;
 
 /** Attempts if the worker ends or is silent. The change is idempotent. */
 const TRIES = 3;
@@ -71,12 +84,14 @@ export const createSession = ({
   merchant,
   authorization,
   signals,
+  style,
+  schedule,
   emptied,
   left,
 }: Parts): SessionState => {
   const view = createStore<SessionView>(() => GUEST);
   view.subscribe((now, before) => {
-    if (before.user !== null && now.user?.uid !== before.user.uid) left();
+    if (now.user?.uid !== before.user?.uid) left(before.user?.uid ?? null);
   });
   const listeners = new Set<(reason: LoginReason) => void>();
   /** The latest session that this tab sent, until the worker's document contains its user. */
@@ -134,9 +149,24 @@ export const createSession = ({
     empty(stored.generation);
     return true;
   };
-  /** Removes the user from the screen until the worker sends its session document again. */
-  const emptyUntilConfirmed = (): void => {
-    if (view.getState().user !== null) empty(0);
+  /**
+   * Hides the page until the worker has sent its session document. The user stays logged in meanwhile: neither the
+   * host nor storage is told of a logout that did not happen.
+   */
+  const hideUntilConfirmed = (): void => {
+    if (view.getState().user === null) return;
+    style.visibility = 'hidden';
+    const reveal = (): void => {
+      stop();
+      cancel();
+      style.visibility = '';
+    };
+    const stop = view.subscribe(reveal);
+    const cancel = schedule(HIDDEN_MS, () => {
+      if (authorization.isShared()) isBehind();
+      else empty(0);
+      reveal();
+    });
   };
   const nextTurn = (): number =>
     Math.max(view.getState().generation, authorization.stored()?.generation ?? 0) + 1;
@@ -175,7 +205,7 @@ export const createSession = ({
       const stored = authorization.stored();
       // Two tabs may log in at once. The tab whose session the worker accepted stores it, unless another tab has
       // renewed the session of the same user since.
-      if (now.user !== null && now.user.uid === handed?.uid) {
+      if (handed !== null && isOurs) {
         const isRenewed =
           stored?.session?.uid === handed.uid &&
           stored.session.authorization !== handed.authorization &&
@@ -185,8 +215,8 @@ export const createSession = ({
       } else if (
         now.user === null &&
         stored !== undefined &&
-        stored.session !== null &&
-        stored.generation <= now.generation
+        stored.generation <= now.generation &&
+        stored.session !== null
       )
         authorization.expire(now.generation);
     },
@@ -204,11 +234,13 @@ export const createSession = ({
     start: () => {
       // A frozen page receives no logout. The stored session shows it before the first input (F13, F32).
       signals.onFrozen((isFrozen) => {
-        if (!isFrozen && !isBehind() && !authorization.isShared()) emptyUntilConfirmed();
+        if (isFrozen) return;
+        if (authorization.isShared()) isBehind();
+        else hideUntilConfirmed();
       });
-      // The process of a page in the back/forward cache may read an old stored session (F13, I6).
+      // The process of a page in the back/forward cache may still read the former user's stored session (F13, I6).
       signals.onPageHide((isLeaving) => {
-        if (!isLeaving) emptyUntilConfirmed();
+        if (!isLeaving) hideUntilConfirmed();
       });
     },
     isBehind,

@@ -191,7 +191,7 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
     requestedLocale,
     base,
     tabLock,
-    root: stage.root,
+    stage,
     life,
   });
   const { settings, feed } = client.parts;

@@ -8,6 +8,7 @@ import { adoptMoveSheet } from '#board/moveMarks.ts';
 import { createBoardTab, type BoardTab } from '#board/boardTab.ts';
 import { createBrowserPorts } from '#feed/browserPorts.ts';
 import { connectFeed } from '#feed/connectFeed.ts';
+import { onReconnect } from '#feed/onReconnect.ts';
 import { createVisibleClock } from '#feed/visibleClock.ts';
 import { createTabSignals } from '#feed/tabSignals.ts';
 import { workerName } from '#feed/workerName.ts';
@@ -34,6 +35,7 @@ import { createListPositions } from '#state/listPositions.ts';
 import { pageStorage, tabStorage } from '#state/storage.ts';
 import type { BootResult } from './boot.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
+import type { RenderRoot } from '#ui/renderRoot.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { StartedTabLock } from './startTabLock.ts';
 import { createUserStores } from './userStores.ts';
@@ -63,7 +65,7 @@ type StartOptions = BootResult & {
   /** Address of the page's directory. */
   readonly base: string;
   /** Where the client renders. */
-  readonly root: Document | ShadowRoot;
+  readonly stage: RenderRoot;
   /** Owns everything that must end with the client. */
   readonly life: Lifetime;
 };
@@ -76,13 +78,13 @@ export const startClient = ({
   requestedLocale,
   base,
   tabLock,
-  root,
+  stage,
   life,
 }: StartOptions): Client => {
   const { clock, signal } = life;
   let drawn = false;
   const nextFrame = (run: () => void): void => (drawn ? life.frame(run) : queueMicrotask(run));
-  const board = createBoardStore(clock, adoptMoveSheet(root));
+  const board = createBoardStore(clock, adoptMoveSheet(stage.root));
   const authorization = createAuthorization(pageStorage, config.merchant);
   const user = createUserStores({
     config,
@@ -154,20 +156,20 @@ export const startClient = ({
     merchant: config.merchant,
     authorization,
     signals,
+    style: stage.body.style,
+    schedule: clock.schedule,
     emptied: user.empty,
-    left: () => {
+    left: (uid) => {
+      const { merchant } = config;
+      forgetFavourites(pageStorage, { merchant, uid });
+      if (uid === null) return;
       for (const queue of noticeQueues) queue.empty();
       quickBets.empty();
+      forgetSettings(pageStorage, merchant, uid);
+      forgetGameAccess(pageStorage, merchant);
     },
   });
   session.start();
-  session.view.subscribe((now, before) => {
-    if (now.user?.uid === before.user?.uid) return;
-    forgetFavourites(pageStorage, { merchant: config.merchant, uid: before.user?.uid ?? null });
-    if (before.user === null) return;
-    forgetSettings(pageStorage, config.merchant, before.user.uid);
-    forgetGameAccess(pageStorage, config.merchant);
-  });
   const serverWords = createServerWords({
     ask: (locale) => feed.ask({ topic: 'words', locale }),
     locale: () => settings.getState().locale,
@@ -180,12 +182,7 @@ export const startClient = ({
   settings.subscribe((now, before) => {
     if (now.locale !== before.locale) serverWords.renew();
   });
-  let instance: number | null = null;
-  feed.onState((state) => {
-    // A new worker does not know the queries of the previous worker.
-    if (instance !== null && state.instance !== null && state.instance !== instance) notifyOutdated(null);
-    instance = state.instance;
-  });
+  onReconnect(feed, () => notifyOutdated(null));
   const notices = createUserProblemsStore();
   const host = createHostState();
   const commands = createCommands({

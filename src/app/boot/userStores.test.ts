@@ -50,6 +50,8 @@ const tabOfAlice = async () => {
     merchant: 'm',
     authorization,
     signals: { onFrozen: () => () => undefined, onPageHide: () => () => undefined },
+    style: { visibility: '' },
+    schedule: () => () => undefined,
     emptied: user.empty,
     left: () => undefined,
   });

@@ -30,9 +30,7 @@ export const takeAddressSession = (location: PageLocation, history: PageHistory)
   if (query.rest === location.search && hash.rest === location.hash) return null;
   history.replaceState(history.state, '', `${location.pathname}${query.rest}${hash.rest}`);
   const read = (names: readonly string[]): string | null =>
-    names
-      .map((name) => query.params.get(name) ?? hash.params.get(name))
-      .find((text) => text !== null && text !== '') ?? null;
+    names.map((name) => query.params.get(name) ?? hash.params.get(name)).find(Boolean) ?? null;
   const [authorization, uid] = [read(TOKEN_NAMES), read(['uid'])];
   return authorization === null || uid === null ? null : { authorization, uid };
 };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW, useLocationLink, type AppLocation } from '#state/location.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -14,9 +14,10 @@ type UserMenuProps = { readonly screen: AppLocation['screen'] };
 /** Shows the user with balance (USER-02), or a guest with the link to the parent's login (USER-06, D8). */
 export const UserMenu = ({ screen }: UserMenuProps) => {
   const user = useUser();
+  const { isJoined } = useHost();
   return (
     <>
-      <Room />
+      {isJoined ? <LazyBoundary area="full-screen" part={fullScreen} /> : null}
       <ScreenLink screen="rules" icon="help" open={screen === 'rules'} />
       <ScreenLink screen="experts" icon="flame" open={screen === 'experts'} />
       <ScreenLink screen="results" icon="results" open={screen === 'results'} />
@@ -59,6 +60,10 @@ const ScreenLink = ({ screen, icon, open }: ScreenLinkProps) => {
   );
 };
 
+/** Loaded when a host has joined: a page alone has no host that could give it more room. */
+const fullScreen = createLazyModule(() =>
+  import('./FullScreenButton.tsx').then(({ FullScreenButton }) => FullScreenButton),
+);
 /** Loaded with the first wallet: a guest needs no amounts, and the first screen is limited (G10). */
 const balance = createLazyModule(() => import('./Balance.tsx').then(({ Balance }) => Balance));
 
@@ -101,23 +106,5 @@ const Guest = () => {
       <Icon name="user" />
       <span>{t('guest')}</span>
     </span>
-  );
-};
-
-/** Shows the full-screen button: it asks the host, if there is one, to give the client its whole window. */
-const Room = () => {
-  const { t } = useTranslation('app');
-  const { host } = useClient();
-  const { isJoined, full } = useHost();
-  if (!isJoined) return null;
-  return (
-    <IconButton
-      label={t(full ? 'fullScreen.leave' : 'fullScreen.enter')}
-      aria-pressed={full}
-      data-action="full-screen"
-      onClick={() => host.wantFull(!full)}
-    >
-      <Icon name={full ? 'shrink' : 'grow'} />
-    </IconButton>
   );
 };

@@ -39,6 +39,8 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
     merchant,
     authorization,
     signals: { onFrozen: () => () => undefined, onPageHide: () => () => undefined },
+    style: { visibility: '' },
+    schedule: () => () => undefined,
     emptied: client.empty,
     left: () => undefined,
   });
