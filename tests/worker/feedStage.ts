@@ -48,12 +48,13 @@ export const rawMatch = (id: string, ms: number, ...markets: readonly RawMarket[
 
 /**
  * The pushed feed with its board, poll gate and price ages. The test plays the socket. `subscriptions` holds
- * the streams of each subscribe frame.
+ * the streams of each subscribe frame. With `isNats`, a lost socket is dialled again within half a second.
  */
 export const createFeedStage = (
   streams: readonly string[],
   followed: readonly string[] = [],
   random = 0.5,
+  isNats = false,
 ) => {
   const clock = createFakeClock();
   const subscriptions: (readonly Wanted[])[] = [];
@@ -92,7 +93,7 @@ export const createFeedStage = (
         close: none,
       };
     },
-    isNats: false,
+    isNats,
     board,
     counters,
     serverClock: createServerClock(clock),

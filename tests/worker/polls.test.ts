@@ -3,6 +3,7 @@ import { MANUAL_START } from '#sandbox/options.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { isRollingStatus } from '#domain/match/matchStatus.ts';
 import { dayRange } from '#domain/time/dayRange.ts';
+import type { MatchId } from '#domain/ids.ts';
 import type { ListQuery, Watch } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
@@ -267,6 +268,38 @@ describe('polls alone', () => {
     expect(await press()).toEqual({ ok: true, value: null });
   });
 
+  test('after the wall clock jumped, an open match and a leg that no list shows are requested at once (F15, D3)', async () => {
+    const { query, watch } = asking({ playType: 'early' });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    const market = [...tab.model.markets.values()].find((each) =>
+      each.options.some((option) => (tab.model.option(`${each.id}:${option.type}`)?.flags ?? 1) === 0),
+    );
+    const option = market?.options.find((each) => tab.model.option(`${market.id}:${each.type}`)?.flags === 0);
+    if (market === undefined || option === undefined) throw new Error('Nothing is open.');
+    const pick = {
+      key: `${market.id}:${option.type}` as never,
+      matchId: market.matchId,
+      sportId: QUERY.sportId,
+      marketType: market.type,
+      period: market.period,
+      line: market.line,
+      odds: 1_500 as never,
+    };
+    expect(await tab.api.command(tab.id, toggle(pick))).toEqual({ ok: true, value: null });
+    // No list is shown, so only the loops request the match of the leg.
+    const opened = sandbox.matchIds(1, 4).find((id) => id !== market.matchId) as MatchId;
+    await tab.watch({ lists: {}, picks: [], matches: [opened] });
+    await until(() => tab.model.opened.get(opened)?.phase === 'ready');
+    await live(3);
+    const details = (): number => sandbox.stats().requests['/v1/match/getMatchDetail'] ?? 0;
+    const before = [details(), lists()];
+    bench.clock.jumpWall(11_000);
+    await live(1);
+    await settle();
+    expect([details(), lists()]).toEqual(before.map((count) => count + 1));
+  });
+
   test('with the push off the polls keep the board right (F03, D20)', async () => {
     bench.close();
     await sandbox.close();
@@ -303,6 +336,42 @@ describe('polls alone', () => {
     await tab.watchAll(query);
     await live(2);
     compare(tab);
+  });
+
+  test('a list of later matches that was pushed stays ready when the socket is lost, and is polled soon (D20, F03)', async () => {
+    bench.close();
+    await sandbox.close();
+    await openScene(true);
+    const { query, watch } = asking({ playType: 'today' });
+    const tab = await bench.tab(watch);
+    await ready(tab, query);
+    // The stream of the sport is live when this list is opened, so the list needs no poll.
+    const second = asking({ playType: 'early' });
+    const before = lists();
+    await tab.watch(second.watch);
+    await ready(tab, second.query);
+    const record = () => tab.model.lists.get('main')?.record;
+    expect([lists(), record()?.phase, record()?.loading]).toEqual([before, 'ready', false]);
+    sandbox.addFault({ kind: 'refuse', on: {} });
+    sandbox.addFault({ kind: 'drop', on: {} });
+    await until(
+      () => tab.model.status.connection !== 'live',
+      () => sandbox.advance(100),
+    );
+    const states = new Set<string>();
+    const { model } = tab;
+    const apply = model.apply.bind(model);
+    model.apply = (words, records) => {
+      apply(words, records);
+      states.add(`${record()?.phase} ${record()?.loading}`);
+    };
+    // The connection may return within a second, so the list is not polled at once.
+    await live(1);
+    expect([...states]).toEqual(['ready false']);
+    await live(7);
+    expect([...states]).toEqual(['ready false', 'ready true']);
+    expect([record()?.phase, record()?.loading, record()?.problem]).toEqual(['ready', false, null]);
+    expect(lists()).toBeGreaterThan(before);
   });
 
   test('an open match brings all its markets, by polls as by push (D1, C41)', async () => {

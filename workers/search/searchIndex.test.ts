@@ -76,7 +76,11 @@ const factsOf = (given: Given): MatchFacts => {
 };
 
 const nothing = (): Promise<Result<Found>> => Promise.resolve(ok({ records: [], leagues: [] }));
-const createWorld = (matches: readonly Given[]) => {
+const loadPinyin = () => Promise.resolve(pinyin);
+const createWorld = (
+  matches: readonly Given[],
+  /** Fetches the pinyin dictionary. */ fetchDictionary: () => Promise<typeof pinyin> = loadPinyin,
+) => {
   const clock = createFakeClock();
   const board = new Board(silent);
   const put = (given: Given): MatchFacts => {
@@ -94,7 +98,7 @@ const createWorld = (matches: readonly Given[]) => {
   const index = createSearchIndex({
     clock,
     board,
-    dictionary: createLazyModule(() => Promise.resolve(pinyin), clock),
+    dictionary: createLazyModule(fetchDictionary, clock),
     today: () => ({ start: NOW - 12 * HOUR, from: NOW, to: NOW + 12 * HOUR - 1 }),
     isInPlay: ({ status }) => status === 5,
     isOver: ({ status }) => status === 0,
@@ -339,6 +343,40 @@ describe('the index', () => {
     expect(world.changes()).toBe(1);
     expect(world.ask('club')).toMatchObject({ isComplete: true, moreMatches: 2_990 });
     expect(world.clock.timers()).toBe(0);
+  });
+
+  test('loads the pinyin dictionary again some seconds after a failed load, at the next search', async () => {
+    let loads = 0;
+    let isReachable = false;
+    const world = createWorld([{ home: '拜仁慕尼黑' }], () => {
+      loads += 1;
+      return isReachable ? loadPinyin() : Promise.reject(new Error('offline'));
+    });
+    const teamsAfter = async (ms: number): Promise<string[]> => {
+      world.clock.advance(ms);
+      const found = teams(world.ask('bairen'));
+      await turn();
+      return found;
+    };
+    await world.ready();
+    // The answer is complete although Chinese names have no sounds.
+    expect([teams(world.ask('拜仁')), world.ask('bairen')]).toMatchObject([
+      ['拜仁慕尼黑'],
+      { isComplete: true, matches: [] },
+    ]);
+    for (let keys = 0; keys < 9; keys += 1) await teamsAfter(1_000);
+    expect(loads).toBe(1);
+    await teamsAfter(1_000);
+    expect(loads).toBe(2);
+    isReachable = true;
+    expect([await teamsAfter(9_000), loads]).toEqual([[], 2]);
+    const before = world.changes();
+    expect([await teamsAfter(1_000), loads]).toEqual([[], 3]);
+    await world.ready();
+    expect(world.changes()).toBe(before + 1);
+    expect(await teamsAfter(0)).toEqual(['拜仁慕尼黑']);
+    await teamsAfter(60_000);
+    expect([loads, world.clock.timers()]).toEqual([3, 0]);
   });
 
   test('is rebuilt when most names are unused, and is empty after a stop', async () => {

@@ -56,6 +56,8 @@ const SLICE_SOUNDS = 80;
 const SOLD_MS: Milliseconds = 120_000;
 /** Longest interval between requests for the list of leagues while they fail. The interval starts at AGAIN_MS. */
 const MAX_SOLD_AGAIN_MS: Milliseconds = 30_000;
+/** Minimum interval between a failed load of the dictionary and the next one, which a search starts. */
+const DICTIONARY_AGAIN_MS: Milliseconds = 10_000;
 /** Words that users type between two teams and that are part of no name. */
 const BETWEEN: ReadonlySet<string> = new Set(['v', 'vs', '对', 'đau']);
 /** Minimum length of a text for the platform's search; a single Chinese character is enough. */
@@ -111,21 +113,30 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     },
   );
 
-  /** True once the dictionary could not be loaded: Chinese names then stay without sounds. */
+  /**
+   * True after the dictionary could not be loaded: Chinese names stay without sounds, and answers count as complete
+   * without them, until a later load succeeds.
+   */
   let isLost = false;
+  /** When the dictionary may be loaded next; infinite while a load runs. */
+  let dictionaryDueAt = -Infinity;
   const loadDictionary = async (): Promise<void> => {
+    dictionaryDueAt = Infinity;
     const own = life;
     const loaded = await dictionary.load();
     if (own !== life) return;
+    // Questions were answered as complete without sounds, so tabs ask again once the names have them.
+    if (isLost && loaded !== undefined) hasPartialAnswer = true;
     isLost = loaded === undefined;
+    dictionaryDueAt = clock.now() + DICTIONARY_AGAIN_MS;
     indexNextSlice();
   };
   const sound = (): boolean => {
-    if (!catalogue.names.isMute || isLost) return true;
+    if (!catalogue.names.isMute) return true;
     const sounds = dictionary.now()?.soundsOf;
     if (sounds !== undefined) return catalogue.names.sound(sounds, SLICE_SOUNDS);
-    void loadDictionary();
-    return false;
+    if (clock.now() >= dictionaryDueAt) void loadDictionary();
+    return isLost;
   };
   const isWhole = (): boolean => timer === null && (isLost || !catalogue.names.isMute);
 
@@ -218,6 +229,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     },
     renew: () => {
       life += 1;
+      dictionaryDueAt = -Infinity;
       isSoldInFlight = false;
       soldDueAt = -Infinity;
       soldAgainMs = AGAIN_MS;

@@ -96,6 +96,21 @@ describe('a connection', () => {
     }
   });
 
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])('bytes of an incomplete frame are a sign of life over NATS alone (nodes: %s, F02)', (hasNodes, lost) => {
+    const { clock, listeners, connection, downs } = setUp(0, hasNodes);
+    connection.burst();
+    connection.welcomed(1_000);
+    clock.advance(3_000);
+    listeners[0]?.bytes?.(new Uint8Array(1));
+    clock.advance(3_000);
+    expect(downs()).toBe(lost);
+    clock.advance(1_000);
+    expect(downs()).toBe(1);
+  });
+
   test('a busy worker reads queued frames before it closes the socket as silent (F02)', () => {
     const { clock, listeners, connection, downs } = setUp();
     connection.burst();

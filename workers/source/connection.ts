@@ -67,7 +67,8 @@ export const createConnection = (
   let attempt = 0;
   let line: SocketTransport | null = null;
   let timer: Timer | null = null;
-  let lastFrame = 0;
+  /** Monotonic ms of the last frame; over NATS also of bytes that belong to an incomplete frame. */
+  let lastHeard = 0;
   let silence = HALF_OPEN_MAX_MS;
   /** Identifies the current socket. Events of earlier sockets are ignored. */
   let life = 0;
@@ -111,7 +112,7 @@ export const createConnection = (
   /** Closes the socket if it has been silent too long. `due` is when this check was scheduled. */
   const watchSilence = (due: number): void => {
     const now = clock.now();
-    const left = lastFrame + silence - now;
+    const left = lastHeard + silence - now;
     // The worker itself delayed a late check. Frames that arrived meanwhile are still queued and must be read
     // first.
     if (left <= 0 && now - due < LATE_MS) return lost(true, 0);
@@ -130,8 +131,14 @@ export const createConnection = (
       text: (text) => {
         if (own !== life) return;
         on.text(text);
-        lastFrame = clock.now();
+        lastHeard = clock.now();
       },
+      // NATS delivers a long frame in several binary messages. A slow connection needs seconds for it.
+      ...(hasNodes && {
+        bytes: () => {
+          if (own === life) lastHeard = clock.now();
+        },
+      }),
       closed: (code) => {
         if (own === life) lost(state === 'open', number, code);
       },
@@ -146,7 +153,7 @@ export const createConnection = (
     send: (text) => line?.send(text),
     welcomed: (heartbeat) => {
       silence = Math.min(2 * (heartbeat > 0 ? heartbeat : FIRST_HEARTBEAT_MS) + 2_000, HALF_OPEN_MAX_MS);
-      lastFrame = clock.now();
+      lastHeard = clock.now();
       enter('open', 0);
       watchSilence(clock.now());
     },

@@ -1,5 +1,6 @@
-import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
+import type { MatchId, Milliseconds, ProducerId, StreamId } from '#domain/ids.ts';
 import { subFrame } from '#platform/feedFrames.ts';
+import { producerOfStream } from '#platform/streams.ts';
 import type { Board } from '../board/board.ts';
 import type { Counters } from '../runtime/counters.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
@@ -57,6 +58,8 @@ export type FeedSubscriptions = {
   readonly repeatRefused: () => void;
   /** Repeats subscriptions whose timeout has passed without an answer. */
   readonly repeatOverdue: () => void;
+  /** Repeats the subscriptions of streams that the server reported as absent, and whose producer was added. */
+  readonly repeatAbsent: (added: ReadonlySet<ProducerId>) => void;
   /** Prepares all streams for a new socket. */
   readonly down: () => void;
 };
@@ -151,6 +154,13 @@ export const createFeedSubscriptions = ({
     if (lost.length > 0) subscribe();
   };
 
+  /** Returns the producer of a stream; undefined for the stream of a match that is not on the board. */
+  const producerOf = (stream: StreamId): ProducerId | undefined => {
+    const { detailOf } = board.streams.of(stream);
+    if (detailOf === null) return producerOfStream(stream) ?? undefined;
+    return board.matches.facts[board.matches.slotOf(detailOf)]?.producer;
+  };
+
   return {
     cursors: () => cursors,
     createCursor,
@@ -192,8 +202,19 @@ export const createFeedSubscriptions = ({
       }
       repeat(overdue);
     },
+    repeatAbsent: (added) => {
+      if (!isWelcomed() || added.size === 0) return;
+      const absent = [...cursors.values()].filter(({ state }) => state === 'none');
+      repeat(
+        absent.filter(({ id }) => {
+          const producer = producerOf(id);
+          return producer !== undefined && added.has(producer);
+        }),
+      );
+    },
     down: () => {
-      throttle.cancel();
+      // The limit of one subscribe frame a second is that of a socket (FEED-09).
+      throttle.reset();
       running = new Set();
       for (const cursor of cursors.values()) {
         cursor.reconnect(clock.now());

@@ -9,6 +9,7 @@ import { createListPolls, type LoadState } from './listPolls.ts';
 import type { ListSource } from './listSource.ts';
 import { createMatchRequests } from './matchRequests.ts';
 import { createPolledMatches } from './polledMatches.ts';
+import { createPushedLists } from './pushedLists.ts';
 import type { RequestBudget } from './requestBudget.ts';
 import { NO_DEMAND, type Source, type SourceListener, type Demand } from './source.ts';
 
@@ -51,6 +52,15 @@ export const createPolls = (given: PollsDeps): Polls => {
   const extraMarkets = createExtraMarketPolls({ ...given, applied });
   const followed = createFollowedMatches(clock, matches.isOnBoard);
 
+  const pushedLists = createPushedLists({
+    ...given,
+    poll: (keys) => {
+      if (!budget.allows('lists')) return;
+      const others = [...lists.sources()].filter(({ key }) => !keys.has(key));
+      lists.loadNew(new Map(others.map((source) => [source.key, source])));
+    },
+  });
+
   const isCovered = (id: MatchId): boolean => matches.isCovered(id, lists.sources());
   const isOpen = (id: MatchId): boolean => demand.open.has(id);
 
@@ -70,6 +80,20 @@ export const createPolls = (given: PollsDeps): Polls => {
     requests.supersedeAll();
     lists.supersedeAll();
     details.supersedeAll();
+  };
+
+  /**
+   * Requests everything that tabs show again. Answers to earlier requests are no longer applied, so without this
+   * each part would wait for the next turn of its loop.
+   */
+  const requestAll = (): void => {
+    supersedeAll();
+    pushedLists.cancel();
+    lists.restart();
+    details.restart();
+    extraMarkets.again();
+    void requestFollowed([...demand.followed]);
+    void requests.requestIdle([...demand.visible()].filter((id) => !isCovered(id) && !matches.isPushed(id)));
   };
 
   /** Loads every watched list and removes matches that no list shows (FEED-01). */
@@ -110,6 +134,8 @@ export const createPolls = (given: PollsDeps): Polls => {
       started = false;
       supersedeAll();
       lists.stop();
+      pushedLists.note([]);
+      pushedLists.cancel();
       extraMarkets.stop();
       details.stop();
       demand = NO_DEMAND;
@@ -121,6 +147,7 @@ export const createPolls = (given: PollsDeps): Polls => {
       const added = [...next.followed].filter((id) => !demand.followed.has(id));
       demand = next;
       const before = lists.setSources(next.lists);
+      pushedLists.note(next.lists);
       const closed = details.setOpen(next.open);
       if (!started) return;
       lists.loadNew(before);
@@ -130,22 +157,16 @@ export const createPolls = (given: PollsDeps): Polls => {
       void requestFollowed(added);
       extraMarkets.want(next);
     },
-    setLanguage: () => {
-      supersedeAll();
-      lists.restart();
-      details.restart();
-      extraMarkets.again();
-    },
-    restart: () => {
-      supersedeAll();
-      lists.restart();
-      extraMarkets.again();
-    },
+    setLanguage: requestAll,
+    restart: requestAll,
     retry: (isPress) => {
       details.retry(isPress);
       lists.retry(isPress);
     },
-    load: lists.load,
+    load: (source) => {
+      const state = lists.load(source);
+      return pushedLists.wasPushed(source) ? { ...state, ready: true, whole: true } : state;
+    },
     detail: details.detail,
   };
 };

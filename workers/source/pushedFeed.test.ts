@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createFeedStage, freshOf } from '#tests/worker/feedStage.ts';
+import { createFeedStage, freshOf, rawMatch } from '#tests/worker/feedStage.ts';
 
+const LIVE = 'sport/1/live';
 const STREAMS = [1, 2, 3, 4, 5, 6].map((sport) => `sport/${sport}/live`);
 
 /** Seconds at which a stream that never comes is asked for again. */
@@ -14,6 +15,15 @@ const times = (random: number) => {
     if (asked.length > before) at.push(second);
   }
   return at;
+};
+
+/** A feed whose server has only pre-match producers; the wanted streams are absent. */
+const createAbsent = (streams: readonly string[]) => {
+  const stage = createFeedStage(streams);
+  stage.say({ t: 'producers', p: ['1/pre'] });
+  for (const stream of streams) stage.say({ t: 'answer', s: stream, how: 'none' });
+  stage.clock.advance(2_000);
+  return stage;
 };
 
 test('the first stream of a tab that comes after the welcome is requested at once (FEED-09, G10)', () => {
@@ -71,5 +81,51 @@ describe('subscribed streams without an answer', () => {
     clock.advance(1_000);
     expect(STREAMS.map(stateOf)).toEqual(['live', 'live', 'gap', 'live', 'live', 'live']);
     expect(asked.at(-1)?.filter(({ e }) => e !== undefined)).toEqual([{ s: 'sport/3/live', e: 'e1', q: 1 }]);
+  });
+});
+
+test('a socket that opens soon after a lost one is subscribed at once: the limit is that of a socket (FEED-09)', () => {
+  const { clock, subscriptions: asked, drop, open, snapshot, want } = createFeedStage([LIVE], [], 0.5, true);
+  snapshot(LIVE);
+  expect(asked).toHaveLength(1);
+  drop();
+  clock.advance(250);
+  open();
+  expect(asked.slice(1)).toEqual([[{ s: LIVE, e: 'e1', q: 1 }]]);
+  // The second frame of this socket waits for the limit.
+  want([LIVE, 'sport/2/live']);
+  clock.advance(999);
+  expect(asked).toHaveLength(2);
+  clock.advance(1);
+  expect(asked).toHaveLength(3);
+});
+
+describe('a stream that the server reported as absent', () => {
+  test('is requested once when its producer is added (F08)', () => {
+    const { clock, subscriptions: asked, say, snapshot, stateOf } = createAbsent([LIVE, 'sport/2/live']);
+    expect(asked).toHaveLength(1);
+    say({ t: 'producers', p: ['1/live', '1/pre'] });
+    expect(asked).toHaveLength(2);
+    expect(freshOf(asked.at(-1))).toEqual([LIVE]);
+    snapshot(LIVE);
+    say({ t: 'producers', p: ['1/live', '1/pre'] });
+    clock.advance(1_000);
+    expect(asked).toHaveLength(2);
+    expect([LIVE, 'sport/2/live'].map(stateOf)).toEqual(['live', 'none']);
+  });
+
+  test('is requested when the producer of its match is added, if it is the stream of a match (F08)', () => {
+    const { clock, subscriptions: asked, say, poll } = createAbsent(['match/7']);
+    poll(rawMatch('7', 5), 0);
+    say({ t: 'producers', p: ['1/pre', '2/live'] });
+    expect(asked).toHaveLength(1);
+    say({ t: 'producers', p: ['1/live', '1/pre', '2/live'] });
+    expect(asked).toHaveLength(2);
+    expect(freshOf(asked.at(-1))).toEqual(['match/7']);
+    // The match has no stream. Another list with the same producers is no reason to request it again.
+    say({ t: 'answer', s: 'match/7', how: 'none' });
+    say({ t: 'producers', p: ['1/live', '1/pre', '2/live'] });
+    clock.advance(2_000);
+    expect(asked).toHaveLength(2);
   });
 });

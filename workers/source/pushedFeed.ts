@@ -174,7 +174,9 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     isWelcomed,
     welcome: (frame) => welcome(frame),
     setProducers: (next) => {
+      const former = new Set(producers);
       producers = next;
+      subscriptions.repeatAbsent(new Set(next.filter((producer) => !former.has(producer))));
     },
   });
 

@@ -7,7 +7,11 @@ import {
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 
-export type Throttle = { readonly ask: () => void; readonly cancel: () => void };
+export type Throttle = {
+  readonly ask: () => void;
+  /** Cancels the waiting request and forgets the earlier ones, because the limit begins anew. */
+  readonly reset: () => void;
+};
 
 /**
  * Throttles requests: the first runs at once, later ones run as often as the limit allows, and the last is
@@ -32,9 +36,10 @@ export const createThrottle = (
       if (left === 0) go();
       else timer = clock.setTimeout(go, left);
     },
-    cancel: () => {
+    reset: () => {
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
+      done = [];
     },
   };
 };

@@ -58,7 +58,10 @@ const setUp = () => {
 };
 const turn = () => new Promise<void>((done) => setImmediate(done));
 const moves = ({ words }: Sent): number[] => [...words.subarray(HEADER_WORDS)];
-const event = (id: string): FeedEvent => ({ kind: 'asked-changed', id, topic: 'leagues' });
+const event = (id: string): FeedEvent => ({ kind: 'login-wanted', id, reason: 'expired' });
+type OutdatedTopic = Extract<FeedEvent, { kind: 'asked-changed' }>['topic'];
+/** Returns the event that an answer to queries of the topic is out of date. */
+const outdated = (topic: OutdatedTopic, id: string): FeedEvent => ({ kind: 'asked-changed', id, topic });
 
 /** Creates a tab that does not keep up: changes are gathered for up to 250 ms. */
 const slow = async (unacknowledged: 0 | 1) => {
@@ -312,6 +315,39 @@ describe('an outbox', () => {
     outbox.flush();
     expect(sent.map(({ records }) => records)).toEqual([
       { snapshot: true, events: [event('a'), event('b')] },
+    ]);
+  });
+
+  test('a hidden tab gets one event for each outdated topic, however many the worker reports (D27, F12)', () => {
+    const { sent, outbox } = setUp();
+    outbox.pause(true);
+    outbox.enqueueEvent(event('a'));
+    outbox.enqueueEvent(outdated('settled-orders', 's1'));
+    for (let count = 0; count < 600; count += 1) outbox.enqueueEvent(outdated('open-bets', `o${count}`));
+    outbox.enqueueEvent(event('b'));
+    outbox.pause(false);
+    outbox.flush();
+    outbox.enqueueEvent(outdated('open-bets', 'later'));
+    outbox.flush();
+    expect(sent.map(({ records }) => records?.events)).toEqual([
+      [event('a'), outdated('settled-orders', 's1'), outdated('open-bets', 'o0'), event('b')],
+      [outdated('open-bets', 'later')],
+    ]);
+  });
+
+  test('a hidden tab drops its oldest events beyond 500, but no report of an outdated answer (D27, I9)', () => {
+    const { sent, outbox } = setUp();
+    outbox.pause(true);
+    outbox.enqueueEvent(outdated('settled-orders', 's1'));
+    for (let count = 0; count < 600; count += 1) outbox.enqueueEvent(event(`e${count}`));
+    outbox.pause(false);
+    outbox.flush();
+    const events = sent[0]?.records?.events ?? [];
+    expect([events.length, events[0], events[1], events.at(-1)]).toEqual([
+      500,
+      outdated('settled-orders', 's1'),
+      event('e101'),
+      event('e599'),
     ]);
   });
 

@@ -12,7 +12,7 @@ import type { SendTurns, TurnTaker } from './sendTurns.ts';
  * acknowledgement of the last one returns (performance.md, "Pacing").
  */
 const MAX_UNANSWERED = 2;
-/** The most events that wait for a hidden tab. Beyond it the oldest are dropped. */
+/** The most events that wait for a hidden tab. Beyond it the oldest are dropped, except reports of outdated answers. */
 const MAX_EVENTS = 500;
 /** If more records than this are pending for a tab with unacknowledged patches, they are replaced by a snapshot. */
 const MAX_RECORDS = 5_000;
@@ -106,10 +106,24 @@ export class Outbox implements MarketWatcher {
       this.#overflow();
   }
 
-  /** Adds an event. Events are never merged, and are kept for a hidden tab (D2). */
+  /**
+   * Adds an event. Events are never merged, and are kept for a hidden tab (D2). An outdated answer is reported once
+   * for each topic: while its event waits, further events of the topic are left out.
+   */
   enqueueEvent(event: FeedEvent): void {
+    if (event.kind === 'asked-changed' && this.#events.some((waiting) => isSameTopic(waiting, event.topic)))
+      return;
     this.#events.push(event);
-    if (this.#events.length > MAX_EVENTS) this.#events.shift();
+    if (this.#events.length > MAX_EVENTS) this.#dropOldestEvent();
+  }
+
+  /**
+   * Drops the oldest event that does not report an outdated answer. Without that report a tab would show the old
+   * answer and never ask again, and the number of topics limits how many reports can wait.
+   */
+  #dropOldestEvent(): void {
+    const oldest = this.#events.findIndex(({ kind }) => kind !== 'asked-changed');
+    this.#events.splice(Math.max(0, oldest), 1);
   }
 
   /** Makes the next flush send without waiting for merge window or turn, because the user waits for it. */
@@ -320,6 +334,10 @@ export class Outbox implements MarketWatcher {
     this.#timer = null;
   }
 }
+
+type AnswerTopic = Extract<FeedEvent, { kind: 'asked-changed' }>['topic'];
+const isSameTopic = (event: FeedEvent, topic: AnswerTopic): boolean =>
+  event.kind === 'asked-changed' && event.topic === topic;
 
 const sizeOf = (records: Records): number => {
   let size = 0;

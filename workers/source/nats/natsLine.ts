@@ -23,6 +23,8 @@ export type NatsLineOptions = {
   /** A node refused the credentials. */
   readonly refused: () => void;
   readonly frame: (text: string) => void;
+  /** Receives all bytes of the node, also those of a message that is not complete yet. */
+  readonly received: (bytes: Uint8Array) => void;
   readonly answered: (stream: string) => void;
   /** A node accepted the login. */
   readonly ready: (topics: NatsTopics) => void;
@@ -93,6 +95,7 @@ export const openNatsLine = (options: NatsLineOptions): NatsLine => {
       open: () => undefined,
       text: leave,
       bytes: (bytes) => {
+        if (isCurrent && !isOver) options.received(bytes);
         let lines: readonly ServerLine[];
         try {
           lines = read(bytes);
@@ -100,6 +103,8 @@ export const openNatsLine = (options: NatsLineOptions): NatsLine => {
           if (error instanceof NatsProtocolError) return leave();
           throw error;
         }
+        // These bytes are a part of a long message.
+        if (lines.length === 0) topics?.noteProgress();
         for (const each of lines) if (isCurrent && !isOver) onLine(each);
       },
       closed: leave,

@@ -27,8 +27,11 @@ type TopicRequest =
   | { readonly [none in never]: never };
 
 type Ask = {
-  /** The last part of the reply subject. It differs for each repetition, so a late answer is not taken twice. */
-  id: string;
+  /**
+   * The last parts of the reply subjects: one for the request and one for each repetition. All of them are valid
+   * until the first message. After it only the one that this message belongs to, so no answer is taken twice.
+   */
+  ids: readonly string[];
   readonly receive: (payload: string) => void;
   repeat: Timer | null;
 };
@@ -78,10 +81,14 @@ export type NatsTopics = {
   /** Subscribes to a subject whose frames belong to no stream. */
   readonly listen: (subject: string) => void;
   readonly onMessage: (sid: string, subject: string, payload: string) => void;
+  /** Notes that a part of a message has arrived, so that no stream counts as silent. */
+  readonly noteProgress: () => void;
   readonly stop: () => void;
 };
 
 const INBOX_SID = '1';
+/** Begins the reply ids of `ask`. Without it, an id belongs to a stream, also after the stream has ended. */
+const SINGLE_ANSWER = '0';
 
 /** Returns the position that a message of a subject states: a delta its own, a sign of life that of the stream. */
 const positionIn = (payload: string): { readonly e: string; readonly q: number } | null => {
@@ -104,6 +111,11 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
   const asks = new Map<string, Ask>();
   let sids = 1;
   let serial = 0;
+  /**
+   * Monotonic ms of the last message of a stream's answer, or of a part of any message. On a slow connection the
+   * streams wait behind it, and another request would only lengthen the queue.
+   */
+  let progressAt = -Infinity;
 
   const nextSid = (): string => String((sids += 1));
   const stopRepeating = (ask: Ask): void => {
@@ -112,20 +124,27 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
   };
   const dropAsk = (ask: Ask): void => {
     stopRepeating(ask);
-    asks.delete(ask.id);
+    for (const id of ask.ids) asks.delete(id);
+  };
+  /** Binds a request to the repetition that was answered first. Answers to the others are ignored. */
+  const bindAnswer = (ask: Ask, answeredId: string): void => {
+    stopRepeating(ask);
+    for (const id of ask.ids) if (id !== answeredId) asks.delete(id);
+    ask.ids = [answeredId];
   };
   const publish = (
+    idPrefix: string,
     subject: string,
     payload: string,
     firstRepeatMs: Milliseconds,
     receive: (payload: string) => void,
   ): Ask => {
-    const ask: Ask = { id: '', receive, repeat: null };
+    const ask: Ask = { ids: [], receive, repeat: null };
     const send = (repeats: number): void => {
-      asks.delete(ask.id);
-      ask.id = String((serial += 1));
-      asks.set(ask.id, ask);
-      write(requestLine(`ask.${subject}`, `${inbox}.${ask.id}`, payload));
+      const id = `${idPrefix}${(serial += 1)}`;
+      ask.ids = [...ask.ids, id];
+      asks.set(id, ask);
+      write(requestLine(`ask.${subject}`, `${inbox}.${id}`, payload));
       ask.repeat =
         repeats >= MAX_REPEATS
           ? null
@@ -145,21 +164,28 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
   const request = (topic: Topic, topicRequest: TopicRequest): void => {
     if (topic.pending !== null) dropAsk(topic.pending.ask);
     let isFirst = true;
-    const ask = publish(topic.subject, JSON.stringify(topicRequest), FIRST_STREAM_REPEAT_MS, (payload) => {
-      if (isFirst) answered(topic.stream);
-      isFirst = false;
-      if (payload !== '') return frame(payload);
-      // An empty message ends the answer.
-      dropAsk(ask);
-      topic.pending = null;
-      flush(topic);
-    });
+    const ask = publish(
+      '',
+      topic.subject,
+      JSON.stringify(topicRequest),
+      FIRST_STREAM_REPEAT_MS,
+      (payload) => {
+        if (isFirst) answered(topic.stream);
+        isFirst = false;
+        if (payload !== '') return frame(payload);
+        // An empty message ends the answer.
+        dropAsk(ask);
+        topic.pending = null;
+        flush(topic);
+      },
+    );
     topic.pending = { ask, request: topicRequest };
     topic.heardAt = clock.now();
   };
   const checkSilence = (): void => {
     for (const topic of topics.values())
-      if (clock.now() - topic.heardAt >= SILENT_MS) request(topic, topic.pending?.request ?? { alive: 1 });
+      if (clock.now() - Math.max(topic.heardAt, progressAt) >= SILENT_MS)
+        request(topic, topic.pending?.request ?? { alive: 1 });
     timer = clock.setTimeout(checkSilence, CHECK_MS);
   };
   let timer = clock.setTimeout(checkSilence, CHECK_MS);
@@ -216,7 +242,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
       request(topic, topic.pending?.request ?? { names: 1 });
     },
     ask: (subject, payload, receive) => {
-      const ask = publish(subject, payload, FIRST_REPEAT_MS, (answer) => {
+      const ask = publish(SINGLE_ANSWER, subject, payload, FIRST_REPEAT_MS, (answer) => {
         dropAsk(ask);
         receive(answer);
       });
@@ -228,10 +254,13 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
     },
     onMessage: (sid, subject, payload) => {
       if (sid === INBOX_SID) {
-        const ask = asks.get(subject.slice(inbox.length + 1));
+        const id = subject.slice(inbox.length + 1);
+        // Pings continue on a slow connection, so their answers must not hide that streams are silent.
+        if (!id.startsWith(SINGLE_ANSWER)) progressAt = clock.now();
+        const ask = asks.get(id);
         // Answers to requests that were replaced are ignored.
         if (ask === undefined) return;
-        stopRepeating(ask);
+        bindAnswer(ask, id);
         return ask.receive(payload);
       }
       if (shared.has(sid)) return frame(payload);
@@ -241,6 +270,9 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
       topic.last = payload;
       if (topic.pending === null && topic.queue.length === 0) frame(payload);
       else if (topic.queue.length < MAX_QUEUED) topic.queue.push(payload);
+    },
+    noteProgress: () => {
+      progressAt = clock.now();
     },
     stop: () => {
       clock.clearTimeout(timer);

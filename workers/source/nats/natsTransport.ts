@@ -153,6 +153,9 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
       nextNode: () => logins.nextNode(to),
       refused: logins.forget,
       frame: pass,
+      received: (bytes) => {
+        if (!isOver) on.bytes?.(bytes);
+      },
       answered,
       ready: (topics) => {
         topics.listen('feed.alive');
