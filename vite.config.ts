@@ -330,6 +330,7 @@ const ISOLATED_TESTS = [
   'tests/msw/handlers.test.ts',
   'tests/operator/{host-package,init-operator}/*.test.ts',
   'tests/texts/loading.test.ts',
+  'workers/events/watchedEvents.test.ts',
 ];
 /** Unit tests without a page; those in tests/worker run whole workers against a sandbox. */
 const PLAIN_TESTS = [

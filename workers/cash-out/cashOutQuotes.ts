@@ -7,6 +7,11 @@ import type { CashOutDeps } from './cashOutDeps.ts';
 
 /** Poll interval of quotes for the orders on screen (D18). */
 const QUOTE_POLL_MS: Milliseconds = 5_000;
+/**
+ * The poll waits this long for an answer before it asks again. An older quote cannot be pressed. Not from the
+ * specification.
+ */
+const ANSWER_DEADLINE_MS: Milliseconds = 8_000;
 /** Debounce time for orders that come on screen. Not from the specification. */
 const SHOWN_DEBOUNCE_MS: Milliseconds = 200;
 
@@ -36,7 +41,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
   let maxPerOrder: number | null = null;
   let timer: Timer | null = null;
   let isSoon = false;
-  /** Orders of the request in flight or of the last one. */
+  /** Orders of the request in flight or of the last one; empty while no order is quoted. */
   let requestedIds: ReadonlySet<string> = new Set();
   /** Increases when earlier answers become obsolete: at a change of the user, or at a later request. */
   let turn = 0;
@@ -46,25 +51,35 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
     timer = null;
     isSoon = false;
   };
+  /** Stops the poll. An order that is shown again is quoted at once, like an order that is shown first. */
+  const stopAsking = (): void => {
+    clear();
+    requestedIds = new Set();
+  };
   const arm = (ms: Milliseconds): void => {
     clear();
-    isSoon = ms < QUOTE_POLL_MS;
     timer = clock.setTimeout(() => {
       timer = null;
       void ask();
     }, ms);
   };
+  const armSoon = (): void => {
+    arm(SHOWN_DEBOUNCE_MS);
+    isSoon = true;
+  };
   const ask = async (): Promise<void> => {
     const shown = quotedOrders();
-    if (shown.size === 0 || !mayAsk()) return clear();
+    if (shown.size === 0 || !mayAsk()) return stopAsking();
     turn += 1;
     const own = turn;
     requestedIds = shown;
-    arm(QUOTE_POLL_MS);
+    const sentAt = clock.now();
+    arm(ANSWER_DEADLINE_MS);
     // A quote is as old as its request (D3).
     const at = serverNow();
     const answer = await getCashOutQuotes(call, decoding, [...shown] as OrderId[]);
     if (own !== turn) return undefined;
+    if (timer !== null && !isSoon) arm(Math.max(0, sentAt + QUOTE_POLL_MS - clock.now()));
     if (!answer.ok) return log('cash-out-quote', answer.problem.code);
     // Keeps only orders on screen, so the document stays small.
     const shownQuotes = Object.entries(quotes).filter(([id]) => shown.has(id));
@@ -80,18 +95,16 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
     maxPerOrder: () => maxPerOrder,
     look: () => {
       const shown = quotedOrders();
-      if (shown.size === 0 || !mayAsk()) return clear();
-      const isNew = [...shown].some((id) => !requestedIds.has(id));
-      if (timer === null || (isNew && !isSoon)) arm(isNew ? SHOWN_DEBOUNCE_MS : QUOTE_POLL_MS);
+      if (shown.size === 0 || !mayAsk()) return stopAsking();
+      if (!isSoon && [...shown].some((id) => !requestedIds.has(id))) armSoon();
       return undefined;
     },
     renew: () => {
-      if (quotedOrders().size > 0 && mayAsk() && !isSoon) arm(SHOWN_DEBOUNCE_MS);
+      if (quotedOrders().size > 0 && mayAsk() && !isSoon) armSoon();
     },
     empty: () => {
-      clear();
+      stopAsking();
       turn += 1;
-      requestedIds = new Set();
       quotes = {};
       maxPerOrder = null;
     },

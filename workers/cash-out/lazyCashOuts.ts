@@ -30,6 +30,7 @@ export const createLazyCashOuts = (deps: LazyCashOutsDeps): LazyCashOuts => {
       return loaded === undefined ? null : () => loaded.createCashOuts({ ...deps, news: publish });
     },
     requestLogin: deps.requestLogin,
+    clock: deps.clock,
   });
   return {
     ...part.lifetime,

@@ -94,8 +94,8 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
     };
     timer = clock.setTimeout(run, Math.max(0, updatedAt + UPDATE_MS - clock.now()));
   };
-  const load = async (): Promise<Recorder | null> => {
-    const loaded = await part.load();
+  const load = async (loading = part.load()): Promise<Recorder | null> => {
+    const loaded = await loading;
     if (loaded === undefined) return null;
     recorder ??= {
       prices: loaded.createPriceRing({
@@ -153,7 +153,7 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
       if (recorder !== null) {
         recorder.prices.record();
         lookAtCards(recorder);
-      } else if (watchedMatches().size > 0) void load();
+      } else if (watchedMatches().size > 0) void load(part.loadInBackground());
     },
     ask: async (question) => {
       const loaded = await load();

@@ -18,6 +18,7 @@ export const createLazyGifts = (deps: OpenGiftsDeps): LazyGifts => {
       return loaded === undefined ? null : () => loaded.openGifts(deps);
     },
     requestLogin: deps.requestLogin,
+    clock: deps.clock,
   });
   return {
     ...part.lifetime,

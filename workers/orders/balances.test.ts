@@ -182,6 +182,12 @@ describe('unsettled orders', () => {
     expect(scene.of('orderList').body).toMatchObject({ current: 2, size: 200 });
     await scene.of('orderList').answer(ok(pageOf(201, 30, 230)));
     expect([await counts(whole), scene.count('orderList')]).toEqual([[230, 230], 0]);
+    // The platform's total may be too low, so a full page is followed by another one.
+    worker.orders.onOrdersOutdated();
+    const undercounted = worker.orders.openOrders();
+    await scene.of('orderList').answer(ok(pageOf(1, 200, 200)));
+    await scene.of('orderList').answer(ok(pageOf(201, 30, 200)));
+    expect([await counts(undercounted), scene.count('orderList')]).toEqual([[230, 230], 0]);
     // A platform that ignores page numbers repeats its first page.
     worker.orders.onOrdersOutdated();
     const repeated = worker.orders.openOrders();
@@ -191,11 +197,33 @@ describe('unsettled orders', () => {
     const partial = worker.orders.openOrders();
     await scene.of('orderList').answer(ok({ records: [listed('1', 'm7'), { id: 2 }], total: 2 }));
     expect([await counts(partial), scene.count('orderList')]).toEqual([[1, 2], 0]);
-    worker.orders.onOrdersOutdated();
+  });
+
+  test('whose later page fails are shown as far as they were read, and read again at the next question (F36)', async () => {
+    const { scene, worker } = await begin();
+    const first = { records: Array.from({ length: 200 }, (_, at) => listed(String(at), 'm7')), total: 230 };
     const failed = worker.orders.openOrders();
-    await scene.of('orderList').answer(ok(pageOf(1, 200, 230)));
+    await scene.of('orderList').answer(ok(first));
+    const settled = worker.notes.settled;
     await scene.of('orderList').answer(fail({ code: 'network' }));
-    expect([await counts(failed), scene.count('orderList')]).toEqual([[200, 230], 0]);
+    const answer = await failed;
+    expect(answer.ok && [answer.value.orders.length, answer.value.total]).toEqual([200, 230]);
+    expect(worker.notes.settled).toBe(settled);
+    void worker.orders.openOrders();
+    expect(scene.of('orderList').body).toMatchObject({ current: 1 });
+  });
+
+  test('are not read to their end once they have changed: the newer question reads them (D27)', async () => {
+    const { scene, worker } = await begin();
+    const first = { records: Array.from({ length: 200 }, (_, at) => listed(String(at), 'm7')), total: 230 };
+    void worker.orders.openOrders();
+    const outdated = scene.of('orderList');
+    worker.orders.onOrdersOutdated();
+    await outdated.answer(ok(first));
+    expect([scene.count('orderList'), scene.of('orderList').body]).toEqual([
+      1,
+      { isSettled: false, current: 1, currencyId: 1, size: 200 },
+    ]);
   });
 
   test('expire after 10 s, and the tabs that show them are notified', async () => {

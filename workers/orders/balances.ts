@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { listCurrencyOf } from '#contract/session.ts';
+import { UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import { isUnsettled, type Bet } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
 import { NO_OPEN_ORDERS, type OpenOrderList, type Order, type OrderId } from '#domain/orders/order.ts';
@@ -92,38 +93,46 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     ownWallet = deps.session().wallet;
   };
   /**
-   * Reads all pages of unsettled orders. A platform that ignores page numbers repeats the first page, which ends the
-   * reading; so does a later page that cannot be read.
+   * Reads all pages of unsettled orders. A full page is followed by another one even if the platform's total is
+   * reached, because that total may be too low (wire facts 2.5). A page without a new order ends the reading, because
+   * a platform that ignores page numbers repeats its first page. `isWhole` is false if a later page failed.
    */
-  const readPages = async (currencyId: number | null): Promise<Result<OpenOrderList>> => {
+  const readPages = async (
+    currencyId: number | null,
+    isOutdated: () => boolean,
+  ): Promise<Result<OpenOrderList & { readonly isWhole: boolean }>> => {
     const orders = new Map<OrderId, Order>();
     let total = 0;
     let unreadable = 0;
     for (let current = 1; current <= MAX_PAGES; current += 1) {
       const page = await getOrders(call, decoding, { settled: false, currencyId, current });
       if (!page.ok && current === 1) return page;
+      if (!page.ok) return ok({ orders: [...orders.values()], total, isWhole: false });
       const before = orders.size;
-      if (page.ok) {
-        for (const order of page.value.orders) orders.set(order.id, order);
-        unreadable += page.value.unreadable.length;
-        total = page.value.total;
-      }
-      if (orders.size === before || orders.size + unreadable >= total) break;
+      for (const order of page.value.orders) orders.set(order.id, order);
+      unreadable += page.value.unreadable.length;
+      total = Math.max(page.value.total, orders.size + unreadable);
+      const isFull = page.value.orders.length + page.value.unreadable.length >= UNSETTLED_SIZE;
+      const isLast = !isFull && orders.size + unreadable >= total;
+      if (isLast || orders.size === before || isOutdated()) break;
     }
-    return ok({ orders: [...orders.values()], total: Math.max(total, orders.size) });
+    return ok({ orders: [...orders.values()], total, isWhole: true });
   };
   const fetch = async (): Promise<Result<OpenOrderList>> => {
     const begun = userCount;
     const change = orderChanges;
     const view = deps.session();
     if (view.user === null || !mayAsk()) return ok(NO_OPEN_ORDERS);
-    const answer = await readPages(listCurrencyOf(view));
+    const isOutdated = (): boolean => begun !== userCount || change !== orderChanges;
+    const answer = await readPages(listCurrencyOf(view), isOutdated);
     if (begun !== userCount) return ok(NO_OPEN_ORDERS);
     // The list may be older than the change, so the caller gets a newer one.
     if (change !== orderChanges) return unsettledOrders === null ? ask() : ok(unsettledOrders);
     if (!answer.ok) return fail(answer.problem);
-    unsettledOrders = answer.value;
-    const { orders } = unsettledOrders;
+    const { orders, total, isWhole } = answer.value;
+    // Not kept, so that the next question reads all pages again.
+    if (!isWhole) return ok({ orders, total });
+    unsettledOrders = { orders, total };
     const ids = new Set(orders.map(({ id }) => id));
     if ([...listed].some((id) => !ids.has(id))) deps.onOrdersSettled();
     listed = ids;

@@ -66,6 +66,7 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
       return () => loaded.createOrders({ ...deps, ring, publishBets: publish });
     },
     requestLogin: deps.requestLogin,
+    clock: deps.clock,
   });
   return {
     ...part.lifetime,

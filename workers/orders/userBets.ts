@@ -8,6 +8,7 @@ import { createJournalCache, type JournalCache } from './journalCache.ts';
 import { holdLock } from '../runtime/exclusive.ts';
 import { isTellable } from './betNotices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
+import { hideExpired } from './userEntries.ts';
 
 /** Time for which a shown notice is remembered and a finished entry is kept (D26). */
 const REMEMBERED_MS = 86_400_000;
@@ -88,6 +89,14 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
   const { clock, serverNow, locks, log } = deps;
   const { merchant } = deps.config;
   const askStore = createJournalRequest(clock, log);
+  const unexpired =
+    deps.journal === null
+      ? null
+      : hideExpired({
+          table: deps.journal,
+          askStore,
+          isExpired: (entry) => isExpired(entry, serverNow()) && own?.entries.of(entry.slipId) === undefined,
+        });
   const channel: PeerChannel | null = deps.channel?.(`orders:${merchant}`) ?? null;
   let own: UserJournal | null = null;
   let journal: Bets['journal'] = 'loading';
@@ -152,9 +161,12 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
     if (own === of) scheduleSave(of);
   };
 
-  const removeExpired = async (of: UserJournal): Promise<void> => {
+  /** Starts the removal of expired entries. No press waits for a removal. */
+  const removeExpired = (of: UserJournal): void => {
+    // Only a cache that is older than this login can hold an expired entry.
     for (const entry of of.entries.all())
-      if (isExpired(entry, serverNow())) await of.entries.remove(entry.slipId);
+      if (isExpired(entry, serverNow())) void of.entries.remove(entry.slipId);
+    if (of.isRead) void unexpired?.removeExpired();
   };
   const restore = async (of: UserJournal): Promise<void> => {
     const state = await of.entries.load();
@@ -164,8 +176,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
     // A store that was only slow still has the user's bets, so the worker reads again.
     if (state === 'denied' && deps.journal !== null)
       rereadTimer = clock.setTimeout(() => void restore(of), JOURNAL_RETRY_MS);
-    await removeExpired(of);
-    if (own !== of) return;
+    removeExpired(of);
     publish();
     for (const entry of of.entries.all()) settled(of, entry.slipId);
   };
@@ -213,7 +224,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
         onOwner();
       }),
     );
-    const entries = unsavedCaches.get(uid) ?? createJournalCache(uid, deps.journal, askStore);
+    const entries = unsavedCaches.get(uid) ?? createJournalCache(uid, unexpired?.journal ?? null, askStore);
     unsavedCaches.delete(uid);
     const next: UserJournal = {
       uid,

@@ -3,7 +3,7 @@ import { holdLock } from '../runtime/exclusive.ts';
 import type { Clock, LockManager, LogAnomaly, PeerChannel, Timer } from '../runtime/environment.ts';
 import type { EntryUpdate, Journal, JournalRecord } from './journal.ts';
 import { createJournalCache, type JournalCache } from './journalCache.ts';
-import { createJournalRequest } from './journalRequest.ts';
+import { createJournalRequest, type JournalRequest } from './journalRequest.ts';
 
 /** Delay before a failed read or write of the journal is tried again. Not from the specification. */
 const JOURNAL_RETRY_MS: Milliseconds = 5_000;
@@ -65,10 +65,68 @@ type UserEntriesDeps<E extends JournalRecord> = {
   readonly left: () => void;
 };
 
+/** A journal whose expired entries are hidden until they are removed. */
+export type UnexpiredJournal<E extends JournalRecord> = {
+  /** Does not read expired entries, and adds an intent that only an expired entry bars. */
+  readonly journal: Journal<E>;
+  /**
+   * Removes the expired entries of the last read, one after another, so that a press waits for one removal at
+   * most. Never rejects; ends at the first removal that fails, and the next login tries again.
+   */
+  readonly removeExpired: () => Promise<void>;
+};
+
+type UnexpiredJournalParts<E extends JournalRecord> = {
+  readonly table: Journal<E>;
+  /** False for an entry that this worker already holds: that entry stays until the next login. */
+  readonly isExpired: (entry: E) => boolean;
+  readonly askStore: JournalRequest;
+};
+
+/** Hides the expired entries of a journal, so that no press waits for their removal. */
+export const hideExpired = <E extends JournalRecord>({
+  table,
+  isExpired,
+  askStore,
+}: UnexpiredJournalParts<E>): UnexpiredJournal<E> => {
+  let expired: readonly E[] = [];
+  return {
+    journal: {
+      ...table,
+      all: async (uid) => {
+        const stored = await table.all(uid);
+        expired = stored.filter(isExpired);
+        return stored.filter((entry) => !expired.includes(entry));
+      },
+      // An expired entry still bars its own slip id, as a slip is sent at most once (D5).
+      add: (entry, bars) =>
+        table.add(
+          entry,
+          (existing) => (existing.slipId === entry.slipId || !isExpired(existing)) && bars(existing),
+        ),
+    },
+    removeExpired: async () => {
+      for (const { uid, slipId } of expired) {
+        const removal = await askStore('journal-write', () => table.remove(uid, slipId, isExpired));
+        if (removal === null) return;
+      }
+    },
+  };
+};
+
 /** Creates the journal of one kind of intents for the user who is logged in. */
 export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDeps<E>): UserEntries<E> => {
   const { clock, serverNow, locks, log, merchant, table, name, withoutNames, follows, publish } = parts;
   const askStore = createJournalRequest(clock, log);
+  const unexpired =
+    table === null
+      ? null
+      : hideExpired({
+          table,
+          askStore,
+          isExpired: (entry) =>
+            parts.isExpired(entry, serverNow()) && own?.entries.of(entry.slipId) === undefined,
+        });
   const channel = parts.channel?.(`${name}:${merchant}`) ?? null;
   let own: OwnEntries<E> | null = null;
   let journal: 'ready' | 'loading' | 'denied' = 'loading';
@@ -113,9 +171,7 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
     journal = state;
     of.isRead = state === 'ready';
     if (!of.isRead && table !== null) retryLater(of);
-    for (const entry of of.entries.all())
-      if (parts.isExpired(entry, serverNow())) await of.entries.remove(entry.slipId);
-    if (own !== of) return;
+    if (of.isRead) void unexpired?.removeExpired();
     publish();
     for (const entry of of.entries.all()) follows(of, entry);
     if (of.isOwner && of.isRead) parts.owned();
@@ -163,7 +219,7 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
     );
     const next: OwnEntries<E> = {
       uid,
-      entries: createJournalCache<E>(uid, table, askStore),
+      entries: createJournalCache<E>(uid, unexpired?.journal ?? null, askStore),
       loaded: Promise.resolve(),
       release: held.release,
       isOwner: false,

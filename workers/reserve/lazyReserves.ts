@@ -41,6 +41,7 @@ export const createLazyReserves = (deps: LazyReservesDeps): LazyReserves => {
       return loaded === undefined ? null : () => loaded.openReserves(deps, publish);
     },
     requestLogin: deps.requestLogin,
+    clock: deps.clock,
   });
   return {
     ...part.lifetime,

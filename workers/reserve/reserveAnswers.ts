@@ -8,7 +8,7 @@ import type { Timer } from '../runtime/environment.ts';
 import type { ReserveBook } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
 import type { ReserveLists } from './reserveLists.ts';
-import { WATCH_POLL_MS } from './reserveTracker.ts';
+import { WATCH_POLL_MS, type TakeLists } from './reserveTracker.ts';
 
 export type ReservedQuestion = Extract<SharedQuery, { topic: 'reserved-bets' }>;
 export type LimitQuestion = Extract<SharedQuery, { topic: 'reserve-limit' }>;
@@ -17,6 +17,7 @@ export type LimitQuestion = Extract<SharedQuery, { topic: 'reserve-limit' }>;
 const LIMIT_MAX_AGE_MS: Milliseconds = 10_000;
 const MOST_LIMITS = 20;
 
+/** An answer. `at` is when its request was sent, because the timers that tell tabs to ask again start then. */
 type Kept<T> = { readonly value: T; readonly at: Milliseconds };
 const EMPTY: ReservationList = { reservations: [], unreadable: 0, statistics: [] };
 
@@ -26,8 +27,12 @@ export type ReserveAnswers = {
   /** The limits last read for an option; null if they are older than tabs show. */
   readonly limitsOf: (question: Pick<LimitQuestion, 'key' | 'currencyId'>) => ReserveLimits | null;
   readonly waitingIds: () => readonly string[];
-  /** Applies the lists that the tracker has read. */
-  readonly onListsRead: (waiting: ReservationList, failed: ReservationList | null) => void;
+  /**
+   * Called when the tracker begins to read the lists. Returns the function that takes what it has read. Lists that
+   * were marked as out of date meanwhile, such as those in the former language, are ignored; so are lists older than
+   * those that a tab asked for.
+   */
+  readonly onReadBegun: () => TakeLists;
   /** Marks the lists as out of date, as an intent has changed something. */
   readonly outdate: () => void;
   /** Drops everything of the user, who has left. */
@@ -77,11 +82,12 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
   const readList = async (part: 'waiting' | 'failed'): Promise<Result<ReservedBets>> => {
     const begun = turn;
     const change = changes;
+    const at = clock.now();
     const answer = await lists[part]();
     if (begun !== turn) return ok(answerOf(EMPTY));
     // The list may be older than the change, so the caller gets a newer one.
     if (change !== changes) return currentList(part);
-    if (answer.ok) lastLists[part] = { value: answer.value, at: clock.now() };
+    if (answer.ok) lastLists[part] = { value: answer.value, at };
     const last = lastLists[part];
     // A failed refresh is silent: the last answer stays (RESERVE-14).
     return last === null ? fail(answer.ok ? { code: 'network' } : answer.problem) : ok(answerOf(last.value));
@@ -111,9 +117,10 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
       const last = limits.get(key);
       if (last !== undefined && isFresh(last, LIMIT_MAX_AGE_MS)) return ok(last.value);
       return share(`limit ${key}`, async () => {
+        const at = clock.now();
         const answer = await getReserveLimits(deps.call, question);
         limits.delete(key);
-        if (answer.ok) limits.set(key, { value: answer.value, at: clock.now() });
+        if (answer.ok) limits.set(key, { value: answer.value, at });
         for (const oldest of limits.keys()) if (limits.size > MOST_LIMITS) limits.delete(oldest);
         return answer;
       });
@@ -123,12 +130,17 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
       return last !== undefined && isFresh(last, 2 * LIMIT_MAX_AGE_MS) ? last.value : null;
     },
     waitingIds: () => lastLists.waiting?.value.reservations.map(({ id }) => id) ?? [],
-    onListsRead: (waiting, failed) => {
-      const before = JSON.stringify([lastLists.waiting?.value, lastLists.failed?.value]);
-      lastLists.waiting = { value: waiting, at: clock.now() };
-      if (failed !== null) lastLists.failed = { value: failed, at: clock.now() };
-      if (JSON.stringify([lastLists.waiting.value, lastLists.failed?.value]) !== before)
-        deps.changed('reserved-bets');
+    onReadBegun: () => {
+      const change = changes;
+      const at = clock.now();
+      return (waiting, failed) => {
+        if (change !== changes || at < (lastLists.waiting?.at ?? -Infinity)) return;
+        const before = JSON.stringify([lastLists.waiting?.value, lastLists.failed?.value]);
+        lastLists.waiting = { value: waiting, at };
+        if (failed !== null) lastLists.failed = { value: failed, at };
+        if (JSON.stringify([lastLists.waiting.value, lastLists.failed?.value]) !== before)
+          deps.changed('reserved-bets');
+      };
     },
     outdate: () => {
       changes += 1;

@@ -26,13 +26,16 @@ export type ReserveTracker = {
   readonly stop: () => void;
 };
 
+/** Takes the lists that the tracker has read; `failed` is null if it did not need that list. */
+export type TakeLists = (waiting: ReservationList, failed: ReservationList | null) => void;
+
 type TrackerDeps = {
   readonly deps: ReserveDeps;
   readonly book: ReserveBook;
   readonly lists: ReserveLists;
   readonly mayAsk: () => boolean;
-  /** Takes the new lists, for the tabs that show them. */
-  readonly onListsRead: (waiting: ReservationList, failed: ReservationList | null) => void;
+  /** Called before the lists are read. The returned function takes them, for the tabs that show them. */
+  readonly onReadBegun: () => TakeLists;
 };
 
 /**
@@ -44,7 +47,7 @@ export const createReserveTracker = ({
   book,
   lists,
   mayAsk,
-  onListsRead,
+  onReadBegun,
 }: TrackerDeps): ReserveTracker => {
   const { clock, serverNow } = deps;
   const resolver = createReserveResolver({ deps, book, lists });
@@ -71,11 +74,12 @@ export const createReserveTracker = ({
     if (begun !== turn) return;
     // Entries from before the request: a bet that is reserved meanwhile is in no list that was asked before.
     const entries = [...open(), ...watching()];
+    const takeLists = onReadBegun();
     const answer = await lists.waiting();
     if (begun !== turn || !answer.ok) return;
     const { found, failed } = await resolver.search(entries, answer.value);
     if (begun !== turn) return;
-    onListsRead(answer.value, failed);
+    takeLists(answer.value, failed);
     await watches.addListed(of, answer.value.reservations);
     for (const entry of entries) {
       if (begun !== turn) return;

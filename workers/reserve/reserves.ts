@@ -84,7 +84,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
     },
   });
   const answers: ReserveAnswers = createReserveAnswers({ deps, book, lists, mayAsk });
-  const tracker = createReserveTracker({ deps, book, lists, mayAsk, onListsRead: answers.onListsRead });
+  const tracker = createReserveTracker({ deps, book, lists, mayAsk, onReadBegun: answers.onReadBegun });
   const notices = createNoticeDelivery<ReserveEntry>({
     deps,
     kind: 'reserve-notice',

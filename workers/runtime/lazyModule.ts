@@ -3,6 +3,13 @@ import type { Clock } from './environment.ts';
 
 /** A module that has not loaded by then has failed; the next use fetches it again (BOOT-24). */
 const PART_MS: Milliseconds = 20_000;
+/** First and longest pause after a failed load. Not from the specification. */
+const FIRST_RETRY_MS: Milliseconds = 1_000;
+const MAX_RETRY_MS: Milliseconds = 30_000;
+
+/** Returns the pause after this many failed loads in a row. */
+export const retryDelay = (failures: number): Milliseconds =>
+  Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
 
 /**
  * A part of the worker's build that is fetched at its first use, so that the start does not wait for it.
@@ -10,6 +17,11 @@ const PART_MS: Milliseconds = 20_000;
  */
 export type LazyModule<T> = {
   readonly load: () => Promise<T | undefined>;
+  /**
+   * Loads the module for a caller that asks often, such as every frame of the feed. After a failed load, resolves
+   * to undefined without a fetch until a pause has passed.
+   */
+  readonly loadInBackground: () => Promise<T | undefined>;
   readonly now: () => T | undefined;
 };
 
@@ -20,6 +32,8 @@ export type LazyModule<T> = {
 export const createLazyModule = <T>(fetch: () => Promise<T>, clock: Clock): LazyModule<T> => {
   let loaded: T | undefined;
   let running: Promise<T | undefined> | null = null;
+  let failures = 0;
+  let retryAt: Milliseconds = -Infinity;
   const start = (): Promise<T | undefined> =>
     new Promise((done) => {
       const late = clock.setTimeout(() => done(undefined), PART_MS);
@@ -30,14 +44,22 @@ export const createLazyModule = <T>(fetch: () => Promise<T>, clock: Clock): Lazy
       };
       fetch().then(end, () => end(undefined));
     });
+  const load = (): Promise<T | undefined> => {
+    if (loaded !== undefined) return Promise.resolve(loaded);
+    running ??= start().then((value) => {
+      running = null;
+      if (value === undefined) {
+        failures += 1;
+        retryAt = clock.now() + retryDelay(failures);
+      }
+      return value;
+    });
+    return running;
+  };
   return {
     now: () => loaded,
-    load: () => {
-      if (loaded !== undefined) return Promise.resolve(loaded);
-      running ??= start().finally(() => {
-        running = null;
-      });
-      return running;
-    },
+    load,
+    loadInBackground: () =>
+      loaded === undefined && running === null && clock.now() < retryAt ? Promise.resolve(undefined) : load(),
   };
 };

@@ -1,4 +1,6 @@
 import { fail, type Result } from '#contract/problem.ts';
+import type { Clock, Timer } from './environment.ts';
+import { retryDelay } from './lazyModule.ts';
 
 /** A part of the worker that works for the user who is logged in. */
 export type UserPart = {
@@ -25,17 +27,23 @@ type LazyUserPartParts<T> = {
   /** Loads the module. Returns the function that creates the part, or null if the module cannot be loaded. */
   readonly open: () => Promise<(() => T) | null>;
   readonly requestLogin: () => void;
+  /** Times the retries of a failed load. */
+  readonly clock: Clock;
 };
 
 /** Creates a part that loads at the first login, press or question, so a guest's worker starts without it (G10). */
 export const createLazyUserPart = <T extends UserPart>({
   open,
   requestLogin,
+  clock,
 }: LazyUserPartParts<T>): LazyUserPart<T> => {
   let part: T | null = null;
   let uid: string | null = null;
   let isAuthorized = false;
   let isRunning = false;
+  let isLoadingForUser = false;
+  let failures = 0;
+  let retryTimer: Timer | null = null;
 
   const load = async (): Promise<T | null> => {
     if (part !== null) return part;
@@ -47,6 +55,28 @@ export const createLazyUserPart = <T extends UserPart>({
     part.setUser(uid);
     part.setAuthorized(isAuthorized);
     return part;
+  };
+  const cancelRetry = (): void => {
+    if (retryTimer !== null) clock.clearTimeout(retryTimer);
+    retryTimer = null;
+    failures = 0;
+  };
+  /**
+   * Loads the part for the logged-in user. If that fails, tries again after a pause, because the part tracks
+   * bets of unknown outcome though no tab asks.
+   */
+  const loadForUser = async (): Promise<void> => {
+    if (part !== null || uid === null || isLoadingForUser || retryTimer !== null) return;
+    isLoadingForUser = true;
+    await load().finally(() => {
+      isLoadingForUser = false;
+    });
+    if (part !== null || uid === null || !isRunning) return;
+    failures += 1;
+    retryTimer = clock.setTimeout(() => {
+      retryTimer = null;
+      void loadForUser();
+    }, retryDelay(failures));
   };
   return {
     now: () => part,
@@ -63,8 +93,9 @@ export const createLazyUserPart = <T extends UserPart>({
     lifetime: {
       setUser: (next) => {
         uid = next;
+        if (next === null) cancelRetry();
         if (part !== null) part.setUser(next);
-        else if (next !== null) void load();
+        else void loadForUser();
       },
       setAuthorized: (now) => {
         isAuthorized = now;
@@ -72,10 +103,12 @@ export const createLazyUserPart = <T extends UserPart>({
       },
       start: () => {
         isRunning = true;
-        part?.start();
+        if (part !== null) part.start();
+        else void loadForUser();
       },
       stop: () => {
         isRunning = false;
+        cancelRetry();
         part?.stop();
       },
     },

@@ -13,6 +13,7 @@ export const createLazyTips = (deps: TipsDeps): TipsOwner => {
       return loaded === undefined ? null : () => loaded.createTips(deps);
     },
     requestLogin: deps.requestLogin,
+    clock: deps.clock,
   });
   return {
     ...part.lifetime,

@@ -199,7 +199,7 @@ export type EarlierSettlement = { readonly payout: Amount; readonly results: rea
 
 /**
  * The user's unsettled orders, one of each id. `total`: how many the platform counts, at least as many as `orders`;
- * those that are missing could not be read (F36).
+ * those that are missing could not be loaded or read (F36).
  */
 export type OpenOrderList = { readonly orders: readonly Order[]; readonly total: number };
 /** No unsettled order. */

@@ -780,15 +780,15 @@ describe('the unsettled list', () => {
     await seen(() => expect(cards()).toEqual(['new']));
   });
 
-  test('says how many open bets could not be read, and is not empty then (MYBETS-10, F36, D17)', async () => {
+  test('says how many open bets could not be loaded, and is not empty then (MYBETS-10, F36, D17)', async () => {
     const stage = setUp();
     stage.scene.open = () => ok({ orders: [open], total: 3 });
     await draw(stage, {});
     await seen(() => expect(cards()).toEqual(['open']));
-    expect(alertText()).toContain('2 open bets could not be read');
+    expect(alertText()).toContain('2 open bets could not be loaded');
     stage.scene.open = () => ok({ orders: [], total: 1 });
     await stage.outdate('open-bets');
-    await seen(() => expect(alertText()).toContain('1 open bet could not be read'));
+    await seen(() => expect(alertText()).toContain('1 open bet could not be loaded'));
     expect(host().textContent).not.toContain('No data');
   });
 

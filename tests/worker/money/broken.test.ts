@@ -32,7 +32,7 @@ const BROKEN: readonly {
 ];
 
 describe('the run around money can fail', () => {
-  test.each(BROKEN)('$what', async ({ broken, notices, steps }) => {
+  test.each(BROKEN)('$name', async ({ broken, notices, steps }) => {
     expect((await play(HOW, steps)).violations).toEqual([]);
     expect((await play({ ...HOW, broken }, steps)).violations.join()).toContain(notices);
   });
