@@ -130,16 +130,18 @@ export const until = async (holds: () => boolean, step?: () => void): Promise<vo
   throw new Error('It never came to hold.');
 };
 
-/** Waits until every subscribed stream is live. */
-export const untilLive = async ({ api }: Pick<FakeTab, 'api'>, step?: () => void): Promise<void> => {
+/** As `until`, for a condition that a call to the worker answers. */
+export const untilTrue = async (holds: () => Promise<boolean>, step?: () => void): Promise<void> => {
   for (const _ of waitTurns(600)) {
     step?.();
-    const { streams } = await api.diagnostics();
-    if (streams.every(({ state }) => state === 'live')) return;
+    if (await holds()) return;
     await settle(1);
   }
-  throw new Error('A stream never came to be live.');
+  throw new Error('It never came to hold.');
 };
+/** Waits until every subscribed stream is live. */
+export const untilLive = ({ api }: Pick<FakeTab, 'api'>, step?: () => void): Promise<void> =>
+  untilTrue(async () => (await api.diagnostics()).streams.every(({ state }) => state === 'live'), step);
 
 /** Delivers all messages in flight: several turns of the event loop. */
 export const settle = async (turns = 10): Promise<void> => {
