@@ -29,10 +29,14 @@ test('a tab is told of every connection but its first, to the same worker or ano
       { mode: 'shared', instance: 7 },
       { mode: 'connecting', instance: 7 },
       { mode: 'elected', instance: 8 },
+      // No worker can be started for a while.
+      { mode: 'connecting', instance: 8 },
+      { mode: 'none', instance: 8 },
+      { mode: 'shared', instance: 9 },
     ] satisfies readonly State[]
   ).map((state) => {
     for (const run of listeners) run(state as TransportState);
     return reconnections;
   });
-  expect(counts).toEqual([0, 0, 0, 0, 1, 1, 1, 2]);
+  expect(counts).toEqual([0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3]);
 });

@@ -7,7 +7,8 @@ import type { FeedClient } from './feedClient.ts';
 export const onReconnect = (feed: Pick<FeedClient, 'onState'>, run: () => void): void => {
   let isReconnecting = false;
   feed.onState(({ mode, instance }) => {
-    if (isReconnecting && mode !== 'connecting') run();
-    isReconnecting = mode === 'connecting' && instance !== null;
+    const isOff = mode === 'connecting' || mode === 'none';
+    if (isReconnecting && !isOff) run();
+    isReconnecting = isOff && instance !== null;
   });
 };

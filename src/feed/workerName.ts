@@ -1,6 +1,8 @@
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 
-/** Hashes a text to 53 bits (cyrb53). It distinguishes configurations; it is not for security. */
+/**
+ * Hashes a text to 53 bits, by two series of multiplications. It distinguishes configurations; it is not for security.
+ */
 const hash = (text: string): string => {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -9,8 +11,6 @@ const hash = (text: string): string => {
     high = Math.imul(high ^ code, 2654435761);
     low = Math.imul(low ^ code, 1597334677);
   }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 };
 

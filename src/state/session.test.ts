@@ -92,6 +92,8 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
         leavers.forEach((run) => run(isLeaving));
       }
     },
+    /** Puts the page into the back/forward cache. */
+    leave: () => leavers.forEach((run) => run(true)),
     isHidden: () => style.visibility === 'hidden',
     /** Lets the waiting time of every timer pass. */
     pass: () => timers.forEach((run) => run()),
@@ -316,6 +318,19 @@ describe('the session in a tab', () => {
     restore();
     session.show(viewOf('72', 2));
     expect([isHidden(), uid()]).toEqual([false, '72']);
+  });
+
+  test('a page that leaves again before the worker has answered stays hidden until its next return (F13, I6)', () => {
+    const { session, restore, leave, isHidden, pass } = setUp();
+    void session.login(sessionOf('71'));
+    session.show(viewOf('71', 1));
+    restore();
+    leave();
+    pass();
+    expect(isHidden()).toBe(true);
+    restore();
+    session.show(viewOf('71', 1));
+    expect(isHidden()).toBe(false);
   });
 
   test('a restored page whose worker is silent is shown after a second, without a user who has left (F13)', () => {

@@ -149,24 +149,29 @@ export const createSession = ({
     empty(stored.generation);
     return true;
   };
+  /** What `hideUntilConfirmed` waits for. */
+  const waits: (() => void)[] = [];
+  const stopWaiting = (): void => waits.splice(0).forEach((stop) => stop());
   /**
    * Hides the page until the worker has sent its session document. The user stays logged in meanwhile: neither the
    * host nor storage is told of a logout that did not happen.
    */
   const hideUntilConfirmed = (): void => {
+    stopWaiting();
     if (view.getState().user === null) return;
     style.visibility = 'hidden';
     const reveal = (): void => {
-      stop();
-      cancel();
+      stopWaiting();
       style.visibility = '';
     };
-    const stop = view.subscribe(reveal);
-    const cancel = schedule(HIDDEN_MS, () => {
-      if (authorization.isShared()) isBehind();
-      else empty(0);
-      reveal();
-    });
+    waits.push(
+      view.subscribe(reveal),
+      schedule(HIDDEN_MS, () => {
+        if (authorization.isShared()) isBehind();
+        else empty(0);
+        reveal();
+      }),
+    );
   };
   const nextTurn = (): number =>
     Math.max(view.getState().generation, authorization.stored()?.generation ?? 0) + 1;
@@ -240,7 +245,8 @@ export const createSession = ({
       });
       // The process of a page in the back/forward cache may still read the former user's stored session (F13, I6).
       signals.onPageHide((isLeaving) => {
-        if (!isLeaving) hideUntilConfirmed();
+        if (isLeaving) stopWaiting();
+        else hideUntilConfirmed();
       });
     },
     isBehind,

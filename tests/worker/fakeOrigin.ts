@@ -101,6 +101,8 @@ const createChannels = () => {
     all.add(channel);
     return {
       postMessage: (message: unknown) => {
+        // A request that a worker made before it ended may be answered after it.
+        if (!owner.alive) return;
         if (!all.has(channel)) throw new DOMException('closed', 'InvalidStateError');
         for (const each of all) {
           if (each === channel || each.name !== name) continue;

@@ -208,7 +208,7 @@ describe('unsettled orders', () => {
     await scene.of('orderList').answer(fail({ code: 'network' }));
     const answer = await failed;
     expect(answer.ok && [answer.value.orders.length, answer.value.total]).toEqual([200, 230]);
-    expect(worker.notes.settled).toBe(settled);
+    expect([worker.notes.settled, worker.orders.hasOrders('m7' as MatchId)]).toEqual([settled, true]);
     void worker.orders.openOrders();
     expect(scene.of('orderList').body).toMatchObject({ current: 1 });
   });

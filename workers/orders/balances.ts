@@ -107,7 +107,9 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     for (let current = 1; current <= MAX_PAGES; current += 1) {
       const page = await getOrders(call, decoding, { settled: false, currencyId, current });
       if (!page.ok && current === 1) return page;
-      if (!page.ok) return ok({ orders: [...orders.values()], total, isWhole: false });
+      // A platform may refuse the page behind its last one.
+      if (!page.ok)
+        return ok({ orders: [...orders.values()], total, isWhole: orders.size + unreadable >= total });
       const before = orders.size;
       for (const order of page.value.orders) orders.set(order.id, order);
       unreadable += page.value.unreadable.length;
@@ -130,15 +132,19 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     if (change !== orderChanges) return unsettledOrders === null ? ask() : ok(unsettledOrders);
     if (!answer.ok) return fail(answer.problem);
     const { orders, total, isWhole } = answer.value;
-    // Not kept, so that the next question reads all pages again.
-    if (!isWhole) return ok({ orders, total });
+    const sports = orders.flatMap(({ options }) =>
+      options.map(({ matchId, sportId }) => [matchId, sportId] as const),
+    );
+    if (!isWhole) {
+      sportOfMatch = new Map([...sportOfMatch, ...sports]);
+      // The list is not kept, so that the next question reads all pages again.
+      return ok({ orders, total });
+    }
     unsettledOrders = { orders, total };
     const ids = new Set(orders.map(({ id }) => id));
     if ([...listed].some((id) => !ids.has(id))) deps.onOrdersSettled();
     listed = ids;
-    sportOfMatch = new Map(
-      orders.flatMap(({ options }) => options.map(({ matchId, sportId }) => [matchId, sportId] as const)),
-    );
+    sportOfMatch = new Map(sports);
     return ok(unsettledOrders);
   };
   const ask = (): Promise<Result<OpenOrderList>> => {

@@ -137,7 +137,8 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
         if (change !== changes || at < (lastLists.waiting?.at ?? -Infinity)) return;
         const before = JSON.stringify([lastLists.waiting?.value, lastLists.failed?.value]);
         lastLists.waiting = { value: waiting, at };
-        if (failed !== null) lastLists.failed = { value: failed, at };
+        if (failed !== null && at >= (lastLists.failed?.at ?? -Infinity))
+          lastLists.failed = { value: failed, at };
         if (JSON.stringify([lastLists.waiting.value, lastLists.failed?.value]) !== before)
           deps.changed('reserved-bets');
       };

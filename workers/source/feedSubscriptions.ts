@@ -148,7 +148,9 @@ export const createFeedSubscriptions = ({
   };
   const repeat = (lost: readonly StreamCursor[]): void => {
     for (const cursor of lost) {
-      cursor.again(cursor.epoch === null || cursor.state === 'snapshot' ? 'fresh' : 'resume', clock.now());
+      // The board has dropped the content of a stream that the server reported as absent.
+      const hasContent = cursor.epoch !== null && cursor.state !== 'snapshot' && cursor.state !== 'none';
+      cursor.again(hasContent ? 'resume' : 'fresh', clock.now());
       cursor.askedAgainAt = clock.now();
     }
     if (lost.length > 0) subscribe();

@@ -81,9 +81,12 @@ export class StreamCursor {
     return { stream: this.id };
   }
 
-  /** Prepares the stream for a new socket: it resumes from its last sequence. */
+  /**
+   * Prepares the stream for a new socket: it resumes from its last sequence. A stream that the server reported as
+   * absent begins anew, because the board has dropped its content.
+   */
   reconnect(now: number): void {
-    this.ask = this.epoch === null ? 'begin' : 'resume';
+    this.ask = this.epoch === null || this.state === 'none' ? 'begin' : 'resume';
     this.#calm();
     this.#leave('asked', now);
   }

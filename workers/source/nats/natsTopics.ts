@@ -104,6 +104,18 @@ const positionIn = (payload: string): { readonly e: string; readonly q: number }
   }
 };
 
+/** Longest error frame, far above real ones: answers of streams are longer and are not parsed here. */
+const MAX_ERROR_LENGTH = 1_000;
+const isErrorFrame = (payload: string): boolean => {
+  if (payload.length > MAX_ERROR_LENGTH) return false;
+  try {
+    const raw: unknown = JSON.parse(payload);
+    return isRecord(raw) && raw.t === 'error';
+  } catch {
+    return false;
+  }
+};
+
 export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsTopicsDeps): NatsTopics => {
   const topics = new Map<string, Topic>();
   const bySid = new Map<string, Topic>();
@@ -260,6 +272,8 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
         const ask = asks.get(id);
         // Answers to requests that were replaced are ignored.
         if (ask === undefined) return;
+        // An error that answers an earlier repetition says nothing about the latest one.
+        if (id !== ask.ids.at(-1) && isErrorFrame(payload)) return;
         bindAnswer(ask, id);
         return ask.receive(payload);
       }
