@@ -1,8 +1,8 @@
 import type { FeedClient } from './feedClient.ts';
 
 /**
- * Calls `run` whenever this tab is connected to a worker again, to the same one or another. Meanwhile no worker told
- * the tab which answers are out of date, and another worker does not know the tab's questions.
+ * Calls `run` whenever this tab is connected to a worker again, to the same one or another. Meanwhile no worker could
+ * report which answers are out of date, and another worker does not know the tab's questions.
  */
 export const onReconnect = (feed: Pick<FeedClient, 'onState'>, run: () => void): void => {
   let isReconnecting = false;

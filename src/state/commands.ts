@@ -211,7 +211,7 @@ export const createCommands = ({
         }),
       ),
     removeAlert: (key) => reportFailure(feed.command({ kind: 'shelf.unalert', key })),
-    forget: (what) => reportFailure(feed.command({ kind: 'shelf.forget', list: what })),
+    forget: (list) => reportFailure(feed.command({ kind: 'shelf.forget', list })),
     refreshBalance: () => feed.command({ kind: 'balance.refresh' }),
     reconnect: () => feed.reconnect('click'),
     tellProblem,

@@ -23,10 +23,10 @@ const put = <T>(list: readonly T[], item: T, is: (item: T) => boolean, on: boole
 };
 
 const pressed = (all: Favourites, { starred, on }: Press): Favourites => {
-  const { type: what, item } = starred;
-  if (what === 'match')
+  const { type, item } = starred;
+  if (type === 'match')
     return { ...all, matches: put(all.matches, item, ({ matchId }) => matchId === item.matchId, on) };
-  return what === 'league'
+  return type === 'league'
     ? { ...all, leagues: put(all.leagues, item, ({ id }) => id === item.id, on) }
     : { ...all, teams: put(all.teams, item, ({ id }) => id === item.id, on) };
 };

@@ -153,8 +153,8 @@ export const createSession = ({
   const waits: (() => void)[] = [];
   const stopWaiting = (): void => waits.splice(0).forEach((stop) => stop());
   /**
-   * Hides the page until the worker has sent its session document. The user stays logged in meanwhile: neither the
-   * host nor storage is told of a logout that did not happen.
+   * Hides the page until the worker has sent its session document. The user stays logged in meanwhile: the
+   * page neither reports a logout to the host nor forgets what it has stored of the user.
    */
   const hideUntilConfirmed = (): void => {
     stopWaiting();

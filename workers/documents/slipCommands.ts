@@ -42,9 +42,9 @@ export const createSlipCommands = ({
         : togglePick(items, pick, names, { view: slip.view, most }).items;
       return startNextSlip(next, stakesFor({ items, stakes }, next));
     }
-    const { items, outcome: what } = togglePick(slip.items, pick, names, { view: slip.view, most });
-    if (what === 'added') write({ items, stakes: stakesFor(slip, items) });
-    else if (what !== 'full') remove(what, items);
+    const { items, outcome } = togglePick(slip.items, pick, names, { view: slip.view, most });
+    if (outcome === 'added') write({ items, stakes: stakesFor(slip, items) });
+    else if (outcome !== 'full') remove(outcome, items);
   };
   const stake = (of: keyof Slip['stakes'], amount: Amount | null): void => {
     const { items, stakes } = value();

@@ -19,7 +19,7 @@ export type CursorVerdict =
 
 const APPLY: CursorVerdict = { do: 'apply' };
 const WAIT: CursorVerdict = { do: 'wait' };
-const drop = (why: string): CursorVerdict => ({ do: 'drop', reason: why });
+const drop = (reason: string): CursorVerdict => ({ do: 'drop', reason });
 
 /**
  * Tracks epoch, gaps, duplicates and order of one stream (D1, FEED.md). It uses no socket, clock or board.

@@ -12,7 +12,7 @@ type LikeButtonProps = {
 };
 
 /** Likes a tip or a comment, or removes the like (TIPS-14). The number is always the platform's. */
-export const LikeButton = ({ target: what, id, isLiked, likes }: LikeButtonProps) => {
+export const LikeButton = ({ target, id, isLiked, likes }: LikeButtonProps) => {
   const { t, i18n } = useTranslation('experts');
   const problemText = useProblemText();
   const { act, isSending, problem } = useTipAct();
@@ -23,8 +23,8 @@ export const LikeButton = ({ target: what, id, isLiked, likes }: LikeButtonProps
       aria-pressed={isLiked}
       aria-busy={isSending}
       title={problem === null ? t(isLiked ? 'unlike' : 'like') : problemText(problem)}
-      data-action={`like-${what}`}
-      onClick={() => void act({ kind: 'like', target: what, id, on: !isLiked })}
+      data-action={`like-${target}`}
+      onClick={() => void act({ kind: 'like', target, id, on: !isLiked })}
     >
       {t('likes', { count: likes, n: countText(likes, i18n.language) })}
     </button>

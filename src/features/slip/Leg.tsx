@@ -234,13 +234,13 @@ type NoteProps = {
 };
 
 /** Shows what changed and the previous value: odds in the user's format, a line in the user's notation. */
-const Note = ({ item, note: { kind: what, from }, twoWay, closed }: NoteProps) => {
+const Note = ({ item, note: { kind, from }, twoWay, closed }: NoteProps) => {
   const { t } = useTranslation('slip');
   const { oddsFormat, lineNotation } = useSettings();
   const type = readOptionKey(item.key)?.type ?? (0 as OptionType);
   const before = () => {
     if (from === null) return '';
-    return what === 'odds-changed'
+    return kind === 'odds-changed'
       ? formatOdds(Number(from), oddsFormat, { twoWay }).text
       : (pickedLine({ ...item, line: from }, type, lineNotation) ?? from);
   };
@@ -248,10 +248,10 @@ const Note = ({ item, note: { kind: what, from }, twoWay, closed }: NoteProps) =
   return (
     <p
       className={closed ? styles.trouble : styles.note}
-      data-note={what}
+      data-note={kind}
       data-closed={closed ? '' : undefined}
     >
-      {t(`note.${what}`)}
+      {t(`note.${kind}`)}
       {was === '' ? null : <bdi>{t('note.from', { from: was })}</bdi>}
     </p>
   );

@@ -31,7 +31,7 @@ export const PlaceButton = ({
   betting: { draft, money },
   first,
   guest,
-  reason: why,
+  reason,
   refusals,
   sending,
   problem,
@@ -40,7 +40,7 @@ export const PlaceButton = ({
   const { t } = useTranslation('slip');
   const describedBy = useId();
   const [ready, onEarlyPress] = usePressGuard(first);
-  const words = why === null ? '' : t(`why.${why.word}`, placeholdersOf(why, money));
+  const words = reason === null ? '' : t(`why.${reason.word}`, placeholdersOf(reason, money));
   const face = () => {
     if (sending)
       return (
@@ -60,15 +60,15 @@ export const PlaceButton = ({
         look="primary"
         className={styles.place ?? ''}
         data-action="place"
-        aria-disabled={why !== null || sending || !ready}
+        aria-disabled={reason !== null || sending || !ready}
         aria-busy={sending}
-        aria-describedby={why === null ? undefined : describedBy}
+        aria-describedby={reason === null ? undefined : describedBy}
         onClick={() => (ready ? onPlace() : onEarlyPress())}
       >
         {face()}
       </Button>
-      <p id={describedBy} className={styles.why} data-why={why?.word}>
-        {guest && why === null ? t('why.guest') : words}
+      <p id={describedBy} className={styles.why} data-why={reason?.word}>
+        {guest && reason === null ? t('why.guest') : words}
       </p>
       {refusals === 0 ? null : <Aloud key={refusals} text={words} />}
     </>
