@@ -37,7 +37,7 @@ const isNamed = (legs: number): legs is keyof typeof NAMED => Object.hasOwn(NAME
 
 /**
  * The parts of a series' name (C44); the screen has the texts. `fold`: legs in one combination, and how many
- * combinations ("3 in 1 x 4"; a single one is not written). `cover`: legs in a number of bets ("4 in 11"),
+ * combinations ("3 in 1 x 4"; a single one is not written). `cover`: every combination of the legs (11 bets of 4 legs),
  * with the form's own name where it has one.
  */
 export type SeriesName =

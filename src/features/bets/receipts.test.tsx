@@ -211,7 +211,7 @@ describe('a receipt shows where the money is', () => {
     ['rejected', { reason: rejected(4) }, 'Bet failed'],
     ['refused', { reason: { kind: 'refused', platformCode: '3001', message: '' } }, 'Bet failed'],
     ['unconfirmed', {}, 'Not confirmed, see Open bets'],
-    ['canceled', {}, 'Bet canceled'],
+    ['canceled', {}, 'Bet cancelled'],
     ['settled', {}, 'Settled'],
   ])(
     '%s, with its legs and its stake (F24, C13, ERR-02, ERR-20, ERR-21, PLACE-19)',
@@ -270,7 +270,7 @@ describe('a receipt shows where the money is', () => {
     expect(points).toEqual([
       '6.0 s before | Odds | 1.90',
       '1.5 s before | Odds | 1.95',
-      'at the press | Shown | 1.95 | price 1.5 s old',
+      'when you bet | Shown | 1.95 | price 1.5 s old',
       '0.2 s after | Sent | 1.95 | price 1.7 s old',
       '1.0 s after | Odds | 1.91',
       '2.0 s after | Accepted | 1.91 | price 1.0 s old',

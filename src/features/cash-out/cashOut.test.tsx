@@ -495,7 +495,7 @@ test('several orders are sent at their confirmed prices, and each has a result o
       intentOf({ id: sent[1]?.slipId ?? '', orderId: two.id, state: 'refused' }),
     ],
   });
-  expect(text('[data-several-order="1"] [data-several-result]')).toBe('Paid ¥90.00');
+  expect(text('[data-several-order="1"] [data-several-result]')).toBe('Paid out ¥90.00');
   expect(text('[data-several-order="2"] [data-several-result]')).toContain('please try again');
 });
 

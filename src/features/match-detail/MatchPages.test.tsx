@@ -192,7 +192,7 @@ describe('the page of a match for which none is chosen', () => {
 
   test('is the anchor’s where an anchor is live on the match (DETAIL-03, C3)', async () => {
     await draw(null, { listed: [live] });
-    await opened('Anchor');
+    await opened('Host');
     expect(names('data-match-page')).toContain('anchor');
   });
 
@@ -236,9 +236,9 @@ describe('the page of a match for which none is chosen', () => {
 
   test('stays the anchor’s when the anchor ends, until the user chooses another page (DETAIL-03)', async () => {
     await draw(null, { listed: [live] });
-    await opened('Anchor');
+    await opened('Host');
     await draw(null, { listed: [] });
-    await opened('Anchor');
+    await opened('Host');
     await draw('bet', { listed: [live] });
     await opened('Bets');
     expect(names('data-match-page')).toEqual(['bet']);
@@ -342,7 +342,7 @@ describe('what is shown above the pages', () => {
 
   test('an anchor who is not on air is said', async () => {
     await draw('anchor');
-    await shows('No anchor is on air');
+    await shows('No host is on air');
     expect(find('video')).toBeNull();
   });
 

@@ -368,7 +368,7 @@ describe('the filters of the lists', () => {
     await press('[data-room-filter="awaited"]');
     expect([cards(), one('.empty, [data-live-view]')?.textContent]).toEqual([
       [],
-      expect.stringContaining('No live room that you booked or follow'),
+      expect.stringContaining('No live room with a reminder or a host you follow'),
     ]);
     await press('[data-room-sport="all"]');
     expect(cards()).toEqual(['2']);

@@ -435,7 +435,7 @@ describe('placing', () => {
       bets.setState({ items: [{ state: 'unconfirmed', legs: [{ matchId: 'm1' }] } as unknown as Bet] }),
     );
     await press('[data-action="place"]');
-    expect(at('[data-closed]').textContent).toContain('put it away before you bet again');
+    expect(at('[data-closed]').textContent).toContain('dismiss it before you bet again');
     await act(async () => bets.setState({ items: [] }));
     await press('[data-action="place"]');
     expect(placed).toHaveLength(1);
@@ -633,7 +633,7 @@ describe('views', () => {
       '4-fold',
       '2-fold × 6',
       '3-fold × 4',
-      '4 in 11 · Yankee',
+      'Full cover of 4 (11 bets) · Yankee',
     ]);
     expect(at('[data-series="0"]').textContent).toContain('¥110.00');
     expect(at('[data-total="stake"] dd').textContent).toBe('¥150.00');
