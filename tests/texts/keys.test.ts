@@ -37,6 +37,8 @@ const readBy = ({ text }: Source): readonly string[] => {
 const meant = (source: Source, written: string): string[] => {
   const [, prefix, key = ''] = /^(?:(\w+):)?(.*)$/s.exec(written) ?? [];
   const spaces = prefix === undefined ? readBy(source) : [prefix];
+  if (!key.includes('${'))
+    return spaces.map((namespace) => `${namespace}:${key}`).filter((each) => ALL.has(each));
   const pattern = new RegExp(`^(?:${spaces.join('|')}):${patternOf(key)}$`);
   return [...ALL].filter((each) => pattern.test(each));
 };

@@ -140,20 +140,6 @@ test('an unsupported version is refused with 4400', async () => {
   expect(code).toBe(4400);
 });
 
-test('every part of a snapshot is at most 256 kB, whatever the size of the board', async () => {
-  const large = await createSandbox({ matches: 900, rate: 0, seed: 2, generator: 'manual' });
-  const other = await openReader(large.url);
-  other.hello();
-  other.say({ t: 'sub', want: [{ s: 'sport/1/pre' }] });
-  await other.settle();
-  const parts = other.of('snapshot');
-  expect(parts.length).toBeGreaterThan(5);
-  expect(parts.map((part) => part.part)).toEqual(parts.map((_, i) => i + 1));
-  expect(Math.max(...other.sizes)).toBeLessThanOrEqual(256_000);
-  other.close();
-  await large.close();
-});
-
 const faulted = async (kind: string, extra: object = {}) => {
   await live();
   sandbox.advance(500);

@@ -35,7 +35,7 @@ const LEAST_OF_EACH = 150;
 /** World seconds that a featured match has been played when the world begins. */
 const JUST_BEGUN = 240;
 /** Number of matches that are created and sent in one part. */
-const A_PART = 1_000;
+const A_PART = 250;
 
 /**
  * The simulated world: seeded, and equal for the same seed and steps. All durations are wall time divided by
