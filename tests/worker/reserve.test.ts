@@ -8,7 +8,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { OpenOrderList, Order } from '#domain/orders/order.ts';
 import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
-import { bettorAt, openPicks, type Pick } from '#sandbox/betting/bettor.ts';
+import { bettorAt, legOf, openPicks, type Pick } from '#sandbox/betting/bettor.ts';
 import { createPostHook } from '#platform/postHook.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ReserveEntry } from '#workers/reserve/reserveEntry.ts';
@@ -428,6 +428,37 @@ describe('a reserved bet, with the sandbox', () => {
     expect(notices(next)).toMatchObject([
       { ref: id, what: 'accepted', names: { match: expect.any(String) as string } },
     ]);
+  });
+
+  test('made on another device has its notice, although the first list after the login could not be read (D26)', async () => {
+    const pick = picks[0] as Pick;
+    const elsewhere = await bettorAt(sandbox, 'vip').ask(CREATE, {
+      unitStake: 20,
+      oddsChange: 1,
+      betOptionList: [legOf(pick, pick.odds + 10)],
+      currencyId: 1,
+    });
+    const id = String((elsewhere.data as { readonly id: unknown }).id);
+    const path = '/v1/order/new/reserve/betList';
+    await send('/sandbox/faults', { kind: 'status', on: { path }, status: 500 });
+    const tab = await bench.tab();
+    await logIn(tab);
+    await pass(4_000);
+    expect([sandbox.stats().requests[path], reserves.entries.size]).toEqual([1, 0]);
+    await send('/sandbox/faults', undefined, 'DELETE');
+    await pass(15_000);
+    expect([...reserves.entries.values()].map(({ watched }) => watched?.id)).toContain(id);
+    // The lists were read: the next read comes only after the usual interval.
+    expect(sandbox.stats().requests[path]).toBe(2);
+    await change(pick, 'raise');
+    await until(
+      () => notices(tab).length > 0,
+      () => {
+        sandbox.advance(50);
+        step();
+      },
+    );
+    expect(notices(tab)).toMatchObject([{ ref: id, what: 'accepted' }]);
   });
 
   test('has limits that load once for all tabs, and again after 10 s in a form (RESERVE-03, REQ-68, D27)', async () => {

@@ -43,7 +43,7 @@ export const createCashOutParts = (
     // Open bets may be closed while no bets are taken, but not under maintenance.
     closed: () => (session.view().maintenance ? { code: 'maintenance', from: null, to: null } : null),
     isOffered,
-    openOrders: orders.openOrders,
+    openOrder: orders.openOrder,
     quotedOrders: tabs.quotedOrders,
     requestLogin: createUserLoginRequest(oneTab, instance, 'cash-out'),
     news,

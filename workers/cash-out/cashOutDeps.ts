@@ -1,9 +1,9 @@
-import type { Problem, Result } from '#contract/problem.ts';
+import type { Problem } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
-import type { OpenOrderList } from '#domain/orders/order.ts';
+import type { Order, OrderId } from '#domain/orders/order.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
 import type { SentAction } from '../orders/betEvidence.ts';
@@ -33,8 +33,8 @@ export type CashOutDeps = {
   readonly closed: () => Problem | null;
   /** True while the operator offers cash-outs. An auto cash-out can be removed at any time. */
   readonly isOffered: () => boolean;
-  /** The user's unsettled orders, requested once for all tabs. */
-  readonly openOrders: () => Promise<Result<OpenOrderList>>;
+  /** Returns an unsettled order of the user; undefined if the platform's list lacks it or could not be read. */
+  readonly openOrder: (id: OrderId) => Promise<Order | undefined>;
   /** Orders whose cash-out price is on the screen of a visible tab. */
   readonly quotedOrders: () => ReadonlySet<string>;
   /** Asks the host for a login. */

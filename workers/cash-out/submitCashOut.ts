@@ -84,8 +84,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     return clock.now() < expiresAt ? closedFor(request) : { code: 'timeout' };
   };
   const orderOf = async (request: CashOutRequest): Promise<Order | undefined> => {
-    const answer = await deps.openOrders();
-    const found = answer.ok ? answer.value.orders.find(({ id }) => id === request.orderId) : undefined;
+    const found = await deps.openOrder(request.orderId);
     return found === undefined ? undefined : withCashOuts(found, view().intents);
   };
 

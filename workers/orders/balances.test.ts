@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fail, ok } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { MatchId } from '#domain/ids.ts';
-import { NO_OPEN_ORDERS } from '#domain/orders/order.ts';
+import { NO_OPEN_ORDERS, type OrderId } from '#domain/orders/order.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
 const taken = (id: string, st = 0) => ({ id, st, ops: [] });
@@ -22,6 +22,11 @@ const listed = (id: string, match: string, sid = 1) => ({
   ops: [{ sid, mid: match, mn: 'A', ln: 'L', mgn: '1x2', on: 'Home', mrid: '11', ty: 1, od: 1.955, of: 1 }],
 });
 const page = (...records: readonly object[]) => ({ records, total: records.length });
+/** A page of orders with the ids from `first` on. */
+const pageOf = (first: number, count: number, total = 230) => ({
+  records: Array.from({ length: count }, (_, at) => listed(String(first + at), 'm7')),
+  total,
+});
 
 const begin = async () => {
   const scene = createScene();
@@ -169,10 +174,6 @@ describe('unsettled orders', () => {
 
   test('beyond 200 are read page by page, and those that cannot be read are counted (F36, D27)', async () => {
     const { scene, worker } = await begin();
-    const pageOf = (first: number, count: number, total: number) => ({
-      records: Array.from({ length: count }, (_, at) => listed(String(first + at), 'm7')),
-      total,
-    });
     const counts = async (asked: ReturnType<typeof worker.orders.openOrders>) => {
       const answer = await asked;
       return answer.ok ? [answer.value.orders.length, answer.value.total] : answer;
@@ -199,6 +200,24 @@ describe('unsettled orders', () => {
     expect([await counts(partial), scene.count('orderList')]).toEqual([[1, 2], 0]);
   });
 
+  test('that cannot be read are not counted while the list has them as bets in flight (F36)', async () => {
+    const { scene, worker } = await betting();
+    await scene.of('betSingle').answer(ok([taken('900')]));
+    const total = async () => {
+      const asked = worker.orders.openOrders();
+      const records = [listed('899', 'm7'), { id: '900' }, { id: '901' }];
+      await scene.of('orderList').answer(ok({ records, total: 3 }));
+      const answer = await asked;
+      return answer.ok && [answer.value.orders.length, answer.value.total];
+    };
+    expect([worker.states(), await total()]).toEqual([['created'], [1, 2]]);
+    // No list has a confirmed bet any more, so the unreadable order counts again.
+    await scene.pass(3_000);
+    await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
+    expect(worker.states()).toEqual(['confirmed']);
+    expect(await total()).toEqual([1, 3]);
+  });
+
   test('whose later page fails are shown as far as they were read, and read again at the next question (F36)', async () => {
     const { scene, worker } = await begin();
     const first = { records: Array.from({ length: 200 }, (_, at) => listed(String(at), 'm7')), total: 230 };
@@ -211,6 +230,49 @@ describe('unsettled orders', () => {
     expect([worker.notes.settled, worker.orders.hasOrders('m7' as MatchId)]).toEqual([settled, true]);
     void worker.orders.openOrders();
     expect(scene.of('orderList').body).toMatchObject({ current: 1 });
+  });
+
+  test('give a single order as soon as its page is read; a page from before a change gives none (D27, D31)', async () => {
+    const { scene, worker } = await begin();
+    const found: Record<string, string | undefined> = {};
+    const find = async (name: string, id: string): Promise<void> => {
+      found[name] = (await worker.orders.openOrder(id as OrderId))?.id;
+    };
+    void find('on the first page', '7');
+    void find('on the second page', '207');
+    void find('on no page', '999');
+    await scene.of('orderList').answer(ok(pageOf(1, 200)));
+    expect(found).toEqual({ 'on the first page': '7' });
+    void find('on a page that was read', '8');
+    await scene.settle();
+    expect([found['on a page that was read'], scene.count('orderList')]).toEqual(['8', 1]);
+    // The orders change: the pages that were read before give no order any more.
+    const outdated = scene.of('orderList');
+    worker.orders.onOrdersOutdated();
+    void find('after a change', '9');
+    const renewed = scene.asked.filter(({ name }) => name === 'orderList')[1];
+    await outdated.answer(ok(pageOf(201, 30)));
+    expect(found['after a change']).toBeUndefined();
+    expect(found).not.toHaveProperty('on the second page');
+    await renewed?.answer(ok(pageOf(1, 200)));
+    expect(found['after a change']).toBe('9');
+    expect(found).not.toHaveProperty('on the second page');
+    await scene.of('orderList').answer(ok(pageOf(201, 30)));
+    expect(found['on the second page']).toBe('207');
+    expect(Object.entries(found)).toContainEqual(['on no page', undefined]);
+    // The whole list is kept now, so no request is needed.
+    void find('in the list', '10');
+    await scene.settle();
+    expect([found['in the list'], scene.count('orderList')]).toEqual(['10', 0]);
+  });
+
+  test('that could not be read give no single order, and neither does a guest (D31)', async () => {
+    const { scene, worker } = await begin();
+    const asked = worker.orders.openOrder('7' as OrderId);
+    await scene.of('orderList').answer(fail({ code: 'network' }));
+    expect(await asked).toBeUndefined();
+    scene.state.session = { ...scene.state.session, user: null };
+    expect([await worker.orders.openOrder('7' as OrderId), scene.count('orderList')]).toEqual([undefined, 0]);
   });
 
   test('are not read to their end once they have changed: the newer question reads them (D27)', async () => {

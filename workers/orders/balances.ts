@@ -1,9 +1,16 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { listCurrencyOf } from '#contract/session.ts';
 import { UNSETTLED_SIZE } from '#domain/config/constants.ts';
-import { isUnsettled, type Bet } from '#domain/orders/bet.ts';
+import { isUnsettled, mayDismiss, type Bet } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
-import { NO_OPEN_ORDERS, type OpenOrderList, type Order, type OrderId } from '#domain/orders/order.ts';
+import {
+  NO_OPEN_ORDERS,
+  orderMeant,
+  type OpenOrderList,
+  type Order,
+  type OrderId,
+  type UnreadableOrder,
+} from '#domain/orders/order.ts';
 import type { Wallet } from '#domain/money/wallet.ts';
 import { getBalances } from '#platform/calls/bets.ts';
 import { getOrders } from '#platform/calls/orders.ts';
@@ -38,6 +45,11 @@ export type Balances = {
   readonly onCashOut: () => void;
   /** Returns the unsettled orders, requested once for all tabs. */
   readonly openOrders: () => Promise<Result<OpenOrderList>>;
+  /**
+   * Returns an unsettled order as soon as a page has it, without a wait for the further pages. Undefined if no page
+   * has it or the first page could not be read.
+   */
+  readonly openOrder: (id: OrderId) => Promise<Order | undefined>;
   /** True if the user has an unsettled order on the match. */
   readonly hasOrders: (match: MatchId) => boolean;
   /** Returns the sports of the matches on which the user has unsettled orders. */
@@ -54,6 +66,22 @@ type BalancesDeps = {
   readonly bets: () => readonly Bet[];
 };
 
+/** True if tabs list the bet although no order does: it is in flight, or may still exist at the platform. */
+const isListedAsBet = ({ state, orderId }: Bet): boolean =>
+  orderId !== null && (!mayDismiss({ state }) || state === 'unconfirmed');
+
+/** Returns how many of the unreadable orders tabs list as bets of this client. */
+const countListedAsBets = (
+  unreadable: readonly UnreadableOrder[],
+  orders: ReadonlyMap<OrderId, Order>,
+  bets: readonly Bet[],
+): number => {
+  const ids = new Set(unreadable.flatMap(({ id }) => (id === null || orders.has(id) ? [] : [id])));
+  const all = [...orders.keys(), ...ids];
+  const meant = bets.filter(isListedAsBet).map(({ orderId }) => orderMeant(orderId ?? '', all));
+  return new Set(meant.filter((id) => id !== undefined && ids.has(id))).size;
+};
+
 /** Loads balances (USER-01, USER-02) and unsettled orders, once for all tabs (D27). */
 export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances => {
   const { clock, call, decoding } = deps;
@@ -65,6 +93,10 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   /** Ids of the last unsettled orders. One that is missing in the next answer is settled. */
   let listed: ReadonlySet<OrderId> = new Set();
   let flight: Promise<Result<OpenOrderList>> | null = null;
+  /** Orders of the pages that the request in flight has read; null if there are none or they are out of date. */
+  let readOrders: ReadonlyMap<OrderId, Order> | null = null;
+  /** Called after each page of the request in flight. */
+  const pageListeners = new Set<() => void>();
   let refreshTimer: Timer | null = null;
   let expiryTimer: Timer | null = null;
   let states = '';
@@ -95,30 +127,38 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   /**
    * Reads all pages of unsettled orders. A full page is followed by another one even if the platform's total is
    * reached, because that total may be too low (wire facts 2.5). A page without a new order ends the reading, because
-   * a platform that ignores page numbers repeats its first page. `isWhole` is false if a later page failed.
+   * a platform that ignores page numbers repeats its first page. `isWhole` is false if a later page failed. An
+   * unreadable order that tabs list as a bet of this client is not part of the total, so it counts once (F36).
    */
   const readPages = async (
     currencyId: number | null,
     isOutdated: () => boolean,
   ): Promise<Result<OpenOrderList & { readonly isWhole: boolean }>> => {
     const orders = new Map<OrderId, Order>();
+    const unreadable: UnreadableOrder[] = [];
     let total = 0;
-    let unreadable = 0;
+    const endWith = (isWhole: boolean) =>
+      ok({
+        orders: [...orders.values()],
+        total: total - countListedAsBets(unreadable, orders, bets()),
+        isWhole,
+      });
     for (let current = 1; current <= MAX_PAGES; current += 1) {
       const page = await getOrders(call, decoding, { settled: false, currencyId, current });
       if (!page.ok && current === 1) return page;
       // A platform may refuse the page behind its last one.
-      if (!page.ok)
-        return ok({ orders: [...orders.values()], total, isWhole: orders.size + unreadable >= total });
+      if (!page.ok) return endWith(orders.size + unreadable.length >= total);
       const before = orders.size;
       for (const order of page.value.orders) orders.set(order.id, order);
-      unreadable += page.value.unreadable.length;
-      total = Math.max(page.value.total, orders.size + unreadable);
+      unreadable.push(...page.value.unreadable);
+      total = Math.max(page.value.total, orders.size + unreadable.length);
       const isFull = page.value.orders.length + page.value.unreadable.length >= UNSETTLED_SIZE;
-      const isLast = !isFull && orders.size + unreadable >= total;
+      const isLast = !isFull && orders.size + unreadable.length >= total;
       if (isLast || orders.size === before || isOutdated()) break;
+      readOrders = orders;
+      for (const listener of pageListeners) listener();
     }
-    return ok({ orders: [...orders.values()], total, isWhole: true });
+    return endWith(true);
   };
   const fetch = async (): Promise<Result<OpenOrderList>> => {
     const begun = userCount;
@@ -150,7 +190,9 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   const ask = (): Promise<Result<OpenOrderList>> => {
     if (flight !== null) return flight;
     const read = fetch().finally(() => {
-      if (flight === read) flight = null;
+      if (flight !== read) return;
+      flight = null;
+      readOrders = null;
     });
     flight = read;
     return read;
@@ -171,8 +213,33 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     unsettledOrders = null;
     orderChanges += 1;
     flight = null;
+    readOrders = null;
     deps.onOpenOrdersChanged();
     deps.onOrdersSettled();
+  };
+  const openOrders = async (): Promise<Result<OpenOrderList>> => {
+    const { user } = deps.session();
+    if (user === null) return ok(NO_OPEN_ORDERS);
+    expiryTimer ??= clock.setTimeout(() => {
+      expiryTimer = null;
+      unsettledOrders = null;
+      deps.onOpenOrdersChanged();
+    }, ORDERS_MAX_AGE_MS);
+    return unsettledOrders === null ? ask() : ok(unsettledOrders);
+  };
+  const openOrder = (id: OrderId): Promise<Order | undefined> => {
+    const whole = openOrders().then((answer) =>
+      answer.ok ? answer.value.orders.find((order) => order.id === id) : undefined,
+    );
+    return new Promise((resolve, reject) => {
+      const lookUp = (): void => {
+        const order = readOrders?.get(id);
+        if (order !== undefined) resolve(order);
+      };
+      pageListeners.add(lookUp);
+      lookUp();
+      void whole.then(resolve, reject).finally(() => pageListeners.delete(lookUp));
+    });
   };
   const refresh = (): void => {
     void loadBalances();
@@ -204,16 +271,8 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       refreshedAt = clock.now();
       void loadBalances(true);
     },
-    openOrders: async () => {
-      const { user } = deps.session();
-      if (user === null) return ok(NO_OPEN_ORDERS);
-      expiryTimer ??= clock.setTimeout(() => {
-        expiryTimer = null;
-        unsettledOrders = null;
-        deps.onOpenOrdersChanged();
-      }, ORDERS_MAX_AGE_MS);
-      return unsettledOrders === null ? ask() : ok(unsettledOrders);
-    },
+    openOrders,
+    openOrder,
     hasOrders: (match) =>
       sportOfMatch.has(match) ||
       bets().some((bet) => isUnsettled(bet) && bet.legs.some(({ matchId }) => matchId === match)),
@@ -228,6 +287,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       sportOfMatch = new Map();
       listed = new Set();
       flight = null;
+      readOrders = null;
       states = '';
       refreshTimer = clear(refreshTimer);
       expiryTimer = clear(expiryTimer);

@@ -21,6 +21,7 @@ export type LazyOrders = Pick<
   | 'applyPushed'
   | 'rebuildSlip'
   | 'openOrders'
+  | 'openOrder'
   | 'onOrdersOutdated'
   | 'onCashOut'
   | 'hasOrders'
@@ -87,6 +88,7 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
       part.uid() === null
         ? ok(NO_OPEN_ORDERS)
         : ((await part.load())?.openOrders() ?? fail({ code: 'network' })),
+    openOrder: async (id) => (part.uid() === null ? undefined : (await part.load())?.openOrder(id)),
     onOrdersOutdated: () => part.now()?.onOrdersOutdated(),
     onCashOut: () => part.now()?.onCashOut(),
     hasOrders: (match: MatchId) => part.now()?.hasOrders(match) ?? false,

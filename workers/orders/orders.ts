@@ -3,7 +3,7 @@ import type { Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { mayDismiss, type Bet, type Bets } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
-import type { OpenOrderList } from '#domain/orders/order.ts';
+import type { OpenOrderList, Order, OrderId } from '#domain/orders/order.ts';
 import type { Slip } from '#domain/slip/slip.ts';
 import { decodePushed, type PushedOrder } from '#platform/decode/bets.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
@@ -49,6 +49,8 @@ export type Orders = {
   readonly refreshBalance: () => void;
   /** Returns the user's unsettled orders. */
   readonly openOrders: () => Promise<Result<OpenOrderList>>;
+  /** Returns one of the user's unsettled orders, without a wait for the pages behind it. */
+  readonly openOrder: (id: OrderId) => Promise<Order | undefined>;
   /** Called when the platform's orders have changed in a way that no bet of this client shows. */
   readonly onOrdersOutdated: () => void;
   /** Reads orders and balances again after a cash-out. */
@@ -195,6 +197,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     rebuildSlip: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
     refreshBalance: balanceLoader.refresh,
     openOrders: balanceLoader.openOrders,
+    openOrder: balanceLoader.openOrder,
     onOrdersOutdated: balanceLoader.onOrdersPushed,
     onCashOut: balanceLoader.onCashOut,
     hasOrders: balanceLoader.hasOrders,

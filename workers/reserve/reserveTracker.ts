@@ -55,6 +55,8 @@ export const createReserveTracker = ({
   let timer: Timer | null = null;
   let isReading = false;
   let isDue = false;
+  /** True from a login until the lists were read: a bet that was reserved on another device may wait. */
+  let isFirstReadDue = false;
   let turn = 0;
 
   const owner = (): ReserveJournal | null => {
@@ -81,6 +83,8 @@ export const createReserveTracker = ({
     if (begun !== turn) return;
     takeLists(answer.value, failed);
     await watches.addListed(of, answer.value.reservations);
+    if (begun !== turn) return;
+    isFirstReadDue = false;
     for (const entry of entries) {
       if (begun !== turn) return;
       await resolver.resolve(of, entry, found);
@@ -122,6 +126,10 @@ export const createReserveTracker = ({
     }
     if (open().length > 0 || watches.missing(of).length > 0) return arm(SEARCH_POLL_MS);
     if (watching().length > 0) return arm(WATCH_POLL_MS);
+    if (isFirstReadDue) {
+      if (timer === null) arm(WATCH_POLL_MS);
+      return undefined;
+    }
     resolver.reset();
     return disarm();
   }
@@ -150,6 +158,7 @@ export const createReserveTracker = ({
     follow,
     authorized: () => {
       resolver.authorized();
+      isFirstReadDue = true;
       if (timer === null && !isReading) arm(FIRST_READ_MS);
     },
     empty: () => {

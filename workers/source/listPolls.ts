@@ -1,10 +1,17 @@
 import type { Problem } from '#contract/problem.ts';
 import { LOADING_FLAG_MS } from '#domain/config/constants.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import { createLatestRequests } from './latestRequests.ts';
 import { createListPages, type ListPagesDeps } from './listPages.ts';
 import { isLiveSource, livePart, type ListSource } from './listSource.ts';
 import type { MatchRequests } from './matchRequests.ts';
 import { hasMore } from './pickedPolls.ts';
+
+/**
+ * A run without a page for this long hangs, and a retry replaces it. A press of the user replaces any run in flight.
+ * Not from the specification.
+ */
+const HANG_MS: Milliseconds = 3_000;
 
 /** The load state of a list. `ready`: its first page has loaded; `whole`: all pages have loaded. */
 export type LoadState = {
@@ -34,6 +41,7 @@ export type ListPolls = {
   readonly inPlayTurn: () => void;
   /** Loads every list again, after the runs in flight were superseded. */
   readonly restart: () => void;
+  /** Loads again at once the lists whose last load failed or whose run in flight hangs. */
   readonly retry: (isPress: boolean) => void;
   readonly load: (source: ListSource) => LoadState;
   readonly supersedeAll: () => void;
@@ -45,6 +53,8 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
   let sources: ReadonlyMap<string, ListSource> = new Map();
   const loads = new Map<string, LoadState>();
   const runs = createLatestRequests(clock);
+  /** When the run of each list began or got its last page, monotonic ms. */
+  const progressAt = new Map<string, Milliseconds>();
 
   /**
    * Updates the load state of a list that is on display. A state kept for other lists would be out of date
@@ -58,7 +68,10 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
 
   const pages = createListPages({
     ...deps,
-    pageRead: ({ key }) => setLoad(key, { ready: true, problem: null }),
+    pageRead: ({ key }) => {
+      progressAt.set(key, clock.now());
+      setLoad(key, { ready: true, problem: null });
+    },
   });
 
   const readAndVerify = async (source: ListSource, isWanted: () => boolean): Promise<Problem | null> => {
@@ -80,6 +93,7 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
   const run = async (source: ListSource, isShown: boolean, listed: ListSource = source): Promise<void> => {
     if (runs.isRunning(source.key) || isPushed(source) || source.picked?.isKnown === false) return;
     const { isLatest, end } = runs.begin(source.key);
+    progressAt.set(source.key, clock.now());
     if (isShown) setLoad(source.key, { loading: true });
     const problem = await readAndVerify(source, () => isLatest() && sources.has(listed.key));
     if (!end()) return;
@@ -98,6 +112,14 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
     void run(source, true);
   };
 
+  const isHanging = (key: string): boolean =>
+    runs.isRunning(key) && clock.now() - (progressAt.get(key) ?? -Infinity) >= HANG_MS;
+  const needsRetry = ({ key }: ListSource, isPress: boolean): boolean => {
+    const isFailed = (loads.get(key)?.problem ?? null) !== null;
+    if (isPress) return isFailed || runs.isRunning(key);
+    return (isFailed && !runs.isJustBegun(key)) || isHanging(key);
+  };
+
   return {
     sources: () => sources.values(),
     setSources: (lists) => {
@@ -107,6 +129,7 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
         if (sources.has(key)) continue;
         loads.delete(key);
         runs.forget(key);
+        progressAt.delete(key);
       }
       return before;
     },
@@ -129,15 +152,15 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
     },
     restart: runAll,
     retry: (isPress) => {
-      for (const source of sources.values()) {
-        const isFailed = (loads.get(source.key)?.problem ?? null) !== null;
-        if (isFailed && (isPress || !runs.isJustBegun(source.key))) runAgain(source);
-      }
+      // A pushed list is not requested, so its run in flight must end by itself.
+      for (const source of sources.values())
+        if (!isPushed(source) && needsRetry(source, isPress)) runAgain(source);
     },
     load: (source) => loads.get(source.key) ?? UNLOADED,
     supersedeAll: runs.supersedeAll,
     stop: () => {
       runs.stop();
+      progressAt.clear();
       sources = new Map();
       loads.clear();
       pages.stop();

@@ -172,7 +172,7 @@ export class AfterLife {
     this.cash = createCashOuts({
       ...shared,
       journal: disk.table(this.#user(), environment.cashOuts),
-      openOrders: this.#balances.openOrders,
+      openOrder: this.#balances.openOrder,
       quotedOrders: () => new Set(this.#isSeen() ? this.shownOpen().map(({ id }) => id) : []),
       news: (next) => {
         if (this.alive()) this.cashOuts = next;

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ok } from '#contract/problem.ts';
+import { createIcons } from '#platform/icons.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createListPolls } from './listPolls.ts';
+import type { ListSource } from './listSource.ts';
+
+const SAMPLE = JSON.parse(
+  readFileSync(new URL('../../src/platform/samples/matchList.json', import.meta.url), 'utf8'),
+) as { readonly data: object };
+const SOURCE = {
+  key: '1/early/',
+  sportId: 1,
+  playType: 'early',
+  timeZone: 'UTC',
+  day: null,
+  picked: null,
+} as unknown as ListSource;
+
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+};
+
+/** One list at a platform that answers when the test says so. */
+const setUp = async () => {
+  const clock = createFakeClock();
+  const pending: ((value: unknown) => void)[] = [];
+  /** When the request of each applied page was sent. */
+  const applied: number[] = [];
+  const state = { isPushed: false };
+  const polls = createListPolls({
+    clock,
+    call: () => new Promise((done) => void pending.push(done)),
+    decoding: { drop: () => undefined, serverNow: clock.wallNow, icons: createIcons('', 'https://x.test/') },
+    pageSize: 50,
+    today: () => ({ start: 0, end: 1 }),
+    isPushed: () => state.isPushed,
+    matches: {
+      lastAnswer: () => 0,
+      missingSince: () => [],
+      takePage: (_page: unknown, sentAt: number) => void applied.push(sentAt),
+    },
+    requests: { request: async () => null },
+    applied: () => undefined,
+    loadChanged: () => undefined,
+  } as unknown as Parameters<typeof createListPolls>[0]);
+  polls.loadNew(polls.setSources([SOURCE]));
+  await turns();
+  /** Answers a request with one page of a list of `total` matches. */
+  const answer = async (at: number, total = 1): Promise<void> => {
+    pending[at]?.(ok({ ...SAMPLE.data, total, size: 50 }));
+    await turns();
+  };
+  return { clock, pending, applied, state, polls, answer, load: () => polls.load(SOURCE) };
+};
+
+test("the user's press requests a list again while its first request hangs; the late answer is dropped (LIST-39, D20)", async () => {
+  const { clock, pending, applied, polls, answer, load } = await setUp();
+  clock.advance(500);
+  expect([load().loading, load().problem]).toEqual([true, null]);
+  polls.retry(true);
+  expect(pending).toHaveLength(2);
+  const retriedAt = clock.now();
+  await answer(1);
+  expect([load().whole, applied]).toEqual([true, [retriedAt]]);
+  await answer(0);
+  expect(applied).toEqual([retriedAt]);
+  clock.advance(2_000);
+  expect(load()).toEqual({ ready: true, whole: true, loading: false, problem: null });
+});
+
+test('a retry without a press repeats a request after 3 s without a page, and no run that goes on (F37, D20)', async () => {
+  const { clock, pending, applied, polls, answer, load } = await setUp();
+  clock.advance(2_900);
+  await answer(0, 120);
+  expect([pending.length, applied.length, load().whole]).toEqual([2, 1, false]);
+  clock.advance(2_900);
+  polls.retry(false);
+  expect(pending).toHaveLength(2);
+  clock.advance(100);
+  polls.retry(false);
+  expect(pending).toHaveLength(3);
+  const retriedAt = clock.now();
+  await answer(2);
+  await answer(1);
+  expect([load().whole, applied.slice(1)]).toEqual([true, [retriedAt]]);
+});
+
+test('a retry leaves the run of a list that is pushed meanwhile, so that its loading flag ends (FEED-07)', async () => {
+  const { clock, pending, state, polls, answer, load } = await setUp();
+  state.isPushed = true;
+  polls.retry(true);
+  await answer(0);
+  clock.advance(2_000);
+  expect([pending.length, load().loading]).toEqual([1, false]);
+});
