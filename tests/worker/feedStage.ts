@@ -48,13 +48,15 @@ export const rawMatch = (id: string, ms: number, ...markets: readonly RawMarket[
 
 /**
  * The pushed feed with its board, poll gate and price ages. The test plays the socket. `subscriptions` holds
- * the streams of each subscribe frame. With `isNats`, a lost socket is dialled again within half a second.
+ * the streams of each subscribe frame. With `isNats`, a lost socket is dialled again within half a second. With
+ * `authorization`, a user is logged in, and the server has the stream `me`.
  */
 export const createFeedStage = (
   streams: readonly string[],
   followed: readonly string[] = [],
   random = 0.5,
   isNats = false,
+  authorization: string | null = null,
 ) => {
   const clock = createFakeClock();
   const subscriptions: (readonly Wanted[])[] = [];
@@ -102,7 +104,7 @@ export const createFeedStage = (
     device: 'd',
     language: 'ENG',
     news: { applied: none, received: none, left: none, events: none, changed: none },
-    authorization: () => null,
+    authorization: () => authorization,
     rooms: { events: none, lifeChanged: none },
     refused: none,
     confirmed: none,
@@ -113,7 +115,8 @@ export const createFeedStage = (
   const say = (frame: unknown): void => line?.text(typeof frame === 'string' ? frame : JSON.stringify(frame));
   const open = (): void => {
     line?.open();
-    say({ t: 'welcome', v: 1, now: clock.wallNow(), hb: 5_000, producers: ['1/live', '1/pre'] });
+    const producers = ['1/live', '1/pre', ...(authorization === null ? [] : ['me'])];
+    say({ t: 'welcome', v: 1, now: clock.wallNow(), hb: 5_000, producers });
   };
   const want = (wanted: readonly string[] = streams): void =>
     feed.want({

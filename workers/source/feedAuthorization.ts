@@ -20,6 +20,8 @@ export type FeedAuthorization = {
   readonly begin: () => string | null;
   /** Sends the current value if it changed. */
   readonly show: () => void;
+  /** Returns true while a value waits for the server's answer. */
+  readonly isUnanswered: () => boolean;
   /** Takes the server's answer to the oldest unanswered value. */
   readonly answered: (uid: string | null) => void;
   /** Handles a refusal: of the oldest unanswered value, or of the current value if none is unanswered. */
@@ -58,6 +60,7 @@ export const createFeedAuthorization = ({
       return shown;
     },
     show,
+    isUnanswered: () => unanswered.length > 0,
     answered: (uid) => {
       const answered = unanswered.shift() ?? null;
       if (answered !== null) confirmed(answered, uid);

@@ -1,4 +1,6 @@
+import { SUBSCRIBE_THROTTLE_MS } from '#domain/config/constants.ts';
 import type { MatchId, Milliseconds, ProducerId, StreamId } from '#domain/ids.ts';
+import { ROOMS_PRODUCER } from '#platform/decode/feedFrame.ts';
 import { subFrame } from '#platform/feedFrames.ts';
 import { producerOfStream } from '#platform/streams.ts';
 import type { Board } from '../board/board.ts';
@@ -20,6 +22,13 @@ const GRACE_MS: Milliseconds = 5_000;
 const UNANSWERED_MS: Milliseconds = 5_000;
 const MAX_UNANSWERED_MS: Milliseconds = 60_000;
 const JITTER = 0.3;
+/**
+ * The longest wait of the first subscribe frame on a socket, ms, so that the user's own stream and the first list
+ * share a frame: the next frame must wait a second. Without a list or a room, the own stream waits for one. Lists and
+ * rooms wait for the server to name the user, which most servers do right after the welcome.
+ */
+const OWN_ALONE_MS: Milliseconds = SUBSCRIBE_THROTTLE_MS;
+const USER_PENDING_MS: Milliseconds = 50;
 
 export type FeedSubscriptionsDeps = {
   readonly clock: Clock;
@@ -27,7 +36,11 @@ export type FeedSubscriptionsDeps = {
   readonly board: Board;
   readonly counters: Pick<Counters, 'resync'>;
   readonly own: Pick<UserStream, 'askAgain' | 'isWanted' | 'want'>;
-  readonly rooms: Pick<RoomStreams, 'areWanted' | 'askAgain' | 'want'>;
+  readonly rooms: Pick<RoomStreams, 'areWanted' | 'askAgain' | 'repeatAbsent' | 'want'>;
+  /** Returns the producers that the server has named last. */
+  readonly producers: () => readonly ProducerId[];
+  /** Returns true while the server has not named the user yet whose own stream it offers. */
+  readonly isUserPending: () => boolean;
   readonly socketLanguage: () => string;
   readonly isWelcomed: () => boolean;
   readonly send: (text: string) => void;
@@ -74,6 +87,8 @@ export const createFeedSubscriptions = ({
   counters,
   own,
   rooms,
+  producers,
+  isUserPending,
   socketLanguage,
   isWelcomed,
   send,
@@ -91,6 +106,8 @@ export const createFeedSubscriptions = ({
    */
   let progressAt = -Infinity;
   let grace: Timer | null = null;
+  /** Runs while subscriptions wait for others that join their frame. */
+  let joining: Timer | null = null;
 
   const throttle = createThrottle(clock, () => {
     const wants = [...[...cursors.values()].map((cursor) => cursor.want()), ...own.want(), ...rooms.want()];
@@ -101,13 +118,28 @@ export const createFeedSubscriptions = ({
       cursor.ask = 'go';
     }
   });
+  const stopJoining = (): void => {
+    if (joining !== null) clock.clearTimeout(joining);
+    joining = null;
+  };
+  const hasListOrRoom = (): boolean => cursors.size > 0 || rooms.areWanted();
   /**
    * Sends nothing before the welcome, and nothing where no stream is wanted and none is running: the throttle would
    * count the frame, and the first stream would wait.
    */
+  const subscribeNow = (): void => {
+    stopJoining();
+    if (isWelcomed() && (running.size > 0 || hasListOrRoom() || own.isWanted())) throttle.ask();
+  };
+  /** Returns how long the first frame of a socket waits for further subscriptions, ms. */
+  const firstFrameWait = (): Milliseconds => {
+    if (own.isWanted()) return hasListOrRoom() ? 0 : OWN_ALONE_MS;
+    return hasListOrRoom() && isUserPending() ? USER_PENDING_MS : 0;
+  };
   const subscribe = (): void => {
-    const isNeeded = running.size + cursors.size > 0 || own.isWanted() || rooms.areWanted();
-    if (isWelcomed() && isNeeded) throttle.ask();
+    const waitMs = isWelcomed() && running.size === 0 ? firstFrameWait() : 0;
+    if (waitMs === 0) subscribeNow();
+    else joining ??= clock.setTimeout(subscribeNow, waitMs);
   };
 
   const createCursor = (stream: StreamId): StreamCursor => {
@@ -125,13 +157,21 @@ export const createFeedSubscriptions = ({
     if (grace !== null || oldest === undefined) return;
     grace = clock.setTimeout(endUnused, Math.max(1, oldest + GRACE_MS - clock.now()));
   };
+  /** Returns true for the stream of a sport whose producer the server no longer names. */
+  const hasLostProducer = (stream: StreamId): boolean => {
+    const producer = producerOfStream(stream);
+    return producer !== null && !producers().includes(producer);
+  };
   const endUnused = (): void => {
     grace = null;
     const due = [...leaving].filter(([, at]) => clock.now() - at >= GRACE_MS);
     for (const [stream] of due) {
+      const lifeAt = cursors.get(stream)?.lifeAt ?? -Infinity;
       cursors.delete(stream);
       leaving.delete(stream);
-      board.dropStream(board.streams.of(stream));
+      // A list over all sports shows these matches on, from its polls. They leave once no list shows them.
+      if (hasLostProducer(stream)) board.release(board.streams.of(stream), lifeAt);
+      else board.dropStream(board.streams.of(stream));
     }
     armGrace();
     if (due.length === 0) return;
@@ -206,6 +246,7 @@ export const createFeedSubscriptions = ({
     },
     repeatAbsent: (added) => {
       if (!isWelcomed() || added.size === 0) return;
+      if (added.has(ROOMS_PRODUCER)) rooms.repeatAbsent();
       const absent = [...cursors.values()].filter(({ state }) => state === 'none');
       repeat(
         absent.filter(({ id }) => {
@@ -217,6 +258,7 @@ export const createFeedSubscriptions = ({
     down: () => {
       // The limit of one subscribe frame a second is that of a socket (FEED-09).
       throttle.reset();
+      stopJoining();
       running = new Set();
       for (const cursor of cursors.values()) {
         cursor.reconnect(clock.now());

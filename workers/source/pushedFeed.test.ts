@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFeedStage, freshOf, rawMatch } from '#tests/worker/feedStage.ts';
 
 const LIVE = 'sport/1/live';
+const ME = 'me';
 const STREAMS = [1, 2, 3, 4, 5, 6].map((sport) => `sport/${sport}/live`);
 
 /** Seconds at which a stream that never comes is asked for again. */
@@ -15,6 +16,25 @@ const times = (random: number) => {
     if (asked.length > before) at.push(second);
   }
   return at;
+};
+
+/** A feed with a logged-in user, whom the server has not named yet. */
+const createLoggedIn = (streams: readonly string[]) => {
+  const stage = createFeedStage(streams, [], 0.5, true, 'token');
+  return { ...stage, nameUser: () => stage.say({ t: 'authed', uid: '71' }) };
+};
+
+/** Returns the streams of a subscribe frame. */
+const namesOf = (wanted: readonly { readonly s: string }[]) => wanted.map(({ s }) => s);
+
+/** Returns true if a match stays on the board when its stream is unused and these producers are live. */
+const isKept = (producers: readonly string[]): boolean => {
+  const { clock, say, snapshot, want, isOnBoard } = createFeedStage([LIVE], [], 0.5, true);
+  snapshot(LIVE, [rawMatch('7', 5)]);
+  say({ t: 'producers', p: producers });
+  want([]);
+  clock.advance(6_000);
+  return isOnBoard('7');
 };
 
 /** A feed whose server has only pre-match producers; the wanted streams are absent. */
@@ -31,6 +51,49 @@ test('the first stream of a tab that comes after the welcome is requested at onc
   expect(asked).toEqual([]);
   want(['sport/1/live']);
   expect(asked).toEqual([[{ s: 'sport/1/live' }]]);
+});
+
+describe('the stream of the logged-in user', () => {
+  test('shares the first subscribe frame with the lists of the welcome, also after a reconnect', () => {
+    const { clock, subscriptions: asked, snapshot, drop, open, nameUser } = createLoggedIn([LIVE]);
+    nameUser();
+    expect(asked.map(namesOf)).toEqual([[LIVE, ME]]);
+    snapshot(LIVE);
+    drop();
+    clock.advance(250);
+    open();
+    nameUser();
+    expect(asked.slice(1)).toEqual([[{ s: LIVE, e: 'e1', q: 1 }, { s: ME }]]);
+    clock.advance(2_000);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('waits for the first list of a tab, which is requested at once (G10)', () => {
+    const { clock, subscriptions: asked, want, nameUser } = createLoggedIn([]);
+    nameUser();
+    clock.advance(400);
+    expect(asked).toEqual([]);
+    want([LIVE]);
+    expect(asked.map(namesOf)).toEqual([[LIVE, ME]]);
+    clock.advance(2_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is requested alone if no list comes within 1 s', () => {
+    const { clock, subscriptions: asked, nameUser } = createLoggedIn([]);
+    nameUser();
+    clock.advance(1_000);
+    expect(asked.map(namesOf)).toEqual([[ME]]);
+  });
+
+  test('delays no list by more than 50 ms if the server is slow to name the user', () => {
+    const { clock, subscriptions: asked, nameUser } = createLoggedIn([LIVE]);
+    clock.advance(50);
+    expect(asked.map(namesOf)).toEqual([[LIVE]]);
+    nameUser();
+    clock.advance(1_000);
+    expect(asked.slice(1).map(namesOf)).toEqual([[LIVE, ME]]);
+  });
 });
 
 describe('subscribed streams without an answer', () => {
@@ -98,6 +161,10 @@ test('a socket that opens soon after a lost one is subscribed at once: the limit
   expect(asked).toHaveLength(2);
   clock.advance(1);
   expect(asked).toHaveLength(3);
+});
+
+test('matches of a stream stay for the polls if the stream ends because its producer is gone (D20)', () => {
+  expect([isKept(['1/pre']), isKept(['1/live', '1/pre'])]).toEqual([true, false]);
 });
 
 describe('a stream that the server reported as absent', () => {

@@ -50,6 +50,22 @@ describe('the stream of a room', () => {
   });
 });
 
+test('a room that the server reported as absent is requested once when the producer of rooms is added (F08)', () => {
+  const { clock, subscriptions, say, snapshot, roomState } = enterRoom();
+  say({ t: 'answer', s: ROOM, how: 'none' });
+  clock.advance(2_000);
+  const before = subscriptions.length;
+  say({ t: 'producers', p: ['1/live', '1/pre', '2/live'] });
+  expect([subscriptions.length, roomState('7')]).toEqual([before, 'none']);
+  say({ t: 'producers', p: ['1/live', '1/pre', '2/live', 'rooms'] });
+  expect([subscriptions.length, roomState('7')]).toEqual([before + 1, 'waiting']);
+  expect(freshOf(subscriptions.at(-1))).toEqual([ROOM]);
+  snapshot(ROOM);
+  say({ t: 'producers', p: ['1/live', '1/pre', 'rooms'] });
+  clock.advance(2_000);
+  expect([subscriptions.length, roomState('7')]).toEqual([before + 1, 'live']);
+});
+
 test('a sport stream is requested anew if it is wanted again before the server was told of its end (FEED-09)', () => {
   const { clock, subscriptions, snapshot, want, alive } = createFeedStage([LIVE]);
   snapshot(LIVE);

@@ -38,6 +38,8 @@ export type RoomStreams = {
   readonly stands: (place: Place) => void;
   /** Repeats the subscriptions of streams on which the server has been silent for `ms`. */
   readonly askAgain: (ms: number, only?: StreamId) => void;
+  /** Repeats the subscriptions of streams that the server reported as absent. */
+  readonly repeatAbsent: () => void;
   /** `live`: up to date; `none`: there is no such stream; `waiting`: neither yet. */
   readonly stateOf: (room: RoomId) => 'live' | 'waiting' | 'none';
   readonly cursors: () => readonly StreamCursor[];
@@ -135,6 +137,15 @@ export const createRoomStreams = ({
         cursor.heardAt = clock.now();
         subscribe();
       }
+    },
+    repeatAbsent: () => {
+      const absent = [...cursors].filter(([, { state }]) => state === 'none');
+      for (const [stream, cursor] of absent) {
+        withCursor(stream, () => cursor.again('fresh', clock.now()));
+        // The timeout counts from this request.
+        cursor.heardAt = clock.now();
+      }
+      if (absent.length > 0) subscribe();
     },
     stateOf: (room) => {
       const state = cursors.get(streamOfRoom(room))?.state;

@@ -24,6 +24,7 @@ export type UserStreamDeps = {
 export type UserStream = {
   /** Sets whether the server pushes orders at all. */
   readonly offered: (is: boolean) => void;
+  readonly isOffered: () => boolean;
   /** Sets the user of the socket as confirmed by the server; null for a guest. */
   readonly of: (uid: string | null) => void;
   /** Ends the stream at logout, login or user change. News of the previous user is no longer delivered. */
@@ -83,6 +84,7 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
       isOffered = is;
       if (isAsked() !== before) subscribe();
     },
+    isOffered: () => isOffered,
     of: (uid) => {
       isAuthed = uid !== null;
       if (uid === null) own = null;

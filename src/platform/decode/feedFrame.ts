@@ -86,11 +86,14 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
   }
 };
 
+/** The producer of the streams of live rooms. */
+export const ROOMS_PRODUCER = 'rooms' as ProducerId;
 /** A sport and a kind, so that the stream's name can be subscribed. */
-const PRODUCER = /^\d{1,15}\/[a-z]{1,16}$/;
+const SPORT_PRODUCER = /^\d{1,15}\/[a-z]{1,16}$/;
 const producersOf = (raw: unknown): readonly ProducerId[] =>
   listOf(raw, MAX_STREAMS).filter(
-    (each): each is ProducerId => typeof each === 'string' && PRODUCER.test(each),
+    (each): each is ProducerId =>
+      typeof each === 'string' && (each === ROOMS_PRODUCER || SPORT_PRODUCER.test(each)),
   );
 /** Whether the list contains `me`, the producer of the user's own stream. */
 const isOwnAmong = (raw: unknown): boolean => listOf(raw, MAX_STREAMS).includes('me');
