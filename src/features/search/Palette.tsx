@@ -5,6 +5,7 @@ import { useZone } from '#board/useZone.ts';
 import { useSearch } from '#state/searchCommands.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
+import { useRowHold } from '#ui/useRowHold.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Entry, Group } from './entries.ts';
 import { Foot } from './Foot.tsx';
@@ -12,6 +13,7 @@ import { NoneFound } from './NoneFound.tsx';
 import { Option } from './Option.tsx';
 import { useActionEntries } from './useActionEntries.tsx';
 import { useFoundEntries, useRecentEntries } from './useFoundEntries.tsx';
+import { useHeldAnswer } from './useHeldAnswer.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useDebouncedText } from './useDebouncedText.ts';
 import styles from './Palette.module.css';
@@ -52,8 +54,10 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
   const debounced = code === null ? all.slice(0, MAX_TEXT) : '';
   const query = useSearch(debounced, zone);
   const { data, isPlaceholderData, isError } = query;
+  const { held, pointer } = useRowHold();
+  const answer = useHeldAnswer(debounced, query, held);
   const [found, recent, actions] = [
-    useFoundEntries(debounced === '' ? undefined : data),
+    useFoundEntries(debounced === '' ? undefined : answer),
     useRecentEntries(onText),
     useActionEntries(debounced),
   ];
@@ -100,6 +104,7 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
         aria-label={t('results')}
         aria-busy={!isAnswered}
         data-settled={isAnswered ? '' : undefined}
+        {...pointer}
       >
         {groups.map(({ id, title, entries: own }) => (
           <div key={id} role="group" aria-label={title} className={styles.group} data-group={id}>
