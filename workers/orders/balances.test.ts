@@ -251,7 +251,7 @@ describe('unsettled orders', () => {
     worker.orders.onOrdersOutdated();
     void find('after a change', '9');
     const renewed = scene.asked.filter(({ name }) => name === 'orderList')[1];
-    await outdated.answer(ok(pageOf(201, 30)));
+    await outdated.answer(ok(pageOf(201, 200, 430)));
     expect(found['after a change']).toBeUndefined();
     expect(found).not.toHaveProperty('on the second page');
     await renewed?.answer(ok(pageOf(1, 200)));

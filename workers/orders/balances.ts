@@ -46,8 +46,8 @@ export type Balances = {
   /** Returns the unsettled orders, requested once for all tabs. */
   readonly openOrders: () => Promise<Result<OpenOrderList>>;
   /**
-   * Returns an unsettled order as soon as a page has it, without a wait for the further pages. Undefined if no page
-   * has it or the first page could not be read.
+   * Returns an unsettled order as soon as a page has it, without a wait for the further pages. Undefined for a guest,
+   * and if no page that could be read has the order.
    */
   readonly openOrder: (id: OrderId) => Promise<Order | undefined>;
   /** True if the user has an unsettled order on the match. */
@@ -93,9 +93,14 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   /** Ids of the last unsettled orders. One that is missing in the next answer is settled. */
   let listed: ReadonlySet<OrderId> = new Set();
   let flight: Promise<Result<OpenOrderList>> | null = null;
-  /** Orders of the pages that the request in flight has read; null if there are none or they are out of date. */
-  let readOrders: ReadonlyMap<OrderId, Order> | null = null;
-  /** Called after each page of the request in flight. */
+  /** When the kept unsettled orders were read, monotonic ms. */
+  let readAt: Milliseconds = -Infinity;
+  /**
+   * Orders of the pages that the request in flight has read, and when it began, monotonic ms; null if there are none
+   * or the orders have changed since.
+   */
+  let readPart: { readonly orders: ReadonlyMap<OrderId, Order>; readonly since: Milliseconds } | null = null;
+  /** Called after each page of the request in flight that is followed by another. */
   const pageListeners = new Set<() => void>();
   let refreshTimer: Timer | null = null;
   let expiryTimer: Timer | null = null;
@@ -136,6 +141,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   ): Promise<Result<OpenOrderList & { readonly isWhole: boolean }>> => {
     const orders = new Map<OrderId, Order>();
     const unreadable: UnreadableOrder[] = [];
+    const since = clock.now();
     let total = 0;
     const endWith = (isWhole: boolean) =>
       ok({
@@ -155,7 +161,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       const isFull = page.value.orders.length + page.value.unreadable.length >= UNSETTLED_SIZE;
       const isLast = !isFull && orders.size + unreadable.length >= total;
       if (isLast || orders.size === before || isOutdated()) break;
-      readOrders = orders;
+      readPart = { orders, since };
       for (const listener of pageListeners) listener();
     }
     return endWith(true);
@@ -181,6 +187,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       return ok({ orders, total });
     }
     unsettledOrders = { orders, total };
+    readAt = clock.now();
     const ids = new Set(orders.map(({ id }) => id));
     if ([...listed].some((id) => !ids.has(id))) deps.onOrdersSettled();
     listed = ids;
@@ -192,7 +199,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     const read = fetch().finally(() => {
       if (flight !== read) return;
       flight = null;
-      readOrders = null;
+      readPart = null;
     });
     flight = read;
     return read;
@@ -213,7 +220,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     unsettledOrders = null;
     orderChanges += 1;
     flight = null;
-    readOrders = null;
+    readPart = null;
     deps.onOpenOrdersChanged();
     deps.onOrdersSettled();
   };
@@ -225,7 +232,9 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       unsettledOrders = null;
       deps.onOpenOrdersChanged();
     }, ORDERS_MAX_AGE_MS);
-    return unsettledOrders === null ? ask() : ok(unsettledOrders);
+    // Orders that were read for goal notices may be older than a list or a cash-out may use.
+    if (unsettledOrders === null || clock.now() - readAt > ORDERS_MAX_AGE_MS) return ask();
+    return ok(unsettledOrders);
   };
   const openOrder = (id: OrderId): Promise<Order | undefined> => {
     const whole = openOrders().then((answer) =>
@@ -233,7 +242,8 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     );
     return new Promise((resolve, reject) => {
       const lookUp = (): void => {
-        const order = readOrders?.get(id);
+        if (readPart === null || clock.now() - readPart.since > ORDERS_MAX_AGE_MS) return;
+        const order = readPart.orders.get(id);
         if (order !== undefined) resolve(order);
       };
       pageListeners.add(lookUp);
@@ -287,7 +297,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       sportOfMatch = new Map();
       listed = new Set();
       flight = null;
-      readOrders = null;
+      readPart = null;
       states = '';
       refreshTimer = clear(refreshTimer);
       expiryTimer = clear(expiryTimer);

@@ -13,6 +13,8 @@ import { createReserveWatches } from './reserveWatches.ts';
 export const WATCH_POLL_MS: Milliseconds = 15_000;
 /** Interval of list reads while the outcome of a press is unknown. */
 const SEARCH_POLL_MS: Milliseconds = 3_000;
+/** The longest pause before the first read after a login is tried again. Not from the specification. */
+const MAX_FIRST_READ_PAUSE_MS: Milliseconds = 240_000;
 /** Delay of the first read after a login, so that the start is not slower for it. Not from the specification. */
 const FIRST_READ_MS: Milliseconds = 3_000;
 
@@ -54,9 +56,11 @@ export const createReserveTracker = ({
   const watches = createReserveWatches({ deps, book });
   let timer: Timer | null = null;
   let isReading = false;
-  let isDue = false;
+  let isReadAgainDue = false;
   /** True from a login until the lists were read: a bet that was reserved on another device may wait. */
   let isFirstReadDue = false;
+  /** The pause before the first read is tried again. It doubles, because a platform may not have the lists at all. */
+  let firstReadPauseMs = WATCH_POLL_MS;
   let turn = 0;
 
   const owner = (): ReserveJournal | null => {
@@ -92,12 +96,12 @@ export const createReserveTracker = ({
   };
   const readNow = async (): Promise<void> => {
     isReading = true;
-    isDue = false;
+    isReadAgainDue = false;
     try {
       await read();
     } finally {
       isReading = false;
-      look(isDue ? 'now' : undefined);
+      look(isReadAgainDue ? 'now' : undefined);
     }
   };
 
@@ -116,7 +120,7 @@ export const createReserveTracker = ({
     const of = owner();
     if (of === null || !mayAsk()) return disarm();
     if (isReading) {
-      isDue ||= when === 'now';
+      isReadAgainDue ||= when === 'now';
       return undefined;
     }
     if (when === 'now') {
@@ -127,7 +131,9 @@ export const createReserveTracker = ({
     if (open().length > 0 || watches.missing(of).length > 0) return arm(SEARCH_POLL_MS);
     if (watching().length > 0) return arm(WATCH_POLL_MS);
     if (isFirstReadDue) {
-      if (timer === null) arm(WATCH_POLL_MS);
+      if (timer !== null) return undefined;
+      arm(firstReadPauseMs);
+      firstReadPauseMs = Math.min(2 * firstReadPauseMs, MAX_FIRST_READ_PAUSE_MS);
       return undefined;
     }
     resolver.reset();
@@ -159,7 +165,8 @@ export const createReserveTracker = ({
     authorized: () => {
       resolver.authorized();
       isFirstReadDue = true;
-      if (timer === null && !isReading) arm(FIRST_READ_MS);
+      firstReadPauseMs = WATCH_POLL_MS;
+      if (!isReading) arm(FIRST_READ_MS);
     },
     empty: () => {
       turn += 1;

@@ -23,11 +23,11 @@ const UNANSWERED_MS: Milliseconds = 5_000;
 const MAX_UNANSWERED_MS: Milliseconds = 60_000;
 const JITTER = 0.3;
 /**
- * The longest wait of the first subscribe frame on a socket, ms, so that the user's own stream and the first list
- * share a frame: the next frame must wait a second. Without a list or a room, the own stream waits for one. Lists and
- * rooms wait for the server to name the user, which most servers do right after the welcome.
+ * The user's own stream and the first list of a socket share a subscribe frame, because the next frame must wait a
+ * second. This is how long the own stream waits for a list or a room.
  */
 const OWN_ALONE_MS: Milliseconds = SUBSCRIBE_THROTTLE_MS;
+/** How long a list or a room waits for the server to name the user, as most servers do right after the welcome. */
 const USER_PENDING_MS: Milliseconds = 50;
 
 export type FeedSubscriptionsDeps = {
@@ -37,9 +37,7 @@ export type FeedSubscriptionsDeps = {
   readonly counters: Pick<Counters, 'resync'>;
   readonly own: Pick<UserStream, 'askAgain' | 'isWanted' | 'want'>;
   readonly rooms: Pick<RoomStreams, 'areWanted' | 'askAgain' | 'repeatAbsent' | 'want'>;
-  /** Returns the producers that the server has named last. */
-  readonly producers: () => readonly ProducerId[];
-  /** Returns true while the server has not named the user yet whose own stream it offers. */
+  /** Returns true while the server offers the user's own stream and has not answered the last authorization. */
   readonly isUserPending: () => boolean;
   readonly socketLanguage: () => string;
   readonly isWelcomed: () => boolean;
@@ -87,7 +85,6 @@ export const createFeedSubscriptions = ({
   counters,
   own,
   rooms,
-  producers,
   isUserPending,
   socketLanguage,
   isWelcomed,
@@ -106,8 +103,9 @@ export const createFeedSubscriptions = ({
    */
   let progressAt = -Infinity;
   let grace: Timer | null = null;
-  /** Runs while subscriptions wait for others that join their frame. */
+  /** The timer of subscriptions that wait for others to join their frame, and when it ends, monotonic ms. */
   let joining: Timer | null = null;
+  let joiningEndsAt: Milliseconds = 0;
 
   const throttle = createThrottle(clock, () => {
     const wants = [...[...cursors.values()].map((cursor) => cursor.want()), ...own.want(), ...rooms.want()];
@@ -138,8 +136,12 @@ export const createFeedSubscriptions = ({
   };
   const subscribe = (): void => {
     const waitMs = isWelcomed() && running.size === 0 ? firstFrameWait() : 0;
-    if (waitMs === 0) subscribeNow();
-    else joining ??= clock.setTimeout(subscribeNow, waitMs);
+    if (waitMs === 0) return subscribeNow();
+    const endsAt = clock.now() + waitMs;
+    if (joining !== null && joiningEndsAt <= endsAt) return;
+    stopJoining();
+    joiningEndsAt = endsAt;
+    joining = clock.setTimeout(subscribeNow, waitMs);
   };
 
   const createCursor = (stream: StreamId): StreamCursor => {
@@ -157,21 +159,13 @@ export const createFeedSubscriptions = ({
     if (grace !== null || oldest === undefined) return;
     grace = clock.setTimeout(endUnused, Math.max(1, oldest + GRACE_MS - clock.now()));
   };
-  /** Returns true for the stream of a sport whose producer the server no longer names. */
-  const hasLostProducer = (stream: StreamId): boolean => {
-    const producer = producerOfStream(stream);
-    return producer !== null && !producers().includes(producer);
-  };
   const endUnused = (): void => {
     grace = null;
     const due = [...leaving].filter(([, at]) => clock.now() - at >= GRACE_MS);
     for (const [stream] of due) {
-      const lifeAt = cursors.get(stream)?.lifeAt ?? -Infinity;
       cursors.delete(stream);
       leaving.delete(stream);
-      // A list over all sports shows these matches on, from its polls. They leave once no list shows them.
-      if (hasLostProducer(stream)) board.release(board.streams.of(stream), lifeAt);
-      else board.dropStream(board.streams.of(stream));
+      board.dropStream(board.streams.of(stream));
     }
     armGrace();
     if (due.length === 0) return;

@@ -57,8 +57,10 @@ const setUp = async () => {
 
 test("the user's press requests a list again while its first request hangs; the late answer is dropped (LIST-39, D20)", async () => {
   const { clock, pending, applied, polls, answer, load } = await setUp();
-  clock.advance(500);
+  clock.advance(3_000);
   expect([load().loading, load().problem]).toEqual([true, null]);
+  polls.retry(false);
+  expect(pending).toHaveLength(1);
   polls.retry(true);
   expect(pending).toHaveLength(2);
   const retriedAt = clock.now();
@@ -70,16 +72,16 @@ test("the user's press requests a list again while its first request hangs; the 
   expect(load()).toEqual({ ready: true, whole: true, loading: false, problem: null });
 });
 
-test('a retry without a press repeats a request after 3 s without a page, and no run that goes on (F37, D20)', async () => {
+test('a press replaces a run after 3 s without a page, and no run that goes on (F37, D20)', async () => {
   const { clock, pending, applied, polls, answer, load } = await setUp();
   clock.advance(2_900);
   await answer(0, 120);
   expect([pending.length, applied.length, load().whole]).toEqual([2, 1, false]);
   clock.advance(2_900);
-  polls.retry(false);
+  polls.retry(true);
   expect(pending).toHaveLength(2);
   clock.advance(100);
-  polls.retry(false);
+  polls.retry(true);
   expect(pending).toHaveLength(3);
   const retriedAt = clock.now();
   await answer(2);
@@ -90,6 +92,7 @@ test('a retry without a press repeats a request after 3 s without a page, and no
 test('a retry leaves the run of a list that is pushed meanwhile, so that its loading flag ends (FEED-07)', async () => {
   const { clock, pending, state, polls, answer, load } = await setUp();
   state.isPushed = true;
+  clock.advance(3_000);
   polls.retry(true);
   await answer(0);
   clock.advance(2_000);

@@ -7,10 +7,7 @@ import { isLiveSource, livePart, type ListSource } from './listSource.ts';
 import type { MatchRequests } from './matchRequests.ts';
 import { hasMore } from './pickedPolls.ts';
 
-/**
- * A run without a page for this long hangs, and a retry replaces it. A press of the user replaces any run in flight.
- * Not from the specification.
- */
+/** A press of the user replaces a run that has brought no page for this long. Not from the specification. */
 const HANG_MS: Milliseconds = 3_000;
 
 /** The load state of a list. `ready`: its first page has loaded; `whole`: all pages have loaded. */
@@ -41,7 +38,7 @@ export type ListPolls = {
   readonly inPlayTurn: () => void;
   /** Loads every list again, after the runs in flight were superseded. */
   readonly restart: () => void;
-  /** Loads again at once the lists whose last load failed or whose run in flight hangs. */
+  /** Loads again at once the lists whose last load failed, and at a press those whose run in flight hangs. */
   readonly retry: (isPress: boolean) => void;
   readonly load: (source: ListSource) => LoadState;
   readonly supersedeAll: () => void;
@@ -116,8 +113,7 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
     runs.isRunning(key) && clock.now() - (progressAt.get(key) ?? -Infinity) >= HANG_MS;
   const needsRetry = ({ key }: ListSource, isPress: boolean): boolean => {
     const isFailed = (loads.get(key)?.problem ?? null) !== null;
-    if (isPress) return isFailed || runs.isRunning(key);
-    return (isFailed && !runs.isJustBegun(key)) || isHanging(key);
+    return isPress ? isFailed || isHanging(key) : isFailed && !runs.isJustBegun(key);
   };
 
   return {

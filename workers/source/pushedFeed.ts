@@ -121,7 +121,6 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     counters,
     own,
     rooms,
-    producers: () => producers,
     isUserPending: () => own.isOffered() && authorization.isUnanswered(),
     socketLanguage: names.socketLanguage,
     isWelcomed,
