@@ -50,8 +50,8 @@ const wholeExtra = (sport: number): number => (sport === 1 ? 13 : 7);
 const sum = ([a, b]: Pair, [c, d]: Pair): Pair => [a + c, b + d];
 
 /** The count of one period, as its score lines say; undefined if they do not say. */
-const lineOf = ({ scores }: TrackedMatch, what: Counted, period: number): Pair | undefined => {
-  const found = GROUPS[what].flatMap(
+const lineOf = ({ scores }: TrackedMatch, counted: Counted, period: number): Pair | undefined => {
+  const found = GROUPS[counted].flatMap(
     (group) => scores.find((each) => each.period === period && each.group === group) ?? [],
   );
   return found.length === 0
@@ -65,12 +65,12 @@ const hasExtraTime = (match: TrackedMatch): boolean =>
   );
 
 /** The count of a football match without extra time: the line of the live period includes extra time. */
-const regularTime = (match: TrackedMatch, what: Counted): Pair | undefined => {
+const regularTime = (match: TrackedMatch, counted: Counted): Pair | undefined => {
   const base = match.sportId * 1000;
-  const full = lineOf(match, what, base + FULL);
-  if (!hasExtraTime(match)) return full ?? lineOf(match, what, base);
+  const full = lineOf(match, counted, base + FULL);
+  if (!hasExtraTime(match)) return full ?? lineOf(match, counted, base);
   if (full !== undefined && match.sportId === 1) return full;
-  const [first, second] = [lineOf(match, what, base + FIRST), lineOf(match, what, base + SECOND)];
+  const [first, second] = [lineOf(match, counted, base + FIRST), lineOf(match, counted, base + SECOND)];
   return first === undefined || second === undefined ? undefined : sum(first, second);
 };
 
@@ -86,19 +86,19 @@ const countInParts = (match: TrackedMatch, period: MarketPeriod): Pair | undefin
  * Returns what both sides have counted in the period of a market; undefined if the period has not begun or
  * the match does not say.
  */
-export const countOf = (match: TrackedMatch, what: Counted, period: MarketPeriod): Pair | undefined => {
+export const countOf = (match: TrackedMatch, counted: Counted, period: MarketPeriod): Pair | undefined => {
   const base = match.sportId * 1000;
   const at = period - base;
-  if (what === 'sets' && at > FULL) return undefined;
-  if (what === 'games' || (what === 'maps' && at > FULL)) return countInParts(match, period);
+  if (counted === 'sets' && at > FULL) return undefined;
+  if (counted === 'games' || (counted === 'maps' && at > FULL)) return countInParts(match, period);
   if (HALVED.has(match.sportId)) {
-    if (at === 0 || at === FULL) return regularTime(match, what);
-    return lineOf(match, what, period);
+    if (at === 0 || at === FULL) return regularTime(match, counted);
+    return lineOf(match, counted, period);
   }
   const same = WHOLE[match.sportId];
   const periods = same?.includes(at) === true ? [at, ...same] : [at];
   for (const each of periods) {
-    const found = lineOf(match, what, base + each);
+    const found = lineOf(match, counted, base + each);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -32,21 +32,18 @@ export type LegRule = { readonly counted: Counted } & (
 
 /** One row of a table: a market type and how it is decided. */
 export type Row = readonly [type: number, rule: LegRule];
-export const result = (type: number, what: Counted = 'score'): Row => [
+export const result = (type: number, counted: Counted = 'score'): Row => [type, { kind: 'result', counted }];
+export const handicap = (type: number, counted: Counted = 'score', sinceBet = false): Row => [
   type,
-  { kind: 'result', counted: what },
+  { kind: 'handicap', counted, sinceBet },
 ];
-export const handicap = (type: number, what: Counted = 'score', sinceBet = false): Row => [
+export const total = (type: number, counted: Counted = 'score', side: Side | null = null): Row => [
   type,
-  { kind: 'handicap', counted: what, sinceBet },
+  { kind: 'total', counted, side },
 ];
-export const total = (type: number, what: Counted = 'score', side: Side | null = null): Row => [
+export const oddEven = (type: number, counted: Counted = 'score', side: Side | null = null): Row => [
   type,
-  { kind: 'total', counted: what, side },
-];
-export const oddEven = (type: number, what: Counted = 'score', side: Side | null = null): Row => [
-  type,
-  { kind: 'odd-even', counted: what, side },
+  { kind: 'odd-even', counted, side },
 ];
 export const plain = (
   type: number,
@@ -59,11 +56,11 @@ export const plain = (
     | 'european'
     | 'first-and-match'
     | 'tie-break',
-  what: Counted = 'score',
-): Row => [type, { kind, counted: what }];
-export const nth = (type: number, what: Counted, hasNobody = true): Row => [
+  counted: Counted = 'score',
+): Row => [type, { kind, counted }];
+export const nth = (type: number, counted: Counted, hasNobody = true): Row => [
   type,
-  { kind: 'nth', counted: what, hasNobody },
+  { kind: 'nth', counted, hasNobody },
 ];
 export const halfFull = (type: number, first: number): Row => [
   type,
@@ -73,13 +70,13 @@ export const ofSide = (type: number, kind: 'side-no-bet' | 'clean-sheet' | 'win-
   type,
   { kind, counted: 'score', side },
 ];
-export const some = (type: number, side: Side | null, what: Counted = 'red'): Row => [
+export const some = (type: number, side: Side | null, counted: Counted = 'red'): Row => [
   type,
-  { kind: 'some', counted: what, side },
+  { kind: 'some', counted, side },
 ];
 export const exact = (
   type: number,
   bands: Extract<LegRule, { kind: 'exact' }>['bands'],
   side: Side | null = null,
-  what: Counted = 'score',
-): Row => [type, { kind: 'exact', counted: what, side, bands }];
+  counted: Counted = 'score',
+): Row => [type, { kind: 'exact', counted, side, bands }];

@@ -56,8 +56,8 @@ const BADMINTON: SetTypes = {
 };
 /** Titles whose maps are won by something else than what is counted in them, and those won by rounds. */
 const TITLES = { won: [164, 165, 180], counted: [169, 179] } as const;
-const titleRows = (sport: number, what: 'sets' | 'maps'): Row[] => [
-  plain(sport * 1000 + 1, 'winner', what),
+const titleRows = (sport: number, counted: 'sets' | 'maps'): Row[] => [
+  plain(sport * 1000 + 1, 'winner', counted),
   handicap(sport * 1000 + 2, 'maps'),
   total(sport * 1000 + 3, 'maps'),
 ];

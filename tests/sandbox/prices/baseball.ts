@@ -19,7 +19,7 @@ export type BaseballState = {
    */
   readonly done: Pair;
   readonly batting: 0 | 1 | null;
-  counted(what: Counted, from: number, to: number): Pair;
+  counted(kind: Counted, from: number, to: number): Pair;
 };
 const INNINGS = 9;
 const NONE = constantDist(0);
@@ -47,7 +47,7 @@ export const baseballModel = (state: BaseballState): Model => {
     const fresh = trialsDist(whole, state.fresh[side]);
     return part && state.now !== null ? addDists(fresh, trialsDist(1, state.now)) : fresh;
   };
-  const make = (what: Counted, pe: number): Span | null => {
+  const make = (kind: Counted, pe: number): Span | null => {
     const innings = inningsOf(pe);
     if (innings === null || state.batting === null) return null;
     const [from, to] = innings;
@@ -55,9 +55,9 @@ export const baseballModel = (state: BaseballState): Model => {
     const until = extra ? Math.min(...state.done) + 1 : to;
     const [home, away] = [left(0, from, until), left(1, from, until)];
     if (home.whole + away.whole === 0 && !home.part && !away.part) return null;
-    const sc = state.counted(what, from, pe === 7001 ? 99 : to);
-    if (what !== 'score') {
-      const mean = what === 'hits' ? state.hits : what === 'home-runs' ? state.homers : null;
+    const sc = state.counted(kind, from, pe === 7001 ? 99 : to);
+    if (kind !== 'score') {
+      const mean = kind === 'hits' ? state.hits : kind === 'home-runs' ? state.homers : null;
       if (mean === null) return null;
       const each = (side: 0 | 1, { whole, part }: { whole: number; part: boolean }) =>
         poisson(mean[side] * (whole + (part ? 0.5 : 0)));
@@ -67,15 +67,15 @@ export const baseballModel = (state: BaseballState): Model => {
     return pe === 7001 ? decided(span, [trialsDist(1, state.fresh[0]), trialsDist(1, state.fresh[1])]) : span;
   };
   return {
-    span(what, pe) {
-      const key = `${what}/${pe}`;
+    span(kind, pe) {
+      const key = `${kind}/${pe}`;
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const made = make(what, pe);
+      const made = make(kind, pe);
       kept.set(key, made);
       return made;
     },
-    ended: (what, pe) => new Span(state.counted(what, ...(inningsOf(pe) ?? [0, INNINGS])), [NONE, NONE]),
+    ended: (kind, pe) => new Span(state.counted(kind, ...(inningsOf(pe) ?? [0, INNINGS])), [NONE, NONE]),
     tie: () => {
       const extra = new Span([0, 0], [trialsDist(1, state.fresh[0]), trialsDist(1, state.fresh[1])]);
       const [home, , away] = extra.results;

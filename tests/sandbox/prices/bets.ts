@@ -70,26 +70,26 @@ export const handicapBet = (
   pe: number,
   count: number,
   steps: Steps,
-  what: Counted = 'score',
+  kind: Counted = 'score',
   rest = false,
-): Group => lines(mty, pe, 'handicap', count, steps, handicap(what, pe, rest), {});
+): Group => lines(mty, pe, 'handicap', count, steps, handicap(kind, pe, rest), {});
 export const totalBet = (
   mty: number,
   pe: number,
   count: number,
   steps: Steps,
-  what: Counted = 'score',
+  kind: Counted = 'score',
   side?: 0 | 1,
-): Group => lines(mty, pe, 'total', count, steps, total(what, pe, side), {});
-export const resultBet = (mty: number, pe: number, what: Counted = 'score'): Group =>
-  bet(mty, pe, HOME_DRAW_AWAY, result(what, pe));
-export const oddEvenBet = (mty: number, pe: number, what: Counted = 'score', side?: 0 | 1): Group =>
-  bet(mty, pe, ODD_EVEN, oddEven(what, pe, side));
+): Group => lines(mty, pe, 'total', count, steps, total(kind, pe, side), {});
+export const resultBet = (mty: number, pe: number, kind: Counted = 'score'): Group =>
+  bet(mty, pe, HOME_DRAW_AWAY, result(kind, pe));
+export const oddEvenBet = (mty: number, pe: number, kind: Counted = 'score', side?: 0 | 1): Group =>
+  bet(mty, pe, ODD_EVEN, oddEven(kind, pe, side));
 export const doubleChanceBet = (mty: number, pe: number): Group =>
   bet(mty, pe, [50, 52, 51], doubleChance('score', pe), { shape: 'double', margin: 0.05 });
 /** Creates the group on the next event of the match: the first, the second, and so on. */
-export const nextBet = (mty: number, pe: number, what: Counted = 'score'): Group => ({
-  ...bet(mty, pe, NEXT, next(what, pe)),
+export const nextBet = (mty: number, pe: number, kind: Counted = 'score'): Group => ({
+  ...bet(mty, pe, NEXT, next(kind, pe)),
   shape: 'nth',
   lines: 1,
   step: 4,

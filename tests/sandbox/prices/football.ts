@@ -23,8 +23,8 @@ const SHARES: Readonly<Partial<Record<Counted, readonly number[]>>> = {
 /**
  * Share of a whole match's events in one second of a half. The simulation and the prices use the same rate.
  */
-export const rateOf = (what: Counted, half: number, length: number): number =>
-  (SHARES[what]?.[half] ?? 0) / length;
+export const rateOf = (kind: Counted, half: number, length: number): number =>
+  (SHARES[kind]?.[half] ?? 0) / length;
 
 export type FootballState = {
   /** Sport × 1000, the number from which the sport's periods count. */
@@ -37,7 +37,7 @@ export type FootballState = {
   readonly second: number;
   readonly lengths: readonly { readonly nominal: number; readonly whole: number }[];
   /** Returns the current count in a slice. */
-  counted(what: Counted, slice: Slice): Pair;
+  counted(kind: Counted, slice: Slice): Pair;
   /** True if extra time is possible, and true if the match has reached it. */
   readonly cup: boolean;
   readonly extra: boolean;
@@ -84,31 +84,31 @@ const slicesOf = (pe: number, base: number): readonly Slice[] => {
 export const footballModel = (state: FootballState): Model => {
   const kept = new Map<string, Span | null>();
   /** Returns the expected events of the remaining slice, as a share of a whole match's events. */
-  const left = (what: Counted, { half, from, to }: Slice): number => {
+  const left = (kind: Counted, { half, from, to }: Slice): number => {
     const length = state.lengths[half];
     if (length === undefined || half < state.half) return 0;
     const now = half === state.half ? state.second : 0;
     const end = to ?? length.whole;
     const seconds = end - Math.max(from, now);
     if (seconds <= 0 && to !== undefined) return 0;
-    return Math.max(LEAST, seconds) * rateOf(what, half, length.whole);
+    return Math.max(LEAST, seconds) * rateOf(kind, half, length.whole);
   };
-  const make = (what: Counted, pe: number): Span | null => {
+  const make = (kind: Counted, pe: number): Span | null => {
     const slices = slicesOf(pe, state.base);
     if (slices.length === 0 || (slices.some(({ half }) => half > 1) && !state.extra)) return null;
-    const share = slices.reduce((sum, slice) => sum + left(what, slice), 0);
-    const mean = state.mean[what];
+    const share = slices.reduce((sum, slice) => sum + left(kind, slice), 0);
+    const mean = state.mean[kind];
     if (share <= 0 || mean === undefined) return null;
     const sc = slices
-      .map((slice) => state.counted(what, slice))
+      .map((slice) => state.counted(kind, slice))
       .reduce((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
     return new Span(sc, [poisson(mean[0] * share), poisson(mean[1] * share)]);
   };
-  const span = (what: Counted, pe: number): Span | null => {
-    const key = `${what}/${pe}`;
+  const span = (kind: Counted, pe: number): Span | null => {
+    const key = `${kind}/${pe}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const made = make(what, pe);
+    const made = make(kind, pe);
     kept.set(key, made);
     return made;
   };
@@ -122,9 +122,9 @@ export const footballModel = (state: FootballState): Model => {
     const mean = state.mean.score ?? [1, 1];
     return home + draw * (0.5 + (0.35 * (mean[0] - mean[1])) / (mean[0] + mean[1]));
   };
-  const ended = (what: Counted, pe: number): Span => {
+  const ended = (kind: Counted, pe: number): Span => {
     const sc = slicesOf(pe, state.base)
-      .map((slice) => state.counted(what, slice))
+      .map((slice) => state.counted(kind, slice))
       .reduce((sum, [h, a]) => [sum[0] + h, sum[1] + a], [0, 0]);
     return new Span(sc, [constantDist(0), constantDist(0)]);
   };

@@ -10,9 +10,9 @@ export type Counted =
 /** A model of the current state of a match, from which all its markets are priced. */
 export type Model = {
   /** Returns the counts of a period; null if the period is over or bets on it are not open yet. */
-  span(what: Counted, pe: number): Span | null;
+  span(kind: Counted, pe: number): Span | null;
   /** Returns the final counts of a period that is over. */
-  ended?(what: Counted, pe: number): Span | null;
+  ended?(kind: Counted, pe: number): Span | null;
   /** Home's chance to win a period that ends level (overtime, shoot-out). */
   tie(pe: number): number;
   /** Chance of home to qualify; null if no side qualifies, or if it is decided. */

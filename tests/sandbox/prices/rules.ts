@@ -25,12 +25,12 @@ const nearest = (
 
 /** Creates a rule about one span of a match and one kind of count. */
 const of = (
-  what: Counted,
+  kind: Counted,
   pe: number,
   probs: (span: Span, model: Model) => readonly number[] | null,
 ): Rule => ({
   probs(model) {
-    const span = model.span(what, pe);
+    const span = model.span(kind, pe);
     return span === null ? null : probs(span, model);
   },
 });
@@ -39,15 +39,15 @@ const of = (
  * Prices home with the line against away. With `rest` only the remaining play counts, as football settles its
  * handicap in play; otherwise the whole span counts.
  */
-export const handicap = (what: Counted, pe: number, rest = false): Rule => {
+export const handicap = (kind: Counted, pe: number, rest = false): Rule => {
   const dist = ({ diff, sc }: Span): Dist => (rest ? shiftDist(diff, sc[1] - sc[0]) : diff);
   return {
     probs(model, line) {
-      const span = model.span(what, pe);
+      const span = model.span(kind, pe);
       return span === null ? null : pair(overLine(dist(span), -line));
     },
     even(model, fits) {
-      const span = model.span(what, pe);
+      const span = model.span(kind, pe);
       if (span === null) return null;
       const all = dist(span);
       const over = overLines(all);
@@ -57,15 +57,15 @@ export const handicap = (what: Counted, pe: number, rest = false): Rule => {
 };
 
 /** Prices over and under of both sides together, or of one side. */
-export const total = (what: Counted, pe: number, side?: 0 | 1): Rule => {
+export const total = (kind: Counted, pe: number, side?: 0 | 1): Rule => {
   const dist = (span: Span): Dist => (side === undefined ? span.sum : span.sides[side]);
   return {
     probs(model, line) {
-      const span = model.span(what, pe);
+      const span = model.span(kind, pe);
       return span === null ? null : pair(overLine(dist(span), line));
     },
     even(model, fits) {
-      const span = model.span(what, pe);
+      const span = model.span(kind, pe);
       if (span === null) return null;
       const stands = side === undefined ? span.sc[0] + span.sc[1] : span.sc[side];
       const all = dist(span);
@@ -75,10 +75,10 @@ export const total = (what: Counted, pe: number, side?: 0 | 1): Rule => {
 };
 
 /** Prices home, draw, away. */
-export const result = (what: Counted, pe: number): Rule => of(what, pe, ({ results }) => results);
+export const result = (kind: Counted, pe: number): Rule => of(kind, pe, ({ results }) => results);
 /** Prices home, draw, away of the remaining play. */
-export const restOf = (what: Counted, pe: number): Rule =>
-  of(what, pe, ({ diff, sc }) => {
+export const restOf = (kind: Counted, pe: number): Rule =>
+  of(kind, pe, ({ diff, sc }) => {
     const lead = sc[0] - sc[1];
     return [
       chanceOf(diff, (n) => n > lead),
@@ -87,40 +87,40 @@ export const restOf = (what: Counted, pe: number): Rule =>
     ];
   });
 /** Prices the winner if a draw leads to further play. */
-export const winner = (what: Counted, pe: number): Rule =>
-  of(what, pe, ({ results: [home, draw] }, model) => pair(home + draw * model.tie(pe)));
+export const winner = (kind: Counted, pe: number): Rule =>
+  of(kind, pe, ({ results: [home, draw] }, model) => pair(home + draw * model.tie(pe)));
 /** Prices the winner if a draw returns the stake. */
-export const drawNoBet = (what: Counted, pe: number): Rule =>
-  of(what, pe, ({ results: [home, , away] }) => (home + away <= 0 ? null : pair(home / (home + away))));
+export const drawNoBet = (kind: Counted, pe: number): Rule =>
+  of(kind, pe, ({ results: [home, , away] }) => (home + away <= 0 ? null : pair(home / (home + away))));
 /** Prices home or draw, draw or away, home or away. */
-export const doubleChance = (what: Counted, pe: number): Rule =>
-  of(what, pe, ({ results: [home, draw, away] }) =>
+export const doubleChance = (kind: Counted, pe: number): Rule =>
+  of(kind, pe, ({ results: [home, draw, away] }) =>
     Math.max(home, draw, away) >= 1 - 1e-9 ? null : [home + draw, draw + away, home + away],
   );
 /** Prices a market without one side, whose win returns the stake (home no bet: draw, away). */
-export const without = (what: Counted, pe: number, side: 0 | 1): Rule =>
-  of(what, pe, ({ results: [home, draw, away] }) => {
+export const without = (kind: Counted, pe: number, side: 0 | 1): Rule =>
+  of(kind, pe, ({ results: [home, draw, away] }) => {
     const other = side === 0 ? away : home;
     return other + draw <= 0 ? null : pair((side === 0 ? draw : other) / (other + draw));
   });
 /** Prices a European handicap: home with `ahead` goals added, draw, away. */
-export const europeanHandicap = (what: Counted, pe: number, ahead: number): Rule =>
-  of(what, pe, ({ diff }) => [
+export const europeanHandicap = (kind: Counted, pe: number, ahead: number): Rule =>
+  of(kind, pe, ({ diff }) => [
     chanceOf(diff, (n) => n + ahead > 0),
     chanceOf(diff, (n) => n + ahead === 0),
     chanceOf(diff, (n) => n + ahead < 0),
   ]);
 /** Prices odd and even. */
-export const oddEven = (what: Counted, pe: number, side?: 0 | 1): Rule =>
-  of(what, pe, (span) =>
+export const oddEven = (kind: Counted, pe: number, side?: 0 | 1): Rule =>
+  of(kind, pe, (span) =>
     pair(chanceOf(side === undefined ? span.sum : span.sides[side], (n) => Math.abs(n % 2) === 1)),
   );
 /** Prices yes and no: a count of one side, or of both together, passes a test. */
-export const whether = (what: Counted, pe: number, is: (n: number) => boolean, side?: 0 | 1): Rule =>
-  of(what, pe, (span) => pair(chanceOf(side === undefined ? span.sum : span.sides[side], is)));
+export const whether = (kind: Counted, pe: number, is: (n: number) => boolean, side?: 0 | 1): Rule =>
+  of(kind, pe, (span) => pair(chanceOf(side === undefined ? span.sum : span.sides[side], is)));
 /** Prices bands of a count by their minimum; the last band has no upper end. */
-export const bands = (what: Counted, pe: number, leasts: readonly number[], side?: 0 | 1): Rule =>
-  of(what, pe, (span) =>
+export const bands = (kind: Counted, pe: number, leasts: readonly number[], side?: 0 | 1): Rule =>
+  of(kind, pe, (span) =>
     leasts.map((least, i) =>
       chanceOf(
         side === undefined ? span.sum : span.sides[side],
@@ -130,14 +130,14 @@ export const bands = (what: Counted, pe: number, leasts: readonly number[], side
   );
 /** Prices bands of the difference, in the order of the options. */
 export const margins = (
-  what: Counted,
+  kind: Counted,
   pe: number,
   bounds: readonly (readonly [least: number, most: number])[],
 ): Rule =>
-  of(what, pe, ({ diff }) => bounds.map(([least, most]) => chanceOf(diff, (n) => n >= least && n <= most)));
+  of(kind, pe, ({ diff }) => bounds.map(([least, most]) => chanceOf(diff, (n) => n >= least && n <= most)));
 /** Prices the last digit of a count, 0 to 9. */
-export const lastDigit = (what: Counted, pe: number, side?: 0 | 1): Rule =>
-  of(what, pe, (span) =>
+export const lastDigit = (kind: Counted, pe: number, side?: 0 | 1): Rule =>
+  of(kind, pe, (span) =>
     Array.from({ length: 10 }, (_, digit) =>
       chanceOf(side === undefined ? span.sum : span.sides[side], (n) => n % 10 === digit),
     ),
@@ -145,12 +145,12 @@ export const lastDigit = (what: Counted, pe: number, side?: 0 | 1): Rule =>
 
 /** Prices options by final counts. `which` returns the option of each pair of counts. */
 export const outcomes = (
-  what: Counted,
+  kind: Counted,
   pe: number,
   options: number,
   which: (home: number, away: number) => number,
 ): Rule =>
-  of(what, pe, ({ sides: [home, away] }) => {
+  of(kind, pe, ({ sides: [home, away] }) => {
     const out = Array.from({ length: options }, () => 0);
     for (let i = 0; i < home.p.length; i += 1) {
       const p = home.p[i] ?? 0;
@@ -176,10 +176,10 @@ export const scores = (pe: number, types: readonly number[]): Rule => {
 
 const nth = ({ sc }: Span) => 4 * (sc[0] + sc[1] + 1);
 /** Prices the side that scores next, as the nth of the span: home, away, none; the line is four times n. */
-export const next = (what: Counted, pe: number): Rule => {
+export const next = (kind: Counted, pe: number): Rule => {
   return {
     probs(model, line) {
-      const span = model.span(what, pe);
+      const span = model.span(kind, pe);
       if (span === null || nth(span) !== line) return null;
       const [home, away] = span.more.map(average);
       const none = (span.more[0].p[0] ?? 0) * (span.more[1].p[0] ?? 0);
@@ -187,7 +187,7 @@ export const next = (what: Counted, pe: number): Rule => {
       return [(1 - none) * share, (1 - none) * (1 - share), none];
     },
     even(model) {
-      const span = model.span(what, pe);
+      const span = model.span(kind, pe);
       return span === null ? null : nth(span);
     },
   };
@@ -214,14 +214,14 @@ export const shootoutWinner: Rule = { probs: ({ shootout }) => pair(shootout ?? 
 type Halves = readonly [first: Span, second: Span];
 /** Prices markets about both halves; a finished first half keeps its result. */
 const halves = (
-  what: Counted,
+  kind: Counted,
   first: number,
   second: number,
   probs: (halves: Halves) => readonly number[] | null,
 ): Rule => ({
   probs(model) {
-    const two = model.span(what, second);
-    const one = model.span(what, first) ?? model.ended?.(what, first) ?? null;
+    const two = model.span(kind, second);
+    const one = model.span(kind, first) ?? model.ended?.(kind, first) ?? null;
     return one === null || two === null ? null : probs([one, two]);
   },
 });
@@ -245,8 +245,8 @@ export const halfFull = (first: number, second: number): Rule =>
   });
 
 /** Prices the half with the higher count: first, second, equal. */
-export const higherHalf = (what: Counted, first: number, second: number, of?: 0 | 1): Rule =>
-  halves(what, first, second, ([one, two]) => {
+export const higherHalf = (kind: Counted, first: number, second: number, of?: 0 | 1): Rule =>
+  halves(kind, first, second, ([one, two]) => {
     const more =
       of === undefined ? subtractDists(one.sum, two.sum) : subtractDists(one.sides[of], two.sides[of]);
     return [chanceOf(more, (n) => n > 0), chanceOf(more, (n) => n < 0), chanceOf(more, (n) => n === 0)];
@@ -269,8 +269,8 @@ export const bothHalvesUnder = (first: number, second: number, line: number): Ru
   bothHalves(first, second, (span) => chanceOf(span.sum, (n) => n < line));
 
 /** Prices yes and no: a level score leads to further play. */
-export const goesOn = (what: Counted, pe: number): Rule =>
-  of(what, pe, ({ results: [, draw] }) => pair(draw));
+export const goesOn = (kind: Counted, pe: number): Rule =>
+  of(kind, pe, ({ results: [, draw] }) => pair(draw));
 
 /**
  * Prices the first side to reach a score: home, away. Compares the times that both sides need, treated as
@@ -299,10 +299,10 @@ const below = ({ from, p }: Dist): ((n: number) => number) => {
 };
 
 /** Prices the part with the highest count of both sides; the last option is a tie between parts. */
-export const highestPart = (what: Counted, pes: readonly number[]): Rule => ({
+export const highestPart = (kind: Counted, pes: readonly number[]): Rule => ({
   probs(model) {
-    if (model.span(what, pes.at(-1) ?? 0) === null) return null;
-    const sums = pes.flatMap((pe) => (model.span(what, pe) ?? model.ended?.(what, pe))?.sum ?? []);
+    if (model.span(kind, pes.at(-1) ?? 0) === null) return null;
+    const sums = pes.flatMap((pe) => (model.span(kind, pe) ?? model.ended?.(kind, pe))?.sum ?? []);
     const least = sums.map(below);
     const out = sums.map((mine, i) => {
       let p = 0;

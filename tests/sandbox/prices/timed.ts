@@ -30,7 +30,7 @@ export type TimedState = {
   /** Played share of regular time; 1 after its end. */
   readonly played: number;
   /** Returns the points of a stretch. */
-  counted(what: Counted, stretch: Pair): Pair;
+  counted(kind: Counted, stretch: Pair): Pair;
   /**
    * Overtime: its length as a share of regular time, whether the first goal ends it, and its remaining part.
    * Null if a draw stands.
@@ -111,13 +111,13 @@ export const decided = (span: Span, over: readonly [Dist, Dist]): Span => {
 export const timedModel = (state: TimedState): Model => {
   const { scoring, extra, periods } = state;
   const kept = new Map<string, Span | null>();
-  const regular = (what: Counted, stretch: Pair): Span | null => {
+  const regular = (kind: Counted, stretch: Pair): Span | null => {
     const left = stretch[1] - Math.max(stretch[0], state.played);
     if (left <= 1e-9) return null;
     const share = Math.max(LEAST, left);
-    const sc = state.counted(what, stretch);
-    if (what === 'score') return new Span(sc, inShare(scoring, share));
-    const points = scoring.kind === 'tries' ? scoring.counts?.[what] : undefined;
+    const sc = state.counted(kind, stretch);
+    if (kind === 'score') return new Span(sc, inShare(scoring, share));
+    const points = scoring.kind === 'tries' ? scoring.counts?.[kind] : undefined;
     if (points === undefined || scoring.kind !== 'tries') return null;
     const hits = (outcomes: Outcomes): Dist => {
       const p = outcomes.reduce((sum, [each, chance]) => (each === points ? sum + chance : sum), 0);
@@ -147,11 +147,11 @@ export const timedModel = (state: TimedState): Model => {
       ? suddenSpan(state.extraScore, scoring, left)
       : new Span(state.extraScore, inShare(scoring, left));
   };
-  const make = (what: Counted, pe: number): Span | null => {
-    if (what === 'score' && pe === periods.whole) return whole();
-    if (what === 'score' && pe === periods.overtime) return inOvertime();
+  const make = (kind: Counted, pe: number): Span | null => {
+    if (kind === 'score' && pe === periods.whole) return whole();
+    if (kind === 'score' && pe === periods.overtime) return inOvertime();
     const stretch = periods.stretches.get(pe);
-    return stretch === undefined ? null : regular(what, stretch);
+    return stretch === undefined ? null : regular(kind, stretch);
   };
   const strength = (): number => {
     const [home, away] =
@@ -163,15 +163,15 @@ export const timedModel = (state: TimedState): Model => {
     return (home ?? 1) / Math.max(1e-9, (home ?? 1) + (away ?? 1));
   };
   return {
-    span(what, pe) {
-      const key = `${what}/${pe}`;
+    span(kind, pe) {
+      const key = `${kind}/${pe}`;
       const known = kept.get(key);
       if (known !== undefined) return known;
-      const made = make(what, pe);
+      const made = make(kind, pe);
       kept.set(key, made);
       return made;
     },
-    ended: (what, pe) => new Span(state.counted(what, periods.stretches.get(pe) ?? [0, 1]), [NONE, NONE]),
+    ended: (kind, pe) => new Span(state.counted(kind, periods.stretches.get(pe) ?? [0, 1]), [NONE, NONE]),
     tie: () => state.shootout ?? 0.5 + (strength() - 0.5) / 2,
     shootout: state.shootout,
   };
