@@ -7,7 +7,7 @@ import { MOST_TICKS } from '#domain/odds/priceTicks.ts';
 // Loaded before the clock is driven, because the worker loads it lazily.
 import '#workers/events/recorder.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { configOf, createBench, settle, until, waitTurns, type Bench } from './harness.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
@@ -65,11 +65,18 @@ describe.each([
     await begin(push);
     const id = inPlay();
     const tab = await open(id);
-    await live(1);
     const opening = new Map<string, number>();
-    for (const market of marketsOf(tab, id))
-      for (const { type, ticks } of await ask(tab, market))
-        if (ticks[0] !== undefined) opening.set(optionKey(market, type), ticks[0][1]);
+    const readOpening = async (): Promise<void> => {
+      for (const market of marketsOf(tab, id))
+        for (const { type, ticks } of await ask(tab, market))
+          if (ticks[0] !== undefined) opening.set(optionKey(market, type), ticks[0][1]);
+    };
+    // Frames of the match may still be on their way.
+    for (const _ of waitTurns(20)) {
+      await live(1);
+      await readOpening();
+      if (opening.size > 50) break;
+    }
     expect(opening.size).toBeGreaterThan(50);
     await live(20);
     let moved = 0;
