@@ -20,6 +20,8 @@ export type ConformanceArguments = {
 const USAGE =
   'Known are --base URL, --config FILE, --token TOKEN (or the variable CONFORMANCE_TOKEN), --origin URL, --burst NUMBER, --only CALL,CALL, --push, --money, --strict, --report FILE.';
 const MOST_BURST = 500;
+/** The host's grammar of an authorization value: printable ASCII with spaces inside (`Bearer x`). */
+const TOKEN = /^[\x21-\x7e](?:[\x20-\x7e]{0,4094}[\x21-\x7e])?$/;
 /** The name in `--only` for the rules that span calls. */
 export const RULES = 'rules';
 
@@ -55,7 +57,7 @@ export const readConformanceArguments = (
   if (address === null || !/^https?:$/.test(address.protocol) || address.search + address.hash !== '')
     return `--base must be an address such as https://api.example.com, not "${base}". ${USAGE}`;
   if (address.username + address.password !== '') return '--base must not contain a user name or password.';
-  if (token !== null && !/^[\x21-\x7e]{1,4096}$/.test(token)) return '--token must be one word.';
+  if (token !== null && !TOKEN.test(token)) return '--token must be 1 to 4096 printable ASCII characters.';
   if (origin !== null && !isOrigin(origin))
     return `--origin must be an origin such as https://www.example.com, not "${origin}".`;
   if (!/^\d{1,3}$/.test(burst) || Number(burst) > MOST_BURST)

@@ -89,7 +89,7 @@ const passOn = (path: string, address: string): string => {
       proxy_set_header Host ${host};
       proxy_set_header Connection '';
       proxy_set_header Cookie '';
-      client_max_body_size 64k;
+      client_max_body_size 1m;
       proxy_read_timeout 15s;
     }
 `;
