@@ -430,7 +430,7 @@ describe('a reserved bet, with the sandbox', () => {
     ]);
   });
 
-  test('made on another device has its notice, although the first list after the login could not be read (D26)', async () => {
+  test('made on another device has its notice, also if the first read after the login fails (D26)', async () => {
     const pick = picks[0] as Pick;
     const elsewhere = await bettorAt(sandbox, 'vip').ask(CREATE, {
       unitStake: 20,

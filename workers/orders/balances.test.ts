@@ -232,7 +232,7 @@ describe('unsettled orders', () => {
     expect(scene.of('orderList').body).toMatchObject({ current: 1 });
   });
 
-  test('give a single order as soon as its page is read; a page from before a change gives none (D27, D31)', async () => {
+  test('give an order as soon as its page is read; a page from before a change gives none (D27, D31)', async () => {
     const { scene, worker } = await begin();
     const found: Record<string, string | undefined> = {};
     const find = async (name: string, id: string): Promise<void> => {

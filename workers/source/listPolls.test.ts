@@ -55,7 +55,7 @@ const setUp = async () => {
   return { clock, pending, applied, state, polls, answer, load: () => polls.load(SOURCE) };
 };
 
-test("the user's press requests a list again while its first request hangs; the late answer is dropped (LIST-39, D20)", async () => {
+test('a press replaces the request of a list that hangs; its late answer is dropped (LIST-39, D20)', async () => {
   const { clock, pending, applied, polls, answer, load } = await setUp();
   clock.advance(3_000);
   expect([load().loading, load().problem]).toEqual([true, null]);

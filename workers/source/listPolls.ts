@@ -38,7 +38,7 @@ export type ListPolls = {
   readonly inPlayTurn: () => void;
   /** Loads every list again, after the runs in flight were superseded. */
   readonly restart: () => void;
-  /** Loads again at once the lists whose last load failed, and at a press those whose run in flight hangs. */
+  /** Loads failed lists again at once. A press of the user also replaces runs that hang. */
   readonly retry: (isPress: boolean) => void;
   readonly load: (source: ListSource) => LoadState;
   readonly supersedeAll: () => void;
