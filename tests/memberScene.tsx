@@ -130,6 +130,7 @@ export const createMemberScene = ({
     page,
     outdate,
     tellRoom,
+    board,
     go: navigation.go,
   };
 };

@@ -58,6 +58,12 @@ const firstSettings = (requestedLocale: Settings['locale'] | null, base: string)
   return requestedLocale === null ? settings : { ...settings, locale: requestedLocale };
 };
 
+/**
+ * Milliseconds from the client's start to the first report to the operator, so that the first screen does not wait.
+ * Browsers keep earlier measurements of the page.
+ */
+const REPORT_AFTER_MS = 5_000;
+
 /** How many exchanges are kept for the log while the configuration cannot be loaded. */
 const MOST_EXCHANGES = 20;
 
@@ -199,10 +205,12 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   exchanges.forEach(feed.report);
   const { brand, brandFile, endpoints, hooks } = booted.config;
   if (hooks.counters !== null || Object.keys(endpoints).length > 0)
-    void operator.load().then(
-      ({ startReports }) => startReports(booted.config, feed, life, host?.kind),
-      () => undefined,
-    );
+    life.clock.schedule(REPORT_AFTER_MS, () => {
+      operator.load().then(
+        ({ startReports }) => startReports(booted.config, feed, life, host?.kind),
+        () => undefined,
+      );
+    });
   tellBugs(client.errors, mounting);
   watchWorker(builds, feed);
   // Not awaited: the host sends only after the client has said that it listens.

@@ -18,8 +18,6 @@ const warn = (title: string, faults: readonly string[]): void => {
 export const reportConfigFaults = (raw: unknown, base: string): void =>
   warn('The domain configuration is not used:', domainConfigFaults(raw, base));
 
-/** Milliseconds after the start, so that the first screen does not wait. Browsers keep earlier measurements. */
-const MEASURE_AFTER_MS = 5_000;
 /** Lazy, and only for operators who collect counters. */
 const measures = createLazyModule(() => import('./measurePage.ts'));
 
@@ -35,10 +33,8 @@ export const startReports = (
 ): void => {
   warn('Changes of endpoints that are not used:', readEndpoints(endpoints).faults);
   if (hooks.counters === null || host === 'bus') return;
-  life.clock.schedule(MEASURE_AFTER_MS, () => {
-    measures.load().then(
-      ({ measurePage }) => measurePage(feed, life),
-      () => undefined,
-    );
-  });
+  measures.load().then(
+    ({ measurePage }) => measurePage(feed, life),
+    () => undefined,
+  );
 };

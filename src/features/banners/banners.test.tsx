@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Banner } from '#domain/rooms/banker.ts';
 import { GUEST } from '#contract/session.ts';
 import { createMemberScene, fail, ok, createMemberStage } from '#tests/memberScene.tsx';
 import { BannerContent } from './BannerContent.tsx';
+import { Banners } from './Banners.tsx';
 
 const bannerOf = (id: string, link: string | null = `https://www.example.com/${id}`): Banner => ({
   id,
@@ -50,4 +52,21 @@ test('nothing is rendered if the banners cannot be loaded', async () => {
   await draw(scene.page(<BannerContent place="detail" />));
   await until(() => expect(scene.questions).toHaveLength(1));
   expect(one('[role="group"]')).toBeNull();
+});
+
+test('banners load a second after the first data of the worker, so that the first odds do not wait for them (G10)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const scene = sceneOf([bannerOf('1')]);
+  await draw(scene.page(<Banners place="home" />));
+  const afterMs = async (ms: number) => {
+    await act(async () => vi.advanceTimersByTime(ms));
+    return scene.questions.length;
+  };
+  expect(await afterMs(60_000)).toBe(0);
+  await act(async () => scene.board.setAwaiting(false));
+  expect(await afterMs(999)).toBe(0);
+  // React waits by timers too before it shows what was loading.
+  for (let ms = 1; ms < 10_000 && scene.questions.length === 0; ms += 1) await afterMs(1);
+  expect(scene.questions).toEqual([{ topic: 'banners', place: 'home' }]);
 });
