@@ -107,6 +107,17 @@ const responsesOf = async (name: EndpointName, endpoint: Endpoint): Promise<obje
   };
 };
 
+/** The headers of all calls of the member platform, in the order of `memberHeaders.ts`. */
+const MEMBER_HEADERS = [
+  { name: 'device-id', description: 'The id of the browser, with its prefix.' },
+  { name: 'os-type', description: 'Platform: 0 PC, 2 Android app, 3 iOS app, 1 anything else.' },
+  { name: 'app-type', description: 'The site that calls: 1 is sport.' },
+  { name: 'timestamp', description: 'The time of the request, ms since 1970.' },
+  { name: 'version', description: 'The version of the app: 1.0, in an app 1.0.8.' },
+  { name: 'language', description: 'The language code, as in languageType.' },
+] as const;
+const referenceTo = (header: string) => ({ $ref: `#/components/parameters/${header}` });
+
 const operationOf = async (name: EndpointName): Promise<object> => {
   const endpoint: Endpoint = ENDPOINTS[name];
   const { kind, turnsOff } = CALL_USES[name];
@@ -130,6 +141,7 @@ const operationOf = async (name: EndpointName): Promise<object> => {
         },
       ]
     : [];
+  const memberParameters = endpoint.envelope === 'member' ? MEMBER_HEADERS.map(({ name }) => referenceTo(name)) : [];
   const id =
     endpoint.envelope === 'none'
       ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
@@ -140,7 +152,7 @@ const operationOf = async (name: EndpointName): Promise<object> => {
     summary: `Without this call: ${turnsOff}.`,
     'x-kind': kind,
     ...(endpoint.invented ? { 'x-invented': true } : undefined),
-    parameters: [...id, ...query, ...headers],
+    parameters: [...id, ...query, ...headers, ...memberParameters],
     ...(isPost
       ? {
           requestBody: {
@@ -187,6 +199,12 @@ export const createOpenApi = async (version: string): Promise<object> => {
     tags: HOSTS.map((name) => ({ name, description: `Calls of hosts.${name} of the configuration.` })),
     paths,
     components: {
+      parameters: Object.fromEntries(
+        MEMBER_HEADERS.map(({ name, description }) => [
+          name,
+          { name, in: 'header', required: true, schema: { type: 'string' }, description },
+        ]),
+      ),
       securitySchemes: {
         authorization: {
           type: 'apiKey',
