@@ -1,5 +1,6 @@
 import type { Diagnostics } from '#contract/feedApi.ts';
 import type { CounterValues } from '../log/counterReport.ts';
+import { LOW_ODDS } from '#platform/decode/price.ts';
 import type { Operator } from './operator.ts';
 import type { StreamCursor } from '../source/streamCursor.ts';
 import type { PushedFeed } from '../source/pushedFeed.ts';
@@ -40,6 +41,10 @@ const splitDrops = (drops: Sums): { readonly unknown: Sums; readonly lost: Sums 
   return { unknown: select(true), lost: select(false) };
 };
 
+/** Adds the pushed odds of 1.000 or less, which the board counts, to those of lists (D14). */
+const countedDrops = (drops: Sums, { lowOdds }: { readonly lowOdds: number }): Sums =>
+  lowOdds === 0 ? drops : { ...drops, [LOW_ODDS]: (drops[LOW_ODDS] ?? 0) + lowOdds };
+
 /** Collects the worker's counters and state: numbers and fixed words, never data of a user. */
 export const createDiagnostics = ({
   core: { environment, instance, startedAt, counters, board },
@@ -59,7 +64,10 @@ export const createDiagnostics = ({
       abilities: at?.sources.abilities ?? { push: false, seq: false, resume: false, heartbeat: false },
       startedAt,
       ...counted,
-      drops: { ...counted.drops, ...(board.strays > 0 ? { stray: board.strays } : undefined) },
+      drops: {
+        ...countedDrops(counted.drops, board),
+        ...(board.strays > 0 ? { stray: board.strays } : undefined),
+      },
       changes: board.changes,
       changesPerSecond: changesPerSecond(),
       sockets: push?.isOpen() === true ? 1 : 0,
@@ -82,7 +90,7 @@ export const createDiagnostics = ({
   },
   counters: () => {
     const { frames, bytesIn, drops, resyncs, requests } = counters.read();
-    const { unknown, lost } = splitDrops(drops);
+    const { unknown, lost } = splitDrops(countedDrops(drops, board));
     const push = operator()?.sources.pushed ?? null;
     return {
       counts: {

@@ -1,6 +1,6 @@
-import { OFF, SUSPENDED } from '#domain/odds/priceWord.ts';
+import { LOCKED, OFF, oddsOf, SUSPENDED } from '#domain/odds/priceWord.ts';
 import { saleFlags } from '#domain/match/saleStatus.ts';
-import { readPrice, readSale } from '#platform/decode/price.ts';
+import { isTooLow, readPrice, readSale } from '#platform/decode/price.ts';
 import type { Board } from './board.ts';
 import type { BoardStream } from './streamTable.ts';
 
@@ -28,6 +28,7 @@ export const applyPrices = (board: Board, stream: BoardStream, prices: readonly 
     if (word === old) continue;
     words[slot] = word;
     changes += 1;
+    if ((word & LOCKED) !== 0 && isTooLow(oddsOf(word)) && !isTooLow(oddsOf(old))) board.lowOdds += 1;
     const watching = watchers[market];
     if (watching !== undefined) for (let i = 0; i < watching.length; i += 1) watching[i]?.mark(slot);
   }

@@ -107,6 +107,18 @@ describe('the board', () => {
     },
   );
 
+  test('a pushed price of 1.000 or less is locked, and counted when it falls; a lock is not counted (D14)', () => {
+    const live = board.streams.of(LIVE);
+    board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 0 })), live);
+    applyPrices(board, live, [0, 0, 1_000, 0, 0, 1, 0, 0]);
+    applyPrices(board, live, [0, 0, 900, 0]);
+    expect([words('m1').map(flagsOf), board.lowOdds]).toEqual([[LOCKED, LOCKED], 1]);
+    applyPrices(board, live, [0, 0, 1_900, 0, 0, 1, 1_950, LOCKED]);
+    expect([words('m1').map(flagsOf), board.lowOdds]).toEqual([[0, LOCKED], 1]);
+    applyPrices(board, live, [0, 0, 1, 0]);
+    expect(board.lowOdds).toBe(2);
+  });
+
   test('a late market group of the former stream takes no market over and leaves none open (D1)', () => {
     const [pre, live] = [board.streams.of(PRE), board.streams.of(LIVE)];
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 5 })), pre);

@@ -24,6 +24,8 @@ export class BoardTables {
    * treated as errors.
    */
   strays = 0;
+  /** The number of pushed prices that fell to odds of 1.000 or less (D14). */
+  lowOdds = 0;
   readonly listener: BoardListener;
   readonly removedMatches: RemovedMatches;
 

@@ -54,6 +54,8 @@ export type Sources = {
   readonly everyMs: Milliseconds;
   /** The platform code of this client (BOOT-27). */
   readonly plat: number;
+  /** The operator's ids of banner positions, by position (BANNER-01). */
+  readonly bannerIds: Readonly<Record<string, string>>;
   /** Rules for addresses that the platform names (D10). */
   readonly urlRules: UrlRules;
   /** The source of match results. */
@@ -235,6 +237,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     everyMs: config.intervals.statistics * 1000,
     resultsApi: config.resultsApi,
     plat: codes.platform,
+    bannerIds: config.bannerIds ?? {},
     urlRules: urlRulesOf(config, base),
     restart: () => sources.forEach((source) => source.restart()),
     retry: (isPress) => {

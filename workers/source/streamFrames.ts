@@ -180,8 +180,8 @@ export const createStreamFrames = ({
       withCursor(stream, (cursor) => {
         cursor.heardAt = clock.now();
         // The stream ran before and no longer exists, so its content is dropped. For sport streams the polls
-        // take over.
-        if (how === 'none' && cursor.epoch !== null) {
+        // take over. The server repeats the answer at each subscription, which must not drop polled content.
+        if (how === 'none' && cursor.epoch !== null && cursor.state !== 'none') {
           if (producerOfStream(stream) === null) board.dropStream(board.streams.of(stream));
           else board.release(board.streams.of(stream), cursor.lifeAt);
         }

@@ -9,7 +9,7 @@ import { decodeLeague } from './league.ts';
 import { decodeMarkets } from './market.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
 import { decodeNames } from './names.ts';
-import { decodeTecCode } from './tecCode.ts';
+import { decodeTecCode, isKickOff } from './tecCode.ts';
 import { idOf, isRaw, listOf, nameOf, timeOf, wholeOf, type Raw } from './raw.ts';
 
 /** Most matches that are read of one stream. A snapshot part is at most 256 kB of text. */
@@ -294,7 +294,7 @@ const readGroups = (
 const readEvents = (raw: unknown, at: EpochMs, decoding: Decoding): readonly GoalReport[] =>
   listOf(raw, MAX_MATCHES).flatMap((each) => {
     const event = isRaw(each) ? readEvent(each, at) : undefined;
-    if (event === undefined) decoding.drop('event');
+    if (event === undefined && !(isRaw(each) && isKickOff(each.tec))) decoding.drop('event');
     return event ?? [];
   });
 

@@ -305,6 +305,21 @@ describe('what cannot be read', () => {
     ]);
   });
 
+  test('odds of 1.000 or less are locked, and counted once a market; zero is the lock of a platform (D14)', () => {
+    const mks = [
+      [1, 0.5],
+      [0, -999],
+      [1.001, 1.95],
+    ].map((odds, id) => ({ id: id + 1, ss: 1, op: odds.map((od, at) => ({ ty: at + 1, od })) }));
+    const { record, drops } = decode({ ...raw(), mg: [{ mty: 1005, pe: 1001, nm: '1x2', mks }] });
+    expect(record?.markets.map((market) => [0, 1].map((at) => isOpen(optionWord(market, at))))).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+    expect(drops).toEqual(['low-odds']);
+  });
+
   test('a match that is suspended or not sold as a whole suspends or closes its markets', () => {
     expect([1, 2, 3, undefined].map(salesOf)).toEqual([
       [1, 0, 1, 1],

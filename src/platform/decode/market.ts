@@ -4,7 +4,7 @@ import { isKnownType } from '#domain/markets/knownTypes.ts';
 import type { MarketRecord, OptionFacts, SaleStatus } from '#domain/match/match.ts';
 import { periodName } from '#domain/match/periods.ts';
 import type { Decoding } from './context.ts';
-import { NO_PRICE, readSale, thousandthsOf } from './price.ts';
+import { isTooLow, LOW_ODDS, NO_PRICE, readSale, thousandthsOf } from './price.ts';
 import type { MarketRules } from './marketRules.ts';
 import { RepeatedGroup } from './repeatedGroup.ts';
 import { idOf, isRaw, lineOf, listOf, nameOf, wholeOf, type Raw } from './raw.ts';
@@ -105,6 +105,7 @@ const decodeOptions = (raws: readonly unknown[], outright: boolean, decoding: De
   const options: OptionFacts[] = [];
   const odds: Thousandths[] = [];
   let unreadable = NONE;
+  let hasLowOdds = false;
   for (let at = 0; at < raws.length; at += 1) {
     const each = raws[at];
     const price = isRaw(each) ? thousandthsOf(each.od) : NO_PRICE;
@@ -113,10 +114,12 @@ const decodeOptions = (raws: readonly unknown[], outright: boolean, decoding: De
       decoding.drop(option === undefined ? 'option' : 'odds');
       unreadable = [...unreadable, at];
     }
+    if (isTooLow(price)) hasLowOdds = true;
     // An unreadable option keeps its place: the feed addresses options by their position.
     if (known === undefined) options.push(option ?? NO_OPTION);
     odds.push((option === undefined || price === NO_PRICE ? 0 : price) as Thousandths);
   }
+  if (hasLowOdds) decoding.drop(LOW_ODDS);
   if (known === undefined && !named && options.every(isWorded)) decoding.optionLists?.keep(raws, options);
   return { options: known ?? options, odds, unreadable };
 };

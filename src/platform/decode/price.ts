@@ -4,6 +4,9 @@ import { LOCKED, MAX_THOUSANDTHS, UNREADABLE, priceWord, type PriceWord } from '
 /** Result of `thousandthsOf` for an unreadable value; never a price. */
 export const NO_PRICE = -1;
 
+/** Reason by which odds of 1.000 or less are counted (D14). */
+export const LOW_ODDS = 'low-odds';
+
 const DECIMAL = /^(\d{1,8})(?:\.(\d{1,20}))?$/;
 
 /**
@@ -29,6 +32,12 @@ const fromDigits = (text: string): number => {
     Number(found[1]) * 1000 + Number(decimals.slice(0, 3)) + (decimals.charCodeAt(3) >= 0x35 ? 1 : 0);
   return whole <= MAX_THOUSANDTHS ? whole : NO_PRICE;
 };
+
+/**
+ * Whether odds are above zero and at most 1.000. They are locked like the platform's own lock, zero or less, and
+ * counted, as no platform sends them on purpose (D14).
+ */
+export const isTooLow = (thousandths: number): boolean => thousandths > 0 && thousandths <= 1000;
 
 /**
  * Converts a price of a feed delta (section `p`: thousandths, flags) to a price word. A negative, fractional

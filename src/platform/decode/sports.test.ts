@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { MatchRecord } from '#domain/match/match.ts';
-import { matchFormat } from '#domain/odds/formats.ts';
+import { notableFormat } from '#domain/odds/formats.ts';
 import { isTwoWay } from '#domain/odds/odds.ts';
 import { partScores, runningPart } from '#domain/match/parts.ts';
 import { baseballHits, gamePoints, mainScore } from '#domain/match/scores.ts';
@@ -48,7 +48,7 @@ describe('a page of several sports', () => {
       1,
       5003,
     ]);
-    expect(matchFormat(facts.format)).toEqual({ kind: 'best-of', count: 3 });
+    expect(notableFormat(facts.format)).toEqual({ kind: 'best-of', count: 3 });
     expect(markets.map(({ type, period }) => [type, period])).toEqual([
       [5001, 5001],
       [5002, 5001],

@@ -9,3 +9,6 @@ export const decodeTecCode = (raw: unknown): TecKey | undefined => {
   const code = wholeOf(raw);
   return code === undefined ? undefined : tecKey(code as TecCode);
 };
+
+/** Returns whether a tec code is a kick-off. It is no goal and no fault: the match itself says that it began. */
+export const isKickOff = (raw: unknown): boolean => decodeTecCode(raw) === 'begin';

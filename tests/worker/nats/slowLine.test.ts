@@ -75,6 +75,44 @@ describe('requests over NATS on a slow connection', () => {
     topics.stop();
   });
 
+  test("a stream whose answer waits behind another's parts is requested once (F08)", () => {
+    const { clock, topics, answered, repliesOf, answer } = createStage();
+    topics.request(LIVE, LIVE_SUBJECT, {});
+    topics.request(PRE, PRE_SUBJECT, {});
+    const [live] = repliesOf(LIVE_SUBJECT);
+    const [pre] = repliesOf(PRE_SUBJECT);
+    // The first snapshot takes 8 s.
+    for (let part = 1; part <= 20; part += 1) {
+      clock.advance(400);
+      answer(live, `live ${part}`);
+    }
+    expect(repliesOf(PRE_SUBJECT)).toHaveLength(1);
+    answer(live, '');
+    answer(pre, 'pre');
+    answer(pre, '');
+    expect([repliesOf(LIVE_SUBJECT).length, repliesOf(PRE_SUBJECT).length, answered]).toEqual([
+      1,
+      1,
+      [LIVE, PRE],
+    ]);
+    topics.stop();
+  });
+
+  test('a stream without an answer is requested again once no other part arrives', () => {
+    const { clock, topics, repliesOf, answer } = createStage();
+    topics.request(LIVE, LIVE_SUBJECT, {});
+    topics.request(PRE, PRE_SUBJECT, {});
+    const [live] = repliesOf(LIVE_SUBJECT);
+    for (let part = 1; part <= 3; part += 1) {
+      clock.advance(400);
+      answer(live, `live ${part}`);
+    }
+    answer(live, '');
+    clock.advance(1_000);
+    expect(repliesOf(PRE_SUBJECT)).toHaveLength(2);
+    topics.stop();
+  });
+
   test('a silent stream is requested again although pings are answered each second', () => {
     const { clock, topics, repliesOf, answer } = createStage();
     topics.request(LIVE, LIVE_SUBJECT, {});

@@ -152,15 +152,19 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
     receive: (payload: string) => void,
   ): Ask => {
     const ask: Ask = { ids: [], receive, repeat: null };
+    const armRepeat = (repeats: number): void => {
+      const waitMs = firstRepeatMs * 2 ** repeats;
+      ask.repeat = clock.setTimeout(() => {
+        if (idPrefix !== SINGLE_ANSWER && clock.now() - progressAt < waitMs) armRepeat(repeats);
+        else send(repeats + 1);
+      }, waitMs);
+    };
     const send = (repeats: number): void => {
       const id = `${idPrefix}${(serial += 1)}`;
       ask.ids = [...ask.ids, id];
       asks.set(id, ask);
       write(requestLine(`ask.${subject}`, `${inbox}.${id}`, payload));
-      ask.repeat =
-        repeats >= MAX_REPEATS
-          ? null
-          : clock.setTimeout(() => send(repeats + 1), firstRepeatMs * 2 ** repeats);
+      if (repeats < MAX_REPEATS) armRepeat(repeats);
     };
     send(0);
     return ask;
