@@ -241,7 +241,11 @@ describe('chat, with the sandbox', () => {
     expect(cards(other)[0]?.bet).toMatchObject({
       id: single?.id,
       betAmount: single?.betAmount,
-      leg: { matchId: single?.options[0]?.matchId, marketId: single?.options[0]?.marketId },
+      leg: {
+        matchId: single?.options[0]?.matchId,
+        marketId: single?.options[0]?.marketId,
+        odds: single?.options[0]?.odds,
+      },
     });
     const foreign = await one.api.room(one.id, messageOf(room, { clientId: 'c9', orderId: 'none' as never }));
     expect(foreign).not.toMatchObject({ value: { waitUntil: null } });

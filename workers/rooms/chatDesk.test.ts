@@ -5,7 +5,9 @@ import { CHAT_ROOM as ROOM, createChatScene } from '#tests/worker/chatScene.ts';
 import { storageKeyOf } from '../documents/storageKeys.ts';
 import { createChatDesk } from './chatDesk.ts';
 import { createReportDesk } from './reportDesk.ts';
+import type { RoomsDeps } from './roomsDeps.ts';
 
+const createDesk = (deps: RoomsDeps) => createChatDesk({ ...deps, renewSocket: () => undefined });
 const turn = () => new Promise<void>((done) => setImmediate(done));
 const SEND: ChatSend = {
   kind: 'chat-send',
@@ -23,7 +25,7 @@ const PICTURE = { type: 'image/png', data: 'iVBORw0KGgo=' } as const;
 describe('sending a chat message', () => {
   test('sends one request for one press, however often a tab asks, also when its outcome is unknown', async () => {
     const { scene, deps } = createChatScene();
-    const desk = createChatDesk(deps);
+    const desk = createDesk(deps);
     const held: ((answer: Result<unknown>) => void)[] = [];
     scene.answer = () => new Promise((done) => held.push(done));
     const asked = [desk.send(SEND, 0), desk.send(SEND, 0)];
@@ -38,7 +40,7 @@ describe('sending a chat message', () => {
 
   test('two tabs share the limits of the client and the room’s slow mode', async () => {
     const { clock, scene, deps } = createChatScene();
-    const desk = createChatDesk(deps);
+    const desk = createDesk(deps);
     expect(await desk.send(SEND, 5)).toEqual(ok({ messageId: 'x1', waitUntil: null }));
     clock.advance(1_000);
     expect(await desk.send({ ...SEND, clientId: 'c2' }, 5)).toEqual(
@@ -59,7 +61,7 @@ describe('sending a chat message', () => {
     'after a message that %s the next one waits for slow mode only if the platform may have it (CHAT-06)',
     async (_, picture, answer, isNextSent) => {
       const { clock, scene, deps } = createChatScene();
-      const desk = createChatDesk(deps);
+      const desk = createDesk(deps);
       scene.answer = () => answer;
       await desk.send({ ...SEND, picture }, 60);
       scene.answer = () => ok({ id: 'x1' });
@@ -74,7 +76,7 @@ describe('sending a chat message', () => {
 
   test('a refusal that comes after the next message was sent leaves slow mode to that one (CHAT-06)', async () => {
     const { clock, scene, deps } = createChatScene();
-    const desk = createChatDesk(deps);
+    const desk = createDesk(deps);
     const held: ((answer: Result<unknown>) => void)[] = [];
     scene.answer = () => new Promise((done) => held.push(done));
     const first = desk.send(SEND, 0);
@@ -97,7 +99,7 @@ describe('sending a chat message', () => {
     ['a picture in a reply', 'look', 'm1', 4],
   ] as const)('%s is uploaded once, and the message names it (CHAT-03)', async (_, text, replyTo, type) => {
     const { scene, deps } = createChatScene();
-    const desk = createChatDesk(deps);
+    const desk = createDesk(deps);
     const request = { ...SEND, text, replyTo: replyTo as never, picture: PICTURE };
     expect(await Promise.all([desk.send(request, 0), desk.send(request, 0)])).toEqual(
       Array(2).fill(ok({ messageId: 'x1', waitUntil: null })),
@@ -119,7 +121,7 @@ describe('sending a chat message', () => {
   ] as const)('an upload that %s sends no message', async (_, answer, problem) => {
     const { scene, deps } = createChatScene();
     scene.answer = () => answer;
-    expect(await createChatDesk(deps).send({ ...SEND, picture: PICTURE }, 0)).toMatchObject({ problem });
+    expect(await createDesk(deps).send({ ...SEND, picture: PICTURE }, 0)).toMatchObject({ problem });
     expect(scene.bodies.map(([name]) => name)).toEqual(['chatImage']);
   });
 
@@ -127,7 +129,7 @@ describe('sending a chat message', () => {
     const { scene, deps } = createChatScene();
     const held: ((answer: Result<unknown>) => void)[] = [];
     scene.answer = () => new Promise((done) => held.push(done));
-    const answer = createChatDesk(deps).send({ ...SEND, picture: PICTURE }, 0);
+    const answer = createDesk(deps).send({ ...SEND, picture: PICTURE }, 0);
     await turn();
     scene.uid = 'bob';
     scene.answer = () => ok('x1');
@@ -139,7 +141,7 @@ describe('sending a chat message', () => {
   test('a guest sends nothing; the host is asked for the login', async () => {
     const { scene, deps } = createChatScene();
     scene.uid = null;
-    const desk = createChatDesk(deps);
+    const desk = createDesk(deps);
     expect(await desk.send(SEND, 0)).toEqual(fail({ code: 'login-wanted' }));
     expect(await desk.setup()).toEqual(fail({ code: 'login-wanted' }));
     expect([scene.logins, scene.bodies.length]).toEqual([1, 0]);
@@ -156,7 +158,7 @@ describe('sending a chat message', () => {
 
 test('without a pass a stored token keeps the chat open; without both it fails (CHAT-02, REQ-26)', async () => {
   const { scene, deps } = createChatScene();
-  const desk = createChatDesk(deps);
+  const desk = createDesk(deps);
   scene.answer = () => {
     const name = scene.bodies.at(-1)?.[0];
     if (name === 'chatToken') return fail({ code: 'network' });
@@ -175,7 +177,7 @@ test('without a pass a stored token keeps the chat open; without both it fails (
 
 test('the pass loads once with rule and ban; a list that failed is requested again (CHAT-01, REQ-21)', async () => {
   const { scene, deps } = createChatScene();
-  const desk = createChatDesk(deps);
+  const desk = createDesk(deps);
   const pass = { token: 't', chatRule: { content: 'be kind', maxLength: 9, interval: 3, image: 0 } };
   const answers = (emojis: Result<unknown>) => () => {
     const name = scene.bodies.at(-1)?.[0];

@@ -9,8 +9,9 @@ import {
   type SentChat,
 } from '#domain/chat/chatDraft.ts';
 import { GAME_IDS } from '#domain/config/appCodes.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
-import type { OrderShowRule } from '#domain/rooms/chat.ts';
+import type { ChatPass, OrderShowRule } from '#domain/rooms/chat.ts';
 import {
   getChatRule,
   getEmojis,
@@ -20,11 +21,17 @@ import {
   uploadChatPicture,
 } from '#platform/calls/chat.ts';
 import { getTitles } from '#platform/calls/titles.ts';
+import { settlesInTime } from '../runtime/exclusive.ts';
 import { createChatPass } from './chatPass.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
 /** How many sent messages the worker remembers, so that it sends none twice. */
 const MOST_SENT = 200;
+/**
+ * The longest wait of the chat socket's hello for the pass, and of the setup for its lists. A GET that hangs takes 32 s
+ * with its retries. Not from the specification.
+ */
+const MOST_WAIT_MS: Milliseconds = 2_000;
 /** Problems after which the platform does not have the message. After any other one it may have it. */
 const NOT_SENT: ReadonlySet<Problem['code']> = new Set(['picture-failed', 'refused', 'session-expired']);
 
@@ -35,7 +42,10 @@ export type ChatDesk = {
   readonly readShowRule: () => Promise<Result<OrderShowRule>>;
   /** Requests the pass of a user who has just logged in (BOOT-22). */
   readonly authorized: () => void;
-  /** Returns the token for the chat socket; null for a guest. `isRefused`: the platform refused the last one. */
+  /**
+   * Returns the token for the chat socket; null for a guest. `isRefused`: the platform refused the last one. While the
+   * pass hangs, it is the stored token after 2 s, or null after a refusal.
+   */
   readonly token: (isRefused: boolean) => Promise<string | null>;
   /** `slow`: the room's least seconds between two messages. */
   readonly send: (request: ChatSend, slow: number) => Promise<RoomAnswer<'chat-send'>>;
@@ -44,35 +54,57 @@ export type ChatDesk = {
 };
 type ChatDeskDeps = Pick<
   RoomsDeps,
-  'serverNow' | 'call' | 'decoding' | 'uid' | 'store' | 'log' | 'requestLogin' | 'setupChanged'
->;
+  'clock' | 'serverNow' | 'call' | 'decoding' | 'uid' | 'store' | 'log' | 'requestLogin' | 'setupChanged'
+> & {
+  /** Connects the chat socket again, because the pass came after the hello and has another token. */
+  readonly renewSocket: () => void;
+};
 
 const valueOf = <T>(answer: Result<T>): T | null => (answer.ok ? answer.value : null);
 const isWhole = (answer: Result<ChatSetup>): boolean =>
   answer.ok && Object.values(answer.value).every((part) => part !== null);
 
+/** Creates a read that all callers share. After a failure the next call sends the request again. */
+const createSharedRead = <T>(request: () => Promise<Result<T>>) => {
+  let flight: Promise<Result<T>> | null = null;
+  return {
+    read: (): Promise<Result<T>> => {
+      if (flight !== null) return flight;
+      const own = request().then((answer) => {
+        if (!answer.ok && flight === own) flight = null;
+        return answer;
+      });
+      flight = own;
+      return own;
+    },
+    forget: (): void => {
+      flight = null;
+    },
+  };
+};
+
 /**
  * Creates the chat's calls of all rooms. Requests each list once for all tabs, and sends each message once.
  */
 export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
-  const { serverNow, call, decoding, uid, requestLogin, setupChanged } = deps;
+  const { clock, serverNow, call, decoding, uid, requestLogin, setupChanged, renewSocket } = deps;
   const pass = createChatPass(deps);
-  let showRule: Promise<Result<OrderShowRule>> | null = null;
+  const showRule = createSharedRead(() => getOrderShowRule(call, decoding, GAME_IDS.st));
+  const emojis = createSharedRead(() => getEmojis(call, decoding));
+  const categories = createSharedRead(() => getReportCategories(call, decoding));
+  const titles = createSharedRead(() => getTitles(call, decoding));
   let setup: Promise<Result<ChatSetup>> | null = null;
   let interval = 0;
+  /** Counts hellos and logins, so that a pass that is late for an earlier one has no effect. */
+  let hellos = 0;
+  /** The token of the last hello. */
+  let lastToken: string | null = null;
+  /** Whether a late token has replaced a refused one since the login. */
+  let hasReplacedRefused = false;
   /** Answers by client id: a second request with the same id gets the first one's. */
   const sending = new Map<string, Promise<RoomAnswer<'chat-send'>>>();
   const sent = new Map<RoomId, SentChat>();
 
-  const readShowRule = (): Promise<Result<OrderShowRule>> => {
-    if (showRule !== null) return showRule;
-    const flight = getOrderShowRule(call, decoding, GAME_IDS.st).then((answer) => {
-      if (!answer.ok && showRule === flight) showRule = null;
-      return answer;
-    });
-    showRule = flight;
-    return flight;
-  };
   /**
    * The stored token opens the chat while the pass cannot be had (CHAT-02). Then the rule is requested alone
    * (REQ-26). The platform's answer to the first message shows whether the user is banned.
@@ -84,26 +116,55 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     setup = null;
     return rule.ok ? ok({ rule: rule.value, ban: { banned: false, text: '', until: null } }) : failed;
   };
+  const announceLate = async (flight: Promise<Result<unknown>>): Promise<void> => {
+    if ((await flight).ok) setupChanged();
+  };
+  /** Returns the value of a list; null if it failed or is late. Announces a late one when it arrives. */
+  const valueInTime = async <T>(flight: Promise<Result<T>>): Promise<T | null> => {
+    if (await settlesInTime(clock, MOST_WAIT_MS, flight)) return valueOf(await flight);
+    void announceLate(flight);
+    return null;
+  };
   const readSetup = async (): Promise<Result<ChatSetup>> => {
-    const [own, emojis, categories, orders, titles] = await Promise.all([
-      pass.read(),
-      getEmojis(call, decoding),
-      getReportCategories(call, decoding),
-      readShowRule(),
-      getTitles(call, decoding),
-    ]);
+    const lists = [emojis.read(), categories.read(), showRule.read(), titles.read()] as const;
+    const own = await pass.read();
     const rules = own.ok ? own : await readRuleAlone(own);
     if (!rules.ok) return rules;
     const { rule, ban } = rules.value;
     interval = rule.interval;
-    return ok({
-      rule,
-      ban,
-      emojis: valueOf(emojis),
-      categories: valueOf(categories),
-      showRule: valueOf(orders),
-      titles: valueOf(titles),
-    });
+    const [groups, reasons, orders, all] = await Promise.all([
+      valueInTime(lists[0]),
+      valueInTime(lists[1]),
+      valueInTime(lists[2]),
+      valueInTime(lists[3]),
+    ]);
+    return ok({ rule, ban, emojis: groups, categories: reasons, showRule: orders, titles: all });
+  };
+
+  /** Renews the socket if the pass that is late for a hello has another token than `said`. */
+  const renewLate = async (
+    flight: Promise<Result<ChatPass>>,
+    said: string | null,
+    { hello, isRefused }: { readonly hello: number; readonly isRefused: boolean },
+  ): Promise<void> => {
+    const late = await flight;
+    if (!late.ok || hello !== hellos || late.value.token === said) return;
+    // A server that refuses every token is not dialled without end.
+    if (isRefused && hasReplacedRefused) return;
+    hasReplacedRefused ||= isRefused;
+    renewSocket();
+  };
+  const readToken = async (isRefused: boolean): Promise<string | null> => {
+    const hello = hellos;
+    if (isRefused) pass.forget();
+    const flight = pass.read();
+    if (await settlesInTime(clock, MOST_WAIT_MS, flight)) {
+      const own = await flight;
+      return own.ok ? own.value.token : pass.stored();
+    }
+    const token = isRefused ? null : await pass.stored();
+    void renewLate(flight, isRefused ? lastToken : token, { hello, isRefused });
+    return token;
   };
 
   /** Uploads the picture of a message, if it has one, and then sends the message. */
@@ -123,13 +184,14 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   };
 
   return {
-    readShowRule,
+    readShowRule: showRule.read,
     authorized: () => void pass.read(),
     token: async (isRefused) => {
+      hellos += 1;
       if (uid() === null) return null;
-      if (isRefused) pass.forget();
-      const own = await pass.read();
-      return own.ok ? own.value.token : pass.stored();
+      const token = await readToken(isRefused);
+      lastToken = token ?? lastToken;
+      return token;
     },
     setup: () => {
       if (uid() === null) return Promise.resolve(fail({ code: 'login-wanted' }));
@@ -173,7 +235,10 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     },
     renew: () => {
       setup = null;
+      for (const list of [emojis, categories, titles]) list.forget();
       pass.forget();
+      hellos += 1;
+      hasReplacedRefused = false;
       interval = 0;
       sending.clear();
       sent.clear();

@@ -3,7 +3,6 @@ import { chatInput, OPEN_INPUT, type ChatFacts } from './chatInput.ts';
 
 const NOW = 1_000_000;
 const OPEN: ChatFacts = {
-  isOn: true,
   isGuest: false,
   hasEnded: false,
   pass: 'ready',
@@ -18,7 +17,6 @@ const banned = (until: number | null) => ({ banned: true, text: 'no', until });
 
 describe('the chat’s input', () => {
   test.each<[string, Partial<ChatFacts>, string, string, number | null, boolean]>([
-    ['chat switched off', { isOn: false }, 'off', 'operator', null, false],
     ['a guest', { isGuest: true }, 'guest', 'login', null, false],
     ['a ban for good', { ban: banned(null) }, 'banned', 'operator', null, true],
     ['a ban until a time', { ban: banned(later) }, 'banned', 'time', later, true],

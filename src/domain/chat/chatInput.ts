@@ -3,7 +3,7 @@ import type { ChatBan } from '../rooms/chat.ts';
 
 /** Why the user cannot write (CHAT-05). */
 type ClosedReason =
-  'off' | 'guest' | 'ended' | 'banned' | 'muted' | 'silenced' | 'loading' | 'failed' | 'offline' | 'slow';
+  'guest' | 'ended' | 'banned' | 'muted' | 'silenced' | 'loading' | 'failed' | 'offline' | 'slow';
 /**
  * What ends it: the user's login, a known time, the host, the operator, a retry by the user, or the client
  * itself (loading, reconnecting).
@@ -31,8 +31,6 @@ export const OPEN_INPUT: ChatInput = { open: true };
 type Mute = { readonly until: EpochMs | null; readonly text: string };
 
 export type ChatFacts = {
-  /** Whether the operator has rooms and chat switched on. */
-  readonly isOn: boolean;
   readonly isGuest: boolean;
   readonly hasEnded: boolean;
   /** The pass with rule and ban: requested, here, or not to be had (CHAT-01). */
@@ -69,7 +67,6 @@ const closed = (
  */
 export const chatInput = (facts: ChatFacts, now: EpochMs): ChatInput => {
   const { ban, mute, silence, nextAt } = facts;
-  if (!facts.isOn) return closed('off', 'operator');
   if (facts.isGuest) return closed('guest', 'login');
   if (ban?.banned === true && !isOver(ban.until, now))
     return closed('banned', ban.until === null ? 'operator' : 'time', ban);

@@ -4,7 +4,7 @@ import { sharedBetOf } from '#tests/chatFixture.ts';
 import type { MatchId } from '../ids.ts';
 import type { Amount } from '../money/amount.ts';
 import type { Order } from '../orders/order.ts';
-import { DEFAULT_SHOW_RULE, shareableOrders, sharedBetDisplay, shareRefusal } from './sharedBet.ts';
+import { shareableOrders, sharedBetDisplay, shareRefusal } from './sharedBet.ts';
 
 const MATCH = 'm1' as MatchId;
 const leg = orderLegOf({ matchId: MATCH });
@@ -33,7 +33,8 @@ describe('an order that may be shared', () => {
       'other-match',
     ],
     ['one without a selection (CHAT-13)', { options: [] }, 'other-match'],
-    ['a parlay (CHAT-14)', { seriesType: 'parlay' }, 'parlay'],
+    ['a parlay (CHAT-14)', { seriesType: 'parlay' }, 'series'],
+    ['one of an unknown series (CHAT-14)', { seriesType: 'unknown' }, 'series'],
     ['one that waits (CHAT-15)', { status: 1 as Order['status'] }, 'status'],
     ['a rejected one (CHAT-15)', { status: 2 as Order['status'] }, 'status'],
     ['a settled one (CHAT-15)', { status: 5 as Order['status'] }, null],
@@ -46,14 +47,14 @@ describe('an order that may be shared', () => {
   });
 
   test('a rule without currencies sets no least stake', () => {
-    expect(shareRefusal(order({ betAmount: '1' as Amount }), MATCH, DEFAULT_SHOW_RULE)).toBeNull();
+    expect(shareRefusal(order({ betAmount: '1' as Amount }), MATCH, { ...RULE, coins: [] })).toBeNull();
   });
 
-  test('ten are shown where the rule has no count, the newest first, each once (CHAT-17, CONST-08, REQ-58)', () => {
+  test('as many as the rule says are shown, the newest first, each once (CHAT-17, REQ-58)', () => {
     const orders = Array.from({ length: 12 }, (_, at) =>
       order({ id: String(at) as Order['id'], createdTime: 1_000 + at }),
     );
-    const shown = shareableOrders([orders.slice(0, 8), orders.slice(4)], MATCH, DEFAULT_SHOW_RULE);
+    const shown = shareableOrders([orders.slice(0, 8), orders.slice(4)], MATCH, RULE);
     expect(shown.map(({ id }) => id)).toEqual(['11', '10', '9', '8', '7', '6', '5', '4', '3', '2']);
   });
 });

@@ -1,4 +1,3 @@
-import { ORDER_SHOW_COUNT } from '../config/constants.ts';
 import type {
   MarketId,
   MarketPeriod,
@@ -9,8 +8,16 @@ import type {
   Thousandths,
 } from '../ids.ts';
 import { compareAmounts } from '../money/amount.ts';
+import { formatTotalOdds } from '../money/money.ts';
+import { formatOdds, isOddsFormat, type OddsText } from '../odds/odds.ts';
 import { isFullyCashedOut } from '../orders/cashOut.ts';
-import { orderStatusKey, settleResultKey, type Order, type SettleResult } from '../orders/order.ts';
+import {
+  orderStatusKey,
+  settleResultKey,
+  type Order,
+  type OrderOption,
+  type SettleResult,
+} from '../orders/order.ts';
 import { outcomeDisplay, statusDisplay, type BetDisplay } from '../orders/orderDisplay.ts';
 import type { OrderShowRule } from '../rooms/chat.ts';
 
@@ -24,14 +31,14 @@ export type SharedLeg = {
   /** `onm`. */
   readonly optionName: string;
   readonly optionType: OptionType;
-  /** European odds of the bet, in thousandths; 0 if they cannot be read. */
+  /** European odds (`od`), in thousandths; 0 where the platform sent none that can be read. */
   readonly odds: Thousandths;
   readonly result: SettleResult;
   readonly sportId: SportId | null;
   readonly marketType: MarketType | null;
   readonly period: MarketPeriod | null;
   readonly line: string | null;
-};
+} & Pick<OrderOption, 'betOdds' | 'oddsType'>;
 
 /** An order in a chat message (CHAT-18). */
 export type SharedBet = Pick<
@@ -52,6 +59,15 @@ export type SharedBet = Pick<
   readonly leg: SharedLeg;
 };
 
+/**
+ * Returns the odds that an order card shows: the European odds. Without them, returns the odds as the user saw them,
+ * because these cannot be converted back exactly (C6).
+ */
+export const sharedOdds = ({ odds, betOdds, oddsType }: SharedLeg): OddsText => {
+  if (odds !== 0 || betOdds === '') return formatOdds(odds, 1, { twoWay: false });
+  return { text: formatTotalOdds(betOdds), format: isOddsFormat(oddsType) ? oddsType : 1 };
+};
+
 /** The state that an order card shows (CHAT-19): the outcome of a settled bet, else the status. */
 export const sharedBetDisplay = (bet: SharedBet): BetDisplay => {
   const status = statusDisplay(bet);
@@ -63,7 +79,7 @@ export const sharedBetDisplay = (bet: SharedBet): BetDisplay => {
 };
 
 /** Why an order may not be shared, in the order of the rules; null if it may. */
-export type ShareRefusal = 'other-match' | 'parlay' | 'status' | 'stake';
+export type ShareRefusal = 'other-match' | 'series' | 'status' | 'stake';
 /**
  * Checks an order against the rules of chat's order history: of the active match (CHAT-13), a single
  * (`sert` 0, CHAT-14), confirmed or settled (CHAT-15), and a stake of at least `minAmount` of its currency
@@ -77,16 +93,13 @@ export const shareRefusal = (
 ): ShareRefusal | null => {
   if (order.options.length === 0 || order.options.some((leg) => leg.matchId !== matchId))
     return 'other-match';
-  if (order.seriesType !== 'single' || order.options.length !== 1) return 'parlay';
+  if (order.seriesType !== 'single' || order.options.length !== 1) return 'series';
   const status = orderStatusKey(order.status);
   if (status !== 'confirmed' && status !== 'settled') return 'status';
   const coin = coins.find(({ currencyId }) => currencyId === order.currencyId);
   if (coin === undefined) return coins.length === 0 ? null : 'stake';
   return compareAmounts(order.betAmount, coin.minAmount) < 0 ? 'stake' : null;
 };
-
-/** The rule before it is known, and where the platform sends none: ten orders (CHAT-17, CONST-08). */
-export const DEFAULT_SHOW_RULE: OrderShowRule = { showCount: ORDER_SHOW_COUNT, coins: [] };
 
 /**
  * Returns the orders that the user may share in the chat of a match, newest first, each once, at most

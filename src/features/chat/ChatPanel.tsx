@@ -208,7 +208,8 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
       {open?.kind === 'share' && matchId !== null ? (
         <ShareDialog
           matchId={matchId}
-          rule={setup?.showRule ?? null}
+          rule={chat.showRule}
+          onRetryRule={chat.retrySetup}
           onShare={(order) => {
             send({ text: '', orderId: order.id, replyTo: null, mentions: [], picture: null });
             close();

@@ -12,7 +12,7 @@ import { copiedOption } from '#domain/chat/copiedOption.ts';
 import type { SharedBet } from '#domain/chat/sharedBet.ts';
 import { optionKey } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match/match.ts';
-import { formatOdds, isTwoWay } from '#domain/odds/odds.ts';
+import { isTwoWay } from '#domain/odds/odds.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -22,11 +22,10 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useSharedOdds } from './useSharedOdds.ts';
 import styles from './Chat.module.css';
 
 type CopyBetProps = { readonly bet: SharedBet; readonly onClose: () => void };
-
-const EUROPE = 1;
 
 /** Renders a shared bet with today's price; its leg goes into the slip after the user has looked. */
 export const CopyBetDialog = ({ bet, onClose }: CopyBetProps) => {
@@ -35,6 +34,7 @@ export const CopyBetDialog = ({ bet, onClose }: CopyBetProps) => {
   const { leg } = bet;
   const { phase, markets } = useOpenMatch('copied-bet', leg.matchId);
   const found = copiedOption(markets, leg);
+  const odds = useSharedOdds(leg);
   return (
     <Dialog title={t('copy.title')} name="copy-bet" closeLabel={t('close')} onClose={onClose}>
       <div className={styles.copied}>
@@ -44,11 +44,7 @@ export const CopyBetDialog = ({ bet, onClose }: CopyBetProps) => {
         <p>
           <bdi>{cleanName(leg.marketName)}</bdi> · <bdi>{cleanName(leg.optionName)}</bdi>
         </p>
-        <p>
-          {t('copy.then', {
-            odds: leg.odds === 0 ? '-' : formatOdds(leg.odds, EUROPE, { twoWay: false }).text,
-          })}
-        </p>
+        <p>{t('copy.then', { odds })}</p>
         {found !== null ? (
           <Today key={`${found.market.id}:${found.option.type}`} bet={bet} {...found} onClose={onClose} />
         ) : phase === 'loading' ? (

@@ -3,11 +3,12 @@ import { sharedBetDisplay, type SharedBet } from '#domain/chat/sharedBet.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { currencyMoney } from '#domain/money/currencies.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
-import { formatOdds } from '#domain/odds/odds.ts';
+import { payoutRule } from '#domain/orders/historyOutcome.ts';
 import { payoutShown } from '#domain/orders/orderDisplay.ts';
 import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { Button } from '#ui/Button.tsx';
+import { useSharedOdds } from './useSharedOdds.ts';
 import styles from './Chat.module.css';
 
 type OrderCardProps = {
@@ -16,12 +17,11 @@ type OrderCardProps = {
   readonly onCopy?: (() => void) | undefined;
 };
 
-const EUROPE = 1;
-
-/** Renders a shared bet: selection, odds, stake, state and payout (CHAT-18, CHAT-19). */
+/** Renders a shared bet: selection, odds, stake, state, and payout or maximum win (CHAT-18, CHAT-19, D16). */
 export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
   const { t, i18n } = useTranslation('chat');
   const { leg } = bet;
+  const odds = useSharedOdds(leg);
   const money = (amount: Amount): string =>
     amountText(currencyMoney(amount, bet.currencyId), currencyName(bet.currencyId), i18n.language);
   const state = sharedBetDisplay(bet);
@@ -36,11 +36,15 @@ export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
           <bdi className={styles.cardMarket}>{cleanName(leg.marketName)}</bdi>
           <bdi>{cleanName(leg.optionName)}</bdi>
         </span>
-        <b>{leg.odds === 0 ? '-' : formatOdds(leg.odds, EUROPE, { twoWay: false }).text}</b>
+        <b>{odds}</b>
       </div>
       <div className={styles.cardFoot}>
         <span>{t('bet.stake', { amount: money(bet.betAmount) })}</span>
-        <span>{t('bet.payout', { amount: money(payoutShown(bet)) })}</span>
+        <span>
+          {t(payoutRule(bet) === 'maximum-win' ? 'bet.maxWin' : 'bet.payout', {
+            amount: money(payoutShown(bet)),
+          })}
+        </span>
       </div>
       {onCopy === undefined ? null : (
         <Button className={styles.cardCopy} onClick={onCopy} data-action="copy-bet">

@@ -23,6 +23,7 @@ import list from '#locales/en/list.json' with { type: 'json' };
 import markets from '#locales/en/markets.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
+import { useRooms } from '#state/rooms.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { stubResizeObserver } from '#tests/componentStage.tsx';
 import { chatMessageOf as messageOf, sharedBetOf } from '#tests/chatFixture.ts';
@@ -32,8 +33,10 @@ import { firstSeed, LIMIT_MS, sized } from '#tests/worker/budget.ts';
 import { setBarrage, unhide } from './barrageSettings.ts';
 import { BarrageLayer } from './BarrageLayer.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
+import { ChatSettings } from './ChatSettings.tsx';
 import { MessageText } from './MessageText.tsx';
 import { OrderCard } from './OrderCard.tsx';
+import { RoomBarrage } from './RoomBarrage.tsx';
 
 const ROOM = '8000001' as RoomId;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -87,6 +90,7 @@ const setUp = (
   const requests: RoomRequest[] = [];
   const scene = {
     now: NOW,
+    setup,
     logins: 0,
     reconnects: 0,
     answer: (): Result<unknown> | Promise<Result<unknown>> => ok({ messageId: null, waitUntil: null }),
@@ -99,16 +103,17 @@ const setUp = (
       tabId: 't1',
       ask: async (question: SharedQuery) =>
         question.topic === 'chat-setup'
-          ? setup
+          ? scene.setup
           : question.topic === 'rooms'
             ? ok({ rooms: [{ roomId: ROOM, matchId: 'm1' }] })
-            : ok({}),
+            : ok({ orders: [], earlier: {}, unreadable: [], total: 0, size: 50, statistics: [] }),
       room: async (request: RoomRequest) => {
         requests.push(request);
         return scene.answer();
       },
     },
     config: { limits: { picks: 10 } },
+    cashOuts: createStore(() => ({ intents: [] })),
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
     serverWords: { store: createStore(() => ({ words: null })), need: () => undefined },
     session: { view, wantLogin: () => void (scene.logins += 1) },
@@ -213,7 +218,15 @@ const open = async (stage: ReturnType<typeof setUp>, messages: readonly ChatMess
   await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBeUndefined());
 };
 
+const shareDialog = () => find('[data-dialog="share-order"]');
+
 const reportDialog = () => find('[data-dialog="report-message"]');
+
+/** Reads the list of rooms, as the screen of a room does. */
+const ReadRooms = () => {
+  useRooms();
+  return null;
+};
 
 const reminderCount = () => find('[data-reminders]')?.dataset['reminders'];
 
@@ -655,12 +668,13 @@ describe('the input', () => {
     },
   );
 
-  test('is drawn by time only while it waits for a time: a mute counts down and ends, then nothing ticks', async () => {
+  test('is drawn by time only while it waits: a mute counts down and ends, then nothing ticks (CHAT-06)', async () => {
     const stage = setUp();
     await open(stage);
     expect(stage.wakes.size).toBe(0);
     const muted = { kind: 'ban', n: 1, uid: 'me', on: true, text: '', until: NOW + 2_000 } as const;
     await stage.tell({ chat: { ban: muted } });
+    expect((find('[data-field="chat"]') as HTMLInputElement).placeholder).toBe(chatTexts.closed.muted);
     expect([stage.wakes.size, find('[data-ends]')?.textContent]).toEqual([
       1,
       'You are muted in this room · It ends in 2 seconds.',
@@ -677,6 +691,12 @@ describe('the input', () => {
     ]);
     await stage.pass(1_000);
     expect([find('[data-ends]'), stage.wakes.size]).toEqual([null, 0]);
+    const field = find('[data-field="chat"]') as HTMLInputElement;
+    expect([
+      field.placeholder,
+      field.disabled,
+      find('[data-region="chat-input"]')?.dataset['closed'],
+    ]).toEqual([chatTexts.placeholder, false, undefined]);
   });
 
   test.each([
@@ -719,11 +739,32 @@ describe('the input', () => {
   });
 });
 
-test('an order card shows selection, odds, stake, state and payout, and can be copied (CHAT-18, CHAT-19)', async () => {
+test('no bet is offered for sharing without the rule, and a retry reads the rule again (CHAT-16)', async () => {
+  const stage = setUp();
+  await act(async () =>
+    root.render(
+      stage.frame(
+        <>
+          <ReadRooms />
+          <ChatPanel room={ROOM} />
+        </>,
+      ),
+    ),
+  );
+  await stage.tell(whole([]));
+  await until(() => expect(find('[data-action="share-order"]')).not.toBeNull());
+  await press('[data-action="share-order"]');
+  expect(shareDialog()?.querySelector('[role="alert"]')?.textContent).toContain(chatTexts.share.ruleFailed);
+  stage.scene.setup = ok({ ...SETUP, showRule: { showCount: 10, coins: [] } });
+  await press('[data-dialog="share-order"] [role="alert"] button');
+  await until(() => expect(shareDialog()?.textContent).toContain(chatTexts.share.none));
+});
+
+test('an order card shows selection, state, stake and maximum win, and is copied (CHAT-18, CHAT-19, D16)', async () => {
   const copied: string[] = [];
   await act(async () => root.render(<OrderCard bet={sharedBetOf()} onCopy={() => void copied.push('x')} />));
   expect(find('[data-order-card]')?.textContent).toBe(
-    'Harbour v RoversConfirmedHandicapHarbour -0.51.95Stake ¥100.00Return ¥195.00Copy bet',
+    'Harbour v RoversConfirmedHandicapHarbour -0.51.95Stake ¥100.00Max win (without the stake) ¥95.00Copy bet',
   );
   await press('[data-action="copy-bet"]');
   expect(copied).toEqual(['x']);
@@ -732,15 +773,15 @@ test('an order card shows selection, odds, stake, state and payout, and can be c
 test.each<[string, Parameters<typeof sharedBetOf>[0], string, string]>([
   [
     'CNY',
-    { betAmount: '66.667' as Amount, maxWinAmount: '130.5' as Amount },
+    { betAmount: '66.667' as Amount, maxWinAmount: '63.333' as Amount },
     'Stake ¥66.66',
-    'Return ¥130.50',
+    'Max win (without the stake) ¥63.33',
   ],
   [
     'VND',
     { currencyId: 10, betAmount: '95.00' as Amount, maxWinAmount: '1200' as Amount },
     'Stake ₫95',
-    'Return ₫1,200',
+    'Max win (without the stake) ₫1,200',
   ],
 ])(
   'amounts in %s on an order card follow the money rule of the currency (CHAT-18, C18)',
@@ -749,6 +790,29 @@ test.each<[string, Parameters<typeof sharedBetOf>[0], string, string]>([
     expect(all('[data-order-card] > :last-child > span').map(({ textContent }) => textContent)).toEqual(
       shown,
     );
+  },
+);
+
+test.each<[string, Parameters<typeof sharedBetOf>[0], string]>([
+  ['is settled', { status: 5 as never, settledAmount: '195' as Amount }, 'Return ¥195.00'],
+  ['was canceled', { status: 3 as never }, 'Return ¥100.00'],
+])('the order card of a bet that %s shows what was paid (CHAT-18)', async (_, bet, shown) => {
+  await act(async () => root.render(<OrderCard bet={sharedBetOf(bet)} />));
+  expect(find('[data-order-card] > :last-child > :last-child')?.textContent).toBe(shown);
+});
+
+test.each<[string, object, string]>([
+  ['European odds as they are', { odds: 3100, betOdds: '2.1', oddsType: 2 }, '3.10'],
+  ['Hong Kong odds below 1', { odds: 0, betOdds: '0.87', oddsType: 2 }, 'HK 0.87'],
+  ['Hong Kong odds above 1', { odds: 0, betOdds: '2.1', oddsType: 2 }, 'HK 2.10'],
+  ['negative Malay odds', { odds: 0, betOdds: '-0.512', oddsType: 3 }, 'MY -0.512'],
+  ['no odds', { odds: 0, betOdds: '' }, '-'],
+])(
+  'an order card shows %s, in the format in which the user saw them (CHAT-18, C5, C6)',
+  async (_, odds, shown) => {
+    const { leg } = sharedBetOf();
+    await act(async () => root.render(<OrderCard bet={sharedBetOf({ leg: { ...leg, ...odds } })} />));
+    expect(find('[data-order-card] b')?.textContent).toBe(shown);
   },
 );
 
@@ -815,6 +879,29 @@ test(
 );
 
 describe('messages over the video', () => {
+  test('are there while the switch of the chat settings is on (CHAT-11)', async () => {
+    const stage = setUp();
+    await act(async () =>
+      root.render(
+        stage.frame(
+          <>
+            <RoomBarrage room={ROOM} />
+            <ChatSettings />
+          </>,
+        ),
+      ),
+    );
+    await stage.tell(whole([]));
+    await press('[data-action="chat-settings"]');
+    const toggle = () => find('[data-setting="barrage"]') as HTMLInputElement;
+    expect([toggle().checked, find('[data-region="barrage"]')]).toEqual([false, null]);
+    await press('[data-setting="barrage"]');
+    await until(() => expect(find('[data-region="barrage"]')).not.toBeNull());
+    expect(toggle().checked).toBe(true);
+    await press('[data-setting="barrage"]');
+    expect([toggle().checked, find('[data-region="barrage"]')]).toEqual([false, null]);
+  });
+
   test('are drawn in one frame up to the density, without filtered, hidden and deleted ones (CHAT-11)', async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));

@@ -13,7 +13,7 @@ import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import { GUEST } from '#contract/session.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
-import type { MatchId } from '#domain/ids.ts';
+import type { MatchId, Thousandths } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { Amount } from '#domain/money/amount.ts';
@@ -57,6 +57,7 @@ const setUp = (
   flags = 0,
   orders: readonly Order[] = [],
   phase: 'ready' | 'error' = 'ready',
+  settled: readonly Order[] = [],
 ) => {
   const board = createBoardStore();
   const toggled: Pick[] = [];
@@ -75,7 +76,14 @@ const setUp = (
           ? scene.openFailure === null
             ? ok(openListOf(...orders))
             : fail(scene.openFailure)
-          : ok({ orders: [], earlier: {}, unreadable: [], total: 0, size: 50, statistics: [] }),
+          : ok({
+              orders: settled,
+              earlier: {},
+              unreadable: [],
+              total: settled.length,
+              size: 50,
+              statistics: [],
+            }),
     },
     config: { limits: { picks: 10 } },
     commands: {
@@ -166,6 +174,15 @@ describe('a shared bet that the user copies', () => {
     expect(stage.scene.closed).toBe(1);
   });
 
+  test('shows the odds of then in the format in which the other user saw them, if it has no others (C6)', async () => {
+    const leg = { ...bet.leg, odds: 0 as Thousandths, betOdds: '2.1', oddsType: 2 };
+    const stage = setUp(market());
+    await act(async () =>
+      root.render(stage.frame(<CopyBetDialog bet={{ ...bet, leg }} onClose={stage.close} />)),
+    );
+    expect(find('[data-dialog="copy-bet"]')?.textContent).toContain('Odds of the shared bet: HK 2.10');
+  });
+
   test('a market that was replaced is found by its type, period and line, and the user is told', async () => {
     const stage = setUp(market({ id: 'k9' }));
     await open(stage);
@@ -217,49 +234,80 @@ const order = (id: string, change: Parameters<typeof orderOf>[0] = {}) =>
     ...change,
   });
 
+const RULE = { showCount: 10, coins: [{ currencyId: 1, minAmount: '50' as Amount }] };
+
+const openShare = (
+  stage: ReturnType<typeof setUp>,
+  change: Partial<React.ComponentProps<typeof ShareDialog>> = {},
+) =>
+  act(async () =>
+    root.render(
+      stage.frame(
+        <ShareDialog
+          matchId={MATCH}
+          rule={RULE}
+          onRetryRule={() => undefined}
+          onShare={() => undefined}
+          onClose={stage.close}
+          {...change}
+        />,
+      ),
+    ),
+  );
+
 test('the user’s orders of the match are offered and shared (CHAT-13, CHAT-14, CHAT-15, CHAT-16, REQ-58)', async () => {
-  const stage = setUp(null, 0, 0, [
+  const open = [
     order('1'),
     order('2', { betAmount: '9' }),
     order('3', { seriesType: 'parlay' }),
     order('4', { status: 1 }),
     order('5', { options: [orderLegOf({ matchId: 'm2' as MatchId })] }),
-  ]);
+    order('6', { seriesType: 'unknown' }),
+  ];
+  const settled = [order('7', { status: 5 }), order('8', { status: 3 })];
+  const stage = setUp(null, 0, 0, open, 'ready', settled);
   const shared: string[] = [];
-  const rule = { showCount: 10, coins: [{ currencyId: 1, minAmount: '50' as Amount }] };
-  await act(async () =>
-    root.render(
-      stage.frame(
-        <ShareDialog
-          matchId={MATCH}
-          rule={rule}
-          onShare={({ id }) => void shared.push(id)}
-          onClose={stage.close}
-        />,
-      ),
-    ),
-  );
+  await openShare(stage, { onShare: ({ id }) => void shared.push(id) });
   await waitFor(async () => {
     await act(() => new Promise<void>((done) => void setTimeout(done)));
-    expect(document.querySelectorAll('[data-share]')).toHaveLength(1);
+    expect(
+      [...document.querySelectorAll<HTMLElement>('[data-share]')].map(({ dataset }) => dataset['share']),
+    ).toEqual(['1', '7']);
   });
-  await act(async () => find('[data-share="1"]')?.click());
-  expect(shared).toEqual(['1']);
+  await act(async () => find('[data-share="7"]')?.click());
+  expect(shared).toEqual(['7']);
 });
 
 test('while the open bets could not be read, nobody says that there is no bet to share', async () => {
   const stage = setUp(null);
   stage.scene.openFailure = { code: 'refused', platformCode: '3', message: '' };
-  await act(async () =>
-    root.render(
-      stage.frame(
-        <ShareDialog matchId={MATCH} rule={null} onShare={() => undefined} onClose={stage.close} />,
-      ),
-    ),
-  );
+  await openShare(stage);
   await waitFor(async () => {
     await act(() => new Promise<void>((done) => void setTimeout(done)));
     expect(find('[data-dialog="share-order"]')?.textContent).toContain(chatTexts.share.failed);
   });
   expect(find('[data-dialog="share-order"]')?.textContent).not.toContain(chatTexts.share.none);
+});
+
+test('while the rule for sharing loads, no bet is offered (CHAT-16)', async () => {
+  const stage = setUp(null, 0, 0, [order('1')]);
+  await openShare(stage, { rule: undefined });
+  await act(() => new Promise<void>((done) => void setTimeout(done, 20)));
+  const dialog = find('[data-dialog="share-order"]');
+  expect([dialog?.querySelector('[data-share]'), dialog?.querySelector('[role="alert"]')]).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('without the rule no bet is offered for sharing, whatever its stake (CHAT-16)', async () => {
+  const stage = setUp(null, 0, 0, [order('1')]);
+  let retries = 0;
+  await openShare(stage, { rule: null, onRetryRule: () => void (retries += 1) });
+  await act(() => new Promise<void>((done) => void setTimeout(done, 20)));
+  expect(find('[data-share]')).toBeNull();
+  const alert = find('[data-dialog="share-order"] [role="alert"]');
+  expect(alert?.textContent).toContain(chatTexts.share.ruleFailed);
+  await act(async () => alert?.querySelector('button')?.click());
+  expect(retries).toBe(1);
 });

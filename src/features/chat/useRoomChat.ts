@@ -9,7 +9,7 @@ import { chatInput, type ChatInput } from '#domain/chat/chatInput.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { ChatView } from '#domain/chat/chatView.ts';
 import { liveStatusKey, type LiveStatus, type RoomId } from '#domain/rooms/anchor.ts';
-import type { ChatRule, Emoji, ReportCategory } from '#domain/rooms/chat.ts';
+import type { ChatRule, Emoji, OrderShowRule, ReportCategory } from '#domain/rooms/chat.ts';
 import type { Title } from '#domain/rooms/title.ts';
 import { useUser } from '#state/hooks.ts';
 import { useSharedQuery } from '#state/sharedQueries.ts';
@@ -35,6 +35,8 @@ export type RoomChatState = {
   readonly retrySetup: () => void;
   /** Undefined while they load; null if they could not be loaded. */
   readonly reportCategories: readonly ReportCategory[] | null | undefined;
+  /** Undefined while it loads; null if it could not be loaded. */
+  readonly showRule: OrderShowRule | null | undefined;
   /** The room's rule; its interval includes the host's slow mode. */
   readonly rule: ChatRule;
   readonly input: ChatInput;
@@ -68,7 +70,6 @@ export const useRoomChat = (room: RoomId): RoomChatState => {
   const rule = useMemo(() => ({ ...base, interval: slow }), [base, slow]);
   const input = chatInput(
     {
-      isOn: true,
       isGuest: uid === null,
       hasEnded: liveStatusKey((state?.status ?? -1) as LiveStatus) === 'ended',
       pass: setup !== undefined ? 'ready' : error !== null ? 'failed' : 'loading',
@@ -90,11 +91,13 @@ export const useRoomChat = (room: RoomId): RoomChatState => {
     () => new Map<string, Title>((setup?.titles ?? []).map((each) => [each.id, each])),
     [setup],
   );
+  const missing = error === null ? undefined : null;
   return {
     view,
     setup,
     retrySetup: () => void refetch(),
-    reportCategories: setup !== undefined ? setup.categories : error === null ? undefined : null,
+    reportCategories: setup !== undefined ? setup.categories : missing,
+    showRule: setup !== undefined ? setup.showRule : missing,
     rule,
     input,
     uid,

@@ -46,6 +46,16 @@ const teams: Field<readonly OrderTeam[]> = fallbackField(
 const line: Field<string | null> = v.fallback(v.pipe(v.unknown(), v.transform(lineOf)), null);
 const OPEN = 0 as SettleResult;
 
+/** Fields of a selection's odds: `od` is European, and `bo` is what the user saw, in the format `of` (C6). */
+export const ODDS = {
+  od: odds,
+  bo: fallbackField(
+    mapField(signedAmount, (value) => value as string, 'odds'),
+    '',
+  ),
+  of: fallbackField(count, 1),
+};
+
 /** A selection (wire facts 2.5): in a list `mid` is the match and `mrid` the market. */
 export const orderOption = (decoding: Decoding): Field<OrderOption> =>
   mapField(
@@ -65,17 +75,12 @@ export const orderOption = (decoding: Decoding): Field<OrderOption> =>
       te: teams,
       rs: name,
       sr: optionalField(settleResult(decoding), OPEN),
-      bo: fallbackField(
-        mapField(signedAmount, (value) => value as string, 'odds'),
-        '',
-      ),
-      of: fallbackField(count, 1),
+      ...ODDS,
       li: line,
       rmk: name,
       re: name,
       mrid: id<MarketId>(),
       ty: whole<OptionType>(),
-      od: odds,
       cr: name,
       mtp: fallbackField(optionalField(whole(), null), null),
     }),

@@ -7,7 +7,7 @@ const decoding = {
   serverNow: () => 0,
   icons: createIcons('', 'https://play.example/'),
 };
-const LEG = { mid: '1', mn: 'A v B', mrid: 'k1', mgn: 'Handicap', onm: 'A -0.5', ty: 1, bo: 1.95 };
+const LEG = { mid: '1', mn: 'A v B', mrid: 'k1', mgn: 'Handicap', onm: 'A -0.5', ty: 1, bo: 1.95, od: 1.95 };
 const ORDER = { id: '9007199254740993', st: 4, sat: 100, cid: 1, sert: 0, ops: [LEG] };
 
 describe('the compact order of a card', () => {
@@ -44,6 +44,30 @@ describe('the compact order of a card', () => {
       cashOutList: [{ id: 'c', amount: '50' }],
       leg: { result: 4, line: '-0.5', marketType: 1000, period: 1001, sportId: 1 },
     });
+  });
+
+  test.each([
+    [
+      { bo: '0.87', of: 2, od: 1.87 },
+      { odds: 1870, betOdds: '0.87', oddsType: 2 },
+    ],
+    [
+      { bo: '0.87', of: 2 },
+      { odds: 0, betOdds: '0.87', oddsType: 2 },
+    ],
+    [
+      { bo: '2.10', of: 2 },
+      { odds: 0, betOdds: '2.1', oddsType: 2 },
+    ],
+    [
+      { bo: '-0.512', of: 3 },
+      { odds: 0, betOdds: '-0.512', oddsType: 3 },
+    ],
+    [{ bo: '1.95' }, { odds: 0, betOdds: '1.95', oddsType: 1 }],
+    [{ bo: 'even' }, { odds: 0, betOdds: '', oddsType: 1 }],
+  ])('the odds %j are read as %j: only `od` is European (CHAT-18, C5, C6)', (written, read) => {
+    const { od: _, ...leg } = LEG;
+    expect(decodeSharedBet({ ...ORDER, ops: [{ ...leg, ...written }] }, decoding)?.leg).toMatchObject(read);
   });
 
   test.each([

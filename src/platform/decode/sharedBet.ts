@@ -11,7 +11,6 @@ import {
   id,
   mapField,
   name,
-  odds,
   optionalField,
   readableList,
   record,
@@ -19,6 +18,7 @@ import {
   whole,
   type Field,
 } from './fields.ts';
+import { ODDS } from './orderOption.ts';
 import { lineOf } from './raw.ts';
 import { cashOutInOrder, MOST_CASH_OUTS } from './cashOuts.ts';
 
@@ -33,7 +33,7 @@ const leg = ({ drop }: Decoding): Field<SharedLeg> =>
       mgn: name,
       onm: name,
       ty: whole<OptionType>(),
-      bo: odds,
+      ...ODDS,
       sr: optionalField(whole<SettleResult>(), 0 as SettleResult),
       sid: fallbackField(optionalField(whole<SportId>(), null), null),
       mty: fallbackField(optionalField(whole<MarketType>(), null), null),
@@ -52,7 +52,9 @@ const leg = ({ drop }: Decoding): Field<SharedLeg> =>
         marketName: raw.mgn,
         optionName: raw.onm,
         optionType: raw.ty,
-        odds: raw.bo,
+        odds: raw.od,
+        betOdds: raw.bo,
+        oddsType: raw.of,
         result: raw.sr,
         sportId: raw.sid,
         marketType: raw.mty,

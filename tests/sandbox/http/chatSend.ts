@@ -24,7 +24,22 @@ const ORDER = 5;
  * Fields of an order card (CHAT-18), and the fields of its selection that the board needs to find the market.
  */
 const CARD = ['id', 'st', 'sat', 'sa', 'mwa', 'cops', 'cots', 'coc', 'crl', 'cid', 'sert'] as const;
-const LEG = ['mid', 'mn', 'mrid', 'mgn', 'onm', 'ty', 'bo', 'sr', 'sid', 'mty', 'pe', 'li', 'od'] as const;
+const LEG = [
+  'mid',
+  'mn',
+  'mrid',
+  'mgn',
+  'onm',
+  'ty',
+  'bo',
+  'of',
+  'sr',
+  'sid',
+  'mty',
+  'pe',
+  'li',
+  'od',
+] as const;
 
 const chosen = (record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]));
@@ -34,7 +49,7 @@ const cardOf = (order: Record<string, unknown> | null): Record<string, unknown> 
   const legs = order?.ops;
   if (order === null || order.sert !== 0 || !Array.isArray(legs)) return null;
   const leg = legs[0] as Record<string, unknown>;
-  return { ...chosen(order, CARD), ops: [{ ...chosen(leg, LEG), bo: leg.od }] };
+  return { ...chosen(order, CARD), ops: [chosen(leg, LEG)] };
 };
 
 /**
