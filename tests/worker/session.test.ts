@@ -87,6 +87,25 @@ describe('a session, with the sandbox', () => {
     expect(tab.model.documents.session?.settings).toEqual({ showSettingChangableTip: false });
   });
 
+  test('the acceptance of the ST game applies until the user chooses one for this merchant (SETTINGS-02, C22, C37)', async () => {
+    const { uid } = await logIn('alice');
+    await post(`/sandbox/settings/${uid}`, { handicap: 1, accept: 1, STAccept: 2 });
+    const tab = await bench.tab();
+    await login(tab, 'alice');
+    await until(() => tab.model.documents.settings?.accept === 2, step);
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { accept: 0 } });
+    await until(() => (sandbox.stats().requests['/api/forehead/system/cfg/set'] ?? 0) > 0, step);
+    await settle();
+    // Other games and merchants keep theirs.
+    const settings = { handicap: 1, accept: 1, STAccept: 2, setup: { sandbox: { accept: 0 } } };
+    expect(await get(`/sandbox/settings/${uid}`)).toEqual({ writes: 1, settings });
+    await login(tab, 'bob');
+    await login(tab, 'alice');
+    await until(() => sandbox.stats().requests[CFG] === 4, step);
+    await settle();
+    expect(tab.model.documents.settings?.accept).toBe(0);
+  });
+
   test('a change applies at once and is written once, the last one, and nothing else (REQ-14, C22, C23)', async () => {
     const tab = await bench.tab();
     const session = await login(tab, 'alice');

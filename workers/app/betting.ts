@@ -1,5 +1,6 @@
 import type { Hello } from '#contract/feedApi.ts';
 import type { Switches } from '#domain/config/switches.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
 import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
@@ -19,6 +20,8 @@ type BettingDeps = {
   readonly publish: (news: ReturnType<LazyOrders['whole']>) => void;
   /** The modules that the operator has on now. */
   readonly modules: () => Switches['modules'];
+  /** Takes the unsettled orders of the user that were read. */
+  readonly onOpenOrdersRead: (orders: readonly Order[]) => void;
   readonly publishReserves: (news: ReturnType<LazyReserves['whole']>) => void;
 };
 
@@ -29,7 +32,7 @@ type BettingDeps = {
 export const createBetting = (
   { core, parts: { oneTab, tabs, quotes, watched }, closed, listener }: OperatorDeps,
   hello: Hello,
-  { documents, sources, session, restored, publish, modules, publishReserves }: BettingDeps,
+  { documents, sources, session, restored, publish, modules, onOpenOrdersRead, publishReserves }: BettingDeps,
 ): { readonly orders: LazyOrders; readonly reserves: LazyReserves } => {
   const { config, deviceId } = hello;
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
@@ -73,6 +76,7 @@ export const createBetting = (
     quote: () => quotes.whole().whole,
     visibleReceipts: tabs.receipts,
     publish,
+    onOpenOrdersRead,
     onOpenOrdersChanged: listener.openBetsChanged,
     onOrdersSettled: listener.ordersSettled,
   });

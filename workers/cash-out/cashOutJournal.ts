@@ -2,6 +2,7 @@ import { fitting, guardOf, listOf, objectWith } from '#contract/schemaParts.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
+import type { Order, OrderOption } from '#domain/orders/order.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import * as v from 'valibot';
 import type { JournalNotice, JournalRecord } from '../orders/journal.ts';
@@ -28,6 +29,8 @@ export type CashOutEntry = JournalRecord & {
   readonly notices: readonly JournalNotice[];
   /** Of an auto cash-out that was set: whether it still waits for its payout. */
   readonly auto?: 'waiting' | 'over';
+  /** This browser did not send the cash-out, or has lost its intent: only the order's list had its record. */
+  readonly isForeign?: true;
 };
 
 /**
@@ -73,6 +76,19 @@ const ENTRY = objectWith({
 
 /** Checks that a stored value is an entry, as other code may have written to the store (F34). */
 export const isCashOutEntry = guardOf<CashOutEntry>(ENTRY);
+
+/** The platform's name of a match, which is in the user's language, else the names of its sides. */
+const nameOfMatch = (matchName: string, home: OrderOption['home'], away: OrderOption['away']): string =>
+  matchName !== '' || home === null || away === null ? matchName : `${home.name} - ${away.name}`;
+
+/** Returns the names of an order's legs, for notices. */
+export const namesOf = ({ options }: Pick<Order, 'options'>): readonly SelectionNames[] =>
+  options.map(({ matchName, leagueName, marketTypeName, optionName, home, away }) => ({
+    match: nameOfMatch(matchName, home, away),
+    league: leagueName,
+    market: marketTypeName,
+    option: optionName,
+  }));
 
 const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };
 /** Removes names and texts from the entry of a user who has left (D34). */

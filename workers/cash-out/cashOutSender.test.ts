@@ -43,7 +43,7 @@ const stateAfter = async (action: string, platformCode: string): Promise<string 
         },
       }) as unknown as ReturnType<Parameters<typeof createCashOutSender>[1]>,
   );
-  sender.begin('press1').send(entry);
+  sender.begin(entry).send(entry);
   for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
   return entry?.intent.state;
 };

@@ -2,7 +2,8 @@ import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { PlacementAnswer } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { type CashOuts } from '#domain/orders/cashOutIntent.ts';
+import { isOpenIntent, type CashOuts } from '#domain/orders/cashOutIntent.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { isTellable } from '../orders/betNotices.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
@@ -10,6 +11,7 @@ import type { CashOutEntry } from './cashOutJournal.ts';
 import { createCashOutQuotes } from './cashOutQuotes.ts';
 import { createCashOutSender } from './cashOutSender.ts';
 import { createCashOutTracker } from './cashOutTracker.ts';
+import { createListedCashOuts } from './listedCashOuts.ts';
 import { cashOutNoticeOf } from './reduceCashOut.ts';
 import { createCashOutSubmit } from './submitCashOut.ts';
 import { createUserCashOuts } from './userCashOuts.ts';
@@ -25,6 +27,8 @@ export type CashOutsOwner = {
   readonly setAuthorized: (isAuthorized: boolean) => void;
   /** Handles a change of the orders on screen. */
   readonly onShownOrdersChanged: () => void;
+  /** Handles unsettled orders of the user that were read: some may have an unfinished cash-out (CASHOUT-12). */
+  readonly onOrdersListed: (orders: readonly Order[]) => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -38,6 +42,8 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     maxPerOrder: quotes.maxPerOrder(),
     intents: book
       .entries()
+      // An open cash-out of another client is displayed by its order's records.
+      .filter(({ isForeign, intent }) => isForeign !== true || !isOpenIntent(intent))
       .map(({ intent }) => intent)
       .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
       .slice(0, MOST_INTENTS),
@@ -91,6 +97,7 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     isTellable,
     eventOf: cashOutNoticeOf,
   });
+  const followListed = createListedCashOuts({ deps, book });
   const submit = createCashOutSubmit({ deps, book, sender, isAuthorized: () => isAuthorized, view });
 
   return {
@@ -103,6 +110,7 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
       quotes.look();
     },
     onShownOrdersChanged: quotes.look,
+    onOrdersListed: (orders) => void followListed(orders),
     start: () => {
       isRunning = true;
       tracker.look();

@@ -36,6 +36,7 @@ export const createLazyCashOuts = (deps: LazyCashOutsDeps): LazyCashOuts => {
     ...part.lifetime,
     whole,
     submit: (request, expiresAt) => part.press((owner) => owner.submit(request, expiresAt)),
+    onOrdersListed: (orders) => part.now()?.onOrdersListed(orders),
     onShownOrdersChanged: () => {
       const owner = part.now();
       if (owner !== null) owner.onShownOrdersChanged();

@@ -12,11 +12,11 @@ import {
 } from '#domain/orders/cashOutOffer.ts';
 import { isOpenIntent, type CashOutAction, type CashOuts } from '#domain/orders/cashOutIntent.ts';
 import { remainingPrincipal } from '#domain/orders/cashOut.ts';
-import type { Order, OrderOption } from '#domain/orders/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { createUserPress } from '../orders/userPress.ts';
 import { isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
-import type { CashOutEntry } from './cashOutJournal.ts';
+import { namesOf, type CashOutEntry } from './cashOutJournal.ts';
 import type { CashOutSender } from './cashOutSender.ts';
 import type { OwnCashOuts, UserCashOuts } from './userCashOuts.ts';
 
@@ -105,12 +105,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
         language: deps.language(),
         deviceId: deps.deviceId,
       },
-      names: order.options.map(({ matchName, leagueName, marketTypeName, optionName, home, away }) => ({
-        match: nameOfMatch(matchName, home, away),
-        league: leagueName,
-        market: marketTypeName,
-        option: optionName,
-      })),
+      names: namesOf(order),
       notices: [],
       intent: {
         id: request.slipId,
@@ -147,7 +142,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     if (problem !== null) return fail(problem);
     if (isSetAlready(request, order)) return ok({ intent: request.slipId, repeated: true });
     const entry = createEntry(of, request, order);
-    const flight = sender.begin(entry.slipId);
+    const flight = sender.begin(entry);
     const added = await of.entries.add(
       entry,
       false,
@@ -215,10 +210,6 @@ const knownIds = (order: Order, entries: readonly CashOutEntry[]): readonly stri
 /** Ids of the auto cash-outs that wait no more. One of them is never taken for a new one with the same terms. */
 const endedReserves = (order: Order): readonly string[] =>
   order.reserveCashOutList.filter((each) => each !== waitingReserve(order)).map(({ id }) => id);
-
-/** The platform's name of a match, which is in the user's language, else the names of its sides. */
-const nameOfMatch = (matchName: string, home: OrderOption['home'], away: OrderOption['away']): string =>
-  matchName !== '' || home === null || away === null ? matchName : `${home.name} - ${away.name}`;
 
 /** The document without the intent that is being decided about, which would block itself. */
 const withoutOwn = (all: CashOuts, { slipId }: CashOutEntry): CashOuts => ({

@@ -20,6 +20,12 @@ type UserCashOutsParts = Pick<
 /** True if the user knows the outcome, so the worker may remove the entry. */
 const isOver = ({ intent, notices, auto }: CashOutEntry): boolean =>
   !isOpenIntent(intent) && auto !== 'waiting' && notices.every(({ shown }) => shown);
+/**
+ * Selects what a logout removes: what the user knows, and open cash-outs that this browser did not send. The platform
+ * lists those again at the next login.
+ */
+const isForgotten = (entry: CashOutEntry): boolean =>
+  isOver(entry) || (entry.isForeign === true && isOpenIntent(entry.intent));
 const isExpired = (entry: CashOutEntry, now: EpochMs): boolean =>
   isOver(entry) && now - entry.since > REMEMBERED_MS;
 
@@ -32,6 +38,6 @@ export const createUserCashOuts = ({ deps, ...parts }: UserCashOutsParts): UserC
     table: deps.journal,
     name: 'cash-outs',
     isExpired,
-    isForgotten: isOver,
+    isForgotten,
     withoutNames,
   });

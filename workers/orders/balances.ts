@@ -178,6 +178,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     if (change !== orderChanges) return unsettledOrders === null ? ask() : ok(unsettledOrders);
     if (!answer.ok) return fail(answer.problem);
     const { orders, total, isWhole } = answer.value;
+    deps.onOpenOrdersRead?.(orders);
     const sports = orders.flatMap(({ options }) =>
       options.map(({ matchId, sportId }) => [matchId, sportId] as const),
     );

@@ -4,6 +4,7 @@ import type { SessionView } from '#contract/session.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Bets } from '#domain/orders/bet.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
@@ -74,6 +75,8 @@ type BettingOutputs = {
   /** Publishes the bets to the tabs. */
   readonly publishBets: (bets: Bets) => void;
   readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
+  /** Called with the unsettled orders of the user that were read. */
+  readonly onOpenOrdersRead?: (orders: readonly Order[]) => void;
   /** Called when the unsettled orders may have changed, so tabs that show them ask again. */
   readonly onOpenOrdersChanged: () => void;
   /** Called when orders may have been settled or corrected, so tabs that show settled ones ask again. */

@@ -51,7 +51,6 @@ describe('what a cash-out shows', () => {
       price: '44.13',
       remainingPrincipal: '40.01',
       lastWinAmount: '34.80',
-      lastBetAmount: '40.01',
     });
   });
 
@@ -66,7 +65,7 @@ describe('what a cash-out shows', () => {
   });
 
   test('nothing remains: nought, whatever the rate (CASHOUT-02, D18)', () => {
-    const none = { price: '0.00', remainingPrincipal: '0.00', lastWinAmount: '0.00', lastBetAmount: '0.00' };
+    const none = { price: '0.00', remainingPrincipal: '0.00', lastWinAmount: '0.00' };
     expect(
       cashOutFigures(
         { betAmount: amount('400'), cashOutTotalAmount: amount('400') },

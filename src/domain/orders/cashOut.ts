@@ -26,12 +26,11 @@ type CashOutFigures = {
   readonly price: Amount;
   readonly remainingPrincipal: Amount;
   readonly lastWinAmount: Amount;
-  readonly lastBetAmount: Amount;
 };
 
 /**
- * Remaining principal: stake less what was cashed out, rounded to 3 and floored to 2 decimals (CASHOUT-03);
- * never below nought.
+ * Remaining principal: stake less what was cashed out, rounded to 3 and floored to 2 decimals (CASHOUT-03); never
+ * below nought. It is the last bet amount too (CASHOUT-23, D18).
  */
 export const remainingPrincipal = (order: Pick<Order, 'betAmount' | 'cashOutTotalAmount'>): Amount => {
   const left = new Money(order.betAmount).minus(order.cashOutTotalAmount);
@@ -54,7 +53,6 @@ export const cashOutFigures = (
     remainingPrincipal: left,
     // Profit alone, like the maximum win (D33).
     lastWinAmount: formatMoney(new Money(left).times(new Money(odds).minus(1))) as Amount,
-    lastBetAmount: left,
   };
 };
 

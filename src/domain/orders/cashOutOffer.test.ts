@@ -157,6 +157,8 @@ describe('a settled cash-out', () => {
       lastWinAmount: '57.00',
       cashOutList: [{ id: 'c1' }],
     });
+    // The last bet amount is what remains of the stake (D18).
+    expect(cashedOutPart(after)).toMatchObject({ stake: '40', payout: '36', left: '60.00' });
     expect(withCashOuts(after, [intentOf()])).toBe(after);
     const listed = open({ cashOutTotalAmount: '40', cashOutList: [record('c1', 5)] });
     expect(withCashOuts(listed, [intentOf()])).toBe(listed);

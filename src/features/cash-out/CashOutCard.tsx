@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
-import { waitingReserve, type CashOutView } from '#domain/orders/cashOutOffer.ts';
+import { isFullyCashedOut } from '#domain/orders/cashOut.ts';
+import { cashedOutPart, waitingReserve, type CashOutView } from '#domain/orders/cashOutOffer.ts';
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import { orderStatusKey, type Order } from '#domain/orders/order.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -19,7 +20,10 @@ import { useCashOut, useMoneyOf, useQuotesOf } from './useCashOut.ts';
  */
 type Question = { readonly stake: Amount; readonly last: string | undefined };
 
-/** Shows the cash-out of an open order in its card: price with its age, or the reason why there is none. */
+/**
+ * Shows the cash-out of an open order in its card: price with its age, or the reason why there is none, and whether
+ * it is in progress, has failed, or has settled a part (CASHOUT-09).
+ */
 export const CashOutCard = ({ order }: { readonly order: Order }) => {
   const isKnown =
     order.allowSettleInAdvance || order.cashOutList.length > 0 || waitingReserve(order) !== undefined;
@@ -44,6 +48,8 @@ const KnownCard = ({ order }: { readonly order: Order }) => {
   const [section, setSection] = useState<CashOutSection | null>(null);
   const money = useMoneyOf(order.currencyId);
   const reserve = waitingReserve(order);
+  const isInProgress = open !== undefined || (view.kind === 'blocked' && view.reason === 'in-progress');
+  const isPartlySettled = !isInProgress && cashedOutPart(order) !== null && !isFullyCashedOut(order);
   const openQuestion =
     question !== null &&
     question.last === last?.id &&
@@ -67,6 +73,12 @@ const KnownCard = ({ order }: { readonly order: Order }) => {
           </span>
         ) : null}
         {open === undefined ? null : <OpenIntentText intent={open} money={money} />}
+        {isPartlySettled ? (
+          <span className={styles.state} data-cash-out-state="partly-settled">
+            <PartIcon name="check" size={12} />
+            {t('state.partly-settled')}
+          </span>
+        ) : null}
         {ageS === null || open !== undefined ? null : (
           <span className={styles.age} data-cash-out-age={ageS}>
             {t('age', { seconds: ageS })}

@@ -23,7 +23,7 @@ import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
-import { cashOutOf, orderOf } from '#tests/orderFixture.ts';
+import { cashOutOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { PRESS_GUARD_MS } from '#ui/usePressGuard.ts';
 import { CashOutCard } from './CashOutCard.tsx';
 import { SeveralButton } from './SeveralDialog.tsx';
@@ -279,6 +279,30 @@ describe('the card of an open bet', () => {
     expect(text('[data-cash-out-reason="no-journal"]')).toContain('use a normal window or another browser');
   });
 
+  test('a bet that was cashed out in part is partly settled; a cash-out of its rest is in progress (CASHOUT-09)', async () => {
+    const { draw, quote, show } = setUp();
+    const state = () => find('[data-cash-out-state]')?.getAttribute('data-cash-out-state') ?? null;
+    await draw(<CashOutCard order={order()} />);
+    await quote(order().id, '0.9');
+    expect(state()).toBeNull();
+    const part = { ...cashOutOf('40', '36'), id: 'c1' };
+    const cashedOut = { cashOutTotalAmount: '40', cashOutPayoutStake: '36', cashOutCount: 1 } as const;
+    await draw(<CashOutCard order={order({ ...cashedOut, cashOutList: [part] })} />);
+    expect([state(), text('[data-cash-out-state]')]).toEqual(['partly-settled', 'Partly settled']);
+    await show({ intents: [intentOf({ stake: '60' as Amount, state: 'in-progress' })] });
+    expect(state()).toBe('in-progress');
+    // The rest is cashed out on another device: only its record says so.
+    await show({ intents: [] });
+    const running = { ...part, id: 'c2', orderStatus: 1 as OrderStatus };
+    await draw(<CashOutCard order={order({ ...cashedOut, cashOutList: [part, running] })} />);
+    expect([state(), find('[data-cash-out-reason="in-progress"]')?.textContent]).toEqual([
+      null,
+      'A cash-out is in progress',
+    ]);
+    await draw(<CashOutCard order={order({ cashOutTotalAmount: '100', cashOutList: [part] })} />);
+    expect([state(), find('[data-cash-out-reason="nothing-left"]')]).toEqual([null, expect.anything()]);
+  });
+
   test('an unknown outcome says not to repeat the press (CASHOUT-28, CASHOUT-29, D4, ERR-10, ERR-11)', async () => {
     const { draw, quote, show } = setUp();
     await draw(<CashOutCard order={order()} />);
@@ -331,6 +355,16 @@ describe('the dialog of a bet', () => {
       find('[data-action="confirm-cash-out"]')?.click();
     });
     expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['a single', order(), '¥10.00'],
+    ['a parlay', order({ seriesType: 'parlay', options: [orderLegOf(), orderLegOf()] }), '¥5.00'],
+  ])('names the least stake of a part of %s (CASHOUT-07)', async (_name, given, least) => {
+    const { show } = await opened(given);
+    const quote = { ...quoteOf(given.id, '0.9'), minParlay: '5' as Amount };
+    await show({ quotes: { [given.id]: quote } });
+    expect(text('[data-cash-out-minimum]')).toBe(`At least ${least}, or all that is left`);
   });
 
   test.each([

@@ -24,7 +24,6 @@ describe("the user's settings on the platform (REQ-13)", () => {
       oddsFormat: 2,
       accept: 2,
       acceptList: [0, 0, 0, 0],
-      stAccept: null,
       pushEvents: true,
     });
     expect(decodeUserConfig(SAMPLE, 'another')).toMatchObject({ oddsFormat: 1, accept: 1 });
@@ -35,22 +34,32 @@ describe("the user's settings on the platform (REQ-13)", () => {
       oddsFormat: 4,
       accept: 0,
       acceptList: [1, 1, 0, 1],
-      stAccept: 2,
       pushEvents: true,
       sort: null,
       showSettingChangableTip: expect.any(Boolean) as boolean,
       restrictions: [],
       raw: RAW,
     });
-    expect(decodeUserConfig(RAW, 'another')).toMatchObject({ oddsFormat: 1, accept: 1 });
+    // Another merchant has no acceptance of its own: that of the ST game has priority over the common one (C22).
+    expect(decodeUserConfig(RAW, 'another')).toMatchObject({ oddsFormat: 1, accept: 2 });
   });
 
   test.each<[string, object, object]>([
     ['a list in `acceptList`', { acceptList: [1, 0, 1, 7] }, { acceptList: [1, 0, 1, 7], accept: null }],
     ['commas in `acceptList`', { acceptList: '1, 0,1,0' }, { acceptList: [1, 0, 1, 0] }],
     ['four numbers in `accept`', { accept: '1,1,1,1' }, { accept: null, acceptList: [1, 1, 1, 1] }],
-    ['four numbers in `STAccept`', { STAccept: [0, 0, 1, 0] }, { stAccept: null, acceptList: [0, 0, 1, 0] }],
-    ['a scalar `STAccept`', { STAccept: 2, accept: 0 }, { stAccept: 2, accept: 0, acceptList: null }],
+    [
+      'four numbers in `STAccept`',
+      { STAccept: [0, 0, 1, 0], accept: 0 },
+      { accept: 0, acceptList: [0, 0, 1, 0] },
+    ],
+    ['a scalar `STAccept`', { STAccept: 2, accept: 0 }, { accept: 2, acceptList: null }],
+    [
+      "a scalar `STAccept` beside the merchant's own acceptance",
+      { STAccept: 2, accept: 0, setup: { m: { accept: 1 } } },
+      { accept: 1 },
+    ],
+    ['an `STAccept` of no table', { STAccept: 7, accept: 0 }, { accept: 0 }],
     ['`push_event` off', { push_event: 0 }, { pushEvents: false }],
     ['`push_event` as a list', { push_event: ['0', 1] }, { pushEvents: true }],
     ['no `push_event`', {}, { pushEvents: null }],

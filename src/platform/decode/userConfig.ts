@@ -17,10 +17,12 @@ type ListSort = 'time' | 'league';
  */
 export type UserConfig = {
   readonly oddsFormat: OddsFormat | null;
+  /**
+   * This client is the ST game (`GAME_IDS.st`), so at the top level a scalar `STAccept` has priority over `accept`
+   * (C22). The user's choice for this merchant has priority over both (C37).
+   */
   readonly accept: Acceptance | null;
   readonly acceptList: AcceptList | null;
-  /** Acceptance of the ST game alone, where `STAccept` is a scalar (C22). */
-  readonly stAccept: Acceptance | null;
   /** `push_event` (C22). */
   readonly pushEvents: boolean | null;
   /** `event_sort`: time 0, league 1. The specification names the field but not its codes. */
@@ -117,9 +119,11 @@ const read = (raw: Raw, merchant: string): UserConfig => {
   const mine = objectOf(own(setup, merchant)) ?? {};
   return {
     oddsFormat: formatOf(own(mine, 'handicap')) ?? formatOf(own(raw, 'handicap')),
-    accept: acceptanceOf(own(mine, 'accept')) ?? acceptanceOf(own(raw, 'accept')),
+    accept:
+      acceptanceOf(own(mine, 'accept')) ??
+      acceptanceOf(own(raw, 'STAccept')) ??
+      acceptanceOf(own(raw, 'accept')),
     acceptList: fourOf(own(raw, listField(raw) ?? 'acceptList')) ?? fourOf(own(mine, 'accept')),
-    stAccept: acceptanceOf(own(raw, 'STAccept')),
     pushEvents: flagOf(own(raw, 'push_event')),
     sort: sortOf(own(raw, 'event_sort')),
     showSettingChangableTip: flagOf(own(raw, 'showSettingChangableTip')) === true,

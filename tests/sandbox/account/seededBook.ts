@@ -52,6 +52,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const CONFIRMED_IN = 3_000;
 const CASHED_OUT_IN = 5_000;
+/** Duration of the cash-out that is in progress at first. A shorter test gets no notice of its end. */
+const LONG_CASH_OUT = 600_000;
 const SETTLED = 64;
 const RESULTS: readonly Result[] = [4, 3, 4, 3, 5, 6, 2, 7, 3, 4];
 /**
@@ -169,7 +171,7 @@ const openBets = (make: BetMaker, now: number): SeededBet[] => [
       make.cashOut(now - HOUR / 2, 1000, 3, CASHED_OUT_IN),
     ],
   }),
-  make.bet(now - 7 * HOUR, 1, 1, { unit: 10_000, cashOuts: [make.cashOut(now, 4000, 5, 60_000)] }),
+  make.bet(now - 7 * HOUR, 1, 1, { unit: 10_000, cashOuts: [make.cashOut(now, 4000, 5, LONG_CASH_OUT)] }),
 ];
 
 const reservations = (make: BetMaker, now: number): SeededReservation[] =>

@@ -178,7 +178,7 @@ describe('orders', () => {
     const own = login('poor');
     const open = { isSettled: false, current: 1, size: 200 };
     expect((await orders(open, own)).records.map(({ st }) => st)).toContain(1);
-    sandbox.advance(120_000);
+    sandbox.advance(610_000);
     const { records } = await orders(open, own);
     expect(records.map(({ st }) => st)).not.toContain(1);
     expect(records.flatMap(({ crl }) => crl?.map(({ st }) => st) ?? [])).toEqual([5, 2, 3, 5]);

@@ -8,7 +8,8 @@ import { cashOutPayout, viewCashOut, withCashOuts } from '#domain/orders/cashOut
 import { NO_CASH_OUTS, type CashOutIntent, type CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OpenOrderList, Order } from '#domain/orders/order.ts';
-import { createSandbox } from '#sandbox/createSandbox.ts';
+import { bettorAt } from '#sandbox/betting/bettor.ts';
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { CashOutEntry } from '#workers/cash-out/cashOutJournal.ts';
 import type { FakeTab } from '../fakeTab.ts';
 import { settle, until, waitTurns } from '../harness.ts';
@@ -35,9 +36,22 @@ const open = async (tab: FakeTab): Promise<readonly Order[]> => {
 
 const documentOf = (tab: FakeTab): CashOuts => tab.model.documents.cashOuts ?? NO_CASH_OUTS;
 
+type Running = { readonly id: string; readonly crl?: readonly { readonly st: number }[] };
+/** Settles the invented orders of a member that are being cashed out, which the worker would poll too. */
+const endInvented = async (sandbox: Sandbox, user: string): Promise<void> => {
+  for (const { id, crl = [] } of (await bettorAt(sandbox, user).open()) as readonly Running[])
+    if (crl.some(({ st }) => st < 2))
+      await fetch(`${sandbox.url}/sandbox/orders/${id}/settle`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ legs: [{ result: 4 }] }),
+      });
+};
+
 /** A sandbox with the member alice and her open orders, and workers of one browser that share a journal. */
 export const createCashOutScene = async () => {
   const sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
+  for (const user of ['alice', 'bob']) await endInvented(sandbox, user);
   const disk = createFakeJournal<CashOutEntry>();
   const workers = createWorkerLives({ sandbox, disk, table: 'sport-cash-outs:' });
   const { bench, step, pass, post } = workers;

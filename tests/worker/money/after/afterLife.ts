@@ -163,6 +163,7 @@ export class AfterLife {
         settings,
         areBalancesPushed: () => true,
         setBalance: () => undefined,
+        onOpenOrdersRead: (orders) => this.cash.onOrdersListed(orders),
         onOpenOrdersChanged: () => void this.lookAtOpen(),
         onOrdersSettled: () => this.#history.outdate(),
       } satisfies Partial<OrdersDeps> as unknown as OrdersDeps,
