@@ -7,6 +7,7 @@ import { NO_COINS, nextRoomIntent, type Coins } from '#domain/gifts/roomIntent.t
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Gift, Gifter } from '#domain/rooms/gift.ts';
 import { useCommands, useUser } from './hooks.ts';
+import { isLost } from './isLost.ts';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
 /** The longest time between two reads of activities on screen; the worker makes one request for all tabs. */
@@ -80,7 +81,9 @@ export type PressState = {
   /** Sends a press once; resolves to true if the worker has it. */
   readonly press: (press: RoomPress) => Promise<boolean>;
   readonly isSending: boolean;
-  /** Why the last press was not sent. */
+  /**
+   * Why the last press was not sent. After a lost answer the outcome is unknown; null once the intents show the press.
+   */
   readonly problem: Problem | null;
 };
 
@@ -88,18 +91,21 @@ export type PressState = {
 export const useRoomPress = (coins: Pick<Coins, 'intents'>): PressState => {
   const { place } = useCommands();
   const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failed, setFailed] = useState<{ readonly id: string; readonly problem: Problem } | null>(null);
+  const isFound =
+    failed !== null && isLost(failed.problem) && coins.intents.some(({ id }) => id === failed.id);
   return {
     press: async (press) => {
       if (isSending) return false;
       setIsSending(true);
-      setProblem(null);
-      const answer = await place({ ...press, kind: 'room', slipId: nextRoomIntent(coins, press) });
+      setFailed(null);
+      const id = nextRoomIntent(coins, press);
+      const answer = await place({ ...press, kind: 'room', slipId: id });
       setIsSending(false);
-      if (!answer.ok) setProblem(answer.problem);
+      if (!answer.ok) setFailed({ id, problem: answer.problem });
       return answer.ok;
     },
     isSending,
-    problem,
+    problem: failed === null || isFound ? null : failed.problem,
   };
 };

@@ -371,7 +371,7 @@ describe('a reserved bet, with the sandbox', () => {
       await comesTo(tab, 'unknown');
       await pass(50_000);
       expect(intent(tab)?.state).toBe('unknown');
-      await pass(20_000);
+      await pass(30_000);
       expect(intent(tab)?.state).toBe('unconfirmed');
       await reserve(tab, pick, { slipId: 'form2' });
       expect(await ledger()).toHaveLength(1);
@@ -390,7 +390,7 @@ describe('a reserved bet, with the sandbox', () => {
       await fail500(false);
       await press(later, request(pick));
       await comesTo(later, 'unknown');
-      await pass(70_000);
+      await pass(80_000);
       expect(intent(later)?.state).toBe('unconfirmed');
     });
 

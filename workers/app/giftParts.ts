@@ -6,13 +6,18 @@ import type { OperatorDeps } from './operatorDeps.ts';
 import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
 
-type GiftParts = { readonly sources: Sources; readonly session: SessionOwner };
+type GiftParts = {
+  readonly sources: Sources;
+  readonly session: SessionOwner;
+  /** Called when the coins of the user may have changed. */
+  readonly coinsMoved: () => void;
+};
 
 /** Creates the lazily loaded gifts and activities of rooms and connects them to session and tabs. */
 export const createGiftParts = (
   { core, parts: { oneTab }, listener }: OperatorDeps,
   hello: Hello,
-  { sources, session }: GiftParts,
+  { sources, session, coinsMoved }: GiftParts,
 ): LazyGifts => {
   const { config } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
@@ -31,7 +36,10 @@ export const createGiftParts = (
     restricted: () => session.restricted('gift'),
     requestLogin: createUserLoginRequest(oneTab, instance, 'gift'),
     onSent: createEvidencePoster(core, hello, session),
-    changed: listener.answerChanged,
+    changed: (topic) => {
+      listener.answerChanged(topic);
+      if (topic === 'coins') coinsMoved();
+    },
     log: logAnomaly,
   });
 };

@@ -188,6 +188,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
       tabs.flush();
     },
     modules: () => configWatch.switches().modules,
+    onOpenOrdersRead: (listed) => cashOuts.onOrdersListed(listed),
     publishReserves: publish,
   });
 
@@ -210,13 +211,14 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     isOffered: () => configWatch.switches().modules.cashOut,
     news: publish,
   });
-  const gifts = createGiftParts(given, hello, { sources, session });
+  const gifts = createGiftParts(given, hello, { sources, session, coinsMoved: () => tips.renewCoins() });
   const rooms = createRoomParts(given, hello, { documents, sources, session, gifts, configWatch, store });
 
   const tips = createTipParts(given, hello, {
     sources,
     session,
     isOffered: () => configWatch.switches().modules.tips,
+    coinsMoved: () => gifts.refresh(),
   });
 
   applyListChoice();

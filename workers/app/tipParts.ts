@@ -13,13 +13,14 @@ type TipParts = {
   readonly session: SessionOwner;
   /** Whether the operator offers tips now. */
   readonly isOffered: () => boolean;
+  readonly coinsMoved: () => void;
 };
 
 /** Creates the lazily loaded tips and connects them to session and tabs. */
 export const createTipParts = (
   { core, parts: { oneTab }, listener }: OperatorDeps,
   hello: Hello,
-  { sources, session, isOffered }: TipParts,
+  { sources, session, isOffered, coinsMoved }: TipParts,
 ): TipsOwner => {
   const { config } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
@@ -41,6 +42,7 @@ export const createTipParts = (
     requestLogin: createUserLoginRequest(oneTab, instance, 'tip'),
     onSent: createEvidencePoster(core, hello, session),
     changed: listener.answerChanged,
+    coinsMoved,
     oneTab,
     log: logAnomaly,
   });

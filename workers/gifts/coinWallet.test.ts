@@ -7,7 +7,14 @@ import { createCoinWallet } from './coinWallet.ts';
 import type { GiftDeps } from './giftDeps.ts';
 
 const LIMITS = ok({ configs: [{ coinCode: 'GOLD', minAmount: 1, maxAmount: null, dayMaxAmount: null }] });
-const spent = (coins: number) => ok({ spentToday: coins, list: [] });
+const spent = (coins: number, list: readonly unknown[] = []) => ok({ spentToday: coins, list });
+const balanceOf = (coinBalance: string) => ok({ coinBalance });
+const limitOf = (coinCode: string, maxAmount: number) => ({
+  coinCode,
+  minAmount: 1,
+  maxAmount,
+  dayMaxAmount: null,
+});
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
@@ -16,6 +23,7 @@ const turns = async (): Promise<void> => {
 const setUp = () => {
   const clock = createFakeClock();
   const notices = { changes: 0 };
+  const session = { wallet: null as object | null };
   const pending: { readonly name: string; readonly settle: (answer: Result<unknown>) => void }[] = [];
   const deps: Pick<GiftDeps, 'clock' | 'call' | 'decoding' | 'session' | 'log'> = {
     clock,
@@ -25,7 +33,7 @@ const setUp = () => {
       serverNow: () => 0,
       icons: createIcons('', 'https://play.example/', {}),
     },
-    session: () => ({ wallet: null }) as ReturnType<GiftDeps['session']>,
+    session: () => session as ReturnType<GiftDeps['session']>,
     log: () => undefined,
   };
   const wallet = createCoinWallet(deps as GiftDeps, () => void (notices.changes += 1));
@@ -42,7 +50,7 @@ const setUp = () => {
     if (count('coinLimits') > 0) await answer('coinLimits', LIMITS);
     await answer('giftRecords', spent(coins));
   };
-  return { clock, notices, wallet, count, answer, read };
+  return { clock, notices, session, wallet, count, answer, read };
 };
 
 describe('the coins of a user', () => {
@@ -128,5 +136,54 @@ describe('the coins of a user', () => {
     await answer('coinBalance', fail({ code: 'network' }));
     await answer('giftRecords', spent(0));
     expect([await failed, wallet.value().balance]).toEqual([null, '7']);
+  });
+
+  test('are limited by the coin of the wallet that the user has now (GIFT-02)', async () => {
+    const { session, wallet, answer } = setUp();
+    void wallet.ready();
+    await answer('coinBalance', balanceOf('100'));
+    await answer('coinLimits', ok({ configs: [limitOf('GOLD', 10), limitOf('SILVER', 500)] }));
+    await answer('giftRecords', spent(0));
+    expect(wallet.value().limit?.most).toBe('10');
+    session.wallet = { balances: [{ coinCode: 'SILVER', amount: '1', isDefault: true }] };
+    expect(wallet.value().limit?.most).toBe('500');
+  });
+
+  test('have no limits at a platform without that call, which is asked once (D38)', async () => {
+    const { wallet, answer, count } = setUp();
+    const first = wallet.ready();
+    await answer('coinBalance', balanceOf('100'));
+    await answer('coinLimits', fail({ code: 'http', status: 404 }));
+    await answer('giftRecords', spent(0));
+    expect([await first, wallet.value().limit]).toEqual([null, null]);
+    expect(await wallet.ready()).toBeNull();
+    expect([count('coinBalance'), count('coinLimits')]).toEqual([0, 0]);
+  });
+
+  test('are awaited by a press while a read runs, with the records of earlier gifts (D32, F49)', async () => {
+    const { wallet, answer, read } = setUp();
+    void wallet.ready();
+    await read('100', 0);
+    void wallet.read();
+    const ready: unknown[] = [];
+    void wallet.ready().then((problem) => ready.push(problem));
+    await answer('coinBalance', balanceOf('90'));
+    expect(ready).toEqual([]);
+    const record = { recordId: 'r1', clientRef: null, roomId: '8', giftId: '1', count: 1, amount: '10' };
+    await answer('giftRecords', spent(10, [record]));
+    expect([ready, wallet.value().balance, wallet.recordIds()]).toEqual([[null], '90', ['r1']]);
+  });
+
+  test('are read again by a press after a failed read, as an earlier gift may have taken some (D32)', async () => {
+    const { wallet, answer, read, count } = setUp();
+    void wallet.ready();
+    await read('100', 0);
+    void wallet.read();
+    await answer('coinBalance', fail({ code: 'network' }));
+    await answer('giftRecords', spent(0));
+    const ready = wallet.ready();
+    expect(count('coinBalance')).toBe(1);
+    await read('90', 10);
+    expect([await ready, wallet.value().balance]).toEqual([null, '90']);
   });
 });

@@ -1,21 +1,30 @@
-import type { Problem } from '#contract/problem.ts';
+import { ok, type Problem, type Result } from '#contract/problem.ts';
 import { limitOf } from '#domain/gifts/coinRules.ts';
 import type { Coins } from '#domain/gifts/roomIntent.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
+import type { CoinLimit } from '#domain/rooms/gift.ts';
+import { isMissingCall } from '#platform/calls/matchData.ts';
 import { getCoinBalance, getCoinLimits, getGiftRecords } from '#platform/calls/rooms.ts';
 import type { GiftDeps } from './giftDeps.ts';
 
 type CoinValues = Pick<Coins, 'balance' | 'limit' | 'spentToday'>;
-const NOTHING: CoinValues = { balance: null, limit: null, spentToday: null };
+/** What the wallet has read. `limits` is null before they are read; a platform without that call has none (D38). */
+type CoinReads = Omit<CoinValues, 'limit'> & { readonly limits: readonly CoinLimit[] | null };
+const NOTHING: CoinReads = { balance: null, limits: null, spentToday: null };
 /** Age at which coins are read again: a refund, a prize or a new day changes them. Not from the specification. */
 const COINS_MAX_AGE_MS: Milliseconds = 20_000;
 
 /** The user's coins and limits as the platform last sent them (REQ-45, REQ-46, F49). */
 export type CoinWallet = {
   readonly value: () => CoinValues;
-  /** Settles once balance and limits are there; resolves to the problem if a read failed. */
+  /** Ids of the gift records that the platform listed last. */
+  readonly recordIds: () => readonly string[];
+  /**
+   * Settles once balance and limits are there and no read runs, so the balance is not from before an earlier gift
+   * (F49). Resolves to the problem if a read failed.
+   */
   readonly ready: () => Promise<Problem | null>;
   /** Reads balance and coins spent again. Resolves to the balance; null if the read failed. */
   readonly read: () => Promise<Amount | null>;
@@ -31,7 +40,10 @@ export const createCoinWallet = (
   { clock, call, decoding, session, log }: GiftDeps,
   changed: () => void,
 ): CoinWallet => {
-  let value = NOTHING;
+  let reads = NOTHING;
+  let recordIds: readonly string[] = [];
+  /** False before the first read and after a failed one. */
+  let isFresh = false;
   /** When the request of the last successful read was sent. */
   let readAt: Milliseconds = -Infinity;
   /** Counts users, so that an answer about one does not reach the next. */
@@ -42,12 +54,22 @@ export const createCoinWallet = (
   /** The read that begins once the running one has ended. */
   let next: Promise<Problem | null> | null = null;
 
-  const set = (user: number, next: Partial<CoinValues>): void => {
+  const value = (): CoinValues => {
+    const { limits, ...read } = reads;
+    const { wallet } = session();
+    const coin = wallet === null ? null : (defaultWallet(wallet)?.coinCode ?? null);
+    return { ...read, limit: limitOf(limits ?? [], coin) };
+  };
+  const set = (user: number, next: Partial<CoinReads>): void => {
     if (user !== users) return;
-    const before = value;
-    value = { ...value, ...next };
+    const before = reads;
+    reads = { ...reads, ...next };
     // A tab asks again after each change. Without this check a read that changes nothing would cause the next one.
-    if ((Object.keys(next) as (keyof CoinValues)[]).some((key) => before[key] !== value[key])) changed();
+    if ((Object.keys(next) as (keyof CoinReads)[]).some((key) => before[key] !== reads[key])) changed();
+  };
+  const readLimits = async (): Promise<Result<readonly CoinLimit[]>> => {
+    const answer = await getCoinLimits(call, decoding);
+    return !answer.ok && isMissingCall(answer.problem) ? ok([]) : answer;
   };
   const load = async (): Promise<Problem | null> => {
     const user = users;
@@ -55,15 +77,15 @@ export const createCoinWallet = (
     const sentAt = clock.now();
     const [balance, limits, records] = await Promise.all([
       getCoinBalance(call),
-      value.limit === null ? getCoinLimits(call, decoding) : null,
+      reads.limits === null ? readLimits() : null,
       getGiftRecords(call, decoding),
     ]);
-    const wallet = session().wallet;
-    const coin = wallet === null ? null : (defaultWallet(wallet)?.coinCode ?? null);
     if (!balance.ok) log('coin-balance', balance.problem.code);
+    if (user === users) isFresh = balance.ok;
+    if (user === users && records.ok) recordIds = records.value.records.map(({ id }) => id);
     set(user, {
       ...(balance.ok && pushedBefore === pushedBalances ? { balance: balance.value } : undefined),
-      ...(limits?.ok === true ? { limit: limitOf(limits.value, coin) } : undefined),
+      ...(limits?.ok === true ? { limits: limits.value } : undefined),
       ...(records.ok ? { spentToday: records.value.spentToday } : undefined),
     });
     if (!balance.ok) return balance.problem;
@@ -91,12 +113,12 @@ export const createCoinWallet = (
     return next;
   };
   return {
-    value: () => value,
-    ready: () =>
-      value.balance !== null && value.limit !== null ? Promise.resolve(null) : (running ?? start()),
+    value,
+    recordIds: () => recordIds,
+    ready: async () => next ?? running ?? (isFresh && reads.limits !== null ? null : start()),
     read: async () => {
       const user = users;
-      return (await read()) === null && user === users ? value.balance : null;
+      return (await read()) === null && user === users ? reads.balance : null;
     },
     renewIfOld: () => {
       if (running === null && clock.now() - readAt >= COINS_MAX_AGE_MS) void start();
@@ -109,7 +131,9 @@ export const createCoinWallet = (
       users += 1;
       running = null;
       next = null;
-      value = NOTHING;
+      reads = NOTHING;
+      recordIds = [];
+      isFresh = false;
       readAt = -Infinity;
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ok } from '#contract/problem.ts';
+import { ok, type Result } from '#contract/problem.ts';
 import type { ActivityPart } from '#domain/activities/activityPhase.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
@@ -49,11 +49,15 @@ const recordOf = (recordId: string, clientRef: string | null = null) => ({
   createdTime: null,
 });
 
-/** Searches for presses of unknown outcome for 70 s. */
+/** Searches for presses of unknown outcome for 80 s. */
 const searchFor = async (
   slips: readonly string[],
   entryOf: (slipId: string) => RoomEntry,
-  { records, balance, activities }: { records: readonly unknown[]; balance: string; activities: unknown },
+  {
+    records,
+    balance,
+    activities,
+  }: { records: readonly unknown[]; balance: string | null; activities: unknown },
 ): Promise<readonly RoomEntry[]> => {
   const clock = createFakeClock();
   const start = clock.wallNow();
@@ -73,12 +77,12 @@ const searchFor = async (
       const next = recipe(entries[at] as RoomEntry);
       if (next !== undefined) entries[at] = next;
     },
-    readBalance: async () => balance as Amount,
+    readBalance: async () => balance as Amount | null,
     readActivities: async () => ok(activities as never),
     found: () => undefined,
   });
   gifts.look();
-  for (let second = 0; second < 70; second += 1) {
+  for (let second = 0; second < 80; second += 1) {
     clock.advance(1_000);
     await turns();
   }
@@ -93,9 +97,13 @@ const unknownJoin = (slipId: string): RoomEntry => {
   const entry = unknownGift(slipId);
   return { ...entry, intent: { ...entry.intent, action: 'join', subject: 'l1' } };
 };
-/** Searches for a part in a lottery; the room's activities have no lottery, and these parts were not read. */
-const searchJoin = (unread: readonly ActivityPart[]): Promise<readonly RoomEntry[]> =>
-  searchFor(['one'], unknownJoin, { records: [], balance: '0', activities: { lotteries: [], unread } });
+/** Searches for a part in a lottery; the room lists these lotteries, and these parts were not read. */
+const searchJoin = (
+  lotteries: readonly object[],
+  unread: readonly ActivityPart[],
+): Promise<readonly RoomEntry[]> =>
+  searchFor(['one'], unknownJoin, { records: [], balance: '0', activities: { lotteries, unread } });
+const NOTHING_FOUND = { records: [], balance: '10', activities: null };
 const outcomes = (entries: readonly RoomEntry[]) =>
   entries.map(({ intent, recordId }) => [intent.state, recordId]);
 
@@ -127,8 +135,65 @@ test('one record that no coins paid for is of one press at most, and its outcome
   ]);
 });
 
-test('a part in a lottery is not called missing while the lotteries cannot be read (D31)', async () => {
-  expect(outcomes(await searchJoin([]))).toEqual([['not-found', null]]);
-  expect(outcomes(await searchJoin(['vote']))).toEqual([['not-found', null]]);
-  expect(outcomes(await searchJoin(['lotteries']))).toEqual([['unknown', null]]);
+test('a gift without a record whose coins have left the balance is not called missing (D32)', async () => {
+  expect(outcomes(await searchFor(['one'], unknownGift, { ...NOTHING_FOUND, balance: '9' }))).toEqual([
+    ['unconfirmed', null],
+  ]);
+  expect(outcomes(await searchFor(['one'], unknownGift, { ...NOTHING_FOUND, balance: '10' }))).toEqual([
+    ['not-found', null],
+  ]);
+});
+
+test('a gift is not called missing while the balance cannot be read (D32)', async () => {
+  expect(outcomes(await searchFor(['one'], unknownGift, { ...NOTHING_FOUND, balance: null }))).toEqual([
+    ['unknown', null],
+  ]);
+});
+
+test('a gift may be the record that cannot be read, so it is not called missing (D32)', async () => {
+  const other = { ...recordOf('r1'), giftId: '2' };
+  const unreadable = { ...recordOf('r2'), amount: 'much' };
+  for (const [records, state] of [
+    [[other, unreadable], 'unconfirmed'],
+    [[other], 'not-found'],
+  ] as const)
+    expect(outcomes(await searchFor(['one'], unknownGift, { ...NOTHING_FOUND, records }))).toEqual([
+      [state, null],
+    ]);
+});
+
+test('a part in a lottery is missing only if the platform lists the lottery without it (D31, GIFT-06)', async () => {
+  const open = { id: 'l1', isJoined: false };
+  expect(outcomes(await searchJoin([open], []))).toEqual([['not-found', null]]);
+  expect(outcomes(await searchJoin([open], ['vote']))).toEqual([['not-found', null]]);
+  expect(outcomes(await searchJoin([], []))).toEqual([['unconfirmed', null]]);
+  expect(outcomes(await searchJoin([], ['lotteries']))).toEqual([['unknown', null]]);
+});
+
+test('a user who left during a read changes nothing of the next (I4, I6)', async () => {
+  const clock = createFakeClock();
+  let entry = unknownGift('gift-1');
+  const pending: ((records: Result<unknown>) => void)[] = [];
+  const gifts = createGiftSearch({
+    deps: {
+      clock,
+      serverNow: clock.wallNow,
+      call: () => new Promise((done) => void pending.push(done)),
+      decoding: { drop: () => undefined, serverNow: clock.wallNow },
+      log: () => undefined,
+    } as unknown as GiftDeps,
+    mayAsk: () => true,
+    entries: () => [entry],
+    change: async (_slipId, recipe) => void (entry = recipe(entry) ?? entry),
+    readBalance: async () => '9' as Amount,
+    readActivities: async () => ok(null as never),
+    found: () => undefined,
+  });
+  gifts.look();
+  clock.advance(3_000);
+  gifts.stop();
+  entry = { ...unknownGift('gift-1'), uid: 'bob', intent: { ...entry.intent, state: 'sending' } };
+  pending[0]?.(ok({ list: [recordOf('r1', 'reference-gift-1')], spentToday: '0' }));
+  await turns();
+  expect(entry).toMatchObject({ uid: 'bob', recordId: null, intent: { state: 'sending' } });
 });

@@ -43,7 +43,9 @@ type SearchParts = {
   readonly found: (entry: RoomEntry) => void;
 };
 
-const NOT_FOUND = { state: 'not-found', recordId: null } as const;
+type MissedEnd = { readonly state: 'not-found' | 'unconfirmed'; readonly recordId: string | null };
+const NOT_FOUND: MissedEnd = { state: 'not-found', recordId: null };
+const UNCONFIRMED: MissedEnd = { state: 'unconfirmed', recordId: null };
 
 const isSought = ({ intent }: RoomEntry): boolean => intent.state === 'unknown';
 
@@ -54,11 +56,11 @@ const isSought = ({ intent }: RoomEntry): boolean => intent.state === 'unknown';
 const findGift = (
   entry: RoomEntry,
   records: readonly GiftRecord[],
-  balance: Amount | null,
+  isPaid: boolean,
 ): { readonly recordId: string; readonly isSure: boolean } | undefined => {
   const own = records.find(({ reference }) => reference === entry.reference);
   if (own !== undefined) return { recordId: own.id, isSure: true };
-  const { intent, known, balanceBefore, at } = entry;
+  const { intent, known, at } = entry;
   const alike = records.find(
     ({ id, reference, giftId, roomId, count, amount, time }) =>
       reference === null &&
@@ -69,12 +71,7 @@ const findGift = (
       compareAmounts(amount, intent.total) === 0 &&
       (time === null || time >= at - CLOCK_MARGIN_MS),
   );
-  if (alike === undefined) return undefined;
-  const isPaid =
-    balance !== null &&
-    balanceBefore !== null &&
-    compareAmounts(sumOf([balance, intent.total]), balanceBefore) <= 0;
-  return { recordId: alike.id, isSure: isPaid };
+  return alike === undefined ? undefined : { recordId: alike.id, isSure: isPaid };
 };
 
 /**
@@ -86,7 +83,8 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   const { deps, mayAsk, entries, change, readBalance, readActivities, found } = parts;
   const { clock, serverNow, call, decoding, log } = deps;
   let timer: Timer | null = null;
-  let isBusy = false;
+  /** Counts stops: a turn that began before one changes nothing after it, as the user may have left (I4, I6). */
+  let life = 0;
   let logins = 0;
   let loggedInAt: EpochMs = 0;
   /** Successful reads without the press. */
@@ -94,10 +92,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   const keyOf = ({ slipId, since }: RoomEntry): string => `${slipId} ${since} ${logins}`;
 
   /** Counts a read without the press, and ends the search after enough of them. */
-  const missed = async (
-    entry: RoomEntry,
-    end: { readonly state: 'not-found' | 'unconfirmed'; readonly recordId: string | null },
-  ): Promise<void> => {
+  const missed = async (entry: RoomEntry, end: MissedEnd): Promise<void> => {
     const count = (reads.get(keyOf(entry)) ?? 0) + 1;
     reads.set(keyOf(entry), count);
     // Where there are no locks, another worker calls the outcome unknown while the request is still in flight.
@@ -105,59 +100,73 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     if (count < MIN_READS || serverNow() - begun < SEARCH_TIMEOUT_MS) return;
     await change(entry.slipId, (now) => reduceRoomEntry(now, end, serverNow()));
   };
-  const confirm = async (entry: RoomEntry, recordId: string | null): Promise<void> => {
+  const confirm = async (entry: RoomEntry, recordId: string | null, own: number): Promise<void> => {
     await change(entry.slipId, (now) => reduceRoomEntry(now, { state: 'done', recordId }, serverNow()));
-    found(entry);
+    if (own === life) found(entry);
   };
-  const seekGifts = async (sought: readonly RoomEntry[]): Promise<void> => {
+  /** True if the coins of a gift have left the balance, besides those of gifts that were confirmed since its press. */
+  const hasTakenCoins = ({ slipId, at, balanceBefore, intent }: RoomEntry, balance: Amount): boolean => {
+    const others = entries().filter(
+      (each) => each.slipId !== slipId && each.intent.state === 'done' && each.since >= at,
+    );
+    const spent = sumOf([intent.total, ...others.map((each) => each.intent.total)]);
+    return balanceBefore !== null && compareAmounts(sumOf([balance, spent]), balanceBefore) <= 0;
+  };
+  const seekGifts = async (sought: readonly RoomEntry[], own: number): Promise<void> => {
     const answer = await getGiftRecords(call, decoding);
     if (!answer.ok) return log('gift-records', answer.problem.code);
-    const { records } = answer.value;
-    const balance = records.some(({ reference }) => reference === null) ? await readBalance() : null;
+    const { records, unreadable } = answer.value;
+    if (own !== life) return undefined;
+    const balance = await readBalance();
     // One record is one press: the search gives it to one press only.
     const usedRecords = new Set(entries().map(({ recordId }) => recordId));
     for (const entry of sought) {
+      if (own !== life) return undefined;
       const free = records.filter(({ id }) => id === entry.recordId || !usedRecords.has(id));
-      const record = findGift(entry, free, balance);
+      const isPaid = balance !== null && hasTakenCoins(entry, balance);
+      const record = findGift(entry, free, isPaid);
       if (record !== undefined) usedRecords.add(record.recordId);
-      if (record === undefined) await missed(entry, NOT_FOUND);
-      else if (record.isSure) await confirm(entry, record.recordId);
-      else await missed(entry, { state: 'unconfirmed', recordId: record.recordId });
+      if (record?.isSure === true) await confirm(entry, record.recordId, own);
+      else if (record !== undefined) await missed(entry, { ...UNCONFIRMED, recordId: record.recordId });
+      // Only list and balance together show that a gift is missing (D32). An unreadable record may be of this press.
+      else if (balance !== null) await missed(entry, isPaid || unreadable > 0 ? UNCONFIRMED : NOT_FOUND);
     }
     return undefined;
   };
-  const seekParts = async (sought: readonly RoomEntry[]): Promise<void> => {
+  const seekParts = async (sought: readonly RoomEntry[], own: number): Promise<void> => {
     for (const roomId of new Set(sought.map(({ intent }) => intent.roomId))) {
+      if (own !== life) return;
       const answer = await readActivities(roomId);
       if (!answer.ok) log('room-activities', answer.problem.code);
       else
         for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
+          if (own !== life) return;
           const choice = partAtPlatform(answer.value, entry.intent);
-          if (choice !== null && choice !== undefined) await confirm(entry, null);
+          if (choice !== null && choice !== undefined) await confirm(entry, null, own);
           // A part that could not be read does not show that the press is missing.
           else if (isUnread(answer.value, entry.intent.action)) log('room-activities', 'unread');
-          else await missed(entry, NOT_FOUND);
+          // Nor does an activity that has left the list, as an envelope does once it is received (GIFT-06).
+          else await missed(entry, choice === undefined ? UNCONFIRMED : NOT_FOUND);
         }
     }
   };
-  const turn = async (): Promise<void> => {
-    if (!mayAsk() || isBusy) return;
-    isBusy = true;
-    try {
-      const sought = entries().filter(isSought);
-      const gifts = sought.filter(({ intent }) => intent.action === 'gift');
-      const others = sought.filter(({ intent }) => intent.action !== 'gift');
-      if (gifts.length > 0) await seekGifts(gifts);
-      if (others.length > 0) await seekParts(others);
-    } finally {
-      isBusy = false;
-    }
+  const turn = async (own: number): Promise<void> => {
+    if (!mayAsk()) return;
+    const sought = entries().filter(isSought);
+    const gifts = sought.filter(({ intent }) => intent.action === 'gift');
+    const others = sought.filter(({ intent }) => intent.action !== 'gift');
+    if (gifts.length > 0) await seekGifts(gifts, own);
+    if (others.length > 0) await seekParts(others, own);
   };
   const look = (): void => {
     if (timer !== null || !mayAsk() || !entries().some(isSought)) return;
+    const own = life;
     timer = clock.setTimeout(() => {
-      timer = null;
-      void turn().finally(look);
+      void turn(own).finally(() => {
+        if (own !== life) return;
+        timer = null;
+        look();
+      });
     }, SEARCH_MS);
   };
   return {
@@ -169,6 +178,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
       look();
     },
     stop: () => {
+      life += 1;
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
     },

@@ -45,10 +45,11 @@ export const createGiftSender = ({ deps, book, answered }: SenderParts): GiftSen
   const { call, decoding } = deps;
   const request = async (entry: RoomEntry): Promise<Result<Answered>> => {
     const { intent, reference, hostId, matchId } = entry;
-    const { roomId, subject, choice, count } = intent;
+    const { roomId, subject, choice, count, total } = intent;
     switch (intent.action) {
       case 'gift': {
-        const answer = await presentGift(call, { roomId, hostId, giftId: subject, count, reference });
+        const gift = { roomId, hostId, giftId: subject, count, amount: total, reference };
+        const answer = await presentGift(call, gift);
         return answer.ok ? { ok: true, value: { ...NOTHING, ...answer.value } } : answer;
       }
       case 'envelope': {
@@ -106,7 +107,7 @@ export const createGiftSender = ({ deps, book, answered }: SenderParts): GiftSen
       kind: 'gift',
       reference,
       sentAt: deps.serverNow(),
-      sent: { roomId, hostId, giftId, count },
+      sent: { roomId, hostId, giftId, count, amount: total },
       displayed: { roomId, giftId, count, total },
     });
   };

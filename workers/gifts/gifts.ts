@@ -42,6 +42,9 @@ export type GiftsOwner = {
 
 const isExpired = ({ intent, since }: RoomEntry, now: EpochMs): boolean =>
   !isOpenIntent(intent) && now - since > REMEMBERED_MS;
+/** True if a press may have changed the coins. */
+const movesCoins = ({ intent }: RoomEntry): boolean =>
+  (intent.action === 'gift' || intent.action === 'envelope') && intent.state !== 'sending';
 /** A part in an activity stays for its day, because it bars a second one. */
 const isForgotten = ({ intent }: RoomEntry): boolean => intent.action === 'gift' && !isOpenIntent(intent);
 
@@ -52,6 +55,10 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
   const mayAsk = (): boolean => isRunning && isAuthorized && book.own()?.ended === false;
 
   const reads = createActivityReads(deps);
+  const outdateGifts = (): void => {
+    reads.gifts.outdate();
+    deps.changed('gifts');
+  };
   const outdateActivities = (roomId: string): void => {
     reads.activities.outdate(roomId);
     deps.changed('room-activities');
@@ -80,12 +87,15 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     table: deps.journal,
     name: 'gifts',
     isExpired,
+    reusesIds: true,
     isForgotten,
     withoutNames: withoutTexts,
     publish,
     follows: (of, entry) => {
       sender.look(of, entry);
       search.look();
+      // Another worker may have sent or found it. Coins that were not read yet are read at the first question.
+      if (movesCoins(entry) && wallet.value().balance !== null) void wallet.read();
     },
     owned: () => search.look(),
     left: () => {
@@ -98,11 +108,13 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
   const sender = createGiftSender({
     deps,
     book: () => book,
-    answered: ({ uid, intent }, balance) => {
-      if (book.own()?.uid !== uid) return;
+    answered: ({ uid, slipId, intent }, balance) => {
+      const own = book.own();
+      if (own?.uid !== uid) return;
       if (balance !== null) wallet.take(balance);
-      if (intent.action === 'gift' || intent.action === 'envelope') void wallet.read();
       if (intent.action !== 'gift') outdateActivities(intent.roomId);
+      // The price may have changed since the list was read.
+      else if (own.entries.of(slipId)?.intent.state === 'refused') outdateGifts();
     },
   });
   const search = createGiftSearch({
@@ -116,7 +128,6 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
       return reads.activities.ask(roomId);
     },
     found: ({ intent }) => {
-      void wallet.read();
       if (intent.action !== 'gift') outdateActivities(intent.roomId);
     },
   });
@@ -126,6 +137,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     sender,
     wallet,
     gifts: () => reads.gifts.ask(''),
+    giftChanged: () => deps.changed('gifts'),
     isAuthorized: () => isAuthorized,
   });
   const coins = async (): Promise<Result<Coins>> => {
@@ -171,9 +183,8 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     },
     activityChanged: onActivityChanged,
     renew: () => {
-      reads.gifts.outdate();
+      outdateGifts();
       reads.activities.outdate();
-      deps.changed('gifts');
       deps.changed('room-activities');
     },
     start: () => {

@@ -17,8 +17,10 @@ type SubmitParts = {
   readonly deps: GiftDeps;
   readonly book: UserEntries<RoomEntry>;
   readonly sender: GiftSender;
-  readonly wallet: Pick<CoinWallet, 'ready' | 'value'>;
+  readonly wallet: Pick<CoinWallet, 'ready' | 'value' | 'recordIds'>;
   readonly gifts: () => Promise<Result<readonly Gift[]>>;
+  /** Called if a gift on sale differs from the one that was pressed, so tabs show it as it is. */
+  readonly giftChanged: () => void;
   readonly isAuthorized: () => boolean;
 };
 
@@ -49,7 +51,8 @@ const answerBlocked = (request: RoomRequest, earlier: RoomEntry): Result<Placeme
  * journals the intent under the user's lock, checks again, and sends. It answers once the request is in
  * flight, or with the problem that prevented it. It sends no second part in an activity.
  */
-export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthorized }: SubmitParts) => {
+export const createSubmitPress = (parts: SubmitParts) => {
+  const { deps, book, sender, wallet, gifts, giftChanged, isAuthorized } = parts;
   const { clock, serverNow, session } = deps;
   const { merchant } = deps.config;
 
@@ -69,10 +72,14 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     if (read !== null) return read;
     if (!listed.ok) return listed.problem;
     const gift = listed.value.find(({ id }) => id === request.subject);
-    if (gift === undefined || compareAmounts(gift.price, request.price) !== 0) return CHANGED;
+    if (gift === undefined || compareAmounts(gift.price, request.price) !== 0) {
+      giftChanged();
+      return CHANGED;
+    }
     const bar = findGiftBlock(giftTotal(request.price, request.count), wallet.value());
     return bar === null ? null : { code: 'gift-refused', ...bar };
   };
+  const ownRecordIds = (): readonly string[] => book.entries().flatMap(({ recordId }) => recordId ?? []);
   const createEntry = (of: OwnEntries<RoomEntry>, request: RoomRequest): RoomEntry => {
     const at = serverNow();
     const { slipId, action, roomId, hostId, matchId, subject, choice, count, price } = request;
@@ -88,7 +95,7 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
       hostId,
       matchId,
       balanceBefore: isGift ? wallet.value().balance : null,
-      known: book.entries().flatMap(({ recordId }) => recordId ?? []),
+      known: isGift ? [...ownRecordIds(), ...wallet.recordIds()] : [],
       recordId: null,
       intent: {
         id: slipId,
@@ -120,7 +127,7 @@ export const createSubmitPress = ({ deps, book, sender, wallet, gifts, isAuthori
     const problem = (await giftProblem(request)) ?? lateProblem(of, expiresAt);
     if (problem !== null) return fail(problem);
     const entry = createEntry(of, request);
-    const flight = sender.begin(entry.slipId);
+    const flight = sender.begin(entry);
     const added = await of.entries.add(entry, false, ({ intent }) => isBlockedBy(request, intent));
     if (added !== 'added') {
       flight.cancel();

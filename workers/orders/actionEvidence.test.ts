@@ -88,7 +88,7 @@ const sendOnce = async (
     },
     onSent: (action: SentAction) => void actions.push(action),
   } as never);
-  flights.begin('s1').send(entry as never);
+  flights.begin(entry as never).send(entry as never);
   await new Promise((done) => setImmediate(done));
   expect(bodies.length).toBe(1);
   return { body: JSON.stringify(bodies[0]), actions };
@@ -124,7 +124,7 @@ test.each([
     'tip',
     { tipId: 'tip1', price: '5' },
   ],
-  ['gift', gift('gift'), 'gift', { roomId: 'room1', hostId: 'h1', giftId: 'rose', count: 3 }],
+  ['gift', gift('gift'), 'gift', { roomId: 'room1', hostId: 'h1', giftId: 'rose', count: 3, amount: '30' }],
 ] as const)(
   '%s: the request of case %# is reported once as it leaves, with what was sent and displayed (D6)',
   async (sender, entry, kind, sent) => {

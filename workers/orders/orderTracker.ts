@@ -4,7 +4,7 @@ import { orderMeant, type Order, type OrderId, type UnreadableOrder } from '#dom
 import { getOrderStatuses } from '#platform/calls/bets.ts';
 import { getOrders, type OrdersRequest } from '#platform/calls/orders.ts';
 import type { OrderNews } from '#platform/decode/bets.ts';
-import { PAGE_SIZE, UNSETTLED_SIZE } from '#domain/config/constants.ts';
+import { CALL_DEADLINE_MS, PAGE_SIZE, UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { findOrders, mayHideBet, type SoughtBet } from './findOrders.ts';
 import { reduceBet, updateFromOrderList, updateFromPoll, type BetUpdate } from './reduceBet.ts';
@@ -234,8 +234,11 @@ export const createOrderTracker = ({
     };
   };
   /** True if a minute has passed since the bet entered its state and since the login. */
-  const isLate = ({ since }: TrackedBet): boolean =>
-    serverNow() - Math.max(since, loggedInAt) >= SEARCH_TIMEOUT_MS;
+  const isLate = ({ bet, since }: TrackedBet): boolean => {
+    // After a crash the outcome is unknown while the request may still arrive.
+    const deadline = bet.state === 'unknown' ? bet.at + CALL_DEADLINE_MS : 0;
+    return serverNow() - Math.max(since, deadline, loggedInAt) >= SEARCH_TIMEOUT_MS;
+  };
   /** True if a bet that the lists do not hold is reported as unconfirmed now. */
   const isGivenUp = (tracked: TrackedBet): boolean => {
     const { state } = tracked.bet;

@@ -220,12 +220,23 @@ describe('an answer that says nothing', () => {
   test('found after it was given up, it is corrected with a notice (F24, D26)', async () => {
     const at = await placed();
     await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
-    await inVain(at, 62);
+    await inVain(at, 72);
     expect(at.worker.states()).toEqual(['unconfirmed']);
     await at.scene.pass(3_000);
     await at.scene.of('orderList').answer(ok(page(listed('900', 4, { rmk: 'slipId1:1' }))));
     expect(at.worker.states()).toEqual(['confirmed']);
     expect(at.worker.told.map(({ what }) => what)).toEqual(['unconfirmed', 'corrected']);
+  });
+
+  test('after a crash a bet is searched for a minute after the deadline of its request (D31, F16, F24)', async () => {
+    const at = await placed();
+    await at.worker.crash();
+    const next = at.scene.worker(2);
+    await at.scene.settle();
+    await inVain(at, 69);
+    expect(next.states()).toEqual(['unknown']);
+    await inVain(at, 4);
+    expect(next.states()).toEqual(['unconfirmed']);
   });
 
   test('a login that ends in the middle: the unknown bet is looked for once there is a login again (F31)', async () => {
@@ -305,7 +316,7 @@ describe('an answer that says nothing', () => {
     for (const honoured of [false, true]) {
       const at = await placed({ honoured });
       await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
-      await inVain(at, 65);
+      await inVain(at, 75);
       expect([honoured, at.scene.count('betSingle'), at.worker.states()]).toEqual([
         honoured,
         0,

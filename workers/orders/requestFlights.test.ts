@@ -42,6 +42,7 @@ const scene = (stored: Entry) => {
   });
   return {
     done,
+    flights,
     look: async () => {
       flights.look(own, SENDING);
       await new Promise((resolve) => setTimeout(resolve));
@@ -59,4 +60,11 @@ test('an outcome that the sender journalled before it ended is announced, and st
   const { done, look } = scene({ ...SENDING, rev: 2, state: 'done' });
   await look();
   expect(done).toEqual(['told done']);
+});
+
+test('a request of the user before does not hide a lost request of the next with the same id (I6, F16)', async () => {
+  const { done, flights, look } = scene(SENDING);
+  flights.begin({ ...SENDING, uid: 'v' });
+  await look();
+  expect(done).toEqual(['changed to unknown']);
 });

@@ -3,10 +3,12 @@ import type { LockManager } from '../runtime/environment.ts';
 import type { EntryUpdate, JournalRecord } from './journal.ts';
 import type { OwnEntries, UserEntries } from './userEntries.ts';
 
+type RequestId = Pick<JournalRecord, 'uid' | 'slipId'>;
+
 /** Sends the requests of journalled entries once, and notices when another worker died while sending. */
 export type RequestFlights<E extends JournalRecord> = {
   /** Takes the lock of a request. Another worker that gets this lock knows that the sender has ended. */
-  readonly begin: (slipId: string) => {
+  readonly begin: (request: RequestId) => {
     readonly send: (entry: E) => void;
     readonly cancel: () => void;
   };
@@ -38,16 +40,17 @@ export const createRequestFlights = <E extends JournalRecord>({
   send,
 }: RequestFlightsParts<E>): RequestFlights<E> => {
   /**
-   * Slip ids that this worker sends or is about to send, with how many presses began them: without locks two presses
+   * Requests that this worker sends or is about to send, with how many presses began them: without locks two presses
    * of one slip id begin at once, and the end of the barred one must not end the mark of the other.
    */
   const inFlight = new Map<string, number>();
-  /** Slip ids whose lock this worker waits for. */
+  /** Requests whose lock this worker waits for. */
   const awaited = new Set<string>();
-  const lockOf = (slipId: string): string => `${name}:${slipId}`;
+  /** The name of a request's lock. Two users may have the same slip id (I6). */
+  const lockOf = ({ uid, slipId }: RequestId): string => `${name}:${uid}:${slipId}`;
 
   const onLockFree = async (of: OwnEntries<E>, slipId: string): Promise<void> => {
-    if (book().own() !== of || inFlight.has(slipId)) return;
+    if (book().own() !== of || inFlight.has(lockOf({ uid: of.uid, slipId }))) return;
     const hasChanged = await of.entries.reread(slipId);
     const entry = of.entries.of(slipId);
     if (entry !== undefined && isSending(entry))
@@ -56,27 +59,28 @@ export const createRequestFlights = <E extends JournalRecord>({
     else if (hasChanged) book().broadcast(of, slipId);
   };
   return {
-    begin: (slipId) => {
-      inFlight.set(slipId, (inFlight.get(slipId) ?? 0) + 1);
-      const { release } = holdLock(locks, lockOf(slipId));
+    begin: (request) => {
+      const lock = lockOf(request);
+      inFlight.set(lock, (inFlight.get(lock) ?? 0) + 1);
+      const { release } = holdLock(locks, lock);
       const end = (): void => {
-        const left = (inFlight.get(slipId) ?? 1) - 1;
-        if (left > 0) inFlight.set(slipId, left);
-        else inFlight.delete(slipId);
+        const left = (inFlight.get(lock) ?? 1) - 1;
+        if (left > 0) inFlight.set(lock, left);
+        else inFlight.delete(lock);
         release();
       };
       return { send: (entry) => void send(entry).finally(end), cancel: end };
     },
     look: (of, entry) => {
-      const { slipId } = entry;
-      if (!isSending(entry) || inFlight.has(slipId) || awaited.has(slipId)) return;
-      awaited.add(slipId);
+      const lock = lockOf(entry);
+      if (!isSending(entry) || inFlight.has(lock) || awaited.has(lock)) return;
+      awaited.add(lock);
       const held = holdLock(
         locks,
-        lockOf(slipId),
+        lock,
         () =>
-          void onLockFree(of, slipId).finally(() => {
-            awaited.delete(slipId);
+          void onLockFree(of, entry.slipId).finally(() => {
+            awaited.delete(lock);
             held.release();
           }),
       );

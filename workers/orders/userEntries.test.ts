@@ -12,7 +12,7 @@ const turns = async (): Promise<void> => {
 const entryOf = (slipId: string, at: number): JournalRecord => ({ uid: '71', slipId, rev: 3, at, by: 1 });
 
 /** A user whose journal holds five expired entries, in a store that removes them as the test says. */
-const logIn = (remove?: () => Promise<void>) => {
+const logIn = (remove?: () => Promise<void>, more: { readonly reusesIds?: boolean } = {}) => {
   const clock = createFakeClock();
   const now = clock.wallNow();
   const disk = createFakeJournal<JournalRecord>();
@@ -40,6 +40,7 @@ const logIn = (remove?: () => Promise<void>) => {
     publish: () => void published.push(idsOf()),
     owned: () => undefined,
     left: () => undefined,
+    ...more,
   });
   book.setUser('71');
   const of = book.own();
@@ -84,5 +85,13 @@ describe('expired entries of a journal', () => {
     const { of, now } = logIn(() => new Promise<void>(() => undefined));
     await turns();
     expect(await of.entries.add(entryOf('old1', now), false, () => false)).toMatchObject({ slipId: 'old1' });
+  });
+
+  test('an expired entry is replaced by a new one where slip ids are used again (D5)', async () => {
+    const { of, disk, now } = logIn(() => Promise.reject(new DOMException('full')), { reusesIds: true });
+    await turns();
+    expect(await of.entries.add(entryOf('old1', now), false, () => false)).toBe('added');
+    expect(disk.entries.get('71 old1')).toEqual(entryOf('old1', now));
+    expect(await of.entries.add(entryOf('live', now), false, () => false)).toMatchObject({ slipId: 'live' });
   });
 });

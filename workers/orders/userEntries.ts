@@ -53,6 +53,8 @@ type UserEntriesDeps<E extends JournalRecord> = {
   readonly name: string;
   /** True if an entry is old enough to be removed. */
   readonly isExpired: (entry: E, now: EpochMs) => boolean;
+  /** True if slip ids are numbered from 1 again once the entries are gone: an expired entry does not bar its id. */
+  readonly reusesIds?: boolean;
   /** Selects what a logout removes: what the user knows. `all` are the user's entries (D34). */
   readonly isForgotten: (entry: E, all: readonly E[]) => boolean;
   /** Removes names and texts from an entry whose user has left (D34). */
@@ -80,6 +82,7 @@ type UnexpiredJournalParts<E extends JournalRecord> = {
   readonly table: Journal<E>;
   /** False for an entry that this worker already holds: that entry stays until the next login. */
   readonly isExpired: (entry: E) => boolean;
+  readonly reusesIds?: boolean;
   readonly askStore: JournalRequest;
 };
 
@@ -87,6 +90,7 @@ type UnexpiredJournalParts<E extends JournalRecord> = {
 export const hideExpired = <E extends JournalRecord>({
   table,
   isExpired,
+  reusesIds = false,
   askStore,
 }: UnexpiredJournalParts<E>): UnexpiredJournal<E> => {
   let expired: readonly E[] = [];
@@ -98,11 +102,13 @@ export const hideExpired = <E extends JournalRecord>({
         expired = stored.filter(isExpired);
         return stored.filter((entry) => !expired.includes(entry));
       },
-      // An expired entry still bars its own slip id, as a slip is sent at most once (D5).
+      // An expired entry still bars its own slip id, as a slip is sent at most once (D5). Where ids are used again, the
+      // same id names another press, whose entry replaces the expired one.
       add: (entry, bars) =>
         table.add(
           entry,
-          (existing) => (existing.slipId === entry.slipId || !isExpired(existing)) && bars(existing),
+          (existing) =>
+            ((existing.slipId === entry.slipId && !reusesIds) || !isExpired(existing)) && bars(existing),
         ),
     },
     removeExpired: async () => {
@@ -124,6 +130,7 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
       : hideExpired({
           table,
           askStore,
+          reusesIds: parts.reusesIds === true,
           isExpired: (entry) =>
             parts.isExpired(entry, serverNow()) && own?.entries.of(entry.slipId) === undefined,
         });

@@ -145,7 +145,7 @@ export const createReserveActions = ({
     const bars = barsRequest(request);
     if (of.entries.all().some(bars)) return fail({ code: 'leg-locked', keys: [request.key] });
     const entry = createEntry(of, request);
-    const flight = sender.begin(slipId);
+    const flight = sender.begin(entry);
     const added = await of.entries.add(entry, false, bars);
     if (added !== 'added') {
       flight.cancel();

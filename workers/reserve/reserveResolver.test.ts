@@ -28,11 +28,16 @@ type Answers = {
   readonly statuses: readonly ReserveStatus[] | undefined;
   readonly orders: readonly Order[] | undefined;
 };
-/** Searches every 15 s for 75 s for a bet that no list shows waiting, and returns the state of the intent. */
-const stateAfter = async (kind: 'cancel' | 'modify', answers: Answers): Promise<string | undefined> => {
+/** Searches every 15 s for a bet that no list shows waiting, and returns the state of the intent. */
+const stateAfter = async (
+  kind: 'cancel' | 'modify',
+  answers: Answers,
+  seconds = 75,
+): Promise<string | undefined> => {
   const clock = createFakeClock();
   const begun = clock.wallNow();
-  let entry: ReserveEntry = { ...entryOf(kind), since: begun };
+  const { intent, ...rest } = entryOf(kind);
+  let entry: ReserveEntry = { ...rest, since: begun, intent: intent && { ...intent, at: begun } };
   const resolver = createReserveResolver({
     deps: { serverNow: clock.wallNow, accepted: () => undefined } as unknown as ReserveDeps,
     book: {
@@ -47,7 +52,7 @@ const stateAfter = async (kind: 'cancel' | 'modify', answers: Answers): Promise<
       orders: async () => answers.orders,
     } as unknown as ReserveLists,
   });
-  for (let reads = 0; reads < 6; reads += 1) {
+  for (let second = 0; second <= seconds; second += 15) {
     const { found } = await resolver.search([entry], NO_BETS);
     await resolver.resolve({} as ReserveJournal, entry, found);
     clock.advance(15_000);
@@ -76,3 +81,9 @@ test.each([
     expect(await stateAfter('modify', answers)).toBe(state);
   },
 );
+
+test('after a crash changes are searched for a minute after the deadline of their request (D31, F16)', async () => {
+  const nowhere = { failed: ok(NO_BETS), statuses: [], orders: [] };
+  expect(await stateAfter('cancel', nowhere, 60)).toBe('unknown');
+  expect(await stateAfter('cancel', nowhere, 75)).toBe('unconfirmed');
+});

@@ -1,3 +1,4 @@
+import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Order, Reservation, ReservationList } from '#domain/orders/order.ts';
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
@@ -14,7 +15,7 @@ import {
   type IntentUpdate,
 } from './reserveOutcome.ts';
 
-/** The worker reports no intent as unconfirmed before this time and this number of reads (D31). */
+/** The worker reports no intent as unconfirmed before this time after its deadline and this number of reads (D31). */
 const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 
@@ -63,8 +64,11 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     reads.set(key, count);
     return count;
   };
-  const isGivenUp = (entry: ReserveEntry, key: string): boolean =>
-    countRead(key) >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= SEARCH_TIMEOUT_MS;
+  const isGivenUp = (entry: ReserveEntry, key: string): boolean => {
+    // After a crash the outcome is unknown while the request may still arrive.
+    const begun = Math.max(entry.since, (entry.intent?.at ?? 0) + CALL_DEADLINE_MS, loggedInAt);
+    return countRead(key) >= MIN_READS && serverNow() - begun >= SEARCH_TIMEOUT_MS;
+  };
 
   /** Ends the watch of a bet that is not in the waiting list any more. */
   const resolveWatch = async (of: ReserveJournal, entry: ReserveEntry, found: Found): Promise<void> => {

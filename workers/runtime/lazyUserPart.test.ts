@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ok } from '#contract/problem.ts';
+import { fail, ok } from '#contract/problem.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createLazyUserPart, type UserPart } from './lazyUserPart.ts';
 
@@ -79,4 +79,23 @@ describe('a part that failed to load at the login', () => {
     await pass(60_000);
     expect(state.opened).toBe(1);
   });
+});
+
+test('a press whose user left while the part loaded is refused (I4, I6)', async () => {
+  const loads: (() => void)[] = [];
+  const created = { setUser: () => undefined, setAuthorized: () => undefined, start: () => undefined };
+  const part = createLazyUserPart<UserPart>({
+    open: () =>
+      new Promise((done) => void loads.push(() => done(() => ({ ...created, stop: () => undefined })))),
+    requestLogin: () => undefined,
+    clock: createFakeClock(),
+  });
+  part.lifetime.setUser('71');
+  part.lifetime.setAuthorized(true);
+  const presses: string[] = [];
+  const answer = part.press(async () => ok(presses.push('71')));
+  part.lifetime.setUser('72');
+  for (const end of loads) end();
+  expect([await answer, presses]).toEqual([fail({ code: 'login-wanted' }), []]);
+  expect(await part.press(async () => ok('72'))).toEqual(ok('72'));
 });

@@ -17,7 +17,10 @@ export type LazyUserPart<T extends UserPart> = {
   /** Loads the part and brings it up to date. Null if it cannot be loaded. */
   readonly load: () => Promise<T | null>;
   readonly uid: () => string | null;
-  /** Runs a press of the user on the loaded part. Without a valid login it asks for one instead. */
+  /**
+   * Runs a press of the user on the loaded part. Without a valid login it asks for one instead. Refuses the press if
+   * its user has left during the load.
+   */
   readonly press: <A>(run: (part: T) => Promise<Result<A>>) => Promise<Result<A>>;
   /** Passes on user, login, start and stop, and keeps them for a part that loads later. */
   readonly lifetime: UserPart;
@@ -87,7 +90,9 @@ export const createLazyUserPart = <T extends UserPart>({
         requestLogin();
         return fail({ code: 'login-wanted' });
       }
+      const user = uid;
       const loaded = await load();
+      if (uid !== user) return fail({ code: 'login-wanted' });
       return loaded === null ? fail({ code: 'network' }) : run(loaded);
     },
     lifetime: {

@@ -90,7 +90,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
       notices: [],
       purchase: { id: slipId, tipId, price, at, state: 'sending', payTime: null, reason: null },
     };
-    const flight = sender.begin(slipId);
+    const flight = sender.begin(entry);
     const added = await of.entries.add(
       entry,
       false,

@@ -1,3 +1,4 @@
+import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { getTip } from '#platform/calls/tips.ts';
 import type { EntryUpdate } from '../orders/journal.ts';
@@ -7,7 +8,7 @@ import type { TipsDeps } from './tipsDeps.ts';
 
 /** Interval of the reads of a tip whose purchase has an unknown outcome. Not from the specification. */
 const READ_MS: Milliseconds = 3_000;
-/** The worker reports no purchase as not found before this time and this number of reads (as D31). */
+/** Only this long after its deadline, and after this number of reads, a purchase is reported as not found (as D31). */
 const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 
@@ -37,21 +38,23 @@ const isSought = ({ purchase }: TipEntry): boolean => purchase.state === 'unknow
 export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts): TipTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
   let timer: Timer | null = null;
-  /** Counts stops, so that reads that began before one arm no timer after it. */
+  /** Counts stops: a read that began before one arms no timer and changes nothing, as the user may have left. */
   let life = 0;
   let loggedInAt = 0;
   /** Successful reads that showed no purchase, by the entry and its login. */
   const reads = new Map<string, number>();
 
-  const read = async (entry: TipEntry): Promise<void> => {
+  const read = async (entry: TipEntry, own: number): Promise<void> => {
     const answer = await getTip(call, decoding, entry.purchase.tipId);
+    if (own !== life) return undefined;
     if (!answer.ok) return log('tip-purchase', answer.problem.code);
     const now = serverNow();
     if (answer.value.bought) {
       const payTime = answer.value.payTime ?? now;
       return change(entry.slipId, (each) => reducePurchase(each, { state: 'bought', payTime }, now));
     }
-    const begun = Math.max(entry.since, loggedInAt);
+    // After a crash the outcome is unknown while the request may still arrive.
+    const begun = Math.max(entry.since, entry.at + CALL_DEADLINE_MS, loggedInAt);
     const key = `${entry.slipId} ${begun}`;
     const count = (reads.get(key) ?? 0) + 1;
     reads.set(key, count);
@@ -61,7 +64,7 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
   };
   const turn = async (): Promise<void> => {
     const own = life;
-    for (const entry of entries().filter(isSought)) if (own === life && mayAsk()) await read(entry);
+    for (const entry of entries().filter(isSought)) if (own === life && mayAsk()) await read(entry, own);
   };
   const look = (): void => {
     if (timer !== null || !mayAsk() || !entries().some(isSought)) return;

@@ -33,6 +33,8 @@ export type TipsOwner = {
   readonly setAuthorized: (isAuthorized: boolean) => void;
   /** The language or the balance may have changed: every answer is out of date. */
   readonly outdate: () => void;
+  /** The coins may have changed: the tabs that show them ask again. */
+  readonly renewCoins: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -66,8 +68,10 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
       notices.check(of.uid, entry);
       sender.look(of, entry);
       tracker.look();
+      if (entry.purchase.state !== 'bought') return;
       // The text of a bought tip comes with the tip.
-      if (entry.purchase.state === 'bought') pages.outdate(['tip', 'tips']);
+      pages.outdate(['tip', 'tips']);
+      deps.coinsMoved();
     },
     owned: () => tracker.look(),
     left: () => {
@@ -151,6 +155,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
       pages.outdate();
       publish();
     },
+    renewCoins: publish,
     start: () => {
       isRunning = true;
       tracker.look();

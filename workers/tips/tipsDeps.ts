@@ -31,6 +31,8 @@ export type TipsDeps = {
   readonly requestLogin: () => void;
   /** Tells the tabs that show answers of this topic to ask again. */
   readonly changed: (topic: TipQuery['topic']) => void;
+  /** Called when the user has bought a tip: the coins that other parts show are out of date. */
+  readonly coinsMoved: () => void;
   readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
   /** Called as a request that moves money leaves. */
   readonly onSent?: (request: SentAction) => void;

@@ -11,7 +11,7 @@ export type RoomAction = (typeof ROOM_ACTIONS)[number];
 /**
  * `sending`: journalled, the request is in flight. `unknown`: no readable answer came; the platform is searched.
  * `refused`: the platform changed nothing. `not-found`: not found within a minute; the user may act again.
- * `unconfirmed`: a record fits, but it may be of another press; its outcome stays unknown.
+ * `unconfirmed`: the platform's answers neither show the press nor that it is missing; its outcome stays unknown.
  */
 export type RoomIntentState = 'sending' | 'unknown' | 'done' | 'refused' | 'not-found' | 'unconfirmed';
 

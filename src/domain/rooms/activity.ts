@@ -46,7 +46,8 @@ export type RedEnvelope = {
   readonly countdown: number;
   readonly hasReceived: boolean;
   readonly floatingBall: boolean;
-  readonly prizeFlag: boolean;
+  /** Whether the opened envelope held a prize; null if the platform does not say. */
+  readonly prizeFlag: boolean | null;
   readonly endBettingTime: EpochMs | null;
   readonly total: Amount | null;
 };

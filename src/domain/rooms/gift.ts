@@ -41,5 +41,9 @@ export type GiftRecord = {
   readonly amount: Amount;
   readonly time: EpochMs | null;
 };
-/** The user's latest gifts, and the coins spent on gifts today. */
-export type GiftRecords = { readonly records: readonly GiftRecord[]; readonly spentToday: Amount | null };
+/** The user's latest gifts, the number of records that could not be read, and the coins spent on gifts today. */
+export type GiftRecords = {
+  readonly records: readonly GiftRecord[];
+  readonly unreadable: number;
+  readonly spentToday: Amount | null;
+};

@@ -11,11 +11,13 @@ type AnsweredProps<T> = {
   readonly data: T | undefined;
   readonly problem: Problem | null;
   readonly onRetry: () => void;
+  /** Shown while loading; cards by default. */
+  readonly skeleton?: ReactNode;
   readonly children: (data: T) => ReactNode;
 };
 
 /** Renders an answer of the platform about tips in its states: loading, failed and ready. */
-export const Answered = <T,>({ data, problem, onRetry, children }: AnsweredProps<T>) => {
+export const Answered = <T,>({ data, problem, onRetry, skeleton, children }: AnsweredProps<T>) => {
   const { t } = useTranslation('experts');
   const problemText = useProblemText();
   return (
@@ -24,7 +26,7 @@ export const Answered = <T,>({ data, problem, onRetry, children }: AnsweredProps
       problem={problem === null ? null : problemText(problem)}
       texts={{ failed: t('failed'), kept: t('kept'), retry: t('retry') }}
       onRetry={onRetry}
-      skeleton={<CardSkeletons />}
+      skeleton={skeleton ?? <CardSkeletons />}
     >
       {children}
     </LoadedContent>

@@ -14,6 +14,7 @@ import { EXPERT_LISTS, readExpertsView, toList, toView, type ExpertsView } from 
 import { OwnComments } from './OwnComments.tsx';
 import { TipDetail } from './TipDetail.tsx';
 import { TipFeed } from './TipFeed.tsx';
+import { TipMatches } from './TipMatches.tsx';
 import { LoginNote } from './LoginNote.tsx';
 import styles from './Experts.module.css';
 
@@ -101,6 +102,11 @@ const View = ({ view, go }: { readonly view: ExpertsView; readonly go: Navigate 
     case 'comments':
       return <OwnComments />;
     default:
-      return <TipFeed question={{ topic: 'tips' }} />;
+      return (
+        <>
+          <TipMatches />
+          <TipFeed question={{ topic: 'tips' }} />
+        </>
+      );
   }
 };

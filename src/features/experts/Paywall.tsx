@@ -9,6 +9,7 @@ import type { Tip } from '#domain/rooms/tip.ts';
 import { isOpenPurchase, type TipOffer } from '#domain/rooms/tipPurchase.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useWallet } from '#state/hooks.ts';
+import { isLost } from '#state/isLost.ts';
 import { useMayDeposit, useRestriction } from '#state/restrictions.ts';
 import { createPressId, useTipAct, useTipPurchases } from '#state/tips.ts';
 import { Button } from '#ui/Button.tsx';
@@ -75,7 +76,7 @@ const Buy = ({ tip, price, refund }: BuyProps) => {
       <Restricted action="tip" className={styles.problem} />
       {problem === null ? null : (
         <p className={styles.problem} role="alert" data-problem={problem.code}>
-          {problemText(problem)}
+          {isLost(problem) ? t('runningLong.unknown') : problemText(problem)}
         </p>
       )}
     </>

@@ -111,6 +111,7 @@ const setUp = ({
     tips: ok(pageOf([TIP])),
     tip: ok(TIP),
     'tips-read': ok([]),
+    'tip-matches': ok([]),
     'tip-purchases': ok({ purchases: [], balance: '5000' }),
     'tip-comments': ok(pageOf([])),
     'own-comments': ok(pageOf([])),
@@ -245,6 +246,31 @@ describe('experts', () => {
     );
   });
 
+  test('have their figures and texts on a page of their own (TIPS-02, MONEY-03)', async () => {
+    const scene = setUp();
+    scene.answers['expert'] = ok({
+      ...EXPERT,
+      ordered: 3_210,
+      profile: 'Twenty years',
+      introduction: 'Handicaps <b>only</b>',
+    });
+    await draw(scene, 'expert:501');
+    await until(() => expect(one('[data-expert-facts]')).not.toBe(null));
+    const texts = [...place.querySelectorAll('[data-expert-facts] :is(dt, dd, p)')];
+    expect(texts.map(({ textContent }) => textContent)).toEqual([
+      'Tips given',
+      '1,234',
+      'Tips hit',
+      '5',
+      'Longest streak',
+      '4',
+      'Times bought',
+      '3,210',
+      'Twenty years',
+      'Handicaps <b>only</b>',
+    ]);
+  });
+
   test('of the ranking come in groups of eight; an empty filter says so (TIPS-05, CONST-06)', async () => {
     const scene = setUp();
     scene.answers['experts'] = ok(
@@ -374,6 +400,32 @@ describe('a paid tip', () => {
     },
   );
 
+  test.each(['worker-gone', 'worker-silent'] as const)(
+    'whose purchase the worker did not answer (%s) is unknown until the purchases show its outcome (D4, D32)',
+    async (code) => {
+      const scene = setUp();
+      await draw(scene, 'tip:9001');
+      await until(() => expect(one('[data-action="buy-tip"]')).not.toBe(null));
+      scene.problem = { code };
+      await clickBuy(1);
+      await until(() => expect(text('[data-problem]')).toBe(experts.runningLong.unknown));
+      const purchase = { id: 'p', tipId: '9001', price: '1038', at: 1, payTime: null, reason: null };
+      scene.answers['tip-purchases'] = ok({
+        purchases: [{ ...purchase, state: 'unknown' }],
+        balance: '5000',
+      });
+      await scene.outdate('tip-purchases');
+      await until(() => expect(one('[data-purchase="unknown"]')).not.toBe(null));
+      scene.answers['tip-purchases'] = ok({
+        purchases: [{ ...purchase, state: 'not-found' }],
+        balance: '5000',
+      });
+      await scene.outdate('tip-purchases');
+      await until(() => expect(text('[data-ended]')).toBe(experts.notFound));
+      expect(one('[data-problem]')).toBe(null);
+    },
+  );
+
   test.each(['sending', 'unknown'] as const)(
     'whose purchase is %s offers no second one and says why (F49, I4)',
     async (state) => {
@@ -498,6 +550,32 @@ const MARKET_PRICES = Int32Array.from([
   0,
   priceWord(1950, 0),
 ]);
+
+describe('the current matches with tips', () => {
+  const strip = '[data-tip-matches]';
+
+  test('stand above the tips; a press opens the tips on the match (TIPS-04, DETAIL-17)', async () => {
+    const scene = setUp();
+    scene.answers['tip-matches'] = ok([MATCH, { ...MATCH, matchId: '8', home: 'Harbour', away: 'Hill' }]);
+    await draw(scene, 'tips');
+    await until(() => expect(count('[data-tip-match]')).toBe(2));
+    expect(text('[data-tip-match="8"]')).toBe('Harbour v Hill');
+    await press('[data-tip-match="8"]');
+    expect(scene.went).toEqual([{ screen: null, match: '8', tab: 'program' }]);
+  });
+
+  test('are drawn while loading, failed and empty, and the tips stay below them (TIPS-04, F50)', async () => {
+    const scene = setUp();
+    scene.answers['tip-matches'] = fail({ code: 'bad-request' });
+    act(() => root.render(scene.page('tips')));
+    expect(count(`${strip} [data-skeleton="tip-matches"]`)).toBe(1);
+    await until(() => expect(text(`${strip} [role="alert"] p`)).toBe('Could not be loaded'));
+    expect(count('[data-tip]')).toBe(1);
+    scene.answers['tip-matches'] = ok([]);
+    await press(`${strip} [role="alert"] button`);
+    await until(() => expect(text(`${strip} p`)).toBe('No match has tips now'));
+  });
+});
 
 describe('the options of a tip', () => {
   test.each([

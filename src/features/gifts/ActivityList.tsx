@@ -13,7 +13,9 @@ import { Approvals } from './Approvals.tsx';
 import { LotteryCard } from './LotteryCard.tsx';
 import { QuestionCard, VoteCard } from './OptionCards.tsx';
 import { ClearedEnvelope, RainCard } from './RainCard.tsx';
-import { clearedEnvelope } from './recentIntents.ts';
+import { problemKeys } from './problemKeys.ts';
+import { clearedEnvelope, unlistedParts } from './recentIntents.ts';
+import { UnlistedParts } from './UnlistedParts.tsx';
 import type { ActivityProps } from './useOwnPart.ts';
 import { useRoomFacts } from './useRoomFacts.ts';
 import styles from './Gifts.module.css';
@@ -65,18 +67,15 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
     <ErrorLine title={t('activity.failed')} retry={t('retry')} onRetry={() => void refetch()} />
   ) : null;
   const cleared = clearedEnvelope(coins.intents, room, activities.envelope?.sendRecordId ?? null, now);
-  if (isNothing(activities) && cleared === undefined) return failed;
+  const unlisted = unlistedParts(coins.intents, room, activities, cleared);
+  if (isNothing(activities) && cleared === undefined && unlisted.length === 0) return failed;
   const props: ActivityProps = { facts, all: activities, intents: coins.intents, now, state };
   const { envelope, lotteries, vote, questions } = activities;
   return (
     <section className={styles.activities} aria-label={t('activity.title')} data-activities={room}>
       {state.problem === null ? null : (
         <p className={styles.problem} role="alert" data-activity-problem={state.problem.code}>
-          {t([
-            `placing:problem.${state.problem.code}`,
-            `problems:problem.${state.problem.code}`,
-            'problems:problem.unknown',
-          ])}
+          {t(problemKeys(state.problem))}
         </p>
       )}
       {envelope === null ? null : <RainCard {...props} envelope={envelope} />}
@@ -89,6 +88,7 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
         ))}
       {questions === null ? null : <QuestionCard {...props} questions={questions} />}
       <Approvals {...props} />
+      <UnlistedParts {...props} parts={unlisted} />
       {failed}
     </section>
   );

@@ -5,6 +5,7 @@ import type { RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { Gift } from '#domain/rooms/gift.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { coinText } from './coinText.ts';
+import { problemKeys } from './problemKeys.ts';
 import styles from './Gifts.module.css';
 
 const REASON_LETTERS = 200;
@@ -28,11 +29,7 @@ export const GiftOutcome = ({ last, gifts, problem }: OutcomeProps) => {
             ? t(`bar.${problem.reason}`, {
                 amount: problem.amount === null ? '' : coinText(problem.amount, i18n.language),
               })
-            : t([
-                `placing:problem.${problem.code}`,
-                `problems:problem.${problem.code}`,
-                'problems:problem.unknown',
-              ])}
+            : t(problemKeys(problem))}
         </span>
       ) : last === undefined ? null : (
         <span>

@@ -43,7 +43,7 @@ export const RainCard = (props: ActivityProps & { readonly envelope: RedEnvelope
           </Button>
         ) : null}
       </div>
-      <EnvelopeResult part={part} />
+      <EnvelopeResult part={part} hasPrize={envelope.hasReceived ? envelope.prizeFlag : null} />
     </ActivityCard>
   );
 };
@@ -53,12 +53,14 @@ export const ClearedEnvelope = (props: ActivityProps & { readonly intent: RoomIn
   const { subject } = props.intent;
   return (
     <ActivityCard kind="rain" id={subject} title="" phase={{ phase: 'over', ms: null }}>
-      <EnvelopeResult part={partOf(props, 'envelope', subject)} />
+      <EnvelopeResult part={partOf(props, 'envelope', subject)} hasPrize={null} />
     </ActivityCard>
   );
 };
 
-const EnvelopeResult = ({ part }: { readonly part: Part }) => {
+/** `hasPrize` says whether an envelope that the user opened elsewhere held a prize; null if unknown. */
+const EnvelopeResult = ({ part, hasPrize }: { readonly part: Part; readonly hasPrize: boolean | null }) => {
+  const { t } = useTranslation('gifts');
   const prizeText = usePrizeText();
   const prize = part.intent?.prize ?? null;
   return (
@@ -67,6 +69,11 @@ const EnvelopeResult = ({ part }: { readonly part: Part }) => {
       {prize === null ? null : (
         <p className={styles.part} data-envelope-prize={prize.kind}>
           <bdi>{prizeText(prize)}</bdi>
+        </p>
+      )}
+      {prize !== null || hasPrize === null ? null : (
+        <p className={styles.part} data-envelope-won={hasPrize}>
+          {t(hasPrize ? 'envelope.won' : 'envelope.empty')}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { withTexts } from '#pieces/texts.ts';
+import { useUser } from '#state/hooks.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
@@ -8,7 +9,10 @@ const content = withTexts(
   'gifts',
 );
 
-/** Renders the activities of a live room (GIFT-06 to GIFT-16). A lazy module. */
+/**
+ * Renders the activities of a live room (GIFT-06 to GIFT-16). A lazy module. What one user was refused is not shown to
+ * the next (I6).
+ */
 export const RoomActivities = ({ room }: { readonly room: RoomId }) => (
-  <LazyBoundary area="room-activities" part={content} props={{ room }} />
+  <LazyBoundary key={useUser()?.uid ?? ''} area="room-activities" part={content} props={{ room }} />
 );

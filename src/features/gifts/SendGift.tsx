@@ -1,3 +1,4 @@
+import { useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMBO_COUNTS, findGiftBlock, giftTotal } from '#domain/gifts/coinRules.ts';
 import { isOpenIntent, type Coins } from '#domain/gifts/roomIntent.ts';
@@ -47,6 +48,24 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
           : bar === null
             ? null
             : t(`bar.${bar.reason}`, { amount: coinText(bar.amount, i18n.language) });
+  const terms = `${total} ${last?.id}`;
+  const pressedTerms = useRef(terms);
+  const press = ({ detail }: MouseEvent): void => {
+    if (gift === undefined) return;
+    // Between the clicks of a double press the gift may be sent, or its price may change: the second one buys nothing.
+    if (detail < 2) pressedTerms.current = terms;
+    if (pressedTerms.current !== terms) return;
+    void state.press({
+      action: 'gift',
+      roomId: facts.roomId,
+      hostId: facts.hostId,
+      matchId: facts.matchId,
+      subject: gift.id,
+      choice: '',
+      count,
+      price: gift.price,
+    });
+  };
   return (
     <div className={styles.send}>
       <Segmented
@@ -66,19 +85,7 @@ export const SendGift = ({ facts, coins, gifts, gift, count, onCount, state }: S
           look="primary"
           data-action="send-gift"
           disabled={isRestricted || reason !== null || state.isSending}
-          onClick={() => {
-            if (gift !== undefined)
-              void state.press({
-                action: 'gift',
-                roomId: facts.roomId,
-                hostId: facts.hostId,
-                matchId: facts.matchId,
-                subject: gift.id,
-                choice: '',
-                count,
-                price: gift.price,
-              });
-          }}
+          onClick={press}
         >
           {state.isSending ? t('sending') : t('send')}
         </Button>

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as fc from '#tests/property.ts';
 import { firstSeed, LIMIT_MS, sized } from '#tests/worker/budget.ts';
-import { fail } from '#contract/problem.ts';
+import { fail, type Problem } from '#contract/problem.ts';
 import type { RoomPatch } from '#contract/room.ts';
 import { NO_COINS } from '#domain/gifts/roomIntent.ts';
 import type { LiveStatus } from '#domain/rooms/anchor.ts';
@@ -17,7 +17,9 @@ import placing from '#locales/en/placing.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
 import { waitFor } from '#tests/waitFor.ts';
 import { ActivityList } from './ActivityList.tsx';
+import { GiftPanel } from './GiftPanel.tsx';
 import { GiftPanelContent } from './GiftPanelContent.tsx';
+import { RoomActivities } from './RoomActivities.tsx';
 import {
   amount,
   COINS,
@@ -53,6 +55,13 @@ afterEach(async () => {
 const drawPanel = () => ui.draw(<GiftPanelContent room={ROOM} />);
 const drawActivities = () => ui.draw(<ActivityList room={ROOM} />);
 const SEND = '[data-action="send-gift"]';
+/** Presses the button that sends; `detail` is the number of the click within a double press. */
+const clickSend = async (detail: number) => {
+  await act(async () => ui.find(SEND)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })));
+  await ui.settle();
+};
+/** Problems after which it is unknown whether the worker sent the press. */
+const LOST = ['worker-gone', 'worker-silent'] as const satisfies readonly Problem['code'][];
 const isDisabled = (selector: string): boolean => (ui.find(selector) as HTMLButtonElement).disabled;
 
 const gifter = (rank: number): Gifter => ({
@@ -225,7 +234,65 @@ describe('the gift panel', () => {
     expect(ui.text('[data-gift-problem]')).toBe('The gift or its price has changed; nothing was sent');
     ui.scene.answer = fail({ code: 'no-journal' });
     await ui.press(SEND);
-    expect(ui.text('[data-gift-problem]')).toBe(placing.problem['no-journal']);
+    expect(ui.text('[data-gift-problem]')).toBe(gifts.problem['no-journal']);
+  });
+
+  test.each(LOST)(
+    'a press that the worker did not answer (%s) is unknown until the gifts show its outcome (D4, D32)',
+    async (code) => {
+      await drawPanel();
+      await ui.press('[data-gift="1"] input');
+      ui.scene.answer = fail({ code });
+      await ui.press(SEND);
+      expect(ui.text('[data-gift-problem]')).toBe(
+        'It is not known whether this was sent. We are finding out; do not press again.',
+      );
+      // A new worker has found the gift, which was sent.
+      const id = ui.sent[0]?.slipId ?? '';
+      await ui.change({ coins: { ...COINS, intents: [intentOf({ id })] } });
+      expect([ui.find('[data-gift-problem]'), ui.text('[data-gift-state]')]).toEqual([null, 'Sent Rose ×1']);
+    },
+  );
+
+  test('of another user has nothing that the former user chose or was refused (I6)', async () => {
+    await ui.draw(<GiftPanel room={ROOM} />);
+    await waitFor(async () => {
+      await ui.settle();
+      expect(ui.find(SEND)).not.toBeNull();
+    });
+    await ui.press('[data-gift="1"] input');
+    await ui.press('[data-setting="gift-count"] input[value="66"]');
+    ui.scene.answer = fail({ code: 'gift-refused', reason: 'balance', amount: amount('60') });
+    await ui.press(SEND);
+    expect(ui.text('[data-gift-problem]')).toBe('The balance of 60 coins is too low');
+    await ui.setUser('u2');
+    expect([ui.find('[data-gift-problem]'), ui.text('[data-gift-reason]')]).toEqual([null, 'Choose a gift']);
+    await ui.press('[data-gift="1"] input');
+    expect(ui.text('[data-gift-total]')).toBe('Total 1 coin');
+  });
+
+  test('the second click of a double press sends no second gift after the first was sent (D5)', async () => {
+    await drawPanel();
+    await ui.press('[data-gift="1"] input');
+    await clickSend(1);
+    await ui.change({ coins: { ...COINS, intents: [intentOf({ id: 'gift-1' })] } });
+    await clickSend(2);
+    expect(ui.sent).toHaveLength(1);
+    await clickSend(1);
+    expect(ui.sent.map(({ slipId }) => slipId)).toEqual(['gift-1', 'gift-2']);
+  });
+
+  test('a gift whose price changed is not bought by the second click of a double press (D6, D32)', async () => {
+    await drawPanel();
+    await ui.press('[data-gift="1"] input');
+    ui.scene.answer = fail({ code: 'gift-refused', reason: 'changed', amount: null });
+    await clickSend(1);
+    await ui.change({ gifts: [giftOf('1', 'Rose', '2')] });
+    expect(ui.text('[data-gift-total]')).toBe('Total 2 coins');
+    await clickSend(2);
+    expect(ui.sent.map(({ price }) => price)).toEqual(['1']);
+    await clickSend(1);
+    expect(ui.sent.map(({ price }) => price)).toEqual(['1', '2']);
   });
 
   test("the top-up is the host's, and the button says so until the user is back (GIFT-02)", async () => {
@@ -303,7 +370,7 @@ describe('the gift panel', () => {
       await drawPanel();
       await ui.feed({ whole: true, live: live([message('big', { level: 3, name: '玫瑰' })]) });
       expect(ui.text('[data-level-gift]')).toBe('Ann sent Rose ×2');
-      await ui.logOut();
+      await ui.setUser(null);
       expect(ui.find('[data-gift-reason="guest"]')).not.toBeNull();
       expect(ui.text('[data-level-gift]')).toBe('Ann sent Rose ×2');
     });
@@ -418,6 +485,25 @@ describe('activities', () => {
     ]).toEqual([null, null, 'Envelope received']);
     expect(ui.text('[data-envelope-prize]')).toBe('Coins 8.88');
   });
+
+  test.each([
+    ['a prize', true, 'It held a prize'],
+    ['no prize', false, 'It held no prize'],
+    ['a prize or not is unknown', null, ''],
+  ] as const)(
+    'an envelope that the user opened elsewhere shows what it held: %s (GIFT-07)',
+    async (_, prizeFlag, text) => {
+      ui.answers.activities = {
+        ...NO_ACTIVITIES,
+        envelope: rain({ state: 'in-progress', hasReceived: true, prizeFlag }),
+      };
+      await drawActivities();
+      expect([ui.text('[data-part="done"]'), ui.text('[data-envelope-won]')]).toEqual([
+        'Envelope received',
+        text,
+      ]);
+    },
+  );
 
   test.each([
     ['a prize', {}, 'Envelope received', 'Coins 8.88'],
@@ -594,6 +680,77 @@ describe('activities', () => {
       null,
       null,
     ]);
+  });
+
+  test.each(LOST)(
+    'a part that the worker did not answer (%s) is unknown until its card shows the outcome (D4, D32)',
+    async (code) => {
+      ui.answers.activities = { ...NO_ACTIVITIES, lotteries: [lottery()] };
+      await drawActivities();
+      ui.scene.answer = fail({ code });
+      await ui.press('[data-action="join-lottery"]');
+      expect(ui.text('[data-activity-problem]')).toBe(gifts.problem[code]);
+      const id = ui.sent[0]?.slipId ?? '';
+      await ui.change({ coins: { ...COINS, intents: [intentOf({ id, action: 'join', subject: 'l1' })] } });
+      expect([ui.find('[data-activity-problem]'), ui.text('[data-part]')]).toEqual([null, 'You take part']);
+    },
+  );
+
+  test('of another user show nothing that the former user was refused (I6)', async () => {
+    ui.answers.activities = { ...NO_ACTIVITIES, lotteries: [lottery()] };
+    await ui.draw(<RoomActivities room={ROOM} />);
+    await waitFor(async () => {
+      await ui.settle();
+      expect(ui.find('[data-action="join-lottery"]')).not.toBeNull();
+    });
+    ui.scene.answer = fail({ code: 'no-journal' });
+    await ui.press('[data-action="join-lottery"]');
+    expect(ui.text('[data-activity-problem]')).toBe(gifts.problem['no-journal']);
+    await ui.setUser('u2');
+    expect([ui.find('[data-activity-problem]'), ui.find('[data-action="join-lottery"]') !== null]).toEqual([
+      null,
+      true,
+    ]);
+  });
+
+  test.each([
+    ['envelope', 'e1', 'unconfirmed', 'Red envelopes'],
+    ['join', 'l1', 'unknown', 'Live draw'],
+    ['vote', 'v1', 'unknown', 'Vote'],
+    ['answer', 'q:1', 'unconfirmed', 'Questions'],
+    ['approval', 'm1', 'sending', 'Message to approve'],
+  ] as const)(
+    'the user’s part (%s) in an activity that is no longer listed has a line until its outcome is known (D32)',
+    async (action, subject, state, name) => {
+      const id = `${action}-${subject}-1`;
+      const own = intentOf({ id, action, subject, state });
+      ui.answers.coins = { ...COINS, intents: [own, intentOf({ ...own, roomId: '8002', subject: 'other' })] };
+      await drawActivities();
+      expect(ui.all('[data-unlisted]').map(({ textContent }) => textContent)).toEqual([
+        `${name}${gifts.part[state]}`,
+      ]);
+      await ui.change({
+        coins: {
+          ...COINS,
+          intents: [intentOf({ ...own, id: `${action}-${subject}-2`, state: 'done' }), own],
+        },
+      });
+      expect(ui.host.textContent).toBe('');
+    },
+  );
+
+  test('a part has one place: in its card while the activity is listed, in a line afterwards (D32)', async () => {
+    const own = intentOf({ action: 'join', subject: 'l1', state: 'unknown' });
+    ui.answers.coins = {
+      ...COINS,
+      intents: [own, intentOf({ action: 'envelope', subject: 'e1', state: 'unknown' })],
+    };
+    ui.answers.activities = { ...NO_ACTIVITIES, lotteries: [lottery()] };
+    await drawActivities();
+    // A cleared envelope has a card of its own for 5 minutes.
+    expect([ui.all('[data-unlisted]').length, ui.all('[data-part]').length]).toEqual([0, 2]);
+    await ui.change({ activities: NO_ACTIVITIES });
+    expect([ui.all('[data-unlisted]').length, ui.all('[data-part]').length]).toEqual([1, 2]);
   });
 
   test('without activities nothing is drawn', async () => {

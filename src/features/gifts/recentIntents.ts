@@ -1,4 +1,6 @@
-import { isOpenIntent, type RoomIntent } from '#domain/gifts/roomIntent.ts';
+import type { RoomActivities } from '#domain/activities/activityPhase.ts';
+import { partAtPlatform } from '#domain/activities/ownPart.ts';
+import { isOpenIntent, type RoomAction, type RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { lastIntent } from '#domain/numberedIntents.ts';
 
@@ -33,3 +35,28 @@ export const clearedEnvelope = (
   if (last === undefined || last.subject === listed || !isRecent(last, now)) return undefined;
   return isOpenIntent(last) || last.prize !== null ? last : undefined;
 };
+
+export type UnlistedPart = RoomIntent & { readonly action: Exclude<RoomAction, 'gift'> };
+
+/**
+ * Returns the user's last parts in activities of a room that the platform no longer lists, while their outcome is open
+ * or unconfirmed (D32). `cleared` is the envelope that has a card of its own.
+ */
+export const unlistedParts = (
+  intents: readonly RoomIntent[],
+  room: string,
+  activities: RoomActivities,
+  cleared: RoomIntent | undefined,
+): readonly UnlistedPart[] =>
+  intents.filter((intent): intent is UnlistedPart => {
+    const { action, roomId, subject, state } = intent;
+    const isSame = (each: RoomIntent): boolean => each.action === action && each.subject === subject;
+    return (
+      action !== 'gift' &&
+      roomId === room &&
+      (isOpenIntent(intent) || state === 'unconfirmed') &&
+      (cleared === undefined || !isSame(cleared)) &&
+      lastIntent(intents, isSame) === intent &&
+      partAtPlatform(activities, intent) === undefined
+    );
+  });

@@ -195,8 +195,9 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
     },
     feed: (patch: RoomPatches[RoomId]) =>
       act(async () => roomReaders.forEach((read) => read({ [ROOM]: patch }))),
-    logOut: async () => {
-      await act(async () => session.setState({ user: null }));
+    /** Logs another user in; null for a guest. */
+    setUser: async (uid: string | null) => {
+      await act(async () => session.setState({ user: uid === null ? null : { uid } }));
       await turn();
       await turn();
     },

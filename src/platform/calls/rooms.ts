@@ -19,6 +19,7 @@ import {
   decodePresented,
   decodeSpecialRooms,
 } from '../decode/rooms.ts';
+import { exactNumber } from '../exactJson.ts';
 import type { CallOptions, Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
@@ -52,15 +53,9 @@ export const getGifts = async (
   decodeAnswer(await call('gifts', {}, options), (raw) => decodeGifts(raw, decoding));
 
 /**
- * Parses the answer to a presented gift (REQ-44). The caller sends the request after writing the journal
+ * Presents gifts, once (REQ-44). `amount` is the total that the user saw, by which the platform refuses another
+ * price (D6). `reference` is echoed by the list of the user's gifts (D32). The caller has journalled the intent
  * (D4).
- */
-export const readPresented = (answer: Result<unknown>): Result<Presented> =>
-  decodeAnswer(answer, decodePresented);
-
-/**
- * Presents gifts, once (REQ-44). `reference` is echoed by the list of the user's gifts (D32). The caller has
- * journalled the intent (D4).
  */
 export const presentGift = async (
   call: Caller,
@@ -69,11 +64,13 @@ export const presentGift = async (
     readonly hostId: string;
     readonly giftId: string;
     readonly count: number;
+    readonly amount: Amount;
     readonly reference: string;
   },
 ): Promise<Result<Presented>> => {
-  const { reference, ...body } = gift;
-  return readPresented(await call('giftPresent', { ...body, clientRef: reference }, { reference }));
+  const { reference, amount, ...rest } = gift;
+  const body = { ...rest, amount: exactNumber(amount), clientRef: reference };
+  return decodeAnswer(await call('giftPresent', body, { reference }), decodePresented);
 };
 
 /** Returns the user's latest gifts (D32). */

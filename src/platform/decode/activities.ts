@@ -92,7 +92,7 @@ export const decodeRedEnvelope = (raw: unknown, decoding: Decoding): RedEnvelope
             countdown: fallbackField(count, 0),
             hasReceived: flag,
             floatingBall: fallbackField(flag, false),
-            prizeFlag: fallbackField(flag, false),
+            prizeFlag: fallbackField(optionalField(flag, null), null),
             endBettingTime: moment,
             totalAmount: optionalField(amount, null),
           }),

@@ -29,7 +29,14 @@ import {
   decodeSpecialRooms,
 } from './rooms.ts';
 import { decodeStreamTypes, decodeVideos } from './streams.ts';
-import { decodeCommentRule, decodeComments, decodeTips, decodeTipster } from './tips.ts';
+import {
+  decodeCommentRule,
+  decodeComments,
+  decodeTip,
+  decodeTipMatches,
+  decodeTips,
+  decodeTipster,
+} from './tips.ts';
 import { decodeMemberTitles, decodeTitleProgress, decodeTitles, decodeTitleWall } from './titles.ts';
 
 const sample = (name: EndpointName): unknown =>
@@ -457,6 +464,26 @@ describe('activities', () => {
     expect(decodeReceived(null, decoding)).toBeNull();
   });
 
+  test('a red envelope with all its fields; an unreadable prize flag is unknown (REQ-47, GIFT-07)', () => {
+    const { decoding } = told();
+    expect(decodeRedEnvelope(sample('redEnvelope'), decoding)).toEqual({
+      sendRecordId: '660011',
+      roomId: '88001',
+      state: 'not-started',
+      countdown: 45,
+      hasReceived: false,
+      floatingBall: true,
+      prizeFlag: false,
+      endBettingTime: 1_763_730_600_000,
+      total: '888',
+    });
+    expect(
+      [1, null, 'x'].map(
+        (prizeFlag) => decodeRedEnvelope(changed('redEnvelope', { prizeFlag }), decoding)?.prizeFlag,
+      ),
+    ).toEqual([true, null, null]);
+  });
+
   test('without a running one there is none; an unknown state is over (REQ-34, REQ-47, REQ-55, D17)', () => {
     const { drops, decoding } = told();
     expect([
@@ -470,13 +497,6 @@ describe('activities', () => {
     );
     expect(decodeRedEnvelope(changed('redEnvelope', { state: 9 }), decoding)?.state).toBe('finished');
     expect(drops).toEqual(['unknown-activity-state']);
-    expect(decodeRedEnvelope(sample('redEnvelope'), decoding)).toMatchObject({
-      sendRecordId: '660011',
-      countdown: 45,
-      floatingBall: true,
-      hasReceived: false,
-      total: '888',
-    });
     expect(decodeVote(sample('lotteryVote'), decoding)?.options.map(({ count }) => count)).toEqual([120, 98]);
     expect(decodeQuestions(sample('questions'), decoding)?.questions[0]).toMatchObject({
       answerId: 'A',
@@ -599,16 +619,77 @@ describe('tips', () => {
       total: 12,
       isLastPage: false,
       pageSize: 10,
-      list: [{ givesBack: true, givesBackPercent: '50', matches: [{ matchId: '1048301' }] }, {}],
+      list: [{ id: '9001' }, { id: '9002' }],
     });
   });
 
-  test('a tipster with his numbers (TIPS-02)', () => {
-    expect(decodeTipster(sample('tipster'), told().decoding)).toMatchObject({
+  test('a tip with all its fields and the sport of its match (TIPS-03, TIPS-13)', () => {
+    expect(decodeTip({ ...(sample('tip') as object), likeCount: 7, isLike: 1 }, told().decoding)).toEqual({
+      id: '9001',
+      tipsterId: '501',
+      bettingType: '让球',
+      title: '主队稳胆',
+      text: '看好主队。',
+      tag: '亚盘',
+      sportsPlay: '让球',
+      sportsInfo: '海港联 vs. 北山',
+      commentCount: 3,
+      readCount: 1204,
+      likes: 7,
+      liked: true,
+      hot: true,
+      result: 0,
+      publishTime: 1_763_726_400_000,
+      followed: false,
+      yieldRate: '12.4',
+      bought: true,
+      payTime: 1_763_730_000_000,
+      thirdParty: false,
+      goldPrice: '38',
+      givesBack: true,
+      givesBackPercent: '50',
+      matches: [
+        {
+          matchId: '1048301',
+          sportsId: 1,
+          home: '海港联',
+          away: '北山',
+          league: '沿海超级联赛',
+          beginTime: 1_763_730_000_000,
+          selections: [],
+        },
+      ],
+    });
+  });
+
+  test('the current matches with tips have a sport each (TIPS-04, TIPS-13)', () => {
+    expect(
+      decodeTipMatches(sample('tipMatches'), told().decoding)?.map(({ matchId, sportsId, home }) => [
+        matchId,
+        sportsId,
+        home,
+      ]),
+    ).toEqual([['1048301', 1, '海港联']]);
+  });
+
+  test('a tipster with all fields (TIPS-02)', () => {
+    expect(decodeTipster(sample('tipster'), told().decoding)).toEqual({
+      id: '501',
+      name: '老船长',
+      photo: 'https://img.example.com/h/501.png',
+      tag: '足球专家',
+      profile: '二十年看球经验',
+      introduction: '专注亚盘。\n每日两篇。',
+      sportsSession: 320,
       hitPercents: '61.5',
-      weekRateReturn: '-3.25',
+      hitSession: 197,
       tenHistory: [1, 1, 0, 1, 2, 1, 1, 0, 1, 1],
+      ordered: 88,
+      subscribed: false,
       tenWin: 7,
+      weekRateReturn: '-3.25',
+      longestWin: 9,
+      winContinuous: 2,
     });
   });
 
@@ -648,10 +729,28 @@ describe('tips', () => {
       banned: false,
     });
     expect(
-      [{ vip: { isAccord: 1 } }, { isBan: null }, { rechargeLimitRule: [] }].map((change) =>
-        decodeCommentRule(changed('tipCommentRule', change)),
-      ),
-    ).toEqual([undefined, undefined, undefined]);
+      [
+        { vip: { isAccord: 1 } },
+        { vip: { current: 1, limit: 3, text: '' } },
+        { vip: { current: 1, limit: 3, accord: 2, text: '' } },
+        { isBan: null },
+        { rechargeLimitRule: [] },
+      ].map((change) => decodeCommentRule(changed('tipCommentRule', change))),
+    ).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  test.each([
+    ['isAccord', 1, true],
+    ['accord', 1, true],
+    ['accord', 0, false],
+  ])('the VIP condition with %s %i is met: %s (TIPS-08)', (name, accord, met) => {
+    const vip = { current: 1, limit: 3, text: 'VIP 3', [name]: accord };
+    expect(decodeCommentRule(changed('tipCommentRule', { vip }))?.vip).toEqual({
+      current: '1',
+      limit: '3',
+      text: 'VIP 3',
+      met,
+    });
   });
 });
 

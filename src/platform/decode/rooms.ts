@@ -238,8 +238,9 @@ export const decodePresented = (raw: unknown): Presented | undefined =>
   );
 
 /** `data` of the user's own gifts (D32), newest first. */
-export const decodeGiftRecords = (raw: unknown, { drop }: Decoding): GiftRecords | undefined =>
-  decodeField(
+export const decodeGiftRecords = (raw: unknown, { drop }: Decoding): GiftRecords | undefined => {
+  let unreadable = 0;
+  return decodeField(
     mapField(
       record({
         list: readableList(
@@ -262,15 +263,19 @@ export const decodeGiftRecords = (raw: unknown, { drop }: Decoding): GiftRecords
             'a gift record',
           ),
           200,
-          () => drop('gift-record'),
+          () => {
+            unreadable += 1;
+            drop('gift-record');
+          },
         ),
         spentToday: optionalField(amount, null),
       }),
-      (each): GiftRecords => ({ records: each.list, spentToday: each.spentToday }),
+      (each): GiftRecords => ({ records: each.list, unreadable, spentToday: each.spentToday }),
       'gift records',
     ),
     raw,
   );
+};
 
 /** `data` of the coin balance (REQ-45). */
 export const decodeCoinBalance = (raw: unknown): Amount | undefined =>

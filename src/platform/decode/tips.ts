@@ -289,9 +289,19 @@ export const decodeComments = (raw: unknown, { drop }: Decoding): TipPage<TipCom
     raw,
   );
 
+/** The specification names the flag of the recharge rule `isAccord` and that of the VIP rule `accord`. */
 const gate: Field<CommentGate> = mapField(
-  record({ current: amount, limit: amount, isAccord: flag, text: words }),
-  (raw): CommentGate => ({ current: raw.current, limit: raw.limit, met: raw.isAccord, text: raw.text }),
+  record({
+    current: amount,
+    limit: amount,
+    isAccord: optionalField(flag, null),
+    accord: optionalField(flag, null),
+    text: words,
+  }),
+  ({ isAccord, accord, ...raw }): CommentGate | undefined => {
+    const met = isAccord ?? accord;
+    return met === null ? undefined : { ...raw, met };
+  },
   'a gate',
 );
 const FORBIDDEN = 1_000;

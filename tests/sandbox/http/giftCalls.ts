@@ -4,7 +4,7 @@ import type { Notebooks } from '#sandbox/account/notes.ts';
 import { seedOf } from '#sandbox/account/seedOf.ts';
 import { isRecord, isWhole } from '#sandbox/betting/scripts.ts';
 import { USERS } from '#sandbox/members/users.ts';
-import { COIN_LIMITS, SOLD_GIFTS, type CoinDesk } from '#sandbox/rooms/coinDesk.ts';
+import { COIN_LIMITS, type CoinDesk } from '#sandbox/rooms/coinDesk.ts';
 import type { Rooms } from '#sandbox/rooms/rooms.ts';
 import { inLanguage } from '#sandbox/wire/language.ts';
 import { iconPath } from '#sandbox/wire/record.ts';
@@ -27,7 +27,7 @@ export const createGiftCalls = (
   { rooms, notes, coins, seed }: GiftWorld,
 ): void => {
   routes.own('POST', `${LIVE}/gift/list`, ({ language }) =>
-    SOLD_GIFTS.map(({ id, name, price, level }, at) => ({
+    coins.gifts().map(({ id, name, price, level }, at) => ({
       id: Number(id),
       giftName: inLanguage(name, language),
       iconUrl: iconPath('team', `gift${id}`),
@@ -41,11 +41,13 @@ export const createGiftCalls = (
     const room = rooms.find(idIn(body, 'roomId'));
     if (room === undefined) return missing('room');
     if (room.liveStatus !== 1) return wrong('The room is not live.');
+    const amount = body.number('amount');
     const taken = coins.present(member, {
       roomId: String(room.roomId),
       hostId: String(room.hostId),
       giftId: idIn(body, 'giftId'),
       count: body.number('count') ?? 0,
+      total: amount === null ? null : Math.round(amount * 100),
       clientRef: body.text('clientRef') ?? '',
       key,
     });
@@ -101,8 +103,12 @@ export const createGiftCalls = (
   }));
 
   app.post('/sandbox/coins', (request, reply) => {
-    const { user, coins: left, echoes } = isRecord(request.body) ? request.body : {};
+    const { user, coins: left, echoes, gift, price } = isRecord(request.body) ? request.body : {};
     if (typeof echoes === 'boolean') coins.echoes = echoes;
+    if (typeof gift === 'string' && typeof price === 'number' && isWhole(price, 1, 1_000_000_000)) {
+      coins.setPrice(gift, price);
+      return { gift, price: textOf(price) };
+    }
     const known = USERS.find((each) => each.user === user);
     if (known === undefined) return reply.code(404).send({ error: `There is no user ${String(user)}.` });
     const own = notes.of(`${known.merchant}/${known.uid}`);

@@ -52,6 +52,8 @@ export type CoinLine = {
 type AskedGift = Pick<CoinLine, 'roomId' | 'hostId' | 'clientRef' | 'key'> & {
   readonly giftId: string;
   readonly count: number;
+  /** The total that the user saw; null if the request names none. */
+  readonly total: Hundredths | null;
 };
 
 /**
@@ -62,6 +64,7 @@ export class CoinDesk {
   /** True if records contain the reference of their request. */
   echoes = true;
   readonly lines: CoinLine[] = [];
+  readonly #prices = new Map<string, Hundredths>();
   readonly #notes: Notebooks;
   readonly #clock: ServerClock;
   readonly #listeners = new Set<(line: CoinLine) => void>();
@@ -69,6 +72,15 @@ export class CoinDesk {
   constructor(notes: Notebooks, clock: ServerClock) {
     this.#notes = notes;
     this.#clock = clock;
+  }
+
+  /** The gifts on sale at their prices of now. */
+  gifts(): readonly SoldGift[] {
+    return SOLD_GIFTS.map((gift) => ({ ...gift, price: this.#prices.get(gift.id) ?? gift.price }));
+  }
+
+  setPrice(giftId: string, price: Hundredths): void {
+    this.#prices.set(giftId, price);
   }
 
   onLine(run: (line: CoinLine) => void): void {
@@ -91,16 +103,17 @@ export class CoinDesk {
    * call is a debit.
    */
   present(member: Member, request: AskedGift): CoinLine | string {
-    const gift = SOLD_GIFTS.find(({ id }) => id === request.giftId);
+    const gift = this.gifts().find(({ id }) => id === request.giftId);
     if (gift === undefined) return 'There is no such gift.';
     if (!Number.isInteger(request.count) || request.count < 1 || request.count > MAX_COUNT)
       return 'count must be a whole number from 1 to 9999.';
     const total = gift.price * request.count;
+    if (request.total !== null && request.total !== total) return 'The price has changed.';
     const key = keyOf(member);
     if (total < COIN_LIMITS.least || total > COIN_LIMITS.most) return 'The amount is out of its limits.';
     if (this.spentToday(key) + total > COIN_LIMITS.mostInDay) return 'The limit of the day is reached.';
     if (total > this.#notes.of(key).coins) return 'There are not enough coins.';
-    const { giftId, ...rest } = request;
+    const { giftId, total: _, ...rest } = request;
     return this.#book({ ...rest, kind: 'gift', member, subject: giftId, amount: -total });
   }
 

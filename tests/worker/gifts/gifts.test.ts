@@ -34,6 +34,21 @@ describe('a gift', () => {
     expect(await postedEvidence(scene.sandbox.url, 1)).toMatchObject([{ kind: 'gift' }]);
   });
 
+  test('renews the coins that the tips show, at once (GIFT-02, TIPS-15, F49)', async () => {
+    const { tab, room } = await setUp();
+    const coins = () => tab.api.ask(tab.id, { topic: 'tip-purchases' });
+    expect(await coins()).toMatchObject({ value: { balance: '10000' } });
+    const seen = tab.model.events.length;
+    await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
+    await scene.requestEnds(tab);
+    const isOutdated = () =>
+      tab.model.events
+        .slice(seen)
+        .some((event) => event.kind === 'asked-changed' && event.topic === 'tip-purchases');
+    await scene.holds(async () => isOutdated());
+    expect(await coins()).toMatchObject({ value: { balance: '9999' } });
+  });
+
   test('a double press, and presses in two tabs at the same moment, are one debit (D5, F49)', async () => {
     const { tab, room } = await setUp();
     const other = await scene.bench().tab();
@@ -142,6 +157,25 @@ describe('a gift', () => {
       problem: { code: 'gift-refused', reason, amount },
     });
     expect(await scene.ledger('gift')).toEqual([]);
+  });
+
+  test('a price that changed after the list was read is refused, nothing is taken (D6, GIFT-01)', async () => {
+    const { tab, room } = await setUp();
+    await scene.ask(tab, 'gifts');
+    await scene.post('/sandbox/coins', { gift: '1', price: 5_00 });
+    await scene.send(tab, scene.press(NO_INTENTS, 'gift', room, { count: 520 }));
+    await scene.holds(
+      async () => !['sending', undefined].includes((await scene.coins(tab)).intents[0]?.state),
+    );
+    const known = await scene.coins(tab);
+    expect(known.intents[0]).toMatchObject({ state: 'refused', reason: { code: '1001' } });
+    expect([await scene.ledger('gift'), known.balance]).toEqual([[], '10000']);
+    // The list is read again, so the user sees the new price and can send at it.
+    const gift = (await scene.ask(tab, 'gifts')).find(({ id }) => id === '1');
+    expect(gift?.price).toBe('5');
+    await scene.send(tab, scene.press(known, 'gift', room, { price: '5' as Amount }));
+    await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
+    expect(await scene.ledger('gift')).toMatchObject([{ amount: '-5.00' }]);
   });
 
   test('a refund or a prize that no answer carried reaches the user after 20 s (GIFT-02, F49)', async () => {

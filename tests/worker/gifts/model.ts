@@ -24,6 +24,7 @@ export type Step =
 /** How the platform treats a request: whether it takes the coins, and what it answers. */
 const ANSWERS = [
   'ok',
+  'ok-bare',
   'taken-silent',
   'lost',
   'refused',
@@ -264,13 +265,15 @@ export const play = async (
   const answer = (flight: Flight, by: Answered): void => {
     // A request that is older than this is known not to have arrived (D31).
     const isLate = clock.now() - flight.sentAt >= CALL_DEADLINE_MS + LANDED_MS;
-    const isTaken = !isLate && (by === 'ok' || by.startsWith('taken'));
+    const isTaken = !isLate && (by.startsWith('ok') || by.startsWith('taken'));
     if (isTaken) ledger.push({ ...flight, at: clock.wallNow() });
     if (!flight.owner.alive) return;
     if (isLate) return;
     switch (by) {
       case 'ok':
         return flight.done(ok({ recordId: String(ledger.length), coinBalance: String(coinsLeft()) }));
+      case 'ok-bare':
+        return flight.done(ok({}));
       case 'taken-empty':
         return flight.done(ok(null));
       case 'refused':

@@ -47,6 +47,25 @@ describe('a purchase of a tip', () => {
     expect(await postedEvidence(scene.sandbox.url, 1)).toEqual([{ kind: 'tip', reference: press.slipId }]);
   });
 
+  test('renews the coins that the gifts show, at once (GIFT-02, TIPS-15, F49)', async () => {
+    const paid = await scene.paidTip(tab);
+    const coins = () => tab.api.ask(tab.id, { topic: 'coins' });
+    expect(await coins()).toMatchObject({ value: { balance: '10000' } });
+    await settle();
+    const seen = tab.model.events.length;
+    const press = scene.press(paid);
+    await scene.send(tab, press);
+    await scene.becomes(tab, press.slipId, 'bought');
+    await until(
+      () =>
+        tab.model.events
+          .slice(seen)
+          .some((event) => event.kind === 'asked-changed' && event.topic === 'coins'),
+      scene.step,
+    );
+    expect(await coins()).toMatchObject({ value: { balance: String(10_000 - Number(paid.goldPrice)) } });
+  });
+
   test('shows coins that are at most 20 s old, also after a refund or a prize (TIPS-15, F49)', async () => {
     expect((await scene.purchases(tab)).balance).toBe('10000');
     await scene.post('/sandbox/coins', { user: 'alice', coins: 12_345_00 });
