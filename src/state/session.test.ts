@@ -36,7 +36,9 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
   const left = { count: 0 };
   const sleepers: ((still: boolean) => void)[] = [];
   const leavers: ((isLeaving: boolean) => void)[] = [];
-  const timers = new Set<() => void>();
+  const watchers = new Set<(active: boolean) => void>();
+  const page = { isActive: true };
+  const timers = new Map<() => void, number>();
   const style = { visibility: '' };
   const session = createSession({
     merchant: 'm',
@@ -57,6 +59,11 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
       shown: (id) => void shown.push(id),
     },
     signals: {
+      isActive: () => page.isActive,
+      onActive: (run) => {
+        watchers.add(run);
+        return () => void watchers.delete(run);
+      },
       onFrozen: (run) => {
         sleepers.push(run);
         return () => undefined;
@@ -67,8 +74,8 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
       },
     },
     style,
-    schedule: (_after, run) => {
-      timers.add(run);
+    schedule: (after, run) => {
+      timers.set(run, after);
       return () => void timers.delete(run);
     },
   });
@@ -95,8 +102,15 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
     /** Puts the page into the back/forward cache. */
     leave: () => leavers.forEach((run) => run(true)),
     isHidden: () => style.visibility === 'hidden',
+    /** Shows the page to the user, or hides it. */
+    setActive: (isActive: boolean) => {
+      page.isActive = isActive;
+      watchers.forEach((run) => run(isActive));
+    },
+    /** The waiting times of the running timers, in ms. */
+    waits: () => [...timers.values()],
     /** Lets the waiting time of every timer pass. */
-    pass: () => timers.forEach((run) => run()),
+    pass: () => timers.forEach((_after, run) => run()),
   };
 };
 
@@ -357,6 +371,29 @@ describe('the session in a tab', () => {
     expect([isHidden(), uid()]).toEqual([true, '71']);
     session.show(viewOf('71', 1));
     expect([isHidden(), uid()]).toEqual([false, '71']);
+    wake(true);
+    wake(false);
+    pass();
+    expect([isHidden(), uid()]).toEqual([false, null]);
+  });
+
+  test('without shared storage an unfrozen hidden tab reports no logout; the wait begins when it is seen (F34)', () => {
+    const { session, uid, wake, isHidden, setActive, waits, pass } = setUp(new Map(), true);
+    void session.login(sessionOf('71'));
+    session.show(viewOf('71', 1));
+    setActive(false);
+    wake(true);
+    wake(false);
+    pass();
+    // The worker sends nothing to a hidden tab, so its silence says nothing about the user.
+    expect([waits(), isHidden(), uid()]).toEqual([[], true, '71']);
+    setActive(true);
+    expect([waits(), isHidden()]).toEqual([[10_000], true]);
+    setActive(false);
+    expect(waits()).toEqual([]);
+    setActive(true);
+    session.show(viewOf('71', 1));
+    expect([waits(), isHidden(), uid()]).toEqual([[], false, '71']);
     wake(true);
     wake(false);
     pass();

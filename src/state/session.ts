@@ -1,13 +1,14 @@
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { FeedEvent } from '#contract/patch.ts';
-import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
 import { GUEST, type Session, type SessionChange, type SessionView, type Wallet } from '#contract/session.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { TabSignals } from '#feed/tabSignals.ts';
 import type { Authorization } from './authorization.ts';
+import { isLost } from './isLost.ts';
 
 type LoginReason = 'user' | 'expired';
 type SessionStore = StoreApi<SessionView>;
@@ -56,7 +57,7 @@ type Parts = {
   readonly feed: Pick<FeedClient, 'session' | 'claim' | 'shown'>;
   readonly merchant: string;
   readonly authorization: Authorization;
-  readonly signals: Pick<TabSignals, 'onFrozen' | 'onPageHide'>;
+  readonly signals: Pick<TabSignals, 'isActive' | 'onActive' | 'onFrozen' | 'onPageHide'>;
   /** The style of the element that contains all that the client draws. */
   readonly style: Pick<CSSStyleDeclaration, 'visibility'>;
   readonly schedule: (ms: Milliseconds, run: () => void) => () => void;
@@ -70,14 +71,15 @@ type Parts = {
 };
 
 /**
- * The longest time in ms for which a restored page is hidden. By then its process has received what other tabs have
- * stored. Not from the specification.
+ * The longest time for which a restored page stays hidden after the user sees it. By then its process has received what
+ * other tabs have stored. Not from the specification.
  */
 const HIDDEN_MS: Milliseconds = 1_000;
+/** The same time without shared storage: only the worker knows the user, and a new worker needs longer to start. */
+const UNSHARED_HIDDEN_MS: Milliseconds = 10_000;
 
 /** Attempts if the worker ends or is silent. The change is idempotent. */
 const TRIES = 3;
-const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
 
 export const createSession = ({
   feed,
@@ -164,14 +166,20 @@ export const createSession = ({
       stopWaiting();
       style.visibility = '';
     };
-    waits.push(
-      view.subscribe(reveal),
-      schedule(HIDDEN_MS, () => {
-        if (authorization.isShared()) isBehind();
-        else empty(0);
-        reveal();
-      }),
-    );
+    const onSilence = (): void => {
+      if (authorization.isShared()) isBehind();
+      else empty(0);
+      reveal();
+    };
+    let stopTimer: (() => void) | null = null;
+    // The worker sends nothing to an inactive tab. Its silence counts only while the tab is active.
+    const setTimer = (isActive: boolean): void => {
+      stopTimer?.();
+      const waitMs = authorization.isShared() ? HIDDEN_MS : UNSHARED_HIDDEN_MS;
+      if (isActive) stopTimer = schedule(waitMs, onSilence);
+    };
+    setTimer(signals.isActive());
+    waits.push(view.subscribe(reveal), signals.onActive(setTimer), () => stopTimer?.());
   };
   const nextTurn = (): number =>
     Math.max(view.getState().generation, authorization.stored()?.generation ?? 0) + 1;

@@ -4,7 +4,7 @@ import { ANCHOR_LIST_MS, ANCHOR_LOOP_MS, ANCHOR_SEARCH_MS } from '#domain/config
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Anchor, Bookings, HostId, RoomId } from '#domain/rooms/anchor.ts';
 import { searchRooms } from '#domain/rooms/roomViews.ts';
-import { listRooms } from '#domain/rooms/roomAccess.ts';
+import { listRooms, uniqueRooms } from '#domain/rooms/roomAccess.ts';
 import { isMissingCall } from '#platform/calls/matchData.ts';
 import {
   getAnchors,
@@ -95,11 +95,13 @@ export const createRoomDirectory = (
   const requestAnchors = async (): Promise<Result<readonly Anchor[]>> => {
     const begun = life;
     const answer = await getAnchors(call, decoding);
-    if (answer.ok && begun === life) {
-      polled(answer.value);
-      void remind(answer.value, begun);
+    if (!answer.ok) return answer;
+    const listed = uniqueRooms(answer.value);
+    if (begun === life) {
+      polled(listed);
+      void remind(listed, begun);
     }
-    return answer;
+    return ok(listed);
   };
   const readAnchors = (): ListRequest => {
     if (flight !== null) return flight;

@@ -35,8 +35,8 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     latencyMs: 0,
     /** When each request for the list of rooms was sent. */
     sentAt: [] as number[],
-    /** True while a tab shows the cards of other rooms. */
-    hasCards: false,
+    /** The rooms whose cards a tab shows; null while no tab shows cards. */
+    cards: null as readonly string[] | null,
     changed: () => {},
   };
   const answers: Readonly<Record<string, () => unknown>> = {
@@ -71,7 +71,7 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     uid: () => scene.uid,
     language: () => scene.language,
     closed: () => null,
-    watched: () => ({ open: new Set(), cards: scene.hasCards ? new Set(['elsewhere']) : null }),
+    watched: () => ({ open: new Set(), cards: scene.cards && new Set(scene.cards) }),
     noticed: (notices: readonly NewNotice[]) => void scene.notices.push(...notices),
     answerChanged: () => scene.changed(),
     flush: () => undefined,
@@ -233,10 +233,10 @@ test('reminders read the list every 60 s, however long an answer takes (ANCHOR-1
   directory.stop();
 });
 
-test('where a tab shows rooms, the list is read every 60 s, the states every 20 s (FEED-10, C11)', async () => {
+test('of shown rooms the list is read every 60 s, states every 20 s (FEED-02, FEED-10, CONST-14, CONST-22, C11)', async () => {
   const { scene, directory, passSlowly } = setUp();
   scene.latencyMs = LATENCY_MS;
-  scene.hasCards = true;
+  scene.cards = ['elsewhere'];
   const statusInList = async () => {
     // A list that is not fresh is not awaited: no time passes for its answer.
     const answer = await Promise.race([directory.ask(), turns()]);
@@ -253,14 +253,18 @@ test('where a tab shows rooms, the list is read every 60 s, the states every 20 
   await passSlowly(1_200);
   expect([gapsOf(scene.sentAt), await statusInList()]).toEqual([[20_000, 20_000, 20_000], 1]);
   await passSlowly(60_000);
-  expect(new Set(gapsOf(scene.sentAt))).toEqual(new Set([20_000]));
+  // The state of a room on screen is new after 20 s, between two lists.
+  scene.cards = ['88001'];
+  scene.status = 0;
+  await passSlowly(20_000);
+  expect([new Set(gapsOf(scene.sentAt)), await statusInList()]).toEqual([new Set([20_000]), 0]);
   directory.stop();
 });
 
 test('a booked room that begins while the bookings cannot be read is told of once they can (ANCHOR-16)', async () => {
   const { scene, directory, pass } = setUp({ booked: true });
   scene.failing.set('bookings', { code: 'network' });
-  scene.hasCards = true;
+  scene.cards = ['elsewhere'];
   directory.watchedChanged();
   await directory.ask();
   await turns();

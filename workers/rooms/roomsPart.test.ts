@@ -255,6 +255,30 @@ describe('a room’s chat in the worker', () => {
     });
   });
 
+  test.each([
+    ['before', [2, 1]],
+    ['after', [1, 2]],
+  ])(
+    'a room that is listed as ended %s it is listed as living is living, also in the states (ANCHOR-04, ANCHOR-05)',
+    async (_, statuses) => {
+      const { clock, scene, deps } = createChatScene();
+      scene.answer = () => ok(statuses.map((liveStatus) => ({ ...ANCHOR, liveRoomId: ROOM, liveStatus })));
+      const part = createRoomsPart(deps);
+      part.watchedChanged();
+      const listed = async () => {
+        const answer = await part.ask();
+        return answer.ok ? answer.value.rooms.map(({ roomId, status }) => [roomId, status]) : answer.problem;
+      };
+      expect(await listed()).toEqual([[ROOM, 1]]);
+      clock.advance(20_000);
+      await new Promise<void>((done) => setImmediate(done));
+      expect(await listed()).toEqual([[ROOM, 1]]);
+      clock.advance(100);
+      expect(part.since([ROOM], new Map())?.[ROOM]?.state?.status).toBe(1);
+      part.stop();
+    },
+  );
+
   test('only addresses of allowed hosts become links and pictures (D10)', () => {
     const { clock, scene, deps } = createChatScene();
     const part = createRoomsPart(deps);

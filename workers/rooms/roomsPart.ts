@@ -7,6 +7,7 @@ import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts
 import type { ReportConfig } from '#domain/rooms/chat.ts';
 import { decodeRoomEvents } from '#platform/decode/roomEvents.ts';
 import { addBooking, cancelBooking, followHost } from '#platform/calls/rooms.ts';
+import { isRefusal } from '#platform/refusals.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { createChatDesk } from './chatDesk.ts';
 import { createChatSocket } from './chatSocket.ts';
@@ -72,7 +73,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       isFlood ? 2 * PUBLISH_MS : PUBLISH_MS,
     );
   };
-  const chat = createChatDesk(deps);
+  const chat = createChatDesk({ ...deps, renewSocket: () => socket?.renew() });
   const reports = createReportDesk(deps);
   const directory = createRoomDirectory(deps, (anchors) => {
     for (const { roomId, status, popularity, watchers } of anchors) {
@@ -140,9 +141,14 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       return fail({ code: 'login-wanted' });
     }
     const answer = await send();
-    if (!answer.ok) return answer;
-    await reread();
-    return ok(null);
+    if (answer.ok) {
+      await reread();
+      return ok(null);
+    }
+    const { problem } = answer;
+    // After an unknown outcome the answer shows whether the platform took the decision.
+    if (problem.code !== 'refused' && !isRefusal('member', problem)) void reread();
+    return answer;
   };
   return {
     ask: directory.ask,

@@ -49,7 +49,12 @@ const tabOfAlice = async () => {
     feed: { session: () => Promise.resolve(ok(null)), claim: () => undefined, shown: () => undefined },
     merchant: 'm',
     authorization,
-    signals: { onFrozen: () => () => undefined, onPageHide: () => () => undefined },
+    signals: {
+      isActive: () => true,
+      onActive: () => () => undefined,
+      onFrozen: () => () => undefined,
+      onPageHide: () => () => undefined,
+    },
     style: { visibility: '' },
     schedule: () => () => undefined,
     emptied: user.empty,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as fc from '#tests/property.ts';
 import { anchorOf } from '#tests/anchorFixture.ts';
 import { liveStatusKey, type AnchorType, type LiveStatus, type RoomId } from './anchor.ts';
-import { groupMembership, listRooms, type RoomAccess } from './roomAccess.ts';
+import { groupMembership, listRooms, uniqueRooms, type RoomAccess } from './roomAccess.ts';
 
 const GUEST: RoomAccess = { isGuest: true, special: new Set(), isProxyOn: true };
 const user = (special: readonly string[] = [], isProxyOn = true): RoomAccess => ({
@@ -80,6 +80,21 @@ describe('the list of rooms', () => {
     expect(listRooms(rooms, GUEST).rooms.map(({ roomId }) => roomId)).toEqual(['5', '4', '3', '2', '1']);
   });
 
+  test.each([
+    ['ended, living', [2, 1], [1]],
+    ['living, ended', [1, 2], [0]],
+    ['ended, waiting, living', [2, 0, 1], [1]],
+    ['ended, ended', [2, 2], []],
+  ] as const)(
+    'of the records %s of a room has the first that has not ended (ANCHOR-04, ANCHOR-05)',
+    (_, statuses, listed) => {
+      const records = statuses.map((status, at) =>
+        anchorOf({ roomId: '1', status: status as LiveStatus, hostName: String(at) }),
+      );
+      expect(listRooms(uniqueRooms(records), GUEST).rooms).toEqual(listed.map((at) => records[at]));
+    },
+  );
+
   test('has each room once, no ended one, in an order of its own (ANCHOR-04, ANCHOR-05, ANCHOR-06)', () => {
     const room = fc.record({
       roomId: fc.constantFrom('1', '2', '3', '4', '5'),
@@ -92,7 +107,7 @@ describe('the list of rooms', () => {
       fc.property(fc.uniqueArray(room, { selector: ({ roomId }) => roomId }), fc.nat(), (given, turn) => {
         const all = given.map(anchorOf);
         const at = all.length === 0 ? 0 : turn % all.length;
-        const listed = listRooms([...all, ...all], GUEST).rooms;
+        const listed = listRooms(uniqueRooms([...all, ...all]), GUEST).rooms;
         expect(new Set(listed.map(({ roomId }) => roomId)).size).toBe(listed.length);
         expect(listed.every(({ status }) => status !== 2)).toBe(true);
         expect(listRooms([...all.slice(at), ...all.slice(0, at)], GUEST).rooms).toEqual(listed);

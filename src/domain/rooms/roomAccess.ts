@@ -12,6 +12,8 @@ export type RoomAccess = {
 /** Why a room is not shown: it ended, it needs a login, the user's rooms lack it, or agents' rooms are off. */
 export type RoomRefusal = 'ended' | 'login' | 'permission' | 'proxy-off';
 
+const isEnded = ({ status }: Pick<Anchor, 'status'>): boolean => liveStatusKey(status) === 'ended';
+
 /**
  * Returns why a user may not watch a room, or null. Normal rooms are for all (ANCHOR-09); every other type, also an
  * unknown one, is for a logged-in user whose special rooms name it (ANCHOR-08).
@@ -20,7 +22,7 @@ const refuseRoom = (
   { roomId, type, status }: Pick<Anchor, 'roomId' | 'type' | 'status'>,
   { isGuest, special, isProxyOn }: RoomAccess,
 ): RoomRefusal | null => {
-  if (liveStatusKey(status) === 'ended') return 'ended';
+  if (isEnded({ status })) return 'ended';
   const kind = anchorTypeKey(type);
   if (kind === 'normal') return null;
   if (isGuest) return 'login';
@@ -59,15 +61,27 @@ export type RoomList = {
   readonly refused: ReadonlyMap<RoomId, RoomRefusal>;
 };
 
-/** Filters, deduplicates and sorts the platform's list (ANCHOR-04 to ANCHOR-09). The first record of a room counts. */
-export const listRooms = (anchors: readonly Anchor[], access: RoomAccess): RoomList => {
+/**
+ * Returns one record of each room: its first one that has not ended, else its first one. An ended record of a room
+ * therefore never hides a living one (ANCHOR-04, ANCHOR-05).
+ */
+export const uniqueRooms = (anchors: readonly Anchor[]): readonly Anchor[] => {
   const rooms = new Map<RoomId, Anchor>();
+  for (const anchor of anchors) {
+    const known = rooms.get(anchor.roomId);
+    if (known === undefined || (isEnded(known) && !isEnded(anchor))) rooms.set(anchor.roomId, anchor);
+  }
+  return [...rooms.values()];
+};
+
+/** Filters and sorts the platform's list, which has one record of each room (ANCHOR-04, ANCHOR-06 to ANCHOR-09). */
+export const listRooms = (anchors: readonly Anchor[], access: RoomAccess): RoomList => {
+  const rooms: Anchor[] = [];
   const refused = new Map<RoomId, RoomRefusal>();
   for (const anchor of anchors) {
-    if (rooms.has(anchor.roomId) || refused.has(anchor.roomId)) continue;
     const refusal = refuseRoom(anchor, access);
-    if (refusal === null) rooms.set(anchor.roomId, anchor);
+    if (refusal === null) rooms.push(anchor);
     else refused.set(anchor.roomId, refusal);
   }
-  return { rooms: [...rooms.values()].sort(compareRooms), refused };
+  return { rooms: rooms.sort(compareRooms), refused };
 };

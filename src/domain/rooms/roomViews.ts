@@ -30,6 +30,10 @@ export const liveMatches = (rooms: readonly Anchor[]): readonly MatchRooms[] => 
 export const roomsOfMatch = (rooms: readonly Anchor[], matchId: MatchId): readonly Anchor[] =>
   rooms.filter((room) => room.matchId === matchId);
 
+/** The rooms of a match whose hosts are live, in the order of the list. */
+export const livingRoomsOfMatch = (rooms: readonly Anchor[], matchId: MatchId): readonly Anchor[] =>
+  roomsOfMatch(rooms, matchId).filter(isLiving);
+
 /**
  * Returns the room that is offered when a host ends: another live one of the same match, else of the same sport, else
  * the most popular one; null if none is live.

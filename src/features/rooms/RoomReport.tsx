@@ -13,8 +13,14 @@ const MOST_LETTERS = 200;
 
 type ReportProps = { readonly room: RoomId; readonly host: string };
 
-/** Renders the button that reports a room (REQ-57); a guest is asked to log in first. */
-export const RoomReport = ({ room, host }: ReportProps) => {
+/**
+ * Renders the button that reports a room (REQ-57); a guest is asked to log in first. What one user has typed is not
+ * shown to the next (I6).
+ */
+export const RoomReport = (props: ReportProps) => <ReportOfUser key={useUser()?.uid ?? ''} {...props} />;
+
+/** Renders the button, and the dialog that the user opens with it. */
+const ReportOfUser = ({ room, host }: ReportProps) => {
   const { t } = useTranslation('rooms');
   const { session } = useClient();
   const isGuest = useUser() === null;

@@ -5,6 +5,7 @@ import { GUEST, type SessionView } from '#contract/session.ts';
 import type { Result } from '#contract/problem.ts';
 import type { RoomPatch } from '#contract/room.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
+import type { MatchId } from '#domain/ids.ts';
 import type { Anchor, AnchorType, HostId, LiveStatus, RoomId } from '#domain/rooms/anchor.ts';
 import { anchorOf } from '#tests/anchorFixture.ts';
 import * as property from '#tests/property.ts';
@@ -28,6 +29,7 @@ const answerOf = (...rooms: readonly Anchor[]): RoomsAnswer => ({
   membership: 'none',
 });
 const waiting = (roomId: string): Anchor => anchorOf({ roomId, matchId: null, status: WAITING });
+const OTHER: SessionView = { ...MEMBER, user: { uid: 'u2', name: 'B', memberType: 0, currencyId: 1 } };
 const CONFIG = { categories: [{ id: '10', name: 'Spam' }], maxLength: 30, maxImages: 3 };
 
 /** A room that these users have entered. */
@@ -254,7 +256,6 @@ describe('a change of user while a room is open', () => {
   });
 
   test('the next user sees neither the exclusive room nor the followed hosts of the user before (I6)', async () => {
-    const OTHER: SessionView = { ...MEMBER, user: { uid: 'u2', name: 'B', memberType: 0, currencyId: 1 } };
     const exclusive = anchorOf({ roomId: '2', type: 1 as AnchorType, matchId: null, hostName: 'Secret' });
     const scene = setUp();
     scene.scene.answers = { rooms: () => ok({ ...own(true), rooms: [living, exclusive] }) };
@@ -304,6 +305,53 @@ describe('following a host', () => {
   });
 });
 
+const bookButton = () => one('[data-action="book"]');
+const sceneOf = (...rooms: readonly Anchor[]) =>
+  createMemberScene({ answers: { rooms: () => ok(answerOf(...rooms)) } });
+
+describe('the lists of rooms', () => {
+  test('a press books a room to come and the next one cancels it, as the bookings say (ANCHOR-15)', async () => {
+    const coming = anchorOf({ roomId: '1', status: WAITING });
+    const scene = sceneOf(coming);
+    await stage.draw(scene.page(<LiveContent go={scene.go} />));
+    await until(() => expect(bookButton()?.textContent).toBe('Remind me'));
+    await press('[data-action="book"]');
+    const booking = { kind: 'book', roomId: '1', matchId: '7', hostId: 'h1' };
+    expect(scene.requests).toEqual([{ ...booking, on: true }]);
+    const bookings = { matchIds: [coming.matchId as MatchId], hostIds: [coming.hostId] };
+    scene.scene.answers = { rooms: () => ok({ ...answerOf(coming), bookings }) };
+    await scene.outdate('rooms');
+    await until(() => expect(bookButton()?.getAttribute('aria-pressed')).toBe('true'));
+    await press('[data-action="book"]');
+    expect(scene.requests.at(-1)).toEqual({ ...booking, on: false });
+  });
+
+  test('are hot live and live matches, each match with the cards of its rooms (ANCHOR-14)', async () => {
+    const scene = sceneOf(
+      anchorOf({ roomId: '1', matchId: '7', popularity: 1 }),
+      anchorOf({ roomId: '2', matchId: '7', popularity: 2 }),
+      anchorOf({ roomId: '3', matchId: '8', popularity: 3 }),
+      anchorOf({ roomId: '4', matchId: '9', status: WAITING }),
+      anchorOf({ roomId: '5', matchId: null }),
+    );
+    await stage.draw(scene.page(<LiveContent go={scene.go} />));
+    await until(() => expect(cards()).toEqual(['3', '2', '1', '5', '4']));
+    expect(stage.all('[data-live-match]')).toEqual([]);
+    await press('[data-screen="live"] input[value="matches"]');
+    const matches = stage
+      .all('[data-live-match]')
+      .map((match) => [
+        match.dataset.liveMatch,
+        match.querySelector('h2')?.textContent,
+        [...match.querySelectorAll<HTMLElement>('[data-room-card]')].map(({ dataset }) => dataset.roomCard),
+      ]);
+    expect(matches).toEqual([
+      ['7', '主队 - 客队联赛', ['1', '2']],
+      ['8', '主队 - 客队联赛', ['3']],
+    ]);
+  });
+});
+
 describe('the report of a room', () => {
   test('is one request with reason and note, however often it is pressed (REQ-56, REQ-57)', async () => {
     const scene = setUp();
@@ -336,6 +384,18 @@ describe('the report of a room', () => {
     await press('[data-action="send-report"]');
     expect(one('[data-report-problem="refused"]')?.textContent).toBe('Too many reports');
     expect((one('textarea') as HTMLTextAreaElement).value).toBe('x');
+  });
+
+  test('that a user was writing leaves with the user (I6)', async () => {
+    const scene = setUp();
+    await open(scene);
+    await press('[data-action="report-room"]');
+    await until(() => expect(one('textarea')).not.toBeNull());
+    await write('textarea', 'my account is');
+    await scene.setSession(OTHER);
+    expect([one('[data-dialog="report-room"]'), one('[data-room="1"]') !== null]).toEqual([null, true]);
+    await press('[data-action="report-room"]');
+    await until(() => expect((one('textarea') as HTMLTextAreaElement).value).toBe(''));
   });
 
   test('by a guest asks for the login, and requests nothing', async () => {

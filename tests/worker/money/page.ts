@@ -38,7 +38,12 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
     feed: { session: sendChange, claim: () => undefined, shown: () => undefined },
     merchant,
     authorization,
-    signals: { onFrozen: () => () => undefined, onPageHide: () => () => undefined },
+    signals: {
+      isActive: () => true,
+      onActive: () => () => undefined,
+      onFrozen: () => () => undefined,
+      onPageHide: () => () => undefined,
+    },
     style: { visibility: '' },
     schedule: () => () => undefined,
     emptied: client.empty,
