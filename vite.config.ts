@@ -323,6 +323,7 @@ const ISOLATED_TESTS = [
   'src/app/layout/boundaries.test.tsx',
   'src/app/layout/openBetsPanel.test.tsx',
   'src/features/match-detail/MatchDetail.test.tsx',
+  'src/features/match-list/MatchList.test.tsx',
   'src/features/match-list/rows/CoveredList.test.tsx',
   'src/features/match-list/rows/ListRows.test.tsx',
   'src/app/host/{examples,addressSession}.test.ts',

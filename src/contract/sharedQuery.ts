@@ -131,7 +131,6 @@ export type SharedQuery =
   | NoticeQuestion
   | TipQuery
   | { readonly topic: 'statistics' }
-  | { readonly topic: 'leagues'; readonly sportId?: SportId }
   | { readonly topic: 'words'; readonly locale: Locale }
   /**
    * The leagues of the league filter. `sportId` null means every sport; `day` is that of a list. Hidden
@@ -147,8 +146,11 @@ export type SharedQuery =
   | { readonly topic: 'days'; readonly sportId: SportId; readonly timeZone: string }
   /** The facts of a match that has left the board (D29). */
   | { readonly topic: 'match'; readonly matchId: MatchId }
-  /** What can be watched of a match; `anchors` includes the anchor's stream (DETAIL-06, DETAIL-07). */
-  | { readonly topic: 'media'; readonly matchId: MatchId; readonly anchors: boolean }
+  /**
+   * What can be watched of a match (DETAIL-06). `match` requests its lines; the catalogue of streams answers for a
+   * match without any (BOOT-13). `catalogue` sends no request for the match.
+   */
+  | { readonly topic: 'media'; readonly matchId: MatchId; readonly from: 'match' | 'catalogue' }
   /** A part of a match's data that rarely changes (D38). */
   | { readonly topic: 'match-data'; readonly matchId: MatchId; readonly part: StillPart }
   /** A part of a match's data that changes with each event of the match (D38). */
@@ -224,7 +226,6 @@ export type RecordQuestion = Extract<SharedQuery, { readonly topic: 'price-histo
 export type QueryAnswers = CommonAnswers & MemberAnswers & NoticeAnswers & TipAnswers;
 type CommonAnswers = {
   statistics: StatisticsAnswer;
-  leagues: LeagueAnswer;
   words: ServerWords;
   match: MatchFactsWithLeague;
   media: MatchMedia;

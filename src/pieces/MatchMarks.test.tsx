@@ -29,8 +29,11 @@ const MATCH: MatchFacts = {
   video: false,
   animation: null,
 };
-const words = ((key: string) =>
-  (texts as Readonly<Record<string, unknown>>)[key.replace('list:', '')] ?? key) as MarketTexts;
+const TEXTS = texts as unknown as Readonly<Record<string, string>>;
+const words: MarketTexts = (key, values = {}) =>
+  (TEXTS[key.replace('list:', '')] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(values[name]),
+  );
 
 let root: Root;
 const draw = (match: MatchFacts) =>
@@ -54,4 +57,21 @@ test('a match on neutral ground carries a mark that names it, any other match do
   expect(mark?.title).toBe('Neutral ground');
   draw(MATCH);
   expect(document.querySelector('abbr')).toBeNull();
+});
+
+test.each([
+  ['football of 2x45', 1, 100_001, ''],
+  ['football of 2x40', 1, 100_002, '2×40'],
+  ['hockey of 3x20', 2, 200_001, ''],
+  ['basketball of 4x10', 3, 300_002, ''],
+  ['basketball of 4x12', 3, 300_001, '4×12'],
+  ['rugby of 2x7', 4, 400_003, '2×7'],
+  ['American football of 4x15', 6, 600_001, ''],
+  ['handball of 2x25', 8, 800_002, '2×25'],
+  ['e-football of 2x6', 177, 17_700_002, '2×6'],
+  ['tennis, best of 3', 5, 500_001, 'BO3'],
+  ['an unknown format', 1, 100_099, ''],
+])('%s shows its format unless it is the usual one (LIST-15)', (_name, sport, format, text) => {
+  draw({ ...MATCH, sportId: sport as SportId, format });
+  expect(document.body.textContent).toBe(text);
 });

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { matchFormat, type MatchFormat } from '#domain/odds/formats.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { Pair } from '#domain/match/pair.ts';
 import type { Scoreboard } from '#domain/match/scoreboard.ts';
@@ -9,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { formatText } from './formatText.ts';
 import type { MarketTexts } from './optionWords.ts';
 import styles from './MatchMarks.module.css';
 
@@ -72,7 +72,7 @@ type MatchMarksProps = MarksProps & {
 
 /** Renders neutral ground, format, scores of named parts, the sport's scoreboard, video and animation. */
 export const MatchMarks = memo(({ match, earlier, t }: MatchMarksProps) => {
-  const format = matchFormat(match.format);
+  const format = formatText(match.format, t);
   return (
     <>
       {match.neutral ? (
@@ -80,7 +80,7 @@ export const MatchMarks = memo(({ match, earlier, t }: MatchMarksProps) => {
           {t('list:neutralShort')}
         </abbr>
       ) : null}
-      {format === undefined ? null : <Format format={format} sport={match.sportId} t={t} />}
+      {format === '' ? null : <span>{format}</span>}
       {earlier.length === 0 ? null : (
         <Earlier text={earlier.map(({ score: [home, away] }) => `${home}-${away}`).join(' ')} />
       )}
@@ -118,25 +118,6 @@ const Earlier = ({ text }: { readonly text: string }) => (
     {text}
   </span>
 );
-
-/** Sports whose matches differ in length, so that the length is shown. */
-const SAYS_LENGTH: ReadonlySet<number> = new Set([177, 178]);
-
-const Format = ({
-  format,
-  sport,
-  t,
-}: {
-  readonly format: MatchFormat;
-  readonly sport: number;
-  readonly t: MarketTexts;
-}) => {
-  if (format.kind === 'periods')
-    return SAYS_LENGTH.has(sport) ? <span>{t('list:periods', format)}</span> : null;
-  return (
-    <span>{t(`list:${format.kind === 'best-of' ? 'bestOf' : format.kind}`, { count: format.count })}</span>
-  );
-};
 
 const Figures = ({ match, t }: MarksProps) => {
   const { half, extra, corners } = footballFigures(match);

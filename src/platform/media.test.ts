@@ -22,16 +22,13 @@ describe('what can be watched of a match', () => {
       m3u8HD: 'https://stream.example/hd.m3u8',
       url: 'https://stream.example/hd.m3u8',
     };
-    expect(read({ vs, as: ['/animation'] })).toEqual({
-      video: [
-        { line: 1, kind: 'hls', address: 'https://stream.example/hd.m3u8' },
-        { line: 2, kind: 'hls', address: 'https://stream.example/sd.m3u8' },
-        { line: 3, kind: 'flv', address: 'https://stream.example/hd.flv' },
-        { line: 4, kind: 'flv', address: 'https://stream.example/sd.flv' },
-        { line: 5, kind: 'page', address: 'https://a.cdn.example/page' },
-      ],
-      animation: 'https://page.example/animation',
-    });
+    expect(read({ vs })).toEqual([
+      { line: 1, kind: 'hls', address: 'https://stream.example/hd.m3u8' },
+      { line: 2, kind: 'hls', address: 'https://stream.example/sd.m3u8' },
+      { line: 3, kind: 'flv', address: 'https://stream.example/hd.flv' },
+      { line: 4, kind: 'flv', address: 'https://stream.example/sd.flv' },
+      { line: 5, kind: 'page', address: 'https://a.cdn.example/page' },
+    ]);
   });
 
   test.each([
@@ -39,7 +36,7 @@ describe('what can be watched of a match', () => {
     ['https://stream.example/x.FLV', 'flv'],
     ['https://stream.example/watch', 'page'],
   ])('an address without a kind tells it by its path: %s', (url, kind) => {
-    expect(read({ vs: { url } })?.video).toEqual([{ line: 1, kind, address: url }]);
+    expect(read({ vs: { url } })).toEqual([{ line: 1, kind, address: url }]);
   });
 
   test.each([
@@ -59,16 +56,15 @@ describe('what can be watched of a match', () => {
   ])('a hostile address is dropped, and the lines after it move up: %s (D10, F44)', (address) => {
     drops.length = 0;
     const good = 'https://stream.example/sd.m3u8';
-    expect(read({ vs: { m3u8HD: address, m3u8SD: good, web: address }, as: [address] })).toEqual({
-      video: [{ line: 1, kind: 'hls', address: good }],
-      animation: null,
-    });
+    expect(read({ vs: { m3u8HD: address, m3u8SD: good, web: address } })).toEqual([
+      { line: 1, kind: 'hls', address: good },
+    ]);
     expect(drops).toEqual(['video-line', 'video-line']);
   });
 
   test('a match without media has none, and what is no match is refused', () => {
-    expect(read({ vs: { have: true } })).toEqual({ video: [], animation: null });
-    expect(read({})).toEqual({ video: [], animation: null });
+    expect(read({ vs: { have: true } })).toEqual([]);
+    expect(read({})).toEqual([]);
     expect(read(null)).toBeUndefined();
   });
 

@@ -7,22 +7,25 @@ import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 const MEDIA_LOOP_MS: Milliseconds = 60_000;
 
 /**
- * What can be watched of a match, asked while `isWanted`. It is asked again each time, because addresses of
- * streams expire. While there is no stream, a timer asks again (FEED-05). A stream that plays is not asked
- * again, because its new address would restart the player.
+ * The video of a match. It is asked again each time, because addresses of streams expire. While there is no
+ * stream, a timer asks again (FEED-05). A stream that plays is not asked again, because its new address would
+ * restart the player.
  */
-export const useMatchMedia = (
-  matchId: MatchId,
-  { anchors, isWanted }: { readonly anchors: boolean; readonly isWanted: boolean },
-): UseQueryResult<MatchMedia, QueryProblem> =>
+export const useMatchMedia = (matchId: MatchId): UseQueryResult<MatchMedia, QueryProblem> =>
   useSharedQuery(
-    { topic: 'media', matchId, anchors },
+    { topic: 'media', matchId, from: 'match' },
     {
-      queryKey: ['media', matchId, anchors],
-      enabled: isWanted,
+      queryKey: ['media', matchId, 'match'],
       staleTime: 0,
       gcTime: 60_000,
       refetchInterval: ({ state: { data } }) =>
-        data !== undefined && data.video.length + data.anchor.length > 0 ? false : MEDIA_LOOP_MS,
+        data !== undefined && data.video.length > 0 ? false : MEDIA_LOOP_MS,
     },
   );
+
+/** What the catalogue of streams has of a match (BOOT-13). Sends the query only while `isWanted`. */
+export const useCatalogueMedia = (matchId: MatchId, isWanted: boolean): MatchMedia | undefined =>
+  useSharedQuery(
+    { topic: 'media', matchId, from: 'catalogue' },
+    { queryKey: ['media', matchId, 'catalogue'], enabled: isWanted, staleTime: 0, gcTime: 60_000 },
+  ).data;

@@ -119,7 +119,7 @@ test('the sizes of CAPACITY.md hold: bytes of an answer, plain and as gzip (FEED
       matches: [match as MatchId],
     });
     void tab.api.ask(tab.id, { topic: 'statistics' });
-    void tab.api.ask(tab.id, { topic: 'leagues' });
+    void tab.api.ask(tab.id, { topic: 'search', text: '', timeZone: 'UTC' });
     await until(
       () => SIZED.every((name) => bodies.has(name)),
       () => bench.clock.advance(10),

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '#contract/problem.ts';
-import type { SportId } from '#domain/ids.ts';
 import { QUERY } from './fakeTab.ts';
 import { createModelBench, turn } from './modelBench.ts';
 
-test('another play type of the list keeps the leagues of the menu and their request (C31)', async () => {
+test('the leagues of the search are today-and-rolling, whatever play type the list shows (REQ-38, C31)', async () => {
   const bodies: unknown[] = [];
   const world = await createModelBench(false, {
     caller: () => (name, body) => {
@@ -14,19 +13,13 @@ test('another play type of the list keeps the leagues of the menu and their requ
     },
   });
   await world.begin();
-  const readLeagues = () => world.api.ask('t', { topic: 'leagues', sportId: 1 as SportId });
-  world.watch({ ...QUERY, playType: 'rolling' });
-  const before = await readLeagues();
-  expect(before).toMatchObject({ ok: true, value: [{ id: '10301' }] });
-  for (const playType of ['early', 'today', 'all'] as const) {
+  const search = () => world.api.ask('t', { topic: 'search', text: 'coastal', timeZone: 'UTC' });
+  for (const playType of ['rolling', 'early', 'all'] as const) {
     world.watch({ ...QUERY, playType });
+    await search();
+    await world.live(1_000);
+    expect(await search()).toMatchObject({ ok: true, value: { leagues: [{ id: '10301' }] } });
     await turn();
-    expect([await readLeagues(), bodies.length]).toEqual([before, 1]);
   }
-  await world.live(60_500);
-  // The refresh after a minute asks for today-and-rolling too, although the tab shows all matches.
-  expect(bodies).toEqual([
-    { type: 6, sportId: 1 },
-    { type: 6, sportId: 1 },
-  ]);
+  expect(bodies).toEqual([{ type: 6 }]);
 });

@@ -6,6 +6,7 @@ import type { FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 
 const VIDEOS = '/api/forehead/live/match/video/list';
+const DETAIL = '/v1/match/getMatchDetail';
 const TYPES = '/api/forehead/live/stream/type/list';
 
 let sandbox: Sandbox;
@@ -20,8 +21,8 @@ afterEach(async () => {
 });
 
 const requests = (path: string): number => sandbox.stats().requests[path] ?? 0;
-const mediaOf = async (tab: FakeTab, matchId: MatchId): Promise<MatchMedia> => {
-  const answer = await tab.api.ask(tab.id, { topic: 'media', matchId, anchors: false });
+const mediaOf = async (tab: FakeTab, matchId: MatchId, from: 'match' | 'catalogue'): Promise<MatchMedia> => {
+  const answer = await tab.api.ask(tab.id, { topic: 'media', matchId, from });
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.value as MatchMedia;
 };
@@ -40,8 +41,10 @@ test('matches with video and kinds of streams are read once, after the prices (B
   bench.clock.advance(1);
   await until(() => requests(VIDEOS) === 1 && requests(TYPES) === 1);
   const match = await videoMatch();
-  expect((await mediaOf(tab, match)).video.length).toBeGreaterThan(0);
-  await mediaOf(tab, match);
+  expect((await mediaOf(tab, match, 'match')).video.length).toBeGreaterThan(0);
+  const details = requests(DETAIL);
+  expect((await mediaOf(tab, match, 'catalogue')).video.length).toBeGreaterThan(0);
+  expect(requests(DETAIL)).toBe(details);
   // One more request is that of this test.
   expect([requests(VIDEOS), requests(TYPES)]).toEqual([2, 1]);
 });

@@ -38,7 +38,7 @@ export const createMatchMedia = ({ clock, sources }: MatchMediaDeps) => {
   };
   return {
     ask: (question: MediaQuestion): Promise<Result<MatchMedia>> => {
-      const key = `${question.matchId}/${question.anchors}`;
+      const key = `${question.matchId}/${question.from}`;
       const running = flights.get(key) ?? read(question).finally(() => flights.delete(key));
       flights.set(key, running);
       return running;

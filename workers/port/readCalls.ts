@@ -133,8 +133,6 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
     case 'gift-top':
     case 'room-activities':
       return isShort(value.roomId) && value.roomId !== '';
-    case 'leagues':
-      return value.sportId === undefined || Number.isSafeInteger(value.sportId);
     case 'list-leagues':
       return (
         (value.sportId === null || Number.isSafeInteger(value.sportId)) &&
@@ -175,7 +173,7 @@ export const isQuestion = (value: unknown): value is SharedQuery => {
     case 'match':
       return isShort(value.matchId);
     case 'media':
-      return isShort(value.matchId) && typeof value.anchors === 'boolean';
+      return isShort(value.matchId) && (value.from === 'match' || value.from === 'catalogue');
     case 'match-data':
       return isShort(value.matchId) && STILL_PARTS.some((part) => part === value.part);
     case 'match-live':

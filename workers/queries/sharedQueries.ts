@@ -5,7 +5,7 @@ import { ok, type Result } from '#contract/problem.ts';
 import { LANGUAGE_FILE_MS, STATISTICS_RETRY_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { isMatchOver } from '#domain/match/matchStatus.ts';
-import { getLeagues, getMatchFacts, getServerWords, getStatistics } from '#platform/calls.ts';
+import { getMatchFacts, getServerWords, getStatistics } from '#platform/calls.ts';
 import { fetchDayCounts, fetchListLeagues, type BoardCounts, type CurrentDay } from './listCounts.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
@@ -75,7 +75,6 @@ export type SharedQueriesDeps = {
 };
 
 const keyOf = (question: KeptQuery): string => {
-  if (question.topic === 'leagues') return `leagues/${question.sportId ?? ''}`;
   if (question.topic === 'words') return `words/${question.locale}`;
   if (question.topic === 'list-leagues')
     return JSON.stringify([
@@ -117,7 +116,7 @@ const LEAGUES_MS: Milliseconds = 300;
 const MOST_MATCHES = 100;
 
 /**
- * Creates the queries that all tabs share: statistics, leagues, counts, the platform's words and removed
+ * Creates the queries that all tabs share: statistics, counts, the platform's words and removed
  * matches. Each is fetched once, kept, and refreshed by one loop when stale. Failed statistics are retried
  * after 1.5 s (FEED-06); words are kept for a day in each language (CONST-26).
  */
@@ -134,7 +133,6 @@ export const createSharedQueries = ({
 
   const fetch = (question: KeptQuery): Promise<Answer> => {
     const { call: caller, decoding, languageOf } = call();
-    if (question.topic === 'leagues') return getLeagues(caller, decoding, question.sportId);
     if (question.topic === 'words') return getServerWords(caller, languageOf(question.locale));
     if (question.topic === 'list-leagues') return fetchListLeagues(caller, decoding, question, today);
     if (question.topic === 'days') return fetchDayCounts(caller, question, today);

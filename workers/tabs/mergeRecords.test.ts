@@ -117,7 +117,7 @@ const sequence = fc
       const events: FeedEvent[] = Array.from({ length: step.events }, () => ({
         kind: 'asked-changed',
         id: `e${(event += 1)}`,
-        topic: 'leagues',
+        topic: 'list-leagues',
       }));
       const theme = step.theme;
       const settings =
@@ -171,7 +171,7 @@ test('merging patches and applying the result equals applying them one after ano
   );
 });
 
-const event = (each: string): FeedEvent => ({ kind: 'asked-changed', id: each, topic: 'leagues' });
+const event = (each: string): FeedEvent => ({ kind: 'asked-changed', id: each, topic: 'list-leagues' });
 
 test('a snapshot that replaces earlier records neither loses nor doubles events (D2)', () => {
   const merged = mergeRecords(

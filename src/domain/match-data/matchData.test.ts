@@ -35,7 +35,7 @@ const market = (type: number, period: number, options: readonly number[], line: 
     options: options.map((each) => ({ type: each, name: null, line: null })),
   }) as never;
 const line = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ id: String(at), name: `P${at}`, number: '', logo: null }));
+  Array.from({ length: count }, (_, at) => ({ id: String(at), name: `P${at}`, number: '' }));
 
 const EVENT_KINDS = Object.keys(EVENT_RULES) as readonly MatchEventKind[];
 

@@ -64,7 +64,6 @@ export type Player = {
   readonly name: string;
   /** Shirt number; empty if unknown. */
   readonly number: string;
-  readonly logo: string | null;
 };
 export type TeamLineup = {
   /** "4-3-3"; empty if unknown. */

@@ -12,25 +12,13 @@ export const ALL_CLOSED: Collapse = { all: true, except: [] };
 export const isLeagueOpen = (collapse: Collapse, league: LeagueId): boolean =>
   collapse.except.includes(league) === collapse.all;
 
-/** Whether "collapse all" is on: no league of the list is open (LIST-35). */
-export const isCollapsedAll = (collapse: Collapse, leagues: readonly LeagueId[]): boolean =>
-  !leagues.some((league) => isLeagueOpen(collapse, league));
-
 /**
- * Opens or closes one league and updates collapse-all (LIST-34): closing the last open league turns it on,
- * opening a league turns it off.
+ * Opens or closes one league. A league that arrives later is not affected: the user who closed all others one by
+ * one has not seen it, so it is open.
  */
-export const toggleLeague = (
-  collapse: Collapse,
-  league: LeagueId,
-  leagues: readonly LeagueId[],
-): Collapse => {
-  const named = collapse.except.includes(league);
-  const next = {
-    all: collapse.all,
-    except: named ? collapse.except.filter((each) => each !== league) : [...collapse.except, league],
-  };
-  if (leagues.length === 0) return next;
-  if (isCollapsedAll(next, leagues)) return ALL_CLOSED;
-  return leagues.every((each) => isLeagueOpen(next, each)) ? ALL_OPEN : next;
-};
+export const toggleLeague = (collapse: Collapse, league: LeagueId): Collapse => ({
+  all: collapse.all,
+  except: collapse.except.includes(league)
+    ? collapse.except.filter((each) => each !== league)
+    : [...collapse.except, league],
+});

@@ -8,7 +8,8 @@ export type ResultKind = (typeof RESULT_KINDS)[number];
 
 /**
  * A result as every source gives it (RESULTS-05, RESULTS-06). Feeds of others know less: there a status is
- * null, and `scores` holds the final score and the parts alone.
+ * null, and `scores` holds the final score and the parts alone. The wire has no fields of their own for the
+ * specification's `newScores` and `totalScore` (wire facts 2.6): `scores` and `total` hold them.
  */
 export type MatchResult = {
   readonly id: MatchId;

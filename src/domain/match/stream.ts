@@ -18,11 +18,13 @@ export type MediaLine = {
   /** The platform's name of this kind of stream (BOOT-14); absent where it has none. */
   readonly name?: string;
 };
-/** The streams of a match: the video's lines, the animation's page, and the anchor's lines. */
+/**
+ * The lines of a match's video, and the page of its animation in the catalogue of streams. A page of the match's own
+ * is in `MatchFacts`.
+ */
 export type MatchMedia = {
   readonly video: readonly MediaLine[];
   readonly animation: string | null;
-  readonly anchor: readonly MediaLine[];
 };
 /** A kind of stream that the platform offers (BOOT-14). */
 export type StreamType = { readonly type: string; readonly name: string; readonly sort: number };

@@ -10,17 +10,12 @@ export type StreamCatalogue = {
 /** A type that no player knows is opened as a page of the operator. */
 const KINDS: Readonly<Record<string, MediaKind>> = { m3u8: 'hls', hls: 'hls', flv: 'flv' };
 
-/**
- * Completes the media answer of a match. Lines in the answer win. Without any, the lines of the catalogue are used,
- * named by their kind and in the order of the kinds.
- */
-export const withCatalogue = (
-  media: MatchMedia,
-  matchId: MatchId,
-  { videos, types }: StreamCatalogue,
-): MatchMedia => {
+const NONE: MatchMedia = { video: [], animation: null };
+
+/** Returns what the catalogue has of a match. The lines are named by their kind and in the order of the kinds. */
+export const catalogueMedia = ({ videos, types }: StreamCatalogue, matchId: MatchId): MatchMedia => {
   const known = videos.find((each) => each.matchId === matchId);
-  if (known === undefined) return media;
+  if (known === undefined) return NONE;
   const typeOf = ({ type }: VideoLine): StreamType | undefined => types.find((each) => each.type === type);
   const lineOf = (video: VideoLine): MediaLine => {
     const name = typeOf(video)?.name ?? '';
@@ -28,16 +23,12 @@ export const withCatalogue = (
     return { line: video.line, kind, address: video.address, ...(name === '' ? undefined : { name }) };
   };
   const sortOf = (video: VideoLine): number => typeOf(video)?.sort ?? Infinity;
-  const lines = known.lines
+  const video = known.lines
     .map((each) => each)
     .sort((one, other) => {
       const [first, second] = [sortOf(one), sortOf(other)];
       return first === second ? one.line - other.line : first - second;
     })
     .map(lineOf);
-  return {
-    ...media,
-    video: media.video.length > 0 ? media.video : lines,
-    animation: media.animation ?? known.animation,
-  };
+  return { video, animation: known.animation };
 };

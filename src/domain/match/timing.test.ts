@@ -1,38 +1,12 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import * as constants from '../config/constants.ts';
 import { freshnessLimit, isStale, WORKER_SILENT_MS } from '../odds/freshness.ts';
 import type { ProducerId } from '../ids.ts';
 import { addSample, serverOffset, type ClockSample } from '../time/serverClock.ts';
 
 const producer = (text: string) => text as ProducerId;
 
-describe('timers and limits', () => {
-  test("they keep the specification's values (CONST-04, CONST-13, CONST-15, CONST-16, CONST-24, CONST-25, CONST-27, CONST-29)", () => {
-    const {
-      PAGE_SIZE,
-      MATCH_LOOP_MS,
-      SOCKET_LOOP_MS,
-      IN_PLAY_LOOP_MS,
-      STATISTICS_RETRY_MS,
-      LOADING_FLAG_MS,
-      SUBSCRIBE_THROTTLE_MS,
-      BURST_ATTEMPTS,
-      BURST_DELAY_MS,
-    } = constants;
-    expect([
-      PAGE_SIZE,
-      MATCH_LOOP_MS,
-      SOCKET_LOOP_MS,
-      IN_PLAY_LOOP_MS,
-      STATISTICS_RETRY_MS,
-      LOADING_FLAG_MS,
-      SUBSCRIBE_THROTTLE_MS,
-      BURST_ATTEMPTS,
-      BURST_DELAY_MS,
-    ]).toEqual([50, 60_000, 10_000, 5_000, 1_500, 1_000, 1_000, 5, 3_000]);
-  });
-
+describe('the freshness of prices', () => {
   test.each([
     ['1/live', 10_000],
     ['5/pre', 130_000],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { matchFormat } from './formats.ts';
+import { notableFormat } from './formats.ts';
 
 describe('match format', () => {
   test.each([
-    [100_001, { kind: 'periods', count: 2, minutes: 45 }],
+    [100_002, { kind: 'periods', count: 2, minutes: 40 }],
+    [200_001, undefined],
+    [300_002, undefined],
     [300_001, { kind: 'periods', count: 4, minutes: 12 }],
     [500_001, { kind: 'best-of', count: 3 }],
     [500_002, { kind: 'best-of', count: 5 }],
@@ -17,11 +19,11 @@ describe('match format', () => {
     [17_800_003, { kind: 'periods', count: 4, minutes: 4 }],
     [16_400_003, { kind: 'best-of', count: 3 }],
     [18_000_005, { kind: 'best-of', count: 7 }],
-  ])('%i is shown as it is played (LIST-15)', (code, format) => {
-    expect(matchFormat(code)).toEqual(format);
+  ])('%i is shown as it is played, unless it is usual in the sport (LIST-15)', (code, format) => {
+    expect(notableFormat(code)).toEqual(format);
   });
 
   test('an unknown or missing format shows nothing (D17)', () => {
-    expect([matchFormat(123), matchFormat(null)]).toEqual([undefined, undefined]);
+    expect([notableFormat(123), notableFormat(null)]).toEqual([undefined, undefined]);
   });
 });

@@ -2,7 +2,7 @@
  * How a match is played (LIST-15): best of `n`, a number of rounds or innings, or periods of a number of
  * minutes.
  */
-export type MatchFormat =
+type MatchFormat =
   | { readonly kind: 'best-of'; readonly count: number }
   | { readonly kind: 'rounds' | 'innings'; readonly count: number }
   | { readonly kind: 'periods'; readonly count: number; readonly minutes: number };
@@ -83,6 +83,18 @@ const FORMATS: ReadonlyMap<number, MatchFormat> = new Map<number, MatchFormat>([
   ),
 ]);
 
-/** Returns the format of a match by its code; undefined for an unknown code, which shows nothing (D17). */
-export const matchFormat = (code: number | null): MatchFormat | undefined =>
-  code === null ? undefined : FORMATS.get(code);
+/**
+ * Formats that most matches of their sport have, so that a match shows no mark for them: football 2x45, hockey
+ * 3x20, basketball 4x10, rugby 2x40, American football 4x15, handball 2x30, futsal 2x20, water polo 4x8. Matches
+ * of e-football and e-basketball differ in length, so none of their formats is usual.
+ */
+const USUAL: ReadonlySet<number> = new Set([
+  100_001, 200_001, 300_002, 400_001, 600_001, 800_001, 1_700_001, 2_400_001,
+]);
+
+/**
+ * Returns the format of a match by its code; undefined for an unknown code (D17) and for the usual length of a
+ * match of the sport.
+ */
+export const notableFormat = (code: number | null): MatchFormat | undefined =>
+  code === null || USUAL.has(code) ? undefined : FORMATS.get(code);

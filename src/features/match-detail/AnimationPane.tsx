@@ -17,30 +17,36 @@ const tracker = withTexts(
   'matchData',
 );
 
+type AnimationPaneProps = {
+  readonly match: MatchFacts;
+  /** The operator's page; null if there is none. */
+  readonly address: string | null;
+};
+
 /** Shows the animation of a match: the match tracker, or the operator's page where there is one (DETAIL-05). */
-export const AnimationPane = ({ match }: { readonly match: MatchFacts }) => {
+export const AnimationPane = ({ match, address }: AnimationPaneProps) => {
   const { t, i18n } = useTranslation(['detail', 'player']);
   const [source, setSource] = useState(() => readPlayerMemory(pageStorage).animation);
   const title = `${cleanName(match.home.name)} - ${cleanName(match.away.name)}`;
-  const isPage = match.animation !== null && source === 'page';
+  const page = source === 'page' ? address : null;
   return (
-    <div data-media="animation" data-animation={isPage ? 'page' : 'tracker'}>
-      {isPage ? (
-        <div className={styles.animation}>
-          <FramedPage
-            address={animationAddress(match.animation ?? '', i18n.language)}
-            title={`${t('media.animation')}: ${title}`}
-          />
-        </div>
-      ) : (
+    <div data-media="animation" data-animation={page === null ? 'tracker' : 'page'}>
+      {page === null ? (
         <LazyBoundary
           area="match-tracker"
           part={tracker}
           props={{ match }}
           waiting={<div className={styles.waiting} />}
         />
+      ) : (
+        <div className={styles.animation}>
+          <FramedPage
+            address={animationAddress(page, i18n.language)}
+            title={`${t('media.animation')}: ${title}`}
+          />
+        </div>
       )}
-      {match.animation === null ? null : (
+      {address === null ? null : (
         <div className={styles.source}>
           <Segmented
             label={t('media.source')}

@@ -1,27 +1,29 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
+import { useWatchRoomCards } from '#board/liveRoom.ts';
 import { MainPrices } from '#board/MainPrices.tsx';
 import { ScoreDelay } from '#board/ScoreDelay.tsx';
 import type { MarketPut } from '#contract/patch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
+import type { MediaLine } from '#domain/match/stream.ts';
+import { anchorLines } from '#domain/rooms/anchor.ts';
+import { livingRoomsOfMatch } from '#domain/rooms/roomViews.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { MediaMode } from '#player/memory.ts';
 import { StreamPlayer } from '#player/StreamPlayer.tsx';
 import { useDelayChoice } from '#player/useDelayChoice.ts';
 import { useMatchMedia } from '#state/matchMedia.ts';
+import { useRooms } from '#state/rooms.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { AnimationPane } from './AnimationPane.tsx';
 import { KeepButton } from './multi-view/KeepButton.tsx';
 import type { KeptStream } from './multi-view/keptStreams.ts';
 import styles from './MatchPages.module.css';
 
-type MatchMediaPaneProps = {
+type PaneProps = {
   readonly match: MatchFacts;
-  readonly mode: MediaMode;
-  /** Whether the language has anchors (ANCHOR-10). */
-  readonly anchors: boolean;
   readonly isTheatre: boolean;
   /** Null while several streams share the place. */
   readonly onTheatre: (() => void) | null;
@@ -29,31 +31,76 @@ type MatchMediaPaneProps = {
   readonly keptStreams: readonly KeptStream[];
   readonly onKeep: (stream: KeptStream) => void;
 };
+type MatchMediaPaneProps = PaneProps & {
+  readonly mode: MediaMode;
+  /** The page of the operator's animation; null if there is none. */
+  readonly animation: string | null;
+};
 
 /** Plays the video, the animation or the anchor of a match (DETAIL-05 to DETAIL-07). */
-export const MatchMediaPane = ({
-  match,
-  mode,
-  anchors,
-  isTheatre,
-  onTheatre,
-  markets,
-  keptStreams,
-  onKeep,
-}: MatchMediaPaneProps) => {
+export const MatchMediaPane = ({ mode, animation, ...props }: MatchMediaPaneProps) => {
+  if (mode === 'animation') return <AnimationPane match={props.match} address={animation} />;
+  return mode === 'video' ? <VideoPane {...props} /> : <AnchorPane {...props} />;
+};
+
+const VideoPane = (props: PaneProps) => {
+  const { data, error, refetch } = useMatchMedia(props.match.id);
+  return (
+    <StreamPane
+      {...props}
+      mode="video"
+      lines={data?.video}
+      hasFailed={error !== null}
+      onRetry={() => void refetch()}
+    />
+  );
+};
+
+const NO_LINES: readonly MediaLine[] = [];
+
+/**
+ * Plays the first live room of the match that the user may watch and that has a stream (A6). The room counts as
+ * shown in a list, so the worker keeps the list of rooms up to date, also while nobody is live (FEED-10).
+ */
+const AnchorPane = (props: PaneProps) => {
+  const { data, error, refetch } = useRooms();
+  const rooms = livingRoomsOfMatch(data?.rooms ?? [], props.match.id);
+  useWatchRoomCards(
+    'match-anchor',
+    rooms.map(({ roomId }) => roomId),
+  );
+  const lines = rooms.map(anchorLines).find(({ length }) => length > 0) ?? NO_LINES;
+  return (
+    <StreamPane
+      {...props}
+      mode="anchor"
+      lines={data === undefined ? undefined : lines}
+      hasFailed={error !== null}
+      onRetry={() => void refetch()}
+    />
+  );
+};
+
+type StreamPaneProps = PaneProps & {
+  readonly mode: 'video' | 'anchor';
+  /** Undefined before the first answer. */
+  readonly lines: readonly MediaLine[] | undefined;
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+};
+
+const StreamPane = ({ match, mode, lines, hasFailed, onRetry, ...props }: StreamPaneProps) => {
   const { t } = useTranslation(['detail', 'player']);
   const { serverNow } = useTab();
-  const media = useMatchMedia(match.id, { anchors, isWanted: mode !== 'animation' });
   const [latency, setLatency] = useState<Milliseconds | null>(null);
   const [isDelayed, delay] = useDelayChoice();
+  const { isTheatre, onTheatre, markets, keptStreams, onKeep } = props;
   const title = `${cleanName(match.home.name)} - ${cleanName(match.away.name)}`;
-  if (mode === 'animation') return <AnimationPane match={match} />;
-  const lines = mode === 'video' ? media.data?.video : media.data?.anchor;
   if (lines === undefined)
-    return media.error === null ? (
-      <div className={styles.waiting} aria-busy="true" />
+    return hasFailed ? (
+      <ErrorState title={t('media.failed')} retry={t('retry')} onRetry={onRetry} />
     ) : (
-      <ErrorState title={t('media.failed')} retry={t('retry')} onRetry={() => void media.refetch()} />
+      <div className={styles.waiting} aria-busy="true" />
     );
   if (lines.length === 0)
     return mode === 'anchor' ? (
@@ -64,7 +111,6 @@ export const MatchMediaPane = ({
   return (
     <div data-media={mode}>
       <StreamPlayer
-        key={mode}
         lines={lines}
         title={title}
         serverNow={serverNow}

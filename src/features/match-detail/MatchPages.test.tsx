@@ -43,16 +43,19 @@ const MATCH: MatchFacts = {
   video: true,
   animation: 'https://animation.example/m1',
 };
-const NONE: MatchMedia = { video: [], animation: null, anchor: [] };
+const NONE: MatchMedia = { video: [], animation: null };
 
 const { host, render, clear, find, all, seen, press } = createComponentStage({ detail, matchData, player });
 let asked: unknown[];
 let went: LocationChange[];
+let watched: unknown[];
+let outdate: (topic: 'rooms') => void;
 const draw = async (
   tab: MatchTab | null,
   {
     match = MATCH,
     media = NONE,
+    catalogue = NONE,
     locale = 'zh-CN',
     rooms = true,
     isOver = false,
@@ -62,6 +65,8 @@ const draw = async (
   }: {
     match?: MatchFacts;
     media?: MatchMedia;
+    /** What the catalogue of streams has of the match. */
+    catalogue?: MatchMedia;
     locale?: Locale;
     rooms?: boolean;
     isOver?: boolean;
@@ -75,12 +80,13 @@ const draw = async (
 ) => {
   const parts = clientPartsOf({
     feed: {
-      ask: (question: { readonly topic: string; readonly part?: string }) => {
+      ask: (question: { readonly topic: string; readonly part?: string; readonly from?: string }) => {
         asked.push(question);
-        if (question.topic === 'media') return Promise.resolve(ok({ ...media }));
+        if (question.topic === 'media')
+          return Promise.resolve(ok({ ...(question.from === 'match' ? media : catalogue) }));
         if (question.topic === 'rooms')
           return answer().then(
-            () => ok({ rooms: listed }),
+            () => ok({ rooms: [...listed] }),
             () => fail({ code: 'network' }),
           );
         return Promise.resolve(ok(data[question.part ?? ''] ?? null));
@@ -89,13 +95,19 @@ const draw = async (
     config: { languageCodes: {}, anchorLocales: ['CMN'], modules: { rooms } },
     serverWords: { store: createStore(() => ({ words: null })) },
     settings: createStore(() => ({ locale })),
+    onOutdated: (hear: typeof outdate) => {
+      outdate = hear;
+    },
   });
+  const boardTab = {
+    watchRooms: (...watch: readonly unknown[]) => void watched.push(watch),
+  } as unknown as BoardTab;
   await render(
     <ClientProvider value={parts}>
       <NavigationProvider
         value={{ go: () => undefined, step: '', hrefOf: (change) => `?tab=${change.tab ?? ''}` }}
       >
-        <BoardProvider board={createBoardStore()} tab={{} as BoardTab}>
+        <BoardProvider board={createBoardStore()} tab={boardTab}>
           <MatchPages
             match={match}
             isOver={isOver}
@@ -124,7 +136,7 @@ beforeAll(() => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  [asked, went] = [[], []];
+  [asked, went, watched] = [[], [], []];
 });
 
 describe('the pages of a match', () => {
@@ -190,8 +202,8 @@ const opened = (page: string) =>
 describe('the page of a match for which none is chosen', () => {
   const live = anchorOf({ roomId: '1', matchId: 'm1' });
 
-  test('is the anchor’s where an anchor is live on the match (DETAIL-03, C3)', async () => {
-    await draw(null, { listed: [live] });
+  test('is the anchor’s where an anchor whom the user may watch is live on the match (DETAIL-03, C3)', async () => {
+    await draw(null, { listed: [{ ...live, type: 1 as Anchor['type'] }] });
     await opened('Host');
     expect(names('data-match-page')).toContain('anchor');
   });
@@ -260,18 +272,19 @@ describe('what is shown above the pages', () => {
     expect(streams()).toEqual([]);
     await press('[data-media-mode="video"]');
     await shows('There is no stream now');
-    expect(streams()).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }]);
+    expect(streams()).toEqual([{ topic: 'media', matchId: 'm1', from: 'match' }]);
     expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ mode: 'video', isOpen: true });
     await press('[data-media-mode="video"]');
     expect(host().textContent).not.toContain('There is no stream now');
     expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ isOpen: false });
   });
 
-  test('a match without a stream is asked for one every 60 s until it has one (FEED-05, C41)', async () => {
+  test('a match without video is asked every 60 s until it has one, also with an anchor (FEED-05, C41)', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const media = { ...NONE, video: [] as MatchMedia['video'] };
-      await draw('bet', { media });
+      const own = { hls: null, flv: 'https://stream.example/1.flv' };
+      await draw('bet', { media, listed: [anchorOf({ roomId: '1', matchId: 'm1', streams: own })] });
       await press('[data-media-mode="video"]');
       await shows('There is no stream now');
       const asks = streams().length;
@@ -302,18 +315,49 @@ describe('what is shown above the pages', () => {
     expect(streams()).toEqual([]);
   });
 
-  test("the anchor's page plays the anchor's stream, whatever was chosen (DETAIL-07)", async () => {
-    await draw('anchor', {
-      media: {
-        ...NONE,
-        anchor: [{ line: 1, kind: 'page', address: 'https://stream.example/anchor' }],
-      },
+  test('video and animation of the catalogue are offered where the match has none (BOOT-13, DETAIL-05)', async () => {
+    const match = { ...MATCH, video: false, animation: null };
+    await draw('bet', { match });
+    expect(names('data-media-mode')).toEqual(['animation', 'anchor']);
+    expect(streams()).toEqual([{ topic: 'media', matchId: 'm1', from: 'catalogue' }]);
+    await clear();
+    const address = 'https://animation.example/catalogue';
+    const catalogue: MatchMedia = {
+      video: [{ line: 1, kind: 'page', address: 'https://stream.example/1' }],
+      animation: address,
+    };
+    await draw('bet', { match, catalogue });
+    await seen(() => expect(names('data-media-mode')).toEqual(['video', 'animation', 'anchor']));
+    await press('[data-media-mode="animation"]');
+    await seen(() => expect(find('[data-setting="animation-source"]')).not.toBeNull());
+    await press('[data-setting="animation-source"] input[value="page"]');
+    await seen(() => expect(find('iframe')?.getAttribute('src')).toBe(`${address}?language=en&tabs=disable`));
+  });
+
+  test('the anchor’s page plays an anchor whom the user may watch, whatever was chosen (DETAIL-07, A6)', async () => {
+    const exclusive = anchorOf({
+      roomId: '1',
+      matchId: 'm1',
+      type: 1 as Anchor['type'],
+      streams: { hls: 'https://stream.example/1.m3u8', flv: 'https://stream.example/1.flv' },
     });
-    await waitFor(async () => {
-      await settle();
-      expect(find('[data-media="anchor"] iframe')?.getAttribute('src')).toBe('https://stream.example/anchor');
-    });
-    expect(streams()).toEqual([{ topic: 'media', matchId: 'm1', anchors: true }]);
+    await draw('anchor', { listed: [exclusive] });
+    await seen(() => expect(all('[data-media="anchor"] [data-player] video')).toHaveLength(1));
+    expect(names('data-media-line')).toEqual(['1', '2']);
+    expect(streams()).toEqual([]);
+  });
+
+  test('a host who begins appears on the open anchor’s page, which watches the list of rooms (DETAIL-07)', async () => {
+    const listed: Anchor[] = [];
+    await draw('anchor', { listed });
+    await shows('No host is on air');
+    expect(watched).toEqual([['cards', 'match-anchor', []]]);
+    listed.push(
+      anchorOf({ roomId: '1', matchId: 'm1', streams: { hls: null, flv: 'https://stream.example/1.flv' } }),
+    );
+    act(() => outdate('rooms'));
+    await seen(() => expect(all('[data-media="anchor"] [data-player]')).toHaveLength(1));
+    expect(watched.at(-1)).toEqual(['cards', 'match-anchor', ['1']]);
   });
 
   test('a kept stream plays on beside another match, which links back to it; a press ends it', async () => {

@@ -13,6 +13,7 @@ import { useConfig } from '#state/clientContext.tsx';
 import { useSettings } from '#state/hooks.ts';
 import { MATCH_TABS, useLocationLinks, type MatchTab, type Navigate } from '#state/location.ts';
 import { useMatchData } from '#state/matchData.ts';
+import { useCatalogueMedia } from '#state/matchMedia.ts';
 import { pageStorage, tabStorage } from '#state/storage.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -79,13 +80,13 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
   const first = useFirstTab(match.id, tab === null, canAnchor);
   const shown = pages.find((each) => each === (tab ?? first)) ?? 'bet';
   const isUndecided = tab === null && first === null;
+  // A match may have its video or its animation in the catalogue of streams alone (BOOT-13).
+  const isIncomplete = !match.video || (match.animation === null && memory.mode === 'animation');
+  const catalogue = useCatalogueMedia(match.id, !isOver && isIncomplete);
+  const hasVideo = match.video || (catalogue?.video.length ?? 0) > 0;
   const modes: readonly MediaMode[] = isOver
     ? []
-    : [
-        ...(match.video ? (['video'] as const) : []),
-        'animation',
-        ...(canAnchor ? (['anchor'] as const) : []),
-      ];
+    : [...(hasVideo ? (['video'] as const) : []), 'animation', ...(canAnchor ? (['anchor'] as const) : [])];
   // The anchor's page plays the anchor, whatever is chosen for the other pages (DETAIL-07).
   const mode: MediaMode | null =
     shown === 'anchor'
@@ -124,7 +125,7 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
             props={{
               match,
               mode,
-              anchors: canAnchor,
+              animation: match.animation ?? catalogue?.animation ?? null,
               isTheatre,
               onTheatre: isSeveral ? null : () => setIsTheatre(!isTheatre),
               markets,

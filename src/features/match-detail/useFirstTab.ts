@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
-import { liveStatusKey } from '#domain/rooms/anchor.ts';
-import { roomsOfMatch } from '#domain/rooms/roomViews.ts';
+import { livingRoomsOfMatch } from '#domain/rooms/roomViews.ts';
 import { useRooms } from '#state/rooms.ts';
 
 type FirstTab = 'anchor' | 'bet';
@@ -27,8 +26,7 @@ export const useFirstTab = (match: MatchId, isWanted: boolean, canAnchor: boolea
   if (!canAnchor) return 'bet';
   if (decided !== null || !isWanted) return decided;
   if (data === undefined) return isError ? 'bet' : null;
-  const isLive = roomsOfMatch(data.rooms, match).some(({ status }) => liveStatusKey(status) === 'living');
-  const tab = isLive ? 'anchor' : 'bet';
+  const tab = livingRoomsOfMatch(data.rooms, match).length > 0 ? 'anchor' : 'bet';
   setDecided(tab);
   return tab;
 };

@@ -5,6 +5,8 @@ import type { MatchResult } from '#domain/match/matchResult.ts';
 import { MATCH_STATUS, matchStatusKey } from '#domain/match/matchStatus.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { formatText } from '#pieces/formatText.ts';
+import type { MarketTexts } from '#pieces/optionWords.ts';
 import { useServerWord } from '#state/hooks.ts';
 import { useLocationLink } from '#state/location.ts';
 import { useColumnName } from './ColumnHeads.tsx';
@@ -15,10 +17,10 @@ type FactsProps = { readonly result: MatchResult; readonly zone: string };
 /** Statuses of matches that were not played to their end; the panel explains the consequence for the bets. */
 const UNFINISHED = ['abandoned', 'cancelled', 'postponed', 'interrupted', 'delayed', 'suspended'] as const;
 
-/** Renders the facts of a result: its picture, parts, corners and cards, its status, time and id. */
+/** Renders the facts of a result: its picture, parts, corners and cards, its status, time, unusual format and id. */
 export const MatchFactsPanel = ({ result, zone }: FactsProps) => {
   const { t, i18n } = useTranslation(['results', 'list']);
-  const { status, beginTime, neutral, leagueName, id, kind } = result;
+  const { status, beginTime, neutral, leagueName, id, kind, format } = result;
   const key = status === null ? undefined : matchStatusKey(status);
   const named = useServerWord('status', status !== null && key === undefined ? status : undefined);
   const unfinished = UNFINISHED.find((each) => each === key);
@@ -33,6 +35,7 @@ export const MatchFactsPanel = ({ result, zone }: FactsProps) => {
           ? (named ?? t('list:status.unknown'))
           : t(`list:status.${key}`),
     ],
+    ['format', formatText(format, t as MarketTexts)],
     ['place', neutral ? t('list:neutral') : ''],
     ['id', id],
   ];

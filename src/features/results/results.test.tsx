@@ -257,13 +257,14 @@ describe('the list', () => {
 });
 
 describe('the facts of a result', () => {
-  test('open below the row, with parts, corners, cards, time, status and id (D11, RESULTS-05)', async () => {
+  test('open below the row: parts, corners, cards, time, status, unusual format and id (D11, RESULTS-05)', async () => {
     const stage = setUp();
     stage.scene.answer = () =>
       ok(
         pageOf([
           resultOf({
             neutral: true,
+            format: 100_002,
             scores: [...resultOf().scores, ...scoreLines('1013 5 1-0', '1006 5 4-3')],
           }),
         ]),
@@ -285,6 +286,7 @@ describe('the facts of a result', () => {
       'Coast League',
       '2026-03-13 19:00 UTC+1',
       'Ended',
+      '2×40',
       'Neutral ground',
       '77',
     ]);

@@ -106,7 +106,7 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
         data-settled={isAnswered ? '' : undefined}
         {...pointer}
       >
-        {groups.map(({ id, title, entries: own }) => (
+        {groups.map(({ id, title, entries: own, note }) => (
           <div key={id} role="group" aria-label={title} className={styles.group} data-group={id}>
             <div className={styles.title} role="presentation">
               {title}
@@ -121,6 +121,11 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
                 onOpened={opened}
               />
             ))}
+            {note === undefined ? null : (
+              <div className={styles.title} role="presentation">
+                {note}
+              </div>
+            )}
           </div>
         ))}
       </div>

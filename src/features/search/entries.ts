@@ -12,7 +12,13 @@ export type Entry = {
   /** Whether the palette stays open, because the command changes its content. */
   readonly stays?: boolean;
 };
-export type Group = { readonly id: string; readonly title: string; readonly entries: readonly Entry[] };
+export type Group = {
+  readonly id: string;
+  readonly title: string;
+  readonly entries: readonly Entry[];
+  /** A sentence below the entries. */
+  readonly note?: string;
+};
 
 /** Closes what is open over the list and clears the filters of the earlier list. */
 export const NO_FILTER = {

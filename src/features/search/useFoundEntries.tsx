@@ -23,11 +23,12 @@ const NOTHING: SearchAnswer = {
  */
 export const useFoundEntries = (answer: SearchAnswer | undefined): readonly Group[] => {
   const { t } = useTranslation('search');
-  const { matches, leagues, teams } = answer ?? NOTHING;
+  const { matches, leagues, teams, moreMatches } = answer ?? NOTHING;
   return [
     {
       id: 'matches',
       title: t('group.matches'),
+      ...(moreMatches === 0 ? undefined : { note: t('more', { count: moreMatches }) }),
       entries: matches.map((match) => ({
         id: `match-${match.facts.id}`,
         to: { match: match.facts.id, screen: null },

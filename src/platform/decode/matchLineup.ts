@@ -12,7 +12,7 @@ const MOST_BACKUP = 30;
 export const decodeLineup = (raw: unknown, decoding: Decoding): Lineup | null | undefined => {
   if (isRaw(raw) && raw.home === undefined && raw.away === undefined) return null;
   const player: Field<Player> = mapField(
-    record({ id: id(), name, number: name, logo: address(decoding) }),
+    record({ id: id(), name, number: name }),
     (each): Player | undefined => (each.name === '' ? undefined : each),
     'a player',
   );

@@ -1,6 +1,5 @@
-import type { MatchMedia, MediaKind, MediaLine } from '#domain/match/stream.ts';
+import type { MediaKind, MediaLine } from '#domain/match/stream.ts';
 import type { Decoding } from './context.ts';
-import { animationOf } from './matchRecord.ts';
 import { isRaw } from './raw.ts';
 
 /** Fields of `vs` in the order of their lines, best picture first (wire facts 2.8). */
@@ -37,14 +36,11 @@ const found = (raw: unknown, kind: MediaKind | null, decoding: Decoding): Found[
 };
 
 /**
- * Reads the media of a match from its detail (`vs`, `as`). A line with a forbidden address is dropped, and the
+ * Reads the video lines of a match from its detail (`vs`). A line with a forbidden address is dropped, and the
  * lines after it move up (D10).
  */
-export const decodeMedia = (raw: unknown, decoding: Decoding): Omit<MatchMedia, 'anchor'> | undefined => {
+export const decodeMedia = (raw: unknown, decoding: Decoding): readonly MediaLine[] | undefined => {
   if (!isRaw(raw)) return undefined;
   const { vs } = raw;
-  return {
-    video: isRaw(vs) ? numbered(FIELDS.flatMap(([field, kind]) => found(vs[field], kind, decoding))) : [],
-    animation: animationOf(raw.as, decoding),
-  };
+  return isRaw(vs) ? numbered(FIELDS.flatMap(([field, kind]) => found(vs[field], kind, decoding))) : [];
 };

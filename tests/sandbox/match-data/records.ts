@@ -57,7 +57,6 @@ export const lineupRecord = (timeline: MatchTimeline, context: RecordContext) =>
       id: player.id,
       name: inLanguage(player.name, context.language),
       number: String(player.number),
-      logo: null,
     }));
     return {
       formation,

@@ -18,7 +18,7 @@ const CASES_A_LIFE = 100;
 const LIVES = sized(6, 2_000);
 const QUESTIONS: readonly SharedQuery[] = [
   { topic: 'statistics' },
-  { topic: 'leagues' },
+  { topic: 'list-leagues', sportId: null, playType: 'today-and-rolling', timeZone: 'UTC', day: null },
   { topic: 'words', locale: 'en' },
 ];
 

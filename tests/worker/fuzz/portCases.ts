@@ -73,7 +73,7 @@ const PLACINGS = [
 ];
 const QUESTIONS = [
   { topic: 'statistics' },
-  { topic: 'leagues', sportId: 1 },
+  { topic: 'list-leagues', sportId: 1, playType: 'today-and-rolling', timeZone: 'UTC', day: null },
   { topic: 'words', locale: 'en' },
   { topic: 'match', matchId: '7' },
   { topic: 'open-bets' },

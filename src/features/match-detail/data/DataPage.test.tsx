@@ -84,7 +84,7 @@ describe('the data page', () => {
       expect.stringMatching(/^28'Goal D\. Sato.*0-1$/),
       expect.stringMatching(/^59'Substitution C\. Silva for E\. Ramos$/),
     ]);
-    expect(text('history')).toMatch(/Head to head.*1 won, 0 drawn, 0 lost.*2-1.*HT 1-1.*Won/);
+    expect(text('history')).toMatch(/Head to head.*1 won, 0 drawn, 0 lost.*Premier League.*2-1.*HT 1-1.*Won/);
     expect(text('history')).toMatch(/Goals by time.*F\. Moreno.*Knee injury/);
     expect(text('standings')).toMatch(/D20.*A20/);
     expect(text('commentary')).toMatch(/^Commentary28'Goal! D\. Sato scores/);

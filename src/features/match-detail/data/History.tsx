@@ -84,9 +84,12 @@ const Matches = ({ title, matches, zone, summaryOf, hasDraws = true }: MatchesPr
           const begin = beginText(each.at, each.at, zone, i18n.language);
           return (
             <li key={each.id} data-past={each.id}>
-              <time className={styles.day} title={begin.whole} dateTime={new Date(each.at).toISOString()}>
-                {begin.whole.slice(0, 10)}
-              </time>
+              <span className={styles.day}>
+                <time title={begin.whole} dateTime={new Date(each.at).toISOString()}>
+                  {begin.whole.slice(0, 10)}
+                </time>
+                <bdi title={cleanName(each.league)}>{cleanName(each.league)}</bdi>
+              </span>
               <span className={styles.pastHome}>
                 <bdi title={cleanName(each.home.name)}>{cleanName(each.home.name)}</bdi>
                 <TeamIcon src={each.home.logo} name={each.home.name} size={16} />

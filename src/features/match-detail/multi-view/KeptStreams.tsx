@@ -27,7 +27,7 @@ const Kept = ({ stream, onEnd }: { readonly stream: KeptStream; readonly onEnd: 
   const { t } = useTranslation(['detail', 'player']);
   const links = useLocationLinks();
   const { serverNow } = useTab();
-  const { data, error } = useMatchMedia(stream.id, { anchors: false, isWanted: true });
+  const { data, error } = useMatchMedia(stream.id);
   const lines = data?.video ?? [];
   const [latency, setLatency] = useState<Milliseconds | null>(null);
   useScoreDelay(stream.id, readPlayerMemory(pageStorage).scoreDelay ? latency : null);

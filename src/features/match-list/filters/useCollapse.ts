@@ -34,7 +34,7 @@ export const useCollapse = (scope: string) => {
   const keep = (changed: Collapse) => setCollapseState({ step, scope, collapse: changed });
   return {
     collapse,
-    toggle: (league: LeagueId) => keep(toggleLeague(collapse, league, [])),
+    toggle: (league: LeagueId) => keep(toggleLeague(collapse, league)),
     /** Collapses every league, or expands every league if none is open (LIST-34, LIST-35). */
     toggleAll: (noneOpen: boolean) => keep(noneOpen ? ALL_OPEN : ALL_CLOSED),
   };
