@@ -46,7 +46,7 @@ export type Settings = {
   readonly sound: boolean;
 };
 
-/** A starred match (FAV-04). Names are from the time of starring, for a match that cannot be loaded. */
+/** A starred match (FAV-04). `sportName` is stored as specified; views name the sport in the current language. */
 export type Favourite = { readonly matchId: MatchId; readonly sportId: SportId; readonly sportName: string };
 export type StarredLeague = { readonly id: LeagueId; readonly sportId: SportId; readonly name: string };
 export type StarredTeam = { readonly id: TeamId; readonly sportId: SportId; readonly name: string };

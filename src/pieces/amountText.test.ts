@@ -1,7 +1,8 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
+import { Money } from '#domain/money/money.ts';
 import { decimalOf, readStake } from '#domain/money/stakeInput.ts';
-import { amountText } from './amountText.ts';
+import { amountText, balanceText, floorDecimals } from './amountText.ts';
 
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi', 'th'];
 
@@ -29,6 +30,33 @@ describe('an amount as it is read', () => {
       );
     },
   );
+
+  test.each([
+    ['1000.123456', '¥1,000.12'],
+    ['19.9996', '¥19.99'],
+    ['0.009', '¥0.00'],
+    ['-1.231', '-¥1.24'],
+    ['-1.2300', '-¥1.23'],
+    ['-0.001', '-¥0.01'],
+    ['20.4', '¥20.4'],
+    ['20', '¥20'],
+  ])('a balance of %s is %s, never higher than it is (MONEY-01, USER-02)', (amount, text) => {
+    expect(balanceText(amount, 'CNY', 'en')).toBe(text);
+  });
+
+  test('an amount that is cut is at most itself, and less than one unit lower (MONEY-01)', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+        fc.constantFrom(1, 2, 3),
+        (micros, decimals) => {
+          const written = new Money(micros.toString()).dividedBy(1_000_000);
+          const cut = new Money(floorDecimals(written.toFixed(6), decimals));
+          expect(cut.equals(written.toDecimalPlaces(decimals, Money.ROUND_FLOOR))).toBe(true);
+        },
+      ),
+    );
+  });
 
   test('typed as it is read it is the same amount in every language, never a thousand times as much (F39)', () => {
     fc.assert(

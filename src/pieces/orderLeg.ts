@@ -1,4 +1,5 @@
 import { optionKey, type MatchId, type OptionKey, type SportId, type Thousandths } from '#domain/ids.ts';
+import { isTwoWayType } from '#domain/markets/twoWay.ts';
 import { optionLine, parseLine, type LineNotation } from '#domain/odds/lines.ts';
 import type { OrderOption } from '#domain/orders/order.ts';
 import { marketTitle, type MarketTexts } from './optionWords.ts';
@@ -14,6 +15,8 @@ export type OrderLeg = {
   readonly match: string;
   /** Odds of the bet, European; 0 if the platform sent none. */
   readonly odds: Thousandths;
+  /** Whether the market has two ways, as far as the order says: its odds may have any format (C4). */
+  readonly twoWay: boolean;
 };
 
 /** Market texts and line notation of the user. */
@@ -64,12 +67,15 @@ const optionOf = (option: OrderOption, notation: LineNotation): string => {
 
 /** Converts a leg of an order to its displayed form. */
 export const orderLeg = (option: OrderOption, { t, notation }: LegWords): OrderLeg => {
-  const { marketId, selectionType, matchId, sportId, matchName, home, away, odds } = option;
+  const { marketId, marketType, selectionType, matchId, sportId, matchName, home, away, odds, oddsType } =
+    option;
   return {
     key: optionKey(marketId, selectionType),
     matchId,
     sportId,
     odds,
+    // Odds that the platform showed in another format are of a market with two ways.
+    twoWay: oddsType !== 1 || isTwoWayType(sportId, marketType),
     market: marketOf(t, option),
     option: optionOf(option, notation),
     match:

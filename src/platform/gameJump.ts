@@ -19,7 +19,7 @@ const TOKEN = /^[\x21-\x7e]{1,4096}$/;
 const BASE = /^(https:\/\/|\/(?!\/))/;
 
 /** Returns the base of a game's calls if the operator's list has it (D10), else null. */
-export const apiBaseOf = (apiSrc: unknown, rules: UrlRules): string | null =>
+const apiBaseOf = (apiSrc: unknown, rules: UrlRules): string | null =>
   typeof apiSrc === 'string' && BASE.test(apiSrc) ? safeUrl('api', apiSrc, rules) : null;
 
 /** Moves the access values from a query into `taken`. */

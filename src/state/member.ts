@@ -6,9 +6,8 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { Banker, BankerSummary, Banner } from '#domain/rooms/banker.ts';
 import type { Coupon } from '#domain/rooms/coupon.ts';
 import type { Title, TitleId, TitleProgress, TitleWall } from '#domain/rooms/title.ts';
-import { urlRulesOf } from '#platform/icons.ts';
 import { useClient } from './clientContext.tsx';
-import { createGameAccessStore } from './gameAccess.ts';
+import { storeGameAccess } from './gameAccess.ts';
 import { useUser } from './hooks.ts';
 import { useLocationLink, type LocationLink } from './location.ts';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
@@ -126,9 +125,7 @@ export const useGameJump = (): Jumping => {
         setState({ isPending: false, problem: answer.ok ? null : answer.problem });
         if (!answer.ok) return;
         const { page, ...access } = answer.value;
-        createGameAccessStore(pageStorage, config.merchant, urlRulesOf(config, document.baseURI)).keep(
-          access,
-        );
+        storeGameAccess(pageStorage, config.merchant, access);
         opened(page);
       };
       void run();

@@ -153,7 +153,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
         legs: of.map(({ key, asked }) => [key, europeanOdds(asked)]),
       })),
     ).toEqual([{ user: 'alice', stake: 20, odds: [price], legs: [[option, price]] }]);
-    expect(await isAt(host, 'iframe')).toBe(true);
+    await expect.poll(() => isAt(host, 'iframe')).toBe(true);
   });
 });
 

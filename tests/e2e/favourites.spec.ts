@@ -207,7 +207,7 @@ test(
   },
 );
 
-test('a goal of a starred match shows a notice in one tab (GOAL-04, GOAL-07, GOAL-10, ERR-26, D26, D29)', async ({
+test('a goal of a starred match shows a notice in one tab (GOAL-04, GOAL-07, GOAL-10, D26, D29)', async ({
   journey,
 }) => {
   const sandbox = await journey.sandbox({ matches: 600, rate: 20 });

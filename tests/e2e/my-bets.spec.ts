@@ -28,7 +28,7 @@ const openBets = async ({ sandbox, context }: Scene, query: string): Promise<Pag
   return page;
 };
 
-test('a bet moves from open to settled in another tab by itself (MYBETS-01, MYBETS-17, MYBETS-20, D27, D29)', async ({
+test('a bet moves from open to settled in another tab by itself (MYBETS-01, MYBETS-17, MYBETS-20, MYBETS-32, D27, D29)', async ({
   journey,
 }) => {
   const scene = await openScene(journey);

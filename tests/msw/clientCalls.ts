@@ -64,7 +64,7 @@ import {
   getGifters,
   getGifts,
   getSpecialRooms,
-  readPresented,
+  presentGift,
 } from '#platform/calls/rooms.ts';
 import {
   addTipComment,
@@ -246,8 +246,8 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
   specialRooms: (call) => getSpecialRooms(call),
   anchorProxy: (call) => getAnchorProxy(call),
   gifts: (call, decoding) => getGifts(call, decoding),
-  giftPresent: async (call, _decoding, { roomId, hostId }) =>
-    readPresented(await call('giftPresent', { roomId, hostId, giftId: '1', count: 1 })),
+  giftPresent: (call, _decoding, { roomId, hostId }) =>
+    presentGift(call, { roomId, hostId, giftId: '1', count: 1, amount: '1' as Amount, reference: 'r' }),
   giftRecords: (call, decoding) => getGiftRecords(call, decoding),
   giftTop: (call, decoding, { roomId }) => getGifters(call, decoding, roomId),
   coinBalance: (call) => getCoinBalance(call),

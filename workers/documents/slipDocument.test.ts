@@ -295,7 +295,7 @@ describe('one stake on all legs of a parlay', () => {
     expect(one.value().stakes).toEqual({ s3: '30' });
   });
 
-  test('stays with kept selections, and does not replace the stakes of a failed parlay (PLACE-12)', () => {
+  test('stays with kept selections, and does not replace the stakes of a failed parlay', () => {
     const one = stakesAfter(stake('s2', '7'), { kind: 'slip.keep', on: true });
     one.placed(one.value().slipId, null);
     run(one, toggle(3));
@@ -377,7 +377,7 @@ describe('a slip id', () => {
     expect(one.value().placed).toBeNull();
   });
 
-  test('is renewed when the legs of a failed bet return; they replace selections of their matches (PLACE-12)', () => {
+  test('is renewed when the legs of a failed bet return; they replace selections of their matches (D25)', () => {
     const { one } = setUp();
     run(one, toggle(1));
     one.placed(one.value().slipId, null);

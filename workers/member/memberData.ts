@@ -28,6 +28,8 @@ export type MemberSource = {
   readonly decoding: Decoding;
   /** The platform code of this client (BOOT-27). */
   readonly plat: number;
+  /** The operator's ids of banner positions; a position without one goes by its name (BANNER-01). */
+  readonly bannerIds: Readonly<Record<string, string>>;
   /** Rules for the address of a game. */
   readonly urlRules: UrlRules;
 };
@@ -114,7 +116,10 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
       case 'title-wear':
         return wear(source, question.titleId);
       case 'banners':
-        return getBanners(call, decoding, { pid: question.place, plat: source.plat });
+        return getBanners(call, decoding, {
+          pid: source.bannerIds[question.place] ?? question.place,
+          plat: source.plat,
+        });
       case 'bankers':
         return getBankers(call, decoding);
       case 'banker':

@@ -247,10 +247,11 @@ export const createBets = (
     potential,
     currencyId,
     oddsChange: strictestOf(legs),
-    legs: legs.map(({ key, matchId, sportId, names, line, odds, displayed }): BetLeg => ({
+    legs: legs.map(({ key, matchId, sportId, marketType, names, line, odds, displayed }): BetLeg => ({
       key,
       matchId,
       sportId,
+      marketType,
       names,
       line,
       // The worker sends the displayed odds (D6), or within the tolerance the current ones (D35).

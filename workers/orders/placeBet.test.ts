@@ -840,6 +840,26 @@ describe('the trail of a bet', () => {
   });
 });
 
+test('a bet is no pending one from when it is resolved, also after a reload (PLACE-15)', async () => {
+  const { scene, worker } = await begin();
+  scene.pick([selection('11', 'm1', 1955)]);
+  await worker.orders.place(scene.press());
+  await scene.of('betSingle').answer(ok([{ id: '900', st: 0, ops: [] }]));
+  await scene.pass(3_000);
+  await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
+  await worker.crash();
+  const next = scene.worker(2);
+  await scene.settle();
+  await scene.pass(60_000);
+  expect([scene.count('orderStatus'), scene.count('orderList'), next.states()]).toEqual([
+    0,
+    0,
+    ['confirmed'],
+  ]);
+  await next.orders.dismiss('all');
+  expect(next.states()).toEqual([]);
+});
+
 test('a bet whose end is known leaves the journal after a day (PLACE-15, D25)', async () => {
   const scene = createScene();
   const worker = scene.worker(1);

@@ -98,6 +98,7 @@ export const isConfig = (value: unknown, base: string): boolean => {
     typeof value.memberSuccess === 'number' &&
     Number.isInteger(value.utcOffset ?? 0) &&
     isShort(value.appShell) &&
+    (value.bannerIds === undefined || isRecordOf(value.bannerIds, (each) => isShort(each, MAX_ID))) &&
     RESULTS_APIS.some((each) => each === value.resultsApi) &&
     isRecord(value.endpoints) &&
     Object.keys(value.endpoints).length <= MAX_ENTRIES

@@ -5,7 +5,6 @@ import { defaultSettings } from '#contract/defaultSettings.ts';
 import { isStoredSession } from '#contract/sessionChecks.ts';
 import { fail } from '#contract/problem.ts';
 import { createAuthorization } from '#state/authorization.ts';
-import { createGameAccessStore } from '#state/gameAccess.ts';
 import { createTextStore } from '#state/storage.ts';
 import { readSettings, writeSettings } from '#state/storedSettings.ts';
 import { readDeviceId } from './deviceId.ts';
@@ -14,7 +13,6 @@ import { createConfigSource } from './lastGoodConfig.ts';
 const BASE = 'https://play.example.com/sport/';
 const WHOSE = { merchant: 'm', uid: 'u1' };
 const FIRST = defaultSettings({ defaultLocale: 'zh-CN', oddsFormats: [1, 2, 3, 4] });
-const RULES = { base: BASE, lists: { api: ['api.example.com'] } };
 const SESSION = {
   authorization: 'a.b.c',
   uid: 'u1',
@@ -32,7 +30,6 @@ const KEYS = [
   'deviceId',
   'session:m',
   `config:${BASE}`,
-  'game:m',
   'kept',
 ] as const;
 
@@ -58,12 +55,6 @@ const started = async (store: ReturnType<typeof createTextStore>): Promise<reado
   say(
     kept === undefined || (isStoredSession(kept) && (kept.session === null || kept.session.merchant === 'm')),
     'session',
-  );
-  const access = createGameAccessStore(store, 'm', RULES).read();
-  say(
-    access === null ||
-      (typeof access.token === 'string' && access.apiSrc.startsWith('https://api.example.com')),
-    'game access',
   );
   const config = await createConfigSource({
     call: () => Promise.resolve(fail({ code: 'network' })),
@@ -93,7 +84,6 @@ const sound: Readonly<Record<(typeof KEYS)[number], unknown>> = {
   deviceId: 'f'.repeat(32),
   'session:m': { generation: 3, session: SESSION },
   [`config:${BASE}`]: { merchant: 'm' },
-  'game:m': { token: 't', apiSrc: 'https://api.example.com/x' },
   kept: 'kept',
 };
 /**

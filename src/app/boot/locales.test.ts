@@ -117,6 +117,7 @@ describe.each(LOCALES)('%s', (locale) => {
     ],
     ['ERR-20', 'bets.json', 'notice.succeeded', 'bet succeeded: {{name}}'],
     ['ERR-21', 'bets.json', 'notice.failed', 'bet failed: {{name}}'],
+    ['ERR-26', 'favourites.json', 'notice.tip', 'goal notices can be turned off in my settings'],
   ])('says %s in its own words: %s %s', (_id, file, key, words) => {
     const said = texts(locale, file).get(key)?.toLowerCase() ?? '';
     expect([said.length > 0, said === words]).toEqual([true, locale === 'en']);

@@ -23,7 +23,7 @@ import { createBetNotices } from '#state/betNotices.ts';
 import { createReserveNotices } from '#state/reserveNotices.ts';
 import { createQuickBets } from '#state/quickBets.ts';
 import { createAuthorization } from '#state/authorization.ts';
-import { forgetGameAccess } from '#state/forgetGameAccess.ts';
+import { forgetGameAccess } from '#state/gameAccess.ts';
 import { createSession } from '#state/session.ts';
 import { currencyOf } from '#contract/session.ts';
 import { hexText } from '#domain/hexText.ts';

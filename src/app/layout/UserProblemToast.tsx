@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '#contract/problem.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
@@ -7,14 +8,25 @@ import { useToast } from '#ui/Toast.tsx';
 import { StandingNotice } from './StandingNotice.tsx';
 import { useUserProblem, useSlip } from '#state/hooks.ts';
 
-/** Shows a problem that the user's action caused, once. */
+/** Refusals that follow from the offer or a limit. Nothing failed: the user waits or chooses differently. */
+const WARNINGS: ReadonlySet<Problem['code']> = new Set([
+  'betting-off',
+  'favourites-full',
+  'maintenance',
+  'option-closed',
+  'option-gone',
+  'price-stale',
+]);
+
+/** Shows a problem that the user's action caused, once: as an error, or as a warning (ERR-01). */
 export const UserProblemToast = () => {
   const [problem, dismiss] = useUserProblem();
   const { t } = useTranslation('problems');
   const toast = useToast();
   useEffect(() => {
     if (problem === null) return;
-    toast('warn', t(`problem.${problem.code}`, { ...problem, defaultValue: t('problem.unknown') }));
+    const kind = WARNINGS.has(problem.code) ? 'warn' : 'error';
+    toast(kind, t(`problem.${problem.code}`, { ...problem, defaultValue: t('problem.unknown') }));
     dismiss();
   }, [problem, dismiss, t, toast]);
   return (

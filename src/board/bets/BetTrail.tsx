@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readOptionKey, type MarketId, type MatchId, type Milliseconds } from '#domain/ids.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import { isTwoWayType } from '#domain/markets/twoWay.ts';
 import type { Bet, BetLeg } from '#domain/orders/bet.ts';
 import { trailPoints, type TrailPoint } from '#domain/orders/legTrail.ts';
-import { formatOdds, isTwoWay } from '#domain/odds/odds.ts';
+import { formatOdds } from '#domain/odds/odds.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useSettings } from '#state/hooks.ts';
-import { useMarket, useMatch } from '../hooks.ts';
 import { drawTrail, HEIGHT, WIDTH } from './drawTrail.ts';
 import styles from './BetTrail.module.css';
+import { useTwoWay } from './useTwoWay.ts';
 
 /**
  * Shows on demand how the odds of a bet's legs moved around the press: what was shown, sent and accepted, each
@@ -44,10 +45,8 @@ const secondsOf = (ms: Milliseconds): string => {
 const LegTrailLine = ({ leg, isParlay }: LegTrailProps) => {
   const { t } = useTranslation('tracker');
   const { oddsFormat } = useSettings();
-  const market = useMarket(readOptionKey(leg.key)?.marketId ?? ('' as MarketId));
-  const match = useMatch(market?.matchId ?? ('' as MatchId));
-  // Odds of a parlay are European (C4).
-  const twoWay = !isParlay && market !== undefined && isTwoWay(market, match?.outright ?? false);
+  const known = isTwoWayType(leg.sportId, leg.marketType ?? null);
+  const twoWay = useTwoWay({ key: leg.key, twoWay: known }, isParlay);
   const title = t('ticks.title', { option: cleanName(leg.names.option) });
   const points = trailPoints(leg);
   const whenOf = ({ at }: TrailPoint): string =>

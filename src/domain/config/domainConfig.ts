@@ -130,6 +130,11 @@ export type DomainConfig = Switchable & {
   };
   /** Text that the app shell adds to its user agent (BOOT-25); empty where the operator has no app. */
   readonly appShell: string;
+  /**
+   * The operator's ids (`pid`) of the banner positions `home`, `live` and `detail` (BANNER-01). Absent in a
+   * configuration that an older page decoded; the names are the ids then.
+   */
+  readonly bannerIds?: Readonly<Record<string, string>>;
   /** The source that the results page reads. */
   readonly resultsApi: ResultsApi;
   /**

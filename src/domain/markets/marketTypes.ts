@@ -14,6 +14,12 @@ const NUMBERED: ReadonlySet<number> = new Set([
 /** Returns true if the type of a market does not say which goal, corner, game or point it is about. */
 export const isNumbered = (type: MarketType): boolean => NUMBERED.has(type);
 
+/** Handicaps of football and of e-football. */
+const COUNTED_SINCE_BET: ReadonlySet<number> = new Set([1000, 177_001]);
+
+/** Returns true if a bet in play on a market of this type counts only what is scored after the bet. */
+export const isCountedSinceBet = (type: number): boolean => COUNTED_SINCE_BET.has(type);
+
 /** Outrights of any sport: the winner 998, others 999. */
 const OUTRIGHTS: ReadonlySet<number> = new Set([998, 999]);
 /** E-sports titles whose maps have rounds; the other titles count kills. */

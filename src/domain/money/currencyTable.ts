@@ -25,7 +25,7 @@ export const CURRENCIES: ReadonlyMap<number, string> = new Map([
 /** Currencies that are written without decimals (C18). */
 export const WHOLE: ReadonlySet<number> = new Set([10, 11, 12, 14]);
 
-/** Decimals of displayed amounts of a currency, unless the operator configures others (C18). */
+/** Decimals of displayed amounts of a currency (C18). */
 export const decimalsOf = (currency: number): 0 | 2 => (WHOLE.has(currency) ? 0 : 2);
 
 /** Letters of a currency; an unknown currency is shown by its number (D17). */

@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { groupDigits, formatMoney, Money, num, formatQuotePrice } from './money.ts';
+import { groupDigits, formatMoney, formatTotalOdds, Money, num, formatQuotePrice } from './money.ts';
 
 /** Floor division of BigInts. */
 const floorDiv = (a: bigint, b: bigint): bigint => (a % b === 0n || a > 0n ? a / b : a / b - 1n);
@@ -49,6 +49,16 @@ describe('money', () => {
     ['100000.1234', '100,000.123'],
   ])('%s reads %s: thousands separators and up to 3 decimals (MONEY-03, MONEY-04)', (amount, text) => {
     expect(num(amount)).toBe(text);
+  });
+
+  test.each([
+    ['16', '16.00'],
+    ['3.8', '3.80'],
+    ['1339.7428', '1339.743'],
+    ['2.9996', '3.00'],
+    ['1000000000000000000000000000000', '1000000000000000000000000000000.00'],
+  ])('parlay odds of %s read %s: two decimals, and a third only if it is not zero (D14)', (odds, text) => {
+    expect(formatTotalOdds(odds)).toBe(text);
   });
 
   test('no binary artefact shows: 0.1 + 0.2 and 0.29 x 100 (MONEY-06)', () => {

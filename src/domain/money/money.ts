@@ -49,6 +49,15 @@ export const formatQuotePrice = (amount: AmountInput): string => {
 };
 
 /**
+ * Formats the European odds of a parlay: two decimals, and a third only where it is not zero, rounded with halves
+ * away from zero (D14). `formatOdds` does the same for the odds of one leg.
+ */
+export const formatTotalOdds = (odds: AmountInput): string => {
+  const value = read(odds);
+  return value === undefined ? NO_AMOUNT : formatPlain(value.toDecimalPlaces(3), 2);
+};
+
+/**
  * Formats a number for display: thousands separators and up to 3 decimals, rounded with halves away from zero
  * (MONEY-03, MONEY-04).
  */

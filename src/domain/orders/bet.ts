@@ -1,5 +1,5 @@
 import type { Amount } from '../money/amount.ts';
-import type { EpochMs, MatchId, OptionKey, SportId, Thousandths } from '../ids.ts';
+import type { EpochMs, MarketType, MatchId, OptionKey, SportId, Thousandths } from '../ids.ts';
 import type { LegTrail } from './legTrail.ts';
 import type { OrderId } from './order.ts';
 import type { SelectionNames } from '../slip/slip.ts';
@@ -61,6 +61,8 @@ export type BetLeg = LegOdds & {
   readonly sportId: SportId;
   readonly names: SelectionNames;
   readonly line: string | null;
+  /** Absent for bets of an earlier build. */
+  readonly marketType?: MarketType;
   /** Absent for bets of an earlier build. */
   readonly trail?: LegTrail;
 };

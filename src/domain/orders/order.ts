@@ -120,7 +120,8 @@ export type ReservedCashOut = {
 /** A bet order of the order list (A3). Fields that only a quote has are in `CashOutQuote`. */
 export type Order = {
   readonly id: OrderId;
-  readonly seriesType: 'single' | 'parlay';
+  /** `sert`; `unknown` for a code of no table (D17). */
+  readonly seriesType: 'single' | 'parlay' | 'unknown';
   /** Sub-bets. */
   readonly betCount: number;
   /** Selections. */

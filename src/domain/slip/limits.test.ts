@@ -117,6 +117,10 @@ describe('a stake against its range', () => {
 
 test('a market that may not be in a parlay bars its leg; one that has not said, or is off, does not (SLIP-24)', () => {
   const [a, b, c, d] = ['a:1', 'b:1', 'c:1', 'd:1'].map((key) => ({ key: key as OptionKey }));
+  const ofBoard = ['b:1', 'c:1', 'e:1', 'f:1'].map((key, at) => ({
+    key: key as OptionKey,
+    isBarred: at < 3,
+  }));
   const legs = {
     'a:1': quote({ allowParlay: false }),
     'b:1': quote({}),
@@ -128,6 +132,8 @@ test('a market that may not be in a parlay bars its leg; one that has not said, 
       { legs },
     ),
   ).toEqual(['a:1']);
+  // What the board knows of a market counts until the platform has quoted the leg (LIST-17).
+  expect(excludedFromParlay(ofBoard, { legs })).toEqual(['e:1']);
 });
 
 test('at most ten legs and ten orders, fewer where the platform says so, never more (CONST-01)', () => {

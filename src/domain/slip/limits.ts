@@ -61,19 +61,20 @@ export const rangeOf = (
 };
 
 /**
- * Lists the legs that a parlay cannot contain ('Not Support Parlay', SLIP-24). Markets that are off are not
- * listed: the platform does not say it of them.
+ * Lists the legs that a parlay cannot contain ('Not Support Parlay', SLIP-24). Until the platform has quoted a leg,
+ * `isBarred` says what the board knows of its market (LIST-17). Markets that are off are not listed: the platform
+ * does not say it of them.
  */
 export const excludedFromParlay = (
-  legs: readonly { readonly key: OptionKey }[],
+  legs: readonly { readonly key: OptionKey; readonly isBarred?: boolean }[],
   quote: Pick<Quote, 'legs'>,
 ): readonly OptionKey[] =>
   legs
-    .map(({ key }) => key)
-    .filter((key) => {
+    .filter(({ key, isBarred }) => {
       const leg = quote.legs[key];
-      return leg !== undefined && leg.status >= 0 && !leg.allowParlay;
-    });
+      return leg === undefined ? isBarred === true : leg.status >= 0 && !leg.allowParlay;
+    })
+    .map(({ key }) => key);
 
 /** Most legs of a parlay: ten (CONST-01), or the platform's lower limit. */
 export const mostLegs = (quote: Pick<Quote, 'mostLegs'>): number =>

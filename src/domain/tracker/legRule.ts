@@ -1,3 +1,4 @@
+import { isCountedSinceBet } from '../markets/marketTypes.ts';
 import type { Counted } from './counts.ts';
 
 /** 0 is home, 1 is away. */
@@ -33,9 +34,9 @@ export type LegRule = { readonly counted: Counted } & (
 /** One row of a table: a market type and how it is decided. */
 export type Row = readonly [type: number, rule: LegRule];
 export const result = (type: number, counted: Counted = 'score'): Row => [type, { kind: 'result', counted }];
-export const handicap = (type: number, counted: Counted = 'score', sinceBet = false): Row => [
+export const handicap = (type: number, counted: Counted = 'score'): Row => [
   type,
-  { kind: 'handicap', counted, sinceBet },
+  { kind: 'handicap', counted, sinceBet: isCountedSinceBet(type) },
 ];
 export const total = (type: number, counted: Counted = 'score', side: Side | null = null): Row => [
   type,

@@ -31,7 +31,7 @@ const EXACT = {
 
 const RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([
   // Football
-  handicap(1000, 'score', true),
+  handicap(1000),
   result(1005),
   plain(1002, 'european'),
   plain(1006, 'draw-no-bet'),
@@ -144,7 +144,7 @@ const RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([
   plain(8008, 'winner'),
   plain(8009, 'double-chance'),
   // E-football
-  handicap(177_001, 'score', true),
+  handicap(177_001),
   total(177_002),
   result(177_003),
   total(177_004, 'score', 0),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useZone } from '#board/useZone.ts';
 import { isKnownChannel } from '#domain/config/appCodes.ts';
 import type { Wallet } from '#domain/money/wallet.ts';
-import { amountText } from '#pieces/amountText.ts';
+import { balanceText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useSettings, useWallet } from '#state/hooks.ts';
 import { Card } from '#ui/Card.tsx';
@@ -62,7 +62,7 @@ const Part = ({
 const useCoin = ({ balances }: Wallet): ((amount: string, coinCode?: string) => string) => {
   const { i18n } = useTranslation('account');
   const own = balances.find(({ isDefault }) => isDefault)?.coinCode ?? '';
-  return (amount, coinCode = own) => amountText(amount, coinCode, i18n.language);
+  return (amount, coinCode = own) => balanceText(amount, coinCode, i18n.language);
 };
 
 const Balances = ({ wallet }: PartProps) => {

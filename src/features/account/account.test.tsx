@@ -261,7 +261,7 @@ describe('bankers', () => {
   });
 });
 
-test('the wallet page shows what the parent says, and nothing else (USER-01, USER-03, BOOT-28, CONST-33)', async () => {
+test('the wallet page shows only what the parent says (USER-01, USER-03, BOOT-28, CONST-33, MONEY-01)', async () => {
   const wallet = {
     centerBalance: '10.00',
     total: null,
@@ -273,13 +273,19 @@ test('the wallet page shows what the parent says, and nothing else (USER-01, USE
     ],
     experienceCash: [{ coinCode: 'USD', amount: '88', until: SCENE_NOW }],
     security: { phone: true, email: false },
-    balances: [{ coinCode: 'CNY', amount: '20.40', isDefault: true }],
+    balances: [
+      { coinCode: 'CNY', amount: '20.40', isDefault: true },
+      { coinCode: 'USD', amount: '1000.129999', isDefault: false },
+    ],
   };
   const scene = createMemberScene({ session: { ...MEMBER, wallet } });
   await show(scene, 'wallet');
   expect(part('balances')).toEqual([
     'CNY (default)',
     '¥20.40',
+    // Never more than there is (MONEY-01).
+    'USD',
+    '$1,000.12',
     'Centre balance',
     '¥10.00',
     'Old game balance',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMarket, useMatch, useOptionState } from '#board/hooks.ts';
+import { useMatch, useOptionState } from '#board/hooks.ts';
+import { useTwoWay } from '#board/bets/useTwoWay.ts';
 import { LiveOdds } from '#board/LiveOdds.tsx';
-import { readOptionKey, type MarketId, type MatchId, type OptionKey, type Thousandths } from '#domain/ids.ts';
+import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
 import { isLive } from '#domain/match/matchStatus.ts';
-import { formatOdds, isTwoWay, type OddsFormat } from '#domain/odds/odds.ts';
+import { formatOdds, type OddsFormat } from '#domain/odds/odds.ts';
 import { isOpen } from '#domain/odds/priceWord.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { OrderLeg } from '#pieces/orderLeg.ts';
@@ -23,16 +24,6 @@ export type ShownLeg = OrderLeg & {
   readonly displayed?: Thousandths;
 };
 
-/**
- * Returns how the odds of a leg are formatted: European for parlays (C4), else as the market allows while the
- * board has the market.
- */
-export const useShape = (key: OptionKey, parlay: boolean): { readonly twoWay: boolean } => {
-  const market = useMarket(readOptionKey(key)?.marketId ?? ('' as MarketId));
-  const match = useMatch(market?.matchId ?? ('' as MatchId));
-  return { twoWay: !parlay && market !== undefined && isTwoWay(market, match?.outright ?? false) };
-};
-
 type LegLineProps = {
   readonly leg: ShownLeg;
   readonly parlay: boolean;
@@ -43,7 +34,7 @@ type LegLineProps = {
 export const LegLine = ({ leg, parlay, live = false, children }: LegLineProps) => {
   const { t } = useTranslation('bets');
   const { oddsFormat } = useSettings();
-  const { twoWay } = useShape(leg.key, parlay);
+  const twoWay = useTwoWay(leg, parlay);
   const odds = formatOdds(leg.odds, oddsFormat, { twoWay });
   const option = isUnnamed(leg) ? t('leg.unnamed') : cleanName(leg.option);
   const match = cleanName(leg.match);

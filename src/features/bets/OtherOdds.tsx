@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useTwoWay } from '#board/bets/useTwoWay.ts';
 import { isAtOtherOdds, struckOdds, type LegOdds } from '#domain/orders/bet.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { formatOdds } from '#domain/odds/odds.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useShape } from './LegLine.tsx';
 import { useSettings } from '#state/hooks.ts';
 
 type TakenLeg = LegOdds & { readonly key: OptionKey };
@@ -25,7 +25,7 @@ const OtherLeg = ({ leg, name }: { readonly leg: TakenLeg; readonly name: string
   const { t } = useTranslation('bets');
   const { oddsFormat } = useSettings();
   // Only parlays pass leg names, and parlays always show European odds (C4).
-  const shape = useShape(leg.key, name !== '');
+  const shape = { twoWay: useTwoWay({ key: leg.key, twoWay: false }, name !== '') };
   const text = (odds: LegOdds['sent']) => formatOdds(odds, oddsFormat, shape).text;
   const values = { accepted: text(struckOdds(leg)), sent: text(leg.sent), displayed: text(leg.displayed) };
   const label = t(leg.displayed === leg.sent ? 'leg.struck' : 'leg.struckDisplayed', values);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/problem.ts';
 import { currencyName, DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
-import { amountText } from '#pieces/amountText.ts';
+import { balanceText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -19,7 +19,7 @@ export const useProblemText = (): ((problem: Problem) => string) => {
   return (problem) =>
     t(
       [`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'],
-      problemValues(problem, (amount) => amountText(amount, coin, i18n.language)),
+      problemValues(problem, (amount) => balanceText(amount, coin, i18n.language)),
     );
 };
 

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { BetTrail } from '#board/bets/BetTrail.tsx';
+import { useTwoWay } from '#board/bets/useTwoWay.ts';
 import { useOptionState, useServerNow } from '#board/hooks.ts';
 import { isAtOtherOdds, mayDismiss, struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
+import { isTwoWayType } from '#domain/markets/twoWay.ts';
 import { formatOdds } from '#domain/odds/odds.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -11,7 +13,7 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { betMoney, betMessage, kindMessage, mayBetAgain, SIGNS, toneOf } from './betMessages.ts';
-import { LegLine, useShape, type ShownLeg } from './LegLine.tsx';
+import { LegLine, type ShownLeg } from './LegLine.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Bets.module.css';
 import { useCommands, useUser, useSettings } from '#state/hooks.ts';
@@ -24,6 +26,7 @@ export const shownLeg = (leg: BetLeg): ShownLeg => ({
   market: leg.names.market,
   match: leg.names.match,
   odds: struckOdds(leg),
+  twoWay: isTwoWayType(leg.sportId, leg.marketType ?? null),
   ...(isAtOtherOdds(leg) ? { sent: leg.sent } : undefined),
   ...(leg.displayed === leg.sent ? undefined : { displayed: leg.displayed }),
 });
@@ -183,7 +186,8 @@ const AgainWords = ({ bet }: { readonly bet: Bet }) => {
   const odds = useOptionState(key, (cell) =>
     cell !== undefined && isOpen(cell.word) ? String(oddsOf(cell.word)) : '',
   );
-  const shape = useShape(key, false);
+  // The label names odds only while the option is open, so its market is on the board.
+  const twoWay = useTwoWay({ key, twoWay: false }, false);
   if (bet.legs.length !== 1 || odds === '') return t('receipts.againParlay');
-  return t('receipts.again', { odds: formatOdds(Number(odds) as Thousandths, oddsFormat, shape).text });
+  return t('receipts.again', { odds: formatOdds(Number(odds) as Thousandths, oddsFormat, { twoWay }).text });
 };

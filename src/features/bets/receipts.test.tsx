@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import { LOCALES } from '#domain/config/locales.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Bet, BetLeg, BetReason, BetState } from '#domain/orders/bet.ts';
-import type { MarketId, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
+import type { MarketId, MarketType, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import type { Pick, Selection } from '#domain/slip/slip.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { OrderId } from '#domain/orders/order.ts';
@@ -171,6 +171,7 @@ const setUp = ({ guest = false, reference = 'ignored' } = {}) => {
     betNotices,
     quickBets,
     play,
+    settings: parts.settings,
     page,
     ticks,
     at: (now: number) => {
@@ -278,6 +279,22 @@ describe('a receipt shows where the money is', () => {
     expect(all('[data-leg-trail] circle').length).toBe(3);
     await draw(setUp(), bet('confirmed'));
     expect(find('[data-bet-trail]')).toBeNull();
+  });
+
+  test('odds keep the format of the user after their market has left the board (C4, MONEY-05)', async () => {
+    const stage = setUp();
+    stage.settings.setState({ oddsFormat: 2 });
+    const trail: LegTrail = { pressedAt: 10_000, sentAt: 10_200, acceptedAt: 12_000, ticks: [] };
+    const ofType = (marketType: number) => leg(9, { marketType: marketType as MarketType, trail });
+    const shown = async (...legs: readonly BetLeg[]) => {
+      await draw(stage, bet('confirmed', { ref: `slipId:${legs.length}`, legs }));
+      await act(async () => all('details').forEach((each) => each.setAttribute('open', '')));
+      await act(async () => all('details').forEach((each) => each.dispatchEvent(new Event('toggle'))));
+      return [find('[data-bet-odds]')?.textContent, find('[data-trail-point="sent"] b')?.textContent];
+    };
+    expect(await shown(ofType(1000))).toEqual(['0.95', '0.95']);
+    expect(await shown(ofType(1005))).toEqual(['1.95', '1.95']);
+    expect(await shown(ofType(1000), leg(1))).toEqual(['1.95', '1.95']);
   });
 
   test('the maximum win excludes the stake, and its label says so (D16)', async () => {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMarket, useMatch, useOptionState } from '#board/hooks.ts';
+import { useMatch, useOptionState } from '#board/hooks.ts';
+import { useTwoWay } from '#board/bets/useTwoWay.ts';
 import { LiveOdds } from '#board/LiveOdds.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { usePhase } from '#board/usePhase.ts';
-import { readOptionKey, type MarketId, type MatchId, type OptionKey } from '#domain/ids.ts';
-import { isTwoWayType } from '#domain/markets/twoWay.ts';
+import type { MatchId, OptionKey } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { isLive } from '#domain/match/matchStatus.ts';
-import { formatOdds, isTwoWay } from '#domain/odds/odds.ts';
+import { formatOdds } from '#domain/odds/odds.ts';
 import { isOpen } from '#domain/odds/priceWord.ts';
 import type { HistoryResult } from '#domain/orders/historyOutcome.ts';
 import type { OrderOption, SettleResult } from '#domain/orders/order.ts';
@@ -60,11 +60,6 @@ const LegRow = ({ leg, league, twoWay, children }: LegRowProps) => {
   );
 };
 
-/** Returns whether a leg's odds may be shown in a format other than European (C4). */
-const isLegTwoWay = ({ sportId, marketType, oddsType }: OrderOption, isParlay: boolean): boolean =>
-  // The platform showed these odds in another format, so the market has two ways.
-  !isParlay && (oddsType !== 1 || isTwoWayType(sportId, marketType));
-
 type SettledLegProps = {
   readonly leg: OrderOption;
   readonly isParlay: boolean;
@@ -78,8 +73,9 @@ export const SettledLeg = ({ leg, isParlay, result, before }: SettledLegProps) =
   const { t } = useCardWords();
   const word = historyResultWord(leg.settledResult);
   const old = before === undefined ? word : historyResultWord(before);
+  const shown = orderLeg(leg, useOddsWords());
   return (
-    <LegRow leg={orderLeg(leg, useOddsWords())} league={leg.leagueName} twoWay={isLegTwoWay(leg, isParlay)}>
+    <LegRow leg={shown} league={leg.leagueName} twoWay={!isParlay && shown.twoWay}>
       <span className={styles.outcome} data-result={word}>
         {old === word ? null : <s title={t('myBets:card.before')}>{t(`myBets:result.${old}`)}</s>}
         {word === 'open' || (!isParlay && word === result) ? null : <b>{t(`myBets:result.${word}`)}</b>}
@@ -107,9 +103,7 @@ type OpenLegProps = {
 
 /** Renders a leg of an open bet with the score and the price of the same option now. */
 export const OpenLeg = ({ leg, league, isParlay, children }: OpenLegProps) => {
-  const market = useMarket(readOptionKey(leg.key)?.marketId ?? ('' as MarketId));
-  const match = useMatch(leg.matchId);
-  const twoWay = !isParlay && market !== undefined && isTwoWay(market, match?.outright ?? false);
+  const twoWay = useTwoWay(leg, isParlay);
   return (
     <LegRow leg={leg} league={league} twoWay={twoWay}>
       <span className={styles.outcome}>

@@ -4,6 +4,7 @@ import { CashedOutFigures } from '#board/bets/CashedOutFigures.tsx';
 import { LegTracker } from '#board/bets/LegTracker.tsx';
 import { PaysNow } from '#board/bets/PaysNow.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
+import { isTwoWayType } from '#domain/markets/twoWay.ts';
 import { sumOf, type Amount } from '#domain/money/amount.ts';
 import { struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import { cashedOutPart } from '#domain/orders/cashOutOffer.ts';
@@ -48,6 +49,7 @@ const betLeg = (leg: BetLeg): Shown['legs'][number] => ({
   matchId: leg.matchId,
   sportId: leg.sportId,
   odds: struckOdds(leg),
+  twoWay: isTwoWayType(leg.sportId, leg.marketType ?? null),
   option: leg.names.option,
   market: leg.names.market,
   match: leg.names.match,

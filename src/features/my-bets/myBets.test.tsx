@@ -21,6 +21,7 @@ import {
   type CurrencyStatistics,
   type Order,
   type OrderId,
+  type OrderStatus,
   type SettledPage,
 } from '#domain/orders/order.ts';
 import bets from '#locales/en/bets.json' with { type: 'json' };
@@ -701,6 +702,31 @@ describe('the unsettled list', () => {
     expect(stage.questions).toEqual([]);
     await clear();
     expect(stage.watched.size).toBe(0);
+  });
+
+  test('shows odds in the format of the user, also of a market that has left the board (C4, MONEY-05)', async () => {
+    const stage = setUp();
+    const legs = [1000, 1005].map((type) => orderLegOf({ result: 0, marketType: type as MarketType }));
+    const orders = legs.map((leg, at) => ({ ...open, id: `open${at}` as OrderId, options: [leg] }));
+    stage.scene.open = () => ok(openListOf(...orders));
+    await draw(stage, {});
+    await seen(() => expect(cards()).toHaveLength(2));
+    await act(async () => {
+      (stage.page({}).props as { value: ClientParts }).value.settings.setState({ oddsFormat: 2 });
+    });
+    expect(texts('[data-bet-odds]').toSorted()).toEqual(['0.95', '1.95']);
+  });
+
+  test.each([
+    ['created', 0],
+    ['confirming', 1],
+  ])('shows a bet that is %s as waiting (MYBETS-16)', async (state, status) => {
+    const stage = setUp();
+    stage.scene.open = () => ok(openListOf({ ...open, status: status as OrderStatus }));
+    await draw(stage, {});
+    await seen(() => expect(cards()).toEqual(['open']));
+    expect(find('[data-order]')?.dataset['orderState']).toBe(state);
+    expect(find('[data-order] header strong')?.textContent).toBe('Waiting for confirmation');
   });
 
   test('says what each leg needs by the score now, and what the bets would pay (MYBETS-17, D15, D16)', async () => {

@@ -3,7 +3,7 @@ import { currencyMoney } from '#domain/money/currencies.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { formatOdds } from '#domain/odds/odds.ts';
 import type { Thousandths } from '#domain/ids.ts';
-import { amountText } from '#pieces/amountText.ts';
+import { amountText, balanceText } from '#pieces/amountText.ts';
 
 /** Formats an amount in its currency and the given locale (C18). */
 export const moneyText = (amount: Amount, currencyId: number, locale: string): string =>
@@ -11,7 +11,7 @@ export const moneyText = (amount: Amount, currencyId: number, locale: string): s
 
 /** Formats an amount without trailing zeros, for limits and suggestions. */
 export const shortMoney = (amount: Amount, currencyId: number, locale: string): string =>
-  amountText(amount, currencyName(currencyId), locale);
+  balanceText(amount, currencyName(currencyId), locale);
 
 /** Formats European odds; a reserved bet knows no other (wire facts 2.7). */
 export const europeanOdds = (odds: Thousandths): string => formatOdds(odds, 1, { twoWay: true }).text;

@@ -4,6 +4,7 @@ import { readOptionKey, type OptionType } from '#domain/ids.ts';
 import { matchStatusKey, blocksBetting } from '#domain/match/matchStatus.ts';
 import { formatOdds, shownFormat } from '#domain/odds/odds.ts';
 import type { LegNote, Selection } from '#domain/slip/slip.ts';
+import { cleanName } from '#pieces/cleanName.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,6 +28,8 @@ type LegProps = {
   readonly item: Selection;
   readonly status: LegStatus;
   readonly note: LegNote | null;
+  /** The score from which the leg counts; an empty text if it counts the whole match. */
+  readonly score: string;
   readonly lead: LegLead;
   readonly children?: ReactNode;
 };
@@ -36,7 +39,7 @@ type LegProps = {
  * on. In the single view, a leg that is not chosen is shown in short form. Memoized, so an odds change of one
  * leg does not render the others.
  */
-export const Leg = memo(({ item, status, note, lead, children }: LegProps) => {
+export const Leg = memo(({ item, status, note, score, lead, children }: LegProps) => {
   const { t } = useTranslation('slip');
   const { slip: send } = useCommands();
   const text = useLegTexts(item);
@@ -74,6 +77,11 @@ export const Leg = memo(({ item, status, note, lead, children }: LegProps) => {
       <bdi className={styles.match} title={text.match}>
         {text.match}
       </bdi>
+      {score === '' || isShort ? null : (
+        <span className={styles.score} data-leg-score="">
+          {t('leg.score', { score: cleanName(score) })}
+        </span>
+      )}
       <LegTrouble
         item={item}
         status={status}

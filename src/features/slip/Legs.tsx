@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCountedSinceBet } from '#domain/markets/marketTypes.ts';
 import type { LegNote, Quote, Selection } from '#domain/slip/slip.ts';
 import { shownInSingle } from '#domain/slip/slipRules.ts';
 import { Boundary } from '#ui/Boundary.tsx';
@@ -24,6 +25,11 @@ const useChoice = (group: string) =>
     return (chosen: boolean): LegLead => (chosen ? yes : no) ?? SPORT;
   }, [group]);
 const noteOf = (quote: Quote, { key }: Selection): LegNote | null => quote.legs[key]?.note ?? null;
+/** The score that a handicap in play is settled from; an empty text for other legs (SLIP-04, SLIP-13). */
+const scoreOf = (quote: Quote, { key, marketType }: Selection): string => {
+  const leg = quote.legs[key];
+  return leg?.inPlay === true && isCountedSinceBet(marketType) ? leg.result : '';
+};
 
 type LegsProps = {
   readonly betting: Betting;
@@ -52,6 +58,7 @@ export const SingleLegs = ({ betting, legStatuses, onEnter }: LegsProps) => {
               item={item}
               status={legStatuses[item.key] ?? FINE}
               note={noteOf(quote, item)}
+              score={scoreOf(quote, item)}
               lead={isChoice ? choice(item === shown) : SPORT}
             >
               {item === shown && stake !== undefined ? (
@@ -96,6 +103,7 @@ export const SinglesLegs = ({ betting, legStatuses, onEnter }: LegsProps) => {
                   item={item}
                   status={legStatuses[item.key] ?? FINE}
                   note={noteOf(quote, item)}
+                  score={scoreOf(quote, item)}
                   lead={SPORT}
                 >
                   {stake === undefined ? null : (
@@ -150,6 +158,7 @@ export const ParlayLegs = ({ betting, legStatuses }: Omit<LegsProps, 'onEnter'>)
               item={item}
               status={legStatuses[item.key] ?? FINE}
               note={noteOf(quote, item)}
+              score={scoreOf(quote, item)}
               lead={leadOf(item)}
             />
           </Boundary>

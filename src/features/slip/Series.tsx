@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oddsProduct } from '#domain/orders/cashOut.ts';
-import { Money } from '#domain/money/money.ts';
+import { formatTotalOdds, Money } from '#domain/money/money.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { betCountOf, seriesName } from '#domain/odds/series.ts';
 import { amountText } from '#pieces/amountText.ts';
@@ -58,7 +58,7 @@ export const Series = ({ betting, onEnter }: SeriesProps) => {
 const TotalOdds = ({ betting: { draft } }: { readonly betting: Betting }) => {
   const { t, i18n } = useTranslation(['slip', 'markets']);
   const { oddsFormat } = useSettings();
-  const odds = new Money(oddsProduct(draft.legs.map((leg) => leg.odds))).toDecimalPlaces(3).toString();
+  const odds = formatTotalOdds(oddsProduct(draft.legs.map((leg) => leg.odds)));
   return (
     <p className={styles.row} data-total="odds">
       <span>{t('total.odds')}</span>

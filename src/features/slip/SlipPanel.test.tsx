@@ -59,7 +59,7 @@ const market = (id: number): MarketPut =>
     type: 1000 as MarketPut['type'],
     name: 'Handicap',
     line: '-0.5',
-    parlay: false,
+    parlay: true,
     firstSlot: id * 2,
   });
 const match = (id: number) =>
@@ -484,6 +484,13 @@ describe('placing', () => {
     expect(at('[role="alert"]').textContent).toContain(text);
   });
 
+  test('names a balance with hundredths at most in a refusal (MONEY-01)', async () => {
+    const { gate } = await draw(ONE);
+    gate.answer = Promise.resolve(fail({ code: 'balance-low', balance: amount('1000.129') }));
+    await press('[data-action="place"]');
+    expect(at('[role="alert"]').textContent).toMatch(/¥1,000\.12(?!\d)/);
+  });
+
   test('shows the receipts in place of the form until the user continues (D5)', async () => {
     vi.useFakeTimers();
     const { show, sent } = await draw(ONE);
@@ -641,9 +648,9 @@ describe('views', () => {
 
   test('a parlay shows European odds, with a tag for another format (C4, D14, SLIP-27, PLACE-03)', async () => {
     const { settings, show } = await draw(FOUR);
-    expect(at('[data-total="odds"] b').textContent).toBe('16');
+    expect(at('[data-total="odds"] b').textContent).toBe('16.00');
     await act(async () => settings.setState({ oddsFormat: 2 }));
-    expect(at('[data-total="odds"] b').textContent).toBe('EU16');
+    expect(at('[data-total="odds"] b').textContent).toBe('EU16.00');
     expect(at('[data-leg-odds]').parentElement?.textContent).toBe('EU2.00');
     await act(async () => show({ items: [selection(1)] }));
     expect(at('[data-leg-odds]').parentElement?.textContent).toBe('1.00');
@@ -664,6 +671,20 @@ describe('views', () => {
     expect(at('[data-total="odds"] b').textContent).toBe('1.339,743');
   });
 
+  test('a handicap in play shows the score from which it counts (SLIP-04, SLIP-13)', async () => {
+    const items = [selection(1), selection(2, { marketType: 1007 as Selection['marketType'] }), selection(3)];
+    const quoted = quote({
+      [key(1)]: legQuote({ result: '2-1' }),
+      [key(2)]: legQuote({ result: '0-1' }),
+      [key(3)]: legQuote({ result: '0-0', inPlay: false }),
+    });
+    await draw({ view: 'singles', items }, { quoted });
+    expect(all('[data-leg-score]').map(({ textContent }) => textContent)).toEqual([
+      'Counts from the score 2-1',
+    ]);
+    expect(at(`[data-leg="${key(1)}"] [data-leg-score]`)).not.toBeNull();
+  });
+
   test("a leg that the platform bars from parlays says 'Not Support Parlay' and blocks the bet (SLIP-24)", async () => {
     const { placed } = await draw(
       { ...FOUR, stakes: { s4: amount('10') } },
@@ -672,6 +693,18 @@ describe('views', () => {
     expect(at(`[data-leg="${key(2)}"] [data-closed]`).textContent).toBe('Not Support Parlay');
     await press('[data-action="place"]');
     expect(placed).toEqual([]);
+  });
+
+  test('says at once that a leg cannot be combined, before the quote is there (SLIP-24, LIST-17)', async () => {
+    const { board, store } = await draw(FOUR, { quoted: NO_QUOTE });
+    expect(all('[data-closed]')).toEqual([]);
+    const barred = { ['k2' as MarketId]: { ...market(2), parlay: false } };
+    await act(async () => void board.apply(boardWords(), { markets: barred }));
+    expect(all('[data-closed]').map(({ textContent }) => textContent)).toEqual(['Not Support Parlay']);
+    expect(at(`[data-leg="${key(2)}"] [data-closed]`)).not.toBeNull();
+    // The quote decides, once it is there.
+    await act(async () => store.setState({ quote: wideQuote(FOUR.items) }));
+    expect(all('[data-closed]')).toEqual([]);
   });
 
   test("offers 'accept any change', 'only better odds' and 'no change' by code (SLIP-26, C24)", async () => {

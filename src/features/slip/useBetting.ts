@@ -116,7 +116,7 @@ export const bettingOf = <M extends Pick<MoneyFormat, 'currencyId' | 'plain' | '
     inputs,
     draft,
     money,
-    barred: slip.view === 'parlay' && legs.length > 1 ? excludedFromParlay(legs, quote) : [],
+    barred: slip.view === 'parlay' && legs.length > 1 ? excludedFromParlay(priced, quote) : [],
     mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
     isUnreadable: stakes.some(({ shown }) => shown.isUnreadable),
     problem: firstProblem(stakes),

@@ -111,21 +111,33 @@ export const useLegStatuses = (items: readonly Selection[]): LegStatuses => {
   return useBoardValue(read, isSame);
 };
 
-export type Priced = { readonly key: OptionKey; readonly odds: Thousandths };
+export type Priced = {
+  readonly key: OptionKey;
+  readonly odds: Thousandths;
+  /** Whether the market may not be in a parlay, as the board knows it (LIST-17). */
+  readonly isBarred?: boolean;
+};
 const isSameOdds = (one: readonly Priced[], other: readonly Priced[]): boolean =>
   one.length === other.length &&
-  one.every(({ key, odds }, at) => key === other[at]?.key && odds === other[at]?.odds);
+  one.every(
+    ({ key, odds, isBarred }, at) =>
+      key === other[at]?.key && odds === other[at]?.odds && isBarred === other[at]?.isBarred,
+  );
 
 /**
- * Returns the legs with their current odds, or the odds that the user knew if the option is closed or gone.
- * Used only for payout calculations.
+ * Returns the legs with their current odds, or the odds that the user knew if the option is closed or gone, for
+ * payout calculations, and whether their markets bar them from parlays.
  */
 export const usePriced = (items: readonly Selection[]): readonly Priced[] => {
   const read = useMemo(
     () => (board: BoardStore) =>
       items.map(({ key, odds }) => {
         const word = board.option(key)?.word;
-        return { key, odds: word === undefined || !isOpen(word) ? odds : oddsOf(word) };
+        return {
+          key,
+          odds: word === undefined || !isOpen(word) ? odds : oddsOf(word),
+          isBarred: marketOf(board, key)?.parlay === false,
+        };
       }),
     [items],
   );

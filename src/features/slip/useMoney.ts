@@ -6,7 +6,7 @@ import { currencyMoney } from '#domain/money/currencies.ts';
 import { currencyName, DEFAULT_CURRENCY_ID, WHOLE } from '#domain/money/currencyTable.ts';
 import { decimalOf, writeStake, type StakeStyle } from '#domain/money/stakeInput.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
-import { amountText } from '#pieces/amountText.ts';
+import { amountText, balanceText } from '#pieces/amountText.ts';
 import { useUser, useWallet } from '#state/hooks.ts';
 
 /** Currency, amount formats and balance of the user. */
@@ -40,7 +40,7 @@ export const useMoney = (): MoneyFormat => {
       locale,
       style,
       text: (amount) => amountText(currencyMoney(amount, currencyId), coin, locale),
-      short: (amount) => amountText(amount, coin, locale),
+      short: (amount) => balanceText(amount, coin, locale),
       plain: (amount) => writeStake(amount, style),
       balance: own !== null && own.coinCode === coin ? (readAmount(own.amount) ?? null) : null,
     };

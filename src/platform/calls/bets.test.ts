@@ -16,11 +16,11 @@ const decoding: Decoding = {
   serverNow: () => 0,
   icons: createIcons('', 'https://play.example.com/'),
 };
-const setUp = () => {
+const setUp = (answer: unknown = []) => {
   const sent: { name: EndpointName; body: unknown; reference: string | undefined }[] = [];
   const call: Caller = async (name, body, options) => {
     sent.push({ name, body: JSON.parse(writeExact(body)), reference: options?.reference });
-    return ok([]);
+    return ok(answer);
   };
   return { sent, call };
 };
@@ -83,5 +83,30 @@ describe('the calls of a bet are only in the endpoint map', () => {
     expect(await getOrderStatuses(call, decoding, ids)).toEqual(ok([]));
     expect(sent).toEqual([{ name: 'orderStatus', body: { orderIds: ids }, reference: undefined }]);
     expect(ENDPOINTS.orderStatus).toMatchObject({ host: 'order', money: false, auth: true, exact: true });
+  });
+});
+
+describe('the odds at which the platform accepts a leg are European', () => {
+  test.each([
+    ['as `od`, whatever the other format says', { od: '1.9', of: 3, bod: '-0.5' }, 1, 1900],
+    ['as `bod` in Europe', { bod: '1.9' }, 1, 1900],
+    ['as `bod` in Hong Kong', { bod: '0.9' }, 2, 1900],
+    ['as a number', { bod: 0.9 }, 2, 1900],
+    ['as `bod` in Malaysia', { bod: '0.9' }, 3, 1900],
+    ['as `bod` in Indonesia', { bod: '1.25' }, 4, 2250],
+    ['as `bod` in the format that the answer names', { bod: '1.9', of: 1 }, 2, 1900],
+    ['not from negative odds, which have no exact European value', { bod: '-0.071' }, 3, 0],
+    ['not from a format of no table', { bod: '150', of: 5 }, 1, 0],
+    ['not from a text that is no odds', { bod: 'x' }, 1, 0],
+  ] as const)('%s (PLACE-07, C6)', async (_what, option, oddsFormat, european) => {
+    const [marketId] = (LEGS[0]?.key ?? '').split('-');
+    const bet = betOf('single');
+    const orders = bet.orders.map((order) => ({
+      ...order,
+      legs: order.legs.map((leg) => ({ ...leg, key: `${marketId}:1` as OptionKey, oddsFormat })),
+    }));
+    const { call } = setUp([{ id: '800', st: 0, ops: [{ mid: marketId, ...option }] }]);
+    const answer = await placeBet(call, decoding, { ...bet, orders });
+    expect(answer.ok ? answer.value[0]?.legs : answer).toEqual([{ marketId, odds: european }]);
   });
 });

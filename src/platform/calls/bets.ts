@@ -9,6 +9,7 @@ import {
   decodeStatuses,
   decodeTaken,
   type OrderNews,
+  type SentFormats,
   type TakenOrder,
   type UserBalances,
 } from '../decode/bets.ts';
@@ -81,6 +82,14 @@ export const placeBet = async (
   { kind, reference, orders, currencyId, deviceId, language }: SentBet,
   options?: CallOptions,
 ): Promise<Result<readonly TakenOrder[]>> => {
+  const formats: SentFormats = new Map(
+    orders.flatMap(({ legs }) =>
+      legs.flatMap(({ key, oddsFormat }) => {
+        const option = readOptionKey(key);
+        return option === undefined ? [] : [[option.marketId, oddsFormat] as const];
+      }),
+    ),
+  );
   const common = { currencyId, deviceId, languageType: language };
   const body =
     kind === 'single'
@@ -92,7 +101,7 @@ export const placeBet = async (
         };
   return decodeAnswer(
     await call(kind === 'single' ? 'betSingle' : 'betMultiple', body, { ...options, reference }),
-    (raw) => decodeTaken(raw, decoding),
+    (raw) => decodeTaken(raw, decoding, formats),
   );
 };
 

@@ -189,6 +189,7 @@ describe('the domain configuration', () => {
           refusals: { bet: [], reserve: [], cashOut: [], member: [] },
         },
         appShell: '',
+        bannerIds: { home: 'home', live: 'live', detail: 'detail' },
         resultsApi: 'own',
         endpoints: {},
         betting: true,

@@ -1,5 +1,6 @@
 import type { Amount } from '#domain/money/amount.ts';
 import type { MarketId, Milliseconds, Thousandths } from '#domain/ids.ts';
+import { isOddsFormat, type OddsFormat } from '#domain/odds/odds.ts';
 import type { OrderId, OrderStatus } from '#domain/orders/order.ts';
 import type { Decoding } from './context.ts';
 import type { OwnNews } from './frames.ts';
@@ -61,35 +62,53 @@ export type UserBalances = readonly { readonly currencyId: number; readonly bala
 
 const anyCode = fallbackField(optionalField(whole(), null), null);
 
-const takenLeg = record({ mid: id<MarketId>(), od: odds, tr: name, rid: name });
-const takenOrder = mapField(
-  record({
-    id: id<OrderId>(),
-    st: whole<OrderStatus>(),
-    ops: fallbackField(readableList(takenLeg, MOST_LEGS), []),
-    rj: anyCode,
-    rjs: name,
-    dly: anyCode,
-    pt: anyCode,
-    tr: name,
-    rid: name,
-  }),
-  ({ id: orderId, st, ops, rj, rjs, dly, pt, tr, rid }): TakenOrder => ({
-    id: orderId,
-    status: st,
-    reference: [tr, rid, ...ops.flatMap((each) => [each.tr, each.rid])].find((text) => text !== '') ?? '',
-    legs: ops.map(({ mid, od }) => ({ marketId: mid, odds: od })),
-    reject: { code: rj, text: rjs },
-    delayMs: dly !== null && dly >= 0 ? dly : null,
-    delayWhy: pt,
-  }),
-  'an order',
-);
+/** The format in which the odds of a market were sent (C6); Europe if absent. */
+export type SentFormats = ReadonlyMap<MarketId, OddsFormat>;
+
+/**
+ * Converts `bod`, the odds in the format `of`, to European odds (C6). Returns 0 for negative odds, which have no
+ * exact European value: the order list names them later.
+ */
+const europeanOdds = (shown: Thousandths, format: number): Thousandths =>
+  format === 1 || shown === 0 ? shown : ((isOddsFormat(format) ? shown + 1000 : 0) as Thousandths);
+
+const takenLeg = record({ mid: id<MarketId>(), od: odds, bod: odds, of: anyCode, tr: name, rid: name });
+const takenOrder = (formats: SentFormats) =>
+  mapField(
+    record({
+      id: id<OrderId>(),
+      st: whole<OrderStatus>(),
+      ops: fallbackField(readableList(takenLeg, MOST_LEGS), []),
+      rj: anyCode,
+      rjs: name,
+      dly: anyCode,
+      pt: anyCode,
+      tr: name,
+      rid: name,
+    }),
+    ({ id: orderId, st, ops, rj, rjs, dly, pt, tr, rid }): TakenOrder => ({
+      id: orderId,
+      status: st,
+      reference: [tr, rid, ...ops.flatMap((each) => [each.tr, each.rid])].find((text) => text !== '') ?? '',
+      legs: ops.map(({ mid, od, bod, of }) => ({
+        marketId: mid,
+        odds: od === 0 ? europeanOdds(bod, of ?? formats.get(mid) ?? 1) : od,
+      })),
+      reject: { code: rj, text: rjs },
+      delayMs: dly !== null && dly >= 0 ? dly : null,
+      delayWhy: pt,
+    }),
+    'an order',
+  );
 
 /** Reads `data` of both bet calls; undefined if it is not a list or no entry can be read. */
-export const decodeTaken = (raw: unknown, { drop }: Decoding): readonly TakenOrder[] | undefined =>
+export const decodeTaken = (
+  raw: unknown,
+  { drop }: Decoding,
+  formats: SentFormats,
+): readonly TakenOrder[] | undefined =>
   decodeField(
-    readableList(takenOrder, MOST_ORDERS, () => drop('taken-order')),
+    readableList(takenOrder(formats), MOST_ORDERS, () => drop('taken-order')),
     raw,
   );
 

@@ -1,5 +1,6 @@
 import type { Amount } from '#domain/money/amount.ts';
 import * as v from 'valibot';
+import type { BannerPlace } from '#contract/memberQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import {
   BY_BROWSER,
@@ -79,6 +80,10 @@ const hostList = v.optional(
   [],
 );
 const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals'));
+
+/** Reads the operator's id of a banner position, by default its name. */
+const bannerId = (place: BannerPlace) =>
+  v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), place);
 
 /** Reads an amount above zero. */
 const stake = v.pipe(
@@ -227,6 +232,10 @@ export const domainConfigSchema = (base: string) =>
       {},
     ),
     appShell: v.optional(v.pipe(v.string(), v.maxLength(50)), ''),
+    bannerIds: v.optional(
+      v.object({ home: bannerId('home'), live: bannerId('live'), detail: bannerId('detail') }),
+      {},
+    ),
     resultsApi: v.optional(v.picklist([...RESULTS_APIS]), 'own'),
     betting: yes,
     maintenance: orNull(maintenance),

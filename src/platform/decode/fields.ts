@@ -1,6 +1,7 @@
 import type { UrlKind } from '#domain/config/domainConfig.ts';
 import * as v from 'valibot';
 import { readAmount, type Amount } from '#domain/money/amount.ts';
+import { Money } from '#domain/money/money.ts';
 import type { EpochMs, Thousandths } from '#domain/ids.ts';
 import { MAX_THOUSANDTHS } from '#domain/odds/priceWord.ts';
 import type { Decoding } from './context.ts';
@@ -68,6 +69,19 @@ export const amount: Field<Amount> = read((raw) => {
   const value = amountOf(raw);
   return value === undefined || value.startsWith('-') ? undefined : value;
 }, 'an amount');
+/**
+ * Reads a limit of a stake in hundredths, as finer stakes do not exist: a minimum is rounded up and a maximum down.
+ * So the displayed limit is one that the user can bet (MONEY-01).
+ */
+export const stakeLimit = (end: 'least' | 'most'): Field<Amount> =>
+  read((raw) => {
+    const value = decodeField(amount, raw);
+    return value === undefined
+      ? undefined
+      : (new Money(value)
+          .toDecimalPlaces(2, end === 'least' ? Money.ROUND_CEIL : Money.ROUND_FLOOR)
+          .toString() as Amount);
+  }, 'a limit of a stake');
 /** Reads an amount that may be negative. */
 export const signedAmount: Field<Amount> = read(amountOf, 'an amount');
 

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { currencyName } from '#domain/money/currencyTable.ts';
-import { cashOutFigures } from '#domain/orders/cashOut.ts';
-import { viewCashOut } from '#domain/orders/cashOutOffer.ts';
+import { cashedOutPart, viewCashOut } from '#domain/orders/cashOutOffer.ts';
 import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
-import type { Amount } from '#domain/money/amount.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import type { OrderId, OrderStatus } from '#domain/orders/order.ts';
 import { createIcons } from '../icons.ts';
 import type { Decoding } from './context.ts';
 import { decodeQuotes } from './cashOuts.ts';
-import { decodeOrders } from './orders.ts';
+import { decodeOrders, decodeReservations } from './orders.ts';
 
 const decoding: Decoding = {
   drop: () => undefined,
@@ -55,6 +53,14 @@ const RAW = {
   crl: [{ id: '88', ct: 1_763_726_700_000, cst: 20, cops: 18.4, st: 5, oid: ORDER }],
   rcool: [{ id: '99', ct: 1_763_726_800_000, cst: 40, cops: 60, st: 2, unps: 1.5, oid: ORDER }],
 };
+
+test.each([
+  [0, 'single'],
+  [1, 'parlay'],
+  [2, 'unknown'],
+])('an order of series %i is read as %s (CHAT-14, D17)', (sert, seriesType) => {
+  expect(decodeOrders({ records: [{ ...RAW, sert }] }, decoding)?.orders).toMatchObject([{ seriesType }]);
+});
 
 test('an order has every field of the order list, and with its quote every field of a cash-out (MYBETS-14)', () => {
   const order = decodeOrders({ records: [RAW] }, decoding)?.orders[0];
@@ -110,13 +116,23 @@ test('an order has every field of the order list, and with its quote every field
     maxInProgress: 5,
     quotes: [{ orderId: ORDER, rate: '0.842', status: 4, minSingle: '10', minParlay: '5', reserved: '40' }],
   });
-  expect(cashOutFigures(order, '0.842' as Amount, '1.955' as Amount)).toEqual({
-    price: '67.78',
-    remainingPrincipal: '80.50',
-    lastWinAmount: '76.87',
-    lastBetAmount: '80.50',
+  const [quote] = quotes?.quotes ?? [];
+  if (quote === undefined) throw new Error('The quote cannot be read.');
+  // Price, remaining principal and least stake follow from order and quote.
+  const quoted = { ...NO_CASH_OUTS, quotes: { [ORDER as OrderId]: { ...quote, at: 0 } } };
+  expect(viewCashOut(order, quoted, 0)).toMatchObject({
+    kind: 'offer',
+    offer: { price: '67.78', remaining: '80.50', minimum: '5' },
   });
+  // The last bet amount is what remains of the stake (D18).
+  expect(cashedOutPart(order)).toMatchObject({ left: '80.50', maxWin: '95.5' });
   const unfinished = cashOutList.map((each) => ({ ...each, orderStatus: 1 as OrderStatus }));
   const polled = { ...order, cashOutList: unfinished };
-  expect(viewCashOut(polled, NO_CASH_OUTS, 0)).toMatchObject({ reason: 'in-progress' });
+  expect(viewCashOut(polled, quoted, 0)).toMatchObject({ reason: 'in-progress' });
+});
+
+test('a reserved bet, which is an order that waits, has its reserve status (MYBETS-14)', () => {
+  const ods = [0, 1, 2, 3].map((rst) => ({ id: `9${rst}`, sat: 20, rst, cid: 1, p: 1, ops: [option] }));
+  const statuses = decodeReservations({ ods }, decoding)?.reservations.map(({ status }) => status);
+  expect(statuses).toEqual([0, 1, 2, 3]);
 });

@@ -81,7 +81,7 @@ const order = (decoding: Decoding): Field<Order> =>
     }),
     (raw): Order => ({
       id: raw.id,
-      seriesType: raw.sert === 1 ? 'parlay' : 'single',
+      seriesType: raw.sert === 0 ? 'single' : raw.sert === 1 ? 'parlay' : 'unknown',
       betCount: raw.bn,
       matchCount: raw.al,
       betAmount: raw.sat,

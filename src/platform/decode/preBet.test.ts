@@ -63,6 +63,18 @@ describe('the pre-bet answer', () => {
     });
   });
 
+  test('a limit finer than a stake is a minimum rounded up and a maximum rounded down (SLIP-13, MONEY-01)', () => {
+    const fine = { mi: 10.0004, mx: 99.9996 };
+    const answer = read({
+      bms: [{ mid: '1', ss: 1, smin: 10.0004, smax: '99.9996' }],
+      sos: [{ sn: 2, in: 1, ...fine }],
+    });
+    expect([answer?.legs[0], answer?.series[0]]).toMatchObject([
+      { minBet: '10.01', maxBet: '99.99' },
+      { minBet: '10.01', maxBet: '99.99' },
+    ]);
+  });
+
   test('betCount is 1 of a fold, and of full cover the number of its combinations (SLIP-15, SLIP-16)', () => {
     const series = [
       { sn: 2, in: 3, sodd: 11.2, mi: 5, mx: 9 },
@@ -75,6 +87,26 @@ describe('the pre-bet answer', () => {
       [0, 4],
     ]);
   });
+
+  test.each([
+    ['the product', 3, 1, 5.57175, []],
+    ['the product, rounded', 3, 1, '5.57', []],
+    ['another product', 3, 1, 5.55, ['pre-bet-series-odds']],
+    ['the sum of the doubles', 2, 3, 9.5, []],
+    ['the sum of full cover', 0, 4, '15.07', []],
+    ['another sum of full cover', 0, 4, 14.98, ['pre-bet-series-odds']],
+    ['not sent', 3, 1, undefined, []],
+    ['of a series of other legs', 2, 1, 99, []],
+  ])(
+    'odds of a series that are %s (series %i of %i bets): %s counts %j (SLIP-14)',
+    (_what, sn, bets, sodd, counted) => {
+      dropped.length = 0;
+      const legs = [1.955, 1.9, 1.5].map((od, at) => ({ mid: at + 1, ss: 1, au: 1, op: { ty: 1, od } }));
+      const barred = { mid: 9, ss: 1, au: 0, op: { ty: 1, od: 7 } };
+      const answer = read({ bms: [...legs, barred], sos: [{ sn, in: bets, sodd, mi: 5, mx: 9 }] });
+      expect([answer?.series.length, dropped]).toEqual([1, counted]);
+    },
+  );
 
   test.each<[string, unknown, unknown]>([
     ['below nought', -1, null],

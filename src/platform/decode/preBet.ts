@@ -1,4 +1,5 @@
-import type { MarketId, OptionType } from '#domain/ids.ts';
+import type { MarketId, OptionType, Thousandths } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { PreBet, PreBetLeg } from '#domain/slip/preBet.ts';
 import { betCountOf } from '#domain/odds/series.ts';
 import type { SeriesQuote } from '#domain/slip/slip.ts';
@@ -17,17 +18,20 @@ import {
   record,
   readableList,
   fallbackField,
+  stakeLimit,
   whole,
   type Field,
 } from './fields.ts';
 import { lineOf } from './raw.ts';
+import { isOddsOfOtherSeries } from './seriesOdds.ts';
 
 /** Most legs and most series that are read; a slip has fewer legs, and ten legs have fewer series. */
 const MOST_LEGS = 100;
 const MOST_SERIES = 100;
 
 const line: Field<string | null> = v.fallback(v.pipe(v.unknown(), v.transform(lineOf)), null);
-const money = fallbackField(optionalField(amount, null), null);
+const least = fallbackField(optionalField(stakeLimit('least'), null), null);
+const most = fallbackField(optionalField(stakeLimit('most'), null), null);
 
 const option: Field<PreBetLeg['option']> = mapField(
   record({ ty: whole<OptionType>(), od: odds, li: line }),
@@ -43,8 +47,8 @@ const leg: Field<PreBetLeg> = mapField(
     ss: whole(),
     au: fallbackField(flag, false),
     ip: fallbackField(flag, false),
-    smin: money,
-    smax: money,
+    smin: least,
+    smax: most,
     re: name,
     op: fallbackField<PreBetLeg['option']>(optionalField(option, null), null),
   }),
@@ -62,17 +66,32 @@ const leg: Field<PreBetLeg> = mapField(
   'a selection',
 );
 
-const series: Field<SeriesQuote> = mapField(
-  record({ sn: count, in: count, mi: money, mx: money }),
-  (raw): SeriesQuote => ({
-    seriesNumber: raw.sn,
-    combinations: raw.in,
-    betCount: betCountOf(raw.sn, raw.in),
-    minBet: raw.mi,
-    maxBet: raw.mx,
+type NamedSeries = { readonly quote: SeriesQuote; readonly odds: Amount | null };
+const series: Field<NamedSeries> = mapField(
+  record({
+    sn: count,
+    in: count,
+    sodd: fallbackField(optionalField(amount, null), null),
+    mi: least,
+    mx: most,
+  }),
+  (raw): NamedSeries => ({
+    quote: {
+      seriesNumber: raw.sn,
+      combinations: raw.in,
+      betCount: betCountOf(raw.sn, raw.in),
+      minBet: raw.mi,
+      maxBet: raw.mx,
+    },
+    odds: raw.sodd,
   }),
   'a series',
 );
+/** The odds of the legs that a parlay can contain. */
+const parlayOdds = (legs: readonly PreBetLeg[]): readonly Thousandths[] =>
+  legs.flatMap(({ allowParlay, option: found }) =>
+    allowParlay && found !== null && found.odds !== null ? [found.odds] : [],
+  );
 
 /**
  * Reads `data` of the pre-bet call (REQ-63, SLIP-13, SLIP-14); undefined if it is not an answer or no entry
@@ -85,12 +104,17 @@ export const decodePreBet = (raw: unknown, { drop }: Decoding): PreBet | undefin
         bms: readableList(leg, MOST_LEGS, () => drop('pre-bet-leg')),
         sos: optionalField(
           readableList(series, MOST_SERIES, () => drop('pre-bet-series')),
-          [] as readonly SeriesQuote[],
+          [] as readonly NamedSeries[],
         ),
         mon: fallbackField(optionalField(count, null), null),
         msl: fallbackField(optionalField(count, null), null),
       }),
-      ({ bms, sos, mon, msl }): PreBet => ({ legs: bms, series: sos, mostOrders: mon, mostLegs: msl }),
+      ({ bms, sos, mon, msl }): PreBet => {
+        const odds = parlayOdds(bms);
+        for (const each of sos)
+          if (isOddsOfOtherSeries(odds, each.quote, each.odds)) drop('pre-bet-series-odds');
+        return { legs: bms, series: sos.map(({ quote }) => quote), mostOrders: mon, mostLegs: msl };
+      },
       'a pre-bet answer',
     ),
     raw,

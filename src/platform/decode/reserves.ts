@@ -11,6 +11,7 @@ import {
   optionalField,
   readableList,
   record,
+  stakeLimit,
   whole,
 } from './fields.ts';
 import type { Decoding } from './context.ts';
@@ -32,8 +33,8 @@ export const decodeReserveLimits = (raw: unknown): ReserveLimits | undefined =>
     mapField(
       record({
         mid: id<MarketId>(),
-        mis: amount,
-        mms: fallbackField(optionalField(amount, null), null),
+        mis: stakeLimit('least'),
+        mms: fallbackField(optionalField(stakeLimit('most'), null), null),
         mly: fallbackField(optionalField(amount, null), null),
         mod: odds,
         od: odds,

@@ -141,7 +141,8 @@ const operationOf = async (name: EndpointName): Promise<object> => {
         },
       ]
     : [];
-  const memberParameters = endpoint.envelope === 'member' ? MEMBER_HEADERS.map(({ name }) => referenceTo(name)) : [];
+  const memberParameters =
+    endpoint.envelope === 'member' ? MEMBER_HEADERS.map(({ name }) => referenceTo(name)) : [];
   const id =
     endpoint.envelope === 'none'
       ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]

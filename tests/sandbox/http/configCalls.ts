@@ -35,6 +35,7 @@ const usual = (push: boolean): Config => ({
   log: true,
   hooks: { errors: '/hooks/errors', counters: '/hooks/counters', evidence: null },
   teamIcon: '/icon/{keyword}/{id}.svg',
+  bannerIds: { home: 'home', live: 'live', detail: 'detail' },
   locales: ['zh-CN', 'zh-TW', 'en', 'vi', 'th'],
   defaultLocale: 'zh-CN',
   anchorLocales: ['CMN'],
