@@ -54,6 +54,10 @@ export const createMemberScene = ({
   const roomReaders = new Set<(patches: RoomPatches) => void>();
   const view = createStore(() => session);
   const scene: { answers: Answers; roomAnswer: Result<unknown> } = { answers, roomAnswer: ok(null) };
+  const statistics = createStore<{ data: object | undefined; isError: boolean }>(() => ({
+    data: {},
+    isError: false,
+  }));
   const parts = {
     feed: {
       ask: async (question: SharedQuery) => {
@@ -88,7 +92,7 @@ export const createMemberScene = ({
       schedule: () => undefined,
     }),
     statistics: {
-      store: createStore(() => ({ data: {}, isError: false })),
+      store: statistics,
       need: () => undefined,
       renew: () => undefined,
     },
@@ -130,7 +134,7 @@ export const createMemberScene = ({
     page,
     outdate,
     tellRoom,
-    board,
+    statistics,
     go: navigation.go,
   };
 };

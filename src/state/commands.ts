@@ -20,6 +20,7 @@ import type { UserProblemsStore, RefusedPick } from './userProblems.ts';
 import type { SelectionCommands } from './selectionCommands.ts';
 import type { SettingsStore } from './settingsStore.ts';
 import type { FavouriteCommands } from './favouriteCommands.ts';
+import { isLost } from './isLost.ts';
 import { writeSettings, type SettingsOwner } from './storedSettings.ts';
 import type { TextStore } from './storage.ts';
 
@@ -112,8 +113,7 @@ export const createSettingsOverlay = (
       let answer: Result<null> = fail({ code: 'worker-silent' });
       for (let tries = 0; tries < TRIES && isOf(uid); tries += 1) {
         answer = await send();
-        if (answer.ok || (answer.problem.code !== 'worker-gone' && answer.problem.code !== 'worker-silent'))
-          break;
+        if (answer.ok || !isLost(answer.problem)) break;
       }
       // The change stays in this tab and in its storage even if the worker did not get it.
       if (isOf(uid)) confirmed = { ...confirmed, ...change };

@@ -5,6 +5,7 @@ import type { Problem, Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, SportId } from '#domain/ids.ts';
 import type { Pick, SelectionNames, Slip } from '#domain/slip/slip.ts';
+import { isLost } from './isLost.ts';
 
 /** Places a bet by one press on a price, if the user turned this on and the sport has a stake (SLIP-12). */
 export type QuickBets = {
@@ -50,9 +51,6 @@ type Parts = SlipIdParts & {
   /** True if a user is logged in and the operator has quick bets on. */
   readonly isOffered: () => boolean;
 };
-
-/** True if it is unknown whether the bet was sent; the bets will show its outcome (F17). */
-const isLost = ({ code }: Problem): boolean => code === 'worker-gone' || code === 'worker-silent';
 
 /** The slip id of a press without an answer. `seen`: this tab has shown its bet since. */
 type Unanswered = { readonly slipId: string; seen: boolean };

@@ -150,15 +150,15 @@ export class Board extends BoardTables {
   }
 
   /**
-   * Marks the matches of a stream that the server no longer has as polled. Their prices were right at its
-   * last sign of life.
+   * Marks the matches of a stream that the server no longer has as polled. `rightAt` is when their prices were last
+   * right; -Infinity if the stream lacked data.
    */
-  release(stream: BoardStream, lifeAt: Milliseconds): void {
+  release(stream: BoardStream, rightAt: Milliseconds): void {
     const { carried, mainRequestedAt: mainAsked } = this.matches;
     for (const match of this.ownedBy(stream)) {
       if (carried[match] === 0) continue;
       carried[match] = 0;
-      mainAsked[match] = Math.max(mainAsked[match] as number, lifeAt);
+      mainAsked[match] = Math.max(mainAsked[match] as number, rightAt);
     }
   }
 

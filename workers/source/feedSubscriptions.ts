@@ -69,8 +69,6 @@ export type FeedSubscriptions = {
   readonly repeatRefused: () => void;
   /** Repeats subscriptions whose timeout has passed without an answer. */
   readonly repeatOverdue: () => void;
-  /** Returns the streams of these producers that the server has not reported as absent. */
-  readonly streamsOf: (producers: ReadonlySet<ProducerId>) => readonly StreamId[];
   /** Repeats the subscriptions of streams that the server reported as absent, and whose producer was added. */
   readonly repeatAbsent: (added: ReadonlySet<ProducerId>) => void;
   /** Prepares all streams for a new socket. */
@@ -198,11 +196,6 @@ export const createFeedSubscriptions = ({
     if (detailOf === null) return producerOfStream(stream) ?? undefined;
     return board.matches.facts[board.matches.slotOf(detailOf)]?.producer;
   };
-  const cursorsOf = (producers: ReadonlySet<ProducerId>): readonly StreamCursor[] =>
-    [...cursors.values()].filter(({ id }) => {
-      const producer = producerOf(id);
-      return producer !== undefined && producers.has(producer);
-    });
 
   return {
     cursors: () => cursors,
@@ -245,14 +238,16 @@ export const createFeedSubscriptions = ({
       }
       repeat(overdue);
     },
-    streamsOf: (producers) =>
-      cursorsOf(producers)
-        .filter(({ state }) => state !== 'none')
-        .map(({ id }) => id),
     repeatAbsent: (added) => {
       if (!isWelcomed() || added.size === 0) return;
       if (added.has(ROOMS_PRODUCER)) rooms.repeatAbsent();
-      repeat(cursorsOf(added).filter(({ state }) => state === 'none'));
+      const absent = [...cursors.values()].filter(({ state }) => state === 'none');
+      repeat(
+        absent.filter(({ id }) => {
+          const producer = producerOf(id);
+          return producer !== undefined && added.has(producer);
+        }),
+      );
     },
     down: () => {
       // The limit of one subscribe frame a second is that of a socket (FEED-09).

@@ -27,19 +27,6 @@ const createLoggedIn = (streams: readonly string[]) => {
 /** Returns the streams of a subscribe frame. */
 const namesOf = (wanted: readonly { readonly s: string }[]) => wanted.map(({ s }) => s);
 
-/** Match 7 in play with one market, whose home odds are these. */
-const priceAt = (odds: number) => rawMatch('7', 5, rawMarket('m', 1, [odds, 1.5]));
-
-/** Match 7 is pushed. Then the server names pre-match producers only. */
-const createLost = (more: readonly string[] = []) => {
-  const stage = createFeedStage([LIVE, 'sport/1/pre', ...more]);
-  stage.snapshot(LIVE, [priceAt(1.9)]);
-  stage.snapshot('sport/1/pre');
-  for (const stream of more) stage.snapshot(stream, [rawMatch('7', 5, rawMarket('extra', 1, [8]))]);
-  stage.say({ t: 'producers', p: ['1/pre'] });
-  return stage;
-};
-
 /** A feed whose server has only pre-match producers; the wanted streams are absent. */
 const createAbsent = (streams: readonly string[]) => {
   const stage = createFeedStage(streams);
@@ -168,71 +155,21 @@ test('a socket that opens soon after a lost one is subscribed at once: the limit
   expect(asked).toHaveLength(3);
 });
 
-describe('a producer that the server no longer names', () => {
-  test('a removed producer keeps its matches, and the in-play list is polled (F47, D3, D20)', () => {
-    const { clock, alive, poll, producers, stateOf, isOnBoard, refusalOf, oddsOf } = createLost();
-    // The list over all sports still takes the stream, which is not live, so the list is polled.
-    expect([producers().includes('1/live' as never), stateOf(LIVE), isOnBoard('7')]).toEqual([
-      true,
-      'none',
-      true,
-    ]);
-    expect(refusalOf('m:1')).toBeNull();
-    clock.advance(11_000);
-    alive();
-    expect(refusalOf('m:1')).toBe('price-stale');
-    expect(poll(priceAt(2.1), clock.now())).toBe(true);
-    expect([oddsOf('m'), refusalOf('m:1')]).toEqual([[2_100, 1_500], null]);
-    expect(stateOf('sport/1/pre')).toBe('live');
-  });
-
-  test('is pushed again as soon as the server names it (F47, D20)', () => {
-    const {
-      clock,
-      say,
-      alive,
-      snapshot,
-      poll,
-      subscriptions: asked,
-      stateOf,
-      refusalOf,
-      oddsOf,
-    } = createLost();
-    poll(priceAt(2.1), clock.now());
-    say({ t: 'producers', p: ['1/live', '1/pre'] });
-    clock.advance(1_000);
-    expect(freshOf(asked.at(-1))).toEqual([LIVE]);
-    snapshot(LIVE, [priceAt(2.3)], 9);
-    expect([stateOf(LIVE), oddsOf('m')]).toEqual(['live', [2_300, 1_500]]);
-    clock.advance(11_000);
-    alive();
-    expect(refusalOf('m:1')).toBeNull();
-  });
-
-  test('loses the streams of its matches too, so that open matches are polled (F47, DETAIL-01)', () => {
-    const { clock, say, pollDetail, hasMarket, refusalOf, stateOf } = createLost(['match/7']);
-    expect([stateOf('match/7'), hasMarket('m')]).toEqual(['none', true]);
-    clock.advance(1_000);
-    const detail = rawMatch('7', 5, rawMarket('m', 1, [2, 1.5]), rawMarket('extra', 2, [8]));
-    expect(pollDetail(detail, clock.now())).toBe(true);
-    expect(refusalOf('extra:1')).toBeNull();
-    // The server answers every later subscription frame by `none` again.
-    say({ t: 'answer', s: 'match/7', how: 'none' });
-    expect(hasMarket('extra')).toBe(true);
-  });
-
-  test('is still wanted after a reconnect to a server that names fewer producers (F08, F47)', () => {
-    const { clock, say, drop, open, producers, subscriptions: asked, snapshot } = createFeedStage([LIVE]);
-    snapshot(LIVE, [priceAt(1.9)]);
-    say({ t: 'producers', p: ['1/live', '1/pre', '2/live'] });
-    drop();
-    clock.advance(3_500);
-    open();
-    expect([producers().includes('2/live' as never), namesOf(asked.at(-1) ?? [])]).toEqual([true, [LIVE]]);
-  });
-});
-
 describe('a stream that the server reported as absent', () => {
+  test('opens no price of a stream that lacked a delta: only an answer to a poll does (I3, D2, F08)', () => {
+    const { clock, say, snapshot, delta, poll, refusalOf } = createFeedStage([LIVE]);
+    const match = rawMatch('7', 5, rawMarket('m', 1, [1.9, 1.5]));
+    snapshot(LIVE, [match]);
+    expect(refusalOf('m:1')).toBeNull();
+    delta(LIVE, 3, {});
+    expect(refusalOf('m:1')).not.toBeNull();
+    say({ t: 'answer', s: LIVE, how: 'none' });
+    expect(refusalOf('m:1')).toBe('price-stale');
+    clock.advance(1_000);
+    expect(poll(match, clock.now())).toBe(true);
+    expect(refusalOf('m:1')).toBeNull();
+  });
+
   test('is requested once when its producer is added (F08)', () => {
     const { clock, subscriptions: asked, say, snapshot, stateOf } = createAbsent([LIVE, 'sport/2/live']);
     expect(asked).toHaveLength(1);

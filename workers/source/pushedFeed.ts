@@ -34,10 +34,6 @@ export type PushedFeed = Source & {
   readonly isLive: (stream: StreamId) => boolean;
   readonly isOpen: () => boolean;
   readonly cursors: () => ReadonlyMap<StreamId, StreamCursor>;
-  /**
-   * Returns the producers that the server has named so far. Lists over many sports also take the streams of removed
-   * producers: such a stream is not live, so the lists are polled.
-   */
   readonly producers: () => readonly ProducerId[];
   /**
    * Sends the current authorization on the open socket after login, logout or user change. The token never
@@ -83,13 +79,7 @@ export type PushedDeps = {
 export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const { deps, board, counters, serverClock, news } = given;
   const { clock } = deps;
-  /** The producers that the server named last, and all that it has named so far. */
-  let current: ReadonlySet<ProducerId> = new Set();
   let producers: readonly ProducerId[] = [];
-  const noteProducers = (next: readonly ProducerId[]): void => {
-    current = new Set(next);
-    producers = [...new Set([...producers, ...next])];
-  };
   let welcomed = false;
   const isWelcomed = (): boolean => welcomed;
   const send = (text: string): void => {
@@ -185,19 +175,15 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     isWelcomed,
     welcome: (frame) => welcome(frame),
     setProducers: (next) => {
-      const former = current;
-      noteProducers(next);
-      const removed = new Set([...former].filter((producer) => !current.has(producer)));
-      // The server pushes these streams no more, so polls take over.
-      for (const stream of subscriptions.streamsOf(removed))
-        streams.takeAnswer({ t: 'answer', stream, how: 'none', epoch: '', seq: 0 });
+      const former = new Set(producers);
+      producers = next;
       subscriptions.repeatAbsent(new Set(next.filter((producer) => !former.has(producer))));
     },
   });
 
   const welcome = (frame: Extract<Frame, { t: 'welcome' }>): void => {
     welcomed = true;
-    noteProducers(frame.producers);
+    producers = frame.producers;
     own.offered(frame.own);
     serverClock.onServerTime(frame.now);
     connection.welcomed(frame.heartbeat);

@@ -180,10 +180,12 @@ export const createStreamFrames = ({
       withCursor(stream, (cursor) => {
         cursor.heardAt = clock.now();
         // The stream ran before and no longer exists, so its content is dropped. For sport streams the polls
-        // take over. The server repeats the answer at each subscription, which must not drop polled content.
-        if (how === 'none' && cursor.epoch !== null && cursor.state !== 'none') {
+        // take over.
+        if (how === 'none' && cursor.epoch !== null) {
           if (producerOfStream(stream) === null) board.dropStream(board.streams.of(stream));
-          else board.release(board.streams.of(stream), cursor.lifeAt);
+          // Of a stream that lacks a delta no price is right, whenever it gave its last sign of life.
+          else
+            board.release(board.streams.of(stream), cursor.missingSince === null ? cursor.lifeAt : -Infinity);
         }
         act(cursor, cursor.answer(how, epoch, seq, clock.now()));
         if (cursor.missingSince !== null) reportMissing();

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import { useBoardStore } from '#board/BoardContext.tsx';
 import type { BannerPlace } from '#contract/memberQuery.ts';
 import { withTexts } from '#pieces/texts.ts';
+import { useStatistics } from '#state/hooks.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
@@ -11,17 +10,17 @@ const content = withTexts(
   'notices',
 );
 
-/** Milliseconds from the first data of the worker to the banners, so that the first odds do not wait for them (G10). */
-const AFTER_FIRST_DATA_MS = 1_000;
+/** Milliseconds from the platform's first counts to the banners, so that the first odds do not wait for them (G10). */
+const AFTER_COUNTS_MS = 1_000;
 
-/** Renders the banners of a place (BANNER-01), which load a second after the worker has sent its first data. */
+/** Renders the banners of a place (BANNER-01), which load a second after the menu has its counts. */
 export const Banners = ({ place }: { readonly place: BannerPlace }) => {
-  const hasData = useStore(useBoardStore().state, ({ awaiting }) => !awaiting);
+  const hasCounts = useStatistics().data !== undefined;
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    if (!hasData) return undefined;
-    const timer = setTimeout(() => setDue(true), AFTER_FIRST_DATA_MS);
+    if (!hasCounts) return undefined;
+    const timer = setTimeout(() => setDue(true), AFTER_COUNTS_MS);
     return () => clearTimeout(timer);
-  }, [hasData]);
+  }, [hasCounts]);
   return isDue ? <LazyBoundary area="banners" part={content} props={{ place }} /> : null;
 };

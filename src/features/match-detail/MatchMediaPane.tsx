@@ -8,7 +8,7 @@ import type { MarketPut } from '#contract/patch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { MediaLine } from '#domain/match/stream.ts';
-import { anchorLines } from '#domain/rooms/anchor.ts';
+import { anchorLines, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import { livingRoomsOfMatch } from '#domain/rooms/roomViews.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { MediaMode } from '#player/memory.ts';
@@ -57,6 +57,12 @@ const VideoPane = (props: PaneProps) => {
 };
 
 const NO_LINES: readonly MediaLine[] = [];
+type PlayedRoom = { readonly roomId: RoomId; readonly lines: readonly MediaLine[] };
+
+const firstPlayable = (rooms: readonly Anchor[]): PlayedRoom | null =>
+  rooms
+    .map((room) => ({ roomId: room.roomId, lines: anchorLines(room) }))
+    .find(({ lines }) => lines.length > 0) ?? null;
 
 /**
  * Plays the first live room of the match that the user may watch and that has a stream (A6). The room counts as
@@ -69,12 +75,16 @@ const AnchorPane = (props: PaneProps) => {
     'match-anchor',
     rooms.map(({ roomId }) => roomId),
   );
-  const lines = rooms.map(anchorLines).find(({ length }) => length > 0) ?? NO_LINES;
+  // The list is read again while a stream plays. Another order of the rooms, or new addresses, must not restart it.
+  const [kept, setKept] = useState<PlayedRoom | null>(null);
+  const isListed = kept !== null && rooms.some(({ roomId }) => roomId === kept.roomId);
+  const played = isListed ? kept : firstPlayable(rooms);
+  if (data !== undefined && played?.roomId !== kept?.roomId) setKept(played);
   return (
     <StreamPane
       {...props}
       mode="anchor"
-      lines={data === undefined ? undefined : lines}
+      lines={data === undefined ? undefined : (played?.lines ?? NO_LINES)}
       hasFailed={error !== null}
       onRetry={() => void refetch()}
     />

@@ -360,6 +360,45 @@ describe('what is shown above the pages', () => {
     expect(watched.at(-1)).toEqual(['cards', 'match-anchor', ['1']]);
   });
 
+  test('the played host stays while listed, whatever the order and addresses of the list become (DETAIL-07)', async () => {
+    const one = anchorOf({
+      roomId: '1',
+      matchId: 'm1',
+      streams: { hls: null, flv: 'https://stream.example/1.flv' },
+    });
+    const both = { hls: 'https://stream.example/2.m3u8', flv: 'https://stream.example/2.flv' };
+    const two = anchorOf({ roomId: '2', matchId: 'm1', streams: both });
+    const listed: Anchor[] = [one, two];
+    await draw('anchor', { listed });
+    await seen(() => expect(all('[data-media="anchor"] [data-player]')).toHaveLength(1));
+    expect(names('data-media-line')).toEqual([]);
+    listed.reverse();
+    act(() => outdate('rooms'));
+    await seen(() => expect(watched.at(-1)).toEqual(['cards', 'match-anchor', ['2', '1']]));
+    expect(names('data-media-line')).toEqual([]);
+    listed.pop();
+    act(() => outdate('rooms'));
+    await seen(() => expect(names('data-media-line')).toEqual(['1', '2']));
+  });
+
+  test('video of the catalogue opens by a press, not by a late answer, though video was open before (BOOT-13)', async () => {
+    localStorage.setItem('player', JSON.stringify({ mode: 'video', isOpen: true }));
+    const match = { ...MATCH, video: false };
+    const catalogue: MatchMedia = {
+      video: [{ line: 1, kind: 'page', address: 'https://stream.example/1' }],
+      animation: null,
+    };
+    await draw('bet', { match, media: catalogue, catalogue });
+    await seen(() => expect(names('data-media-mode')).toContain('video'));
+    await settle();
+    expect([find('[data-media]'), find('[data-media-mode="video"]')?.getAttribute('aria-pressed')]).toEqual([
+      null,
+      'false',
+    ]);
+    await press('[data-media-mode="video"]');
+    await seen(() => expect(find('iframe')?.getAttribute('src')).toBe('https://stream.example/1'));
+  });
+
   test('a kept stream plays on beside another match, which links back to it; a press ends it', async () => {
     const media = {
       ...NONE,

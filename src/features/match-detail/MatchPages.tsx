@@ -69,6 +69,8 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
     modules,
   });
   const [memory, setMemory] = useState(() => readPlayerMemory(pageStorage));
+  /** Whether the user has chosen what is played since the match was opened. */
+  const [hasChosen, setHasChosen] = useState(false);
   const [isTheatre, setIsTheatre] = useState(false);
   const [savedStreams, setSavedStreams] = useState(() => readKeptStreams(tabStorage));
   const others = savedStreams.filter(({ id }) => id !== match.id);
@@ -87,15 +89,18 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
   const modes: readonly MediaMode[] = isOver
     ? []
     : [...(hasVideo ? (['video'] as const) : []), 'animation', ...(canAnchor ? (['anchor'] as const) : [])];
+  // The catalogue's video opens by a press only: its late answer would push the prices down under the pointer.
+  const mayOpen = (each: MediaMode): boolean => each !== 'video' || match.video || hasChosen;
   // The anchor's page plays the anchor, whatever is chosen for the other pages (DETAIL-07).
   const mode: MediaMode | null =
     shown === 'anchor'
       ? 'anchor'
       : memory.isOpen && !isUndecided
-        ? (modes.find((each) => each === memory.mode) ?? null)
+        ? (modes.find((each) => each === memory.mode && mayOpen(each)) ?? null)
         : null;
   const choose = (next: MediaMode) => {
     const isOpen = next !== mode;
+    setHasChosen(true);
     setMemory({ ...memory, mode: next, isOpen });
     writePlayerMemory(pageStorage, { mode: next, isOpen });
   };

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/problem.ts';
 import { problemValues } from '#pieces/problemValues.ts';
+import { isLost } from '#state/isLost.ts';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { BlockReason } from './findBlockReason.ts';
@@ -106,7 +107,7 @@ type RefusalProps = {
  */
 const Refusal = ({ problem, money, onPlace }: RefusalProps) => {
   const { t } = useTranslation(['slip', 'placing', 'problems']);
-  const isUnsure = problem.code === 'worker-gone' || problem.code === 'worker-silent';
+  const isUnsure = isLost(problem);
   return (
     <div className={styles.refusal} role="alert" data-problem={problem.code}>
       <p>
