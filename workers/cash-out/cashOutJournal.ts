@@ -1,7 +1,7 @@
 import { fitting, guardOf, listOf, objectWith } from '#contract/schemaParts.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { isRecord } from '#domain/isRecord.ts';
-import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
+import { isOpenIntent, type CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { Order, OrderOption } from '#domain/orders/order.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import * as v from 'valibot';
@@ -32,6 +32,13 @@ export type CashOutEntry = JournalRecord & {
   /** This browser did not send the cash-out, or has lost its intent: only the order's list had its record. */
   readonly isForeign?: true;
 };
+
+/** True for a cash-out of another device whose outcome is not known yet. The records of its order show it. */
+export const isOpenForeign = ({ isForeign, intent }: CashOutEntry): boolean =>
+  isForeign === true && isOpenIntent(intent);
+/** True for a press of this browser whose outcome is not known yet. An order has at most one (D31). */
+export const isOpenOwn = ({ isForeign, intent }: CashOutEntry): boolean =>
+  isForeign !== true && isOpenIntent(intent);
 
 /**
  * The schema of stored entries. It names only the fields that tracking needs, as the worker drops an entry

@@ -14,6 +14,7 @@ const entryOf = (state: string, cashOutId: string | null): CashOutEntry =>
     slipId: 'press1',
     rev: 1,
     notices: [],
+    at: 0,
     since: 0,
     known: [],
     orderedAt: 5_000_000,
@@ -115,6 +116,29 @@ test.each([
     const unsettled = [orderOf({ id: '7', status: 4, betAmount: '100' })];
     const intents = written.map(({ intent }) => ({ ...intent, count: 0 }));
     expect(openOrdersWith(unsettled, intents).map(({ id }) => id)).toEqual(open);
+  },
+);
+
+test('a cash-out that its order lists as ended has ended, also if no poll shows it (CASHOUT-24, D31)', async () => {
+  const unknown = { ...entryOf('unknown', 'c1'), known: ['c1'] };
+  const crl = [{ id: 'c1', cst: 20, cops: 18, st: 5 }];
+  const written: CashOutEntry[] = [];
+  await poll(unknown, [], { open: [{ ...sampleOrders()[0], id: '7', crl }] }, written);
+  expect(written.map(({ intent }) => [intent.state, intent.payout])).toEqual([['settled', '18']]);
+});
+
+test.each([
+  [66, []],
+  [78, ['not-found']],
+])(
+  'a press is searched for a minute after the deadline of its request: after %i s it is %j (D31, F16)',
+  async (seconds, states) => {
+    const now = createFakeClock().wallNow();
+    const entry = { ...entryOf('unknown', null), at: now, since: now };
+    const pressed = { ...entry, intent: { ...entry.intent, count: 0 } } as CashOutEntry;
+    const written: CashOutEntry[] = [];
+    await poll(pressed, [], { open: [{ ...sampleOrders()[0], id: '7', coc: 0, crl: [] }] }, written, seconds);
+    expect([...new Set(written.map(({ intent }) => intent.state))]).toEqual(states);
   },
 );
 

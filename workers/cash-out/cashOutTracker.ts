@@ -1,17 +1,25 @@
-import { compareAmounts } from '#domain/money/amount.ts';
+import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import { isUnfinished, waitingReserve } from '#domain/orders/cashOutOffer.ts';
+import { isUnfinished } from '#domain/orders/cashOutOffer.ts';
 import { orderStatusKey, type CashOut, type Order } from '#domain/orders/order.ts';
 import { getCashOuts, getOrders } from '#platform/calls/orders.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { AUTO_POLL_MS, createAutoWatch, isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
-import { reduceCashOut } from './reduceCashOut.ts';
+import { outcomeIn } from './outcomeInOrder.ts';
+import { reduceCashOut, type CashOutUpdate } from './reduceCashOut.ts';
 import type { CashOutUpdater } from './userCashOuts.ts';
 
 /** Poll interval of records and of searches while an intent is open (D18, CASHOUT-13). */
 const RECORD_POLL_MS: Milliseconds = 3_000;
+/** The most ids of a request for records. Not from the specification. */
+const MOST_POLLED = 100;
+/** A cash-out of another device is polled less often after its first minute. Not from the specification. */
+const FAST_FOREIGN_MS: Milliseconds = 60_000;
+const SLOW_FOREIGN_POLL_MS: Milliseconds = 20_000;
+/** After this time only the order list shows the end of a cash-out of another device. Not from the specification. */
+const FOREIGN_POLLED_MS: Milliseconds = 600_000;
 /** The worker reports no intent as not found before this time and this number of reads (D31). */
 const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
@@ -23,14 +31,14 @@ const SETTLED_CHECKED = 20;
 const SETTLED_SEARCHED = 50;
 /** Days that the platform lists settled orders for, less one for its time zone. */
 const SETTLED_RANGE_MS: Milliseconds = 44 * 86_400_000;
-/** Status of an auto cash-out that was made (wire facts 2.14): it cannot be removed any more. */
-const MADE = 2;
 /** Margin around the time of an order in a search of settled orders. Not from the specification. */
 const SEARCH_MARGIN_MS: Milliseconds = 300_000;
-/** A record may be this much older than the press, by the clocks of client and platform. */
-const CLOCK_MARGIN_MS: Milliseconds = 5_000;
+/** A timer may be this much early. */
+const TIMER_MARGIN_MS: Milliseconds = 500;
 
 export type CashOutTracker = {
+  /** Ends an entry by its record, if the platform has decided about the cash-out (CASHOUT-14 to CASHOUT-26). */
+  readonly take: (entry: CashOutEntry, record: CashOut) => Promise<void>;
   /** Arms the next poll if an intent is open. */
   readonly look: () => void;
   /** Handles a login: restarts the searches. */
@@ -46,49 +54,16 @@ type TrackerParts = {
   readonly change: (slipId: string, recipe: CashOutUpdater) => Promise<void>;
 };
 
-const isPolled = ({ intent }: CashOutEntry): boolean =>
-  intent.state === 'in-progress' && intent.cashOutId !== null;
+const isPolled = ({ intent, isForeign, since }: CashOutEntry, now: EpochMs): boolean =>
+  intent.state === 'in-progress' &&
+  intent.cashOutId !== null &&
+  (isForeign !== true || now - since < FOREIGN_POLLED_MS);
 const isSought = ({ intent }: CashOutEntry): boolean => intent.state === 'unknown';
-
-/** Finds the cash-out of an intent in its order: by id, else a new one with its stake (D31). */
-const ownRecord = ({ intent, known, at }: CashOutEntry, order: Order): CashOut | undefined =>
-  order.cashOutList.find(({ id }) => id === intent.cashOutId) ??
-  order.cashOutList.find(
-    ({ id, amount, createdTime }) =>
-      !known.includes(id) &&
-      compareAmounts(amount, intent.stake) === 0 &&
-      (createdTime === null || createdTime >= at - CLOCK_MARGIN_MS),
-  );
-
-/** Returns what an order says about an unknown intent; null if it shows nothing of it. */
-const outcomeIn = (entry: CashOutEntry, order: Order): Parameters<typeof reduceCashOut>[1] | null => {
-  const { intent, known } = entry;
-  switch (intent.action) {
-    case 'cash-out': {
-      const record = ownRecord(entry, order);
-      return record === undefined ? null : { state: 'in-progress', cashOutId: record.id };
-    }
-    case 'reserve': {
-      const set = order.reserveCashOutList.find(
-        ({ id, amount, wantedPayout }) =>
-          !known.includes(id) &&
-          compareAmounts(amount, intent.stake) === 0 &&
-          compareAmounts(wantedPayout, intent.price) === 0,
-      );
-      return set === undefined ? null : { state: 'done', cashOutId: set.id };
-    }
-    default: {
-      const listed = order.reserveCashOutList.find(({ id }) => id === intent.cashOutId);
-      if (listed?.status === MADE)
-        return { state: 'refused', reason: { kind: 'refused', platformCode: 'ended', message: '' } };
-      return listed === undefined || listed !== waitingReserve(order) ? { state: 'done' } : null;
-    }
-  }
-};
 
 /**
  * Polls cash-outs that the platform has not decided, and searches for those of unknown outcome, every 3 s and only
- * while logged in (CASHOUT-12, CASHOUT-13, D31). Nothing is ever sent again.
+ * while logged in (CASHOUT-12, CASHOUT-13, D31). Those of other devices are polled last and less often. Nothing is
+ * ever sent again.
  */
 export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerParts): CashOutTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
@@ -104,9 +79,11 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   const searches = new Map<string, { reads: number; at: EpochMs }>();
   /** Answers that left a polled cash-out out. */
   const omissions = new Map<string, number>();
+  /** When a cash-out of another device was last polled, by slip id. */
+  const foreignPolls = new Map<string, EpochMs>();
 
   const searchKey = ({ slipId, since }: CashOutEntry): string => `${slipId} ${since} ${logins}`;
-  const update = (entry: CashOutEntry, next: Parameters<typeof reduceCashOut>[1]): Promise<void> =>
+  const update = (entry: CashOutEntry, next: CashOutUpdate): Promise<void> =>
     change(entry.slipId, (now) => reduceCashOut(now, next, serverNow()));
 
   /** Reads settled orders in the entry's currency; `rangeOf` is the time of an order that lies in the range. */
@@ -144,7 +121,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     });
     return deps.ordersChanged();
   };
-  const poll = async (polled: readonly CashOutEntry[]): Promise<void> => {
+  const pollPage = async (polled: readonly CashOutEntry[]): Promise<void> => {
     const answer = await getCashOuts(
       call,
       decoding,
@@ -157,7 +134,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
         const missed = (omissions.get(entry.slipId) ?? 0) + 1;
         omissions.set(entry.slipId, missed);
         // The platform answered with an id that it does not know: the order list decides.
-        if (missed >= MIN_READS && serverNow() - entry.since >= SEARCH_TIMEOUT_MS)
+        const isOwn = entry.isForeign !== true;
+        if (isOwn && missed >= MIN_READS && serverNow() - entry.since >= SEARCH_TIMEOUT_MS)
           await update(entry, { state: 'unknown' });
       } else {
         omissions.delete(entry.slipId);
@@ -165,6 +143,22 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       }
     }
     return undefined;
+  };
+  const poll = async (polled: readonly CashOutEntry[]): Promise<void> => {
+    for (let start = 0; start < polled.length && mayAsk(); start += MOST_POLLED)
+      await pollPage(polled.slice(start, start + MOST_POLLED));
+  };
+  const isForeignDue = (entry: CashOutEntry): boolean => {
+    const now = serverNow();
+    if (entry.isForeign !== true || !isPolled(entry, now)) return false;
+    const pause = now - entry.since < FAST_FOREIGN_MS ? RECORD_POLL_MS : SLOW_FOREIGN_POLL_MS;
+    return now - (foreignPolls.get(entry.slipId) ?? -Infinity) >= pause - TIMER_MARGIN_MS;
+  };
+  /** Polls cash-outs of other devices apart from own ones: the platform may refuse a request for their ids. */
+  const pollForeign = async (): Promise<void> => {
+    const due = entries().filter(isForeignDue);
+    for (const { slipId } of due) foreignPolls.set(slipId, serverNow());
+    await poll(due);
   };
 
   /** Finds the order of an intent in the lists. Undefined if a read failed or no list has the order. */
@@ -179,12 +173,14 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     );
     return settled.ok ? settled.value.orders.find(({ id }) => id === entry.intent.orderId) : undefined;
   };
+  /** The request of a lost answer may still arrive before its deadline. */
+  const searchBegun = ({ since, at }: CashOutEntry): EpochMs =>
+    Math.max(since, at + CALL_DEADLINE_MS, loggedInAt);
   const isDue = (entry: CashOutEntry): boolean => {
     const search = searches.get(searchKey(entry));
     if (search === undefined) return true;
-    const begun = Math.max(entry.since, loggedInAt);
-    const pause = serverNow() - begun > SEARCH_TIMEOUT_MS + RECORD_POLL_MS ? SLOW_SEARCH_MS : RECORD_POLL_MS;
-    return serverNow() - search.at >= pause - 500;
+    const isSlow = serverNow() - searchBegun(entry) > SEARCH_TIMEOUT_MS + RECORD_POLL_MS;
+    return serverNow() - search.at >= (isSlow ? SLOW_SEARCH_MS : RECORD_POLL_MS) - TIMER_MARGIN_MS;
   };
   const seek = async (sought: readonly CashOutEntry[]): Promise<void> => {
     // The user's open orders may be in several currencies.
@@ -203,14 +199,17 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       if (order === undefined) continue;
       const found = outcomeIn(entry, order);
       if (found !== null) {
-        await update(entry, found);
-        deps.ordersChanged();
+        if ('ended' in found) await take(entry, found.ended);
+        else {
+          await update(entry, found);
+          deps.ordersChanged();
+        }
         continue;
       }
       // The order counts a cash-out that its list lacks or that could not be read: it may be this one.
       if (order.cashOutList.length < order.cashOutCount && order.cashOutCount > entry.intent.count) continue;
       searches.set(key, { reads: reads + 1, at: serverNow() });
-      if (reads + 1 >= MIN_READS && serverNow() - Math.max(entry.since, loggedInAt) >= SEARCH_TIMEOUT_MS)
+      if (reads + 1 >= MIN_READS && serverNow() - searchBegun(entry) >= SEARCH_TIMEOUT_MS)
         await update(entry, { state: 'not-found' });
     }
   };
@@ -219,18 +218,21 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     if (!mayAsk() || isBusy) return;
     isBusy = true;
     try {
-      const polled = entries().filter(isPolled);
+      const now = serverNow();
+      const polled = entries().filter((entry) => entry.isForeign !== true && isPolled(entry, now));
       const sought = entries().filter((entry) => isSought(entry) && isDue(entry));
-      if (polled.length > 0) await poll(polled);
+      await poll(polled);
       if (sought.length > 0) await seek(sought);
       await readAutos();
+      await pollForeign();
     } finally {
       isBusy = false;
     }
   };
   const look = (): void => {
     if (!mayAsk() || (timer !== null && isFast)) return;
-    const isOpen = entries().some((entry) => isPolled(entry) || isSought(entry));
+    const now = serverNow();
+    const isOpen = entries().some((entry) => isPolled(entry, now) || isSought(entry));
     if (!isOpen && !entries().some(isAutoWatched)) return;
     if (timer !== null && !isOpen) return;
     if (timer !== null) clock.clearTimeout(timer);
@@ -244,12 +246,14 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     );
   };
   return {
+    take,
     look,
     authorized: () => {
       logins += 1;
       loggedInAt = serverNow();
       searches.clear();
       omissions.clear();
+      foreignPolls.clear();
       look();
     },
     stop: () => {

@@ -2,12 +2,12 @@ import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { PlacementAnswer } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { isOpenIntent, type CashOuts } from '#domain/orders/cashOutIntent.ts';
+import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { isTellable } from '../orders/betNotices.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
-import type { CashOutEntry } from './cashOutJournal.ts';
+import { isOpenForeign, type CashOutEntry } from './cashOutJournal.ts';
 import { createCashOutQuotes } from './cashOutQuotes.ts';
 import { createCashOutSender } from './cashOutSender.ts';
 import { createCashOutTracker } from './cashOutTracker.ts';
@@ -43,7 +43,7 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     intents: book
       .entries()
       // An open cash-out of another client is displayed by its order's records.
-      .filter(({ isForeign, intent }) => isForeign !== true || !isOpenIntent(intent))
+      .filter((entry) => !isOpenForeign(entry))
       .map(({ intent }) => intent)
       .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
       .slice(0, MOST_INTENTS),
@@ -97,7 +97,7 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     isTellable,
     eventOf: cashOutNoticeOf,
   });
-  const followListed = createListedCashOuts({ deps, book });
+  const followListed = createListedCashOuts({ deps, book, take: tracker.take });
   const submit = createCashOutSubmit({ deps, book, sender, isAuthorized: () => isAuthorized, view });
 
   return {

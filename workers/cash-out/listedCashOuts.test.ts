@@ -21,16 +21,20 @@ const ownEntry = (intent: object, more: object = {}): CashOutEntry =>
     ...more,
   }) as unknown as CashOutEntry;
 
+const createdAt = (createdTime: number) => [{ ...order, cashOutList: [{ ...recordOf('c1'), createdTime }] }];
+/** Records by which entries were ended. */
+let taken: readonly string[] = [];
 /** Passes a list of orders to the worker of a user with these entries; returns the journal after it. */
 const list = async (
   own: readonly CashOutEntry[],
-  { orders = [order], leaves = false, isRead = true } = {},
+  { orders = [order], leaves = false, isRead = true, isLoaded = false } = {},
 ): Promise<readonly CashOutEntry[]> => {
   const disk = createFakeJournal<CashOutEntry>();
   for (const entry of own) await disk.journal.add(entry, () => false);
   const entries = createJournalCache<CashOutEntry>('alice', disk.journal, async (_what, ask) => ({
     value: await ask(),
   }));
+  if (isLoaded) await entries.load();
   const of = {
     uid: 'alice',
     entries,
@@ -39,7 +43,14 @@ const list = async (
     ended: false,
   } as unknown as OwnCashOuts;
   const deps = { serverNow: () => 5_000, instance: 1, deviceId: 'P1', language: () => 'ENG' };
-  const listing = createListedCashOuts({ deps, book: { own: () => of, broadcast: () => undefined } })(orders);
+  taken = [];
+  const listing = createListedCashOuts({
+    deps,
+    book: { own: () => of, broadcast: () => undefined },
+    take: async (entry, record) => {
+      taken = [...taken, `${entry.slipId} ${record.id}`];
+    },
+  })(orders);
   if (leaves) queueMicrotask(() => Object.assign(of, { ended: true }));
   await listing;
   return [...disk.entries.values()];
@@ -48,7 +59,7 @@ const added = (entries: readonly CashOutEntry[]) =>
   entries.filter(({ isForeign }) => isForeign === true).map(({ intent }) => intent.cashOutId);
 
 describe('an unfinished cash-out in the list of orders', () => {
-  test('is followed if this browser did not send it; the whole rest is told apart (CASHOUT-12, CASHOUT-14)', async () => {
+  test('is followed if this browser did not send it, and not taken for the last (CASHOUT-12, CASHOUT-16)', async () => {
     const [part] = await list([]);
     expect(part?.intent).toMatchObject({
       cashOutId: 'c1',
@@ -58,7 +69,7 @@ describe('an unfinished cash-out in the list of orders', () => {
     });
     const rest = { ...order, cashOutTotalAmount: '60' as Amount };
     const [whole] = await list([], { orders: [rest] });
-    expect(whole?.intent).toMatchObject({ stake: '40', isFull: true });
+    expect(whole?.intent).toMatchObject({ stake: '40', isFull: false });
     const two = { ...order, cashOutList: [recordOf('c1'), recordOf('c2'), recordOf('c3', 5 as OrderStatus)] };
     expect(added(await list([], { orders: [two, two] }))).toEqual(['c1', 'c2']);
   });
@@ -79,6 +90,32 @@ describe('an unfinished cash-out in the list of orders', () => {
     const elsewhere = ownEntry({ orderId: '8', state: 'unknown', cashOutId: null });
     expect(added(await list([elsewhere]))).toEqual(['c1']);
     expect(added(await list([ownEntry({ state: 'in-progress', cashOutId: 'c9' })]))).toEqual(['c1']);
+  });
+
+  test('of an auto cash-out that was made is not followed; a later one is (CASHOUT-12, CASHOUT-32, D26)', async () => {
+    const made = ownEntry(
+      { action: 'reserve', state: 'done', cashOutId: 'r1' },
+      { auto: 'over', since: 100_000, notices: [{ what: 'auto-cash-out-made' }] },
+    );
+    expect(added(await list([made], { orders: createdAt(90_000) }))).toEqual([]);
+    expect(added(await list([made], { orders: createdAt(160_000) }))).toEqual([]);
+    expect(added(await list([made], { orders: createdAt(160_001) }))).toEqual(['c1']);
+    const removed = { ...made, notices: [] };
+    expect(added(await list([removed], { orders: createdAt(101_000) }))).toEqual(['c1']);
+  });
+
+  test('that ended ends its entry; an own press is left to its poll (CASHOUT-12, CASHOUT-24, D26)', async () => {
+    const ended = { ...order, cashOutList: [recordOf('c1', 5 as OrderStatus)] };
+    const open = { state: 'in-progress', cashOutId: 'c1' };
+    await list([ownEntry(open, { isForeign: true })], { orders: [ended], isLoaded: true });
+    expect(taken).toEqual(['press1 c1']);
+    await list([ownEntry(open)], { orders: [ended], isLoaded: true });
+    expect(taken).toEqual([]);
+    await list([ownEntry({ ...open, state: 'settled' }, { isForeign: true })], {
+      orders: [ended],
+      isLoaded: true,
+    });
+    expect(taken).toEqual([]);
   });
 
   test('is not followed without a journal, and leaves nothing of a user who has left meanwhile (D31, I6)', async () => {

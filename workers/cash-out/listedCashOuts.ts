@@ -1,34 +1,44 @@
-import { compareAmounts, type Amount } from '#domain/money/amount.ts';
-import { remainingPrincipal } from '#domain/orders/cashOut.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { isOpenIntent } from '#domain/orders/cashOutIntent.ts';
 import { isUnfinished } from '#domain/orders/cashOutOffer.ts';
 import type { CashOut, Order } from '#domain/orders/order.ts';
 import { isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
-import { namesOf, type CashOutEntry } from './cashOutJournal.ts';
+import { isOpenForeign, namesOf, type CashOutEntry } from './cashOutJournal.ts';
+import type { CashOutTracker } from './cashOutTracker.ts';
 import type { OwnCashOuts, UserCashOuts } from './userCashOuts.ts';
 
 type ListedParts = {
   readonly deps: Pick<CashOutDeps, 'serverNow' | 'instance' | 'deviceId' | 'language'>;
   readonly book: Pick<UserCashOuts, 'own' | 'broadcast'>;
+  readonly take: CashOutTracker['take'];
 };
 
+/** The worker reads the end of an auto cash-out this much later than its record is created, at most. */
+const MADE_MARGIN_MS: Milliseconds = 60_000;
+/** True if the order's record was created before or soon after its auto cash-out was made, so it is its record. */
+const isRecordOfAuto = ({ notices, since }: CashOutEntry, createdTime: EpochMs): boolean =>
+  notices.some(({ what }) => what === 'auto-cash-out-made') && createdTime - since <= MADE_MARGIN_MS;
+
 /**
- * True if the entry is about the record, or may be: a press whose id is not known yet, or an auto cash-out that was
- * set here and may just have been made.
+ * True if the record is that of the entry, or can be: a press whose id is not known yet, or an auto cash-out that was
+ * set here and may be made, or was.
  */
-const mayMean = (entry: CashOutEntry, order: Order, { id }: CashOut): boolean => {
+const canOwnRecord = (entry: CashOutEntry, order: Order, record: CashOut, now: EpochMs): boolean => {
   const { intent } = entry;
-  if (intent.cashOutId === id) return true;
+  if (intent.cashOutId === record.id) return true;
   if (intent.orderId !== order.id) return false;
-  return (isOpenIntent(intent) && intent.cashOutId === null) || isAutoWatched(entry);
+  if (isOpenIntent(intent) && intent.cashOutId === null) return true;
+  return isAutoWatched(entry) || isRecordOfAuto(entry, record.createdTime ?? now);
 };
 
 /**
  * Creates the function that journals the unfinished cash-outs of listed orders that this browser did not send. The
- * tracker polls them like own ones, and one tab shows the end of each (CASHOUT-12, D26).
+ * tracker polls them, and one tab shows the end of each (CASHOUT-12, D26). A listed record that has ended ends its
+ * entry too, as the platform may leave it out of its answers to polls.
  */
-export const createListedCashOuts = ({ deps, book }: ListedParts) => {
+export const createListedCashOuts = ({ deps, book, take }: ListedParts) => {
   const createEntry = (of: OwnCashOuts, order: Order, record: CashOut): CashOutEntry => {
     const now = deps.serverNow();
     const slipId = `record-${record.id}`;
@@ -58,7 +68,8 @@ export const createListedCashOuts = ({ deps, book }: ListedParts) => {
         state: 'in-progress',
         cashOutId: record.id,
         payout: null,
-        isFull: compareAmounts(record.amount, remainingPrincipal(order)) === 0,
+        // The settled orders decide at the end: other cash-outs may have changed the rest meanwhile (CASHOUT-16).
+        isFull: false,
         count: order.cashOutCount,
         reason: null,
       },
@@ -70,12 +81,19 @@ export const createListedCashOuts = ({ deps, book }: ListedParts) => {
     if (of?.isRead !== true) return;
     for (const order of orders)
       for (const record of order.cashOutList) {
-        const means = (entry: CashOutEntry): boolean => mayMean(entry, order, record);
         // The user has left: nothing more about the user is written (I6).
         if (of.ended) return;
-        if (!isUnfinished(record) || of.entries.all().some(means)) continue;
+        if (!isUnfinished(record)) {
+          const open = of.entries
+            .all()
+            .find((entry) => isOpenForeign(entry) && entry.intent.cashOutId === record.id);
+          if (open !== undefined) await take(open, record);
+          continue;
+        }
+        const bars = (entry: CashOutEntry): boolean => canOwnRecord(entry, order, record, deps.serverNow());
+        if (of.entries.all().some(bars)) continue;
         const entry = createEntry(of, order, record);
-        const added = await of.entries.add(entry, false, means);
+        const added = await of.entries.add(entry, false, bars);
         if (of.ended) await of.entries.remove(entry.slipId);
         else if (added === 'added') book.broadcast(of, entry.slipId);
       }

@@ -5,7 +5,9 @@ import type { BetNotice } from '../orders/ordersDeps.ts';
 import type { JournalNotice } from '../orders/journal.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
 
-type CashOutUpdate = Partial<Pick<CashOutIntent, 'state' | 'cashOutId' | 'payout' | 'isFull' | 'reason'>>;
+export type CashOutUpdate = Partial<
+  Pick<CashOutIntent, 'state' | 'cashOutId' | 'payout' | 'isFull' | 'reason'>
+>;
 
 /** Returns the notice of an ended intent (CASHOUT-15, CASHOUT-17, CASHOUT-24 to CASHOUT-26, CASHOUT-28), or null. */
 const outcomeOf = ({ action, state, isFull }: CashOutIntent): CashOutOutcome | null => {

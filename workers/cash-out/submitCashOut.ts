@@ -10,13 +10,13 @@ import {
   waitingReserve,
   withCashOuts,
 } from '#domain/orders/cashOutOffer.ts';
-import { isOpenIntent, type CashOutAction, type CashOuts } from '#domain/orders/cashOutIntent.ts';
+import type { CashOutAction, CashOuts } from '#domain/orders/cashOutIntent.ts';
 import { remainingPrincipal } from '#domain/orders/cashOut.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { createUserPress } from '../orders/userPress.ts';
 import { isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
-import { namesOf, type CashOutEntry } from './cashOutJournal.ts';
+import { isOpenOwn, namesOf, type CashOutEntry } from './cashOutJournal.ts';
 import type { CashOutSender } from './cashOutSender.ts';
 import type { OwnCashOuts, UserCashOuts } from './userCashOuts.ts';
 
@@ -64,6 +64,10 @@ const problemOf = (request: CashOutRequest, order: Order, all: CashOuts, now: nu
   }
 };
 
+/** True for an open press on the order. A cash-out of another device bars a press only while the order lists it. */
+const isRunning = (entry: CashOutEntry, { orderId }: CashOutRequest): boolean =>
+  entry.intent.orderId === orderId && isOpenOwn(entry);
+
 /**
  * Creates the function that turns a press into at most one request (D31): it checks the press, journals the
  * intent under the order's lock, checks again, and sends. It answers once the request is in flight, or with the
@@ -75,8 +79,6 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
 
   const isStill = (of: OwnCashOuts): boolean =>
     book.own() === of && isAuthorized() && session().user?.uid === of.uid;
-  const isRunning = (request: CashOutRequest): boolean =>
-    book.entries().some(({ intent }) => intent.orderId === request.orderId && isOpenIntent(intent));
   const closedFor = ({ kind }: CashOutRequest): Problem | null =>
     deps.closed() ?? (kind === 'cancel-reserve-cash-out' || deps.isOffered() ? null : CLOSED);
   const lateProblem = (of: OwnCashOuts, request: CashOutRequest, expiresAt: Milliseconds): Problem | null => {
@@ -135,7 +137,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
   ): Promise<Result<PlacementAnswer>> => {
     if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
     if (of.entries.of(request.slipId) !== undefined) return ok({ intent: request.slipId, repeated: true });
-    if (isRunning(request)) return fail(RUNNING);
+    if (book.entries().some((each) => isRunning(each, request))) return fail(RUNNING);
     const order = await orderOf(request);
     if (order === undefined) return fail(CLOSED);
     const problem = lateProblem(of, request, expiresAt) ?? problemOf(request, order, view(), serverNow());
@@ -143,11 +145,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     if (isSetAlready(request, order)) return ok({ intent: request.slipId, repeated: true });
     const entry = createEntry(of, request, order);
     const flight = sender.begin(entry);
-    const added = await of.entries.add(
-      entry,
-      false,
-      ({ intent }) => intent.orderId === entry.intent.orderId && isOpenIntent(intent),
-    );
+    const added = await of.entries.add(entry, false, (each) => isRunning(each, request));
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });

@@ -3,7 +3,7 @@ import { isOpenIntent } from '#domain/orders/cashOutIntent.ts';
 import type { EntryUpdate } from '../orders/journal.ts';
 import { createUserEntries, type OwnEntries, type UserEntries } from '../orders/userEntries.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
-import { withoutNames, type CashOutEntry } from './cashOutJournal.ts';
+import { isOpenForeign, withoutNames, type CashOutEntry } from './cashOutJournal.ts';
 
 /** Time for which the worker keeps an ended intent (D26). */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
@@ -24,8 +24,7 @@ const isOver = ({ intent, notices, auto }: CashOutEntry): boolean =>
  * Selects what a logout removes: what the user knows, and open cash-outs that this browser did not send. The platform
  * lists those again at the next login.
  */
-const isForgotten = (entry: CashOutEntry): boolean =>
-  isOver(entry) || (entry.isForeign === true && isOpenIntent(entry.intent));
+const isForgotten = (entry: CashOutEntry): boolean => isOver(entry) || isOpenForeign(entry);
 const isExpired = (entry: CashOutEntry, now: EpochMs): boolean =>
   isOver(entry) && now - entry.since > REMEMBERED_MS;
 

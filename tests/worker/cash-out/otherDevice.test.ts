@@ -124,6 +124,35 @@ describe('a cash-out that was made on another device', () => {
   });
 });
 
+describe('a cash-out of another device whose record no poll shows', () => {
+  test('ends by the list of orders, and the rest can be cashed out here (CASHOUT-12, CASHOUT-24, D31)', async () => {
+    const order = await scene.quotedOrder(tab);
+    await cashOutElsewhere(order, '12.5');
+    await scene.fault('status', RECORDS, { status: 502 });
+    await scene.pass(8_000);
+    await release();
+    await scene.pass(LIST_EXPIRES_MS);
+    await openOf(order);
+    await until(() => told(tab).length > 0, scene.step);
+    expect(told(tab)).toEqual(['cash-out-partial']);
+    await scene.noFault();
+    await openOf(order);
+    await scene.pass(7_000);
+    expect(await scene.send(tab, scene.press(tab, order, '12.5'))).toMatchObject({ ok: true });
+  });
+
+  test('and that the order does not list does not bar a press (CASHOUT-06, D31)', async () => {
+    await cashOutElsewhere(await scene.quotedOrder(tab), '12.5');
+    const [entry] = [...scene.disk.entries.values()];
+    const order = await scene.quotedOrder(tab);
+    if (entry === undefined) throw new Error('No cash-out of another device was journalled.');
+    const slipId = 'record-elsewhere';
+    const intent = { ...entry.intent, id: slipId, orderId: order.id, cashOutId: 'elsewhere' };
+    await scene.disk.journal.add({ ...entry, slipId, intent }, () => false);
+    expect(await scene.send(tab, scene.press(tab, order, '20'))).toMatchObject({ ok: true });
+  });
+});
+
 describe('a cash-out of this browser', () => {
   test('is told once, however often the list shows its record (CASHOUT-12, D26)', async () => {
     const order = await scene.quotedOrder(tab);
