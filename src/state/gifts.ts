@@ -4,10 +4,10 @@ import type { RoomRequest } from '#contract/placement.ts';
 import type { Problem } from '#contract/problem.ts';
 import { nextChange, type RoomActivities } from '#domain/activities/activityPhase.ts';
 import { NO_COINS, nextRoomIntent, type Coins } from '#domain/gifts/roomIntent.ts';
-import type { Milliseconds } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Gift, Gifter } from '#domain/rooms/gift.ts';
 import { useCommands, useUser } from './hooks.ts';
-import { isLost } from './isLost.ts';
+import { isLost, NOT_SENT, type PressProblem } from './isLost.ts';
 import { useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
 /** The longest time between two reads of activities on screen; the worker makes one request for all tabs. */
@@ -17,10 +17,9 @@ const COINS_EVERY_MS: Milliseconds = 60_000;
 /** Delay between the time at which a state changes and the read of the new state. */
 const AFTER_CHANGE_MS: Milliseconds = 300;
 
-/** Returns the user's coins, limits and presses; `NO_COINS` for a guest. */
-export const useCoins = (): Coins => {
+const useCoinsQuery = (): UseQueryResult<Coins, QueryProblem> => {
   const uid = useUser()?.uid ?? null;
-  const { data } = useSharedQuery(
+  return useSharedQuery(
     { topic: 'coins' },
     {
       queryKey: ['me', 'coins', uid],
@@ -29,8 +28,9 @@ export const useCoins = (): Coins => {
       refetchInterval: COINS_EVERY_MS,
     },
   );
-  return data ?? NO_COINS;
 };
+/** Returns the user's coins, limits and presses; `NO_COINS` for a guest. */
+export const useCoins = (): Coins => useCoinsQuery().data ?? NO_COINS;
 
 /**
  * Returns the gifts on sale (REQ-42). A guest may not read them. After a logout the list stays known, as it is the
@@ -77,23 +77,30 @@ export const useRoomActivities = (
 };
 
 type RoomPress = Omit<RoomRequest, 'kind' | 'slipId'>;
+/** A press that failed, and when, by this tab's clock. */
+type FailedPress = { readonly id: string; readonly problem: Problem; readonly at: EpochMs };
 export type PressState = {
   /** Sends a press once; resolves to true if the worker has it. */
   readonly press: (press: RoomPress) => Promise<boolean>;
   readonly isSending: boolean;
   /**
-   * Why the last press was not sent. After a lost answer the outcome is unknown; null once the intents show the press.
+   * Why the last press was not sent. After a lost answer the outcome is unknown until a later read of the journal. Then
+   * it is null if the journal has the press, else "not sent".
    */
-  readonly problem: Problem | null;
+  readonly problem: PressProblem | null;
 };
 
 /** Sends presses in a room. The id names what the user saw, so a double press is one request (D5). */
-export const useRoomPress = (coins: Pick<Coins, 'intents'>): PressState => {
+export const useRoomPress = (): PressState => {
   const { place } = useCommands();
+  const { data: coins = NO_COINS, dataUpdatedAt, refetch } = useCoinsQuery();
   const [isSending, setIsSending] = useState(false);
-  const [failed, setFailed] = useState<{ readonly id: string; readonly problem: Problem } | null>(null);
-  const isFound =
-    failed !== null && isLost(failed.problem) && coins.intents.some(({ id }) => id === failed.id);
+  const [failed, setFailed] = useState<FailedPress | null>(null);
+  const problemNow = (): PressProblem | null => {
+    if (failed === null || !isLost(failed.problem)) return failed?.problem ?? null;
+    if (coins.intents.some(({ id }) => id === failed.id)) return null;
+    return coins.journal === 'ready' && dataUpdatedAt >= failed.at ? NOT_SENT : failed.problem;
+  };
   return {
     press: async (press) => {
       if (isSending) return false;
@@ -102,10 +109,12 @@ export const useRoomPress = (coins: Pick<Coins, 'intents'>): PressState => {
       const id = nextRoomIntent(coins, press);
       const answer = await place({ ...press, kind: 'room', slipId: id });
       setIsSending(false);
-      if (!answer.ok) setFailed({ id, problem: answer.problem });
+      if (!answer.ok) setFailed({ id, problem: answer.problem, at: Date.now() });
+      // A read that is in flight began before the press was lost, so it is not awaited.
+      if (!answer.ok && isLost(answer.problem)) void refetch();
       return answer.ok;
     },
     isSending,
-    problem: failed === null || isFound ? null : failed.problem,
+    problem: problemNow(),
   };
 };

@@ -5,12 +5,13 @@ import type { Problem, Result } from '#contract/problem.ts';
 import type { TipAnswers, TipQuery } from '#contract/tipQuery.ts';
 import type { TipRequest } from '#contract/tipRequest.ts';
 import { hexText } from '#domain/hexText.ts';
-import type { Milliseconds } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { joinTipPages } from '#domain/rooms/expertTables.ts';
 import type { TipPage } from '#domain/rooms/tip.ts';
 import { NO_PURCHASES, type TipPurchases } from '#domain/rooms/tipPurchase.ts';
 import { useClient } from './clientContext.tsx';
 import { useCommands, useUser } from './hooks.ts';
+import { isLost, NOT_SENT, type PressProblem } from './isLost.ts';
 import { queryClientOf, QueryProblem, useSharedQuery } from './sharedQueries.ts';
 
 /** Answers about tips that no screen shows are forgotten after this time, ms. Not from the specification. */
@@ -38,9 +39,9 @@ export const useTipQuery = <Q extends TipQuery>(
 };
 
 /** The user's purchases and coins; none for a guest. Reads them again at each mount and every 60 s (TIPS-15, F49). */
-export const useTipPurchases = (): TipPurchases =>
-  useTipQuery({ topic: 'tip-purchases' }, true, { staleTime: 0, refetchInterval: COINS_EVERY_MS }).data ??
-  NO_PURCHASES;
+export const useTipPurchases = (): TipPurchases => usePurchasesQuery().data ?? NO_PURCHASES;
+const usePurchasesQuery = (): UseQueryResult<TipPurchases, QueryProblem> =>
+  useTipQuery({ topic: 'tip-purchases' }, true, { staleTime: 0, refetchInterval: COINS_EVERY_MS });
 
 type PagedTopic = Extract<TipQuery, { readonly page: number }>['topic'];
 type Item<T extends PagedTopic> = TipAnswers[T] extends TipPage<infer Entry> ? Entry : never;
@@ -140,5 +141,36 @@ export const useTipAct = (): TipAct => {
     isSending,
     problem,
     clear: () => setProblem(null),
+  };
+};
+
+type TipBuy = {
+  readonly buy: (
+    terms: Omit<Extract<TipRequest, { readonly kind: 'buy-tip' }>, 'kind' | 'slipId'>,
+  ) => Promise<void>;
+  readonly isSending: boolean;
+  /** After a lost answer the outcome is unknown until a later read of the journal shows the purchase, or `not-sent`. */
+  readonly problem: PressProblem | null;
+};
+
+/** Buys a tip once for each press (TIPS-15, D32). */
+export const useTipBuy = (): TipBuy => {
+  const { act, isSending, problem } = useTipAct();
+  const { data: { purchases, isJournalRead } = NO_PURCHASES, dataUpdatedAt, refetch } = usePurchasesQuery();
+  /** The last press, and when its answer came, by this tab's clock. */
+  const [last, setLast] = useState<{ readonly id: string; readonly at: EpochMs } | null>(null);
+  const isMissing =
+    last !== null && isJournalRead && dataUpdatedAt >= last.at && !purchases.some(({ id }) => id === last.id);
+  return {
+    buy: async (terms) => {
+      const id = createPressId();
+      const answer = await act({ kind: 'buy-tip', slipId: id, ...terms });
+      if (answer === undefined) return;
+      setLast({ id, at: Date.now() });
+      // A read that is in flight began before the press was lost, so it is not awaited.
+      if (!answer.ok && isLost(answer.problem)) void refetch();
+    },
+    isSending,
+    problem: problem !== null && isLost(problem) && isMissing ? NOT_SENT : problem,
   };
 };

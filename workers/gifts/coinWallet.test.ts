@@ -160,6 +160,20 @@ describe('the coins of a user', () => {
     expect([count('coinBalance'), count('coinLimits')]).toEqual([0, 0]);
   });
 
+  test.each(['500', '-1', '1001'])(
+    'keep their limits required while the platform answers that call with the code %s (GIFT-02, D38)',
+    async (platformCode) => {
+      const { wallet, answer, count } = setUp();
+      const first = wallet.ready();
+      await answer('coinBalance', balanceOf('100'));
+      await answer('coinLimits', fail({ code: 'refused', platformCode, message: '' }));
+      await answer('giftRecords', spent(0));
+      expect(await first).toMatchObject({ code: 'refused' });
+      void wallet.ready();
+      expect(count('coinLimits')).toBe(1);
+    },
+  );
+
   test('are awaited by a press while a read runs, with the records of earlier gifts (D32, F49)', async () => {
     const { wallet, answer, read } = setUp();
     void wallet.ready();

@@ -5,7 +5,7 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
 import type { CoinLimit } from '#domain/rooms/gift.ts';
-import { isMissingCall } from '#platform/calls/matchData.ts';
+import { isMissingAddress } from '#platform/calls/matchData.ts';
 import { getCoinBalance, getCoinLimits, getGiftRecords } from '#platform/calls/rooms.ts';
 import type { GiftDeps } from './giftDeps.ts';
 
@@ -67,9 +67,10 @@ export const createCoinWallet = (
     // A tab asks again after each change. Without this check a read that changes nothing would cause the next one.
     if ((Object.keys(next) as (keyof CoinReads)[]).some((key) => before[key] !== reads[key])) changed();
   };
+  /** Only the HTTP status shows that there are no limits: a code may be a failure that passes. */
   const readLimits = async (): Promise<Result<readonly CoinLimit[]>> => {
     const answer = await getCoinLimits(call, decoding);
-    return !answer.ok && isMissingCall(answer.problem) ? ok([]) : answer;
+    return !answer.ok && isMissingAddress(answer.problem) ? ok([]) : answer;
   };
   const load = async (): Promise<Problem | null> => {
     const user = users;

@@ -144,6 +144,25 @@ test('a gift without a record whose coins have left the balance is not called mi
   ]);
 });
 
+test('a gift without a record is missing only if the balance is what it was before the press (D32)', async () => {
+  for (const [balanceBefore, balance, state] of [
+    ['100', '100', 'not-found'],
+    // The coins of the gift left, and a prize came.
+    ['100', '140', 'unconfirmed'],
+    ['100', '90', 'unconfirmed'],
+    [null, '100', 'unconfirmed'],
+  ] as const) {
+    const entryOf = (slipId: string): RoomEntry => {
+      const entry = unknownGift(slipId);
+      const intent = { ...entry.intent, total: '10' as Amount };
+      return { ...entry, balanceBefore: balanceBefore as Amount | null, intent };
+    };
+    expect(outcomes(await searchFor(['one'], entryOf, { ...NOTHING_FOUND, balance }))).toEqual([
+      [state, null],
+    ]);
+  }
+});
+
 test('a gift is not called missing while the balance cannot be read (D32)', async () => {
   expect(outcomes(await searchFor(['one'], unknownGift, { ...NOTHING_FOUND, balance: null }))).toEqual([
     ['unknown', null],

@@ -100,49 +100,59 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     if (count < MIN_READS || serverNow() - begun < SEARCH_TIMEOUT_MS) return;
     await change(entry.slipId, (now) => reduceRoomEntry(now, end, serverNow()));
   };
-  const confirm = async (entry: RoomEntry, recordId: string | null, own: number): Promise<void> => {
+  const confirm = async (entry: RoomEntry, recordId: string | null, turnLife: number): Promise<void> => {
     await change(entry.slipId, (now) => reduceRoomEntry(now, { state: 'done', recordId }, serverNow()));
-    if (own === life) found(entry);
+    if (turnLife === life) found(entry);
   };
-  /** True if the coins of a gift have left the balance, besides those of gifts that were confirmed since its press. */
-  const hasTakenCoins = ({ slipId, at, balanceBefore, intent }: RoomEntry, balance: Amount): boolean => {
+  /**
+   * Compares the balance with that before the press, without the coins of gifts that were confirmed after the press.
+   * `paid`: the gift's coins have left. `unchanged`: no coins moved. Otherwise other coins came or left as well, so the
+   * balance does not show whether those of the gift left.
+   */
+  const coinsOf = (
+    { slipId, at, balanceBefore, intent }: RoomEntry,
+    balance: Amount | null,
+  ): 'paid' | 'unchanged' | 'unclear' => {
+    if (balance === null || balanceBefore === null) return 'unclear';
     const others = entries().filter(
-      (each) => each.slipId !== slipId && each.intent.state === 'done' && each.since >= at,
+      (each) => each.slipId !== slipId && each.intent.state === 'done' && each.since > at,
     );
-    const spent = sumOf([intent.total, ...others.map((each) => each.intent.total)]);
-    return balanceBefore !== null && compareAmounts(sumOf([balance, spent]), balanceBefore) <= 0;
+    const expected = sumOf([balance, ...others.map((each) => each.intent.total)]);
+    if (compareAmounts(sumOf([expected, intent.total]), balanceBefore) <= 0) return 'paid';
+    return compareAmounts(expected, balanceBefore) === 0 ? 'unchanged' : 'unclear';
   };
-  const seekGifts = async (sought: readonly RoomEntry[], own: number): Promise<void> => {
+  const seekGifts = async (sought: readonly RoomEntry[], turnLife: number): Promise<void> => {
     const answer = await getGiftRecords(call, decoding);
     if (!answer.ok) return log('gift-records', answer.problem.code);
     const { records, unreadable } = answer.value;
-    if (own !== life) return undefined;
+    if (turnLife !== life) return undefined;
     const balance = await readBalance();
     // One record is one press: the search gives it to one press only.
     const usedRecords = new Set(entries().map(({ recordId }) => recordId));
     for (const entry of sought) {
-      if (own !== life) return undefined;
+      if (turnLife !== life) return undefined;
       const free = records.filter(({ id }) => id === entry.recordId || !usedRecords.has(id));
-      const isPaid = balance !== null && hasTakenCoins(entry, balance);
-      const record = findGift(entry, free, isPaid);
+      const coins = coinsOf(entry, balance);
+      const record = findGift(entry, free, coins === 'paid');
       if (record !== undefined) usedRecords.add(record.recordId);
-      if (record?.isSure === true) await confirm(entry, record.recordId, own);
+      if (record?.isSure === true) await confirm(entry, record.recordId, turnLife);
       else if (record !== undefined) await missed(entry, { ...UNCONFIRMED, recordId: record.recordId });
       // Only list and balance together show that a gift is missing (D32). An unreadable record may be of this press.
-      else if (balance !== null) await missed(entry, isPaid || unreadable > 0 ? UNCONFIRMED : NOT_FOUND);
+      else if (balance !== null)
+        await missed(entry, coins === 'unchanged' && unreadable === 0 ? NOT_FOUND : UNCONFIRMED);
     }
     return undefined;
   };
-  const seekParts = async (sought: readonly RoomEntry[], own: number): Promise<void> => {
+  const seekParts = async (sought: readonly RoomEntry[], turnLife: number): Promise<void> => {
     for (const roomId of new Set(sought.map(({ intent }) => intent.roomId))) {
-      if (own !== life) return;
+      if (turnLife !== life) return;
       const answer = await readActivities(roomId);
       if (!answer.ok) log('room-activities', answer.problem.code);
       else
         for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
-          if (own !== life) return;
+          if (turnLife !== life) return;
           const choice = partAtPlatform(answer.value, entry.intent);
-          if (choice !== null && choice !== undefined) await confirm(entry, null, own);
+          if (choice !== null && choice !== undefined) await confirm(entry, null, turnLife);
           // A part that could not be read does not show that the press is missing.
           else if (isUnread(answer.value, entry.intent.action)) log('room-activities', 'unread');
           // Nor does an activity that has left the list, as an envelope does once it is received (GIFT-06).
@@ -150,20 +160,20 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
         }
     }
   };
-  const turn = async (own: number): Promise<void> => {
+  const turn = async (turnLife: number): Promise<void> => {
     if (!mayAsk()) return;
     const sought = entries().filter(isSought);
     const gifts = sought.filter(({ intent }) => intent.action === 'gift');
     const others = sought.filter(({ intent }) => intent.action !== 'gift');
-    if (gifts.length > 0) await seekGifts(gifts, own);
-    if (others.length > 0) await seekParts(others, own);
+    if (gifts.length > 0) await seekGifts(gifts, turnLife);
+    if (others.length > 0) await seekParts(others, turnLife);
   };
   const look = (): void => {
     if (timer !== null || !mayAsk() || !entries().some(isSought)) return;
-    const own = life;
+    const turnLife = life;
     timer = clock.setTimeout(() => {
-      void turn(own).finally(() => {
-        if (own !== life) return;
+      void turn(turnLife).finally(() => {
+        if (turnLife !== life) return;
         timer = null;
         look();
       });

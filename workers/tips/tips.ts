@@ -136,6 +136,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
         .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
         .slice(0, MOST_PURCHASES),
       balance: left,
+      isJournalRead: of.isRead,
     });
   };
   return {

@@ -24,8 +24,13 @@ export type TipPurchase = {
 };
 
 /** The user's purchases, newest first, and the coins that the user has; null if unknown. */
-export type TipPurchases = { readonly purchases: readonly TipPurchase[]; readonly balance: Amount | null };
-export const NO_PURCHASES: TipPurchases = { purchases: [], balance: null };
+export type TipPurchases = {
+  readonly purchases: readonly TipPurchase[];
+  readonly balance: Amount | null;
+  /** True if the worker has read its journal, so that no purchase is missing. */
+  readonly isJournalRead: boolean;
+};
+export const NO_PURCHASES: TipPurchases = { purchases: [], balance: null, isJournalRead: false };
 
 /** True while it is unknown whether the platform took the coins. */
 export const isOpenPurchase = ({ state }: Pick<TipPurchase, 'state'>): boolean =>
@@ -66,7 +71,10 @@ export type TipOffer =
   | { readonly kind: 'over' };
 
 /** Returns what a tip offers, by its facts, the user's purchases and coins (D32). */
-export const offerOf = (tip: Tip, { purchases, balance }: TipPurchases): TipOffer => {
+export const offerOf = (
+  tip: Tip,
+  { purchases, balance }: Pick<TipPurchases, 'purchases' | 'balance'>,
+): TipOffer => {
   if (isFree(tip) || withPurchases(tip, purchases).bought) return { kind: 'open' };
   const open = purchases.find((each) => each.tipId === tip.id && isOpenPurchase(each));
   if (open !== undefined) return { kind: 'running', state: open.state === 'sending' ? 'sending' : 'unknown' };

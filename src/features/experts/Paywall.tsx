@@ -11,7 +11,7 @@ import { useClient } from '#state/clientContext.tsx';
 import { useWallet } from '#state/hooks.ts';
 import { isLost } from '#state/isLost.ts';
 import { useMayDeposit, useRestriction } from '#state/restrictions.ts';
-import { createPressId, useTipAct, useTipPurchases } from '#state/tips.ts';
+import { useTipBuy, useTipPurchases } from '#state/tips.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { coinText, coinValues, useProblemText } from './words.ts';
@@ -58,15 +58,14 @@ type BuyProps = { readonly tip: Tip; readonly price: Amount; readonly refund: Am
 const Buy = ({ tip, price, refund }: BuyProps) => {
   const { t, i18n } = useTranslation('experts');
   const problemText = useProblemText();
-  const { act, isSending, problem } = useTipAct();
+  const { buy, isSending, problem } = useTipBuy();
   const isRestricted = useRestriction('tip') !== null;
   const terms = `${price} ${refund}`;
   const pressedTerms = useRef(terms);
   const press = ({ detail }: MouseEvent): void => {
     // Refused terms may change between the clicks of a double press: the second one buys only on those of the first.
     if (detail < 2) pressedTerms.current = terms;
-    if (pressedTerms.current === terms)
-      void act({ kind: 'buy-tip', slipId: createPressId(), tip: tip.id, price, refund });
+    if (pressedTerms.current === terms) void buy({ tip: tip.id, price, refund });
   };
   return (
     <>
@@ -76,7 +75,11 @@ const Buy = ({ tip, price, refund }: BuyProps) => {
       <Restricted action="tip" className={styles.problem} />
       {problem === null ? null : (
         <p className={styles.problem} role="alert" data-problem={problem.code}>
-          {isLost(problem) ? t('runningLong.unknown') : problemText(problem)}
+          {problem.code === 'not-sent'
+            ? t('notSent')
+            : isLost(problem)
+              ? t('runningLong.unknown')
+              : problemText(problem)}
         </p>
       )}
     </>

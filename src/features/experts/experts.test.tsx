@@ -426,6 +426,25 @@ describe('a paid tip', () => {
     },
   );
 
+  test.each(['worker-gone', 'worker-silent'] as const)(
+    'whose purchase never reached the worker (%s) was not bought, once a later read has the journal (D4, D32)',
+    async (code) => {
+      const scene = setUp();
+      await draw(scene, 'tip:9001');
+      await until(() => expect(one('[data-action="buy-tip"]')).not.toBe(null));
+      scene.problem = { code };
+      await clickBuy(1);
+      await until(() => expect(text('[data-problem]')).toBe(experts.runningLong.unknown));
+      scene.answers['tip-purchases'] = ok({ purchases: [], balance: '5000', isJournalRead: true });
+      await scene.outdate('tip-purchases');
+      await until(() =>
+        expect(text('[data-problem]')).toBe(
+          'The purchase was not sent: no coins were taken. You may buy again.',
+        ),
+      );
+    },
+  );
+
   test.each(['sending', 'unknown'] as const)(
     'whose purchase is %s offers no second one and says why (F49, I4)',
     async (state) => {

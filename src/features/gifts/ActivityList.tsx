@@ -42,7 +42,7 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
   const coins = useCoins();
   const { data, error, refetch } = useRoomActivities(room, tab.serverNow);
   const now = useServerNow(SECOND);
-  const state = useRoomPress(coins);
+  const state = useRoomPress();
   const isOn = useLiveRoom(room, (content) =>
     Object.values(content?.live?.activities ?? {}).some((each) => each.state !== 'finished'),
   );

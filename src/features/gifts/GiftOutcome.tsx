@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '#contract/problem.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import type { RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { Gift } from '#domain/rooms/gift.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import type { PressProblem } from '#state/isLost.ts';
 import { coinText } from './coinText.ts';
 import { problemKeys } from './problemKeys.ts';
 import styles from './Gifts.module.css';
@@ -13,7 +13,7 @@ const REASON_LETTERS = 200;
 type OutcomeProps = {
   readonly last: RoomIntent | undefined;
   readonly gifts: readonly Gift[];
-  readonly problem: Problem | null;
+  readonly problem: PressProblem | null;
 };
 
 /** States the outcome of the last gift in this room; an unknown outcome is called unknown (D32). */

@@ -44,7 +44,7 @@ export const GiftPanelContent = ({ room }: { readonly room: RoomId }) => {
   const [count, setCount] = useState<number>(COMBO_COUNTS[0]);
   const [hasEffects, setHasEffects] = useState(() => pageStorage.read(EFFECTS_KEY) !== 'off');
   // One press at a time for the whole panel; the last gift stays named while another is chosen.
-  const press = useRoomPress(coins);
+  const press = useRoomPress();
   const list = gifts.data === undefined ? undefined : sortGifts(gifts.data);
   const gift = list?.find(({ id }) => id === chosen);
   if (!facts.isLive) {

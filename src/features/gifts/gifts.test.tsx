@@ -243,6 +243,7 @@ describe('the gift panel', () => {
       await drawPanel();
       await ui.press('[data-gift="1"] input');
       ui.scene.answer = fail({ code });
+      ui.answers.coins = { ...COINS, journal: 'loading' };
       await ui.press(SEND);
       expect(ui.text('[data-gift-problem]')).toBe(
         'It is not known whether this was sent. We are finding out; do not press again.',
@@ -251,6 +252,23 @@ describe('the gift panel', () => {
       const id = ui.sent[0]?.slipId ?? '';
       await ui.change({ coins: { ...COINS, intents: [intentOf({ id })] } });
       expect([ui.find('[data-gift-problem]'), ui.text('[data-gift-state]')]).toEqual([null, 'Sent Rose ×1']);
+    },
+  );
+
+  test.each(LOST)(
+    'a press that never reached the worker (%s) was not sent, once a later read has the journal without it (D4, D32)',
+    async (code) => {
+      await drawPanel();
+      await ui.press('[data-gift="1"] input');
+      ui.scene.answer = fail({ code });
+      ui.answers.coins = { ...COINS, journal: 'loading' };
+      await ui.press(SEND);
+      expect(ui.text('[data-gift-problem]')).toBe(gifts.problem.lost);
+      await ui.change({ coins: COINS });
+      expect(ui.text('[data-gift-problem]')).toBe('This was not sent. You can try again.');
+      // The next press has the same id, so it is one request even if the first one reached the worker (D5).
+      await ui.press(SEND);
+      expect(ui.sent.map(({ slipId }) => slipId)).toEqual(['gift-1', 'gift-1']);
     },
   );
 
@@ -688,8 +706,9 @@ describe('activities', () => {
       ui.answers.activities = { ...NO_ACTIVITIES, lotteries: [lottery()] };
       await drawActivities();
       ui.scene.answer = fail({ code });
+      ui.answers.coins = { ...COINS, journal: 'loading' };
       await ui.press('[data-action="join-lottery"]');
-      expect(ui.text('[data-activity-problem]')).toBe(gifts.problem[code]);
+      expect(ui.text('[data-activity-problem]')).toBe(gifts.problem.lost);
       const id = ui.sent[0]?.slipId ?? '';
       await ui.change({ coins: { ...COINS, intents: [intentOf({ id, action: 'join', subject: 'l1' })] } });
       expect([ui.find('[data-activity-problem]'), ui.text('[data-part]')]).toEqual([null, 'You take part']);

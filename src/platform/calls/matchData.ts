@@ -25,11 +25,12 @@ const NO_CALL: ReadonlySet<number> = new Set([404, 405, 410, 501]);
  * many requests, not logged in.
  */
 const PASSING: ReadonlySet<string> = new Set(['2', '6', '10', '11', '12', '14009']);
+/** Whether the HTTP status says that the platform does not have the call. */
+export const isMissingAddress = (problem: Problem): boolean =>
+  problem.code === 'http' && NO_CALL.has(problem.status);
 /** Whether the platform refuses the call or does not have it (D38). A platform that is only busy has it. */
 export const isMissingCall = (problem: Problem): boolean =>
-  problem.code === 'refused'
-    ? !PASSING.has(problem.platformCode)
-    : problem.code === 'http' && NO_CALL.has(problem.status);
+  problem.code === 'refused' ? !PASSING.has(problem.platformCode) : isMissingAddress(problem);
 
 /** Reads a part of a match's data. Null: the platform has nothing. */
 export const getMatchData = async <P extends MatchDataPart>(
