@@ -105,14 +105,14 @@ export type RoomsAnswer = RoomList & {
 };
 
 /**
- * What chat needs of the platform: rule and ban from the pass (CHAT-01), and lists, each null where it could
- * not be loaded. The token stays in the worker.
+ * What chat needs of the platform: rule and ban from the pass (CHAT-01), and lists, each undefined while it loads and
+ * null where it could not be loaded. The token stays in the worker.
  */
 export type ChatSetup = Pick<ChatPass, 'rule' | 'ban'> & {
-  readonly emojis: readonly EmojiGroup[] | null;
-  readonly categories: readonly ReportCategory[] | null;
-  readonly showRule: OrderShowRule | null;
-  readonly titles: readonly Title[] | null;
+  readonly emojis: readonly EmojiGroup[] | null | undefined;
+  readonly categories: readonly ReportCategory[] | null | undefined;
+  readonly showRule: OrderShowRule | null | undefined;
+  readonly titles: readonly Title[] | null | undefined;
 };
 
 /**

@@ -47,6 +47,8 @@ export type ChatDesk = {
    * pass hangs, it is the stored token after 2 s, or null after a refusal.
    */
   readonly token: (isRefused: boolean) => Promise<string | null>;
+  /** Handles that the server has accepted a token. */
+  readonly tokenAccepted: () => void;
   /** `slow`: the room's least seconds between two messages. */
   readonly send: (request: ChatSend, slow: number) => Promise<RoomAnswer<'chat-send'>>;
   /** Forgets everything about the user: token, rules, sent messages. */
@@ -62,13 +64,14 @@ type ChatDeskDeps = Pick<
 
 const valueOf = <T>(answer: Result<T>): T | null => (answer.ok ? answer.value : null);
 const isWhole = (answer: Result<ChatSetup>): boolean =>
-  answer.ok && Object.values(answer.value).every((part) => part !== null);
+  answer.ok && Object.values(answer.value).every((part) => part !== null && part !== undefined);
 
+type SharedRead<T> = { readonly read: () => Promise<Result<T>>; readonly forget: () => void };
 /** Creates a read that all callers share. After a failure the next call sends the request again. */
-const createSharedRead = <T>(request: () => Promise<Result<T>>) => {
+const createSharedRead = <T>(request: () => Promise<Result<T>>): SharedRead<T> => {
   let flight: Promise<Result<T>> | null = null;
   return {
-    read: (): Promise<Result<T>> => {
+    read: () => {
       if (flight !== null) return flight;
       const own = request().then((answer) => {
         if (!answer.ok && flight === own) flight = null;
@@ -77,7 +80,7 @@ const createSharedRead = <T>(request: () => Promise<Result<T>>) => {
       flight = own;
       return own;
     },
-    forget: (): void => {
+    forget: () => {
       flight = null;
     },
   };
@@ -94,12 +97,14 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   const categories = createSharedRead(() => getReportCategories(call, decoding));
   const titles = createSharedRead(() => getTitles(call, decoding));
   let setup: Promise<Result<ChatSetup>> | null = null;
+  /** Lists whose late read failed. The next setup says so, and only the one after it requests the list again. */
+  let lateFailures = new Set<object>();
   let interval = 0;
   /** Counts hellos and logins, so that a pass that is late for an earlier one has no effect. */
   let hellos = 0;
   /** The token of the last hello. */
   let lastToken: string | null = null;
-  /** Whether a late token has replaced a refused one since the login. */
+  /** Whether a late token has replaced a refused one since the login, or since the server accepted a token. */
   let hasReplacedRefused = false;
   /** Answers by client id: a second request with the same id gets the first one's. */
   const sending = new Map<string, Promise<RoomAnswer<'chat-send'>>>();
@@ -116,39 +121,69 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     setup = null;
     return rule.ok ? ok({ rule: rule.value, ban: { banned: false, text: '', until: null } }) : failed;
   };
-  const announceLate = async (flight: Promise<Result<unknown>>): Promise<void> => {
+  const announceLatePass = async (flight: Promise<Result<unknown>>): Promise<void> => {
     if ((await flight).ok) setupChanged();
   };
-  /** Returns the value of a list; null if it failed or is late. Announces a late one when it arrives. */
-  const valueInTime = async <T>(flight: Promise<Result<T>>): Promise<T | null> => {
+  /** Returns rule and ban. While the pass hangs, the stored token opens the chat after 2 s (CHAT-02). */
+  const readRules = async (): Promise<Result<Pick<ChatSetup, 'rule' | 'ban'>>> => {
+    const flight = pass.read();
+    if (await settlesInTime(clock, MOST_WAIT_MS, flight)) {
+      const own = await flight;
+      return own.ok ? own : readRuleAlone(own);
+    }
+    const alone = await readRuleAlone(fail({ code: 'timeout' }));
+    if (!alone.ok) {
+      const own = await flight;
+      return own.ok ? own : readRuleAlone(own);
+    }
+    void announceLatePass(flight);
+    return alone;
+  };
+  const announceLate = async (list: object, flight: Promise<Result<unknown>>): Promise<void> => {
+    const failures = lateFailures;
+    if (!(await flight).ok) failures.add(list);
+    if (failures === lateFailures) setupChanged();
+  };
+  /** Starts the read of a list, unless the tabs have not yet got its late failure. */
+  const startList = <T>(list: SharedRead<T>): Promise<Result<T>> =>
+    lateFailures.delete(list) ? Promise.resolve(fail({ code: 'timeout' })) : list.read();
+  /** Returns the value of a list; null if it failed, undefined if it is late. Announces the end of a late read. */
+  const valueInTime = async <T>(
+    list: SharedRead<T>,
+    flight: Promise<Result<T>>,
+  ): Promise<T | null | undefined> => {
     if (await settlesInTime(clock, MOST_WAIT_MS, flight)) return valueOf(await flight);
-    void announceLate(flight);
-    return null;
+    void announceLate(list, flight);
+    return undefined;
   };
   const readSetup = async (): Promise<Result<ChatSetup>> => {
-    const lists = [emojis.read(), categories.read(), showRule.read(), titles.read()] as const;
-    const own = await pass.read();
-    const rules = own.ok ? own : await readRuleAlone(own);
+    const flights = [
+      startList(emojis),
+      startList(categories),
+      startList(showRule),
+      startList(titles),
+    ] as const;
+    const rules = await readRules();
     if (!rules.ok) return rules;
     const { rule, ban } = rules.value;
     interval = rule.interval;
     const [groups, reasons, orders, all] = await Promise.all([
-      valueInTime(lists[0]),
-      valueInTime(lists[1]),
-      valueInTime(lists[2]),
-      valueInTime(lists[3]),
+      valueInTime(emojis, flights[0]),
+      valueInTime(categories, flights[1]),
+      valueInTime(showRule, flights[2]),
+      valueInTime(titles, flights[3]),
     ]);
     return ok({ rule, ban, emojis: groups, categories: reasons, showRule: orders, titles: all });
   };
 
-  /** Renews the socket if the pass that is late for a hello has another token than `said`. */
+  /** Renews the socket if the pass that is late for a hello has another token than the one that was sent. */
   const renewLate = async (
     flight: Promise<Result<ChatPass>>,
-    said: string | null,
+    sentToken: string | null,
     { hello, isRefused }: { readonly hello: number; readonly isRefused: boolean },
   ): Promise<void> => {
     const late = await flight;
-    if (!late.ok || hello !== hellos || late.value.token === said) return;
+    if (!late.ok || hello !== hellos || late.value.token === sentToken) return;
     // A server that refuses every token is not dialled without end.
     if (isRefused && hasReplacedRefused) return;
     hasReplacedRefused ||= isRefused;
@@ -192,6 +227,9 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       const token = await readToken(isRefused);
       lastToken = token ?? lastToken;
       return token;
+    },
+    tokenAccepted: () => {
+      hasReplacedRefused = false;
     },
     setup: () => {
       if (uid() === null) return Promise.resolve(fail({ code: 'login-wanted' }));
@@ -239,6 +277,8 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       pass.forget();
       hellos += 1;
       hasReplacedRefused = false;
+      lastToken = null;
+      lateFailures = new Set();
       interval = 0;
       sending.clear();
       sent.clear();

@@ -233,7 +233,7 @@ test('reminders read the list every 60 s, however long an answer takes (ANCHOR-1
   directory.stop();
 });
 
-test('of shown rooms the list is read every 60 s, states every 20 s (FEED-02, FEED-10, CONST-14, CONST-22, C11)', async () => {
+test('the list is read every 60 s, the states of shown rooms every 20 s (FEED-02, FEED-10, CONST-14, CONST-22, C11)', async () => {
   const { scene, directory, passSlowly } = setUp();
   scene.latencyMs = LATENCY_MS;
   scene.cards = ['elsewhere'];

@@ -124,6 +124,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
           call: deps.call,
           drop: decoding.drop,
           token: chat.token,
+          tokenAccepted: chat.tokenAccepted,
           listener,
         });
   /** The platform's own socket, else the feed's streams, else polls (CHAT-02). */
@@ -147,7 +148,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     }
     const { problem } = answer;
     // After an unknown outcome the answer shows whether the platform took the decision.
-    if (problem.code !== 'refused' && !isRefusal('member', problem)) void reread();
+    if (!isRefusal('member', problem)) void reread();
     return answer;
   };
   return {

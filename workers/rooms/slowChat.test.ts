@@ -19,6 +19,7 @@ const createHanging = (hanging: string) => {
   scene.answer = () => {
     const name = scene.bodies.at(-1)?.[0];
     if (name === hanging) return new Promise((done) => held.push(done));
+    if (name === 'chatRule') return ok({ ...RULE, maxLength: 5 });
     if (name === 'chatToken') return ok({ token: 't', chatRule: RULE });
     return name === 'orderShowRule' ? ok({}) : name === 'emojis' ? ok({ emojiGroupList: [] }) : ok([]);
   };
@@ -113,7 +114,7 @@ test('the rule opens the input while the emojis hang; they follow (CHAT-01)', as
   for (const setup of setups)
     expect(await setup).toMatchObject({
       ok: true,
-      value: { rule: { maxLength: 9 }, emojis: null, showRule: { showCount: 10 } },
+      value: { rule: { maxLength: 9 }, emojis: undefined, showRule: { showCount: 10 } },
     });
   expect(counts.setupChanges).toBe(0);
   await release(ok({ emojiGroupList: [] }));
@@ -122,16 +123,67 @@ test('the rule opens the input while the emojis hang; they follow (CHAT-01)', as
   expect(['chatToken', 'emojis', 'reportCategories', 'titleList'].map(countOf)).toEqual([1, 1, 1, 1]);
 });
 
-test('a list that fails late is not announced, and the next question requests it again', async () => {
+test('a list that fails late is announced as failed; only the user’s next question requests it again', async () => {
   const { clock, desk, counts, release, countOf } = createHanging('emojis');
   const setup = desk.setup();
   await turn();
   clock.advance(2_000);
-  expect(await setup).toMatchObject({ ok: true, value: { emojis: null } });
+  expect(await setup).toMatchObject({ ok: true, value: { emojis: undefined } });
   await release(fail({ code: 'timeout' }));
+  expect(counts.setupChanges).toBe(1);
+  expect(await desk.setup()).toMatchObject({ ok: true, value: { emojis: null } });
+  expect(countOf('emojis')).toBe(1);
   void desk.setup();
   await turn();
-  expect([counts.setupChanges, countOf('emojis')]).toEqual([0, 2]);
+  expect(countOf('emojis')).toBe(2);
+});
+
+test('a hanging token delays the input by 2 s if a token is stored; its rule and ban follow (CHAT-01, CHAT-02)', async () => {
+  const { clock, scene, desk, counts, release, countOf } = createHanging('chatToken');
+  scene.stored.set(USER_KEY, { token: 'old' });
+  const setup = desk.setup();
+  await turn();
+  clock.advance(2_000);
+  await turn();
+  expect(await setup).toMatchObject({ ok: true, value: { rule: { maxLength: 5 }, ban: { banned: false } } });
+  await release(ok({ token: 't', chatRule: RULE }));
+  expect(counts.setupChanges).toBe(1);
+  expect(await desk.setup()).toMatchObject({ ok: true, value: { rule: { maxLength: 9 } } });
+  expect(countOf('chatToken')).toBe(1);
+});
+
+test('without a stored token the input waits for the token that hangs (CHAT-02)', async () => {
+  const { clock, desk, release } = createHanging('chatToken');
+  const answers: unknown[] = [];
+  void desk.setup().then((answer) => answers.push(answer));
+  await turn();
+  clock.advance(2_000);
+  await turn();
+  expect(answers).toEqual([]);
+  await release(ok({ token: 't', chatRule: RULE }));
+  expect(answers).toMatchObject([{ ok: true, value: { rule: { maxLength: 9 } } }]);
+});
+
+test('a late token replaces a refused one again once the server has accepted a token (CHAT-02)', async () => {
+  const chat = createHanging('chatToken');
+  expect(await tokenOfHello(chat, true)).toBeNull();
+  await chat.release(ok({ token: 't1' }));
+  chat.desk.tokenAccepted();
+  expect(await tokenOfHello(chat, true)).toBeNull();
+  await chat.release(ok({ token: 't2' }));
+  expect(chat.counts.renewals).toBe(2);
+});
+
+test('the token of the former login is not compared with that of the next (D8)', async () => {
+  const chat = createHanging('chatToken');
+  const first = chat.desk.token(false);
+  await turn();
+  await chat.release(ok({ token: 't' }));
+  expect(await first).toBe('t');
+  chat.desk.renew();
+  expect(await tokenOfHello(chat, true)).toBeNull();
+  await chat.release(ok({ token: 't' }));
+  expect(chat.counts.renewals).toBe(1);
 });
 
 test('a guest’s hello opens the chat socket, which is connected again with the late token (CHAT-02)', async () => {

@@ -61,11 +61,12 @@ export type SharedBet = Pick<
 
 /**
  * Returns the odds that an order card shows: the European odds. Without them, returns the odds as the user saw them,
- * because these cannot be converted back exactly (C6).
+ * because these cannot be converted back exactly (C6). Odds of an unknown format are not shown, as they would
+ * read as European ones.
  */
 export const sharedOdds = ({ odds, betOdds, oddsType }: SharedLeg): OddsText => {
-  if (odds !== 0 || betOdds === '') return formatOdds(odds, 1, { twoWay: false });
-  return { text: formatTotalOdds(betOdds), format: isOddsFormat(oddsType) ? oddsType : 1 };
+  if (odds !== 0 || betOdds === '' || !isOddsFormat(oddsType)) return formatOdds(odds, 1, { twoWay: false });
+  return { text: formatTotalOdds(betOdds), format: oddsType };
 };
 
 /** The state that an order card shows (CHAT-19): the outcome of a settled bet, else the status. */

@@ -83,10 +83,15 @@ describe('the list of rooms', () => {
   test.each([
     ['ended, living', [2, 1], [1]],
     ['living, ended', [1, 2], [0]],
-    ['ended, waiting, living', [2, 0, 1], [1]],
+    ['ended, waiting, living', [2, 0, 1], [2]],
+    ['waiting, living', [0, 1], [1]],
+    ['living, waiting', [1, 0], [0]],
+    ['ended, waiting, waiting', [2, 0, 0], [1]],
+    ['unknown, living', [7, 1], [1]],
+    ['ended, unknown', [2, 7], [1]],
     ['ended, ended', [2, 2], []],
   ] as const)(
-    'of the records %s of a room has the first that has not ended (ANCHOR-04, ANCHOR-05)',
+    'of the records %s of a room has a living one, else one that has not ended (ANCHOR-04, ANCHOR-05)',
     (_, statuses, listed) => {
       const records = statuses.map((status, at) =>
         anchorOf({ roomId: '1', status: status as LiveStatus, hostName: String(at) }),

@@ -61,15 +61,21 @@ export type RoomList = {
   readonly refused: ReadonlyMap<RoomId, RoomRefusal>;
 };
 
+/** Rank of a record among those of its room: a living one before any other that has not ended, an ended one last. */
+const rankOf = ({ status }: Anchor): number => {
+  const key = liveStatusKey(status);
+  return key === 'living' ? 0 : key === 'ended' ? 2 : 1;
+};
+
 /**
- * Returns one record of each room: its first one that has not ended, else its first one. An ended record of a room
- * therefore never hides a living one (ANCHOR-04, ANCHOR-05).
+ * Returns one record of each room: its first living one, else its first one that has not ended, else its first one
+ * (ANCHOR-04, ANCHOR-05).
  */
 export const uniqueRooms = (anchors: readonly Anchor[]): readonly Anchor[] => {
   const rooms = new Map<RoomId, Anchor>();
   for (const anchor of anchors) {
     const known = rooms.get(anchor.roomId);
-    if (known === undefined || (isEnded(known) && !isEnded(anchor))) rooms.set(anchor.roomId, anchor);
+    if (known === undefined || rankOf(anchor) < rankOf(known)) rooms.set(anchor.roomId, anchor);
   }
   return [...rooms.values()];
 };

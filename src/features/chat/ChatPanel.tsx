@@ -172,7 +172,7 @@ const ChatOfUser = ({ room }: { readonly room: RoomId }) => {
         input={input}
         rule={chat.rule}
         sent={outgoing.sent}
-        emojis={setup?.emojis ?? null}
+        emojis={setup?.emojis}
         text={text}
         picture={{ ...picture, choose }}
         replyTo={replyTo}

@@ -30,7 +30,7 @@ type ComposerProps = {
   readonly input: ChatInput;
   readonly rule: ChatRule;
   readonly sent: SentChat;
-  readonly emojis: readonly EmojiGroup[] | null;
+  readonly emojis: readonly EmojiGroup[] | null | undefined;
   readonly text: string;
   readonly replyTo: ChatMessage | null;
   /** The message that the user answers was deleted: the text is sent without it. */

@@ -4,12 +4,13 @@ import type { EmojiGroup } from '#domain/rooms/chat.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './Chat.module.css';
 
 type EmojiPanelProps = {
-  /** Null if the request failed. */
-  readonly groups: readonly EmojiGroup[] | null;
+  /** Undefined while they load; null if they could not be loaded. */
+  readonly groups: readonly EmojiGroup[] | null | undefined;
   readonly onPick: (code: string) => void;
   readonly onRetry: () => void;
 };
@@ -19,6 +20,12 @@ export const EmojiPanel = ({ groups, onPick, onRetry }: EmojiPanelProps) => {
   const { t } = useTranslation('chat');
   const [chosen, setChosen] = useState<{ readonly id: string; readonly page: number } | null>(null);
   if (groups === null) return <ErrorLine title={t('emojisFailed')} retry={t('retry')} onRetry={onRetry} />;
+  if (groups === undefined)
+    return (
+      <p aria-busy="true">
+        <Skeleton width="100%" />
+      </p>
+    );
   const group = groups.find(({ id }) => id === chosen?.id) ?? groups[0];
   if (group === undefined) return <p className={styles.none}>{t('noEmojis')}</p>;
   const page = chosen?.id === group.id ? Math.min(chosen.page, group.pages.length - 1) : 0;

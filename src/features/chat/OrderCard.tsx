@@ -25,6 +25,7 @@ export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
   const money = (amount: Amount): string =>
     amountText(currencyMoney(amount, bet.currencyId), currencyName(bet.currencyId), i18n.language);
   const state = sharedBetDisplay(bet);
+  const isMaxWin = payoutRule(bet) === 'maximum-win';
   return (
     <div className={styles.card} data-order-card={bet.id} data-state={state}>
       <div className={styles.cardHead}>
@@ -40,11 +41,9 @@ export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
       </div>
       <div className={styles.cardFoot}>
         <span>{t('bet.stake', { amount: money(bet.betAmount) })}</span>
-        <span>
-          {t(payoutRule(bet) === 'maximum-win' ? 'bet.maxWin' : 'bet.payout', {
-            amount: money(payoutShown(bet)),
-          })}
-        </span>
+        {isMaxWin && bet.maxWinAmount === null ? null : (
+          <span>{t(isMaxWin ? 'bet.maxWin' : 'bet.payout', { amount: money(payoutShown(bet)) })}</span>
+        )}
       </div>
       {onCopy === undefined ? null : (
         <Button className={styles.cardCopy} onClick={onCopy} data-action="copy-bet">

@@ -388,6 +388,22 @@ describe('the messages of a room', () => {
     await until(() => expect(find('[data-category="2"]')).not.toBeNull());
   });
 
+  test.each([
+    ['late', undefined, true, false],
+    ['failed', null, false, true],
+  ] as const)(
+    'emojis that are %s are shown as such, and only failed ones offer a retry (CHAT-07)',
+    async (_, emojis, isBusy, canRetry) => {
+      const stage = setUp('me', ok({ ...SETUP, emojis }));
+      await open(stage);
+      await press('[data-action="emojis"]');
+      expect([
+        find('[aria-busy="true"]') !== null,
+        find('[role="alert"]')?.textContent.includes(chatTexts.emojisFailed) ?? false,
+      ]).toEqual([isBusy, canRetry]);
+    },
+  );
+
   test('a report whose categories could not be loaded says so and offers a retry (CHAT-08)', async () => {
     const stage = setUp('me', fail({ code: 'refused', platformCode: '1', message: '' }));
     await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
@@ -796,7 +812,8 @@ test.each<[string, Parameters<typeof sharedBetOf>[0], string, string]>([
 test.each<[string, Parameters<typeof sharedBetOf>[0], string]>([
   ['is settled', { status: 5 as never, settledAmount: '195' as Amount }, 'Return ¥195.00'],
   ['was canceled', { status: 3 as never }, 'Return ¥100.00'],
-])('the order card of a bet that %s shows what was paid (CHAT-18)', async (_, bet, shown) => {
+  ['is open and has no maximum win', { maxWinAmount: null }, 'Stake ¥100.00'],
+])('the order card of a bet that %s shows only amounts that were sent (CHAT-18)', async (_, bet, shown) => {
   await act(async () => root.render(<OrderCard bet={sharedBetOf(bet)} />));
   expect(find('[data-order-card] > :last-child > :last-child')?.textContent).toBe(shown);
 });
@@ -807,6 +824,9 @@ test.each<[string, object, string]>([
   ['Hong Kong odds above 1', { odds: 0, betOdds: '2.1', oddsType: 2 }, 'HK 2.10'],
   ['negative Malay odds', { odds: 0, betOdds: '-0.512', oddsType: 3 }, 'MY -0.512'],
   ['no odds', { odds: 0, betOdds: '' }, '-'],
+  ['no odds of an absent format', { odds: 0, betOdds: '0.87', oddsType: 0 }, '-'],
+  ['no odds of an unknown format', { odds: 0, betOdds: '150', oddsType: 5 }, '-'],
+  ['European odds beside an unknown format', { odds: 1870, betOdds: '0.87', oddsType: 0 }, '1.87'],
 ])(
   'an order card shows %s, in the format in which the user saw them (CHAT-18, C5, C6)',
   async (_, odds, shown) => {

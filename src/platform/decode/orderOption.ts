@@ -46,14 +46,17 @@ const teams: Field<readonly OrderTeam[]> = fallbackField(
 const line: Field<string | null> = v.fallback(v.pipe(v.unknown(), v.transform(lineOf)), null);
 const OPEN = 0 as SettleResult;
 
-/** Fields of a selection's odds: `od` is European, and `bo` is what the user saw, in the format `of` (C6). */
+/**
+ * Fields of a selection's odds: `od` is European, and `bo` is what the user saw, in the format `of` (C6). An absent
+ * format is 0, which is no format.
+ */
 export const ODDS = {
   od: odds,
   bo: fallbackField(
     mapField(signedAmount, (value) => value as string, 'odds'),
     '',
   ),
-  of: fallbackField(count, 1),
+  of: fallbackField(count, 0),
 };
 
 /** A selection (wire facts 2.5): in a list `mid` is the match and `mrid` the market. */

@@ -63,8 +63,20 @@ describe('the compact order of a card', () => {
       { bo: '-0.512', of: 3 },
       { odds: 0, betOdds: '-0.512', oddsType: 3 },
     ],
-    [{ bo: '1.95' }, { odds: 0, betOdds: '1.95', oddsType: 1 }],
-    [{ bo: 'even' }, { odds: 0, betOdds: '', oddsType: 1 }],
+    [
+      { bo: '1.95', of: 1 },
+      { odds: 0, betOdds: '1.95', oddsType: 1 },
+    ],
+    // An absent format and one of no table are unknown.
+    [{ bo: '0.87' }, { odds: 0, betOdds: '0.87', oddsType: 0 }],
+    [
+      { bo: '150', of: 5 },
+      { odds: 0, betOdds: '150', oddsType: 5 },
+    ],
+    [
+      { bo: 'even', of: 'HK' },
+      { odds: 0, betOdds: '', oddsType: 0 },
+    ],
   ])('the odds %j are read as %j: only `od` is European (CHAT-18, C5, C6)', (written, read) => {
     const { od: _, ...leg } = LEG;
     expect(decodeSharedBet({ ...ORDER, ops: [{ ...leg, ...written }] }, decoding)?.leg).toMatchObject(read);
