@@ -40,11 +40,11 @@ describe('an amount as it is read', () => {
     ['-0.001', '-¥0.01'],
     ['20.4', '¥20.4'],
     ['20', '¥20'],
-  ])('a balance of %s is %s, never higher than it is (MONEY-01, USER-02)', (amount, text) => {
+  ])('a balance of %s is %s, never higher than it is (USER-02)', (amount, text) => {
     expect(balanceText(amount, 'CNY', 'en')).toBe(text);
   });
 
-  test('an amount that is cut is at most itself, and less than one unit lower (MONEY-01)', () => {
+  test('an amount that is cut is at most itself, and less than one unit lower (USER-02)', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),

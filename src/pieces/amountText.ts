@@ -24,8 +24,9 @@ export const amountText = (amount: string, coinCode: string, locale: string): st
 };
 
 /**
- * Cuts an amount to a number of decimals, downwards: a balance or a limit is never shown higher than it is
- * (MONEY-01). The first screen needs it, so it works on digits, without decimal arithmetic.
+ * Cuts an amount to a number of decimals, downwards: a balance or a limit is never shown higher than it is. The
+ * money rule first rounds to three decimals (MONEY-01): it makes 20.00 of 19.9996, this function makes 19.99.
+ * The first screen needs it, so it works on digits, without decimal arithmetic.
  */
 export const floorDecimals = (amount: string, decimals: number): string => {
   const [, sign = '', whole = '', tail = ''] = /^(-?)(\d+)\.(\d+)$/.exec(amount) ?? [];
@@ -36,7 +37,7 @@ export const floorDecimals = (amount: string, decimals: number): string => {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
-/** Formats a balance or a limit: hundredths at most, never higher than it is (USER-02, MONEY-01). */
+/** Formats a balance or a limit: hundredths at most, never higher than it is (USER-02). */
 export const balanceText = (amount: string, coinCode: string, locale: string): string =>
   amountText(floorDecimals(amount, 2), coinCode, locale);
 

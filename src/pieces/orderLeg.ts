@@ -1,6 +1,7 @@
 import { optionKey, type MatchId, type OptionKey, type SportId, type Thousandths } from '#domain/ids.ts';
-import { isTwoWayType } from '#domain/markets/twoWay.ts';
+import { knownTwoWay } from '#domain/markets/twoWay.ts';
 import { optionLine, parseLine, type LineNotation } from '#domain/odds/lines.ts';
+import { isOddsFormat } from '#domain/odds/odds.ts';
 import type { OrderOption } from '#domain/orders/order.ts';
 import { marketTitle, type MarketTexts } from './optionWords.ts';
 import { pairName } from './pairName.ts';
@@ -74,8 +75,8 @@ export const orderLeg = (option: OrderOption, { t, notation }: LegWords): OrderL
     matchId,
     sportId,
     odds,
-    // Odds that the platform showed in another format are of a market with two ways.
-    twoWay: oddsType !== 1 || isTwoWayType(sportId, marketType),
+    // The odds of an unknown market are shown in another format than Europe only if the order's were.
+    twoWay: knownTwoWay(sportId, marketType) ?? (isOddsFormat(oddsType) && oddsType !== 1),
     market: marketOf(t, option),
     option: optionOf(option, notation),
     match:

@@ -13,8 +13,8 @@ export const isLeagueOpen = (collapse: Collapse, league: LeagueId): boolean =>
   collapse.except.includes(league) === collapse.all;
 
 /**
- * Opens or closes one league. A league that arrives later is not affected: the user who closed all others one by
- * one has not seen it, so it is open.
+ * Opens or closes one league. A league that arrives later is not affected: it is open after the user closed all
+ * others one by one, and closed after the user closed all at once.
  */
 export const toggleLeague = (collapse: Collapse, league: LeagueId): Collapse => ({
   all: collapse.all,

@@ -76,6 +76,7 @@ export type OrderOption = {
   readonly settledResult: SettleResult;
   /** Odds as the user saw them, in the format `oddsType`; for the eye alone (C6). */
   readonly betOdds: string;
+  /** Other codes than those of the odds formats are legal and name an unknown format (D17); 0 if none was sent. */
   readonly oddsType: number;
   readonly linear: string | null;
   readonly remark: string;

@@ -70,10 +70,12 @@ export const SpokenBetAnnouncements = () => {
           words,
         )}`}</p>
       ))}
-      {notices.map(({ id, what, names, odds, parlay: isParlay, reason, cashOut }) => (
+      {notices.map(({ id, ref, what, names, odds, parlay: isParlay, reason, cashOut }) => (
         <div key={id} data-spoken={what}>
           {t(`notice.${what}`, { name: betName(names, isParlay, words) })}
-          {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
+          {what === 'succeeded' ? (
+            <OtherOdds bet={ref} legs={odds} names={names.map(({ option }) => option)} />
+          ) : null}
           <CashOutPaid cashOut={cashOut} />
           {reason === null ? null : (
             <>
@@ -135,7 +137,9 @@ const BetNoticeCard = ({ notice }: { readonly notice: BetNotice }) => {
       data-what={what}
     >
       <NoticeTitle>{t(`notice.${what}`, { name })}</NoticeTitle>
-      {what === 'succeeded' ? <OtherOdds legs={odds} names={names.map(({ option }) => option)} /> : null}
+      {what === 'succeeded' ? (
+        <OtherOdds bet={ref} legs={odds} names={names.map(({ option }) => option)} />
+      ) : null}
       {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
       <CashOutPaid cashOut={notice.cashOut} />
       {reason === null ? null : (

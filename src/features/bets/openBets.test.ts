@@ -180,6 +180,18 @@ describe('a leg of an order', () => {
     },
   );
 
+  test.each([
+    ['a known market with three options, whatever format the order says', 1005, 2, false],
+    ['a known market with two options in an order in Europe', 1000, 1, true],
+    ['an unknown market in an order in Hong Kong', 99_999, 2, true],
+    ['an unknown market in an order in Europe', 99_999, 1, false],
+    ['an unknown market in an order without a format', 99_999, 0, false],
+    ['an unknown market in an order in American odds', 99_999, 5, false],
+    ['a market without type in an order in Malaysia', null, 3, true],
+  ] as const)('of %s has two ways only where that is certain (C4)', (_what, marketType, oddsType, twoWay) => {
+    expect(orderLeg(option({ sportId: 1, marketType, oddsType }), WORDS).twoWay).toBe(twoWay);
+  });
+
   test("shows its period; unknown markets get the platform's name (LIST-33, D17)", () => {
     expect(
       [{}, { period: null }, { marketType: 99_999 }].map((change) => orderLeg(option(change), WORDS).market),

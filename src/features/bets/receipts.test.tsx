@@ -458,6 +458,34 @@ describe('odds other than those displayed', () => {
     ];
     expect([otherOdds('[data-bet-notice]'), otherOdds('[data-spoken]')]).toEqual([texts, texts]);
   });
+
+  test.each([
+    [1000, 'Accepted at 0.99; sent at 0.95'],
+    [1005, 'Accepted at 1.99; sent at 1.95'],
+  ])(
+    'of a market of type %i that left the board have the format of the receipt in the notice (C4, D6)',
+    async (marketType, text) => {
+      const stage = setUp();
+      stage.settings.setState({ oddsFormat: 2 });
+      const accepted = leg(9, { marketType: marketType as MarketType, accepted: 1990 as Thousandths });
+      stage.bets.setState({ items: [bet('confirmed', { legs: [accepted] })], journal: 'ready' });
+      await news(stage);
+      await act(async () =>
+        stage.betNotices.onEvent({
+          kind: 'bet-notice',
+          what: 'succeeded',
+          reason: null,
+          at: 0,
+          id: 'a',
+          ref: 'slipId:1',
+          names: [accepted.names],
+          odds: [accepted],
+          parlay: false,
+        }),
+      );
+      expect([otherOdds('[data-bet-notice]'), otherOdds('[data-spoken]')]).toEqual([[text], [text]]);
+    },
+  );
 });
 
 test('surplus successes are merged into one line; each failure keeps its line (PLACE-13, PLACE-14)', async () => {

@@ -18,6 +18,8 @@ import { createStore } from 'zustand/vanilla';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
+import { browserPlayer } from '#player/browserPlayer.ts';
+import { NO_ENGINE } from '#player/engines/engine.ts';
 import { clientPartsOf, createComponentStage, stubResizeObserver } from '#tests/componentStage.tsx';
 import { animationAddress } from './animationAddress.ts';
 import { MatchPages } from './MatchPages.tsx';
@@ -279,12 +281,11 @@ describe('what is shown above the pages', () => {
     expect(JSON.parse(localStorage.getItem('player') ?? '{}')).toMatchObject({ isOpen: false });
   });
 
-  test('a match without video is asked every 60 s until it has one, also with an anchor (FEED-05, C41)', async () => {
+  test('a match without video is asked every 60 s until it has one (FEED-05, C41)', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const media = { ...NONE, video: [] as MatchMedia['video'] };
-      const own = { hls: null, flv: 'https://stream.example/1.flv' };
-      await draw('bet', { media, listed: [anchorOf({ roomId: '1', matchId: 'm1', streams: own })] });
+      await draw('bet', { media });
       await press('[data-media-mode="video"]');
       await shows('There is no stream now');
       const asks = streams().length;
@@ -334,16 +335,27 @@ describe('what is shown above the pages', () => {
     await seen(() => expect(find('iframe')?.getAttribute('src')).toBe(`${address}?language=en&tabs=disable`));
   });
 
-  test('the anchor’s page plays an anchor whom the user may watch, whatever was chosen (DETAIL-07, A6)', async () => {
+  test('the anchor’s page plays an anchor whom the user may watch, also after another choice (DETAIL-07, A6)', async () => {
     const exclusive = anchorOf({
       roomId: '1',
       matchId: 'm1',
       type: 1 as Anchor['type'],
       streams: { hls: 'https://stream.example/1.m3u8', flv: 'https://stream.example/1.flv' },
     });
-    await draw('anchor', { listed: [exclusive] });
-    await seen(() => expect(all('[data-media="anchor"] [data-player] video')).toHaveLength(1));
-    expect(names('data-media-line')).toEqual(['1', '2']);
+    const played: string[] = [];
+    const loadEngine = vi.spyOn(browserPlayer, 'loadEngine').mockResolvedValue(({ address }) => {
+      played.push(address);
+      return NO_ENGINE;
+    });
+    await draw('bet', { data: { events: [] }, listed: [exclusive] });
+    await press('[data-media-mode="animation"]');
+    await shows('Waiting for play');
+    expect(played).toEqual([]);
+    await draw('anchor', { data: { events: [] }, listed: [exclusive] });
+    await seen(() => expect(played).toEqual(['https://stream.example/1.m3u8']));
+    loadEngine.mockRestore();
+    expect(all('[data-media="anchor"] [data-player] video')).toHaveLength(1);
+    expect([names('data-media-line'), names('data-tracker')]).toEqual([['1', '2'], []]);
     expect(streams()).toEqual([]);
   });
 

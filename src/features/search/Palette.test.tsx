@@ -42,7 +42,7 @@ test.each([
   [1, /^1 more match fits/],
   [0, /Porto/],
 ])(
-  'found matches that have no room are counted below the others: %i (MENU-12)',
+  'found matches that have no place are counted below the others, and announced: %i (MENU-12)',
   async (moreMatches, words) => {
     const answer: SearchAnswer = {
       matches: [match],
@@ -76,5 +76,9 @@ test.each([
       </ClientProvider>,
     );
     await seen(() => expect(note()).toMatch(words));
+    const announced = [...document.querySelectorAll('[role="status"] > *')].map((each) =>
+      each.textContent?.trim(),
+    );
+    expect(announced).toEqual(['1 result', ...(moreMatches === 0 ? [] : [note()])]);
   },
 );

@@ -39,6 +39,7 @@ const MAX_TEXT = 60;
  */
 const isBookingCode = (text: string): boolean => /^(\S+[?&]slip=)?SB\d+-\S*$/.test(text);
 
+const noteOf = ({ note }: Group): readonly string[] => (note === undefined ? [] : [note]);
 const hasEntries = ({ entries }: Group): boolean => entries.length > 0;
 
 /**
@@ -94,7 +95,14 @@ export const Palette = ({ text, composing, input, entered, onText, onClose }: Pa
         <NoneFound query={query} text={debounced} isAnswered={isAnswered} />
       ) : null}
       <VisuallyHidden>
-        <span role="status">{isAnswered && debounced !== '' ? t('found', { count }) : ''}</span>
+        {/* The notes of the groups are repeated here: a screen reader does not read them in the list. */}
+        <span role="status">
+          {(isAnswered && debounced !== '' ? [t('found', { count }), ...found.flatMap(noteOf)] : []).map(
+            (line) => (
+              <span key={line}>{line} </span>
+            ),
+          )}
+        </span>
       </VisuallyHidden>
       <div
         ref={list}

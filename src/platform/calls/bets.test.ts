@@ -98,6 +98,15 @@ describe('the odds at which the platform accepts a leg are European', () => {
     ['not from negative odds, which have no exact European value', { bod: '-0.071' }, 3, 0],
     ['not from a format of no table', { bod: '150', of: 5 }, 1, 0],
     ['not from a text that is no odds', { bod: 'x' }, 1, 0],
+    // The bet was sent at 1.955: these are no other odds.
+    ['not from the sent odds', { bod: '1.955' }, 1, 0],
+    ['not from the sent odds, rounded', { bod: '1.96' }, 1, 0],
+    ['not from the sent odds in Hong Kong', { bod: 0.955 }, 2, 0],
+    ['not from the sent odds in Hong Kong, rounded', { bod: '0.96' }, 2, 0],
+    ['not from the sent odds that the platform did not convert', { bod: '1.955' }, 2, 0],
+    ['not from the sent odds that it only rounded', { bod: '1.96', of: 2 }, 2, 0],
+    ['as `bod` with the third decimal of other odds', { bod: '1.960' }, 1, 1960],
+    ['as `bod` of other odds without their last zero', { bod: 2 }, 1, 2000],
   ] as const)('%s (PLACE-07, C6)', async (_what, option, oddsFormat, european) => {
     const [marketId] = (LEGS[0]?.key ?? '').split('-');
     const bet = betOf('single');
@@ -108,5 +117,20 @@ describe('the odds at which the platform accepts a leg are European', () => {
     const { call } = setUp([{ id: '800', st: 0, ops: [{ mid: marketId, ...option }] }]);
     const answer = await placeBet(call, decoding, { ...bet, orders });
     expect(answer.ok ? answer.value[0]?.legs : answer).toEqual([{ marketId, odds: european }]);
+  });
+
+  test('two singles of one market are each at the sent odds that the answer rounds (PLACE-07, C6)', async () => {
+    const bet = betOf('single');
+    const orders = [1955, 1845].flatMap((odds, at) =>
+      bet.orders.map((order) => ({
+        ...order,
+        legs: [{ key: `11:${at + 1}` as OptionKey, odds: odds as Thousandths, oddsFormat: 1 as const }],
+      })),
+    );
+    const { call } = setUp(
+      ['1.96', '1.85'].map((bod, at) => ({ id: `80${at}`, st: 0, ops: [{ mid: '11', bod }] })),
+    );
+    const answer = await placeBet(call, decoding, { ...bet, orders });
+    expect(answer.ok ? answer.value.map(({ legs }) => legs[0]?.odds) : answer).toEqual([0, 0]);
   });
 });

@@ -9,7 +9,7 @@ import {
   decodeStatuses,
   decodeTaken,
   type OrderNews,
-  type SentFormats,
+  type SentOdds,
   type TakenOrder,
   type UserBalances,
 } from '../decode/bets.ts';
@@ -82,13 +82,11 @@ export const placeBet = async (
   { kind, reference, orders, currencyId, deviceId, language }: SentBet,
   options?: CallOptions,
 ): Promise<Result<readonly TakenOrder[]>> => {
-  const formats: SentFormats = new Map(
-    orders.flatMap(({ legs }) =>
-      legs.flatMap(({ key, oddsFormat }) => {
-        const option = readOptionKey(key);
-        return option === undefined ? [] : [[option.marketId, oddsFormat] as const];
-      }),
-    ),
+  const sent = orders.flatMap(({ legs }) =>
+    legs.flatMap(({ key, odds, oddsFormat }): SentOdds[] => {
+      const option = readOptionKey(key);
+      return option === undefined ? [] : [{ marketId: option.marketId, odds, oddsFormat }];
+    }),
   );
   const common = { currencyId, deviceId, languageType: language };
   const body =
@@ -101,7 +99,7 @@ export const placeBet = async (
         };
   return decodeAnswer(
     await call(kind === 'single' ? 'betSingle' : 'betMultiple', body, { ...options, reference }),
-    (raw) => decodeTaken(raw, decoding, formats),
+    (raw) => decodeTaken(raw, decoding, sent),
   );
 };
 

@@ -1,11 +1,12 @@
 import type { Amount } from '#domain/money/amount.ts';
 import type { MarketId, Milliseconds, Thousandths } from '#domain/ids.ts';
-import { isOddsFormat, type OddsFormat } from '#domain/odds/odds.ts';
+import { convertOdds, isOddsFormat, type OddsFormat } from '#domain/odds/odds.ts';
 import type { OrderId, OrderStatus } from '#domain/orders/order.ts';
 import type { Decoding } from './context.ts';
 import type { OwnNews } from './frames.ts';
 import {
   amount,
+  anything,
   decodeField,
   id,
   mapField,
@@ -26,7 +27,8 @@ const MOST_BALANCES = 200;
 /** Odds of a leg as the platform accepted them, by market. */
 type TakenOdds = {
   readonly marketId: MarketId;
-  /** European; 0 if missing or unreadable. */ readonly odds: Thousandths;
+  /** European; 0 if missing or unreadable, or if the platform only repeats the sent odds. */
+  readonly odds: Thousandths;
 };
 
 /** An order in the answer to a bet (wire facts 2.2, PLACE-07). `mid` is the market here. */
@@ -62,18 +64,52 @@ export type UserBalances = readonly { readonly currencyId: number; readonly bala
 
 const anyCode = fallbackField(optionalField(whole(), null), null);
 
-/** The format in which the odds of a market were sent (C6); Europe if absent. */
-export type SentFormats = ReadonlyMap<MarketId, OddsFormat>;
+/** A leg as it was sent: European odds, and the format that the user sees (C6). */
+export type SentOdds = {
+  readonly marketId: MarketId;
+  readonly odds: Thousandths;
+  readonly oddsFormat: OddsFormat;
+};
+
+/** Odds in the format of the user. `unit` is 1 if they were written with a third decimal, else 10. */
+type ShownOdds = { readonly value: Thousandths; readonly unit: 1 | 10 };
+
+const shownOdds = fallbackField<ShownOdds>(
+  mapField(
+    anything,
+    (raw): ShownOdds => ({
+      value: decodeField(odds, raw) ?? (0 as Thousandths),
+      unit: /\.\d{3}$/.test(typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw : '')
+        ? 1
+        : 10,
+    }),
+    'odds',
+  ),
+  { value: 0 as Thousandths, unit: 10 },
+);
+
+/** Rounds thousandths to a unit, halves up. */
+const roundTo = (unit: 1 | 10, thousandths: number): number => {
+  if (unit === 1) return thousandths;
+  const up = thousandths + 5;
+  return up - (up % 10);
+};
 
 /**
- * Converts `bod`, the odds in the format `of`, to European odds (C6). Returns 0 for negative odds, which have no
- * exact European value: the order list names them later.
+ * Converts `bod`, the odds in a format, to European odds (C6). Returns 0 if the platform repeats the sent odds,
+ * rounded or not converted: they are no other odds. Returns 0 for negative odds, which have no exact European
+ * value: the order list names them later.
  */
-const europeanOdds = (shown: Thousandths, format: number): Thousandths =>
-  format === 1 || shown === 0 ? shown : ((isOddsFormat(format) ? shown + 1000 : 0) as Thousandths);
+const europeanOdds = ({ value, unit }: ShownOdds, format: number, sent: readonly SentOdds[]): Thousandths => {
+  const isSent = (shown: number | undefined) => shown !== undefined && roundTo(unit, shown) === value;
+  if (value === 0 || !isOddsFormat(format)) return 0 as Thousandths;
+  if (sent.some((each) => isSent(each.odds) || isSent(convertOdds(each.odds, format))))
+    return 0 as Thousandths;
+  return (format === 1 ? value : value + 1000) as Thousandths;
+};
 
-const takenLeg = record({ mid: id<MarketId>(), od: odds, bod: odds, of: anyCode, tr: name, rid: name });
-const takenOrder = (formats: SentFormats) =>
+const takenLeg = record({ mid: id<MarketId>(), od: odds, bod: shownOdds, of: anyCode, tr: name, rid: name });
+const takenOrder = (sent: readonly SentOdds[]) =>
   mapField(
     record({
       id: id<OrderId>(),
@@ -90,10 +126,14 @@ const takenOrder = (formats: SentFormats) =>
       id: orderId,
       status: st,
       reference: [tr, rid, ...ops.flatMap((each) => [each.tr, each.rid])].find((text) => text !== '') ?? '',
-      legs: ops.map(({ mid, od, bod, of }) => ({
-        marketId: mid,
-        odds: od === 0 ? europeanOdds(bod, of ?? formats.get(mid) ?? 1) : od,
-      })),
+      legs: ops.map(({ mid, od, bod, of }) => {
+        // Singles may be on several options of one market.
+        const legs = sent.filter(({ marketId }) => marketId === mid);
+        return {
+          marketId: mid,
+          odds: od === 0 ? europeanOdds(bod, of ?? legs[0]?.oddsFormat ?? 1, legs) : od,
+        };
+      }),
       reject: { code: rj, text: rjs },
       delayMs: dly !== null && dly >= 0 ? dly : null,
       delayWhy: pt,
@@ -105,10 +145,10 @@ const takenOrder = (formats: SentFormats) =>
 export const decodeTaken = (
   raw: unknown,
   { drop }: Decoding,
-  formats: SentFormats,
+  sent: readonly SentOdds[],
 ): readonly TakenOrder[] | undefined =>
   decodeField(
-    readableList(takenOrder(formats), MOST_ORDERS, () => drop('taken-order')),
+    readableList(takenOrder(sent), MOST_ORDERS, () => drop('taken-order')),
     raw,
   );
 

@@ -237,7 +237,7 @@ describe('server frames', () => {
     expect(delta({ p: long }).frame.prices).toEqual(long);
   });
 
-  test('a goal may name its side by its tec code, else it is dropped; a kick-off uncounted (FEED-18, GOAL-02)', () => {
+  test('a goal may name its side by tec code, else it is dropped; a kick-off is not counted (FEED-18, GOAL-02)', () => {
     const goal = { id: 'g', k: 'goal', mid: 7, sc: [1, 0], at: 3 };
     const { frame, drops } = delta({
       ev: [{ ...goal, tec: 30 }, { ...goal, id: 'h', tec: '31' }, { ...goal, id: 'i', tec: 10 }, goal],
