@@ -40,6 +40,8 @@ export type StreamPlayerProps = {
   readonly over?: ReactNode;
   /** Told how late the pictures are in ms; null while unknown. */
   readonly onLatency?: (latency: Milliseconds | null) => void;
+  /** Told whether the player has stopped, because no line plays. */
+  readonly onStopped?: (hasStopped: boolean) => void;
   readonly store?: TextStore;
   readonly environment?: BrowserPlayer;
 };
@@ -67,6 +69,7 @@ export const StreamPlayer = ({
   isSilentAtFirst = false,
   over = null,
   onLatency,
+  onStopped,
   store = pageStorage,
   environment = browserPlayer,
 }: StreamPlayerProps) => {
@@ -81,6 +84,8 @@ export const StreamPlayer = ({
   const width = usePlayerWidth(figure);
   const { model, latency } = view;
   useEffect(() => onLatency?.(latency), [onLatency, latency]);
+  const hasStopped = model.state === 'failed';
+  useEffect(() => onStopped?.(hasStopped), [onStopped, hasStopped]);
   const current = lines.find(({ line }) => line === model.line);
   const page = current?.kind === 'page' && model.state !== 'idle' ? current.address : null;
   const isOwnMute = memory.muted || view.isSilenced;

@@ -1,5 +1,6 @@
 import type { MarketId, MatchId, StreamId } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
+import type { MatchRecord } from '#domain/match/match.ts';
 import { oddsOf } from '#domain/odds/priceWord.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { decodeMatch } from '#platform/decode/matchRecord.ts';
@@ -125,6 +126,11 @@ export const createFeedStage = (
       followed: new Set(followed as MatchId[]),
     });
   const slotOf = (match: string): number => board.matches.slotOf(match as MatchId);
+  const recordOf = (raw: object): MatchRecord => {
+    const record = decodeMatch(raw, decoding);
+    if (record === undefined) throw new Error('The record cannot be decoded.');
+    return record;
+  };
   feed.start();
   want();
   open();
@@ -157,12 +163,10 @@ export const createFeedStage = (
         p: ['1/live', '1/pre'],
         at: at.map(([stream, seq]) => [stream, 'e1', seq]),
       }),
-    /** Applies the record of a polled answer without stamps. Returns false if it is outdated. */
-    poll: (raw: object, sentAt: number): boolean => {
-      const record = decodeMatch(raw, decoding);
-      if (record === undefined) throw new Error('The record cannot be decoded.');
-      return gate.put(record, [], sentAt);
-    },
+    /** Applies the record of a polled list without stamps. Returns false if it is outdated. */
+    poll: (raw: object, sentAt: number): boolean => gate.put(recordOf(raw), [], sentAt),
+    /** Applies the record of a polled detail answer without stamps. Returns false if nothing was applied. */
+    pollDetail: (raw: object, sentAt: number): boolean => gate.putDetail(recordOf(raw), [], sentAt),
     stateOf: (stream: string) => feed.cursors().get(stream as StreamId)?.state,
     setRooms: (rooms: readonly string[]) => feed.rooms.setRooms(new Set(rooms as RoomId[])),
     roomState: (room: string) => feed.rooms.stateOf(room as RoomId),

@@ -18,7 +18,7 @@ const MOST_POLLED = 100;
 /** A cash-out of another device is polled less often after its first minute. Not from the specification. */
 const FAST_FOREIGN_MS: Milliseconds = 60_000;
 const SLOW_FOREIGN_POLL_MS: Milliseconds = 20_000;
-/** After this time only the order list shows the end of a cash-out of another device. Not from the specification. */
+/** After this time only the order list, or a later worker, shows the end of a cash-out of another device. Not from the specification. */
 const FOREIGN_POLLED_MS: Milliseconds = 600_000;
 /** The worker reports no intent as not found before this time and this number of reads (D31). */
 const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
@@ -54,10 +54,8 @@ type TrackerParts = {
   readonly change: (slipId: string, recipe: CashOutUpdater) => Promise<void>;
 };
 
-const isPolled = ({ intent, isForeign, since }: CashOutEntry, now: EpochMs): boolean =>
-  intent.state === 'in-progress' &&
-  intent.cashOutId !== null &&
-  (isForeign !== true || now - since < FOREIGN_POLLED_MS);
+const isInProgress = ({ intent }: CashOutEntry): boolean =>
+  intent.state === 'in-progress' && intent.cashOutId !== null;
 const isSought = ({ intent }: CashOutEntry): boolean => intent.state === 'unknown';
 
 /**
@@ -82,6 +80,10 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   /** When a cash-out of another device was last polled, by slip id. */
   const foreignPolls = new Map<string, EpochMs>();
 
+  /** True if the entry is polled. One of another device is polled once by each worker, however old it is. */
+  const isPolled = (entry: CashOutEntry, now: EpochMs): boolean =>
+    isInProgress(entry) &&
+    (entry.isForeign !== true || now - entry.since < FOREIGN_POLLED_MS || !foreignPolls.has(entry.slipId));
   const searchKey = ({ slipId, since }: CashOutEntry): string => `${slipId} ${since} ${logins}`;
   const update = (entry: CashOutEntry, next: CashOutUpdate): Promise<void> =>
     change(entry.slipId, (now) => reduceCashOut(now, next, serverNow()));

@@ -26,7 +26,7 @@ const isOver = ({ intent, notices, auto }: CashOutEntry): boolean =>
  */
 const isForgotten = (entry: CashOutEntry): boolean => isOver(entry) || isOpenForeign(entry);
 const isExpired = (entry: CashOutEntry, now: EpochMs): boolean =>
-  isOver(entry) && now - entry.since > REMEMBERED_MS;
+  isForgotten(entry) && now - entry.since > REMEMBERED_MS;
 
 /** Creates the journal of cash-outs for the user who is logged in (D25, D31, D34). */
 export const createUserCashOuts = ({ deps, ...parts }: UserCashOutsParts): UserCashOuts =>

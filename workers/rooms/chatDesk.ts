@@ -32,6 +32,13 @@ const MOST_SENT = 200;
  * with its retries. Not from the specification.
  */
 const MOST_WAIT_MS: Milliseconds = 2_000;
+/**
+ * For this time after it was announced that a late list has ended, a setup names failed lists as they are. Tabs ask at
+ * once then, and a new request could fail late again, without end. Not from the specification.
+ */
+const ANNOUNCED_MS: Milliseconds = 10_000;
+/** A late token replaces a refused one at most this often: a server may refuse every token. Not from the specification. */
+const REPLACE_MS: Milliseconds = 60_000;
 /** Problems after which the platform does not have the message. After any other one it may have it. */
 const NOT_SENT: ReadonlySet<Problem['code']> = new Set(['picture-failed', 'refused', 'session-expired']);
 
@@ -47,8 +54,6 @@ export type ChatDesk = {
    * pass hangs, it is the stored token after 2 s, or null after a refusal.
    */
   readonly token: (isRefused: boolean) => Promise<string | null>;
-  /** Handles that the server has accepted a token. */
-  readonly tokenAccepted: () => void;
   /** `slow`: the room's least seconds between two messages. */
   readonly send: (request: ChatSend, slow: number) => Promise<RoomAnswer<'chat-send'>>;
   /** Forgets everything about the user: token, rules, sent messages. */
@@ -97,15 +102,16 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   const categories = createSharedRead(() => getReportCategories(call, decoding));
   const titles = createSharedRead(() => getTitles(call, decoding));
   let setup: Promise<Result<ChatSetup>> | null = null;
-  /** Lists whose late read failed. The next setup says so, and only the one after it requests the list again. */
+  /** Lists whose late read failed, and when the end of a late read was last announced. */
   let lateFailures = new Set<object>();
+  let announcedAt: Milliseconds = -Infinity;
   let interval = 0;
   /** Counts hellos and logins, so that a pass that is late for an earlier one has no effect. */
   let hellos = 0;
   /** The token of the last hello. */
   let lastToken: string | null = null;
-  /** Whether a late token has replaced a refused one since the login, or since the server accepted a token. */
-  let hasReplacedRefused = false;
+  /** When a late token last replaced a refused one. */
+  let replacedAt: Milliseconds = -Infinity;
   /** Answers by client id: a second request with the same id gets the first one's. */
   const sending = new Map<string, Promise<RoomAnswer<'chat-send'>>>();
   const sent = new Map<RoomId, SentChat>();
@@ -142,11 +148,17 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   const announceLate = async (list: object, flight: Promise<Result<unknown>>): Promise<void> => {
     const failures = lateFailures;
     if (!(await flight).ok) failures.add(list);
-    if (failures === lateFailures) setupChanged();
+    if (failures !== lateFailures) return;
+    announcedAt = clock.now();
+    setupChanged();
   };
-  /** Starts the read of a list, unless the tabs have not yet got its late failure. */
-  const startList = <T>(list: SharedRead<T>): Promise<Result<T>> =>
-    lateFailures.delete(list) ? Promise.resolve(fail({ code: 'timeout' })) : list.read();
+  /** Starts the read of a list, unless its late failure is what the tabs have just been told of. */
+  const startList = <T>(list: SharedRead<T>): Promise<Result<T>> => {
+    const hasFailed = lateFailures.has(list) && clock.now() - announcedAt < ANNOUNCED_MS;
+    if (hasFailed) return Promise.resolve(fail({ code: 'timeout' }));
+    lateFailures.delete(list);
+    return list.read();
+  };
   /** Returns the value of a list; null if it failed, undefined if it is late. Announces the end of a late read. */
   const valueInTime = async <T>(
     list: SharedRead<T>,
@@ -184,9 +196,8 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   ): Promise<void> => {
     const late = await flight;
     if (!late.ok || hello !== hellos || late.value.token === sentToken) return;
-    // A server that refuses every token is not dialled without end.
-    if (isRefused && hasReplacedRefused) return;
-    hasReplacedRefused ||= isRefused;
+    if (isRefused && clock.now() - replacedAt < REPLACE_MS) return;
+    if (isRefused) replacedAt = clock.now();
     renewSocket();
   };
   const readToken = async (isRefused: boolean): Promise<string | null> => {
@@ -227,9 +238,6 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       const token = await readToken(isRefused);
       lastToken = token ?? lastToken;
       return token;
-    },
-    tokenAccepted: () => {
-      hasReplacedRefused = false;
     },
     setup: () => {
       if (uid() === null) return Promise.resolve(fail({ code: 'login-wanted' }));
@@ -276,7 +284,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       for (const list of [emojis, categories, titles]) list.forget();
       pass.forget();
       hellos += 1;
-      hasReplacedRefused = false;
+      replacedAt = -Infinity;
       lastToken = null;
       lateFailures = new Set();
       interval = 0;

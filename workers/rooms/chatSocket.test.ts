@@ -30,7 +30,6 @@ const setUp = (more: { readonly token?: (isRefused: boolean) => Promise<string |
     history: (): Result<unknown> => ok({ whole: 1, events: [event(1)] }),
     socket: null as TransportListener | null,
     closes: 0,
-    acceptedTokens: 0,
   };
   const start = clock.now();
   const dial: OpenSocket = (_url, on) => {
@@ -54,7 +53,6 @@ const setUp = (more: { readonly token?: (isRefused: boolean) => Promise<string |
     },
     drop: (what) => void scene.drops.push(what),
     token: more.token ?? (async () => 'token'),
-    tokenAccepted: () => void (scene.acceptedTokens += 1),
     listener: {
       events: (room, events, whole) => void scene.events.push([room, events, whole]),
       lifeChanged: (room) => void scene.states.push(socket.stateOf(room)),
@@ -283,9 +281,6 @@ test('a refused token is renewed once, then the socket is a guest’s; no token 
   }
   expect(framesOf(scene, 'hello').map(({ token }) => token)).toEqual(['token 1', 'token 2', null]);
   expect(asked).toEqual([false, true]);
-  // The server accepted the first token; the welcome of a guest accepts none.
-  tell({ t: 'welcome', v: 1, hb: 5_000 });
-  expect(scene.acceptedTokens).toBe(1);
 });
 
 test('another user connects with another token; rooms of another server version are polled', async () => {

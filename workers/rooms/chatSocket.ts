@@ -38,8 +38,6 @@ type ChatSocketDeps = {
   readonly drop: Decoding['drop'];
   /** Returns the user's chat token; null for a guest or without one. `isRefused`: the last one was refused. */
   readonly token: (isRefused: boolean) => Promise<string | null>;
-  /** Called when the server has welcomed a hello that had a token. */
-  readonly tokenAccepted: () => void;
   readonly listener: RoomListener;
 };
 /** The platform's own chat socket, used as the streams of rooms are. */
@@ -61,8 +59,6 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
   let isPolling = false;
   /** Counts connections, so that a late token of an earlier one is not sent. */
   let life = 0;
-  /** True if the last hello had a token. */
-  let hasToken = false;
   /** Tokens that the server refused on this connection. */
   let refusals = 0;
 
@@ -77,20 +73,16 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
       lifeChanged: listener.lifeChanged,
     },
   });
-  const sendHello = (token: string | null): void => {
-    hasToken = token !== null;
-    connection.send(chatHelloFrame(token));
-  };
   const sayHello = async (isRefused: boolean): Promise<void> => {
     const own = life;
     const token = await deps.token(isRefused);
-    if (own === life) sendHello(token);
+    if (own === life) connection.send(chatHelloFrame(token));
   };
   /** Says hello with a new token, once; after a second refusal as a guest, who reads only. */
   const onTokenRefused = (): void => {
     refusals += 1;
     if (refusals === 1) void sayHello(true);
-    else if (refusals === 2) sendHello(null);
+    else if (refusals === 2) connection.send(chatHelloFrame(null));
   };
   const askRooms = (): void => {
     if (isWelcomed) connection.send(chatRoomsFrame([...rooms].map(([room, { last }]) => ({ room, last }))));
@@ -159,7 +151,6 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
         if (frame.version !== CHAT_VERSION) return drop('chat-version');
         isWelcomed = true;
         connection.welcomed(frame.heartbeat);
-        if (hasToken) deps.tokenAccepted();
         poll(false);
         return askRooms();
       case 'events':

@@ -124,7 +124,6 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
           call: deps.call,
           drop: decoding.drop,
           token: chat.token,
-          tokenAccepted: chat.tokenAccepted,
           listener,
         });
   /** The platform's own socket, else the feed's streams, else polls (CHAT-02). */

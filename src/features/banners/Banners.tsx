@@ -13,14 +13,15 @@ const content = withTexts(
 /** Milliseconds from the platform's first counts to the banners, so that the first odds do not wait for them (G10). */
 const AFTER_COUNTS_MS = 1_000;
 
-/** Renders the banners of a place (BANNER-01), which load a second after the menu has its counts. */
+/** Renders the banners of a place (BANNER-01), which load a second after the counts of the menu came or failed. */
 export const Banners = ({ place }: { readonly place: BannerPlace }) => {
-  const hasCounts = useStatistics().data !== undefined;
+  const { data, isError } = useStatistics();
+  const hasAnswer = data !== undefined || isError;
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    if (!hasCounts) return undefined;
+    if (!hasAnswer) return undefined;
     const timer = setTimeout(() => setDue(true), AFTER_COUNTS_MS);
     return () => clearTimeout(timer);
-  }, [hasCounts]);
+  }, [hasAnswer]);
   return isDue ? <LazyBoundary area="banners" part={content} props={{ place }} /> : null;
 };

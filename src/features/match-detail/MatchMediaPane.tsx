@@ -59,6 +59,9 @@ const VideoPane = (props: PaneProps) => {
 const NO_LINES: readonly MediaLine[] = [];
 type PlayedRoom = { readonly roomId: RoomId; readonly lines: readonly MediaLine[] };
 
+/** Rooms are compared by content, because each answer of the list is a new object. */
+const textOf = (room: PlayedRoom | null): string => JSON.stringify(room);
+
 const firstPlayable = (rooms: readonly Anchor[]): PlayedRoom | null =>
   rooms
     .map((room) => ({ roomId: room.roomId, lines: anchorLines(room) }))
@@ -76,10 +79,12 @@ const AnchorPane = (props: PaneProps) => {
     rooms.map(({ roomId }) => roomId),
   );
   // The list is read again while a stream plays. Another order of the rooms, or new addresses, must not restart it.
+  // A stream that has stopped takes them.
   const [kept, setKept] = useState<PlayedRoom | null>(null);
+  const [hasStopped, setHasStopped] = useState(false);
   const isListed = kept !== null && rooms.some(({ roomId }) => roomId === kept.roomId);
-  const played = isListed ? kept : firstPlayable(rooms);
-  if (data !== undefined && played?.roomId !== kept?.roomId) setKept(played);
+  const played = isListed && !hasStopped ? kept : firstPlayable(rooms);
+  if (data !== undefined && textOf(played) !== textOf(kept)) setKept(played);
   return (
     <StreamPane
       {...props}
@@ -87,6 +92,7 @@ const AnchorPane = (props: PaneProps) => {
       lines={data === undefined ? undefined : (played?.lines ?? NO_LINES)}
       hasFailed={error !== null}
       onRetry={() => void refetch()}
+      onStopped={setHasStopped}
     />
   );
 };
@@ -97,9 +103,11 @@ type StreamPaneProps = PaneProps & {
   readonly lines: readonly MediaLine[] | undefined;
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
+  /** Told whether no line plays. */
+  readonly onStopped?: (hasStopped: boolean) => void;
 };
 
-const StreamPane = ({ match, mode, lines, hasFailed, onRetry, ...props }: StreamPaneProps) => {
+const StreamPane = ({ match, mode, lines, hasFailed, onRetry, onStopped, ...props }: StreamPaneProps) => {
   const { t } = useTranslation(['detail', 'player']);
   const { serverNow } = useTab();
   const [latency, setLatency] = useState<Milliseconds | null>(null);
@@ -122,6 +130,7 @@ const StreamPane = ({ match, mode, lines, hasFailed, onRetry, ...props }: Stream
     <div data-media={mode}>
       <StreamPlayer
         lines={lines}
+        {...(onStopped === undefined ? undefined : { onStopped })}
         title={title}
         serverNow={serverNow}
         {...(onTheatre === null ? undefined : { isTheatre, onTheatre })}
