@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anchorOf } from '#tests/anchorFixture.ts';
 import { waitFor } from '#tests/waitFor.ts';
 import { fail, ok } from '#contract/problem.ts';
@@ -123,6 +123,21 @@ const draw = async (
       </NavigationProvider>
     </ClientProvider>,
   );
+};
+/** Replaces the player's engine and timers. Returns the addresses that it opens; those that fit `broken` fail. */
+const playedAddresses = (broken?: RegExp): readonly string[] => {
+  const played: string[] = [];
+  const timers = vi.spyOn(browserPlayer, 'setTimeout').mockReturnValue(0);
+  const engine = vi.spyOn(browserPlayer, 'loadEngine').mockResolvedValue(({ address }) => {
+    if (broken?.test(address) === true) throw new Error('This stream is broken.');
+    played.push(address);
+    return NO_ENGINE;
+  });
+  onTestFinished(() => {
+    timers.mockRestore();
+    engine.mockRestore();
+  });
+  return played;
 };
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const streams = () => asked.filter((each) => (each as { topic: string }).topic === 'media');
@@ -381,9 +396,9 @@ describe('what is shown above the pages', () => {
     const both = { hls: 'https://stream.example/2.m3u8', flv: 'https://stream.example/2.flv' };
     const two = anchorOf({ roomId: '2', matchId: 'm1', streams: both });
     const listed: Anchor[] = [one, two];
+    const played = playedAddresses();
     await draw('anchor', { listed });
-    await seen(() => expect(all('[data-media="anchor"] [data-player]')).toHaveLength(1));
-    expect(names('data-media-line')).toEqual([]);
+    await seen(() => expect(played).toEqual(['https://stream.example/1.flv']));
     listed.reverse();
     act(() => outdate('rooms'));
     await seen(() => expect(watched.at(-1)).toEqual(['cards', 'match-anchor', ['2', '1']]));
@@ -391,6 +406,18 @@ describe('what is shown above the pages', () => {
     listed.pop();
     act(() => outdate('rooms'));
     await seen(() => expect(names('data-media-line')).toEqual(['1', '2']));
+    await seen(() => expect(played.at(-1)).toBe('https://stream.example/2.m3u8'));
+  });
+
+  test('a host whose stream has stopped is played again from the new address of the list (DETAIL-07)', async () => {
+    const hostAt = (flv: string) => anchorOf({ roomId: '1', matchId: 'm1', streams: { hls: null, flv } });
+    const listed: Anchor[] = [hostAt('https://stream.example/old.flv')];
+    const played = playedAddresses(/old/);
+    await draw('anchor', { listed });
+    await seen(() => expect(find('[data-player]')?.dataset.mediaState).toBe('failed'));
+    listed[0] = hostAt('https://stream.example/new.flv');
+    act(() => outdate('rooms'));
+    await seen(() => expect(played).toEqual(['https://stream.example/new.flv']));
   });
 
   test('video of the catalogue opens by a press, not by a late answer, though video was open before (BOOT-13)', async () => {

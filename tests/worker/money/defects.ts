@@ -551,7 +551,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'an auto cash-out that was made is reported as removed',
-    file: 'workers/cash-out/cashOutTracker.ts',
+    file: 'workers/cash-out/outcomeInOrder.ts',
     edits: [['if (listed?.status === MADE)', 'if (listed?.status === MADE && order.id === null)']],
     unit: AFTER,
   },
