@@ -40,7 +40,7 @@ export type StreamPlayerProps = {
   readonly over?: ReactNode;
   /** Told how late the pictures are in ms; null while unknown. */
   readonly onLatency?: (latency: Milliseconds | null) => void;
-  /** Told whether the player has stopped, because no line plays. */
+  /** Called with true when the player stops because no line plays, and with false when it begins again. */
   readonly onStopped?: (hasStopped: boolean) => void;
   readonly store?: TextStore;
   readonly environment?: BrowserPlayer;

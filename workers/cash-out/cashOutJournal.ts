@@ -33,10 +33,10 @@ export type CashOutEntry = JournalRecord & {
   readonly isForeign?: true;
 };
 
-/** True for a cash-out of another device whose outcome is not known yet. The records of its order show it. */
+/** Returns true for a cash-out of another device whose outcome is unknown. The card shows it by the order's records. */
 export const isOpenForeign = ({ isForeign, intent }: CashOutEntry): boolean =>
   isForeign === true && isOpenIntent(intent);
-/** True for a press of this browser whose outcome is not known yet. An order has at most one (D31). */
+/** Returns true for a press of this browser whose outcome is unknown. An order has at most one (D31). */
 export const isOpenOwn = ({ isForeign, intent }: CashOutEntry): boolean =>
   isForeign !== true && isOpenIntent(intent);
 

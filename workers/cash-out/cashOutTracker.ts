@@ -18,7 +18,10 @@ const MOST_POLLED = 100;
 /** A cash-out of another device is polled less often after its first minute. Not from the specification. */
 const FAST_FOREIGN_MS: Milliseconds = 60_000;
 const SLOW_FOREIGN_POLL_MS: Milliseconds = 20_000;
-/** After this time only the order list, or a later worker, shows the end of a cash-out of another device. Not from the specification. */
+/**
+ * After this time the worker no longer polls a cash-out of another device: the order list or the first poll of a later
+ * worker shows its end. Not from the specification.
+ */
 const FOREIGN_POLLED_MS: Milliseconds = 600_000;
 /** The worker reports no intent as not found before this time and this number of reads (D31). */
 const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
@@ -80,7 +83,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   /** When a cash-out of another device was last polled, by slip id. */
   const foreignPolls = new Map<string, EpochMs>();
 
-  /** True if the entry is polled. One of another device is polled once by each worker, however old it is. */
+  /** Returns true if the worker polls the entry. Each worker polls one of another device once, however old it is. */
   const isPolled = (entry: CashOutEntry, now: EpochMs): boolean =>
     isInProgress(entry) &&
     (entry.isForeign !== true || now - entry.since < FOREIGN_POLLED_MS || !foreignPolls.has(entry.slipId));

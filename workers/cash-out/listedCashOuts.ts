@@ -17,13 +17,13 @@ type ListedParts = {
 
 /** The worker reads the end of an auto cash-out this much later than its record is created, at most. */
 const MADE_MARGIN_MS: Milliseconds = 60_000;
-/** True if the order's record was created before or soon after its auto cash-out was made, so it is its record. */
+/** Returns true if a record of the order is the one that its auto cash-out made. */
 const isRecordOfAuto = ({ notices, since }: CashOutEntry, createdTime: EpochMs): boolean =>
   notices.some(({ what }) => what === 'auto-cash-out-made') && createdTime - since <= MADE_MARGIN_MS;
 
 /**
- * True if the record is that of the entry, or can be: a press whose id is not known yet, or an auto cash-out that was
- * set here and may be made, or was.
+ * Returns true if the record belongs to the entry, or may belong to it: to a press without a known id, or to an auto
+ * cash-out that this browser set and that may have been made.
  */
 const canOwnRecord = (entry: CashOutEntry, order: Order, record: CashOut, now: EpochMs): boolean => {
   const { intent } = entry;

@@ -33,11 +33,14 @@ const MOST_SENT = 200;
  */
 const MOST_WAIT_MS: Milliseconds = 2_000;
 /**
- * For this time after it was announced that a late list has ended, a setup names failed lists as they are. Tabs ask at
- * once then, and a new request could fail late again, without end. Not from the specification.
+ * How long the worker reports a list as failed, from the last `setupChanged` for a late list. Every tab asks again
+ * after it, and a new request could fail late too, without end. Not from the specification.
  */
 const ANNOUNCED_MS: Milliseconds = 10_000;
-/** A late token replaces a refused one at most this often: a server may refuse every token. Not from the specification. */
+/**
+ * The shortest time between two late tokens that replace refused ones, because a server may refuse every token. Not
+ * from the specification.
+ */
 const REPLACE_MS: Milliseconds = 60_000;
 /** Problems after which the platform does not have the message. After any other one it may have it. */
 const NOT_SENT: ReadonlySet<Problem['code']> = new Set(['picture-failed', 'refused', 'session-expired']);
@@ -102,7 +105,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   const categories = createSharedRead(() => getReportCategories(call, decoding));
   const titles = createSharedRead(() => getTitles(call, decoding));
   let setup: Promise<Result<ChatSetup>> | null = null;
-  /** Lists whose late read failed, and when the end of a late read was last announced. */
+  /** Lists whose late read failed, and when the tabs were last asked to read the setup again for a late list. */
   let lateFailures = new Set<object>();
   let announcedAt: Milliseconds = -Infinity;
   let interval = 0;
@@ -152,7 +155,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     announcedAt = clock.now();
     setupChanged();
   };
-  /** Starts the read of a list, unless its late failure is what the tabs have just been told of. */
+  /** Starts the read of a list. Fails at once if the tabs ask again because its late read has failed. */
   const startList = <T>(list: SharedRead<T>): Promise<Result<T>> => {
     const hasFailed = lateFailures.has(list) && clock.now() - announcedAt < ANNOUNCED_MS;
     if (hasFailed) return Promise.resolve(fail({ code: 'timeout' }));

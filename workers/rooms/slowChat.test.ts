@@ -75,7 +75,7 @@ test('a token request that hangs delays the hello by 2 s: the stored token, else
   }
 });
 
-test('a refused token is not sent again while the next one hangs; a late one replaces it at most once a minute (CHAT-02)', async () => {
+test('while the next token hangs, a refused one is not sent again; a late one replaces it once (CHAT-02)', async () => {
   const chat = createHanging('chatToken');
   chat.scene.stored.set(USER_KEY, { token: 'refused' });
   expect(await tokenOfHello(chat, true)).toBeNull();
@@ -141,7 +141,7 @@ test('a list that fails late is announced as failed; a question 10 s later reque
   expect(countOf('emojis')).toBe(2);
 });
 
-test('a hanging token delays the input by 2 s if a token is stored; its rule and ban follow (CHAT-01, CHAT-02)', async () => {
+test('with a stored token the input waits 2 s for a hanging one; rule and ban follow (CHAT-01, CHAT-02)', async () => {
   const { clock, scene, desk, counts, release, countOf } = createHanging('chatToken');
   scene.stored.set(USER_KEY, { token: 'old' });
   const setup = desk.setup();

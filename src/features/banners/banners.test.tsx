@@ -54,7 +54,7 @@ test('nothing is rendered if the banners cannot be loaded', async () => {
   expect(one('[role="group"]')).toBeNull();
 });
 
-test('banners load a second after the menu has its counts, so that the first odds do not wait for them (G10)', async () => {
+test('banners load a second after the counts of the menu, so the first odds do not wait (G10)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const scene = sceneOf([bannerOf('1')]);

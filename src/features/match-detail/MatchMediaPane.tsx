@@ -68,8 +68,9 @@ const firstPlayable = (rooms: readonly Anchor[]): PlayedRoom | null =>
     .find(({ lines }) => lines.length > 0) ?? null;
 
 /**
- * Plays the first live room of the match that the user may watch and that has a stream (A6). The room counts as
- * shown in a list, so the worker keeps the list of rooms up to date, also while nobody is live (FEED-10).
+ * Plays the first live room of the match that the user may watch and that has a stream (A6). The pane
+ * watches the rooms as a list does, so the worker keeps the list of rooms up to date, also while no host is live
+ * (FEED-10).
  */
 const AnchorPane = (props: PaneProps) => {
   const { data, error, refetch } = useRooms();
@@ -103,7 +104,7 @@ type StreamPaneProps = PaneProps & {
   readonly lines: readonly MediaLine[] | undefined;
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
-  /** Told whether no line plays. */
+  /** Called when the player stops because no line plays (true), and when it begins again (false). */
   readonly onStopped?: (hasStopped: boolean) => void;
 };
 

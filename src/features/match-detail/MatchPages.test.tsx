@@ -124,6 +124,8 @@ const draw = async (
     </ClientProvider>,
   );
 };
+/** Creates the room of a live host of the match, with a stream at this address. */
+const hostAt = (flv: string) => anchorOf({ roomId: '1', matchId: 'm1', streams: { hls: null, flv } });
 /** Replaces the player's engine and timers. Returns the addresses that it opens; those that fit `broken` fail. */
 const playedAddresses = (broken?: RegExp): readonly string[] => {
   const played: string[] = [];
@@ -350,7 +352,7 @@ describe('what is shown above the pages', () => {
     await seen(() => expect(find('iframe')?.getAttribute('src')).toBe(`${address}?language=en&tabs=disable`));
   });
 
-  test('the anchor’s page plays an anchor whom the user may watch, also after another choice (DETAIL-07, A6)', async () => {
+  test('the anchor’s page plays any anchor whom the user may watch, also after a choice (DETAIL-07, A6)', async () => {
     const exclusive = anchorOf({
       roomId: '1',
       matchId: 'm1',
@@ -374,7 +376,7 @@ describe('what is shown above the pages', () => {
     expect(streams()).toEqual([]);
   });
 
-  test('a host who begins appears on the open anchor’s page, which watches the list of rooms (DETAIL-07)', async () => {
+  test('a host who begins appears on the open page of the anchor, which watches the rooms (DETAIL-07)', async () => {
     const listed: Anchor[] = [];
     await draw('anchor', { listed });
     await shows('No host is on air');
@@ -387,7 +389,7 @@ describe('what is shown above the pages', () => {
     expect(watched.at(-1)).toEqual(['cards', 'match-anchor', ['1']]);
   });
 
-  test('the played host stays while listed, whatever the order and addresses of the list become (DETAIL-07)', async () => {
+  test('the played host stays while listed, whatever the list’s order and addresses (DETAIL-07)', async () => {
     const one = anchorOf({
       roomId: '1',
       matchId: 'm1',
@@ -410,7 +412,6 @@ describe('what is shown above the pages', () => {
   });
 
   test('a host whose stream has stopped is played again from the new address of the list (DETAIL-07)', async () => {
-    const hostAt = (flv: string) => anchorOf({ roomId: '1', matchId: 'm1', streams: { hls: null, flv } });
     const listed: Anchor[] = [hostAt('https://stream.example/old.flv')];
     const played = playedAddresses(/old/);
     await draw('anchor', { listed });
@@ -420,7 +421,7 @@ describe('what is shown above the pages', () => {
     await seen(() => expect(played).toEqual(['https://stream.example/new.flv']));
   });
 
-  test('video of the catalogue opens by a press, not by a late answer, though video was open before (BOOT-13)', async () => {
+  test('video of the catalogue opens by a press, not by a late answer, even if it was open (BOOT-13)', async () => {
     localStorage.setItem('player', JSON.stringify({ mode: 'video', isOpen: true }));
     const match = { ...MATCH, video: false };
     const catalogue: MatchMedia = {

@@ -69,7 +69,7 @@ export const MatchPages = ({ match, isOver, tab, go, markets, program, children 
     modules,
   });
   const [memory, setMemory] = useState(() => readPlayerMemory(pageStorage));
-  /** Whether the user has chosen what is played since the match was opened. */
+  /** Whether the user has pressed a media button since the match was opened. */
   const [hasChosen, setHasChosen] = useState(false);
   const [isTheatre, setIsTheatre] = useState(false);
   const [savedStreams, setSavedStreams] = useState(() => readKeptStreams(tabStorage));
