@@ -3,7 +3,7 @@ import { startServer } from './browser/server.ts';
 import { between, mainThread, pause } from './browser/tabs.ts';
 import { drawGates, slipDrawGates } from './drawGates.ts';
 import { atLeast, exactly, goal, type Findings, type Gate } from './gates.ts';
-import type { Options } from './roomOptions.ts';
+import type { Options } from './folderOptions.ts';
 import { compare, type Duel, type Found } from './micro/alternate.ts';
 import { thousandths } from './pages/thousandths.ts';
 import type { DrawCounts, SlipActivity } from './pages/drawCounts.ts';

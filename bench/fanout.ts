@@ -2,7 +2,7 @@ import { startServer, type BenchServer } from './browser/server.ts';
 import { openTabs, pause, type Tabs } from './browser/tabs.ts';
 import { counted, fanoutGates, LEGS, slipFanoutGates, type FanoutCounts } from './fanoutGates.ts';
 import { atLeast, exactly, type Findings, type Gate } from './gates.ts';
-import type { Options } from './roomOptions.ts';
+import type { Options } from './folderOptions.ts';
 import { MATCHES, ROWS, SEED } from './visit.ts';
 
 /** Change rate that issue 7 requires. */

@@ -36,7 +36,7 @@ export type Goal = {
   readonly wanted: string;
   readonly reached: string;
   readonly verdict: Verdict;
-  /** The bench folder that measured the goal: `node bench/run.mjs FOLDER`. */
+  /** The bench folder that measured the goal: `node bench/run.mjs FOLDER`. Stored runs name it `room`. */
   readonly room?: string;
 };
 
@@ -89,9 +89,9 @@ export const merged = (all: readonly Findings[]): Findings => ({
 });
 
 /** Returns the findings with their folder in each goal. */
-export const inRoom = (room: string, findings: Findings): Findings => ({
+export const inFolder = (folder: string, findings: Findings): Findings => ({
   ...findings,
-  goals: findings.goals.map((each) => ({ ...each, room })),
+  goals: findings.goals.map((each) => ({ ...each, room: folder })),
 });
 
 /** Returns the closing line and whether the run failed. A run without gates proves nothing and fails. */

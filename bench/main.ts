@@ -1,13 +1,13 @@
-import type { RoomOptions } from './roomOptions.ts';
-import { closing, inRoom, merged, NOTHING, type Findings } from './gates.ts';
+import type { FolderOptions } from './folderOptions.ts';
+import { closing, inFolder, merged, NOTHING, type Findings } from './gates.ts';
 import { printFindings } from './report/print.ts';
 import { historyCharts, readHistory } from './history.ts';
 import { startRecord, writeRecord } from './report/record.ts';
 import { renderAgain, renderReadme, renderRecord } from './report/render.ts';
 
-type Room = (options: RoomOptions) => Promise<Findings>;
+type Folder = (options: FolderOptions) => Promise<Findings>;
 
-const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
+const FOLDERS: Readonly<Record<string, () => Promise<Folder>>> = {
   micro: async () => (await import('./micro/micro.ts')).micro,
   draw: async () => (await import('./draw.ts')).draw,
   fanout: async () => (await import('./fanout.ts')).fanout,
@@ -26,13 +26,13 @@ const ALONE: ReadonlySet<string> = new Set(['soak', 'scenarios']);
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
-const number: RoomOptions['number'] = (name, usual) =>
+const number: FolderOptions['number'] = (name, usual) =>
   args.includes(`--${name}`) ? Number(args[args.indexOf(`--${name}`) + 1]) : usual;
-const [room, ...named] = args.filter((arg) => !arg.startsWith('-'));
+const [folder, ...named] = args.filter((arg) => !arg.startsWith('-'));
 
 /** Runs the named bench folders one after another. */
-const runRooms = async (): Promise<Findings> => {
-  if (room === 'ci') {
+const runFolders = async (): Promise<Findings> => {
+  if (folder === 'ci') {
     const { ci } = await import('./ci.ts');
     const found = await ci({
       write: args.includes('--write-baseline'),
@@ -43,23 +43,23 @@ const runRooms = async (): Promise<Findings> => {
     return found;
   }
   const found: Findings[] = [];
-  for (const [name, open] of Object.entries(ROOMS)) {
-    if (room === undefined ? ALONE.has(name) : room !== name) continue;
+  for (const [name, open] of Object.entries(FOLDERS)) {
+    if (folder === undefined ? ALONE.has(name) : folder !== name) continue;
     console.log(`\n# ${name}`);
     const run = await open();
-    const findings = inRoom(name, await run({ quick, only: named, number }));
+    const findings = inFolder(name, await run({ quick, only: named, number }));
     printFindings(findings);
     found.push(findings);
   }
   // The report of a whole run also shows the measured commits.
-  return room === undefined
+  return folder === undefined
     ? merged([...found, { ...NOTHING, charts: historyCharts(readHistory()) }])
     : merged(found);
 };
 
 const runBench = async (): Promise<void> => {
   const record = startRecord(args);
-  const found = await runRooms();
+  const found = await runFolders();
   const { line, failed } = closing(found);
   const written = record.end(found, line);
   const file = writeRecord(written);
@@ -71,6 +71,6 @@ const runBench = async (): Promise<void> => {
   process.exitCode = failed ? 1 : 0;
 };
 
-if (room === 'report') console.log(renderAgain(named[0]));
-else if (room === 'readme') console.log(renderReadme(named[0]));
+if (folder === 'report') console.log(renderAgain(named[0]));
+else if (folder === 'readme') console.log(renderReadme(named[0]));
 else await runBench();

@@ -1,5 +1,5 @@
 import { atLeast, exactly, type Findings, type Gate } from './gates.ts';
-import type { RoomOptions } from './roomOptions.ts';
+import type { FolderOptions } from './folderOptions.ts';
 import { pathCharts } from './path/pathCharts.ts';
 import { figures, describeVisit } from './path/figures.ts';
 import { pathGoals } from './path/goals.ts';
@@ -21,7 +21,7 @@ type Run = {
   readonly skipped: readonly string[];
 };
 
-const run = async (options: RoomOptions): Promise<Run> => {
+const run = async (options: FolderOptions): Promise<Run> => {
   const table = new Map<string, Map<number, Visit>>();
   const gates: Gate[] = [];
   const discarded: string[] = [];
@@ -75,7 +75,7 @@ const run = async (options: RoomOptions): Promise<Run> => {
  * matches. Measures only the named variants, if any (`path ours grid`). `path others` measures the peers that
  * run only by name.
  */
-export const path = async (options: RoomOptions): Promise<Findings> => {
+export const path = async (options: FolderOptions): Promise<Findings> => {
   const { table, gates, discarded, skipped } = await run(options);
   console.log(discarded.length === 0 ? 'discarded: none' : `discarded: ${discarded.join(' | ')}`);
   if (skipped.length > 0) console.log(`no time for: ${skipped.join(' | ')}`);

@@ -17,7 +17,7 @@ import { reactCompiler } from './peers/compiler.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}dist/bench`;
 /** The pages of each bench folder; all of them if none is named. */
-const ROOMS = {
+const FOLDERS = {
   micro: [],
   fanout: ['ours'],
   draw: ['draw'],
@@ -39,7 +39,7 @@ const ROOMS = {
 const OTHERS = ['compiled', 'tanstack', 'vuu', 'perspective'];
 const ALL = ['ours', 'naive', 'control', 'direct', 'grid', 'draw'];
 
-const USAGE = `node bench/run.mjs [${Object.keys(ROOMS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--rate N] [--clients N] [--write-baseline] [--record]: without a folder, all except soak, scenarios and ci.`;
+const USAGE = `node bench/run.mjs [${Object.keys(FOLDERS).join('|')}] [part ...] [--quick] [--minutes N] [--openings N] [--rate N] [--clients N] [--write-baseline] [--record]: without a folder, all except soak, scenarios and ci.`;
 const COUNT = /^[1-9]\d*$/;
 
 const refuse = (why) => {
@@ -72,13 +72,13 @@ const readArgs = (args) => {
 const args = process.argv.slice(2);
 const {
   values,
-  positionals: [room, ...parts],
+  positionals: [folder, ...parts],
 } = readArgs(args);
 if (values.help) {
   console.log(USAGE);
   process.exit(0);
 }
-if (room !== undefined && !(room in ROOMS)) refuse(`Unknown bench folder "${room}".`);
+if (folder !== undefined && !(folder in FOLDERS)) refuse(`Unknown bench folder "${folder}".`);
 if (
   [values.minutes, values.openings, values.rate, values.clients].some(
     (given) => typeof given === 'string' && !COUNT.test(given),
@@ -87,16 +87,16 @@ if (
   refuse('--minutes, --openings, --rate and --clients take a whole number of at least 1.');
 
 const named =
-  room === 'path' ? OTHERS.filter((each) => parts.includes(each) || parts.includes('others')) : [];
-const pages = room === undefined ? ALL : [...ROOMS[room], ...named];
+  folder === 'path' ? OTHERS.filter((each) => parts.includes(each) || parts.includes('others')) : [];
+const pages = folder === undefined ? ALL : [...FOLDERS[folder], ...named];
 const shared = { root, configFile: false, mode: 'production', logLevel: 'warn' };
-const buildForNode = (folder, input) =>
+const buildForNode = (directory, input) =>
   build({
     ...shared,
     build: {
       ssr: true,
       target: 'node20',
-      outDir: `${out}/${folder}`,
+      outDir: `${out}/${directory}`,
       emptyOutDir: true,
       minify: false,
       rolldownOptions: { input },
@@ -128,13 +128,13 @@ const buildPages = () =>
     },
   });
 
-const whole = [undefined, 'use', 'scenarios', 'soak'].includes(room);
+const whole = [undefined, 'use', 'scenarios', 'soak'].includes(folder);
 /** These folders need no page and no browser. */
-const plain = ['micro', 'scale', 'report', 'readme'].includes(room);
+const plain = ['micro', 'scale', 'report', 'readme'].includes(folder);
 const browser = plain ? undefined : findBrowser();
 if (whole) await buildProduct();
-else if (room === 'scale') await buildSandbox();
-const nats = room === undefined || room === 'scale' ? findNatsServer() : {};
+else if (folder === 'scale') await buildSandbox();
+const nats = folder === undefined || folder === 'scale' ? findNatsServer() : {};
 if (nats.missing !== undefined) console.log(nats.missing);
 await buildNode();
 if (pages.length > 0) await buildPages();
@@ -149,7 +149,7 @@ const isSlowMachine = async () => {
   );
   return true;
 };
-const slow = room === 'ci' && (await isSlowMachine());
+const slow = folder === 'ci' && (await isSlowMachine());
 
 const child = spawn(
   process.execPath,

@@ -5,7 +5,7 @@ import { paintedTicks } from './browser/latency.ts';
 import { startServer, type BenchServer } from './browser/server.ts';
 import { openReady, pause } from './browser/tabs.ts';
 import { exactly, merged, NOTHING, type Findings, type Gate } from './gates.ts';
-import type { RoomOptions } from './roomOptions.ts';
+import type { FolderOptions } from './folderOptions.ts';
 import { headroomOf, type Headroom } from './path/headroom.ts';
 import { OFFERED } from './path/plans.ts';
 import { charged, discards, laggingWindows, windowSoundness } from './path/soundness.ts';
@@ -235,7 +235,7 @@ const compared = async (
  * Measures G8: ten visible windows on one machine at 100,000 changes/s, for ours and the peers, and again
  * with more matches. Measures only the named variants, if any (`windows ours direct`).
  */
-export const windows = async ({ quick, only }: RoomOptions): Promise<Findings> => {
+export const windows = async ({ quick, only }: FolderOptions): Promise<Findings> => {
   const variants = VARIANTS.filter((variant) => only.length === 0 || only.includes(variant));
   const dense = await compared(MATCHES, quick ? { ours: 6, peers: 4 } : { ours: 30, peers: 12 }, variants);
   const large = await compared(

@@ -46,7 +46,7 @@ const ingest = (): Program => {
     pass: () => {
       for (const text of next()) {
         const frame = decodeFrame(text, decoding);
-        if (frame?.t === 'd') applyDelta(board, stream, frame, wanted, true);
+        if (frame?.t === 'd') applyDelta(board, stream, frame, wanted, 0);
         outbox.reset();
       }
     },

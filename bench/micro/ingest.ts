@@ -83,7 +83,7 @@ export const createCompact = () => {
   const apply = (frames: readonly string[]) => {
     for (const text of frames) {
       const frame = decodeFrame(text, decoding);
-      if (frame?.t === 'd') applyDelta(board, stream, frame, WANTED, true);
+      if (frame?.t === 'd') applyDelta(board, stream, frame, WANTED, 0);
       outbox.reset();
     }
   };

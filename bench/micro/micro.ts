@@ -1,6 +1,6 @@
 import { merged, type Findings } from '../gates.ts';
 import { countInstructions } from '../instructions/count.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { applying } from './apply.ts';
 import { encode } from './encode.ts';
 import { ingest } from './ingest.ts';

@@ -1,4 +1,4 @@
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { MATCHES, OTHERS, type Plan, type Variant } from '../visit.ts';
 
 /** Measurements that run one after another in one browser, with one server. */

@@ -57,11 +57,11 @@ const goals = (all: readonly Goal[]): readonly Markup[] =>
         tag(
           'p',
           { class: 'soft' },
-          'Reached or missed only where the whole 95 % interval is on that side of the goal. A room is run by ',
-          tag('code', {}, 'node bench/run.mjs ROOM'),
+          'Reached or missed only where the whole 95 % interval is on that side of the goal. A folder is run by ',
+          tag('code', {}, 'node bench/run.mjs FOLDER'),
           '.',
         ),
-        table(['', 'what', 'goal', 'median (interval)', 'verdict', 'room'], sortedGoals(all).map(goalRow)),
+        table(['', 'what', 'goal', 'median (interval)', 'verdict', 'folder'], sortedGoals(all).map(goalRow)),
       ];
 
 const gateRow = (gate: Gate): Markup =>

@@ -1,5 +1,5 @@
 import type { BarChart, LineChart } from '../charts.ts';
-import { exactly, goal, inRoom, NOTHING, plainGoal } from '../gates.ts';
+import { exactly, goal, inFolder, NOTHING, plainGoal } from '../gates.ts';
 import type { RunRecord } from './record.ts';
 
 const RATES = [1000, 10_000, 50_000, 100_000];
@@ -54,7 +54,7 @@ export const sampleRecord: RunRecord = {
   },
   line: 'bench: 1 of 2 count gates hold',
   gates: [exactly('sockets', 1, 1), exactly('a <script>alert(1)</script> gate', 2, 1)],
-  goals: inRoom('path', {
+  goals: inFolder('path', {
     ...NOTHING,
     goals: [
       plainGoal('G10', 'JavaScript of the first screen', 160, { atMost: 170 }, ' kB'),

@@ -1,6 +1,6 @@
 import type { LineChart } from '../charts.ts';
 import { exactly, merged, type Findings } from '../gates.ts';
-import type { RoomOptions } from '../roomOptions.ts';
+import type { FolderOptions } from '../folderOptions.ts';
 import { INPUTS, valuesOf } from './inputs.ts';
 import { audienceOf, capacity, simulateLive } from './liveModel.ts';
 import { loopback } from './loopback.ts';
@@ -87,7 +87,7 @@ const print = ({ figures }: Findings): void => {
  * Models a platform with a million users. Checks the model against simulated clients on loopback (`--clients
  * N`), over the feed's WebSocket and, if a nats-server exists, over NATS.
  */
-export const scale = async ({ quick, number }: RoomOptions): Promise<Findings> => {
+export const scale = async ({ quick, number }: FolderOptions): Promise<Findings> => {
   const modelled = model(quick);
   print(modelled);
   const clients = number('clients', 200);

@@ -1,6 +1,6 @@
 import { pause } from '../browser/tabs.ts';
 import { atLeast, type Findings } from '../gates.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { openPage, openTab, until, withProduct } from '../use/product.ts';
 import { endGates, reported, trafficBetween } from './agreement.ts';
 import { readWatched, watchBoard } from './boardWatch.ts';

@@ -26,31 +26,31 @@ export const goalStorm = (): Promise<Findings> =>
       const drawn = await matchesDrawn(page);
       await watchBoard(page);
       const before = await sandbox.stats();
-      const ordered = new Map<string, number>();
+      const scoredAt = new Map<string, number>();
       // The sandbox refuses the goal of a match that is not in play at this moment.
       const score = async (match: string) => {
         const at = performance.timeOrigin + performance.now();
         await sandbox
           .correct(match, { what: 'goal', side: 1 })
-          .then(() => ordered.set(match, at))
+          .then(() => scoredAt.set(match, at))
           .catch(() => undefined);
       };
-      for (let left = drawn; ordered.size < GOALS && left.length > 0;) {
-        const missing = GOALS - ordered.size;
+      for (let left = drawn; scoredAt.size < GOALS && left.length > 0;) {
+        const missing = GOALS - scoredAt.size;
         await Promise.all(left.slice(0, missing).map(score));
         left = left.slice(missing);
       }
       await pause(SHOWN_MS);
       const watched = await readWatched(page);
       const traffic = trafficBetween(before, await sandbox.stats());
-      const latencies = [...ordered].flatMap(([match, at]) => {
+      const latencies = [...scoredAt].flatMap(([match, at]) => {
         const shown = watched.goals[match];
         return shown === undefined ? [] : [shown - at];
       });
       return {
         gates: [
-          atLeast(`${NAME}: matches on screen that scored`, ordered.size, GOALS),
-          exactly(`${NAME}: goals that no row announced`, ordered.size - latencies.length, 0),
+          atLeast(`${NAME}: matches on screen that scored`, scoredAt.size, GOALS),
+          exactly(`${NAME}: goals that no row announced`, scoredAt.size - latencies.length, 0),
           exactly(`${NAME}: picks of suspended cells`, await picksIn(page), 0),
           atMost(
             `${NAME}: frames until a row that closes is closed`,

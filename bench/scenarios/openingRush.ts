@@ -1,5 +1,5 @@
 import { atMost, exactly, type Findings } from '../gates.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import type { Page } from '../browser/chromium.ts';
 import { openTab, until, withProduct } from '../use/product.ts';
 import { endGates, reported, trafficBetween } from './agreement.ts';

@@ -1,5 +1,5 @@
 import { exactly, merged, type Findings } from '../gates.ts';
-import type { Options, RoomOptions } from '../roomOptions.ts';
+import type { Options, FolderOptions } from '../folderOptions.ts';
 import { chatFlood } from './chatFlood.ts';
 import { goalStorm } from './goalStorm.ts';
 import { halfSuspended } from './halfSuspended.ts';
@@ -17,7 +17,7 @@ const SCENARIOS: Readonly<Record<string, (options: Options) => Promise<Findings>
 /**
  * Runs the production build through overload and outages, one scenario after another. Only counts are gates.
  */
-export const scenarios = async (options: RoomOptions): Promise<Findings> => {
+export const scenarios = async (options: FolderOptions): Promise<Findings> => {
   const found: Findings[] = [];
   for (const [name, run] of Object.entries(SCENARIOS)) {
     if (options.only.length > 0 && !options.only.includes(name)) continue;

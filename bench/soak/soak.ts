@@ -1,6 +1,6 @@
 import type { LineChart } from '../charts.ts';
 import { atLeast, atMost, exactly, type Findings } from '../gates.ts';
-import type { RoomOptions } from '../roomOptions.ts';
+import type { FolderOptions } from '../folderOptions.ts';
 import type { Page } from '../browser/chromium.ts';
 import { pause } from '../browser/tabs.ts';
 import { seeded } from '../statistics.ts';
@@ -108,7 +108,7 @@ const live = async (
  * Measures G11: the heap growth of one tab over hours, while others open and close. `--minutes`, `--openings`
  * and `--rate` set the duration, the number of openings, and the changes per second.
  */
-export const soak = async ({ quick, number }: RoomOptions): Promise<Findings> => {
+export const soak = async ({ quick, number }: FolderOptions): Promise<Findings> => {
   const minutes = number('minutes', quick ? 2 : MINUTES);
   const openings = number('openings', quick ? 40 : OPENINGS);
   return withProduct({ matches: 600, rate: number('rate', RATE) }, async (product) => {

@@ -1,5 +1,5 @@
 import { atLeast, atMost, plainGoal, type Findings } from '../gates.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { quantile } from '../statistics.ts';
 import { openMember, until, withProduct } from './product.ts';
 import { PACES, scrolled, type ScrolledList } from './scroll.ts';

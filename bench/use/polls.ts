@@ -1,6 +1,6 @@
 import type { BarChart } from '../charts.ts';
 import { merged, type Findings } from '../gates.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { pause } from '../browser/tabs.ts';
 import { pollGates, totalOf, type Readings } from './pollGates.ts';
 import { openTab, withProduct, type Flags } from './product.ts';

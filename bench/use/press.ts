@@ -1,7 +1,7 @@
 import type { Page } from '../browser/chromium.ts';
 import type { LineChart } from '../charts.ts';
 import { atLeast, exactly, goal, plainGoal, type Findings, type Goal } from '../gates.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { estimate, quantile } from '../statistics.ts';
 import { asPicked, cellTo, placesInSight, pressAt, type Place, type Seen } from './mouse.ts';
 import { openTab, until, withProduct, withRate, type Product } from './product.ts';

@@ -1,6 +1,6 @@
 import { atMost, exactly, goal, type Findings } from '../gates.ts';
 import type { BarChart } from '../charts.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import type { Page } from '../browser/chromium.ts';
 import { cpuBetween, readCpu } from '../browser/cpu.ts';
 import { pause } from '../browser/tabs.ts';

@@ -1,7 +1,7 @@
 import { atLeast, goal, plainGoal, type Findings } from '../gates.ts';
 import type { Page } from '../browser/chromium.ts';
 import { between, mainThread, pause } from '../browser/tabs.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { estimate, median } from '../statistics.ts';
 import { heldBytes, openTab, until, withProduct, type Product } from './product.ts';
 

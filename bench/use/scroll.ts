@@ -1,6 +1,6 @@
 import type { LineChart } from '../charts.ts';
 import { atLeast, plainGoal, type Findings } from '../gates.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { quantile } from '../statistics.ts';
 import { openTab, until, withProduct, withRate } from './product.ts';
 import { distribution } from './startCharts.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '../browser/chromium.ts';
 import type { LineChart } from '../charts.ts';
 import { atLeast, exactly, goal, plainGoal, type Findings } from '../gates.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { pause } from '../browser/tabs.ts';
 import { estimate, quantile } from '../statistics.ts';
 import {

@@ -1,5 +1,5 @@
 import { merged, type Findings } from '../gates.ts';
-import type { RoomOptions, Options } from '../roomOptions.ts';
+import type { FolderOptions, Options } from '../folderOptions.ts';
 import { betHistory } from './betHistory.ts';
 import { bundle } from './bundle.ts';
 import { offer } from './offer.ts';
@@ -32,7 +32,7 @@ const STEPS: readonly Readonly<Record<string, Part>>[] = [
  * Measures the production build in use: start, further tabs, presses, scrolling, a board without changes, and
  * the memory of a tab.
  */
-export const use = async (options: RoomOptions): Promise<Findings> => {
+export const use = async (options: FolderOptions): Promise<Findings> => {
   const found: Findings[] = [];
   for (const step of STEPS) {
     const parts = Object.entries(step).filter(

@@ -2,7 +2,7 @@ import type { Page } from '../browser/chromium.ts';
 import { cpuBetween, readCpu } from '../browser/cpu.ts';
 import { pause } from '../browser/tabs.ts';
 import { atLeast, atMost, exactly, goal, plainGoal, type Findings } from '../gates.ts';
-import type { Options } from '../roomOptions.ts';
+import type { Options } from '../folderOptions.ts';
 import { estimate, median, quantile } from '../statistics.ts';
 import { openTab, until, withProduct, withRate, type Product } from './product.ts';
 

@@ -6,7 +6,7 @@ import { useMarket } from './hooks.ts';
 import styles from './MainPrices.module.css';
 import { OddsButton } from './OddsButton.tsx';
 
-/** Options of the market with the most choices of the main ones: 1x2 where a sport has it. */
+/** The most options that the shown market may have; 1x2 has three. */
 const MOST_PRICES = 3;
 
 /** The market whose prices are shown: of the sport's main ones, the one with the most options up to three. */

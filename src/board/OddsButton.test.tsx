@@ -8,7 +8,7 @@ import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
 import { ok, type Problem } from '#contract/problem.ts';
 import type { MarketId, MatchId, OptionType, SportId } from '#domain/ids.ts';
 import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/odds/priceWord.ts';
-import { NO_QUOTE, NO_SLIP, type Pick, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
+import { NO_QUOTE, NO_SLIP, type PickedOption, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createSlipStore, slipState } from '#state/slipStore.ts';
 import { createServerWords } from '#state/serverWords.ts';
@@ -42,20 +42,20 @@ const setUp = () => {
   const board = createBoardStore();
   const settings = createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }));
   const slip = createSlipStore();
-  const pickedAre = (items: readonly Pick[]) =>
+  const pickedAre = (items: readonly PickedOption[]) =>
     slip.setState((before) => slipState({ ...NO_SLIP, items: items as Slip['items'] }, before));
-  const toggled: Pick[] = [];
+  const toggled: PickedOption[] = [];
   const named: SelectionNames[] = [];
   const told: Problem[] = [];
   const full: unknown[] = [];
   const gate: { refusal: Problem | null; stake: string | null } = { refusal: null, stake: null };
-  const quick: { pick: Pick; stake: string }[] = [];
+  const quick: { pick: PickedOption; stake: string }[] = [];
   const quickBets = {
     stakeOf: () => gate.stake,
-    press: (pick: Pick, _names: SelectionNames, stake: string) => void quick.push({ pick, stake }),
+    press: (pick: PickedOption, _names: SelectionNames, stake: string) => void quick.push({ pick, stake }),
   };
   const commands = {
-    togglePick: (pick: Pick, names: SelectionNames) => {
+    togglePick: (pick: PickedOption, names: SelectionNames) => {
       toggled.push(pick);
       named.push(names);
       return Promise.resolve(ok(null));
@@ -163,7 +163,7 @@ describe('a price change', () => {
     const stage = setUp();
     await act(async () => root.render(stage.page));
     await act(async () => void stage.board.apply(words(6, priceWord(1990, 0)), undefined));
-    await act(async () => stage.pickedAre([{ key: 'k3:1' } as Pick]));
+    await act(async () => stage.pickedAre([{ key: 'k3:1' } as PickedOption]));
     expect(odds('k3:1')).toBe('1.99');
     await act(async () => stage.settings.setState({ oddsFormat: 2 }));
     await act(async () => void stage.board.apply(words(6, priceWord(1950, 0)), undefined));
@@ -256,7 +256,7 @@ describe('a press while quick bet is on', () => {
     await act(async () => cell('k3:1').click());
     expect([stage.quick, stage.told]).toEqual([[], [{ code: 'price-stale' }]]);
     stage.gate.refusal = null;
-    await act(async () => stage.pickedAre([{ key: 'k3:2' } as Pick]));
+    await act(async () => stage.pickedAre([{ key: 'k3:2' } as PickedOption]));
     await act(async () => cell('k3:2').click());
     expect([stage.quick, stage.toggled.map(({ key }) => key)]).toEqual([[], ['k3:2']]);
   });
@@ -265,7 +265,7 @@ describe('a press while quick bet is on', () => {
 test("a stake, a view or the platform's word on the slip renders no price cell (G5)", async () => {
   const stage = setUp();
   await act(async () => root.render(stage.page));
-  await act(async () => stage.pickedAre([{ key: 'k3:1' } as Pick]));
+  await act(async () => stage.pickedAre([{ key: 'k3:1' } as PickedOption]));
   stage.commits.length = 0;
   await act(async () =>
     stage.slip.setState((before) =>
@@ -300,7 +300,7 @@ describe('a press', () => {
     await act(async () => cell('k3:1').click());
     expect(stage.toggled).toEqual([]);
     expect(stage.told).toEqual([{ code: 'price-stale' }]);
-    await act(async () => stage.pickedAre([{ key: 'k3:1' } as Pick]));
+    await act(async () => stage.pickedAre([{ key: 'k3:1' } as PickedOption]));
     await act(async () => cell('k3:1').click());
     expect(stage.toggled).toHaveLength(1);
   });
@@ -310,12 +310,14 @@ describe('a press', () => {
     await act(async () => root.render(stage.page));
     const others = Array.from(
       { length: 10 },
-      (_, id) => ({ key: `x${id}:1`, matchId: `x${id}` }) as unknown as Pick,
+      (_, id) => ({ key: `x${id}:1`, matchId: `x${id}` }) as unknown as PickedOption,
     );
     await act(async () => stage.pickedAre(others));
     await act(async () => cell('k3:1').click());
     expect([stage.toggled.length, stage.told.length, stage.full.length]).toEqual([0, 0, 1]);
-    await act(async () => stage.pickedAre([...others.slice(1), { key: 'k4:1', matchId: 'm' } as Pick]));
+    await act(async () =>
+      stage.pickedAre([...others.slice(1), { key: 'k4:1', matchId: 'm' } as PickedOption]),
+    );
     await act(async () => cell('k3:1').click());
     expect([stage.toggled.length, stage.full.length]).toEqual([1, 1]);
   });

@@ -27,7 +27,7 @@ export type PatchResult = {
 
 const NO_ODDS = 0;
 
-/** Returns the direction mark of a price change. A change of flags alone shows none (look.md). */
+/** Returns the direction mark of a price change. A change of flags alone shows none. */
 const moveOf = (mark: Mark, before: OptionCell | undefined, word: PriceWord): Move => {
   if (before === undefined) return 'none';
   const [oldOdds, newOdds] = [oddsOf(before.word), oddsOf(word)];

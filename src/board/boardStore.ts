@@ -29,12 +29,15 @@ import {
 export type { ListState, OptionCell } from './boardTables.ts';
 
 /** How long a row marks a goal, and a withdrawn goal, whose text takes longer to read. */
-const SHOWN: Readonly<Record<GoalReport['kind'], Milliseconds>> = { goal: 5_000, 'goal-withdrawn': 12_000 };
+const GOAL_MARK_MS: Readonly<Record<GoalReport['kind'], Milliseconds>> = {
+  goal: 5_000,
+  'goal-withdrawn': 12_000,
+};
 const EVENTS_REMEMBERED = 500;
 /**
  * Goals older than this (server clock) are not marked. A tab that was hidden for hours gets all missed goals.
  */
-const STILL_NEWS: Milliseconds = 10_000;
+const MAX_GOAL_AGE_MS: Milliseconds = 10_000;
 
 type BoardReaders = {
   readonly options: Readers<OptionKey>;
@@ -91,10 +94,7 @@ export type BoardStore = {
   /** Applies a patch and wakes its readers. Returns `resync` if the patch does not fit this tab's data. */
   readonly apply: (words: Int32Array, records: Records | undefined) => 'applied' | 'resync';
   readonly setAwaiting: (awaiting: boolean) => void;
-  /**
-   * Holds a list at its revision, or releases it to the newest (look.md, "Rows hold still under the
-   * pointer").
-   */
+  /** Holds a list at its revision, so that no row moves under the pointer, or releases it to the newest. */
   readonly hold: (key: string, held: boolean) => void;
 };
 
@@ -132,7 +132,7 @@ const createGoals = (readers: Readers<MatchId>, schedule: Later) => {
       }
     shown.set(goal.matchId, goal);
     readers.wake([goal.matchId]);
-    schedule(SHOWN[goal.kind], () => {
+    schedule(GOAL_MARK_MS[goal.kind], () => {
       if (shown.get(goal.matchId) !== goal) return;
       shown.delete(goal.matchId);
       readers.wake([goal.matchId]);
@@ -142,7 +142,10 @@ const createGoals = (readers: Readers<MatchId>, schedule: Later) => {
     get: (id: MatchId) => shown.get(id),
     take: (events: readonly FeedEvent[], serverTime: EpochMs) => {
       for (const event of events)
-        if ((event.kind === 'goal' || event.kind === 'goal-withdrawn') && event.at >= serverTime - STILL_NEWS)
+        if (
+          (event.kind === 'goal' || event.kind === 'goal-withdrawn') &&
+          event.at >= serverTime - MAX_GOAL_AGE_MS
+        )
           show(event);
     },
   };

@@ -18,7 +18,7 @@ export const PAGE_TIMING: Timing = {
 };
 
 const TICK_MS: Milliseconds = 300;
-/** A mark shows in its own tick and the next four: 1.2 to 1.5 s (look.md). */
+/** A mark shows in its own tick and the next four: 1.2 to 1.5 s. */
 const LIVE_TICKS = 5;
 /**
  * While prices move this often, a tick that is due waits this long for the next move, to be drawn in one
@@ -28,10 +28,10 @@ const FLOWING_MS: Milliseconds = 300;
 const SLACK_MS: Milliseconds = 150;
 
 /**
- * Marks moves by tick instead of by one CSS animation a cell: what ends them is one rule of one style sheet,
- * some three times a second, and only while something moves. Measured: 100 moved cells a frame cost 11.5 ms
- * of main thread, with animations 20 to 23. A tick turns with a move where one comes: a frame of its own,
- * which draws all that was marked anew, cost ten windows on one machine as much as the prices did.
+ * Creates the function that marks moves by tick. One style-sheet rule ends all marks of a tick, about three times a
+ * second while prices move, instead of one CSS animation for each cell. Measured: 100 moved cells in a frame cost
+ * 11.5 ms of main thread, with animations 20 to 23 ms. If a move arrives when a tick is due, both are drawn in one
+ * frame, because a separate frame redraws all marked cells. It cost ten windows on one machine as much as the prices.
  */
 export const createMoveMarks = (
   { now, schedule }: Timing,
@@ -72,9 +72,9 @@ export const createMoveMarks = (
 };
 
 /**
- * A triangle of 7 x 4 px, as a gradient: it takes no layout, unlike a letter, and no layer. It is behind the
- * number and not behind the button, whose round corners would clip it: that doubled what the raster of a
- * frame cost. Its place is the number's own style.
+ * A triangle of 7 x 4 px as a gradient, so that it needs no layout, unlike a letter, and no layer. It is the
+ * background of the number, because the round corners of the button would clip it and double the raster cost of
+ * a frame. The style of the number sets its position.
  */
 const arrow = (direction: 'up' | 'down') =>
   `conic-gradient(from ${direction === 'up' ? '135deg at 50% 0' : '-45deg at 50% 100%'},currentcolor 90deg,transparent 0)`;

@@ -3,7 +3,7 @@ import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
 import type { OptionFacts } from '#domain/match/match.ts';
 import type { OptionKey, SportId } from '#domain/ids.ts';
 import { oddsOf } from '#domain/odds/priceWord.ts';
-import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
+import type { PickedOption, SelectionNames } from '#domain/slip/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { marketTitle, optionWords, type MarketTexts } from '#pieces/optionWords.ts';
 import { pairName } from '#pieces/pairName.ts';
@@ -42,7 +42,7 @@ export const pickOf = (
   option: OptionFacts,
   key: OptionKey,
   sportId: SportId,
-): Pick => ({
+): PickedOption => ({
   key,
   matchId,
   sportId,

@@ -4,7 +4,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { EpochMs, LeagueId, MatchId, OptionKey, SportId, TeamId, Thousandths } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { Tolerance } from '#domain/odds/tolerances.ts';
-import type { BetView, Pick, Quote, SelectionNames, Slip, StakeOf } from '#domain/slip/slip.ts';
+import type { BetView, PickedOption, Quote, SelectionNames, Slip, StakeOf } from '#domain/slip/slip.ts';
 import type { Bets } from '#domain/orders/bet.ts';
 import type { Reserves } from '#domain/orders/reserve.ts';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
@@ -159,7 +159,7 @@ export type SlipCommand =
    * Picks the option, or removes the pick if it is picked. A pick of the same match is replaced in place
    * (SLIP-05, SLIP-33). An eleventh pick changes nothing (SLIP-02).
    */
-  | { readonly kind: 'slip.toggle'; readonly pick: Pick; readonly names: SelectionNames }
+  | { readonly kind: 'slip.toggle'; readonly pick: PickedOption; readonly names: SelectionNames }
   | { readonly kind: 'slip.remove'; readonly key: OptionKey }
   | { readonly kind: 'slip.clear' }
   /** Restores the selections of the removal with this id (`Slip.undo`). */

@@ -161,7 +161,7 @@ export type FeedApi = {
   leave(tabId: string): void | Promise<void>;
 };
 
-/** All methods of the port. The worker refuses and counts any other (security.md, "The port"). */
+/** All methods of the port. The worker refuses and counts any other. */
 export const FEED_METHODS: readonly (keyof FeedApi)[] = [
   'hello',
   'connect',

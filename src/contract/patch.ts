@@ -3,7 +3,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { Switches } from '#domain/config/switches.ts';
 import type { LeagueFacts, MarketFacts, MatchFacts } from '#domain/match/match.ts';
 import type { Pair } from '#domain/match/pair.ts';
-import type { BetReason, LegOdds } from '#domain/orders/bet.ts';
+import type { BetReason, BetLegOdds } from '#domain/orders/bet.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import type { DocumentNews } from './documents.ts';
 import type { RoomPatches } from './room.ts';
@@ -53,8 +53,8 @@ export type RowFacts =
     };
 
 /**
- * A market with the first slot of its options' prices; the slots follow the order of `options`. `further`
- * says which age of the match applies to its prices (`MatchAge`).
+ * A market with the first slot of its options' prices; the slots follow the order of `options`. `isExtra`
+ * is true for an extra market, whose prices have the age `MatchAge.extra`; other prices have `MatchAge.main`.
  */
 export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly isExtra: boolean };
 
@@ -64,7 +64,7 @@ export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly isE
  * the worker's monotonic ms of the last sign of life, or of the last answered request.
  */
 export type LayerAge = { readonly state: 'stale' | 'blocked'; readonly since: number };
-/** The age of a match's main and further markets; null if they are fresh. */
+/** The age of a match's main and extra markets; null if they are fresh. */
 export type MatchAge = { readonly main: LayerAge | null; readonly extra: LayerAge | null };
 
 type ListPhase = 'loading' | 'ready' | 'error';
@@ -129,7 +129,7 @@ export type FeedStatus = {
 
 /**
  * How a cash-out ended (CASHOUT-27). `refused`: the platform refused its request (CASHOUT-28). `not-found`: its
- * request was searched for in vain (D31). `auto`: an auto cash-out was made, or waits no more without being made.
+ * request was searched for in vain (D31). `auto`: an auto cash-out was made, or no longer waits without being made.
  */
 export type CashOutOutcome =
   | 'cash-out-settled'
@@ -197,7 +197,7 @@ export type FeedEvent =
       readonly what: 'succeeded' | 'failed' | 'corrected' | 'unconfirmed' | CashOutOutcome | TipOutcome;
       readonly names: readonly SelectionNames[];
       /** The odds of each leg, in the order of `names`. */
-      readonly odds: readonly (LegOdds & { readonly key: OptionKey })[];
+      readonly odds: readonly (BetLegOdds & { readonly key: OptionKey })[];
       readonly parlay: boolean;
       readonly reason: BetReason | null;
       /** What a cash-out paid; absent for other notices. */
@@ -206,7 +206,7 @@ export type FeedEvent =
     }
   /**
    * The end of a reserved bet, or the odds of a price alert being reached. Sent to one tab only (D26).
-   * `missing`: the platform lists the bet no more and gives no reason. `reason` is a fail reason (wire facts
+   * `missing`: the platform no longer lists the bet and gives no reason. `reason` is a fail reason (wire facts
    * 3.8).
    */
   | {

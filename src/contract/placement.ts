@@ -1,7 +1,7 @@
 import type { Amount } from '#domain/money/amount.ts';
 import type { RoomAction } from '#domain/gifts/roomIntent.ts';
 import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
-import type { BetView, Pick, SelectionNames, StakeOf } from '#domain/slip/slip.ts';
+import type { BetView, PickedOption, SelectionNames, StakeOf } from '#domain/slip/slip.ts';
 
 /**
  * The slip as displayed when the user pressed (D6). The worker refuses it if it differs from its own slip.
@@ -28,7 +28,7 @@ export type SlipPlacing = {
 export type QuickPlacing = {
   readonly kind: 'quick';
   readonly slipId: string;
-  readonly pick: Pick;
+  readonly pick: PickedOption;
   readonly names: SelectionNames;
   readonly stake: Amount;
   /** As of `SlipPlacing`. */

@@ -22,7 +22,7 @@ export type Problem =
   | { readonly code: 'maintenance'; readonly from: number | null; readonly to: number | null }
   /** The operator takes no bets now. */
   | { readonly code: 'betting-off' }
-  /** The user may not do this: the parent site or the platform has set a restriction (D38). */
+  /** The user may not do this: the parent site or the platform has set a restriction. */
   | ({ readonly code: 'restricted' } & Restriction)
   /** The worker ended while the call was in flight (F17). */
   | { readonly code: 'worker-gone' }

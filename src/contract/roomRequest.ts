@@ -50,7 +50,7 @@ export type RoomRequest =
       readonly hostId: HostId;
       readonly on: boolean;
     }
-  /** Follows a host, or no more. */
+  /** Follows or unfollows a host. */
   | { readonly kind: 'follow'; readonly hostId: HostId; readonly on: boolean }
   | ChatSend
   | ChatReport

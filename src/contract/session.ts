@@ -23,7 +23,7 @@ export type Session = {
   readonly currencyId: number;
   readonly wallet: Wallet | null;
   readonly maintenance: boolean;
-  /** What the host forbids this user; none if left out. Stored, so that a new worker knows it (D38). */
+  /** What the host forbids this user; none if left out. Stored, so that a new worker knows it. */
   readonly restrictions?: readonly Restriction[] | undefined;
 };
 

@@ -4,7 +4,7 @@ import { COUNT, guardOf, listOf, mapOf, objectOf, text } from './schemaParts.ts'
 import { RESTRICTION_KINDS, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { StoredSession, Session, SessionChange } from './session.ts';
 
-/** Checks of sessions from host messages, storage and ports, where types guarantee nothing (security.md). */
+/** Checks of sessions from host messages, storage and ports, where types guarantee nothing. */
 export const MAX_AUTHORIZATION = 4096;
 /**
  * The value of the `Authorization` header: printable ASCII, with spaces only inside (`Bearer abc`). Without

@@ -4,7 +4,7 @@ import { isRecord } from '#domain/isRecord.ts';
 import {
   BET_VIEWS,
   type BetView,
-  type Pick,
+  type PickedOption,
   type Selection,
   type SelectionNames,
   type Slip,
@@ -76,7 +76,7 @@ export const isStakeOf = guardOf<StakeOf>(STAKE_OF);
 export const isBetView = guardOf<BetView>(v.picklist(BET_VIEWS));
 export const isCurrency = guardOf<number>(COUNT);
 export const isSlipId = guardOf<string>(TEXT);
-export const isPick = guardOf<Pick>(exactlyOf<Pick>(PICK_ENTRIES));
+export const isPick = guardOf<PickedOption>(exactlyOf<PickedOption>(PICK_ENTRIES));
 export const isNames = guardOf<SelectionNames>(NAMES);
 const isSelection = guardOf<Selection>(SELECTION);
 export const isSportName = guardOf<string>(SPORT_NAME);
@@ -98,13 +98,11 @@ export const stakesIn = (value: unknown): Slip['stakes'] =>
       ) as Slip['stakes'])
     : {};
 
-/**
- * Parses selections independently, in their order. A pick stored by an older build has no names; the board
- * knows them.
- */
+/** Parses selections independently, in their order. */
 export const selectionsIn = (value: unknown): readonly Selection[] =>
   Array.isArray(value) ? value.filter(isSelection) : [];
-export const picksIn = (value: unknown): readonly Pick[] =>
+/** Parses the picks that an older build stored; they have no names. */
+export const picksIn = (value: unknown): readonly PickedOption[] =>
   isRecord(value) && Array.isArray(value.items) ? value.items.filter(isPick) : [];
 
 const SLIP = exactlyOf<Slip>({

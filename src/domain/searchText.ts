@@ -15,3 +15,11 @@ export const searchText = (text: string): string => {
   if (!MARKED.test(wide)) return wide;
   return wide.normalize('NFD').replace(ACCENTS, '').replaceAll('đ', 'd').normalize('NFC');
 };
+
+/** Returns true if a text contains each typed word, in any order. Both are compared in the form of `searchText`. */
+export const matchesWords = (text: string, typed: string): boolean => {
+  const own = searchText(text);
+  return searchText(typed)
+    .split(/\s+/)
+    .every((word) => own.includes(word));
+};

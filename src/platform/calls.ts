@@ -49,7 +49,7 @@ export type ListRequest = {
   /** Page number from 1. */
   readonly current: number;
   readonly size: number;
-  readonly sort?: 'time' | 'league';
+  readonly sort?: 'time';
 };
 
 /** Ball sports and e-sports. Without them the platform answers with ball sports only (wire facts 2.1, 2.3). */
@@ -60,39 +60,28 @@ export const getMatchList = async (
   call: Caller,
   decoding: Decoding,
   request: ListRequest,
-  options?: CallOptions,
 ): Promise<Result<ListPage>> => {
   const { playType, sort, ...rest } = request;
   const type = playType === undefined ? undefined : { type: playTypeCode(playType) };
-  const order = sort === undefined ? undefined : { orderBy: sort === 'league' ? 1 : 0 };
+  const order = sort === undefined ? undefined : { orderBy: 0 };
   const classes = rest.matchIds === undefined ? { sportTypes: SPORT_TYPES } : undefined;
   const body = { ...rest, ...classes, ...type, ...order, isPC: true, oddsType: 1 };
   const parse = decoding.pages?.parse;
-  const callOptions = parse === undefined ? options : { ...options, parse };
-  return decodeAnswer(await call('matchList', body, callOptions), (raw) => decodeListPage(raw, decoding));
+  const options = parse === undefined ? undefined : { parse };
+  return decodeAnswer(await call('matchList', body, options), (raw) => decodeListPage(raw, decoding));
 };
 
 /** Searches matches by names of teams or competitions, in all sports (REQ-62). */
-export const searchMatches = async (
-  call: Caller,
-  decoding: Decoding,
-  text: string,
-  options?: CallOptions,
-): Promise<Result<Found>> =>
-  decodeAnswer(await call('search', { recommend: text, oddsType: 1 }, options), (raw) =>
-    decodeFound(raw, decoding),
-  );
+export const searchMatches = async (call: Caller, decoding: Decoding, text: string): Promise<Result<Found>> =>
+  decodeAnswer(await call('search', { recommend: text, oddsType: 1 }), (raw) => decodeFound(raw, decoding));
 
 /** One match with all its markets (REQ-60). */
 export const getMatchDetail = async (
   call: Caller,
   decoding: Decoding,
   matchId: MatchId,
-  options?: CallOptions,
 ): Promise<Result<MatchDetail>> =>
-  decodeAnswer(await call('matchDetail', { matchId, oddsType: 1 }, options), (raw) =>
-    decodeDetail(raw, decoding),
-  );
+  decodeAnswer(await call('matchDetail', { matchId, oddsType: 1 }), (raw) => decodeDetail(raw, decoding));
 
 /**
  * Returns the facts of a match with its league, also when it is no longer on offer: the platform still answers for ended
@@ -102,21 +91,16 @@ export const getMatchFacts = async (
   call: Caller,
   decoding: Decoding,
   matchId: MatchId,
-  options?: CallOptions,
 ): Promise<Result<MatchFactsWithLeague>> => {
-  const answer = await getMatchDetail(call, decoding, matchId, options);
+  const answer = await getMatchDetail(call, decoding, matchId);
   if (!answer.ok) return answer;
   const { record, league } = answer.value;
   return ok({ ...record.facts, league });
 };
 
 /** Returns counts per play type and the hot leagues (REQ-61, MENU-07). */
-export const getStatistics = async (
-  call: Caller,
-  decoding: Decoding,
-  options?: CallOptions,
-): Promise<Result<StatisticsAnswer>> =>
-  decodeAnswer(await call('statistics', { sportTypes: SPORT_TYPES }, options), (raw) =>
+export const getStatistics = async (call: Caller, decoding: Decoding): Promise<Result<StatisticsAnswer>> =>
+  decodeAnswer(await call('statistics', { sportTypes: SPORT_TYPES }), (raw) =>
     decodeStatistics(raw, decoding),
   );
 
@@ -125,14 +109,11 @@ export const getLeagues = async (
   call: Caller,
   decoding: Decoding,
   sportId?: SportId,
-  options?: CallOptions,
 ): Promise<Result<LeagueAnswer>> =>
-  getLeaguesOf(
-    call,
-    decoding,
-    { playType: 'today-and-rolling', ...(sportId === undefined ? undefined : { sportId }) },
-    options,
-  );
+  getLeaguesOf(call, decoding, {
+    playType: 'today-and-rolling',
+    ...(sportId === undefined ? undefined : { sportId }),
+  });
 
 /**
  * Returns leagues on sale in a play type, of one sport or of all. The times are those of a list request (wire
@@ -142,9 +123,8 @@ export const getLeaguesOf = async (
   call: Caller,
   decoding: Decoding,
   { playType, ...rest }: LeaguesRequest,
-  options?: CallOptions,
 ): Promise<Result<LeagueAnswer>> =>
-  decodeAnswer(await call('leagues', { type: playTypeCode(playType), ...rest }, options), (raw) =>
+  decodeAnswer(await call('leagues', { type: playTypeCode(playType), ...rest }), (raw) =>
     decodeLeagues(raw, decoding),
   );
 
@@ -155,16 +135,11 @@ export const getLeaguesOf = async (
 export const getDayCounts = async (
   call: Caller,
   request: { readonly sportId: SportId; readonly days: number; readonly timeZone: string },
-  options?: CallOptions,
-): Promise<Result<CountedDays>> => decodeAnswer(await call('dayCounts', request, options), decodeDayCounts);
+): Promise<Result<CountedDays>> => decodeAnswer(await call('dayCounts', request), decodeDayCounts);
 
 /** Returns the platform's texts for its codes in one language (I18N-03, D17). */
-export const getServerWords = async (
-  call: Caller,
-  language: string,
-  options?: CallOptions,
-): Promise<Result<ServerWords>> =>
-  decodeAnswer(await call('languageFile', { languageType: language }, options), (raw) =>
+export const getServerWords = async (call: Caller, language: string): Promise<Result<ServerWords>> =>
+  decodeAnswer(await call('languageFile', { languageType: language }), (raw) =>
     decodeLanguageFile(raw, language),
   );
 

@@ -17,10 +17,7 @@ export type Endpoint = {
   readonly pageSize: number | null;
   /** Whether the answer may be as large as a list (F37). */
   readonly large: boolean;
-  /**
-   * Whether the call moves money, coins or a stake: a JSON POST that is never retried automatically
-   * (security.md, F31).
-   */
+  /** Whether the call moves money, coins or a stake: a JSON POST that is never retried automatically (F31). */
   readonly money: boolean;
   /** Whether the answer may have numbers beyond 2^53, which are read as exact texts (C39). */
   readonly exact: boolean;

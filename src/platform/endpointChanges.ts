@@ -27,10 +27,7 @@ const FIELDS = {
 };
 const change = v.strictObject(FIELDS);
 
-/**
- * Whether an override breaks a rule of money calls: they stay POST with the authorization value
- * (security.md).
- */
+/** Whether an override breaks a rule of money calls: they stay POST with the authorization value. */
 const breaksMoney = ({ money }: Endpoint, { method, auth }: Partial<Endpoint>): boolean =>
   money && (method === 'GET' || auth === false);
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { GAME_IDS } from '#domain/config/appCodes.ts';
-import type { Caller, CallOptions } from './http.ts';
+import type { Caller } from './http.ts';
 import { safeUrl, type UrlRules } from './safeUrl.ts';
 
 /**
@@ -22,7 +22,7 @@ const BASE = /^(https:\/\/|\/(?!\/))/;
 const apiBaseOf = (apiSrc: unknown, rules: UrlRules): string | null =>
   typeof apiSrc === 'string' && BASE.test(apiSrc) ? safeUrl('api', apiSrc, rules) : null;
 
-/** Moves the access values from a query into `taken`. */
+/** Moves the access values from a query into `parameters`. */
 const takeFrom = (query: URLSearchParams, parameters: Map<string, string>): void => {
   for (const name of CARRIED) {
     const value = query.get(name);
@@ -62,12 +62,7 @@ export const readJump = (answer: unknown, rules: UrlRules): Result<Jump> => {
 export type Game = keyof typeof GAME_IDS;
 
 /** Requests a game's address and extracts the access from it (BOOT-29). */
-export const jumpTo = async (
-  call: Caller,
-  game: Game,
-  rules: UrlRules,
-  options?: CallOptions,
-): Promise<Result<Jump>> => {
-  const answer = await call('gameJump', { gameId: GAME_IDS[game], type: 0 }, options);
+export const jumpTo = async (call: Caller, game: Game, rules: UrlRules): Promise<Result<Jump>> => {
+  const answer = await call('gameJump', { gameId: GAME_IDS[game], type: 0 });
   return answer.ok ? readJump(answer.value, rules) : answer;
 };

@@ -288,7 +288,7 @@ describe('the typed calls', () => {
       endTime: 9,
       current: 2,
       size: 50,
-      sort: 'league',
+      sort: 'time',
     });
     expect(page.ok && page.value.records.length).toBe(3);
     expect(seen[0]?.body).toEqual({
@@ -300,7 +300,7 @@ describe('the typed calls', () => {
       endTime: 9,
       current: 2,
       size: 50,
-      orderBy: 1,
+      orderBy: 0,
       isPC: true,
       oddsType: 1,
     });

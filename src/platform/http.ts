@@ -10,7 +10,7 @@ import { ENDPOINTS, type EndpointMap, type EndpointName } from './endpoints.ts';
 import { readEnvelope } from './envelope.ts';
 import { parseExact, writeExact } from './exactJson.ts';
 import { createRequestLimits, type LimitsClock } from './requestLimits.ts';
-import { isAborted, pauseBefore, retryAfterOf, type Retrying } from './retry.ts';
+import { pauseBefore, retryAfterOf, type Retrying } from './retry.ts';
 
 /** Environment of a caller. It reads no global state. */
 export type CallerOptions = {
@@ -97,15 +97,16 @@ export const createCaller = (options: CallerOptions): Caller => {
     if (refusal !== null) return fail(refusal);
     const authorization = () => (endpoint.auth && call.auth !== false ? (options.auth?.() ?? null) : null);
     const auth = authorization();
+    const isAborted = () => call.signal?.aborted === true;
     for (let failures = 1; ; failures += 1) {
       const { answer, retryAfter } = await callOnce(name, endpoint, { ...options, auth }, body, call);
       if (!answer.ok) limits?.note(name, answer.problem, retryAfter);
       if (answer.ok || options.retry === undefined || endpoint.method !== 'GET') return answer;
       const pause = pauseBefore(failures, answer.problem, retryAfter, options.retry.random);
-      if (pause === null || isAborted(call.signal)) return answer;
-      await options.retry.sleep(pause, call.signal);
-      // A request of one user is not retried for another user.
-      if (isAborted(call.signal) || authorization() !== auth) return answer;
+      // An aborted request is not retried, and a request of one user is not retried for another user.
+      if (pause === null || isAborted()) return answer;
+      await options.retry.sleep(pause);
+      if (isAborted() || authorization() !== auth) return answer;
     }
   };
 };

@@ -43,26 +43,4 @@ describe('the poll helper', () => {
     });
     expect(poll.pauses).toEqual([10]);
   });
-
-  test('once aborted, in a pause or with a question under way, it asks no more (REQ-09)', async () => {
-    for (const at of [1, 2]) {
-      const poll = setUp([ok(1), ok(1), ok(7)]);
-      const end = new AbortController();
-      const ask = () => {
-        if (poll.asked() + 1 === at) end.abort();
-        return poll.parts.ask();
-      };
-      expect(await pollUntil({ ...poll.parts, ask, signal: end.signal })).toEqual({
-        ended: 'aborted',
-        last: ok(1),
-      });
-      expect(poll.asked()).toBe(at);
-    }
-    const poll = setUp([]);
-    expect(await pollUntil({ ...poll.parts, signal: AbortSignal.abort() })).toEqual({
-      ended: 'aborted',
-      last: null,
-    });
-    expect(poll.asked()).toBe(0);
-  });
 });

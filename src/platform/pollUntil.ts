@@ -1,6 +1,6 @@
 import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { isAborted, type Retrying } from './retry.ts';
+import type { Retrying } from './retry.ts';
 
 export type Polling<T> = {
   readonly ask: () => Promise<Result<T>>;
@@ -11,35 +11,27 @@ export type Polling<T> = {
   readonly tries?: number;
   /** Pause after each answer; 500 ms by default (REQ-09, CONST-32). */
   readonly pause?: Milliseconds;
-  readonly signal?: AbortSignal;
 };
 
 /**
- * Result of a poll: `met` with the value that met the condition, `spent` after the last try, or `aborted`.
- * The latter two have the last answer, if there was one.
+ * Result of a poll: `met` with the value that met the condition, or `spent` after the last try with the last
+ * answer, if there was one.
  */
 export type Polled<T> =
-  | { readonly ended: 'met'; readonly value: T }
-  | { readonly ended: 'spent' | 'aborted'; readonly last: Result<T> | null };
+  { readonly ended: 'met'; readonly value: T } | { readonly ended: 'spent'; readonly last: Result<T> | null };
 
-/**
- * Polls until the condition is met or the tries are used up (REQ-09, REQ-10). A failed call counts as a try;
- * after an abort no further call is made.
- */
+/** Polls until the condition is met or the tries are used up (REQ-09, REQ-10). A failed call counts as a try. */
 export const pollUntil = async <T>({
   ask,
   until,
   sleep,
   tries = 5,
   pause = 500,
-  signal,
 }: Polling<T>): Promise<Polled<T>> => {
   let last: Result<T> | null = null;
   for (let done = 0; done < tries; done += 1) {
-    if (done > 0) await sleep(pause, signal);
-    if (isAborted(signal)) return { ended: 'aborted', last };
+    if (done > 0) await sleep(pause);
     last = await ask();
-    if (isAborted(signal)) return { ended: 'aborted', last };
     if (last.ok && until(last.value)) return { ended: 'met', value: last.value };
   }
   return { ended: 'spent', last };

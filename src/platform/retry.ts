@@ -1,17 +1,11 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 
-/**
- * Time and chance for retries. `later` resolves after the given ms, or at once when the signal aborts;
- * `random` returns a number from 0 up to 1.
- */
+/** Time and chance for retries. `sleep` resolves after the given ms; `random` returns a number from 0 up to 1. */
 export type Retrying = {
-  readonly sleep: (ms: Milliseconds, signal?: AbortSignal) => Promise<void>;
+  readonly sleep: (ms: Milliseconds) => Promise<void>;
   readonly random: () => number;
 };
-
-/** Whether the caller has aborted. */
-export const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
 
 /**
  * Not from the specification: most tries of a GET. The pause before the second try is below; each further

@@ -3,9 +3,9 @@ import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { TextStore } from './storage.ts';
 
 /**
- * Reads and writes the authorization value in local storage; no other code of the page does (REQ-04;
- * security.md, "Session"). The key holds the merchant, so two merchants at one origin never mix (D23). The
- * caller passes the value to the worker only.
+ * Reads and writes the authorization value in local storage; no other code of the page does (REQ-04). The key
+ * holds the merchant, so two merchants at one origin never mix (D23). The caller passes the value to the worker
+ * only.
  */
 export type Authorization = {
   /** The stored session; undefined before the first login in this browser. */
@@ -16,7 +16,7 @@ export type Authorization = {
   /** Ends the stored session without a logout: the restrictions of its user stay for the next login (F31). */
   readonly expire: (generation: number) => void;
   /**
-   * Returns what the host forbids this user, if the stored session is theirs, or was until it expired (D38). The
+   * Returns what the host forbids this user, if the stored session is theirs, or was until it expired. The
    * worker checks it: storage may hold what this build cannot read.
    */
   readonly restrictionsOf: (uid: string) => readonly Restriction[] | undefined;

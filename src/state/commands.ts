@@ -14,7 +14,7 @@ import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { MAX_NAME } from '#contract/shelfChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { LeagueId, OptionKey } from '#domain/ids.ts';
-import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
+import type { PickedOption, SelectionNames } from '#domain/slip/slip.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { UserProblemsStore, RefusedPick } from './userProblems.ts';
 import type { SelectionCommands } from './selectionCommands.ts';
@@ -32,7 +32,7 @@ export type Commands = {
   /** Records that the user saw the tip that settings can be changed (SETTINGS-05). */
   readonly dismissSettingsTip: () => Promise<Result<null>>;
   /** Picks the option, or removes the pick. The caller checks first whether the price may be pressed (D3). */
-  readonly togglePick: (pick: Pick, names: SelectionNames) => Promise<Result<null>>;
+  readonly togglePick: (pick: PickedOption, names: SelectionNames) => Promise<Result<null>>;
   /**
    * Places the displayed bet once (D5). Only the caller learns of a refusal. After `worker-gone` and
    * `worker-silent` the outcome is unknown until the bets show it.
@@ -86,7 +86,7 @@ export type SettingsOverlay = {
 export const createSettingsOverlay = (
   store: SettingsStore,
   texts: TextStore,
-  /** Null if the settings are those of a user who is logged in no more: they are not stored (I6). */
+  /** Null if the settings are those of a user who has logged out: they are not stored (I6). */
   owner: () => SettingsOwner | null,
 ): SettingsOverlay => {
   /** The changes without an answer, each with the uid of its user. */

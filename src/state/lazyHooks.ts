@@ -3,9 +3,11 @@ import { useStore } from 'zustand';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { GamblingActivity } from '#domain/responsible-gambling/gamblingActivity.ts';
 import type { Quote } from '#domain/slip/slip.ts';
+import { stakeCurrencyOf } from '#domain/slip/stakeCurrency.ts';
 import type { BetNotice } from './betNotices.ts';
 import type { NoticeQueue } from './noticeQueue.ts';
 import { useClient } from './clientContext.tsx';
+import { useSlip } from './hooks.ts';
 import type { MatchNotice } from './matchNotices.ts';
 import type { RefusedPick } from './userProblems.ts';
 
@@ -21,6 +23,12 @@ export const useQuickProblem = () => useStore(useClient().quickBets.problem);
 
 /** The operator's quote on the slip (SLIP-13, SLIP-14). */
 export const useQuote = (): Quote => useStore(useClient().slip, (state) => state.quote);
+
+/** The currency of the stakes that the user enters now. */
+export const useStakeCurrency = (): number => {
+  const currencyId = useSlip((slip) => slip.currencyId);
+  return useStore(useClient().session.view, (view) => stakeCurrencyOf(view, { currencyId }));
+};
 
 /** Where to show that the slip is full, and the function that closes the message. */
 export const useRefusedPick = (): readonly [RefusedPick | null, () => void] => {

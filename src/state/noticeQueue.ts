@@ -29,7 +29,7 @@ type QueueOptions<N> = NoticeParts & {
   /** The most notices at once; more would cover the page. */
   readonly maxShown: number;
   /**
-   * What happens to a notice when `most` are shown. `displace` removes the oldest that close by themselves.
+   * What happens to a notice when `maxShown` are shown. `displace` removes the oldest that close by themselves.
    * `wait` keeps the notice hidden and unclaimed until another closes. `gather` shows it anyway, because the
    * screen draws such notices in one line.
    */
@@ -57,7 +57,7 @@ const cancel = (timers: Map<string, () => void>, id: string): void => {
   timers.delete(id);
 };
 
-/** Creates a queue of pop-ups. `take` accepts a notice, and each notice is shown once. */
+/** Creates a queue of pop-ups. `add` accepts a notice, and each notice is shown once. */
 export const createNoticeQueue = <N extends { readonly id: string; readonly at: EpochMs }>({
   claim: askClaim,
   shown,

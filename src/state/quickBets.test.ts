@@ -3,12 +3,12 @@ import type { PlacementAnswer, QuickPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, SportId } from '#domain/ids.ts';
-import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
+import type { PickedOption, SelectionNames } from '#domain/slip/slip.ts';
 import { createQuickBets } from './quickBets.ts';
 
 const FOOTBALL = 1 as SportId;
 const NAMES: SelectionNames = { match: 'A v B', league: 'L', market: 'Handicap', option: 'A -0.5' };
-const pick = (key: string): Pick => ({ key: key as OptionKey }) as Pick;
+const pick = (key: string): PickedOption => ({ key: key as OptionKey }) as PickedOption;
 const TEN = '10' as Amount;
 
 const setUp = (

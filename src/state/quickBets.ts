@@ -4,7 +4,7 @@ import type { PlacementAnswer, QuickPlacing } from '#contract/placement.ts';
 import type { Problem, Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, SportId } from '#domain/ids.ts';
-import type { Pick, SelectionNames, Slip } from '#domain/slip/slip.ts';
+import type { PickedOption, SelectionNames, Slip } from '#domain/slip/slip.ts';
 import { isLost } from './isLost.ts';
 
 /** Places a bet by one press on a price, if the user turned this on and the sport has a stake (SLIP-12). */
@@ -18,7 +18,7 @@ export type QuickBets = {
    * Places a bet at the displayed price. Ignores a second press on the option while the first is in flight
    * (F23).
    */
-  readonly press: (pick: Pick, names: SelectionNames, stake: Amount) => void;
+  readonly press: (pick: PickedOption, names: SelectionNames, stake: Amount) => void;
   /** Call this when the bets of this tab have changed. */
   readonly betsChanged: () => void;
   /** Forgets the presses and the problem of a user who has left (I6). */

@@ -4,7 +4,7 @@ import { createNoticeQueue, type NoticeParts, type NoticeQueue } from './noticeQ
 
 export type ReserveNotice = Extract<FeedEvent, { kind: 'reserve-notice' }>;
 
-/** Pop-ups of this tab about reserved bets that wait no more. */
+/** Pop-ups of this tab about reserved bets that no longer wait. */
 export type ReserveNotices = NoticeQueue<ReserveNotice> & { readonly onEvent: (event: FeedEvent) => void };
 
 /** Time to read the names and what became of the bet. */

@@ -6,7 +6,7 @@ import {
 } from '#domain/responsible-gambling/restrictions.ts';
 import { useClient } from './clientContext.tsx';
 
-/** The restriction that forbids the user this action, or null (D38). */
+/** The restriction that forbids the user this action, or null. */
 export const useRestriction = (action: RestrictedAction): Restriction | null =>
   useStore(useClient().session.view, ({ restrictions }) => restrictionOf(restrictions, action));
 

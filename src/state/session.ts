@@ -36,7 +36,7 @@ export type SessionState = {
   readonly wallet: (wallet: Wallet, uid: string | null) => Promise<Result<null>>;
   /**
    * Forwards a change that is not about who is logged in: maintenance, or what the host forbids the user, or the
-   * guest, from now on (D38).
+   * guest, from now on.
    */
   readonly tell: (
     change: Extract<SessionChange, { kind: 'maintenance' | 'restrict' }>,
@@ -127,7 +127,7 @@ export const createSession = ({
     unanswered.delete(change);
     return answer;
   };
-  /** Stores the restrictions of the user with the session, so that a new worker does not lift them (D38). */
+  /** Stores the restrictions of the user with the session, so that a new worker does not lift them. */
   const storeRestrictions = (restrictions: readonly Restriction[]): void => {
     const stored = authorization.stored();
     const uid = handed?.uid ?? view.getState().user?.uid;
@@ -259,7 +259,7 @@ export const createSession = ({
     },
     isBehind,
     login: async (given, how = { restored: false }) => {
-      // A login that names no restrictions lifts none of the same user, also after an expiry (D38).
+      // A login that names no restrictions lifts none of the same user, also after an expiry.
       const restrictions = given.restrictions ?? authorization.restrictionsOf(given.uid);
       if (restrictions === undefined) return logIn(given, how);
       const answer = await logIn({ ...given, restrictions }, how);

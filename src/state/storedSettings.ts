@@ -24,7 +24,7 @@ const stored = (store: TextStore, key: string): Partial<Settings> =>
 
 /**
  * Reads stored settings over the defaults in `first`. An invalid setting falls back alone (F34). Without
- * `whose`, before the merchant is known, it reads only the device's last settings, such as language and
+ * `owner`, before the merchant is known, it reads only the device's last settings, such as language and
  * theme.
  */
 export const readSettings = (store: TextStore, first: Settings, owner?: SettingsOwner): Settings => ({

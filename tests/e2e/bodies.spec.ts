@@ -10,11 +10,11 @@ import {
   type Journey,
 } from './journey.ts';
 import { paintedCells } from './painted.ts';
-import type { FaultOrder, RunningSandbox } from './sandbox.ts';
+import type { FaultCommand, RunningSandbox } from './sandbox.ts';
 
-type Order = Omit<FaultOrder, 'on' | 'times'>;
+type Command = Omit<FaultCommand, 'on' | 'times'>;
 /** Every way in which an answer may be wrong (F36). */
-const BODIES: readonly (readonly [string, Order])[] = [
+const BODIES: readonly (readonly [string, Command])[] = [
   ...[404, 429, 500, 503].map((status) => [`status ${status}`, { kind: 'status', status }] as const),
   ['a page', { kind: 'html' }],
   ['no content', { kind: 'no-content' }],
@@ -32,7 +32,7 @@ const BODIES: readonly (readonly [string, Order])[] = [
 const FEW = ['status 503', 'a page', 'a wrong type: swapped'];
 
 /** Those that come to an end only by the client's own cap or deadline (F37). */
-const STALLS: readonly (readonly [string, Order])[] = [
+const STALLS: readonly (readonly [string, Command])[] = [
   ['200 MB', { kind: 'huge' }],
   ['a byte at a time', { kind: 'slow' }],
   ['never', { kind: 'hang' }],
@@ -71,15 +71,15 @@ const live = async (
   journey: Journey,
   sandbox: RunningSandbox,
   words: string,
-  order: Order,
+  command: Command,
   isLast: boolean,
 ): Promise<void> => {
   await sandbox.clearFaults();
   const spoil = (name: keyof typeof SHOWN) =>
-    sandbox.fault({ ...order, on: { path: `${ENDPOINTS[name].path}*` } });
+    sandbox.fault({ ...command, on: { path: `${ENDPOINTS[name].path}*` } });
   const config = await spoil('domainConfig');
   for (const name of calls) if (name !== 'domainConfig') await spoil(name);
-  await sandbox.fault({ ...order, on: { path: '/icon/*' } });
+  await sandbox.fault({ ...command, on: { path: '/icon/*' } });
   const context = await journey.context();
   const page = await context.newPage();
   page.on('pageerror', (error) => uncaughtErrors.push(`${words}: ${error.message}`));
@@ -118,7 +118,7 @@ const live = async (
 /** Several at a time: most of it is waiting. */
 const liveAll = async (
   journey: Journey,
-  bodies: readonly (readonly [string, Order])[],
+  bodies: readonly (readonly [string, Command])[],
   lanes: number,
 ): Promise<void> => {
   const waiting = [...bodies];

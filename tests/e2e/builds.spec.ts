@@ -169,14 +169,14 @@ test.describe('two builds', () => {
   test('a chunk that a deployment removed causes one reload into the new build (F21)', async ({
     journey,
   }) => {
-    expectErrors(TEXTS_GONE, CHUNK_GONE);
+    expectErrors(CHUNK_GONE);
     const sandbox = await journey.sandbox({ matches: 300, rate: 100 });
     await sandbox.deploy('a');
-    const page = await openWholeTab(await journey.context(), `${sandbox.url}?lang=en`);
+    const page = await openWholeTab(await journey.context(), sandbox.url);
     const loaded = loads(page);
     await sandbox.deploy('b');
-    await sandbox.fault({ kind: 'status', on: { path: texts('a', 'zh-CN') }, status: 404, times: 1 });
-    await chooseLanguage(page, 'zh-CN');
+    // The counters are a chunk of their own. On a busy machine another chunk of the older build can be missed first.
+    await page.keyboard.press('Control+Shift+D');
     await expect.poll(() => loaded.of).toBe(1);
     await waitForCells(page);
     await expectCounter(page, 'build', 'b');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createRandom } from '#tests/worker/random.ts';
 import { readCounter, expect, expectSockets, expectTruth, openTab, test, uncaughtErrors } from './journey.ts';
 import { europeanOdds, paintedCells } from './painted.ts';
-import type { FaultOrder, RunningSandbox, Truth } from './sandbox.ts';
+import type { FaultCommand, RunningSandbox, Truth } from './sandbox.ts';
 import { loseConnection, waitForWholeList } from './settle.ts';
 import { zoneAtHour } from './zones.ts';
 
@@ -85,14 +85,14 @@ test.describe('broken frames', () => {
       const context = await journey.context();
       const page = await openTab(context, sandbox.url);
       await isLive(page);
-      const orders: readonly FaultOrder[] = [
+      const commands: readonly FaultCommand[] = [
         { kind: 'corrupt', times: 60, seed: SEED },
         { kind: 'truncate', times: 20, seed: SEED },
         { kind: 'delay', delay: 400, times: 100 },
         { kind: 'corrupt', times: 60, seed: SEED + 1, on: { stream: 'sport/1/live' } },
       ];
-      for (const order of orders) {
-        await sandbox.fault(order);
+      for (const command of commands) {
+        await sandbox.fault(command);
         await expect.poll(async () => (await sandbox.faults()).at(-1)?.left).toBe(0);
         await expectTruth(sandbox, [page]);
         await sandbox.clearFaults();
@@ -141,14 +141,14 @@ test.describe('broken frames', () => {
       await isLive(page);
       await expectTruth(sandbox, [page]);
       const on = { stream: 'sport/1/pre' };
-      for (const order of [
+      for (const command of [
         { kind: 'cut-snapshot', on },
         { kind: 'cut-snapshot', on, parts: 1, code: 1012 },
       ]) {
         await sandbox.pause();
         await expect.poll(async () => wrongCells(page, sandbox)).toEqual([]);
         await nothingMayChange(page);
-        await sandbox.fault(order);
+        await sandbox.fault(command);
         await redialled(page, () => sandbox.fault({ kind: 'drop' }));
         await expect
           .poll(async () => (await sandbox.faults()).find(({ kind }) => kind === 'cut-snapshot')?.hits)

@@ -62,11 +62,11 @@ const NAMES: readonly string[] = [
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const FORBIDDEN = /[\u0000-\u0008\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff\u3164]|\p{M}{5}/u;
 
-const plant = async (sandbox: RunningSandbox, order: object): Promise<void> => {
+const plant = async (sandbox: RunningSandbox, command: object): Promise<void> => {
   const { ok } = await fetch(`${sandbox.origin}/sandbox/hostile`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
+    body: JSON.stringify(command),
   });
   expect(ok).toBe(true);
 };

@@ -14,7 +14,7 @@ import {
   SUBMIT,
 } from './pages/slipPanel.ts';
 import { logIn, postToClient } from './parent.ts';
-import type { FaultOrder, RunningSandbox } from './sandbox.ts';
+import type { FaultCommand, RunningSandbox } from './sandbox.ts';
 import { pickPrice, pressPlace, readUntilStable } from './settle.ts';
 
 // What was placed once is placed: no second try where money is.
@@ -76,7 +76,7 @@ test.describe('a bet', () => {
   }) => {
     const scene = await openScene(journey);
     const tab = await openMemberTab(scene);
-    const faults: FaultOrder[] = [
+    const faults: FaultCommand[] = [
       { kind: 'accept-hang' },
       { kind: 'status', status: 502, accepted: true },
       { kind: 'garbled' },
@@ -92,7 +92,7 @@ test.describe('a bet', () => {
   });
 
   test(
-    'a bet that the status poll omits is looked up in the order list: confirmed or corrected (F26, C13)',
+    'a bet that the status poll omits is looked up in the order list: confirmed, or not (F26, C13)',
     { tag: '@long' },
     async ({ journey }) => {
       const scene = await openScene(journey);
@@ -110,7 +110,7 @@ test.describe('a bet', () => {
       await pick(tab, 1);
       await press(tab);
       await expectBetState(tab, 'unconfirmed');
-      await expect(tab.locator('[data-bet-notice][data-what="corrected"]')).toHaveCount(1);
+      await expect(tab.locator('[data-bet-notice][data-what="unconfirmed"]')).toHaveCount(1);
     },
   );
 

@@ -63,7 +63,7 @@ const openEuropean = async (scene: Scene): Promise<Page> => {
 };
 
 type Way = 'raise' | 'cut';
-const order = ({ market, type }: Picked, what: Way) => ({ what, market, option: type });
+const commandFor = ({ market, type }: Picked, what: Way) => ({ what, market, option: type });
 
 /**
  * In one step of the page: the price moves, the worker has reported it, and the button is pressed before that
@@ -91,7 +91,7 @@ const pressOnce = (tab: Page, picked: Picked, what: Way): Promise<string> =>
     },
     [
       `/sandbox/matches/${encodeURIComponent(picked.match)}/correct`,
-      JSON.stringify(order(picked, what)),
+      JSON.stringify(commandFor(picked, what)),
     ] as const,
   );
 
@@ -213,7 +213,7 @@ test.describe('a price that changes during the press', () => {
           await expectPlaceEnabled(tab);
           shown = await painted(tab);
           await sandbox.fault({ kind: 'delay', on: { producer: '1/pre' }, delay: 600_000 });
-          await sandbox.correct(picked.match, order(picked, what));
+          await sandbox.correct(picked.match, commandFor(picked, what));
           await pressPlace(tab);
           if (isTaken) {
             await expectBet(scene, tab, before, shown);
@@ -233,7 +233,7 @@ test.describe('a price that changes during the press', () => {
           shown = await painted(tab);
           await pressPlace(tab);
           await expectBetState(tab, 'confirming');
-          await sandbox.correct(picked.match, order(picked, what));
+          await sandbox.correct(picked.match, commandFor(picked, what));
           expect(await sandbox.orders({ release: true })).toBe(1);
           if (isTaken) await expectBet(scene, tab, before, shown);
           else await expectRetry(scene, tab, before + 1, shown, 'rejected', 'Declined by the trader');

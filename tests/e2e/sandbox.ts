@@ -26,7 +26,7 @@ export type Truth = {
   options: Record<string, { odds: number; locked: boolean; suspended: boolean; ss: number }>;
   pt?: number;
 };
-export type FaultOrder = {
+export type FaultCommand = {
   kind: string;
   on?: { stream?: string; conn?: string; path?: string; producer?: string; match?: string };
   times?: number;
@@ -91,7 +91,7 @@ export type RunningSandbox = {
   truth(matchId: string): Promise<Truth>;
   pause(): Promise<void>;
   resume(): Promise<void>;
-  fault(order: FaultOrder): Promise<string>;
+  fault(command: FaultCommand): Promise<string>;
   /** Returns the faults since they were last cleared. */
   faults(): Promise<FaultReport[]>;
   /** Ends one fault. */
@@ -100,20 +100,20 @@ export type RunningSandbox = {
   /** Corrects a match (D29): a goal, its withdrawal, a postponement and so on. */
   correct(
     matchId: string,
-    order: { what: string; side?: 1 | 2; market?: string; option?: number },
+    command: { what: string; side?: 1 | 2; market?: string; option?: number },
   ): Promise<void>;
   /**
    * Scores a goal in every match of a sport that is being played. Their markets are suspended when the call
    * returns, and open again within `ms`. Returns the number of matches.
    */
-  burst(order: { sportId: number; ms: number }): Promise<number>;
+  burst(command: { sportId: number; ms: number }): Promise<number>;
   /** Serves the build of that name (tests/build.mjs). */
   deploy(build: string): Promise<void>;
   /**
    * Changes the domain configuration, or whether the platform honours `Idempotency-Key`
    * (tests/sandbox/README.md).
    */
-  config(order: {
+  config(command: {
     change?: Record<string, unknown>;
     reset?: true;
     idempotency?: boolean;
@@ -121,9 +121,9 @@ export type RunningSandbox = {
   }): Promise<void>;
   ledger(): Promise<LedgerEntry[]>;
   /** Scripts the next orders, or releases held ones. Returns the number of released orders. */
-  orders(order: { next?: Script[]; rules?: Script; release?: true }): Promise<number>;
+  orders(command: { next?: Script[]; rules?: Script; release?: true }): Promise<number>;
   /** Breaks a line of a match's video, or heals it (`mode` null). */
-  media(order: { match: string; line: number; mode: string | null }): Promise<void>;
+  media(command: { match: string; line: number; mode: string | null }): Promise<void>;
   /** Makes something happen in a live room: a state, a deleted message, or its end. */
   moderate(room: string, event: { readonly kind: string; readonly aud?: number }): Promise<void>;
   /** Stops what happens in a live room by itself: its messages, gifts and changes of its audience. */
@@ -202,21 +202,21 @@ const control = ({ port, stop }: Listening): RunningSandbox => {
     truth: (matchId) => call<Truth>(`/sandbox/truth/matches/${encodeURIComponent(matchId)}`),
     pause: async () => void (await post('/sandbox/pause')),
     resume: async () => void (await post('/sandbox/resume')),
-    fault: async (order) => (await post('/sandbox/faults', order)).id ?? '',
+    fault: async (command) => (await post('/sandbox/faults', command)).id ?? '',
     faults: async () => (await call<{ faults: FaultReport[] }>('/sandbox/faults')).faults,
     endFault: async (id) => void (await call(`/sandbox/faults/${id}`, { method: 'DELETE' })),
     clearFaults: async () => void (await call('/sandbox/faults', { method: 'DELETE' })),
-    correct: async (matchId, order) =>
-      void (await post(`/sandbox/matches/${encodeURIComponent(matchId)}/correct`, order)),
-    burst: async (order) => (await post('/sandbox/burst', order)).matches ?? 0,
+    correct: async (matchId, command) =>
+      void (await post(`/sandbox/matches/${encodeURIComponent(matchId)}/correct`, command)),
+    burst: async (command) => (await post('/sandbox/burst', command)).matches ?? 0,
     deploy: async (build) => void (await post('/sandbox/client', { build })),
     moderate: async (room, event) =>
       void (await post(`/sandbox/rooms/${encodeURIComponent(room)}/moderate`, event)),
     quietRoom: async (room) => void (await post(`/sandbox/rooms/${encodeURIComponent(room)}/quiet`, {})),
-    media: async (order) => void (await post('/sandbox/media', order)),
-    config: async (order) => void (await post('/sandbox/config', order)),
+    media: async (command) => void (await post('/sandbox/media', command)),
+    config: async (command) => void (await post('/sandbox/config', command)),
     ledger: () => call<LedgerEntry[]>('/sandbox/ledger?kind=bet'),
-    orders: async (order) => (await post('/sandbox/orders', order)).released ?? 0,
+    orders: async (command) => (await post('/sandbox/orders', command)).released ?? 0,
     get: (path) => call(path),
     node: async (name, what) => void (await post('/sandbox/nats', { node: name, do: what })),
     close: () =>

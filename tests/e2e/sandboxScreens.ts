@@ -16,8 +16,8 @@ const REMINDER_LIMITS = { sessionMinutes: null, stakeToday: '1000' };
 export const sandboxScreens = async (sandbox: RunningSandbox, context: BrowserContext) => {
   await sandbox.config({ change: { play: REMINDER_LIMITS } });
   const operator: Operator = {
-    correct: (match, order) => sandbox.correct(match, order),
-    orders: async (order) => void (await sandbox.orders(order)),
+    correct: (match, command) => sandbox.correct(match, command),
+    orders: async (script) => void (await sandbox.orders(script)),
     silence: async (path) => void (await sandbox.fault({ kind: 'accept-hang', on: { path } })),
   };
   let host: Page | undefined;

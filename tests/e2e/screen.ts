@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { FaultOrder } from './sandbox.ts';
+import type { FaultCommand } from './sandbox.ts';
 
 /**
  * Commands to the platform that a screen needs to reach its state. Implemented by a sandbox and by the
  * gallery.
  */
 export type Operator = {
-  correct(match: string, order: { what: string; market?: string; option?: number }): Promise<void>;
+  correct(match: string, command: { what: string; market?: string; option?: number }): Promise<void>;
   /** Scripts the outcome of the next orders. */
-  orders(order: { next: object[] }): Promise<void>;
+  orders(command: { next: object[] }): Promise<void>;
   /** Leaves every later call of this path unanswered. */
   silence(path: string): Promise<void>;
 };
@@ -27,7 +27,7 @@ export type Screen = {
   /** Fields that the sandbox lays over the domain configuration on this screen. The gallery does not draw it. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** Fault that the sandbox simulates on this screen. The gallery has its own states. */
-  readonly fault?: FaultOrder;
+  readonly fault?: FaultCommand;
   /**
    * True if the screen depends on the platform's answers, so that it also exists as loading, empty and
    * failed.

@@ -125,9 +125,9 @@ export const spin = (
   instance?: number,
 ): Promise<void> =>
   page.evaluate(
-    (order) => {
+    (command) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-      new BroadcastChannel('test-only-spin').postMessage(order);
+      new BroadcastChannel('test-only-spin').postMessage(command);
     },
     { mode, ms, ...(instance === undefined ? {} : { instance }) },
   );

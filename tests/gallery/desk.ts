@@ -56,6 +56,6 @@ export const createDesk = (
     /** Returns the session as the parent site sends it; null for a guest. */
     session: (merchant: string): HostSession | null =>
       member === null ? null : { ...sessionOf(member, wallets), merchant },
-    orders: (order: Orders): void => void desk.scripts.order(order),
+    orders: (command: Orders): void => void desk.scripts.set(command),
   };
 };

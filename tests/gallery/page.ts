@@ -74,7 +74,7 @@ await setupWorker(icons, ...handlersFor({ base, variantOf })).start({
 // The sandbox's functions that specs use (tests/e2e/screens.ts).
 Object.assign(globalThis, {
   operator: {
-    correct: (match: string, order: Omit<Correction, 'match'>) => platform.correct({ match, ...order }),
+    correct: (match: string, command: Omit<Correction, 'match'>) => platform.correct({ match, ...command }),
     orders: platform.orders,
     turn: (path: string, to: string) => void turned.set(path, stateNamed(to)),
   },

@@ -56,8 +56,8 @@ export const createPlatform = (now: () => number, user: string | null) => {
     session: desk.session,
     orders: desk.orders,
     /** Changes a match like a trader. */
-    correct: (order: Correction): void => {
-      world.correct(order);
+    correct: (command: Correction): void => {
+      world.correct(command);
       serverBoard.apply(world.step(0), UNWATCHED);
     },
     has: (path: string): boolean => routes.has(path),

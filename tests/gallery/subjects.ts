@@ -21,8 +21,8 @@ const operatorOf = (page: Page): Gallery => {
       [name, ...args],
     );
   return {
-    correct: (match, order) => callPage('correct', match, order),
-    orders: (order) => callPage('orders', order),
+    correct: (match, command) => callPage('correct', match, command),
+    orders: (script) => callPage('orders', script),
     silence: (path) => callPage('turn', path, 'loading'),
     turn: (path, to) => callPage('turn', path, to),
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bettorAt, legOf, openPicks, order, type Pick } from '#sandbox/betting/bettor.ts';
+import { bettorAt, legOf, openPicks, sendCommand, type Pick } from '#sandbox/betting/bettor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { sampleOf } from './samples.ts';
 
@@ -32,7 +32,7 @@ const unlike = (
 test('every field of a betting answer has the type of the hand-written body (wire facts of betting 1.1)', async () => {
   const vip = bettorAt(sandbox, 'vip');
   const [live] = picks as [Pick];
-  await order(sandbox, `/sandbox/matches/${live.match}/correct`, {
+  await sendCommand(sandbox, `/sandbox/matches/${live.match}/correct`, {
     what: 'renew-market',
     market: live.market,
   });
@@ -48,7 +48,9 @@ test('every field of a betting answer has the type of the hand-written body (wir
   expect(shapeOf(answer)).toEqual(expect.arrayContaining(['/bms/[]/omid number', '/sos/[]/sodd number']));
   expect(unlike('preBet', answer)).toEqual([]);
 
-  await order(sandbox, '/sandbox/orders', { next: [{ keep: 'confirming' }, { reject: 3, offered: 5 }] });
+  await sendCommand(sandbox, '/sandbox/orders', {
+    next: [{ keep: 'confirming' }, { reject: 3, offered: 5 }],
+  });
   const second = picks[1] as Pick;
   const notes = { thirdRemark: 'n', relatedId: 'r', oddsChange: 2 };
   const [first, other] = [await vip.taken(second, notes), await vip.taken(picks[2] as Pick, notes)];
@@ -60,12 +62,12 @@ test('every field of a betting answer has the type of the hand-written body (wir
   expect(unlike('betMultiple', parlay.data)).toEqual([]);
 
   sandbox.advance(1_000);
-  await order(sandbox, `/sandbox/matches/${second.match}/correct`, {
+  await sendCommand(sandbox, `/sandbox/matches/${second.match}/correct`, {
     what: 'raise',
     market: second.market,
     option: second.type,
   });
-  await order(sandbox, '/sandbox/orders', { release: true });
+  await sendCommand(sandbox, '/sandbox/orders', { release: true });
   const polled = await vip.poll([first[0]?.id ?? '', other[0]?.id ?? '']);
   expect(shapeOf(polled)).toEqual(
     expect.arrayContaining(['/[]/os number', '/[]/ods/[]/mid string', '/[]/rjs string']),

@@ -3,7 +3,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import { createBetDraft } from '#domain/slip/betDraft.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import { maxStake, stakeProblem } from '#domain/slip/limits.ts';
-import { formatMoney, num, formatQuotePrice } from '#domain/money/money.ts';
+import { formatMoney, formatNumber, formatQuotePrice } from '#domain/money/money.ts';
 import { convertOdds, type OddsFormat } from '#domain/odds/odds.ts';
 import { MAX_THOUSANDTHS } from '#domain/odds/priceWord.ts';
 import { readStake } from '#domain/money/stakeInput.ts';
@@ -164,7 +164,7 @@ const rounding: Case = (random) => {
   const grouped = `${near < 0n ? '-' : ''}${thousand.slice(0, -3).replace(/\B(?=(\d{3})+$)/g, ',')}${tail === '' ? '' : `.${tail}`}`;
   return {
     asked: text,
-    client: [formatMoney(text), formatQuotePrice(text), num(text)].join(' '),
+    client: [formatMoney(text), formatQuotePrice(text), formatNumber(text)].join(' '),
     oracle: [written(cents(exact)), written(floorCents(exact)), grouped].join(' '),
   };
 };

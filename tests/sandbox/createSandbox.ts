@@ -19,7 +19,7 @@ import { createControl } from './control/control.ts';
 import { createBursts } from './control/bursts.ts';
 import { createCorrections } from './control/corrections.ts';
 import { Faults } from './control/faults.ts';
-import type { Fault, FaultOrder } from './control/faults.ts';
+import type { Fault, FaultCommand } from './control/faults.ts';
 import { truthOf } from './control/truth.ts';
 import type { Truth } from './control/truth.ts';
 import { createManualDriver, createInlineDriver, createProcessDriver } from './world-driver/worldDriver.ts';
@@ -95,10 +95,10 @@ export type Sandbox = {
   pause(): Promise<void>;
   resume(): void;
   /** Changes a match as a trader would (D29). Resolves when the change is made. */
-  correct(order: Correction): Promise<CorrectionResult>;
+  correct(command: Correction): Promise<CorrectionResult>;
   /** Scores a goal in every match of a sport. Resolves with all markets suspended; they open within `ms`. */
-  burst(order: Burst): Promise<BurstResult>;
-  addFault(order: FaultOrder): Fault;
+  burst(command: Burst): Promise<BurstResult>;
+  addFault(command: FaultCommand): Fault;
   clearFaults(): void;
   close(): Promise<void>;
 };
@@ -225,8 +225,8 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   );
 
   const logs = createLogCalls(app, lookout.search);
-  const addFault = (order: FaultOrder): Fault => {
-    const fault = faults.add(order, Date.now());
+  const addFault = (command: FaultCommand): Fault => {
+    const fault = faults.add(command, Date.now());
     feed.strike(fault);
     return fault;
   };
@@ -270,8 +270,8 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     serveBuild: client.serve,
   });
   createRoomControl(app, roomWorld, () => feed.flush());
-  createBursts(app, (order) => driver.burst(order));
-  createCorrections(app, serverBoard, (order) => driver.correct(order));
+  createBursts(app, (command) => driver.burst(command));
+  createCorrections(app, serverBoard, (command) => driver.correct(command));
   await app.ready();
   const open = async (): Promise<Listening> => {
     const club = createClub({
@@ -355,8 +355,8 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     }),
     pause,
     resume,
-    correct: (order) => driver.correct(order),
-    burst: (order) => driver.burst(order),
+    correct: (command) => driver.correct(command),
+    burst: (command) => driver.burst(command),
     addFault,
     clearFaults,
     async close() {

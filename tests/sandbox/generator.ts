@@ -36,11 +36,11 @@ process.on('message', (message: ToGenerator) => {
     );
   } else if (message.k === 'resume') driver?.resume();
   else if (message.k === 'correct' && source !== undefined) {
-    const corrected = source.correct(message.order);
+    const corrected = source.correct(message.command);
     void send({ k: 'batch', batch: source.step(0) });
     void send({ k: 'corrected', id: message.id, corrected });
   } else if (message.k === 'burst' && source !== undefined) {
-    const bursting = source.burst(message.order);
+    const bursting = source.burst(message.command);
     void send({ k: 'batch', batch: source.step(0) });
     void send({ k: 'bursting', id: message.id, bursting });
   } else if (message.k === 'pause') {

@@ -15,12 +15,24 @@ import { createFakeJournal } from './orders/scene.ts';
 const IN_TIME = Number.MAX_SAFE_INTEGER;
 const STATUS = '/v1/order/getStakeOrderStatus';
 const BASE = '/v1/user/base';
+const LIST = '/v1/order/new/bet/list';
 
 let sandbox: Sandbox;
 let bench: Bench;
+/** The journal writes of new intents that have begun, and what each waits for. */
+let journalWrites: { begun: number; gate: Promise<unknown> };
 beforeEach(async () => {
   sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
-  const { journal } = createFakeJournal();
+  const { journal: disk } = createFakeJournal();
+  journalWrites = { begun: 0, gate: Promise.resolve() };
+  const journal: typeof disk = {
+    ...disk,
+    add: async (entry, bars) => {
+      journalWrites.begun += 1;
+      await journalWrites.gate;
+      return disk.add(entry, bars);
+    },
+  };
   const hooks = { errors: null, counters: null, evidence: '/hooks/evidence' };
   bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox', hooks }, `${sandbox.url}/sport/`, {
     journal: () => journal,
@@ -54,6 +66,41 @@ const ledger = async (): Promise<Ledger> =>
 
 const isNotice = (event: FeedEvent) => event.kind === 'bet-notice';
 
+/** Picks an open option of a match that is not in the slip. */
+const pickOpen = async (tab: FakeTab): Promise<{ readonly key: OptionKey; readonly odds: Thousandths }> => {
+  const items = tab.model.documents.slip?.items ?? [];
+  for (const market of tab.model.markets.values()) {
+    const match = tab.model.matches.get(market.matchId);
+    const [option] = market.options;
+    const painted = option === undefined ? undefined : tab.model.option(`${market.id}:${option.type}`);
+    if (
+      match === undefined ||
+      option === undefined ||
+      painted === undefined ||
+      painted.flags !== 0 ||
+      painted.odds <= 1000 ||
+      items.some(({ matchId }) => matchId === match.id)
+    )
+      continue;
+    const pick = {
+      key: `${market.id}:${option.type}` as OptionKey,
+      matchId: match.id,
+      sportId: match.sportId,
+      marketType: market.type,
+      period: market.period,
+      line: option.line ?? market.line,
+      odds: painted.odds as Thousandths,
+    };
+    const picked = await tab.api.command(tab.id, {
+      kind: 'slip.toggle',
+      pick,
+      names: { match: match.name, league: '', market: market.name, option: '' },
+    });
+    if (picked.ok) return pick;
+  }
+  throw new Error('Nothing is open.');
+};
+
 /** Opens a logged-in tab with one open option in its slip. */
 const openLoggedInTab = async (): Promise<{
   readonly tab: FakeTab;
@@ -68,40 +115,11 @@ const openLoggedInTab = async (): Promise<{
   const session = await post<Session>('/sandbox/login', { user: 'alice' });
   expect(await tab.api.session(tab.id, { kind: 'login', session })).toEqual({ ok: true, value: null });
   await until(() => tab.model.documents.bets?.journal === 'ready', step);
-  for (const market of tab.model.markets.values()) {
-    const match = tab.model.matches.get(market.matchId);
-    const [option] = market.options;
-    const painted = option === undefined ? undefined : tab.model.option(`${market.id}:${option.type}`);
-    if (
-      match === undefined ||
-      option === undefined ||
-      painted === undefined ||
-      painted.flags !== 0 ||
-      painted.odds <= 1000
-    )
-      continue;
-    const key = `${market.id}:${option.type}` as OptionKey;
-    const pick = {
-      key,
-      matchId: match.id,
-      sportId: match.sportId,
-      marketType: market.type,
-      period: market.period,
-      line: option.line ?? market.line,
-      odds: painted.odds as Thousandths,
-    };
-    const picked = await tab.api.command(tab.id, {
-      kind: 'slip.toggle',
-      pick,
-      names: { match: match.name, league: '', market: market.name, option: '' },
-    });
-    if (!picked.ok) continue;
-    await until(() => tab.model.documents.slip?.items.length === 1, step);
-    // Without its limits no bet is sent.
-    await until(() => (tab.model.documents.quote?.legs[key]?.maxBet ?? null) !== null, step);
-    return { tab, key, odds: pick.odds, session };
-  }
-  throw new Error('Nothing is open.');
+  const { key, odds } = await pickOpen(tab);
+  await until(() => tab.model.documents.slip?.items.length === 1, step);
+  // Without its limits no bet is sent.
+  await until(() => (tab.model.documents.quote?.legs[key]?.maxBet ?? null) !== null, step);
+  return { tab, key, odds, session };
 };
 
 describe('a bet, with the sandbox', () => {
@@ -141,6 +159,34 @@ describe('a bet, with the sandbox', () => {
       [slipId, [`${slipId}:1`]],
       [slipId, [`${slipId}:1`]],
     ]);
+  });
+
+  test('leaves a selection in the slip that was picked while the bet was journalled (D24, D25)', async () => {
+    const { tab, key, odds } = await openLoggedInTab();
+    const slip = () => tab.model.documents.slip;
+    const keys = () => slip()?.items.map((item) => item.key);
+    const slipId = slip()?.slipId ?? '';
+    const write: { finish?: () => void } = {};
+    journalWrites.gate = new Promise<void>((done) => {
+      write.finish = done;
+    });
+    const stakes = { single: '12.5' as Amount };
+    const answer = tab.api.place(
+      tab.id,
+      { kind: 'slip', slipId, view: 'single', legs: [{ key, odds }], stakes, currencyId: 1 },
+      IN_TIME,
+    );
+    await until(() => journalWrites.begun === 1);
+    const later = await pickOpen(tab);
+    write.finish?.();
+    expect(await answer).toMatchObject({ ok: true });
+    await until(() => slip()?.placed === slipId, step);
+    expect(keys()).toEqual([key, later.key]);
+    await tab.api.command(tab.id, { kind: 'slip.next' });
+    await until(() => slip()?.placed === null, step);
+    expect(keys()).toEqual([later.key]);
+    await until(() => (tab.model.documents.bets?.items[0]?.orderId ?? null) !== null, step);
+    expect((await ledger()).map(({ legs }) => legs.map((leg) => leg.key))).toEqual([[key]]);
   });
 
   test('is reported once to the operator, as displayed and sent, signed by its session (D6)', async () => {
@@ -246,6 +292,43 @@ describe('a bet, with the sandbox', () => {
       step,
     );
     expect(states()).toEqual([]);
+  });
+
+  test('rejected after a lost answer is found where failed orders are listed apart (REQ-15, PLACE-14)', async () => {
+    // Without the feed, only the order list says what became of the bet.
+    bench.close();
+    const { journal } = createFakeJournal();
+    const config = { ...configOf(sandbox.url, false), merchant: 'sandbox' };
+    bench = createBench(config, `${sandbox.url}/sport/`, { journal: () => journal });
+    const { tab, key, odds } = await openLoggedInTab();
+    await post('/sandbox/config', { failedApart: true });
+    await post('/sandbox/orders', { next: [{ reject: 5 }] });
+    const fault = { kind: 'status', on: { path: '/v1/order/bet/singlePass' }, status: 502, accepted: true };
+    await post('/sandbox/faults', fault);
+    await post('/sandbox/faults', { kind: 'status', on: { path: LIST }, status: 503 });
+    const slipId = tab.model.documents.slip?.slipId ?? '';
+    const stakes = { single: '12.5' as Amount };
+    await tab.api.place(
+      tab.id,
+      { kind: 'slip', slipId, view: 'single', legs: [{ key, odds }], stakes, currencyId: 1 },
+      IN_TIME,
+    );
+    const state = () => tab.model.documents.bets?.items[0]?.state;
+    await until(() => state() === 'unknown', step);
+    // The platform decides before the worker can read a list.
+    sandbox.advance(5_000);
+    expect((await ledger()).map(({ status }) => status)).toEqual([2]);
+    await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
+    await until(
+      () => state() !== 'unknown',
+      () => {
+        sandbox.advance(250);
+        bench.clock.advance(250);
+      },
+    );
+    expect(state()).toBe('rejected');
+    await until(() => tab.model.events.some(isNotice), step);
+    expect(tab.model.events.find(isNotice)).toMatchObject({ what: 'failed' });
   });
 
   test('accepted at better odds: receipt and notice carry displayed, sent and accepted odds (D6, F28)', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SHAPES } from '#sandbox/control/faultKinds.ts';
-import type { FaultOrder } from '#sandbox/control/faults.ts';
+import type { FaultCommand } from '#sandbox/control/faults.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { createBootCaller } from '#app/boot/bootCaller.ts';
 import type { Result } from '#contract/problem.ts';
@@ -34,9 +34,9 @@ const CALLS: {
 };
 const names = Object.keys(CALLS) as EndpointName[];
 
-type Order = Omit<FaultOrder, 'on'>;
+type Command = Omit<FaultCommand, 'on'>;
 /** Every invalid body, and the problem codes that the caller may report for it. */
-const BODIES: readonly (readonly [string, Order, readonly string[]])[] = [
+const BODIES: readonly (readonly [string, Command, readonly string[]])[] = [
   ...[404, 429, 500, 503].map(
     (status) => [`status ${status}`, { kind: 'status', status }, ['http']] as const,
   ),
@@ -81,8 +81,8 @@ describe.each(names)('%s', (name) => {
   // A language file contains no numbers.
   test.each(BODIES.filter(([, { shape }]) => name !== 'languageFile' || shape !== 'strings'))(
     'answered with %s is a problem, never data, and whole again afterwards (F36, F37)',
-    async (_words, order, codes) => {
-      sandbox.addFault({ ...order, on: { path: ENDPOINTS[name].path }, times: 1 });
+    async (_words, command, codes) => {
+      sandbox.addFault({ ...command, on: { path: ENDPOINTS[name].path }, times: 1 });
       const answer = await ask(codes.includes('timeout') ? 200 : undefined);
       expect(answer.ok ? 'data' : answer.problem.code).toBe(codes[0]);
       expect((await ask()).ok).toBe(true);

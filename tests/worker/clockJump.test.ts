@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Pick } from '#domain/slip/slip.ts';
+import type { PickedOption } from '#domain/slip/slip.ts';
 import { fail } from '#contract/problem.ts';
 import type { FakeClock } from './fakeClock.ts';
 import { QUERY } from './fakeTab.ts';
@@ -50,7 +50,7 @@ describe('a jump of time', () => {
       });
       await world.live(500);
       const [market] = model.markets.values();
-      const key = `${market?.id}:1` as Pick['key'];
+      const key = `${market?.id}:1` as PickedOption['key'];
       const pick = {
         key,
         matchId: market?.matchId,
@@ -59,7 +59,7 @@ describe('a jump of time', () => {
         period: market?.period,
         line: market?.line,
         odds: 1_900,
-      } as Pick;
+      } as PickedOption;
       const press = async (): Promise<string> => {
         const answer = await api.command('t', toggle(pick));
         return answer.ok ? 'taken' : answer.problem.code;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
-import type { FaultOrder } from '#sandbox/control/faults.ts';
+import type { FaultCommand } from '#sandbox/control/faults.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { CounterReport } from '#workers/log/counterReport.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
@@ -15,13 +15,13 @@ const PAGE = 'tests/collector/DRILLS.md';
 
 type Drill = {
   readonly name: string;
-  readonly faults: readonly FaultOrder[];
+  readonly faults: readonly FaultCommand[];
   /** What the tab shows meanwhile. */
   readonly connection: 'live' | 'off';
   readonly prices: 'right' | 'closed';
 };
-const down = (path: string): FaultOrder => ({ kind: 'status', on: { path }, status: 503 });
-const FEED: readonly FaultOrder[] = [
+const down = (path: string): FaultCommand => ({ kind: 'status', on: { path }, status: 503 });
+const FEED: readonly FaultCommand[] = [
   { kind: 'refuse', on: {} },
   { kind: 'close', on: {}, code: 1012 },
 ];

@@ -105,6 +105,7 @@ export const createFeedStage = (
     device: 'd',
     language: 'ENG',
     news: { applied: none, received: none, left: none, events: none, changed: none },
+    onSportsEnded: none,
     authorization: () => authorization,
     rooms: { events: none, lifeChanged: none },
     refused: none,

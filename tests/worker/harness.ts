@@ -13,7 +13,7 @@ import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { FakeTab } from './fakeTab.ts';
 
 /** Opens sockets with `ws` and counts them. */
-const dialByWs: OpenSocket = (url, on) => {
+export const dialByWs: OpenSocket = (url, on) => {
   const socket = new WebSocket(url);
   socket.on('open', () => on.open());
   socket.on('message', (data: Buffer, isBinary) =>

@@ -22,6 +22,7 @@ import { createRandom, seedOf } from './random.ts';
 const IN_TIME = Number.MAX_SAFE_INTEGER;
 const LIMIT = '/v1/order/reserve/getBetParameter';
 const CREATE = '/v1/order/reserve/bet';
+const STATUS = '/v1/order/reserve/statusInfoByIds';
 
 let sandbox: Sandbox;
 let bench: Bench;
@@ -197,6 +198,52 @@ describe('a reserved bet, with the sandbox', () => {
     expect((await own(tab)).length).toBe(0);
     for (const each of [tab, other])
       expect((await openOrders(each)).map(({ remark }) => remark)).toContainEqual(referenceOf('form1'));
+  });
+
+  test('is found as an order at better odds where neither reference nor status names it (D4, RESERVE-06)', async () => {
+    const beginTime = ({ match }: Pick): number => sandbox.truth(match)?.match.bt ?? 0;
+    const { tab } = await begin();
+    // The runners of an outright, from 9001, have odds that cannot be raised.
+    const ofMatches = picks.filter(({ type }) => type < 9_000);
+    const pick = ofMatches.toSorted((one, other) => beginTime(other) - beginTime(one))[0] as Pick;
+    await send('/sandbox/config', { notes: false });
+    await send('/sandbox/faults', { kind: 'status', on: { path: STATUS }, status: 500 });
+    await script({ next: [{ atBoard: true }] });
+    const odds = (pick.odds + 1) as Thousandths;
+    const id = await reserve(tab, pick, { odds });
+    // Invented bets of the user may lapse meanwhile.
+    const notice = () => notices(tab).find((each) => 'ref' in each && each.ref === id);
+    // The worker's clock is ahead of the platform's, and an order from before the press is not taken.
+    sandbox.advance(120_000);
+    await change(pick, 'raise');
+    sandbox.advance(100);
+    await until(
+      () => notice() !== undefined,
+      () => {
+        sandbox.advance(50);
+        step();
+      },
+    );
+    expect(notice()).toMatchObject({ what: 'accepted' });
+    const options = (await openOrders(tab)).flatMap((order) => order.options);
+    expect(options.find(({ marketId }) => marketId === pick.market)?.odds).toBeGreaterThan(odds);
+  });
+
+  test('waits at worse odds, though the user accepts any change in the slip (RESERVE-02, SLIP-25, D6)', async () => {
+    const { tab, pick } = await begin();
+    const statusOf = async (id: string) =>
+      (await bettorAt(sandbox, 'vip').data<{ readonly st: number }[]>(STATUS, { reserveIds: [id] }))[0]?.st;
+    await tab.api.command(tab.id, { kind: 'settings.set', change: { accept: 2 } });
+    await until(() => tab.model.documents.settings?.accept === 2, step);
+    await script({ next: [{ accept: true, atBoard: true }] });
+    const id = await reserve(tab, pick);
+    sandbox.advance(1_000);
+    expect(await statusOf(id)).toBe(0);
+    await change(pick, 'raise');
+    sandbox.advance(1_000);
+    expect(await statusOf(id)).toBe(1);
+    await until(() => notices(tab).length > 0, step);
+    expect(notices(tab)[0]).toMatchObject({ ref: id, what: 'accepted' });
   });
 
   test('lapses when its market closes: one notice with the reason (RESERVE-05, RESERVE-12, RESERVE-13)', async () => {

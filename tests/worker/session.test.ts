@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { Session } from '#contract/session.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { toggle } from './toggle.ts';
@@ -44,6 +45,33 @@ const authorized = async () =>
   (await get<{ paths: Record<string, { with: number; without: number }> }>('/sandbox/authorized')).paths;
 const CFG = '/api/forehead/system/cfg/get';
 const BASE = '/v1/user/base';
+
+/** Returns the currency and all amounts of the slip. */
+const amounts = (tab: FakeTab) => {
+  const { slip } = tab.model.documents;
+  return [slip?.currencyId, slip?.stakes, slip?.quick, slip?.amountsCleared];
+};
+const enter = (tab: FakeTab, amount: string) =>
+  tab.api.command(tab.id, { kind: 'slip.stake', of: 'single', amount: amount as Amount, currencyId: 2 });
+const logInWithDollars = async (tab: FakeTab): Promise<void> => {
+  const session = { ...(await logIn('alice')), currencyId: 2 };
+  await tab.api.session(tab.id, { kind: 'login', session });
+  await until(() => user(tab) === session.uid && tab.model.documents.slip?.currencyId === 2, step);
+};
+/** Enters amounts in dollars, and ends the login. */
+const expireWithAmounts = async (): Promise<FakeTab> => {
+  const tab = await bench.tab();
+  await logInWithDollars(tab);
+  await tab.api.command(tab.id, { kind: 'slip.quick', on: true });
+  const quickStake = { sport: '1', amount: '5' as Amount, currencyId: 2 };
+  await tab.api.command(tab.id, { kind: 'slip.quickStake', ...quickStake });
+  await enter(tab, '50');
+  await post('/sandbox/expire', { user: 'all' });
+  await until(() => user(tab) === null, step);
+  await settle();
+  expect(amounts(tab)).toEqual([2, { single: '50' }, { on: true, stakes: { '1': '5' } }, false]);
+  return tab;
+};
 
 describe('a session, with the sandbox', () => {
   test('a login in one tab is one in all, with the wallet (D23, USER-01), also in a later tab', async () => {
@@ -314,6 +342,30 @@ describe('a session, with the sandbox', () => {
     const secondLogin = await login(tab, 'alice');
     await until(() => user(tab) === secondLogin.uid, step);
     expect(tab.model.documents.settings).toMatchObject({ lineNotation: 'decimal', oddsFormat: 2 });
+  });
+
+  describe('an expired login of a user whose currency is not the default', () => {
+    test('keeps the entered amounts for the next login of the user (F31)', async () => {
+      const tab = await expireWithAmounts();
+      // The slip still shows its own currency, so an amount in it is taken.
+      expect(await enter(tab, '60')).toEqual({ ok: true, value: null });
+      await logInWithDollars(tab);
+      await settle();
+      expect(amounts(tab)).toEqual([2, { single: '60' }, { on: true, stakes: { '1': '5' } }, false]);
+    });
+
+    test('leaves no amount to the next user, nor to a guest (F31, I6)', async () => {
+      const tab = await expireWithAmounts();
+      const { uid } = await login(tab, 'bob');
+      await until(() => user(tab) === uid, step);
+      await settle();
+      // Bob has an account in dollars too.
+      expect(amounts(tab)).toEqual([2, {}, { on: false, stakes: {} }, false]);
+      const guest = await expireWithAmounts();
+      await guest.api.session(guest.id, { kind: 'logout' });
+      await settle();
+      expect(amounts(guest)).toEqual([1, {}, { on: false, stakes: {} }, false]);
+    });
   });
 
   test('an expiry from the feed is one request for a login too (D1), and a sleep checks it (F15)', async () => {

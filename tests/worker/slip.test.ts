@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ListQuery, Watch } from '#contract/watch.ts';
 import type { GridId } from '#domain/markets/gridTable.ts';
 import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
-import type { Pick } from '#domain/slip/slip.ts';
+import type { PickedOption } from '#domain/slip/slip.ts';
 import type { PeerChannel, DocumentStore, WorkerEnvironment } from '#workers/runtime/environment.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
@@ -55,7 +55,7 @@ const openList = async (bench: Bench): Promise<FakeTab> => {
   return tab;
 };
 /** Returns selections for the rows that the tab holds: one open option of each match. */
-const picksOf = (tab: FakeTab): Pick[] =>
+const picksOf = (tab: FakeTab): PickedOption[] =>
   [...tab.model.rows.values()].flatMap((row) => {
     const market =
       row.kind === 'match' && row.cells[0] != null ? tab.model.markets.get(row.cells[0]) : undefined;
@@ -79,7 +79,7 @@ const picksOf = (tab: FakeTab): Pick[] =>
 const slipOf = ({ model }: FakeTab) => model.documents.slip;
 const quoteOf = ({ model }: FakeTab) => model.documents.quote;
 const keysOf = (tab: FakeTab) => slipOf(tab)?.items.map(({ key }) => key);
-const press = async (tab: FakeTab, pick: Pick): Promise<void> =>
+const press = async (tab: FakeTab, pick: PickedOption): Promise<void> =>
   expect(await tab.api.command(tab.id, toggle(pick))).toEqual({ ok: true, value: null });
 
 /** Returns a fixed sequence in [0, 1), starting at `from`. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import type { FaultOrder } from '#sandbox/control/faults.ts';
+import type { FaultCommand } from '#sandbox/control/faults.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, untilLive, type Bench } from './harness.ts';
@@ -86,9 +86,9 @@ const expectConnection = (tab: FakeTab, connection: string): Promise<void> =>
 const resyncs = async (tab: FakeTab): Promise<number> =>
   Object.values((await tab.api.diagnostics()).resyncs).reduce((sum, each) => sum + each, 0);
 
-/** Cuts the socket as ordered, brings the page online again, and waits until the connection is live. */
-const reconnect = async (tab: FakeTab, order: FaultOrder): Promise<void> => {
-  const fault = sandbox.addFault(order);
+/** Cuts the socket as the command says, brings the page online again, and waits until the connection is live. */
+const reconnect = async (tab: FakeTab, command: FaultCommand): Promise<void> => {
+  const fault = sandbox.addFault(command);
   await until(
     () => tab.model.status.connection !== 'live' && fault.hits > 0,
     () => {
@@ -152,7 +152,7 @@ describe('a socket that is lost', () => {
 });
 
 describe('frames that are spoilt', () => {
-  const ORDERS: readonly FaultOrder[] = [
+  const FAULTS: readonly FaultCommand[] = [
     { kind: 'corrupt', on: {}, times: 60, seed: SEED },
     { kind: 'corrupt', on: { stream: LIVE }, times: 60, seed: SEED + 1 },
     { kind: 'truncate', on: {}, times: 20, seed: SEED },
@@ -161,11 +161,11 @@ describe('frames that are spoilt', () => {
     { kind: 'reorder', on: {}, times: 3 },
     { kind: 'new-epoch', on: {} },
   ];
-  test.each(ORDERS)(
+  test.each(FAULTS)(
     'by $kind ($times times) leave no wrong price behind (F01, F04, F05, F06, F08, F36)',
-    async (order) => {
+    async (command) => {
       const tab = await openTab();
-      const fault = sandbox.addFault(order);
+      const fault = sandbox.addFault(command);
       for (let turn = 0; turn < 200 && fault.left > 0; turn += 1) await live(500);
       expect(fault.left).toBe(0);
       sandbox.clearFaults();

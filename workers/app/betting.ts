@@ -69,10 +69,10 @@ export const createBetting = (
     setBalance: session.balance,
     slip: () => documents.values().slip,
     // Waits until the user's slip is restored before a journalled slip id marks it as placed.
-    markPlaced: (slipId, last) =>
+    markPlaced: (slipId, last, keys) =>
       last === null
         ? void restored().then(() => documents.slip.placed(slipId, null))
-        : documents.slip.placed(slipId, last),
+        : documents.slip.placed(slipId, last, keys),
     quote: () => quotes.whole().whole,
     visibleReceipts: tabs.receipts,
     publish,

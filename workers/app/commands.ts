@@ -1,7 +1,7 @@
 import type { DocumentCommand, Settings } from '#contract/documents.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Board } from '../board/board.ts';
-import { currencyOf } from '#contract/session.ts';
+import { stakeCurrencyOf } from '#domain/slip/stakeCurrency.ts';
 import type { Operator } from './operator.ts';
 import type { Freshness } from '../source/priceFreshness.ts';
 import { checkPress } from '../board/checkPress.ts';
@@ -46,7 +46,7 @@ export const runCommand = (
     case 'slip.stake':
     case 'slip.quickStake':
       // Refuses an amount that the user typed while another currency was shown.
-      return command.currencyId === currencyOf(session.view())
+      return command.currencyId === stakeCurrencyOf(session.view(), documents.values().slip)
         ? documents.run(command)
         : fail({ code: 'currency-changed' });
     case 'slip.again': {

@@ -40,8 +40,8 @@ export const createOperatorDeps = ({
   source,
   listener: {
     demandChanged: demand.update,
-    switchesChanged: status.look,
-    loadChanged: loadPublisher.look,
+    switchesChanged: status.publishIfChanged,
+    loadChanged: loadPublisher.publishNow,
     languageChanged: queries.renew,
     openBetsChanged: () => queries.answerChanged('open-bets'),
     answerChanged: queries.answerChanged,

@@ -2,7 +2,8 @@ import { offeredFormats } from '#contract/defaultSettings.ts';
 import type { DocumentNews } from '#contract/documents.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import type { Result } from '#contract/problem.ts';
-import { currencyOf, type Session } from '#contract/session.ts';
+import type { Session } from '#contract/session.ts';
+import { stakeCurrencyOf } from '#domain/slip/stakeCurrency.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
@@ -126,7 +127,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     },
   });
 
-  const setCurrency = (): void => documents.slip.setCurrency(currencyOf(session.view()));
+  const setCurrency = (): void =>
+    documents.slip.setCurrency(stakeCurrencyOf(session.view(), documents.values().slip));
 
   const language = (): string => languageCodeOf(locale(), config);
   const log = createWorkerLog(deps, {

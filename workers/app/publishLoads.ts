@@ -11,7 +11,10 @@ type LoadNewsDeps = {
   readonly tabs: () => Pick<Tabs, 'listChanged' | 'flush'>;
 };
 
-export type LoadPublisher = { readonly look: () => void; readonly publishIn: (ms: Milliseconds) => void };
+export type LoadPublisher = {
+  readonly publishNow: () => void;
+  readonly publishIn: (ms: Milliseconds) => void;
+};
 
 /**
  * Publishes changed loading states of lists to the tabs. A loading flag clears itself one second after its
@@ -19,19 +22,19 @@ export type LoadPublisher = { readonly look: () => void; readonly publishIn: (ms
  */
 export const createLoadPublisher = ({ clock, loads, lists, tabs }: LoadNewsDeps): LoadPublisher => {
   let due: Timer | null = null;
-  const lookIn = (ms: Milliseconds): void => {
+  const publishIn = (ms: Milliseconds): void => {
     if (due !== null) clock.clearTimeout(due);
     due = clock.setTimeout(() => {
       due = null;
-      look();
+      publishNow();
     }, ms);
   };
-  const look = (): void => {
-    for (const { view, ready } of loads.changed(lists.views(), lookIn)) {
+  const publishNow = (): void => {
+    for (const { view, ready } of loads.changed(lists.views(), publishIn)) {
       if (ready) lists.renewNow(view);
       tabs().listChanged(view, loads.record(view, view.unchanged()));
     }
     tabs().flush();
   };
-  return { look, publishIn: lookIn };
+  return { publishNow, publishIn };
 };

@@ -18,9 +18,9 @@ type StatusDeps = {
 export type StatusPublisher = {
   /** Returns what the tabs know, for a tab that joins. */
   readonly known: () => FeedStatus;
-  readonly look: () => void;
+  readonly publishIfChanged: () => void;
   /** Publishes at once when the server's time has become known, so that no row waits a second for it (F45). */
-  readonly lookAtTime: () => void;
+  readonly publishWhenTimeKnown: () => void;
 };
 
 /**
@@ -42,9 +42,9 @@ export const createStatusPublisher = ({
   };
   const status = (): FeedStatus => {
     const at = operator();
-    const line = at?.sources.status() ?? { connection: 'connecting', attempt: 0 };
+    const connectionStatus = at?.sources.status() ?? { connection: 'connecting', attempt: 0 };
     return {
-      ...line,
+      ...connectionStatus,
       ...(at === null ? undefined : { switches: at.configWatch.switches() }),
       serverTime: serverClock.now(),
       asOf: clock.now(),
@@ -61,7 +61,7 @@ export const createStatusPublisher = ({
       drift < CLOCK_NEWS_MS
     );
   };
-  const look = (): void => {
+  const publishIfChanged = (): void => {
     const now = status();
     if (isKnown(now)) return;
     publish(now);
@@ -69,9 +69,9 @@ export const createStatusPublisher = ({
   };
   return {
     known: () => published ?? publish(status()),
-    look,
-    lookAtTime: () => {
-      if (published !== null && publishedWithTime !== serverClock.isKnown()) look();
+    publishIfChanged,
+    publishWhenTimeKnown: () => {
+      if (published !== null && publishedWithTime !== serverClock.isKnown()) publishIfChanged();
     },
   };
 };

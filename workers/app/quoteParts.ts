@@ -1,5 +1,6 @@
-import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
-import { NO_SLIP } from '#domain/slip/slip.ts';
+import { GUEST } from '#contract/session.ts';
+import { NO_SLIP, type Slip } from '#domain/slip/slip.ts';
+import { stakeCurrencyOf } from '#domain/slip/stakeCurrency.ts';
 import { boardWord } from '../slip/boardPrice.ts';
 import { createSlipQuotes, type SlipQuotes } from '../slip/slipQuotes.ts';
 import type { Tabs } from '../tabs/tabs.ts';
@@ -18,13 +19,14 @@ export const createQuoteParts = ({
   core: { clock, serverClock, board },
   tabs,
   operator,
-}: QuotePartsDeps): SlipQuotes =>
-  createSlipQuotes({
+}: QuotePartsDeps): SlipQuotes => {
+  const slip = (): Slip => operator()?.documents.values().slip ?? NO_SLIP;
+  return createSlipQuotes({
     clock,
     serverNow: serverClock.now,
-    slip: () => operator()?.documents.values().slip ?? NO_SLIP,
+    slip,
     platform: () => operator()?.sources ?? null,
-    currencyId: () => operator()?.session.view().user?.currencyId ?? DEFAULT_CURRENCY_ID,
+    currencyId: () => stakeCurrencyOf(operator()?.session.view() ?? GUEST, slip()),
     isVisible: () => tabs.visibleTabs().length > 0,
     market: (id) => board.markets.facts[board.markets.slotOf(id)],
     word: (key) => boardWord(board, key),
@@ -34,3 +36,4 @@ export const createQuoteParts = ({
       tabs.flush();
     },
   });
+};

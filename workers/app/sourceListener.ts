@@ -30,7 +30,7 @@ export const createSourceListener = ({
   received,
 }: SourceListenerDeps): SourceListener => ({
   applied: () => {
-    status.lookAtTime();
+    status.publishWhenTimeKnown();
     goals.settle();
     lists.settle();
     tabs.flush();
@@ -43,8 +43,8 @@ export const createSourceListener = ({
     demand.update();
     // A stream that started or stopped can change whether an open match is complete.
     for (const id of demand.current().open) tabs.openChanged(id);
-    status.look();
-    loadPublisher.look();
+    status.publishIfChanged();
+    loadPublisher.publishNow();
     tabs.checkAges();
     tabs.flush();
   },

@@ -66,7 +66,7 @@ export const createTabParts = ({
     },
     seen: () => {
       oneTab.changed();
-      quotes().look();
+      quotes().onVisibilityChanged();
       operator()?.orders.onReceiptsChanged();
       operator()?.cashOuts.onShownOrdersChanged();
       operator()?.rooms.watchedChanged();
@@ -76,7 +76,7 @@ export const createTabParts = ({
   const oneTab = createSingleTabDelivery({
     clock,
     visible: tabs.visibleTabs,
-    tell: tabs.eventTo,
+    send: tabs.eventTo,
     announced,
   });
   return { tabs, oneTab };

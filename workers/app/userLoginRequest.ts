@@ -12,6 +12,6 @@ export const createUserLoginRequest = (
   let count = 0;
   return () => {
     count += 1;
-    void oneTab.tell({ kind: 'login-wanted', id: `${what}-login-${instance}-${count}`, reason: 'user' });
+    void oneTab.deliver({ kind: 'login-wanted', id: `${what}-login-${instance}-${count}`, reason: 'user' });
   };
 };

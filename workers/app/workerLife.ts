@@ -65,8 +65,8 @@ export const createWorkerLife = ({
     lists.settle();
     demand.update();
     // A favourite match that leaves the board changes no load, but changes what is reported about the match.
-    if (lists.views().some(({ query }) => query.view === 'favourites')) loadPublisher.look();
-    status.look();
+    if (lists.views().some(({ query }) => query.view === 'favourites')) loadPublisher.publishNow();
+    status.publishIfChanged();
     tabs.checkAges();
     operator()?.play.turn();
     operator()?.session.turn();

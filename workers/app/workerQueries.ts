@@ -34,7 +34,7 @@ type WorkerQueriesDeps = {
   readonly session: () => SessionView | null;
   /** Sends an event to every tab. */
   readonly broadcastEvent: (event: FeedEvent) => void;
-  /** Called when the hot leagues, and so the demand, have changed. */
+  /** Called when the hot leagues or the counts may have changed, and so the demand or what is polled. */
   readonly demandChanged: () => void;
   /** The merchant's document store; null before the first hello, or where storage is not available. */
   readonly store: () => DocumentStore | null;
@@ -107,7 +107,11 @@ export const createWorkerQueries = ({
     call: () => getSources() as Sources,
     today: lists.today,
     onAnswer: (question, answer) => {
-      if (hot.onAnswer(question, answer)) loadPublisher.look();
+      if (question.topic === 'statistics' && answer.ok) {
+        getSources()?.noteStatistics(answer.value as QueryAnswers['statistics']);
+        demandChanged();
+      }
+      if (hot.onAnswer(question, answer)) loadPublisher.publishNow();
     },
     own: createBoardCounts(board, lists.today, lists.sourceOf, loads.isWhole),
     event: broadcastEvent,

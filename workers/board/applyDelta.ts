@@ -1,5 +1,5 @@
-import type { MatchId, StreamId } from '#domain/ids.ts';
-import type { MarketRecord } from '#domain/match/match.ts';
+import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
+import type { MarketFacts, MarketRecord } from '#domain/match/match.ts';
 import type { Delta, SnapshotPart } from '#platform/decode/frames.ts';
 import { applyPrices, applySales } from './applyPrices.ts';
 import type { Board } from './board.ts';
@@ -13,24 +13,28 @@ import { producerOfStream } from '#platform/streams.ts';
 type Stays = (id: MatchId, to: StreamId) => boolean;
 
 /**
- * Applies a delta in the order of its sections (FEED.md). The caller has checked epoch and seq. `isCurrent`:
- * the stream was up to date before, so that the delta is not a resent one.
+ * Applies a delta in the order of its sections (FEED.md). The caller has checked epoch and seq. `sentAt`: when the
+ * server sent the delta, monotonic ms; null if the stream was not up to date before, so that the delta is a resent one.
  */
 export const applyDelta = (
   board: Board,
   stream: BoardStream,
   delta: Delta,
   stays: Stays,
-  isCurrent: boolean,
+  sentAt: Milliseconds | null,
 ): void => {
   for (const id of delta.gone) board.leaveMatch(id, stream);
-  for (const { matchId, to } of delta.moves) moveMatch(board, stream, matchId, to, stays);
+  for (const { matchId, to } of delta.moves) moveMatch(board, stream, matchId, to, stays, sentAt);
   for (const league of delta.leagues) board.putLeague(league);
   for (const record of delta.matches)
-    if (isCurrent || board.mayTakeOld(record.facts.id, stream))
+    if (sentAt !== null || board.mayTakeOld(record.facts.id, stream))
       board.carry(board.putMatch(record, stream), stream);
+  for (const id of delta.unreadable) endMarketsOf(board, id, stream);
   for (const handle of delta.ended) board.endMarket(handle, stream);
-  for (const { matchId, markets } of delta.markets) board.putMarkets(matchId, markets, stream);
+  for (const { matchId, markets, unreadable } of delta.markets) {
+    board.putMarkets(matchId, markets, stream);
+    board.endUnreadable(unreadable, stream);
+  }
   if (delta.sales.length > 0) applySales(board, stream, delta.sales);
   for (const { matchId, facts } of delta.facts)
     if (writesFacts(board, matchId, stream)) board.setFacts(matchId, facts);
@@ -38,16 +42,37 @@ export const applyDelta = (
 };
 
 /**
+ * Ends the markets of a match whose record the stream put, but which could not be read (F38). The match and its facts
+ * stay. The signs of life of the stream renew none of its prices until the stream puts it again: a polled answer may
+ * bring back a market without its handle, and no pushed price would reach that market (I3).
+ */
+const endMarketsOf = (board: Board, id: MatchId, stream: BoardStream): void => {
+  const { carried, owner, markets } = board.matches;
+  const match = board.matches.slotOf(id);
+  if (match >= 0 && owner[match] === stream.number) carried[match] = 0;
+  else if (stream.detailOf !== id) return;
+  const layer = (markets[match] ?? []).filter((market) => board.isInLayer(market, stream));
+  board.endMarkets(match, new Set(layer.map((market) => (board.markets.facts[market] as MarketFacts).id)));
+};
+
+/**
  * Moves a match to another stream. It keeps its facts until the new stream puts it, but with the new
  * producer, so that its age and its subscription follow the new stream.
  */
-const moveMatch = (board: Board, stream: BoardStream, id: MatchId, to: StreamId, stays: Stays): void => {
+const moveMatch = (
+  board: Board,
+  stream: BoardStream,
+  id: MatchId,
+  to: StreamId,
+  stays: Stays,
+  sentAt: Milliseconds | null,
+): void => {
   board.claims.endRival(id, stream);
   const producer = producerOfStream(to);
   if (!stays(id, to)) board.dropMatch(id, stream);
   else if (producer !== null && board.matches.owner[board.matches.slotOf(id)] === stream.number) {
     board.setFacts(id, { producer });
-    board.handOver(board.matches.slotOf(id), board.streams.of(to));
+    board.handOver(board.matches.slotOf(id), board.streams.of(to), sentAt);
   }
 };
 
@@ -124,6 +149,7 @@ export const dropOvertakenFacts = (board: Board, stream: BoardStream, delta: Del
     gone: delta.gone.filter((id) => !older(id)),
     moves: delta.moves.filter(({ matchId }) => !older(matchId)),
     matches: delta.matches.filter(({ facts }) => !older(facts.id)),
+    unreadable: delta.unreadable.filter((id) => !older(id)),
     ended: delta.ended.filter((handle) => !olderHandle(handle)),
     markets: delta.markets.filter(({ matchId }) => !older(matchId)),
     sales: groups(delta.sales, 2)

@@ -95,7 +95,7 @@ const words = (id: string): number[] => {
 
 describe('the board', () => {
   test.each([['length'], ['byteLength'], ['0'], [{ toString: 1 }], [[0]], [null], [true]])(
-    '%j is no handle: its price reaches no market, and nothing throws (F36)',
+    '%j is no handle: its price reaches no market, and nothing throws (D1)',
     (handle) => {
       const live = board.streams.of(LIVE);
       board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 0 })), live);
@@ -388,7 +388,7 @@ describe('the board', () => {
   });
 });
 
-test("a market that a record names twice is one: freed once, its prices are never another's (F36, I3)", () => {
+test("a market that a record names twice is one: freed once, its prices are never another's (I3)", () => {
   const live = board.streams.of(LIVE);
   board.putMatch(
     record(
@@ -418,7 +418,7 @@ test("a market that a record names twice is one: freed once, its prices are neve
   ]);
 });
 
-test("a match's stream changes that match alone: other records are counted and have no effect (F36, I5)", () => {
+test("a match's stream changes that match alone: other records are counted and have no effect (D1)", () => {
   const live = board.streams.of(LIVE);
   const detail = board.streams.of('match/1' as StreamId);
   board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), live);

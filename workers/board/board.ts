@@ -90,7 +90,21 @@ export class Board extends BoardTables {
 
   endMarket(handle: number, stream: BoardStream): void {
     const market = stream.handles.get(handle);
-    if (market < 0) return;
+    if (market >= 0) this.#endMarket(market);
+  }
+
+  /**
+   * Ends the markets of a stream that it put in records that could not be read (F38). They return when they are put
+   * again.
+   */
+  endUnreadable(ids: readonly MarketId[], stream: BoardStream): void {
+    for (const id of ids) {
+      const market = this.markets.slotOf(id);
+      if (market >= 0 && this.markets.owner[market] === stream.number) this.#endMarket(market);
+    }
+  }
+
+  #endMarket(market: number): void {
     const match = this.markets.match[market] as number;
     this.#remover.endMarket(market);
     this.listener.marketsChanged(match);
@@ -109,6 +123,8 @@ export class Board extends BoardTables {
     for (const match of this.ownedBy(stream)) this.#remover.removeMatch(match);
     const detail = stream.detailOf === null ? -1 : this.matches.slotOf(stream.detailOf);
     if (detail >= 0) this.#remover.removeLayer(detail, stream);
+    // The stream of a match writes no other match.
+    if (stream.detailOf === null) this.#writer.passMarkets(stream);
     this.streams.forget(stream);
   }
 
@@ -123,8 +139,9 @@ export class Board extends BoardTables {
   }
 
   /**
-   * Returns true if a record that may be old, from a snapshot or a resent delta, may be applied. It takes no
-   * match from another sport stream that carries it, except into play, as matches hardly ever leave it.
+   * Returns true if a record that may be old, from a snapshot or a resent delta, may be applied. Such a record never
+   * takes a match from another sport stream that carries it, unless it moves the match from a pre-match stream to an
+   * in-play stream. Matches hardly ever go back.
    */
   mayTakeOld(id: MatchId, stream: BoardStream): boolean {
     const match = this.matches.slotOf(id);
@@ -139,14 +156,19 @@ export class Board extends BoardTables {
 
   /**
    * Gives a match to the stream to which its own stream moved it, and keeps it until that stream puts it. Its
-   * prices were right until now, unless the new stream had put it before. Only an answer or the new stream
-   * renews them (D3).
+   * prices were right at `sentAt`, when the server sent the move; null if the move was resent and may be old. The
+   * prices are stale if the new stream had put the match before. Only a later request or the new stream renews
+   * them. The move of a stream that has not put the match renews nothing (D3).
    */
-  handOver(match: number, to: BoardStream): void {
-    const now = this.removedMatches.now();
-    const wasPut = this.claims.noteMove((this.matches.facts[match] as MatchFacts).id, to, now);
+  handOver(match: number, to: BoardStream, sentAt: Milliseconds | null): void {
+    const { id } = this.matches.facts[match] as MatchFacts;
+    const { carried, mainRequestedAt } = this.matches;
+    const rightAt = carried[match] === 1 && sentAt !== null ? sentAt : -Infinity;
+    const wasPut = this.claims.noteMove(id, to, this.removedMatches.now());
     this.#setOwner(match, to);
-    this.matches.mainRequestedAt[match] = wasPut ? -Infinity : now;
+    // An answer to an earlier request would give the match back to its former stream.
+    if (sentAt === null) this.removedMatches.note(id);
+    mainRequestedAt[match] = wasPut ? -Infinity : Math.max(mainRequestedAt[match] as number, rightAt);
   }
 
   /**

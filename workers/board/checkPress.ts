@@ -1,17 +1,17 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { readOptionKey } from '#domain/ids.ts';
 import { isOpen } from '#domain/odds/priceWord.ts';
-import type { Pick as Selected } from '#domain/slip/slip.ts';
+import type { PickedOption } from '#domain/slip/slip.ts';
 import type { Board } from './board.ts';
 import type { Freshness } from '../source/priceFreshness.ts';
 
 /**
- * Returns whether an option may be pressed now: on offer, open, and with a fresh price (I3, D3, D2). The
- * worker decides, whatever a tab still shows.
+ * Returns ok if the option may be pressed now, else `option-gone`, `option-closed` or `price-stale` (I3, D3, D2).
+ * The worker decides, whatever a tab still shows.
  */
 export const checkPress = (
   board: Board,
-  { key }: Pick<Selected, 'key'>,
+  { key }: Pick<PickedOption, 'key'>,
   fresh: Pick<Freshness, 'ofMarket'>,
 ): Result<null> => {
   const option = readOptionKey(key);

@@ -18,6 +18,11 @@ export type MarketWriter = {
    */
   readonly bind: (market: number, handle: number | null, stream: BoardStream) => void;
   /**
+   * Gives markets that a stream wrote, of matches that moved to other streams, to these streams. The number of the
+   * stream may then be reused.
+   */
+  readonly passMarkets: (stream: BoardStream) => void;
+  /**
    * Sorts the markets of a match in the operator's order: main markets as in their record, then the extra
    * ones.
    */
@@ -119,6 +124,15 @@ export const createMarketWriter = (
     if (tables.isExtra(market) !== wasExtra) listener.marketPut(market);
   };
 
+  const passMarkets = (stream: BoardStream): void => {
+    for (const match of matches.ids.values()) {
+      const to = streams.at(matches.owner[match] as number);
+      if (to === undefined) continue;
+      for (const market of matches.markets[match] ?? [])
+        if (markets.owner[market] === stream.number) bind(market, null, to);
+    }
+  };
+
   /**
    * Suspends a market whose handle was given to another one, which the format forbids: no price would reach it
    * any more, and the last one would stay open (FEED.md, I3).
@@ -143,5 +157,5 @@ export const createMarketWriter = (
     matches.markets[match] = stream.detailOf === null ? [...named, ...others] : [...others, ...named];
   };
 
-  return { putMarkets, bind, sortMarkets };
+  return { putMarkets, bind, passMarkets, sortMarkets };
 };

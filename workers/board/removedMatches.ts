@@ -31,8 +31,4 @@ export class RemovedMatches {
     const at = this.#at.get(id);
     return at !== undefined && at >= since;
   }
-
-  get size(): number {
-    return this.#at.size;
-  }
 }

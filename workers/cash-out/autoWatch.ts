@@ -10,7 +10,7 @@ export const AUTO_POLL_MS: Milliseconds = 15_000;
 /** A timer may be this much early. */
 const MARGIN_MS: Milliseconds = 500;
 
-/** States of an auto cash-out that waits no more (wire facts 2.14); one that the user removed has no notice. */
+/** States of an auto cash-out that no longer waits (wire facts 2.14); one that the user removed has no notice. */
 const ENDS = new Map([
   [2, 'auto-cash-out-made'],
   [3, 'auto-cash-out-failed'],

@@ -41,7 +41,7 @@ export type CashOutDeps = {
   readonly requestLogin: () => void;
   /** Publishes the document to the tabs. */
   readonly news: (cashOuts: CashOuts) => void;
-  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'takeBack' | 'announce'>;
   /** Called when a cash-out has changed an order and the balance. */
   readonly ordersChanged: () => void;
   /** Called as a request that moves money leaves. */

@@ -34,7 +34,7 @@ const setUp = () => {
 
 test('a quote is as old as its request, so a slow answer brings no fresh price (D3, D18)', async () => {
   const { clock, quotes, answer } = setUp();
-  quotes.look();
+  quotes.updatePoll();
   clock.advance(200);
   const sentAt = clock.wallNow();
   clock.advance(4_000);
@@ -48,15 +48,15 @@ test.each([
   ['the worker may not ask', { mayAsk: false }, { mayAsk: true }],
 ])('a quote is requested at once after a time in which %s (D18)', async (_why, without, again) => {
   const { clock, answers, state, quotes, answer } = setUp();
-  quotes.look();
+  quotes.updatePoll();
   clock.advance(200);
   await answer(0);
   Object.assign(state, without);
-  quotes.look();
+  quotes.updatePoll();
   clock.advance(60_000);
   expect(answers).toHaveLength(1);
   Object.assign(state, again);
-  quotes.look();
+  quotes.updatePoll();
   clock.advance(200);
   expect(answers).toHaveLength(2);
   quotes.empty();
@@ -64,13 +64,13 @@ test.each([
 
 test('a quote is requested at once after the poll itself finds no order on screen (D18)', async () => {
   const { clock, answers, state, quotes, answer } = setUp();
-  quotes.look();
+  quotes.updatePoll();
   clock.advance(200);
   await answer(0);
   state.shown = new Set();
   clock.advance(60_000);
   state.shown = new Set(['7']);
-  quotes.look();
+  quotes.updatePoll();
   clock.advance(200);
   expect(answers).toHaveLength(2);
   quotes.empty();
@@ -78,7 +78,7 @@ test('a quote is requested at once after the poll itself finds no order on scree
 
 test('an answer that takes longer than the poll interval is shown; the next request follows it (D18)', async () => {
   const { clock, answers, quotes, answer } = setUp();
-  quotes.look();
+  quotes.updatePoll();
   clock.advance(200);
   clock.advance(6_000);
   expect(answers).toHaveLength(1);
@@ -96,7 +96,7 @@ test('an answer that takes longer than the poll interval is shown; the next requ
 
 test('a request without an answer for 8 s is replaced by a new one (D18)', async () => {
   const { clock, answers, quotes, answer } = setUp();
-  quotes.look();
+  quotes.updatePoll();
   clock.advance(200);
   clock.advance(7_999);
   expect(answers).toHaveLength(1);
@@ -111,7 +111,7 @@ test('a request without an answer for 8 s is replaced by a new one (D18)', async
 
 test('a cash-out that changed an order does not wait for the request in flight (D18)', () => {
   const { clock, answers, quotes } = setUp();
-  quotes.look();
+  quotes.updatePoll();
   clock.advance(200);
   quotes.renew();
   clock.advance(200);

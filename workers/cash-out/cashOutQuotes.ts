@@ -18,9 +18,9 @@ const SHOWN_DEBOUNCE_MS: Milliseconds = 200;
 export type CashOutQuotesOwner = {
   readonly quotes: () => Readonly<Record<OrderId, ReceivedQuote>>;
   readonly maxPerOrder: () => number | null;
-  /** Handles a change of the orders on screen: requests a quote at once for each order without one. */
-  readonly look: () => void;
-  /** Requests the quotes again now, because a cash-out has changed an order. */
+  /** Handles a change of the orders on screen: requests their quotes after the debounce if one is new. */
+  readonly updatePoll: () => void;
+  /** Requests the quotes again after the debounce, because a cash-out has changed an order. */
   readonly renew: () => void;
   readonly empty: () => void;
 };
@@ -51,7 +51,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
     timer = null;
     isSoon = false;
   };
-  /** Stops the poll. An order that is shown again is quoted at once, like an order that is shown first. */
+  /** Stops the poll. An order that is shown again is quoted after the debounce, like one that is shown first. */
   const stopAsking = (): void => {
     clear();
     requestedIds = new Set();
@@ -93,7 +93,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
   return {
     quotes: () => quotes,
     maxPerOrder: () => maxPerOrder,
-    look: () => {
+    updatePoll: () => {
       const shown = quotedOrders();
       if (shown.size === 0 || !mayAsk()) return stopAsking();
       if (!isSoon && [...shown].some((id) => !requestedIds.has(id))) armSoon();

@@ -73,7 +73,7 @@ const poll = async (
       if (next !== undefined) written.push(next);
     },
   });
-  tracker.look();
+  tracker.armNextPoll();
   for (let passed = 0; passed < seconds; passed += 3) {
     clock.advance(3_000);
     for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();

@@ -43,7 +43,7 @@ export type CashOutTracker = {
   /** Ends an entry by its record, if the platform has decided about the cash-out (CASHOUT-14 to CASHOUT-26). */
   readonly take: (entry: CashOutEntry, record: CashOut) => Promise<void>;
   /** Arms the next poll if an intent is open. */
-  readonly look: () => void;
+  readonly armNextPoll: () => void;
   /** Handles a login: restarts the searches. */
   readonly authorized: () => void;
   readonly stop: () => void;
@@ -234,7 +234,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       isBusy = false;
     }
   };
-  const look = (): void => {
+  const armNextPoll = (): void => {
     if (!mayAsk() || (timer !== null && isFast)) return;
     const now = serverNow();
     const isOpen = entries().some((entry) => isPolled(entry, now) || isSought(entry));
@@ -245,21 +245,21 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     timer = clock.setTimeout(
       () => {
         timer = null;
-        void turn().finally(look);
+        void turn().finally(armNextPoll);
       },
       isOpen ? RECORD_POLL_MS : AUTO_POLL_MS,
     );
   };
   return {
     take,
-    look,
+    armNextPoll,
     authorized: () => {
       logins += 1;
       loggedInAt = serverNow();
       searches.clear();
       omissions.clear();
       foreignPolls.clear();
-      look();
+      armNextPoll();
     },
     stop: () => {
       if (timer !== null) clock.clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { isTellable } from '../orders/betNotices.ts';
+import { shouldShow } from '../orders/betNotices.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import { isOpenForeign, type CashOutEntry } from './cashOutJournal.ts';
@@ -56,15 +56,15 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     deps,
     publish: () => {
       publish();
-      quotes.look();
+      quotes.updatePoll();
     },
-    follows: (of, entry) => {
-      notices.check(of.uid, entry);
-      sender.look(of, entry);
-      tracker.look();
+    follows: (userJournal, entry) => {
+      notices.check(userJournal.uid, entry);
+      sender.checkOrphaned(userJournal, entry);
+      tracker.armNextPoll();
       quotes.renew();
     },
-    owned: () => tracker.look(),
+    owned: () => tracker.armNextPoll(),
     left: () => {
       notices.clear();
       sender.empty();
@@ -94,7 +94,7 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     },
     changeEntry: book.changeNow,
     kind: 'bet-notice',
-    isTellable,
+    shouldShow,
     eventOf: cashOutNoticeOf,
   });
   const followListed = createListedCashOuts({ deps, book, take: tracker.take });
@@ -107,19 +107,19 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
       isAuthorized = now;
       if (!now) return;
       tracker.authorized();
-      quotes.look();
+      quotes.updatePoll();
     },
-    onShownOrdersChanged: quotes.look,
+    onShownOrdersChanged: quotes.updatePoll,
     onOrdersListed: (orders) => void followListed(orders),
     start: () => {
       isRunning = true;
-      tracker.look();
-      quotes.look();
+      tracker.armNextPoll();
+      quotes.updatePoll();
     },
     stop: () => {
       isRunning = false;
       tracker.stop();
-      quotes.look();
+      quotes.updatePoll();
       book.stop();
     },
   };

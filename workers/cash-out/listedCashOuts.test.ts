@@ -35,7 +35,7 @@ const list = async (
     value: await ask(),
   }));
   if (isLoaded) await entries.load();
-  const of = {
+  const userJournal = {
     uid: 'alice',
     entries,
     loaded: Promise.resolve(),
@@ -46,12 +46,12 @@ const list = async (
   taken = [];
   const listing = createListedCashOuts({
     deps,
-    book: { own: () => of, broadcast: () => undefined },
+    book: { own: () => userJournal, broadcast: () => undefined },
     take: async (entry, record) => {
       taken = [...taken, `${entry.slipId} ${record.id}`];
     },
   })(orders);
-  if (leaves) queueMicrotask(() => Object.assign(of, { ended: true }));
+  if (leaves) queueMicrotask(() => Object.assign(userJournal, { ended: true }));
   await listing;
   return [...disk.entries.values()];
 };

@@ -39,12 +39,12 @@ const canOwnRecord = (entry: CashOutEntry, order: Order, record: CashOut, now: E
  * entry too, as the platform may leave it out of its answers to polls.
  */
 export const createListedCashOuts = ({ deps, book, take }: ListedParts) => {
-  const createEntry = (of: OwnCashOuts, order: Order, record: CashOut): CashOutEntry => {
+  const createEntry = (userJournal: OwnCashOuts, order: Order, record: CashOut): CashOutEntry => {
     const now = deps.serverNow();
     const slipId = `record-${record.id}`;
     const at = record.createdTime ?? now;
     return {
-      uid: of.uid,
+      uid: userJournal.uid,
       slipId,
       rev: 1,
       at,
@@ -76,26 +76,26 @@ export const createListedCashOuts = ({ deps, book, take }: ListedParts) => {
     };
   };
   return async (orders: readonly Order[]): Promise<void> => {
-    const of = book.own();
-    await of?.loaded;
-    if (of?.isRead !== true) return;
+    const userJournal = book.own();
+    await userJournal?.loaded;
+    if (userJournal?.isRead !== true) return;
     for (const order of orders)
       for (const record of order.cashOutList) {
         // The user has left: nothing more about the user is written (I6).
-        if (of.ended) return;
+        if (userJournal.ended) return;
         if (!isUnfinished(record)) {
-          const open = of.entries
+          const open = userJournal.entries
             .all()
             .find((entry) => isOpenForeign(entry) && entry.intent.cashOutId === record.id);
           if (open !== undefined) await take(open, record);
           continue;
         }
         const bars = (entry: CashOutEntry): boolean => canOwnRecord(entry, order, record, deps.serverNow());
-        if (of.entries.all().some(bars)) continue;
-        const entry = createEntry(of, order, record);
-        const added = await of.entries.add(entry, false, bars);
-        if (of.ended) await of.entries.remove(entry.slipId);
-        else if (added === 'added') book.broadcast(of, entry.slipId);
+        if (userJournal.entries.all().some(bars)) continue;
+        const entry = createEntry(userJournal, order, record);
+        const added = await userJournal.entries.add(entry, false, bars);
+        if (userJournal.ended) await userJournal.entries.remove(entry.slipId);
+        else if (added === 'added') book.broadcast(userJournal, entry.slipId);
       }
   };
 };

@@ -77,12 +77,16 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
   const { clock, serverNow, session } = deps;
   const { merchant } = deps.config;
 
-  const isStill = (of: OwnCashOuts): boolean =>
-    book.own() === of && isAuthorized() && session().user?.uid === of.uid;
+  const isStill = (userJournal: OwnCashOuts): boolean =>
+    book.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
   const closedFor = ({ kind }: CashOutRequest): Problem | null =>
     deps.closed() ?? (kind === 'cancel-reserve-cash-out' || deps.isOffered() ? null : CLOSED);
-  const lateProblem = (of: OwnCashOuts, request: CashOutRequest, expiresAt: Milliseconds): Problem | null => {
-    if (!isStill(of)) return { code: 'login-wanted' };
+  const lateProblem = (
+    userJournal: OwnCashOuts,
+    request: CashOutRequest,
+    expiresAt: Milliseconds,
+  ): Problem | null => {
+    if (!isStill(userJournal)) return { code: 'login-wanted' };
     return clock.now() < expiresAt ? closedFor(request) : { code: 'timeout' };
   };
   const orderOf = async (request: CashOutRequest): Promise<Order | undefined> => {
@@ -90,11 +94,11 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     return found === undefined ? undefined : withCashOuts(found, view().intents);
   };
 
-  const createEntry = (of: OwnCashOuts, request: CashOutRequest, order: Order): CashOutEntry => {
+  const createEntry = (userJournal: OwnCashOuts, request: CashOutRequest, order: Order): CashOutEntry => {
     const at = serverNow();
     const stake = request.kind === 'cancel-reserve-cash-out' ? NOTHING : request.stake;
     return {
-      uid: of.uid,
+      uid: userJournal.uid,
       slipId: request.slipId,
       rev: 1,
       at,
@@ -131,38 +135,40 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
 
   /** Decides about a press under the lock of its order, and sends it. */
   const decide = async (
-    of: OwnCashOuts,
+    userJournal: OwnCashOuts,
     request: CashOutRequest,
     expiresAt: Milliseconds,
   ): Promise<Result<PlacementAnswer>> => {
-    if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
-    if (of.entries.of(request.slipId) !== undefined) return ok({ intent: request.slipId, repeated: true });
+    if ((await book.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
+    if (userJournal.entries.of(request.slipId) !== undefined)
+      return ok({ intent: request.slipId, repeated: true });
     if (book.entries().some((each) => isRunning(each, request))) return fail(RUNNING);
     const order = await orderOf(request);
     if (order === undefined) return fail(CLOSED);
-    const problem = lateProblem(of, request, expiresAt) ?? problemOf(request, order, view(), serverNow());
+    const problem =
+      lateProblem(userJournal, request, expiresAt) ?? problemOf(request, order, view(), serverNow());
     if (problem !== null) return fail(problem);
     if (isSetAlready(request, order)) return ok({ intent: request.slipId, repeated: true });
-    const entry = createEntry(of, request, order);
+    const entry = createEntry(userJournal, request, order);
     const flight = sender.begin(entry);
-    const added = await of.entries.add(entry, false, (each) => isRunning(each, request));
+    const added = await userJournal.entries.add(entry, false, (each) => isRunning(each, request));
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.broadcast(of, added.slipId);
+      book.broadcast(userJournal, added.slipId);
       return added.slipId === entry.slipId ? ok({ intent: entry.slipId, repeated: true }) : fail(RUNNING);
     }
     // The write took time: the worker checks the offer, the price and the user again before it sends.
     const late =
-      lateProblem(of, request, expiresAt) ??
+      lateProblem(userJournal, request, expiresAt) ??
       problemOf(request, order, withoutOwn(view(), entry), serverNow());
     if (late !== null) {
-      await of.entries.takeBack(entry);
+      await userJournal.entries.takeBack(entry);
       flight.cancel();
       return fail(late);
     }
     // Other workers learn of the intent before its request leaves, as this worker may end at once (F16).
-    book.broadcast(of, entry.slipId);
+    book.broadcast(userJournal, entry.slipId);
     flight.send(entry);
     return ok({ intent: entry.slipId, repeated: false });
   };
@@ -205,7 +211,7 @@ const knownIds = (order: Order, entries: readonly CashOutEntry[]): readonly stri
   return [...new Set([...listed, ...ended, ...endedReserves(order)])];
 };
 
-/** Ids of the auto cash-outs that wait no more. One of them is never taken for a new one with the same terms. */
+/** Ids of the auto cash-outs that no longer wait. One of them is never taken for a new one with the same terms. */
 const endedReserves = (order: Order): readonly string[] =>
   order.reserveCashOutList.filter((each) => each !== waitingReserve(order)).map(({ id }) => id);
 

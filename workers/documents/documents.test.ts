@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { isSettings } from '#contract/documentChecks.ts';
 import type { DocumentNews, Settings } from '#contract/documents.ts';
 import { isSlip } from '#contract/slipChecks.ts';
-import { NO_SLIP, type Pick, type Slip } from '#domain/slip/slip.ts';
+import { NO_SLIP, type PickedOption, type Slip } from '#domain/slip/slip.ts';
 import { NO_FAVOURITES, NO_SHELF } from '#contract/shelfChecks.ts';
 import { createDocuments } from './documents.ts';
 import { belongsToOtherUser } from './storageKeys.ts';
 import { createDocumentPeers, type PeerDocument } from './documentPeers.ts';
 
 const SETTINGS: Settings = { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), timeZone: 'UTC' };
-const pick = (match: number, market = match): Pick =>
+const pick = (match: number, market = match): PickedOption =>
   ({
     key: `m${market}:1`,
     matchId: `${match}`,
@@ -21,7 +21,7 @@ const pick = (match: number, market = match): Pick =>
     period: 1001,
     line: null,
     odds: 1_900,
-  }) as unknown as Pick;
+  }) as unknown as PickedOption;
 const NAMES = { match: 'A v B', league: 'C', market: 'D', option: 'E' };
 const toggle = (match: number, market = match) => ({
   kind: 'slip.toggle' as const,

@@ -22,7 +22,7 @@ export type EntryWrites = {
   /** Returns the present entries in the order in which they were put. */
   readonly live: () => readonly EntryWrite[];
   readonly has: (key: string) => boolean;
-  /** True if this entry was put or removed since `rest`, other than by `base`. */
+  /** True if this entry was put or removed since `markAllAsOld`, other than by `setStored`. */
   readonly isNew: (key: string) => boolean;
   /** Applies a write if it is later than the known one. Returns whether it was applied. */
   readonly take: (mark: EntryWrite) => boolean;
@@ -34,14 +34,14 @@ export type EntryWrites = {
   /** Returns every known write, for a worker that has just started. */
   readonly all: () => readonly EntryWrite[];
   /**
-   * Sets the stored entries, below everything written since `rest`. Earlier entries are dropped, or with
-   * `keep` moved behind the stored ones.
+   * Sets the stored entries, below everything written since `markAllAsOld`. Earlier entries are dropped, or
+   * with `keep` moved behind the stored ones.
    */
-  readonly base: (entries: readonly (readonly [key: string, item: unknown])[], keep: boolean) => void;
+  readonly setStored: (entries: readonly (readonly [key: string, item: unknown])[], keep: boolean) => void;
   /** Forgets all but the last `most` entries. Only for lists whose entries are never removed one by one. */
   readonly prune: (most: number) => void;
   /** Marks the present entries as old and forgets the removed ones. */
-  readonly rest: () => void;
+  readonly markAllAsOld: () => void;
   readonly drop: (key: string) => void;
   readonly clear: () => void;
 };
@@ -100,7 +100,7 @@ export const createEntryWrites = (): EntryWrites => {
       if (mark !== undefined && mark.item !== null) known.set(key, { ...mark, item });
     },
     all: () => [...(floor === NO_FLOOR ? [] : [{ key: ALL, item: null, stamp: floor }]), ...known.values()],
-    base: (entries, keep) => {
+    setStored: (entries, keep) => {
       const old = live().filter(({ stamp }) => isOld(stamp));
       for (const { key } of old) known.delete(key);
       const fresh = entries.filter(([key]) => !known.has(key)).slice(0, MOST_MARKS);
@@ -116,7 +116,7 @@ export const createEntryWrites = (): EntryWrites => {
       const all = live();
       for (const { key } of all.slice(0, Math.max(0, all.length - most))) known.delete(key);
     },
-    rest: () => {
+    markAllAsOld: () => {
       const now = live().map(({ key, item }) => [key, item] as const);
       known.clear();
       floor = NO_FLOOR;

@@ -29,7 +29,8 @@ type ListsDeps<N extends ListsName> = {
 type Written<P> = { readonly part: P; readonly key: string; readonly item: unknown };
 type ListsMessage = {
   readonly marks: readonly (EntryWrite & { readonly part: string })[];
-  /** Wants what others have. */ readonly ask: boolean;
+  /** True if the sender asks the other workers for their entries. */
+  readonly ask: boolean;
 };
 
 export type ListsDocument<N extends ListsName> = SharedDocument<N> & {
@@ -87,7 +88,7 @@ export const createListsDocument = <N extends ListsName>({
   const buildLists = (of: (part: PartOf<N>) => readonly unknown[]) =>
     Object.fromEntries(parts.map((part) => [part, of(part)])) as unknown as Documents[N];
 
-  for (const part of parts) list(part).base(entriesOf(first, part), false);
+  for (const part of parts) list(part).setStored(entriesOf(first, part), false);
   const held = createRevisedValue(name, buildLists(shownOf), context.news);
   /** Updates the shown lists from the known entries. */
   const updateShown = (): void => {
@@ -188,7 +189,7 @@ export const createListsDocument = <N extends ListsName>({
       const read = listsIn<Documents[N]>(stored, rules);
       if (read !== undefined) {
         own = new Map(parts.map((part) => [part, new Set(entriesOf(read, part).map(([key]) => key))]));
-        for (const part of parts) list(part).base(entriesOf(read, part), keep);
+        for (const part of parts) list(part).setStored(entriesOf(read, part), keep);
         updateShown();
       } else if (!keep && parts.some((part) => list(part).live().length > 0)) isDirty = true;
       return read !== undefined;
@@ -200,7 +201,7 @@ export const createListsDocument = <N extends ListsName>({
       latest = NEVER;
       own = new Map();
       for (const part of parts) {
-        if (heir !== null) list(part).rest();
+        if (heir !== null) list(part).markAllAsOld();
         else list(part).clear();
       }
       if (heir === null) held.put(buildLists(() => []));

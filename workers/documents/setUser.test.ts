@@ -1,13 +1,13 @@
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '#contract/documents.ts';
-import { NO_SLIP, type Pick, type Selection } from '#domain/slip/slip.ts';
+import { NO_SLIP, type PickedOption, type Selection } from '#domain/slip/slip.ts';
 import { createDocuments } from './documents.ts';
 import { belongsToOtherUser, storageKeyOf } from './storageKeys.ts';
 import type { DocumentPeers, PeerDocument } from './documentPeers.ts';
 
 const SETTINGS: Settings = { ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1] }), timeZone: 'UTC' };
-const pick = (match: number): Pick =>
+const pick = (match: number): PickedOption =>
   ({
     key: `m${match}:1`,
     matchId: `${match}`,
@@ -16,7 +16,7 @@ const pick = (match: number): Pick =>
     period: 1001,
     line: null,
     odds: 1_900,
-  }) as unknown as Pick;
+  }) as unknown as PickedOption;
 const NAMES = { match: 'A v B', league: 'C', market: 'D', option: 'E' };
 const toggle = (match: number) => ({ kind: 'slip.toggle' as const, pick: pick(match), names: NAMES });
 const selection = (match: number): Selection => ({

@@ -3,13 +3,15 @@ import { MAX_SPORTS } from '#contract/slipChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Selection, Slip } from '#domain/slip/slip.ts';
 import { dedupeParlay, removeKey, setInParlay, showInSingle, togglePick } from '#domain/slip/slipRules.ts';
-import { remainingSlip, stakesFor } from './slipStakes.ts';
+import { stakesFor } from './slipStakes.ts';
 
 /** The slip and the writes that its commands end in. */
 type SlipWrites = {
   /** Maximum number of selections (SLIP-01). */
   readonly most: number;
   readonly value: () => Slip;
+  /** Returns the legs and stakes that remain when the placed slip is dismissed. */
+  readonly remaining: () => Pick<Slip, 'items' | 'stakes'>;
   /** Writes the fields that differ. */
   readonly write: (change: Partial<Slip>) => void;
   /** Removes legs so that the user can undo it. */
@@ -25,6 +27,7 @@ type SlipWrites = {
 export const createSlipCommands = ({
   most,
   value,
+  remaining,
   write,
   remove,
   startNextSlip,
@@ -35,7 +38,7 @@ export const createSlipCommands = ({
     const slip = value();
     if (slip.placed !== null) {
       // Pressing a price that is shown as picked removes it, even where the placed legs go too.
-      const { items, stakes } = remainingSlip(slip);
+      const { items, stakes } = remaining();
       const isPicked = slip.items.some(({ key }) => key === pick.key);
       const next = isPicked
         ? removeKey(items, pick.key)
@@ -114,7 +117,7 @@ export const createSlipCommands = ({
         setCurrency(command.currencyId);
         return quickStake(command.sport, command.amount);
       case 'slip.next': {
-        const rest = remainingSlip(value());
+        const rest = remaining();
         return placed === null ? undefined : startNextSlip(rest.items, rest.stakes);
       }
     }

@@ -5,12 +5,19 @@ import type { DocumentNews, SlipCommand } from '#contract/documents.ts';
 import { isSlip } from '#contract/slipChecks.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey } from '#domain/ids.ts';
-import { BET_VIEWS, NO_SLIP, type Pick, type Selection, type Slip, type StakeOf } from '#domain/slip/slip.ts';
+import {
+  BET_VIEWS,
+  NO_SLIP,
+  type PickedOption,
+  type Selection,
+  type Slip,
+  type StakeOf,
+} from '#domain/slip/slip.ts';
 import { createSlipDocument } from './slipDocument.ts';
 import { parseOlderPicks } from './slipState.ts';
 
 const NAMES = { match: 'A v B', league: 'C', market: 'D', option: 'E' };
-const pick = (match: number, market = match): Pick =>
+const pick = (match: number, market = match): PickedOption =>
   ({
     key: `${market}:1`,
     matchId: `m${match}`,
@@ -19,7 +26,7 @@ const pick = (match: number, market = match): Pick =>
     period: 1001,
     line: null,
     odds: 1_900,
-  }) as unknown as Pick;
+  }) as unknown as PickedOption;
 const toggle = (match: number, market = match): SlipCommand => ({
   kind: 'slip.toggle',
   pick: pick(match, market),
@@ -329,6 +336,31 @@ describe('a slip id', () => {
       one.value().items,
       one.value().stakes,
     ]).toEqual([null, false, [], {}]);
+  });
+
+  test('keeps a selection that was picked after the bet was decided, in every worker (D24, D25, F14)', () => {
+    const {
+      workers: [one, two],
+      deliver,
+      stored,
+      make,
+    } = setUp(2);
+    if (one === undefined || two === undefined) throw new Error('Two workers.');
+    run(one, toggle(1), toggle(2), stake('single', '5'));
+    const decided = keysOf(one.value());
+    run(one, toggle(3));
+    deliver();
+    // The other worker marks the slip as placed later, by the journal, which does not name the selections.
+    one.placed(one.value().slipId, '5' as Amount, decided);
+    two.placed(one.value().slipId, null);
+    deliver();
+    expect([keysOf(one.value()), one.value().placed]).toEqual([['1:1', '2:1', '3:1'], one.value().slipId]);
+    const restarted = make(0);
+    restarted.restore(stored[0], false);
+    for (const worker of [restarted, two]) {
+      run(worker, { kind: 'slip.next' });
+      expect([keysOf(worker.value()), worker.value().stakes]).toEqual([['3:1'], {}]);
+    }
   });
 
   test('keeps the selections where the user chose to keep them', () => {

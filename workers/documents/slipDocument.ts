@@ -1,4 +1,5 @@
 import type { SlipCommand } from '#contract/documents.ts';
+import type { OptionKey } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { splitBySeries } from '#domain/slip/seriesStakes.ts';
 import { renamedStakes, type QuoteMerge } from '#domain/slip/quote.ts';
@@ -8,7 +9,14 @@ import { createRevisedValue, NEVER, type DocumentContext, type SharedDocument } 
 import { isLaterStamp, type Stamp } from './documentPeers.ts';
 import { mergeIntoStored, withPrefs } from './mergeStoredSlip.ts';
 import { createSlipCommands } from './slipCommands.ts';
-import { parseStoredSlip, keepPlaced, mergePlacedSlips, toStoredSlip, type SlipState } from './slipState.ts';
+import {
+  keepPlaced,
+  mergePlacedKeys,
+  mergePlacedSlips,
+  parseStoredSlip,
+  toStoredSlip,
+  type SlipState,
+} from './slipState.ts';
 import { slipIdForUser } from '../slip/slipId.ts';
 import { remainingSlip, stakesFor } from './slipStakes.ts';
 import { undoRemoval, removeWithUndo, type RemovedSelections } from './slipUndo.ts';
@@ -41,10 +49,11 @@ type ReturnedLegs = {
 export type SlipDocument = SharedDocument<'slip'> & {
   readonly run: (command: SlipCommand) => void;
   /**
-   * Marks this slip id as placed for ever. `last` is the stake of each leg or combination. Any other slip id
+   * Marks this slip id as placed for ever. `last` is the stake of each leg or combination. `keys` are the selections of
+   * the slip when the bet was decided: those that the user picked since stay after the bet. Any other slip id
    * is only remembered as placed.
    */
-  readonly placed: (slipId: string, last: Amount | null) => void;
+  readonly placed: (slipId: string, last: Amount | null, keys?: readonly OptionKey[]) => void;
   /**
    * Puts the legs of a failed bet back under a new slip id, beside the selections picked since. A later
    * selection of the same match is removed.
@@ -74,11 +83,13 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
   const held = createRevisedValue('slip', { ...NO_SLIP, slipId: createSlipId() }, context.news);
   let turn = 0;
   let spent: readonly string[] = [];
+  let placedKeys: SlipState['placedKeys'] = null;
   let stamp: Stamp = NEVER;
   let isDirty = false;
   let lastRemoval: RemovedSelections | null = null;
 
-  const now = (): SlipState => ({ slip: held.value(), turn, spent });
+  const now = (): SlipState => ({ slip: held.value(), turn, spent, placedKeys });
+  const remaining = () => remainingSlip(held.value(), placedKeys);
   const storedSlip = (): unknown => toStoredSlip(now());
   const save = (): void => {
     stamp = context.stamp(stamp);
@@ -116,6 +127,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
   /** Ends a placed slip and starts a new slip id with the given legs and stakes. */
   const startNextSlip = (items: Slip['items'], stakes: Slip['stakes'], change: Partial<Slip> = {}): void => {
     turn += 1;
+    placedKeys = null;
     write({ slipId: createSlipId(), placed: null, items, stakes, undo: null, ...change });
   };
 
@@ -128,6 +140,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
   const run = createSlipCommands({
     most,
     value: held.value,
+    remaining,
     write,
     remove,
     startNextSlip,
@@ -142,6 +155,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     lastRemoval = null;
     turn = next.turn;
     spent = next.spent;
+    placedKeys = next.placedKeys;
     held.replace(next.slip);
   };
   return {
@@ -150,16 +164,17 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     whole: held.whole,
     stored: storedSlip,
     run,
-    placed: (slipId, last) => {
+    placed: (slipId, last, keys) => {
       spent = mergePlacedSlips(spent, [slipId]);
       if (held.value().slipId !== slipId) return save();
+      placedKeys = keys ?? placedKeys;
       lastRemoval = null;
       write({ placed: slipId, undo: null, ...(last === null ? undefined : { last }) });
     },
     setCurrency,
     addReturned: ({ items, view, stakes, currencyId }) => {
       const slip = held.value();
-      const stays = slip.placed === null ? slip : remainingSlip(slip);
+      const stays = slip.placed === null ? slip : remaining();
       const matches: ReadonlySet<string> = new Set(items.map(({ matchId }) => matchId));
       // A failed parlay comes back as the same parlay: the other legs leave it.
       const others = stays.items
@@ -206,11 +221,14 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       if (next === undefined) return;
       const placedIds = mergePlacedSlips(spent, next.spent);
       const isTheirs = next.turn > turn || (next.turn === turn && isLaterStamp(at, stamp));
-      const merged = keepPlaced({ ...(isTheirs ? next : now()), spent: placedIds });
+      const winner = isTheirs ? next : now();
+      const keys = mergePlacedKeys(winner, isTheirs ? now() : next);
+      const merged = keepPlaced({ ...winner, spent: placedIds, placedKeys: keys });
       // The peer missed that its slip was placed and dismissed, so it gets the newer one.
       if (next.turn < turn) context.tell('slip', storedSlip(), stamp);
       if (isTheirs) stamp = at;
-      else if (merged.slip === held.value() && placedIds.length === spent.length) return;
+      else if (merged.slip === held.value() && placedIds.length === spent.length && keys === placedKeys)
+        return;
       isDirty = true;
       take(merged);
       // Saves again, since the order of the two workers' writes to the store is unknown.
@@ -227,6 +245,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
             slip: withPrefs(current.slip, read.slip),
             turn: Math.max(turn, read.turn),
             spent: placedIds,
+            placedKeys: current.placedKeys,
           }),
         );
       else if (!isDirty) {
@@ -257,6 +276,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       lastRemoval = null;
       turn = 0;
       spent = [];
+      placedKeys = null;
       held.put({ ...NO_SLIP, slipId: createSlipId() });
     },
     // Never overwrites a slip that the user had.

@@ -1,6 +1,7 @@
 import { seriesStakes } from '#domain/slip/seriesStakes.ts';
 import type { Slip } from '#domain/slip/slip.ts';
 import { countInParlay } from '#domain/slip/slipRules.ts';
+import type { SlipState } from './slipState.ts';
 
 /**
  * Returns the stakes after the legs changed. Stakes on series follow the number of parlay legs (C44). A slip
@@ -14,6 +15,14 @@ export const stakesFor = (
     ? {}
     : seriesStakes(stakes, countInParlay(items), countInParlay(after));
 
-/** Returns the legs and stakes that remain when a placed slip is dismissed. */
-export const remainingSlip = ({ keep, items, stakes }: Slip): Pick<Slip, 'items' | 'stakes'> =>
-  keep ? { items, stakes } : { items: [], stakes: {} };
+/**
+ * Returns the legs and stakes that remain when a placed slip is dismissed: all where the user keeps selections, else
+ * the legs that were picked after the bet was decided, without stakes.
+ */
+export const remainingSlip = (
+  { keep, items, stakes }: Slip,
+  placedKeys: SlipState['placedKeys'],
+): Pick<Slip, 'items' | 'stakes'> =>
+  keep
+    ? { items, stakes }
+    : { items: items.filter(({ key }) => placedKeys !== null && !placedKeys.includes(key)), stakes: {} };

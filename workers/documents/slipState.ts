@@ -1,6 +1,7 @@
 import {
   isBetView,
   isCurrency,
+  isOptionKey,
   isQuick,
   isSlipId,
   isStake,
@@ -8,6 +9,7 @@ import {
   selectionsIn,
   stakesIn,
 } from '#contract/slipChecks.ts';
+import type { OptionKey } from '#domain/ids.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import { withCurrency, NO_SLIP, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
 import { addPick, enforceSlipRules } from '#domain/slip/slipRules.ts';
@@ -15,9 +17,15 @@ import { addPick, enforceSlipRules } from '#domain/slip/slipRules.ts';
 /**
  * A slip as workers store and exchange it. `turn` counts slip ids: of two slips the one with the higher count
  * wins, whenever the other was written. So nothing brings back a slip that was placed and dismissed. `spent`
- * lists the last placed slip ids.
+ * lists the last placed slip ids. `placedKeys` are the selections of the slip when its bet was decided, as the user
+ * may pick another one before the bet is journalled; null if no worker has said so.
  */
-export type SlipState = { readonly slip: Slip; readonly turn: number; readonly spent: readonly string[] };
+export type SlipState = {
+  readonly slip: Slip;
+  readonly turn: number;
+  readonly spent: readonly string[];
+  readonly placedKeys: readonly OptionKey[] | null;
+};
 
 /** Far more slips than a user can place while a suspended worker still holds one of them as unplaced. */
 const SPENT = 50;
@@ -27,14 +35,23 @@ const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: ''
 export const mergePlacedSlips = (one: readonly string[], other: readonly string[]): readonly string[] =>
   [...new Set([...one, ...other])].slice(-SPENT);
 
+/** Returns the placed selections of the slip that wins between two workers. One of them may not know them. */
+export const mergePlacedKeys = (winner: SlipState, other: SlipState): SlipState['placedKeys'] =>
+  winner.placedKeys ?? (other.slip.slipId === winner.slip.slipId ? other.placedKeys : null);
+
 /** Keeps a placed slip id placed, whatever a later message says. */
-export const keepPlaced = ({ slip, turn, spent }: SlipState): SlipState => {
+export const keepPlaced = ({ slip, spent, ...others }: SlipState): SlipState => {
   const placed = spent.includes(slip.slipId) ? slip.slipId : null;
-  return { slip: slip.placed === placed ? slip : { ...slip, placed }, turn, spent };
+  return { slip: slip.placed === placed ? slip : { ...slip, placed }, spent, ...others };
 };
 
 /** Returns the value to store and to send to peers. */
-export const toStoredSlip = ({ slip, turn, spent }: SlipState): unknown => ({ ...slip, turn, spent });
+export const toStoredSlip = ({ slip, turn, spent, placedKeys }: SlipState): unknown => ({
+  ...slip,
+  turn,
+  spent,
+  ...(placedKeys === null ? undefined : { placedKeys }),
+});
 
 /**
  * Parses a slip from the store or from another worker; undefined if the value is not a slip. Parses parts
@@ -69,6 +86,8 @@ export const parseStoredSlip = (value: unknown, most: number): SlipState | undef
     slip: slip.currencyId < 0 ? withCurrency(slip, NO_SLIP.currencyId) : slip,
     turn: isCount(value.turn) ? value.turn : 0,
     spent: mergePlacedSlips([], value.placed === value.slipId ? [...spent, value.slipId] : spent),
+    // Older builds store none.
+    placedKeys: Array.isArray(value.placedKeys) ? value.placedKeys.filter(isOptionKey) : null,
   });
 };
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

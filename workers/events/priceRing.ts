@@ -93,7 +93,7 @@ export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
     // A market of an open match that has left the board is closed.
     for (const key of before) if (!next.has(key) && priceOf(key) === null) see(key, null, false, at);
   };
-  const look = (): void => {
+  const record = (): void => {
     const at = serverNow();
     lookAtLegs(at);
     if (now() - lookedAt >= LOOK_MS) {
@@ -105,10 +105,10 @@ export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
     changed?.();
   };
   return {
-    record: look,
+    record,
     recordLegs: (added) => {
       for (const key of added) followed.set(key, now() + FOLLOW_MS);
-      look();
+      record();
     },
     ticksOf: (key) => ticks.get(key) ?? [],
     empty: () => {

@@ -25,7 +25,7 @@ export type GiftDeps = {
   readonly call: Caller;
   readonly decoding: Decoding;
   readonly session: () => SessionView;
-  /** Returns the restriction that forbids the user to spend coins in rooms, or null (D38). */
+  /** Returns the restriction that forbids the user to spend coins in rooms, or null. */
   readonly restricted: () => Problem | null;
   /** Asks the host for a login. */
   readonly requestLogin: () => void;

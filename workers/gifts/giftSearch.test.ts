@@ -81,7 +81,7 @@ const searchFor = async (
     readActivities: async () => ok(activities as never),
     found: () => undefined,
   });
-  gifts.look();
+  gifts.armNextSearch();
   for (let second = 0; second < 80; second += 1) {
     clock.advance(1_000);
     await turns();
@@ -208,7 +208,7 @@ test('a user who left during a read changes nothing of the next (I4, I6)', async
     readActivities: async () => ok(null as never),
     found: () => undefined,
   });
-  gifts.look();
+  gifts.armNextSearch();
   clock.advance(3_000);
   gifts.stop();
   entry = { ...unknownGift('gift-1'), uid: 'bob', intent: { ...entry.intent, state: 'sending' } };

@@ -23,7 +23,7 @@ const CLOCK_MARGIN_MS: Milliseconds = 5_000;
 
 export type GiftSearch = {
   /** Arms the next search if the outcome of a press is unknown. */
-  readonly look: () => void;
+  readonly armNextSearch: () => void;
   /** Handles a login: restarts the searches. */
   readonly authorized: () => void;
   readonly stop: () => void;
@@ -84,7 +84,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   const { clock, serverNow, call, decoding, log } = deps;
   let timer: Timer | null = null;
   /** Counts stops: a turn that began before one changes nothing after it, as the user may have left (I4, I6). */
-  let life = 0;
+  let generation = 0;
   let logins = 0;
   let loggedInAt: EpochMs = 0;
   /** Successful reads without the press. */
@@ -100,9 +100,13 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     if (count < MIN_READS || serverNow() - begun < SEARCH_TIMEOUT_MS) return;
     await change(entry.slipId, (now) => reduceRoomEntry(now, end, serverNow()));
   };
-  const confirm = async (entry: RoomEntry, recordId: string | null, turnLife: number): Promise<void> => {
+  const confirm = async (
+    entry: RoomEntry,
+    recordId: string | null,
+    turnGeneration: number,
+  ): Promise<void> => {
     await change(entry.slipId, (now) => reduceRoomEntry(now, { state: 'done', recordId }, serverNow()));
-    if (turnLife === life) found(entry);
+    if (turnGeneration === generation) found(entry);
   };
   /**
    * Compares the balance with that before the press, without the coins of gifts that were confirmed after the press.
@@ -121,21 +125,21 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     if (compareAmounts(sumOf([expected, intent.total]), balanceBefore) <= 0) return 'paid';
     return compareAmounts(expected, balanceBefore) === 0 ? 'unchanged' : 'unclear';
   };
-  const seekGifts = async (sought: readonly RoomEntry[], turnLife: number): Promise<void> => {
+  const seekGifts = async (sought: readonly RoomEntry[], turnGeneration: number): Promise<void> => {
     const answer = await getGiftRecords(call, decoding);
     if (!answer.ok) return log('gift-records', answer.problem.code);
     const { records, unreadable } = answer.value;
-    if (turnLife !== life) return undefined;
+    if (turnGeneration !== generation) return undefined;
     const balance = await readBalance();
     // One record is one press: the search gives it to one press only.
     const usedRecords = new Set(entries().map(({ recordId }) => recordId));
     for (const entry of sought) {
-      if (turnLife !== life) return undefined;
+      if (turnGeneration !== generation) return undefined;
       const free = records.filter(({ id }) => id === entry.recordId || !usedRecords.has(id));
       const coins = coinsOf(entry, balance);
       const record = findGift(entry, free, coins === 'paid');
       if (record !== undefined) usedRecords.add(record.recordId);
-      if (record?.isSure === true) await confirm(entry, record.recordId, turnLife);
+      if (record?.isSure === true) await confirm(entry, record.recordId, turnGeneration);
       else if (record !== undefined) await missed(entry, { ...UNCONFIRMED, recordId: record.recordId });
       // Only list and balance together show that a gift is missing (D32). An unreadable record may be of this press.
       else if (balance !== null)
@@ -143,16 +147,16 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     }
     return undefined;
   };
-  const seekParts = async (sought: readonly RoomEntry[], turnLife: number): Promise<void> => {
+  const seekParts = async (sought: readonly RoomEntry[], turnGeneration: number): Promise<void> => {
     for (const roomId of new Set(sought.map(({ intent }) => intent.roomId))) {
-      if (turnLife !== life) return;
+      if (turnGeneration !== generation) return;
       const answer = await readActivities(roomId);
       if (!answer.ok) log('room-activities', answer.problem.code);
       else
         for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
-          if (turnLife !== life) return;
+          if (turnGeneration !== generation) return;
           const choice = partAtPlatform(answer.value, entry.intent);
-          if (choice !== null && choice !== undefined) await confirm(entry, null, turnLife);
+          if (choice !== null && choice !== undefined) await confirm(entry, null, turnGeneration);
           // A part that could not be read does not show that the press is missing.
           else if (isUnread(answer.value, entry.intent.action)) log('room-activities', 'unread');
           // Nor does an activity that has left the list, as an envelope does once it is received (GIFT-06).
@@ -160,35 +164,35 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
         }
     }
   };
-  const turn = async (turnLife: number): Promise<void> => {
+  const turn = async (turnGeneration: number): Promise<void> => {
     if (!mayAsk()) return;
     const sought = entries().filter(isSought);
     const gifts = sought.filter(({ intent }) => intent.action === 'gift');
     const others = sought.filter(({ intent }) => intent.action !== 'gift');
-    if (gifts.length > 0) await seekGifts(gifts, turnLife);
-    if (others.length > 0) await seekParts(others, turnLife);
+    if (gifts.length > 0) await seekGifts(gifts, turnGeneration);
+    if (others.length > 0) await seekParts(others, turnGeneration);
   };
-  const look = (): void => {
+  const armNextSearch = (): void => {
     if (timer !== null || !mayAsk() || !entries().some(isSought)) return;
-    const turnLife = life;
+    const turnGeneration = generation;
     timer = clock.setTimeout(() => {
-      void turn(turnLife).finally(() => {
-        if (turnLife !== life) return;
+      void turn(turnGeneration).finally(() => {
+        if (turnGeneration !== generation) return;
         timer = null;
-        look();
+        armNextSearch();
       });
     }, SEARCH_MS);
   };
   return {
-    look,
+    armNextSearch,
     authorized: () => {
       logins += 1;
       loggedInAt = serverNow();
       reads.clear();
-      look();
+      armNextSearch();
     },
     stop: () => {
-      life += 1;
+      generation += 1;
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
     },

@@ -91,13 +91,13 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     isForgotten,
     withoutNames: withoutTexts,
     publish,
-    follows: (of, entry) => {
-      sender.look(of, entry);
-      search.look();
+    follows: (userJournal, entry) => {
+      sender.checkOrphaned(userJournal, entry);
+      search.armNextSearch();
       // Another worker may have sent or found it. Coins that were not read yet are read at the first question.
       if (movesCoins(entry) && wallet.value().balance !== null) void wallet.read();
     },
-    owned: () => search.look(),
+    owned: () => search.armNextSearch(),
     left: () => {
       sender.empty();
       search.stop();
@@ -189,7 +189,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     },
     start: () => {
       isRunning = true;
-      search.look();
+      search.armNextSearch();
     },
     stop: () => {
       isRunning = false;

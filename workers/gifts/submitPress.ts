@@ -56,10 +56,10 @@ export const createSubmitPress = (parts: SubmitParts) => {
   const { clock, serverNow, session } = deps;
   const { merchant } = deps.config;
 
-  const isStill = (of: OwnEntries<RoomEntry>): boolean =>
-    book.own() === of && isAuthorized() && session().user?.uid === of.uid;
-  const lateProblem = (of: OwnEntries<RoomEntry>, expiresAt: Milliseconds): Problem | null => {
-    if (!isStill(of)) return { code: 'login-wanted' };
+  const isStill = (userJournal: OwnEntries<RoomEntry>): boolean =>
+    book.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
+  const lateProblem = (userJournal: OwnEntries<RoomEntry>, expiresAt: Milliseconds): Problem | null => {
+    if (!isStill(userJournal)) return { code: 'login-wanted' };
     if (session().maintenance) return { code: 'maintenance', from: null, to: null };
     return deps.restricted() ?? (clock.now() < expiresAt ? null : { code: 'timeout' });
   };
@@ -80,12 +80,12 @@ export const createSubmitPress = (parts: SubmitParts) => {
     return bar === null ? null : { code: 'gift-refused', ...bar };
   };
   const ownRecordIds = (): readonly string[] => book.entries().flatMap(({ recordId }) => recordId ?? []);
-  const createEntry = (of: OwnEntries<RoomEntry>, request: RoomRequest): RoomEntry => {
+  const createEntry = (userJournal: OwnEntries<RoomEntry>, request: RoomRequest): RoomEntry => {
     const at = serverNow();
     const { slipId, action, roomId, hostId, matchId, subject, choice, count, price } = request;
     const isGift = action === 'gift';
     return {
-      uid: of.uid,
+      uid: userJournal.uid,
       slipId,
       rev: 1,
       at,
@@ -115,35 +115,35 @@ export const createSubmitPress = (parts: SubmitParts) => {
 
   /** Decides about a press under the lock of its user, and sends it. */
   const decide = async (
-    of: OwnEntries<RoomEntry>,
+    userJournal: OwnEntries<RoomEntry>,
     request: RoomRequest,
     expiresAt: Milliseconds,
   ): Promise<Result<PlacementAnswer>> => {
-    if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
+    if ((await book.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
     const earlier = book
       .entries()
       .find(({ slipId, intent }) => slipId === request.slipId || isBlockedBy(request, intent));
     if (earlier !== undefined) return answerBlocked(request, earlier);
-    const problem = (await giftProblem(request)) ?? lateProblem(of, expiresAt);
+    const problem = (await giftProblem(request)) ?? lateProblem(userJournal, expiresAt);
     if (problem !== null) return fail(problem);
-    const entry = createEntry(of, request);
+    const entry = createEntry(userJournal, request);
     const flight = sender.begin(entry);
-    const added = await of.entries.add(entry, false, ({ intent }) => isBlockedBy(request, intent));
+    const added = await userJournal.entries.add(entry, false, ({ intent }) => isBlockedBy(request, intent));
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.broadcast(of, added.slipId);
+      book.broadcast(userJournal, added.slipId);
       return answerBlocked(request, added);
     }
     // The write took time: the worker checks the user and the deadline again before it sends.
-    const late = lateProblem(of, expiresAt);
+    const late = lateProblem(userJournal, expiresAt);
     if (late !== null) {
-      await of.entries.takeBack(entry);
+      await userJournal.entries.takeBack(entry);
       flight.cancel();
       return fail(late);
     }
     flight.send(entry);
-    book.broadcast(of, entry.slipId);
+    book.broadcast(userJournal, entry.slipId);
     return ok({ intent: entry.slipId, repeated: false });
   };
 
@@ -151,7 +151,7 @@ export const createSubmitPress = (parts: SubmitParts) => {
     deps,
     own: book.own,
     isStill,
-    lateProblem: (of, _request, expiresAt) => lateProblem(of, expiresAt),
+    lateProblem: (userJournal, _request, expiresAt) => lateProblem(userJournal, expiresAt),
     lockName: ({ uid }) => `gift-press:${merchant}:${uid}`,
     decide,
   });

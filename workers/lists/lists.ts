@@ -13,7 +13,7 @@ import { PriceMovers } from './priceMovers.ts';
 import { RowPool, createRowHandles } from './rowPool.ts';
 import { SearchTexts } from './searchTexts.ts';
 
-/** A list is laid out again at most once a second (architecture.md, "Watching"). */
+/** A list is laid out again at most once a second. */
 const RENEW_MS = 1_000;
 
 /** The number of day limits that are cached. */

@@ -19,11 +19,6 @@ export class SearchTexts {
     this.#board = board;
   }
 
-  /** Returns the number of cached entries. */
-  get size(): number {
-    return this.#texts.size;
-  }
-
   /** Returns true if a name of the match, its teams or its league contains the normalized search text. */
   holds(facts: MatchFacts, needle: string): boolean {
     let text = this.#texts.get(facts.id);

@@ -83,7 +83,7 @@ export const createLogQueue = (clock: Clock, send: SendBatch): LogQueue => {
         ({ ok }) => onAnswer(own, batch.length, ok),
         () => onAnswer(own, batch.length, false),
       )
-      // `land` does not throw; if it did, no caller should notice.
+      // `onAnswer` does not throw; if it did, no caller should notice.
       .catch(() => undefined);
   };
 

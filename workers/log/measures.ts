@@ -24,7 +24,7 @@ type KnownBet = Pick<Bet, 'ref' | 'state' | 'at'>;
 /** Measurements of tabs and outcomes of bets, for the operator's counters. */
 export type Measures = {
   readonly add: (name: MeasureName, value: number) => void;
-  /** Takes the bets of the user after a change. Counts each state that a bet of this worker's life enters. */
+  /** Takes the bets of the user after a change. Counts each state that a bet enters while this worker runs. */
   readonly bets: (bets: readonly KnownBet[]) => void;
   readonly read: (now: EpochMs) => Pick<CounterValues, 'countsBy' | 'statesBy' | 'histograms'>;
 };
@@ -39,7 +39,8 @@ export const createMeasures = (): Measures => {
 
   const countChange = ({ ref, state }: KnownBet): void => {
     const before = known.get(ref)?.state;
-    // A bet that is first seen at its end was restored, and counted when it was placed.
+    // A bet that is first seen in a state other than `sending` was restored or comes from another worker, so its
+    // present state is not counted.
     if (before === state || (before === undefined && state !== 'sending')) return;
     orders[state] = (orders[state] ?? 0) + 1;
   };

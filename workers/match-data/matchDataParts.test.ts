@@ -103,6 +103,21 @@ describe('data of matches in the worker', () => {
     expect(changes).toEqual(['match-live', 'match-live']);
   });
 
+  test('an answer requested before a change of the score ends a second after it came (DETAIL-11)', async () => {
+    const { clock, changes, parts, read } = setUp();
+    const team = { formation: '', coach: '', line: [{ id: '1', name: 'A' }], backup: [] };
+    const lineup = read(live('lineup'), ok({ home: team, away: team, incidents: [] }));
+    parts.matchChanged(MATCH);
+    await lineup;
+    clock.advance(LIVE_PAUSE_MS - 1);
+    expect(changes).toEqual([]);
+    clock.advance(1);
+    expect(changes).toEqual(['match-live']);
+    await read(live('lineup'), ok({ home: team, away: team, incidents: [] }));
+    clock.advance(FRESH_MS.lineup - 1);
+    expect(changes).toEqual(['match-live']);
+  });
+
   test.each([
     ['refused', fail({ code: 'refused', platformCode: '-2', message: '' })],
     ['not there', fail({ code: 'http', status: 404 })],

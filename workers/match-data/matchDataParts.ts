@@ -56,6 +56,8 @@ type Entry = {
   readonly flight: Promise<MatchDataAnswer> | null;
   readonly answer: MatchDataAnswer | null;
   readonly askedAt: Milliseconds;
+  /** Whether the match has changed since the question was sent. */
+  readonly hasChanged: boolean;
   readonly until: Milliseconds;
 };
 
@@ -115,17 +117,21 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
   };
   const load = (key: string, question: MatchDataQuestion): Promise<MatchDataAnswer> => {
     const askedAt = clock.now();
-    const flight = request(question).then(({ answer, isMissing }) => {
+    const flight: Promise<MatchDataAnswer> = request(question).then(({ answer, isMissing }) => {
+      const entry = entries.get(key);
       // Does not cache the answer to a question that has ended meanwhile.
-      if (entries.get(key)?.flight !== flight) return answer;
+      if (entry?.flight !== flight) return answer;
       // The entry of a failure has no answer. It only tells the tabs later to ask again.
-      const freshMs = answer.ok ? freshFor(question.part, answer.value === null, isMissing) : RETRY_MS;
-      const until = clock.now() + freshMs;
-      entries.set(key, { question, flight: null, answer: answer.ok ? answer : null, askedAt, until });
+      const fullMs = answer.ok ? freshFor(question.part, answer.value === null, isMissing) : RETRY_MS;
+      // The content may be from before the change.
+      const isOld = entry.hasChanged && answer.ok && answer.value !== null;
+      const until = clock.now() + (isOld ? LIVE_PAUSE_MS : fullMs);
+      const kept = answer.ok ? answer : null;
+      entries.set(key, { ...entry, flight: null, answer: kept, hasChanged: false, until });
       schedule();
       return answer;
     });
-    entries.set(key, { question, flight, answer: null, askedAt, until: Infinity });
+    entries.set(key, { question, flight, answer: null, askedAt, hasChanged: false, until: Infinity });
     for (const oldest of entries.keys()) {
       if (entries.size <= MOST_ANSWERS) break;
       entries.delete(oldest);
@@ -144,6 +150,7 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
       for (const part of LIVE_PARTS) {
         const key = keyOf(part, id);
         const entry = entries.get(key);
+        if (entry !== undefined && entry.flight !== null) entries.set(key, { ...entry, hasChanged: true });
         if (entry?.answer?.ok !== true || entry.answer.value === null) continue;
         const soon = Math.max(clock.now(), entry.askedAt + LIVE_PAUSE_MS);
         entries.set(key, { ...entry, until: Math.min(entry.until, soon) });

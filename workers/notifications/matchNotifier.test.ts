@@ -54,7 +54,7 @@ const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred =
     const oneTab = createSingleTabDelivery({
       clock,
       visible: () => visible[by] ?? [],
-      tell: (tab, event) => {
+      send: (tab, event) => {
         told.push([tab, event.id]);
         events.push(event);
       },

@@ -21,7 +21,7 @@ export type MatchNotifierDeps = {
   readonly serverNow: () => EpochMs;
   readonly locks: LockManager | null;
   readonly channel: ((name: string) => PeerChannel) | null;
-  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'withdraw' | 'announce'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'withdraw' | 'announce'>;
   readonly accepted: () => Accepted;
   readonly isStarred: (id: MatchId) => boolean;
   /** True if the user has an unsettled order on the match. */
@@ -128,10 +128,10 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
   });
 
   const isOld = (notice: Notice): boolean => deps.serverNow() - notice.at > NOTICE_AGE_MS;
-  const tell = async (notice: Notice): Promise<void> => {
+  const deliver = async (notice: Notice): Promise<void> => {
     if (isOld(notice) || withdrawnIds.has(notice.id) || shownElsewhere.has(keyOf(notice))) return;
     const timer = clock.setTimeout(() => oneTab.withdraw(notice.id), NOTICE_AGE_MS);
-    await oneTab.tell(notice);
+    await oneTab.deliver(notice);
     clock.clearTimeout(timer);
     // Other workers still show a goal that this worker took back before any of its tabs had shown it.
     if (channel === null || withdrawnIds.has(notice.id)) return;
@@ -139,11 +139,11 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
     channel.postMessage(keyOf(notice));
     await new Promise<void>((done) => void clock.setTimeout(done, LOCK_HOLD_MS));
   };
-  const tellUnderLock = async (notice: Notice): Promise<void> => {
+  const deliverUnderLock = async (notice: Notice): Promise<void> => {
     // A worker whose tabs are all hidden must not hold the lock, as other workers would wait.
-    await oneTab.seen();
-    if (channel === null || locks === null) return tell(notice);
-    await locks.request(`${name}:${keyOf(notice)}`, () => tell(notice)).catch(() => tell(notice));
+    await oneTab.whenTabVisible();
+    if (channel === null || locks === null) return deliver(notice);
+    await locks.request(`${name}:${keyOf(notice)}`, () => deliver(notice)).catch(() => deliver(notice));
   };
   const take = (
     { id, matchId, at: when }: Pick<Notice, 'id' | 'matchId' | 'at'>,
@@ -169,7 +169,7 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
     };
     if (notice.goal !== null) takeBack(notice.goal);
     oneTab.announce?.(notice);
-    void tellUnderLock(notice);
+    void deliverUnderLock(notice);
   };
   return {
     goal: (event) =>

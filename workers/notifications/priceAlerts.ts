@@ -24,7 +24,7 @@ type PriceAlertsDeps = {
   /** True if the match has left every list of the platform. */
   readonly isGone: (match: MatchId) => boolean;
   readonly serverNow: () => EpochMs;
-  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'announce'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'announce'>;
   readonly locks: LockManager | null;
   readonly alerts: () => readonly PriceAlert[];
   readonly remove: (key: OptionKey) => void;
@@ -51,22 +51,22 @@ const eventOf = ({ key, match, market, option, at }: PriceAlert, odds: PriceAler
  */
 export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
   const { board, oneTab, locks, alerts, remove, serverNow } = deps;
-  const telling = new Set<string>();
+  const inProgress = new Set<string>();
   const isThere = ({ key, at }: PriceAlert): boolean =>
     alerts().some((each) => each.key === key && each.at === at);
 
-  const tell = async (alert: PriceAlert, event: FeedEvent): Promise<void> => {
-    await oneTab.seen();
+  const deliver = async (alert: PriceAlert, event: FeedEvent): Promise<void> => {
+    await oneTab.whenTabVisible();
     const show = async (): Promise<void> => {
       if (!isThere(alert)) return;
-      await oneTab.tell(event, {
+      await oneTab.deliver(event, {
         claimed: () => Promise.resolve(isThere(alert)),
         shown: () => Promise.resolve(remove(alert.key)),
       });
     };
     if (locks === null) await show();
     else await locks.request(`price-alert:${event.id}`, show).catch(show);
-    telling.delete(event.id);
+    inProgress.delete(event.id);
   };
   const isOver = (alert: PriceAlert): boolean => {
     const { matchId, key, at } = alert;
@@ -78,21 +78,21 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
       (word !== undefined && (flagsOf(word) & OFF) !== 0)
     );
   };
-  const look = (alert: PriceAlert): void => {
+  const checkAlert = (alert: PriceAlert): void => {
     if (isOver(alert)) return remove(alert.key);
     const word = boardWord(board, alert.key);
     if (word === undefined || !isOpen(word) || oddsOf(word) < alert.odds) return undefined;
     // A stale price is no news (D3).
     if (deps.ageOf(alert.matchId) !== null) return undefined;
     const event = eventOf(alert, oddsOf(word), serverNow());
-    if (telling.has(event.id)) return undefined;
-    telling.add(event.id);
+    if (inProgress.has(event.id)) return undefined;
+    inProgress.add(event.id);
     oneTab.announce?.(event);
-    void tell(alert, event);
+    void deliver(alert, event);
     return undefined;
   };
   return {
-    check: () => alerts().forEach(look),
+    check: () => alerts().forEach(checkAlert),
     neededMatches: () => [...new Set(alerts().map(({ matchId }) => matchId))],
   };
 };

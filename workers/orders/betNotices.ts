@@ -7,11 +7,18 @@ import type { BetNotice } from './ordersDeps.ts';
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 
 /**
- * True if a notice is still to be shown: a success notice for a day, every other notice until a tab has shown
- * it, as the user counts on the money of that bet.
+ * True if a notice is still to be shown: a success for a day, every other notice until a tab has shown it, as the user
+ * counts on the money of that bet. A success that ends "not confirmed" is shown as long as that notice would be.
  */
-export const isTellable = ({ what, shown, at }: JournalNotice, now: EpochMs): boolean =>
-  !shown && (what !== 'succeeded' || now - at <= REMEMBERED_MS);
+export const shouldShow = (
+  { what, shown, at, ref }: JournalNotice,
+  now: EpochMs,
+  { notices = [] }: { readonly notices?: readonly JournalNotice[] },
+): boolean =>
+  !shown &&
+  (what !== 'succeeded' ||
+    now - at <= REMEMBERED_MS ||
+    notices.some((each) => each.ref === ref && each.what === 'unconfirmed'));
 
 const eventOf = (
   { bets }: JournalEntry,
@@ -33,8 +40,8 @@ const eventOf = (
       };
 };
 
-type Deps = Omit<Parameters<typeof createNoticeDelivery<JournalEntry>>[0], 'kind' | 'isTellable' | 'eventOf'>;
+type Deps = Omit<Parameters<typeof createNoticeDelivery<JournalEntry>>[0], 'kind' | 'shouldShow' | 'eventOf'>;
 
 /** Shows notices of bet outcomes, each once over all tabs and workers (PLACE-13 to PLACE-15, D26). */
 export const createBetNotices = (deps: Deps): NoticeDelivery<JournalEntry> =>
-  createNoticeDelivery<JournalEntry>({ ...deps, kind: 'bet-notice', isTellable, eventOf });
+  createNoticeDelivery<JournalEntry>({ ...deps, kind: 'bet-notice', shouldShow, eventOf });

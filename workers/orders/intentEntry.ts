@@ -10,7 +10,7 @@ import type { UserJournal } from './userBets.ts';
 
 type Intent = {
   /** The journal of the user who pressed. */
-  readonly of: UserJournal;
+  readonly userJournal: UserJournal;
   readonly placing: PlacementRequest;
   readonly draft: PlacementDraft;
   readonly currencyId: number;
@@ -22,17 +22,18 @@ type Intent = {
 export const createIntentEntry = (
   deps: OrdersDeps,
   ring: Pick<PriceRing, 'ticksOf'>,
-  { of, placing, draft, currencyId, pressedAt }: Intent,
+  { userJournal, placing, draft, currencyId, pressedAt }: Intent,
 ): JournalEntry => {
   const { oddsFormat } = deps.settings();
   const at = deps.serverNow();
   const quick = placing.kind === 'quick' ? placing.pick.key : null;
   return {
-    uid: of.uid,
+    uid: userJournal.uid,
     slipId: placing.slipId,
     rev: 1,
     at,
-    alikeFrom: at - Math.min(MAX_EARLIER_MS, Math.max(0, Math.floor(deps.clock.now() - of.enteredAt))),
+    alikeFrom:
+      at - Math.min(MAX_EARLIER_MS, Math.max(0, Math.floor(deps.clock.now() - userJournal.enteredAt))),
     by: deps.instance,
     kind: draft.kind,
     quick,

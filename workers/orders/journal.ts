@@ -2,10 +2,10 @@ import type { CashOutOutcome, TipOutcome } from '#contract/patch.ts';
 import type { Bet, BetReason } from '#domain/orders/bet.ts';
 import type { EpochMs, OptionKey } from '#domain/ids.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
-import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
+import type { PickedOption, SelectionNames } from '#domain/slip/slip.ts';
 
 /** A leg with the odds that were displayed (D6). */
-export type DraftLeg = Pick & { readonly names: SelectionNames };
+export type DraftLeg = PickedOption & { readonly names: SelectionNames };
 
 /** One bet of an entry. `since` is when the bet entered its state, by the server's clock. */
 export type TrackedBet = { readonly bet: Bet; readonly since: EpochMs; readonly dismissed: boolean };

@@ -37,7 +37,7 @@ type Deps<E extends NotingEntry> = {
   readonly changeEntry: (slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
   /** The kind of the events, which also names the locks. */
   readonly kind: FeedEvent['kind'];
-  readonly isTellable: (notice: NoticeOf<E>, now: EpochMs) => boolean;
+  readonly shouldShow: (notice: NoticeOf<E>, now: EpochMs, entry: E) => boolean;
   /** Makes the event that a tab shows; undefined if the entry has lost what it needs. */
   readonly eventOf: (entry: E, notice: NoticeOf<E>) => FeedEvent | undefined;
 };
@@ -73,7 +73,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
   reread,
   changeEntry,
   kind,
-  isTellable,
+  shouldShow,
   eventOf,
 }: Deps<E>): NoticeDelivery<E> => {
   const inProgress = new Set<string>();
@@ -90,7 +90,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
       ? 0
       : Math.min(CLAIM_MS, Math.max(0, claim.until - serverNow()));
 
-  const tell = async (uid: string, slipId: string, id: string, begun: number): Promise<void> => {
+  const deliver = async (uid: string, slipId: string, id: string, begun: number): Promise<void> => {
     const isOurs = (): boolean => begun === turn && isOf(uid);
     let isForeign = true;
     const readPending = async (): Promise<{ event: FeedEvent; waitMs: Milliseconds } | undefined> => {
@@ -130,17 +130,17 @@ export const createNoticeDelivery = <E extends NotingEntry>({
       if (pending === undefined) return;
       isForeign = pending.waitMs > 0;
       if (isForeign) await new Promise<void>((done) => void clock.setTimeout(done, pending.waitMs));
-      else await oneTab.tell(pending.event, { claimed: claim, shown: confirm });
+      else await oneTab.deliver(pending.event, { claimed: claim, shown: confirm });
     }
   };
-  const tellUnderLock = async (uid: string, slipId: string, id: string): Promise<void> => {
+  const deliverUnderLock = async (uid: string, slipId: string, id: string): Promise<void> => {
     const begun = turn;
     // A worker whose tabs are all hidden must not hold the lock, as other workers would wait.
-    await oneTab.seen();
+    await oneTab.whenTabVisible();
     let hasRun = false;
     const once = (): Promise<void> => {
       hasRun = true;
-      return tell(uid, slipId, id, begun);
+      return deliver(uid, slipId, id, begun);
     };
     if (locks === null) await once();
     else await locks.request(`${kind}:${id}`, once).catch(() => (hasRun ? undefined : once()));
@@ -151,11 +151,11 @@ export const createNoticeDelivery = <E extends NotingEntry>({
       const { slipId, notices = [] } = entry;
       for (const noted of notices) {
         const { id } = noted;
-        if (!isTellable(noted, serverNow()) || inProgress.has(id)) continue;
+        if (!shouldShow(noted, serverNow(), entry) || inProgress.has(id)) continue;
         inProgress.add(id);
         const event = publishedHere.has(id) ? undefined : eventOf(entry, noted);
         if (event !== undefined) oneTab.announce?.(event);
-        void tellUnderLock(uid, slipId, id);
+        void deliverUnderLock(uid, slipId, id);
       }
     },
     clear: () => {

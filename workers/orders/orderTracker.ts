@@ -1,12 +1,12 @@
 import type { Bet } from '#domain/orders/bet.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import { orderMeant, type Order, type OrderId, type UnreadableOrder } from '#domain/orders/order.ts';
+import { orderMeant, type Order, type OrderId } from '#domain/orders/order.ts';
 import { getOrderStatuses } from '#platform/calls/bets.ts';
-import { getOrders, type OrdersRequest } from '#platform/calls/orders.ts';
 import type { OrderNews } from '#platform/decode/bets.ts';
 import { CALL_DEADLINE_MS, PAGE_SIZE, UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { findOrders, mayHideBet, type SoughtBet } from './findOrders.ts';
+import { readOrderPages } from './readOrderPages.ts';
 import { reduceBet, updateFromOrderList, updateFromPoll, type BetUpdate } from './reduceBet.ts';
 import type { PriceRing } from '../events/priceRing.ts';
 import type { JournalEntry, EntryUpdate, TrackedBet } from './journal.ts';
@@ -38,7 +38,6 @@ const SEARCH_MARGIN_MS: Milliseconds = 300_000;
  * searched for the order. Not from the specification.
  */
 const MAX_OMISSIONS = 3;
-const MAX_PAGES = 5;
 const MAX_IDS = 100;
 
 const isPolled = ({ bet }: TrackedBet): boolean =>
@@ -82,15 +81,13 @@ type OrderTrackerDeps = {
   readonly changeEntry: (slipId: string, recipe: EntryUpdate) => Promise<void>;
 };
 
-/** A list of orders over its pages. `isWhole` is false if there were more pages than are read. */
-type OrderList = {
-  readonly orders: readonly Order[];
-  readonly unreadable: readonly UnreadableOrder[];
-  readonly isWhole: boolean;
-};
 /** Result of a search: orders by the references of their bets, and whether all lists were read whole. */
 type Searched = { readonly found: ReadonlyMap<string, Order>; readonly isRead: boolean };
 type Sought = { readonly entry: JournalEntry; readonly tracked: TrackedBet };
+const soughtBetOf = ({ entry, tracked }: Sought): SoughtBet => ({
+  ...tracked.bet,
+  alikeFrom: entry.alikeFrom,
+});
 
 /**
  * Tracks bets until their outcome is known. One worker owns the tracking: it polls orders that have an id and
@@ -163,7 +160,7 @@ export const createOrderTracker = ({
     ].slice(0, MAX_IDS);
     const answer = await getOrderStatuses(call, decoding, ids);
     isPolling = false;
-    if (!answer.ok) return look();
+    if (!answer.ok) return check();
     const news = answer.value;
     const known = knownIds();
     for (const { id } of news) if (orderMeant(id, known) === undefined) log('order-id-alike');
@@ -183,55 +180,57 @@ export const createOrderTracker = ({
           reduceBet(now, bet.ref, { ...updateFromPoll(update), ticksOf }, serverNow()),
         );
     }
-    look();
+    check();
   };
 
-  /**
-   * Reads a list page by page. A full page is followed by another one even if the platform's total is already reached,
-   * because that total may be too low (wire facts 2.5).
-   */
-  const readPages = async (request: OrdersRequest & { readonly size: number }): Promise<OrderList | null> => {
-    const orders: Order[] = [];
-    const unreadable: UnreadableOrder[] = [];
-    for (let current = 1; current <= MAX_PAGES; current += 1) {
-      const page = await getOrders(call, decoding, { ...request, current });
-      if (!page.ok) return null;
-      orders.push(...page.value.orders);
-      unreadable.push(...page.value.unreadable);
-      const count = page.value.orders.length + page.value.unreadable.length;
-      const isLast = count < request.size && orders.length + unreadable.length >= page.value.total;
-      if (count === 0 || isLast) return { orders, unreadable, isWhole: true };
-    }
-    return { orders, unreadable, isWhole: false };
+  /** Returns the ids of orders that belong to other bets than these. */
+  const idsOfOthers = (sought: readonly SoughtBet[]): ReadonlySet<OrderId> => {
+    const ids = new Set(sought.map(({ orderId }) => orderId));
+    return new Set(knownIds().filter((id) => !ids.has(id)));
   };
+  /** Builds the request for settled orders that were placed since the oldest of these bets. */
+  const settledRequest = (sought: readonly SoughtBet[], currencyId: number) => ({
+    settled: true as const,
+    currencyId,
+    from: Math.min(...sought.map(({ at }) => at)) - SEARCH_MARGIN_MS,
+    to: serverNow() + SEARCH_MARGIN_MS,
+    rangeOf: 'placed' as const,
+    size: PAGE_SIZE,
+  });
   /**
    * Searches the unsettled orders, then the settled orders for bets that are still missing. `isRead` is false
    * if a list that may hold a missing bet could not be read, or not all of it.
    */
   const search = async (sought: readonly SoughtBet[], currencyId: number): Promise<Searched> => {
-    const ids = new Set(sought.map(({ orderId }) => orderId));
-    const known = new Set(knownIds().filter((id) => !ids.has(id)));
-    const open = await readPages({ settled: false, currencyId, size: UNSETTLED_SIZE });
-    if (open === null) return { found: new Map(), isRead: false };
-    const found = findOrders(sought, open.orders, known, isJournalled);
+    const known = idsOfOthers(sought);
+    const open = await readOrderPages(deps, { settled: false, currencyId, size: UNSETTLED_SIZE });
+    if (!open.ok) return { found: new Map(), isRead: false };
+    const found = findOrders(sought, open.value.orders, known, isJournalled);
     const rest = sought.filter(({ ref }) => !found.has(ref));
     if (rest.length === 0) return { found, isRead: true };
     const assigned = new Set<OrderId>([...known, ...[...found.values()].map(({ id }) => id)]);
-    const since = Math.min(...rest.map(({ at }) => at)) - SEARCH_MARGIN_MS;
-    const over = await readPages({
-      settled: true,
-      currencyId,
-      from: since,
-      to: serverNow() + SEARCH_MARGIN_MS,
-      rangeOf: 'placed',
-      size: PAGE_SIZE,
-    });
-    if (over === null) return { found, isRead: false };
-    const isHidden = mayHideBet([...open.unreadable, ...over.unreadable], since, assigned);
+    const request = settledRequest(rest, currencyId);
+    const over = await readOrderPages(deps, request);
+    if (!over.ok) return { found, isRead: false };
+    const unreadable = [...open.value.unreadable, ...over.value.unreadable];
     return {
-      found: new Map([...found, ...findOrders(rest, over.orders, assigned, isJournalled)]),
-      isRead: open.isWhole && over.isWhole && !isHidden,
+      found: new Map([...found, ...findOrders(rest, over.value.orders, assigned, isJournalled)]),
+      isRead: open.value.isWhole && over.value.isWhole && !mayHideBet(unreadable, request.from, assigned),
     };
+  };
+  /**
+   * Searches the failed orders for bets that no other list holds, before a bet is reported as unconfirmed: a platform
+   * may list them only with `isFailed` (REQ-15). A platform that refuses this list keeps no bet unknown.
+   */
+  const searchFailed = async (
+    missing: readonly SoughtBet[],
+    found: ReadonlyMap<string, Order>,
+    currencyId: number,
+  ): Promise<ReadonlyMap<string, Order>> => {
+    const failed = await readOrderPages(deps, { ...settledRequest(missing, currencyId), failed: true });
+    if (!failed.ok) return new Map();
+    const assigned = new Set([...idsOfOthers(missing), ...[...found.values()].map(({ id }) => id)]);
+    return findOrders(missing, failed.value.orders, assigned, isJournalled);
   };
   /** True if a minute has passed since the bet entered its state and since the login. */
   const isLate = ({ bet, since }: TrackedBet): boolean => {
@@ -262,22 +261,23 @@ export const createOrderTracker = ({
     mark(due, 'list');
     for (const currencyId of new Set(due.map(({ tracked }) => tracked.bet.currencyId))) {
       const own = due.filter(({ tracked }) => tracked.bet.currencyId === currencyId);
-      const { found, isRead } = await search(
-        own.map(({ entry, tracked }) => ({ ...tracked.bet, alikeFrom: entry.alikeFrom })),
-        currencyId,
-      );
+      const { found, isRead } = await search(own.map(soughtBetOf), currencyId);
+      if (isRead)
+        for (const { tracked } of own)
+          reads.set(readsKeyOf(tracked), (reads.get(readsKeyOf(tracked)) ?? 0) + 1);
+      const missing = own.filter(({ tracked }) => !found.has(tracked.bet.ref));
+      const isFailedDue = missing.some(({ tracked }) => isGivenUp(tracked) || (isRead && isLate(tracked)));
+      const failed = isFailedDue ? await searchFailed(missing.map(soughtBetOf), found, currencyId) : null;
       for (const { entry, tracked } of own) {
         const { ref } = tracked.bet;
-        const key = readsKeyOf(tracked);
-        if (isRead) reads.set(key, (reads.get(key) ?? 0) + 1);
-        const order = found.get(ref);
+        const order = found.get(ref) ?? failed?.get(ref);
         const update = order === undefined ? updateOfMissing(tracked, isRead) : updateFromOrderList(order);
         if (update !== null)
           await changeEntry(entry.slipId, (now) => reduceBet(now, ref, { ...update, ticksOf }, serverNow()));
       }
     }
     isSearching = false;
-    look();
+    check();
   };
 
   const disarm = (): void => {
@@ -286,7 +286,7 @@ export const createOrderTracker = ({
   };
   const timesOf = (of: readonly Sought[], by: 'poll' | 'list'): readonly Milliseconds[] =>
     of.map(({ tracked }) => dueAt(tracked, by)).filter((at) => at < Infinity);
-  function look(): void {
+  function check(): void {
     disarm();
     if (!mayAsk()) return;
     const open = all().filter(({ entry }) => isAsker(entry));
@@ -305,7 +305,7 @@ export const createOrderTracker = ({
       ...(isPolling ? [] : timesOf(polls, 'poll')),
       ...(isSearching ? [] : timesOf(sought, 'list')),
     ];
-    if (waiting.length > 0) timer = clock.setTimeout(look, Math.max(0, Math.min(...waiting) - now));
+    if (waiting.length > 0) timer = clock.setTimeout(check, Math.max(0, Math.min(...waiting) - now));
     if (open.every(({ tracked }) => !isPolled(tracked) && !isSought(tracked))) {
       askedAt.clear();
       omissions.clear();
@@ -313,10 +313,10 @@ export const createOrderTracker = ({
     }
   }
   return {
-    check: look,
+    check,
     onAuthorized: () => {
       loggedInAt = serverNow();
-      look();
+      check();
     },
     stop: disarm,
   };

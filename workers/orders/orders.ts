@@ -85,9 +85,9 @@ export const createOrders = (deps: OrdersDeps): Orders => {
 
   const book = createUserBets({
     deps,
-    onEntryChanged: (of, entry) => {
-      notices.check(of.uid, entry);
-      orphans.check(of, entry);
+    onEntryChanged: (userJournal, entry) => {
+      notices.check(userJournal.uid, entry);
+      orphans.check(userJournal, entry);
       tracker.check();
       balanceLoader.onBetsChanged();
     },
@@ -131,18 +131,18 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     onSent: balanceLoader.onBetsChanged,
   });
 
-  const takeOrders = async (of: UserJournal, orders: readonly PushedOrder[]): Promise<void> => {
+  const takeOrders = async (userJournal: UserJournal, orders: readonly PushedOrder[]): Promise<void> => {
     // The feed may push a snapshot before the journal is read, and does not send that snapshot again.
-    await of.loaded;
-    if (book.own() !== of) return;
+    await userJournal.loaded;
+    if (book.own() !== userJournal) return;
     // Pushed orders are matched by their whole id, as an order of another bet may have a similar id (C39).
-    for (const { slipId, bets } of of.entries.all()) {
+    for (const { slipId, bets } of userJournal.entries.all()) {
       for (const { bet } of bets) {
         const pushed = orders.find(({ id, reference }) =>
           bet.orderId === null ? reference === bet.ref : id === bet.orderId,
         );
         if (pushed !== undefined)
-          void book.change(of, slipId, (now) =>
+          void book.change(userJournal, slipId, (now) =>
             reduceBet(
               now,
               bet.ref,
@@ -158,12 +158,12 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     bets: book.published,
     place,
     dismiss: async (ref) => {
-      const of = book.own();
-      if (of === null) return;
+      const userJournal = book.own();
+      if (userJournal === null) return;
       // Only bets that could be dismissed at the press are dismissed. The user has not read the outcome of a
       // bet that was pending then, however long the journal takes.
       const away = new Set(
-        of.entries
+        userJournal.entries
           .all()
           .flatMap(({ bets }) =>
             bets.flatMap(({ bet }) =>
@@ -171,9 +171,9 @@ export const createOrders = (deps: OrdersDeps): Orders => {
             ),
           ),
       );
-      for (const { slipId } of of.entries.all())
+      for (const { slipId } of userJournal.entries.all())
         await book.change(
-          of,
+          userJournal,
           slipId,
           dismissWhere((bet) => away.has(bet.ref) && mayDismiss(bet)),
         );
@@ -187,12 +187,12 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     },
     onReceiptsChanged: tracker.check,
     applyPushed: (uid, news) => {
-      const of = book.own();
-      if (of?.uid !== uid || deps.session().user?.uid !== uid) return;
+      const userJournal = book.own();
+      if (userJournal?.uid !== uid || deps.session().user?.uid !== uid) return;
       const { orders, balances } = decodePushed(news, deps.decoding);
       for (const { currencyId, balance } of balances) deps.setBalance(currencyId, balance);
       if (orders.length > 0) balanceLoader.onOrdersPushed();
-      void takeOrders(of, orders);
+      void takeOrders(userJournal, orders);
     },
     rebuildSlip: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
     refreshBalance: balanceLoader.refresh,

@@ -66,15 +66,18 @@ type BettingInputs = {
 
 /** What betting changes in the rest of the worker. */
 type BettingOutputs = {
-  /** Marks the slip of this id as placed; `last` is the stake to offer next. */
-  readonly markPlaced: (slipId: string, last: Amount | null) => void;
+  /**
+   * Marks the slip of this id as placed. `last` is the stake to offer next, `keys` are the selections that the slip had
+   * when the bet was decided.
+   */
+  readonly markPlaced: (slipId: string, last: Amount | null, keys?: readonly OptionKey[]) => void;
   /** Called as a request for bets leaves. */
   readonly onSent?: (request: SentRequest) => void;
   /** Asks the host for a login, as a guest wants to bet (PLACE-01). */
   readonly requestLogin: () => void;
   /** Publishes the bets to the tabs. */
   readonly publishBets: (bets: Bets) => void;
-  readonly oneTab: Pick<SingleTabDelivery, 'tell' | 'seen' | 'takeBack' | 'announce'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'takeBack' | 'announce'>;
   /** Called with the unsettled orders of the user that were read. */
   readonly onOpenOrdersRead?: (orders: readonly Order[]) => void;
   /** Called when the unsettled orders may have changed, so tabs that show them ask again. */

@@ -9,14 +9,14 @@ export type OrphanedRequests = {
   /**
    * Waits until the worker that sends the entry's request has ended, unless this worker sends the request.
    */
-  readonly check: (of: UserJournal, entry: JournalEntry) => void;
+  readonly check: (userJournal: UserJournal, entry: JournalEntry) => void;
   /** Forgets all awaited requests, as the user has left. */
   readonly clear: () => void;
 };
 
 type OrphanedRequestsDeps = {
   readonly deps: Pick<OrdersDeps, 'locks' | 'serverNow'>;
-  readonly book: Pick<UserBets, 'own' | 'change' | 'settled'>;
+  readonly book: Pick<UserBets, 'own' | 'change' | 'publishEntryChange'>;
   readonly isFlying: OrderSender['isInFlight'];
 };
 
@@ -24,7 +24,7 @@ const isSending = ({ bets }: JournalEntry): boolean => bets.some(({ bet }) => be
 
 /**
  * Sets bets to `unknown` when their sender ended before it journalled an answer (F16). The sender holds the
- * lock of its request, updated a worker that gets this lock knows that the sender is gone.
+ * lock of its request, so a worker that gets this lock knows that the sender has ended.
  */
 export const createOrphanedRequests = ({
   deps: { locks, serverNow },
@@ -33,8 +33,8 @@ export const createOrphanedRequests = ({
 }: OrphanedRequestsDeps): OrphanedRequests => {
   const awaited = new Set<string>();
 
-  const setUnknown = (of: UserJournal, slipId: string): Promise<void> =>
-    book.change(of, slipId, (entry) =>
+  const setUnknown = (userJournal: UserJournal, slipId: string): Promise<void> =>
+    book.change(userJournal, slipId, (entry) =>
       entry.bets
         .filter(({ bet }) => bet.state === 'sending')
         .reduce<JournalEntry | undefined>(
@@ -43,15 +43,15 @@ export const createOrphanedRequests = ({
           undefined,
         ),
     );
-  const onLockFree = async (of: UserJournal, slipId: string): Promise<void> => {
-    if (book.own() !== of || isFlying(slipId)) return;
-    await of.entries.reread(slipId);
-    const now = of.entries.of(slipId);
-    if (now !== undefined && isSending(now)) await setUnknown(of, slipId);
-    else book.settled(of, slipId);
+  const onLockFree = async (userJournal: UserJournal, slipId: string): Promise<void> => {
+    if (book.own() !== userJournal || isFlying(slipId)) return;
+    await userJournal.entries.reread(slipId);
+    const now = userJournal.entries.of(slipId);
+    if (now !== undefined && isSending(now)) await setUnknown(userJournal, slipId);
+    else book.publishEntryChange(userJournal, slipId);
   };
   return {
-    check: (of, entry) => {
+    check: (userJournal, entry) => {
       const { slipId } = entry;
       if (!isSending(entry) || isFlying(slipId) || awaited.has(slipId)) return;
       awaited.add(slipId);
@@ -59,7 +59,7 @@ export const createOrphanedRequests = ({
         locks,
         `bet:${slipId}`,
         () =>
-          void onLockFree(of, slipId).finally(() => {
+          void onLockFree(userJournal, slipId).finally(() => {
             awaited.delete(slipId);
             held.release();
           }),

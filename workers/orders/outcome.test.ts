@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Problem } from '#contract/problem.ts';
+import type { Thousandths } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { NO_QUOTE } from '#domain/slip/slip.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
@@ -217,16 +218,62 @@ describe('an answer that says nothing', () => {
     expect(worker.states()).toEqual(['unknown']);
   });
 
-  test('found after it was given up, it is corrected with a notice (F24, D26)', async () => {
+  test.each([
+    ['confirmed', 4, ['succeeded']],
+    ['rejected', 2, ['failed']],
+    ['confirming', 1, []],
+  ] as const)(
+    'found %s after it was given up and dismissed, it is shown again, and its end is announced (F24, D26, PLACE-13)',
+    async (state, status, told) => {
+      const at = await placed();
+      await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
+      await inVain(at, 72);
+      expect(at.worker.states()).toEqual(['unconfirmed']);
+      await at.worker.orders.dismiss('slipId1:1');
+      expect(at.worker.states()).toEqual([]);
+      await at.scene.pass(3_000);
+      await at.scene.of('orderList').answer(ok(page(listed('900', status, { rmk: 'slipId1:1' }))));
+      expect(at.worker.states()).toEqual([state]);
+      expect(at.worker.told.map((notice) => notice.what)).toEqual(['unconfirmed', ...told]);
+    },
+  );
+
+  test('given up and found while no tab was visible: the success is announced days later (D26, I2)', async () => {
     const at = await placed();
+    at.scene.state.visible = false;
     await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
     await inVain(at, 72);
-    expect(at.worker.states()).toEqual(['unconfirmed']);
     await at.scene.pass(3_000);
     await at.scene.of('orderList').answer(ok(page(listed('900', 4, { rmk: 'slipId1:1' }))));
-    expect(at.worker.states()).toEqual(['confirmed']);
-    expect(at.worker.told.map(({ what }) => what)).toEqual(['unconfirmed', 'corrected']);
+    await at.worker.crash();
+    at.scene.clock.advance(3 * 86_400_000);
+    const later = at.scene.worker(2);
+    await at.scene.settle();
+    await later.see();
+    expect(later.told.map(({ what }) => what)).toContain('succeeded');
   });
+
+  test.each([
+    ['lists', 'rejected', 'failed', ok(page(listed('900', 2, { rmk: 'slipId1:1', rj: 5 })))],
+    ['refuses', 'unconfirmed', 'unconfirmed', fail({ code: 'refused', platformCode: '5', message: '' })],
+  ] as const)(
+    'a platform that %s failed orders on request is asked once; the lost bet is then %s (REQ-15, PLACE-14)',
+    async (_what, state, told, answer) => {
+      const { scene, worker } = await placed();
+      await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+      const askedAt: number[] = [];
+      for (let second = 0; second <= 75; second += 1) {
+        while (scene.count('orderList') > 0) {
+          const asked = scene.of('orderList');
+          if (asked.body['isFailed'] === true) askedAt.push(second);
+          await asked.answer(asked.body['isFailed'] === true ? answer : ok(EMPTY));
+        }
+        await scene.pass(1_000);
+      }
+      expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([[state], [told]]);
+      expect([askedAt.length, (askedAt[0] ?? 0) >= 60]).toEqual([1, true]);
+    },
+  );
 
   test('after a crash a bet is searched for a minute after the deadline of its request (D31, F16, F24)', async () => {
     const at = await placed();
@@ -367,21 +414,54 @@ describe('a press on a bet of unknown outcome', () => {
     expect(scene.of('betMultiple').body).toEqual(first.body);
   });
 
-  test('a quick press on the same option repeats it, at the same stake alone (SLIP-12, D36)', async () => {
+  /** Presses quick bets on one option. `odds` are those on screen. */
+  const quickScene = async () => {
     const scene = createScene({ honoured: true });
     const worker = scene.worker(1);
     await scene.settle();
     const { names, ...pick } = selection('11', 'm1', 1955);
-    scene.odds.set(KEY, 1955);
-    const quick = (slipId: string, entered: string) => {
+    const quick = (slipId: string, entered: string, odds = 1955, currencyId = 1) => {
       const stake = entered as Amount;
+      scene.odds.set(KEY, odds);
       scene.state.slip = { ...scene.state.slip, quick: { on: true, stakes: { 1: stake } } };
-      return worker.orders.place({ kind: 'quick', slipId, pick, names, stake, currencyId: 1 });
+      const pressed = { ...pick, odds: odds as Thousandths };
+      return worker.orders.place({ kind: 'quick', slipId, pick: pressed, names, stake, currencyId });
     };
+    return { scene, worker, quick };
+  };
+
+  test('a quick press on the same option repeats it, at the same stake alone (SLIP-12, D36)', async () => {
+    const { scene, quick } = await quickScene();
     await quick('q1', '10');
     const first = scene.of('betSingle');
     await first.answer(fail({ code: 'timeout' }));
     expect(await quick('q2', '20')).toEqual(fail({ code: 'slip-changed' }));
+    expect(scene.count('betSingle')).toBe(0);
+    expect(await quick('q3', '10')).toEqual(ok({ intent: 'q1', repeated: true }));
+    expect(scene.of('betSingle').body).toEqual(first.body);
+  });
+
+  test('a quick press of the same number in another currency repeats nothing (SLIP-12, D36)', async () => {
+    const { scene, quick } = await quickScene();
+    await quick('q1', '10');
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    const { session } = scene.state;
+    scene.state.session = { ...session, user: session.user && { ...session.user, currencyId: 2 } };
+    expect(await quick('q2', '10', 1955, 2)).toEqual(fail({ code: 'slip-changed' }));
+    expect(scene.count('betSingle')).toBe(0);
+  });
+
+  test('after a logout too, a quick press at worse odds repeats nothing (D34, D36, I3)', async () => {
+    const { scene, worker, quick } = await quickScene();
+    await quick('q1', '10');
+    const first = scene.of('betSingle');
+    await first.answer(fail({ code: 'timeout' }));
+    for (const uid of [null, '71']) {
+      worker.orders.setUser(uid);
+      worker.orders.setAuthorized(uid !== null);
+      await scene.settle();
+    }
+    expect(await quick('q2', '10', 1900)).toEqual(fail({ code: 'price-moved', keys: [KEY] }));
     expect(scene.count('betSingle')).toBe(0);
     expect(await quick('q3', '10')).toEqual(ok({ intent: 'q1', repeated: true }));
     expect(scene.of('betSingle').body).toEqual(first.body);
@@ -511,16 +591,17 @@ describe('polls', () => {
     expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([['confirmed'], ['succeeded']]);
   });
 
-  test('a success without data is corrected with a notice where the list has no such order (C13, F26)', async () => {
+  test('an order that is listed late is "not confirmed" first, then a success (C13, F26, PLACE-13)', async () => {
     const at = await placed();
     await at.scene.of('betSingle').answer(ok([taken('900')]));
     await at.scene.pass(3_000);
     await at.scene.of('orderStatus').answer(ok([]));
     await inVain(at, 4);
-    expect([at.worker.states(), at.worker.told.map(({ what }) => what)]).toEqual([
-      ['unconfirmed'],
-      ['corrected'],
-    ]);
+    const told = () => at.worker.told.map(({ what }) => what);
+    expect([at.worker.states(), told()]).toEqual([['unconfirmed'], ['unconfirmed']]);
+    await at.scene.pass(3_000);
+    await at.scene.of('orderList').answer(ok(page(listed('900', 4))));
+    expect([at.worker.states(), told()]).toEqual([['confirmed'], ['unconfirmed', 'succeeded']]);
   });
 
   test('orders are distinguished beyond 15 characters, and never confused (PLACE-20, CONST-36, C39, F40)', async () => {

@@ -79,24 +79,26 @@ export const createBetPlacement = ({
    * refuses locks.
    */
   const decide = async (
-    of: UserJournal,
+    userJournal: UserJournal,
     placing: PlacementRequest,
     currencyId: number,
     turn: Turn,
   ): Promise<Result<PlacementAnswer>> => {
-    if (!isStill(of)) return fail({ code: 'slip-changed' });
+    if (!isStill(userJournal)) return fail({ code: 'slip-changed' });
     // The worker reads the intents of other workers before it decides. If the journal cannot be read, the
     // worker does not know which legs are locked.
-    const reloaded = await book.reload(of);
+    const reloaded = await book.reload(userJournal);
     const earlierId = findIntent(book, deps.slip(), placing);
-    const unknown = earlierId === undefined ? undefined : unknownIn(of, earlierId);
-    if (unknown !== undefined) return repeatRequest(of, unknown, placing, turn);
+    const unknown = earlierId === undefined ? undefined : unknownIn(userJournal, earlierId);
+    if (unknown !== undefined) return repeatRequest(userJournal, unknown, placing, turn);
     if (earlierId !== undefined) return answerRepeated(earlierId);
     const draft = checkDraft(placing, currencyId, turn.quick);
+    // The user may pick another option while the intent is journalled. That one is not placed with the others.
+    const slipKeys = deps.slip().items.map(({ key }) => key);
     if (!draft.ok) return draft;
     if (reloaded === 'denied' && placing.unjournalled !== true) return refuseUnjournalled();
     const entry = createIntentEntry(deps, ring, {
-      of,
+      userJournal,
       placing,
       draft: draft.value,
       currencyId,
@@ -114,7 +116,7 @@ export const createBetPlacement = ({
       flight.cancel();
       return answerRepeated(sentElsewhere);
     }
-    const added = await of.entries.add(
+    const added = await userJournal.entries.add(
       entry,
       memory,
       (storedEntry) =>
@@ -125,21 +127,21 @@ export const createBetPlacement = ({
       if (added === 'denied') return refuseUnjournalled();
       // Without locks another worker may have decided at the same moment. Its entry blocks this press like
       // any other entry, so the decision starts again.
-      book.settled(of, added.slipId);
-      return decide(of, placing, currencyId, turn);
+      book.publishEntryChange(userJournal, added.slipId);
+      return decide(userJournal, placing, currencyId, turn);
     }
     book.setJournalState(memory ? 'memory' : 'ready');
     // The journal write took time: the worker checks again that the bet is allowed (I3) and that the same
     // user is logged in (I6).
     const late =
-      (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
+      (isStill(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
       findTimeout(turn.expiresAt) ??
       (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ??
       deps.closedReason() ??
       findPriceProblem(draft.value, deps.prices) ??
       findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));
     if (late !== null) {
-      await of.entries.takeBack(entry);
+      await userJournal.entries.takeBack(entry);
       book.onIntentRemoved(entry);
       flight.cancel();
       book.publish();
@@ -147,9 +149,9 @@ export const createBetPlacement = ({
     }
     // The slip is marked as placed before the request is sent. A worker that ends between the two steps has
     // sent nothing, and never sends twice.
-    if (entry.quick === null) deps.markPlaced(entry.slipId, lastStake(draft.value));
+    if (entry.quick === null) deps.markPlaced(entry.slipId, lastStake(draft.value), slipKeys);
     flight.send();
-    book.broadcast(of.uid, entry.slipId);
+    book.broadcast(userJournal.uid, entry.slipId);
     book.publish();
     sent();
     return ok({ intent: entry.slipId, repeated: false });
@@ -168,17 +170,17 @@ export const createBetPlacement = ({
 
   return async (placing, expiresAt) => {
     const pressedAt = deps.serverNow();
-    const of = book.own();
+    const userJournal = book.own();
     const { user } = deps.session();
-    if (of === null || user === null || !isAuthorized() || user.uid !== of.uid) {
+    if (userJournal === null || user === null || !isAuthorized() || user.uid !== userJournal.uid) {
       deps.requestLogin();
       return fail({ code: 'login-wanted' });
     }
     // From now on the prices of these legs explain what becomes of the press.
     ring.recordLegs(placing.kind === 'quick' ? [placing.pick.key] : placing.legs.map(({ key }) => key));
-    await of.loaded;
+    await userJournal.loaded;
     const earlierId = findIntent(book, deps.slip(), placing);
-    const isRepeat = earlierId !== undefined && unknownIn(of, earlierId) !== undefined;
+    const isRepeat = earlierId !== undefined && unknownIn(userJournal, earlierId) !== undefined;
     if (earlierId !== undefined && !isRepeat) return answerRepeated(earlierId);
     const closed = findTimeout(expiresAt) ?? deps.closedReason();
     if (closed !== null) return fail(closed);
@@ -189,10 +191,12 @@ export const createBetPlacement = ({
         ? await askQuickQuote(deps, { ...placing.pick, names: placing.names }, user.currencyId)
         : null;
     // Without the journal the worker does not know which bets are placed or which legs are locked.
-    if (!of.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
+    if (!userJournal.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
     return (
-      (await runExclusive(locks, clock, `money:${merchant}:${of.uid}`, (isLocked) =>
-        runInSequence(() => decide(of, placing, user.currencyId, { isLocked, expiresAt, pressedAt, quick })),
+      (await runExclusive(locks, clock, `money:${merchant}:${userJournal.uid}`, (isLocked) =>
+        runInSequence(() =>
+          decide(userJournal, placing, user.currencyId, { isLocked, expiresAt, pressedAt, quick }),
+        ),
       )) ?? fail({ code: 'timeout' })
     );
   };

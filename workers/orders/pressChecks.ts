@@ -39,7 +39,7 @@ export type PressChecks = {
     quick: LegQuote | null,
   ) => Result<PlacementDraft>;
   /** True if the user who pressed is still the logged-in user. */
-  readonly isStill: (of: UserJournal) => boolean;
+  readonly isStill: (userJournal: UserJournal) => boolean;
   /** Returns a problem if the tab has given the press up: it already showed the user a timeout (F19). */
   readonly findTimeout: (expiresAt: Milliseconds) => Problem | null;
 };
@@ -99,8 +99,8 @@ export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps)
       findStakesProblem(draft.value, placing, quoteOf(placing, quick), balanceOf(currencyId));
     return problem === null ? draft : fail(problem);
   };
-  const isStill = (of: UserJournal): boolean =>
-    book.own() === of && isAuthorized() && deps.session().user?.uid === of.uid;
+  const isStill = (userJournal: UserJournal): boolean =>
+    book.own() === userJournal && isAuthorized() && deps.session().user?.uid === userJournal.uid;
   const findTimeout = (expiresAt: Milliseconds): Problem | null =>
     clock.now() < expiresAt ? null : { code: 'timeout' };
   return { quoteOf, isOfCurrency, judgement, checkDraft, isStill, findTimeout };

@@ -3,7 +3,7 @@ import { mergePreBet } from '#domain/slip/quote.ts';
 import {
   NO_QUOTE,
   type LegQuote,
-  type Pick,
+  type PickedOption,
   type Selection,
   type SelectionNames,
 } from '#domain/slip/slip.ts';
@@ -22,7 +22,7 @@ const QUOTE_TIMEOUT_MS: Milliseconds = 1_000;
  */
 export const askQuickQuote = async (
   { call, decoding, clock, serverNow, prices }: OrdersDeps,
-  pick: Pick & { readonly names: SelectionNames },
+  pick: PickedOption & { readonly names: SelectionNames },
   currencyId: number,
 ): Promise<LegQuote | null> => {
   const stop = new AbortController();

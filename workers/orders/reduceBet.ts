@@ -1,5 +1,5 @@
 import type { Amount } from '#domain/money/amount.ts';
-import { struckOdds, type Bet, type BetReason, type BetState } from '#domain/orders/bet.ts';
+import { effectiveOdds, type Bet, type BetReason, type BetState } from '#domain/orders/bet.ts';
 import { betStateOf, mayChangeState } from '#domain/orders/betStates.ts';
 import { readOptionKey, type EpochMs, type MarketId, type Thousandths } from '#domain/ids.ts';
 import type { Order, OrderId, OrderStatus } from '#domain/orders/order.ts';
@@ -68,7 +68,6 @@ export const updateFromOrderList = (order: Order): BetUpdate => ({
 
 const FAILED: readonly BetState[] = ['rejected', 'canceled', 'refused'];
 const ACCEPTED: readonly BetState[] = ['confirmed', 'settled'];
-
 /** Returns the notice that a state change causes (PLACE-13, PLACE-14), or null. */
 const noticeOf = (
   from: BetState,
@@ -76,15 +75,13 @@ const noticeOf = (
   before: readonly JournalNotice[],
 ): JournalNotice['what'] | null => {
   const last = before.at(-1)?.what;
-  if (to === 'unconfirmed') return from === 'checking' ? 'corrected' : 'unconfirmed';
-  if (from === 'unconfirmed' || from === 'refused') return 'corrected';
+  if (to === 'unconfirmed') return 'unconfirmed';
+  // The end of an unconfirmed bet is no correction: "not confirmed" was true.
+  if (from === 'refused') return 'corrected';
   if (FAILED.includes(to))
     return last === 'succeeded' || from === 'confirmed' || from === 'settled' ? 'corrected' : 'failed';
-  return ACCEPTED.includes(to) && last === undefined
-    ? 'succeeded'
-    : ACCEPTED.includes(to) && last !== 'succeeded' && !ACCEPTED.includes(from)
-      ? 'succeeded'
-      : null;
+  const isTold = last === 'succeeded' || (last !== undefined && ACCEPTED.includes(from));
+  return ACCEPTED.includes(to) && !isTold ? 'succeeded' : null;
 };
 
 /** Writes the accepted odds into the legs. The displayed and the sent odds stay. */
@@ -97,7 +94,7 @@ const withAcceptedOdds = (
     return odds > 1000 && odds !== leg.accepted ? { ...leg, accepted: odds as Thousandths } : leg;
   });
   if (legs.every((leg, at) => leg === bet.legs[at])) return { legs: bet.legs, potential: bet.potential };
-  const { total, maxWin } = potentialReturn(bet.unitStake, legs.map(struckOdds), bet.seriesNumber);
+  const { total, maxWin } = potentialReturn(bet.unitStake, legs.map(effectiveOdds), bet.seriesNumber);
   return { legs, potential: { total, maxWin } };
 };
 
@@ -172,11 +169,12 @@ export const reduceBet = (
   const moved = bet.state !== before.bet.state;
   const own = entry.notices.filter((each) => each.ref === ref);
   const what = moved ? noticeOf(before.bet.state, bet.state, own) : null;
-  // A corrected bet is shown again, even if the user dismissed it.
+  // A bet that has a new notice, or that was found, is shown again, even if the user dismissed it.
+  const isFound = moved && before.bet.state === 'unconfirmed';
   const tracked: TrackedBet = {
     bet,
     since: moved ? now : before.since,
-    dismissed: before.dismissed && what !== 'corrected',
+    dismissed: before.dismissed && what === null && !isFound,
   };
   const notices: JournalEntry['notices'] =
     what === null

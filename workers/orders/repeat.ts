@@ -2,19 +2,20 @@ import type { Problem } from '#contract/problem.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { priceProblem, type PlacementDraft, type DraftPrices } from './betDraft.ts';
-import type { JournalEntry, EntryUpdate } from './journal.ts';
+import type { DraftLeg, EntryUpdate, JournalEntry } from './journal.ts';
 
 /** True if every bet of an intent has the state `unknown`. */
 export const isUnknown = ({ bets }: JournalEntry): boolean =>
   bets.every(({ bet }) => bet.state === 'unknown');
 
-/** True if a press would place exactly the bets of an intent: the same legs, series and stakes. */
-const isSameDraft = ({ orders }: PlacementDraft, { bets }: JournalEntry): boolean =>
+/** True if a press would place exactly the bets of an intent: the same legs, series, stakes and currency. */
+const isSameDraft = ({ orders }: PlacementDraft, currencyId: number, { bets }: JournalEntry): boolean =>
   orders.length === bets.length &&
   bets.every(({ bet }, at) => {
     const order = orders[at];
     return (
       order !== undefined &&
+      currencyId === bet.currencyId &&
       order.seriesNumber === bet.seriesNumber &&
       compareAmounts(order.unitStake, bet.unitStake) === 0 &&
       order.legs.length === bet.legs.length &&
@@ -22,7 +23,28 @@ const isSameDraft = ({ orders }: PlacementDraft, { bets }: JournalEntry): boolea
     );
   });
 
+/**
+ * Returns the legs of an intent's request with the odds that were sent. A logout removes the selections from the
+ * entry (D34); what is missing then comes from the press. Returns undefined if a leg is in neither.
+ */
+const sentLegs = (
+  { bets, picks }: JournalEntry,
+  pressed: readonly DraftLeg[],
+): readonly DraftLeg[] | undefined => {
+  const known = new Map([...pressed, ...picks].map((leg) => [leg.key, leg] as const));
+  const ofRequest = new Map(bets.flatMap(({ bet }) => bet.legs.map((leg) => [leg.key, leg] as const)));
+  const legs = [...ofRequest.values()].flatMap(({ key, matchId, sportId, marketType, line, sent }) => {
+    const leg = known.get(key);
+    return leg === undefined
+      ? []
+      : [{ ...leg, matchId, sportId, marketType: marketType ?? leg.marketType, line, odds: sent }];
+  });
+  return legs.length === ofRequest.size ? legs : undefined;
+};
+
 type RepeatFacts = {
+  /** The currency of the pressed stakes. */
+  readonly currencyId: number;
   readonly prices: DraftPrices;
   /** The user's current odds acceptance. */
   readonly accept: 0 | 1 | 2;
@@ -38,20 +60,17 @@ type RepeatFacts = {
 export const repeatProblem = (
   entry: JournalEntry,
   draft: PlacementDraft,
-  { prices, accept, isHonoured }: RepeatFacts,
+  { currencyId, prices, accept, isHonoured }: RepeatFacts,
 ): Problem | null => {
   const keys = new Set(entry.bets.flatMap(({ bet }) => bet.legs.map(({ key }) => key)));
   if (!isHonoured) return { code: 'leg-locked', keys: [...keys] };
-  if (!isSameDraft(draft, entry)) return { code: 'slip-changed' };
+  const legs = sentLegs(entry, draft.legs);
+  if (legs === undefined || !isSameDraft(draft, currencyId, entry)) return { code: 'slip-changed' };
   const strictest = entry.bets.reduce<0 | 1 | 2>(
     (least, { bet }) => (bet.oddsChange < least ? bet.oddsChange : least),
     accept,
   );
-  return priceProblem(
-    entry.picks.filter(({ key }) => keys.has(key)),
-    prices,
-    () => strictest,
-  );
+  return priceProblem(legs, prices, () => strictest);
 };
 
 /** Restarts the search time of an unknown intent, as its request is sent again. */

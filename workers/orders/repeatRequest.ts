@@ -53,7 +53,7 @@ export const findIntent = (book: UserBets, slip: Slip, placing: PlacementRequest
 export const answerRepeated = (intent: string): Result<PlacementAnswer> => ok({ intent, repeated: true });
 
 type RepeatRequest = (
-  of: UserJournal,
+  userJournal: UserJournal,
   entry: JournalEntry,
   placing: PlacementRequest,
   turn: RepeatTurn,
@@ -66,7 +66,7 @@ type RepeatRequest = (
  */
 export const createRequestRepeat =
   ({ deps, book, sending, checks, onSent: sent }: RepeatDeps): RepeatRequest =>
-  async (of, entry, placing, { isLocked, expiresAt }) => {
+  async (userJournal, entry, placing, { isLocked, expiresAt }) => {
     const { clock, serverNow } = deps;
     const { judgement, findTimeout, isStill } = checks;
     const { slipId } = entry;
@@ -84,6 +84,7 @@ export const createRequestRepeat =
       findTimeout(expiresAt) ??
       deps.closedReason() ??
       repeatProblem(entry, draft.value, {
+        currencyId: placing.currencyId,
         prices: deps.prices,
         accept: deps.settings().accept,
         isHonoured: isLocked && deps.config.money.reference === 'honoured',
@@ -93,9 +94,9 @@ export const createRequestRepeat =
     if (sending.isInFlight(slipId)) return answerRepeated(slipId);
     const flight = sending.begin(entry);
     const isAlone = await settlesInTime(clock, LOCK_WAIT_MS, flight.alone);
-    if (isAlone) await book.change(of, slipId, restartSearch(serverNow()));
-    const late = isStill(of) ? problemOf() : ({ code: 'slip-changed' } as const satisfies Problem);
-    if (!isAlone || late !== null || unknownIn(of, slipId) === undefined) {
+    if (isAlone) await book.change(userJournal, slipId, restartSearch(serverNow()));
+    const late = isStill(userJournal) ? problemOf() : ({ code: 'slip-changed' } as const satisfies Problem);
+    if (!isAlone || late !== null || unknownIn(userJournal, slipId) === undefined) {
       flight.cancel();
       return late === null ? answerRepeated(slipId) : fail(late);
     }

@@ -27,7 +27,7 @@ const scene = (stored: Entry) => {
     name: 'test',
     book: () => ({
       own: () => own,
-      change: (_of, _slipId, recipe) => {
+      change: (_userJournal, _slipId, recipe) => {
         const next = recipe(known);
         if (next === undefined) return Promise.resolve();
         known = next;
@@ -43,28 +43,28 @@ const scene = (stored: Entry) => {
   return {
     done,
     flights,
-    look: async () => {
-      flights.look(own, SENDING);
+    check: async () => {
+      flights.checkOrphaned(own, SENDING);
       await new Promise((resolve) => setTimeout(resolve));
     },
   };
 };
 
 test('an entry whose sender ended unanswered has an unknown outcome, and nothing is sent (F16, D4)', async () => {
-  const { done, look } = scene(SENDING);
-  await look();
+  const { done, check } = scene(SENDING);
+  await check();
   expect(done).toEqual(['changed to unknown']);
 });
 
 test('an outcome that the sender journalled before it ended is announced, and stays (F16, D26)', async () => {
-  const { done, look } = scene({ ...SENDING, rev: 2, state: 'done' });
-  await look();
+  const { done, check } = scene({ ...SENDING, rev: 2, state: 'done' });
+  await check();
   expect(done).toEqual(['told done']);
 });
 
 test('a request of the user before does not hide a lost request of the next with the same id (I6, F16)', async () => {
-  const { done, flights, look } = scene(SENDING);
+  const { done, flights, check } = scene(SENDING);
   flights.begin({ ...SENDING, uid: 'v' });
-  await look();
+  await check();
   expect(done).toEqual(['changed to unknown']);
 });

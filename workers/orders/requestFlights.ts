@@ -12,8 +12,8 @@ export type RequestFlights<E extends JournalRecord> = {
     readonly send: (entry: E) => void;
     readonly cancel: () => void;
   };
-  /** Sets an entry to `unknown` if the worker that sends it has ended (F16). */
-  readonly look: (of: OwnEntries<E>, entry: E) => void;
+  /** Sets an entry to `unknown` once the worker that sends it has ended (F16). */
+  readonly checkOrphaned: (userJournal: OwnEntries<E>, entry: E) => void;
   readonly empty: () => void;
 };
 
@@ -49,14 +49,14 @@ export const createRequestFlights = <E extends JournalRecord>({
   /** The name of a request's lock. Two users may have the same slip id (I6). */
   const lockOf = ({ uid, slipId }: RequestId): string => `${name}:${uid}:${slipId}`;
 
-  const onLockFree = async (of: OwnEntries<E>, slipId: string): Promise<void> => {
-    if (book().own() !== of || inFlight.has(lockOf({ uid: of.uid, slipId }))) return;
-    const hasChanged = await of.entries.reread(slipId);
-    const entry = of.entries.of(slipId);
+  const onLockFree = async (userJournal: OwnEntries<E>, slipId: string): Promise<void> => {
+    if (book().own() !== userJournal || inFlight.has(lockOf({ uid: userJournal.uid, slipId }))) return;
+    const hasChanged = await userJournal.entries.reread(slipId);
+    const entry = userJournal.entries.of(slipId);
     if (entry !== undefined && isSending(entry))
-      await book().change(of, slipId, (now) => (isSending(now) ? toUnknown(now) : undefined));
+      await book().change(userJournal, slipId, (now) => (isSending(now) ? toUnknown(now) : undefined));
     // The sender journalled the outcome, and ended before it notified this worker.
-    else if (hasChanged) book().broadcast(of, slipId);
+    else if (hasChanged) book().broadcast(userJournal, slipId);
   };
   return {
     begin: (request) => {
@@ -71,7 +71,7 @@ export const createRequestFlights = <E extends JournalRecord>({
       };
       return { send: (entry) => void send(entry).finally(end), cancel: end };
     },
-    look: (of, entry) => {
+    checkOrphaned: (userJournal, entry) => {
       const lock = lockOf(entry);
       if (!isSending(entry) || inFlight.has(lock) || awaited.has(lock)) return;
       awaited.add(lock);
@@ -79,7 +79,7 @@ export const createRequestFlights = <E extends JournalRecord>({
         locks,
         lock,
         () =>
-          void onLockFree(of, entry.slipId).finally(() => {
+          void onLockFree(userJournal, entry.slipId).finally(() => {
             awaited.delete(lock);
             held.release();
           }),

@@ -6,7 +6,7 @@ import { bareRecipe, forgetUser } from './forgetUser.ts';
 import type { JournalEntry, EntryUpdate } from './journal.ts';
 import { createJournalCache, type JournalCache } from './journalCache.ts';
 import { holdLock } from '../runtime/exclusive.ts';
-import { isTellable } from './betNotices.ts';
+import { shouldShow } from './betNotices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 import { hideExpired } from './userEntries.ts';
 
@@ -42,7 +42,7 @@ export type UserBets = {
   readonly setJournalState: (journal: Bets['journal']) => void;
   readonly publish: () => void;
   /** Changes an entry in the journal, and notifies the tabs and the other workers. */
-  readonly change: (of: UserJournal, slipId: string, recipe: EntryUpdate) => Promise<void>;
+  readonly change: (userJournal: UserJournal, slipId: string, recipe: EntryUpdate) => Promise<void>;
   /** Changes an entry of the logged-in user. Does nothing for a guest. */
   readonly changeNow: (slipId: string, recipe: EntryUpdate) => Promise<void>;
   /** Changes an entry of a user who may have left. The user finds the change at the next login (F32). */
@@ -51,9 +51,9 @@ export type UserBets = {
    * Reads the whole journal again and handles every new entry like a message from another worker. A worker
    * that ended after its write may not have sent that message.
    */
-  readonly reload: (of: UserJournal) => Promise<'ready' | 'denied'>;
+  readonly reload: (userJournal: UserJournal) => Promise<'ready' | 'denied'>;
   /** Notifies tabs that an entry changed and runs the follow-up actions. */
-  readonly settled: (of: UserJournal, slipId: string) => void;
+  readonly publishEntryChange: (userJournal: UserJournal, slipId: string) => void;
   /** Tells other workers to read an entry again. */
   readonly broadcast: (uid: string, slipId: string) => void;
   /** Makes every worker drop an intent that was removed because its request will not be sent. */
@@ -69,7 +69,7 @@ export type UserBets = {
 type UserBetsDeps = {
   readonly deps: OrdersDeps;
   /** Runs the follow-up actions of a changed entry. */
-  readonly onEntryChanged: (of: UserJournal, entry: JournalEntry) => void;
+  readonly onEntryChanged: (userJournal: UserJournal, entry: JournalEntry) => void;
   /** Called when this worker becomes the one that asks the platform about this user's bets. */
   readonly onOwner: () => void;
   /** Called when the user leaves: pending notices of this user are dropped (I6). */
@@ -83,7 +83,7 @@ const isExpired = (entry: JournalEntry, now: EpochMs): boolean =>
   entry.bets.every(
     ({ bet, since, dismissed }) => mayDismiss(bet) && (dismissed || now - since > REMEMBERED_MS),
   ) &&
-  !entry.notices.some((each) => isTellable(each, now));
+  !entry.notices.some((each) => shouldShow(each, now, entry));
 
 export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: UserBetsDeps): UserBets => {
   const { clock, serverNow, locks, log } = deps;
@@ -128,73 +128,76 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
     placed.add(slipId);
     deps.markPlaced(slipId, null);
   };
-  const settled: UserBets['settled'] = (of, slipId) => {
+  const publishEntryChange: UserBets['publishEntryChange'] = (userJournal, slipId) => {
     publish();
-    const entry = of.entries.of(slipId);
+    const entry = userJournal.entries.of(slipId);
     if (entry === undefined) return;
     markPlaced(entry);
-    onEntryChanged(of, entry);
+    onEntryChanged(userJournal, entry);
   };
-  const change: UserBets['change'] = async (of, slipId, recipe) => {
-    const changed = await of.entries.change(slipId, of.ended ? bareRecipe(recipe) : recipe);
+  const change: UserBets['change'] = async (userJournal, slipId, recipe) => {
+    const changed = await userJournal.entries.change(slipId, userJournal.ended ? bareRecipe(recipe) : recipe);
     if (!changed) return;
-    broadcast(of.uid, slipId);
-    if (own !== of) return;
-    scheduleSave(of);
-    settled(of, slipId);
+    broadcast(userJournal.uid, slipId);
+    if (own !== userJournal) return;
+    scheduleSave(userJournal);
+    publishEntryChange(userJournal, slipId);
   };
   /**
    * Schedules a write of changes that the journal failed to store; other workers read them only there (F34).
    */
-  const scheduleSave = (of: UserJournal): void => {
-    if (saveTimer !== null || !of.entries.isUnsaved()) return;
+  const scheduleSave = (userJournal: UserJournal): void => {
+    if (saveTimer !== null || !userJournal.entries.isUnsaved()) return;
     saveTimer = clock.setTimeout(() => {
       saveTimer = null;
-      if (own === of) void save(of);
+      if (own === userJournal) void save(userJournal);
     }, JOURNAL_RETRY_MS);
   };
-  const save = async (of: UserJournal): Promise<void> => {
-    for (const slipId of await of.entries.save()) {
-      broadcast(of.uid, slipId);
-      if (own === of) settled(of, slipId);
+  const save = async (userJournal: UserJournal): Promise<void> => {
+    for (const slipId of await userJournal.entries.save()) {
+      broadcast(userJournal.uid, slipId);
+      if (own === userJournal) publishEntryChange(userJournal, slipId);
     }
-    if (own === of) scheduleSave(of);
+    if (own === userJournal) scheduleSave(userJournal);
   };
 
   /** Starts the removal of expired entries. No press waits for a removal. */
-  const removeExpired = (of: UserJournal): void => {
+  const removeExpired = (userJournal: UserJournal): void => {
     // Only a cache that is older than this login can hold an expired entry.
-    for (const entry of of.entries.all())
-      if (isExpired(entry, serverNow())) void of.entries.remove(entry.slipId);
-    if (of.isRead) void unexpired?.removeExpired();
+    for (const entry of userJournal.entries.all())
+      if (isExpired(entry, serverNow())) void userJournal.entries.remove(entry.slipId);
+    if (userJournal.isRead) void unexpired?.removeExpired();
   };
-  const restore = async (of: UserJournal): Promise<void> => {
-    const state = await of.entries.load();
-    if (own !== of) return;
-    of.isRead = state === 'ready';
-    if (of.isRead || journal !== 'memory') journal = state;
+  const restore = async (userJournal: UserJournal): Promise<void> => {
+    const state = await userJournal.entries.load();
+    if (own !== userJournal) return;
+    userJournal.isRead = state === 'ready';
+    if (userJournal.isRead || journal !== 'memory') journal = state;
     // A store that was only slow still has the user's bets, so the worker reads again.
     if (state === 'denied' && deps.journal !== null)
-      rereadTimer = clock.setTimeout(() => void restore(of), JOURNAL_RETRY_MS);
-    removeExpired(of);
+      rereadTimer = clock.setTimeout(() => void restore(userJournal), JOURNAL_RETRY_MS);
+    removeExpired(userJournal);
     publish();
-    for (const entry of of.entries.all()) settled(of, entry.slipId);
+    for (const entry of userJournal.entries.all()) publishEntryChange(userJournal, entry.slipId);
   };
-  const onPeerMessage = async (of: UserJournal, slipId: string): Promise<void> => {
-    const changed = await of.entries.reread(slipId);
-    if (own === of && changed) settled(of, slipId);
+  const onPeerMessage = async (userJournal: UserJournal, slipId: string): Promise<void> => {
+    const changed = await userJournal.entries.reread(slipId);
+    if (own === userJournal && changed) publishEntryChange(userJournal, slipId);
   };
-  const reload: UserBets['reload'] = async (of) => {
-    const before = new Set(of.entries.all());
-    const state = await of.entries.load();
-    if (own === of) for (const entry of of.entries.all()) if (!before.has(entry)) settled(of, entry.slipId);
+  const reload: UserBets['reload'] = async (userJournal) => {
+    const before = new Set(userJournal.entries.all());
+    const state = await userJournal.entries.load();
+    if (own === userJournal)
+      for (const entry of userJournal.entries.all())
+        if (!before.has(entry)) publishEntryChange(userJournal, entry.slipId);
     return state;
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = data as { readonly uid?: unknown; readonly slipId?: unknown } | null;
-    const of = own;
+    const userJournal = own;
     if (typeof message !== 'object' || message === null || typeof message.slipId !== 'string') return;
-    if (of !== null && message.uid === of.uid) void onPeerMessage(of, message.slipId);
+    if (userJournal !== null && message.uid === userJournal.uid)
+      void onPeerMessage(userJournal, message.slipId);
   });
 
   const stopTimers = (): void => {
@@ -262,7 +265,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
       broadcast(uid, slipId);
     },
     reload,
-    settled,
+    publishEntryChange,
     broadcast,
     onIntentRemoved: ({ uid, slipId }) => {
       broadcast(uid, slipId);

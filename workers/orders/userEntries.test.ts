@@ -36,28 +36,32 @@ const logIn = (remove?: () => Promise<void>, more: { readonly reusesIds?: boolea
     isExpired: ({ at }) => at < now,
     isForgotten: () => true,
     withoutNames: (entry) => entry,
-    follows: (_of, { slipId }) => void followed.push(slipId),
+    follows: (_userJournal, { slipId }) => void followed.push(slipId),
     publish: () => void published.push(idsOf()),
     owned: () => undefined,
     left: () => undefined,
     ...more,
   });
   book.setUser('71');
-  const of = book.own();
-  if (of === null) throw new Error('No user is logged in.');
-  return { book, of, disk, logged, followed, published, idsOf, now };
+  const userJournal = book.own();
+  if (userJournal === null) throw new Error('No user is logged in.');
+  return { book, userJournal, disk, logged, followed, published, idsOf, now };
 };
 
 describe('expired entries of a journal', () => {
   test('do not delay the login and bar nothing while the store hangs (D25)', async () => {
-    const { book, of, followed, published, idsOf, now } = logIn(() => new Promise<void>(() => undefined));
+    const { book, userJournal, followed, published, idsOf, now } = logIn(
+      () => new Promise<void>(() => undefined),
+    );
     const loaded = vi.fn<() => void>();
-    void of.loaded.then(loaded);
+    void userJournal.loaded.then(loaded);
     await turns();
     expect(loaded).toHaveBeenCalled();
     expect([book.journal(), followed, published.at(-1)]).toEqual(['ready', ['live'], ['live']]);
-    expect(await book.reload(of)).toBe('ready');
-    expect(await of.entries.add(entryOf('new', now), false, ({ slipId }) => slipId !== 'live')).toBe('added');
+    expect(await book.reload(userJournal)).toBe('ready');
+    expect(await userJournal.entries.add(entryOf('new', now), false, ({ slipId }) => slipId !== 'live')).toBe(
+      'added',
+    );
     expect(idsOf()).toEqual(['live', 'new']);
   });
 
@@ -74,24 +78,30 @@ describe('expired entries of a journal', () => {
   });
 
   test('a change of an entry that this worker holds is read, though the entry has expired since (F34)', async () => {
-    const { book, of, disk, now } = logIn();
+    const { book, userJournal, disk, now } = logIn();
     await turns();
     disk.entries.set('71 live', { ...entryOf('live', now - 100), rev: 4 });
-    await book.reload(of);
-    expect(of.entries.of('live')).toMatchObject({ rev: 4 });
+    await book.reload(userJournal);
+    expect(userJournal.entries.of('live')).toMatchObject({ rev: 4 });
   });
 
   test('an expired entry bars its own slip id until it is removed (D5)', async () => {
-    const { of, now } = logIn(() => new Promise<void>(() => undefined));
+    const { userJournal, now } = logIn(() => new Promise<void>(() => undefined));
     await turns();
-    expect(await of.entries.add(entryOf('old1', now), false, () => false)).toMatchObject({ slipId: 'old1' });
+    expect(await userJournal.entries.add(entryOf('old1', now), false, () => false)).toMatchObject({
+      slipId: 'old1',
+    });
   });
 
   test('an expired entry is replaced by a new one where slip ids are used again (D5)', async () => {
-    const { of, disk, now } = logIn(() => Promise.reject(new DOMException('full')), { reusesIds: true });
+    const { userJournal, disk, now } = logIn(() => Promise.reject(new DOMException('full')), {
+      reusesIds: true,
+    });
     await turns();
-    expect(await of.entries.add(entryOf('old1', now), false, () => false)).toBe('added');
+    expect(await userJournal.entries.add(entryOf('old1', now), false, () => false)).toBe('added');
     expect(disk.entries.get('71 old1')).toEqual(entryOf('old1', now));
-    expect(await of.entries.add(entryOf('live', now), false, () => false)).toMatchObject({ slipId: 'live' });
+    expect(await userJournal.entries.add(entryOf('live', now), false, () => false)).toMatchObject({
+      slipId: 'live',
+    });
   });
 });

@@ -28,14 +28,14 @@ export type UserEntries<E extends JournalRecord> = {
   readonly entries: () => readonly E[];
   readonly journal: () => 'ready' | 'loading' | 'denied';
   /** Changes an entry, and notifies the tabs and the other workers. */
-  readonly change: (of: OwnEntries<E>, slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
+  readonly change: (userJournal: OwnEntries<E>, slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
   readonly changeNow: (slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
   /** Changes an entry of a user who may have left; the user finds the change at the next login (D34). */
   readonly changeOf: (uid: string, slipId: string, recipe: EntryUpdate<E>) => Promise<void>;
   /** Reads the whole journal again, also what other workers have written. */
-  readonly reload: (of: OwnEntries<E>) => Promise<'ready' | 'denied'>;
+  readonly reload: (userJournal: OwnEntries<E>) => Promise<'ready' | 'denied'>;
   /** Tells tabs and other workers of an entry that was added or removed. */
-  readonly broadcast: (of: OwnEntries<E>, slipId: string) => void;
+  readonly broadcast: (userJournal: OwnEntries<E>, slipId: string) => void;
   readonly setUser: (uid: string | null) => void;
   readonly stop: () => void;
 };
@@ -60,7 +60,7 @@ type UserEntriesDeps<E extends JournalRecord> = {
   /** Removes names and texts from an entry whose user has left (D34). */
   readonly withoutNames: (entry: E) => E;
   /** Runs the follow-up actions of an entry that changed or was read. */
-  readonly follows: (of: OwnEntries<E>, entry: E) => void;
+  readonly follows: (userJournal: OwnEntries<E>, entry: E) => void;
   readonly publish: () => void;
   /** Called when this worker becomes the one that asks the platform, and once it has read the journal then. */
   readonly owned: () => void;
@@ -146,52 +146,53 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
       return after === undefined ? undefined : withoutNames(after);
     };
   const post = (uid: string, slipId: string): void => channel?.postMessage({ uid, slipId });
-  const settled = (of: OwnEntries<E>, slipId: string): void => {
+  const publishEntryChange = (userJournal: OwnEntries<E>, slipId: string): void => {
     publish();
-    const entry = of.entries.of(slipId);
-    if (entry !== undefined) follows(of, entry);
+    const entry = userJournal.entries.of(slipId);
+    if (entry !== undefined) follows(userJournal, entry);
   };
-  const retryLater = (of: OwnEntries<E>): void => {
+  const retryLater = (userJournal: OwnEntries<E>): void => {
     retryTimer ??= clock.setTimeout(() => {
       retryTimer = null;
-      if (own !== of) return;
-      if (!of.isRead) void restore(of);
-      void save(of);
+      if (own !== userJournal) return;
+      if (!userJournal.isRead) void restore(userJournal);
+      void save(userJournal);
     }, JOURNAL_RETRY_MS);
   };
   /** Writes the changes that the journal failed to store; other workers read them only there (F34). */
-  const save = async (of: OwnEntries<E>): Promise<void> => {
-    for (const slipId of await of.entries.save()) post(of.uid, slipId);
-    if (own === of && of.entries.isUnsaved()) retryLater(of);
+  const save = async (userJournal: OwnEntries<E>): Promise<void> => {
+    for (const slipId of await userJournal.entries.save()) post(userJournal.uid, slipId);
+    if (own === userJournal && userJournal.entries.isUnsaved()) retryLater(userJournal);
   };
-  const change: UserEntries<E>['change'] = async (of, slipId, recipe) => {
-    const changed = await of.entries.change(slipId, of.ended ? bare(recipe) : recipe);
+  const change: UserEntries<E>['change'] = async (userJournal, slipId, recipe) => {
+    const changed = await userJournal.entries.change(slipId, userJournal.ended ? bare(recipe) : recipe);
     if (!changed) return;
-    post(of.uid, slipId);
-    if (own !== of) return;
-    if (of.entries.isUnsaved()) retryLater(of);
-    settled(of, slipId);
+    post(userJournal.uid, slipId);
+    if (own !== userJournal) return;
+    if (userJournal.entries.isUnsaved()) retryLater(userJournal);
+    publishEntryChange(userJournal, slipId);
   };
-  const restore = async (of: OwnEntries<E>): Promise<void> => {
-    const state = await of.entries.load();
-    if (own !== of) return;
+  const restore = async (userJournal: OwnEntries<E>): Promise<void> => {
+    const state = await userJournal.entries.load();
+    if (own !== userJournal) return;
     journal = state;
-    of.isRead = state === 'ready';
-    if (!of.isRead && table !== null) retryLater(of);
-    if (of.isRead) void unexpired?.removeExpired();
+    userJournal.isRead = state === 'ready';
+    if (!userJournal.isRead && table !== null) retryLater(userJournal);
+    if (userJournal.isRead) void unexpired?.removeExpired();
     publish();
-    for (const entry of of.entries.all()) follows(of, entry);
-    if (of.isOwner && of.isRead) parts.owned();
+    for (const entry of userJournal.entries.all()) follows(userJournal, entry);
+    if (userJournal.isOwner && userJournal.isRead) parts.owned();
   };
-  const onPeerMessage = async (of: OwnEntries<E>, slipId: string): Promise<void> => {
-    const changed = await of.entries.reread(slipId);
-    if (own === of && changed) settled(of, slipId);
+  const onPeerMessage = async (userJournal: OwnEntries<E>, slipId: string): Promise<void> => {
+    const changed = await userJournal.entries.reread(slipId);
+    if (own === userJournal && changed) publishEntryChange(userJournal, slipId);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const message = data as { readonly uid?: unknown; readonly slipId?: unknown } | null;
-    const of = own;
+    const userJournal = own;
     if (typeof message !== 'object' || message === null || typeof message.slipId !== 'string') return;
-    if (of !== null && message.uid === of.uid) void onPeerMessage(of, message.slipId);
+    if (userJournal !== null && message.uid === userJournal.uid)
+      void onPeerMessage(userJournal, message.slipId);
   });
 
   const stop = (): void => {
@@ -250,15 +251,17 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
       await table?.change(uid, slipId, bare(recipe)).catch(() => log('journal-write', name));
       return post(uid, slipId);
     },
-    reload: async (of) => {
-      const before = new Set(of.entries.all());
-      const state = await of.entries.load();
-      if (own === of) for (const entry of of.entries.all()) if (!before.has(entry)) settled(of, entry.slipId);
+    reload: async (userJournal) => {
+      const before = new Set(userJournal.entries.all());
+      const state = await userJournal.entries.load();
+      if (own === userJournal)
+        for (const entry of userJournal.entries.all())
+          if (!before.has(entry)) publishEntryChange(userJournal, entry.slipId);
       return state;
     },
-    broadcast: (of, slipId) => {
-      post(of.uid, slipId);
-      if (own === of) settled(of, slipId);
+    broadcast: (userJournal, slipId) => {
+      post(userJournal.uid, slipId);
+      if (own === userJournal) publishEntryChange(userJournal, slipId);
     },
     setUser: (uid) => {
       if ((own?.uid ?? null) === uid) return;

@@ -13,12 +13,12 @@ type UserPressParts<R, O> = {
   /** The entries of the user who is logged in; null for a guest. */
   readonly own: () => O | null;
   /** True while these entries belong to the user and the login is valid. */
-  readonly isStill: (of: O) => boolean;
+  readonly isStill: (userJournal: O) => boolean;
   /** Why the worker may not act on the press now, or null. */
-  readonly lateProblem: (of: O, request: R, expiresAt: Milliseconds) => Problem | null;
-  readonly lockName: (of: O, request: R) => string;
+  readonly lateProblem: (userJournal: O, request: R, expiresAt: Milliseconds) => Problem | null;
+  readonly lockName: (userJournal: O, request: R) => string;
   /** Decides about the press. Runs under the lock. */
-  readonly decide: (of: O, request: R, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly decide: (userJournal: O, request: R, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
 };
 
 /**
@@ -35,16 +35,16 @@ export const createUserPress =
     decide,
   }: UserPressParts<R, O>) =>
   async (request: R, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
-    const of = own();
-    if (of === null || !isStill(of)) {
+    const userJournal = own();
+    if (userJournal === null || !isStill(userJournal)) {
       deps.requestLogin();
       return fail({ code: 'login-wanted' });
     }
-    await of.loaded;
-    const late = lateProblem(of, request, expiresAt);
+    await userJournal.loaded;
+    const late = lateProblem(userJournal, request, expiresAt);
     if (late !== null) return fail(late);
-    const answer = await runExclusive(deps.locks, deps.clock, lockName(of, request), () =>
-      decide(of, request, expiresAt),
+    const answer = await runExclusive(deps.locks, deps.clock, lockName(userJournal, request), () =>
+      decide(userJournal, request, expiresAt),
     );
     return answer ?? fail({ code: 'timeout' });
   };

@@ -46,8 +46,7 @@ export type GuardedPort = {
 
 /**
  * Creates a filter between a port and Comlink. Only calls of the contract's methods pass. SET, GET,
- * CONSTRUCT, ENDPOINT and any other path are refused before Comlink sees them, and are counted (security.md,
- * "The port").
+ * CONSTRUCT, ENDPOINT and any other path are refused before Comlink sees them, and are counted.
  */
 export const guardPort = (port: ServedPort, refused: () => void, released: () => void): GuardedPort => {
   const wrapped = new Map<unknown, Listener>();

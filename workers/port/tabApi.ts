@@ -57,8 +57,8 @@ export type TabApi = {
 };
 
 /**
- * Creates the contract's methods for one port. A port serves the one tab that said hello on it. `gone` is
- * called once, with that tab.
+ * Creates the contract's methods for one port. A port serves the one tab that said hello on it. Calls
+ * `onGone` once: when that tab is gone, or when a port without a hello is closed.
  */
 export const createTabApi = (deps: TabApiDeps, onGone: () => void): TabApi => {
   const { tabs, drop } = deps;

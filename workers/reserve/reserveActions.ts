@@ -108,13 +108,13 @@ export const createReserveActions = ({
   const { clock, serverNow, locks, config } = deps;
   const expired = (expiresAt: Milliseconds): Problem | null =>
     clock.now() < expiresAt ? null : { code: 'timeout' };
-  const isStill = (of: ReserveJournal): boolean =>
-    book.own() === of && isAuthorized() && deps.session().user?.uid === of.uid;
+  const isStill = (userJournal: ReserveJournal): boolean =>
+    book.own() === userJournal && isAuthorized() && deps.session().user?.uid === userJournal.uid;
 
-  const createEntry = (of: ReserveJournal, request: ReserveRequest): ReserveEntry => {
+  const createEntry = (userJournal: ReserveJournal, request: ReserveRequest): ReserveEntry => {
     const at = serverNow();
     return {
-      uid: of.uid,
+      uid: userJournal.uid,
       slipId: request.slipId,
       rev: 1,
       at,
@@ -131,22 +131,22 @@ export const createReserveActions = ({
   };
   /** Decides whether the worker sends a press, and sends it. Runs under the user's money lock. */
   const decide = async (
-    of: ReserveJournal,
+    userJournal: ReserveJournal,
     request: ReserveRequest,
     expiresAt: Milliseconds,
   ): Promise<Result<PlacementAnswer>> => {
     const { slipId } = request;
-    if (!isStill(of)) return fail({ code: 'slip-changed' });
-    if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
-    const known = of.entries.of(slipId);
+    if (!isStill(userJournal)) return fail({ code: 'slip-changed' });
+    if ((await book.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
+    const known = userJournal.entries.of(slipId);
     if (known !== undefined) return answerKnownId(request, known);
     const problem = termsProblem(request, limitsOf(request));
     if (problem !== null) return fail(problem);
     const bars = barsRequest(request);
-    if (of.entries.all().some(bars)) return fail({ code: 'leg-locked', keys: [request.key] });
-    const entry = createEntry(of, request);
+    if (userJournal.entries.all().some(bars)) return fail({ code: 'leg-locked', keys: [request.key] });
+    const entry = createEntry(userJournal, request);
     const flight = sender.begin(entry);
-    const added = await of.entries.add(entry, false, bars);
+    const added = await userJournal.entries.add(entry, false, bars);
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
@@ -156,17 +156,17 @@ export const createReserveActions = ({
     }
     // The journal write took time, so the worker checks the press again.
     const late =
-      (isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
+      (isStill(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
       expired(expiresAt) ??
       deps.closed(request.action);
     if (late !== null) {
-      await of.entries.takeBack(entry);
+      await userJournal.entries.takeBack(entry);
       flight.cancel();
-      book.broadcast(of, slipId);
+      book.broadcast(userJournal, slipId);
       return fail(late);
     }
     // Other workers learn of the intent before its request leaves, as this worker may end at once (F16).
-    book.broadcast(of, slipId);
+    book.broadcast(userJournal, slipId);
     flight.send(entry);
     return ok({ intent: slipId, repeated: false });
   };
@@ -180,23 +180,23 @@ export const createReserveActions = ({
 
   return {
     act: async (request, expiresAt) => {
-      const of = book.own();
+      const userJournal = book.own();
       const { user } = deps.session();
-      if (of === null || user === null || !isAuthorized() || user.uid !== of.uid) {
+      if (userJournal === null || user === null || !isAuthorized() || user.uid !== userJournal.uid) {
         deps.requestLogin();
         return fail({ code: 'login-wanted' });
       }
-      await of.loaded;
-      const known = of.entries.of(request.slipId);
+      await userJournal.loaded;
+      const known = userJournal.entries.of(request.slipId);
       if (known !== undefined) return answerKnownId(request, known);
       const closed = expired(expiresAt) ?? deps.closed(request.action);
       if (closed !== null) return fail(closed);
       if (request.action === 'create' && user.currencyId !== request.currencyId)
         return fail({ code: 'currency-changed' });
-      if (!of.isRead) return fail({ code: 'no-journal' });
+      if (!userJournal.isRead) return fail({ code: 'no-journal' });
       return (
-        (await runExclusive(locks, clock, `money:${config.merchant}:${of.uid}`, () =>
-          runInSequence(() => decide(of, request, expiresAt)),
+        (await runExclusive(locks, clock, `money:${config.merchant}:${userJournal.uid}`, () =>
+          runInSequence(() => decide(userJournal, request, expiresAt)),
         )) ?? fail({ code: 'timeout' })
       );
     },

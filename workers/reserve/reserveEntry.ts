@@ -14,7 +14,7 @@ export type ReserveNoticeRecord = StoredNotice & {
   readonly reason: number | null;
 };
 
-/** A reserved bet that this browser watches until it waits no more. */
+/** A reserved bet that this browser watches until it no longer waits. */
 export type WatchedReservation = {
   readonly id: string;
   readonly key: OptionKey;

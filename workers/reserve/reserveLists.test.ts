@@ -25,3 +25,52 @@ test.each([
     expect(bodies).toEqual([{ isFailed: true, startTime, endTime }]);
   },
 );
+
+const listed = (id: string) => ({
+  id,
+  sert: 0,
+  sat: 10,
+  st: 5,
+  cid: 1,
+  cte: 1_000_000,
+  ops: [{ sid: 1, mid: 'm1', mrid: 'k1', ty: 1, od: 2.05 }],
+});
+/** Reads the orders of a platform that answers these pages of settled orders, and these open ones. */
+const readOrders = async (settledPage: (current: number) => object, open: readonly object[] = []) => {
+  const pages: unknown[] = [];
+  const lists = createReserveLists({
+    call: async (_name: string, { isSettled, current }: Readonly<Record<string, unknown>>) => {
+      pages.push([isSettled, current]);
+      return ok(isSettled === true ? settledPage(Number(current)) : { records: open, total: open.length });
+    },
+    decoding: { drop: () => undefined },
+    serverNow: () => 1_000_000,
+    log: () => undefined,
+  } as unknown as Parameters<typeof createReserveLists>[0]);
+  const read = await lists.orders([1], 1_000_000);
+  return { ids: read?.orders.map(({ id }) => id) ?? [], isWhole: read?.isWhole, pages };
+};
+const fifty = Array.from({ length: 50 }, (_, at) => listed(`a${at}`));
+
+test('all pages of settled orders are read, because the order of a reserved bet may be on any (D4, D31)', async () => {
+  const { ids, isWhole, pages } = await readOrders((current) =>
+    current === 1 ? { records: fifty, total: 51 } : { records: [listed('own')], total: 51 },
+  );
+  expect([ids.length, ids.at(-1), isWhole]).toEqual([51, 'own', true]);
+  expect(pages).toEqual([
+    [false, 1],
+    [true, 1],
+    [true, 2],
+  ]);
+});
+
+test('settled orders that are more than are read prove nothing about a missing order (D4, D31)', async () => {
+  const { isWhole } = await readOrders(() => ({ records: fifty, total: 60 }));
+  expect(isWhole).toBe(false);
+});
+
+test('an order that settles between the reads of the two lists is one order (I4, D4)', async () => {
+  const own = listed('own');
+  const { ids, isWhole } = await readOrders(() => ({ records: [listed('a1'), own], total: 2 }), [own]);
+  expect([ids.toSorted(), isWhole]).toEqual([['a1', 'own'], true]);
+});

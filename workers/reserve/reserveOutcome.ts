@@ -19,6 +19,8 @@ import {
 const MAX_LATER_MS: Milliseconds = 120_000;
 
 type Terms = Pick<WatchedReservation, 'key' | 'odds' | 'stake' | 'currencyId'>;
+/** The terms of a reserved bet that the user may change (RESERVE-08). */
+export type ChangeableTerms = Pick<WatchedReservation, 'odds' | 'stake'>;
 const hasTerms = ({ key, odds, stake, currencyId }: Terms, { options, ...listed }: Reservation): boolean => {
   const [option] = options;
   return (
@@ -32,7 +34,7 @@ const hasTerms = ({ key, odds, stake, currencyId }: Terms, { options, ...listed 
 
 /**
  * Finds the reserved bet of a new one's intent: by its reference, else by option, odds, stake, currency and
- * time, where the platform returns no references. `taken` are ids that belong to other intents.
+ * time, where the platform returns no references. `assigned` are ids that belong to other intents.
  */
 export const findReservation = (
   entry: ReserveEntry,
@@ -54,22 +56,56 @@ export const findReservation = (
   );
 };
 
-/** True if the order is what became of this reserved bet: by its reference, else by its terms. */
-export const isOrderOf = (order: Order, of: Terms & { readonly reference: string; readonly at: EpochMs }) => {
+/**
+ * A reserved bet whose order is sought. `at` is the earliest time of the order. `until` is the latest one: when the
+ * worker found that the bet had become an order.
+ */
+export type SoughtReservation = Terms & {
+  readonly reference: string;
+  readonly at: EpochMs;
+  readonly until?: EpochMs | undefined;
+};
+
+/**
+ * True if the order may be what became of this reserved bet: by its reference, else by its terms. An order that came
+ * from a reserved bet may have better odds, as a price may jump over the wanted ones.
+ */
+const fitsOrder = (order: Order, sought: SoughtReservation): boolean => {
   const [option, ...others] = order.options;
   const references = [order.remark, ...order.options.map(({ remark }) => remark)].filter(
     (text) => text !== '',
   );
-  if (references.length > 0) return of.reference !== '' && references.includes(of.reference);
+  if (references.length > 0) return sought.reference !== '' && references.includes(sought.reference);
   return (
     option !== undefined &&
     others.length === 0 &&
-    optionKey(option.marketId, option.selectionType) === of.key &&
-    option.odds === of.odds &&
-    order.currencyId === of.currencyId &&
-    compareAmounts(order.betAmount, of.stake) === 0 &&
-    (order.createdTime === null || order.createdTime >= of.at - MAX_EARLIER_MS)
+    optionKey(option.marketId, option.selectionType) === sought.key &&
+    (option.odds === sought.odds || (order.autoBet && option.odds > sought.odds)) &&
+    order.currencyId === sought.currencyId &&
+    compareAmounts(order.betAmount, sought.stake) === 0 &&
+    (order.createdTime === null ||
+      (order.createdTime >= sought.at - MAX_EARLIER_MS &&
+        // The clocks may differ as much in the other direction.
+        order.createdTime <= (sought.until ?? Infinity) + MAX_EARLIER_MS))
   );
+};
+
+/**
+ * True if one of these orders is what became of this reserved bet. An order at better odds may belong to another
+ * reserved bet of the user, so there must be as many orders as there are bets that they fit.
+ */
+export const isPlacedAsOrder = (
+  orders: readonly Order[],
+  sought: SoughtReservation,
+  others: readonly SoughtReservation[],
+): boolean => {
+  const own = orders.filter((order) => fitsOrder(order, sought));
+  if (own.some(({ options }) => options[0]?.odds === sought.odds)) return true;
+  const rivals = others.filter(
+    (other) => other.odds !== sought.odds && own.some((order) => fitsOrder(order, other)),
+  );
+  const fitting = orders.filter((order) => [sought, ...rivals].some((each) => fitsOrder(order, each)));
+  return fitting.length > rivals.length;
 };
 
 /** An intent's new state; `reservation` where a new bet was found. */
@@ -81,7 +117,7 @@ export type IntentUpdate = {
   readonly isAccepted?: true;
 };
 
-/** The code of a change that came too late, as the bet waited no more. */
+/** The code of a change that came too late, as the bet no longer waited. */
 const ENDED = { code: 'ended', message: '' };
 
 /**
@@ -143,11 +179,15 @@ export const reduceIntent = (
   };
 };
 
-/** Ends a watch, with the notice for the user; null ends it silently, as the user has cancelled the bet. */
+/**
+ * Ends a watch, with the notice for the user; null ends it silently, as the user has cancelled the bet. `terms` replace
+ * the watched ones, where the bet became an order at other terms.
+ */
 export const endWatch = (
   entry: ReserveEntry,
   end: Pick<ReserveNoticeRecord, 'what' | 'reason'> | null,
   now: EpochMs,
+  terms?: ChangeableTerms,
 ): ReserveEntry | undefined => {
   const { watched } = entry;
   if (watched === null || !watched.isWaiting) return undefined;
@@ -157,7 +197,7 @@ export const endWatch = (
     ...entry,
     rev: entry.rev + 1,
     since: now,
-    watched: { ...watched, isWaiting: false },
+    watched: { ...watched, ...terms, isWaiting: false },
     notices: [...entry.notices, ...notices],
   };
 };

@@ -1,35 +1,46 @@
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import type { Order, Reservation, ReservationList } from '#domain/orders/order.ts';
+import type { Reservation, ReservationList } from '#domain/orders/order.ts';
+import { isOpenIntent } from '#domain/orders/reserve.ts';
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
-import { referenceOf, type ReserveEntry } from './reserveEntry.ts';
-import type { ReserveLists } from './reserveLists.ts';
+import { referenceOf, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
+import type { ReserveLists, SearchedOrders } from './reserveLists.ts';
 import {
   changeOutcome,
   endWatch,
   findReservation,
-  isOrderOf,
+  isPlacedAsOrder,
   reduceIntent,
+  type ChangeableTerms,
   type IntentUpdate,
+  type SoughtReservation,
 } from './reserveOutcome.ts';
 
 /** The worker reports no intent as unconfirmed before this time after its deadline and this number of reads (D31). */
 const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
+/**
+ * Time after which the worker ends a search although the order lists are longer than what it reads. Not from the
+ * specification.
+ */
+const LONG_SEARCH_MS: Milliseconds = 300_000;
 
 /** What one read of the lists found. */
 type Found = {
   readonly waiting: readonly Reservation[];
   readonly failed: readonly Reservation[] | undefined;
   readonly statuses: readonly ReserveStatus[] | undefined;
-  readonly orders: readonly Order[] | undefined;
+  readonly orders: SearchedOrders | undefined;
   /** True if a list had entries that could not be read: what is missing may be one of them. */
   readonly isPartial: boolean;
 };
 
-/** True if every list was read, with every entry: a bet in none of them is in no list of the platform. */
+/**
+ * True if every list was read, with every entry. If the lists are whole too, a bet in none of them is in no list of the
+ * platform.
+ */
 const areListsRead = ({ failed, orders, isPartial }: Found): boolean =>
   failed !== undefined && orders !== undefined && !isPartial;
 
@@ -40,7 +51,7 @@ export type ReserveResolver = {
     waiting: ReservationList,
   ) => Promise<{ readonly found: Found; readonly failed: ReservationList | null }>;
   /** Journals what the lists say about an intent or a watched bet. */
-  readonly resolve: (of: ReserveJournal, entry: ReserveEntry, found: Found) => Promise<void>;
+  readonly resolve: (userJournal: ReserveJournal, entry: ReserveEntry, found: Found) => Promise<void>;
   /** Handles a login: the worker searches for unknown intents for at least a minute from now (F31). */
   readonly authorized: () => void;
   readonly reset: () => void;
@@ -55,40 +66,78 @@ type ResolverDeps = {
 /** Finds out from the platform's lists what became of intents and of watched bets (D4, D31). */
 export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): ReserveResolver => {
   const { serverNow } = deps;
-  /** Number of list reads since an intent became unknown, and since a watched bet was in no list. */
-  const reads = new Map<string, number>();
+  /** Reads of the lists in which an intent or a watched bet was missing: their number, and the time of the first. */
+  const reads = new Map<string, { count: number; readonly since: EpochMs }>();
   let loggedInAt: EpochMs = 0;
 
-  const countRead = (key: string): number => {
-    const count = (reads.get(key) ?? 0) + 1;
-    reads.set(key, count);
-    return count;
-  };
-  const isGivenUp = (entry: ReserveEntry, key: string): boolean => {
+  /** Counts a read in which the bet was missing. Returns true if the search for it ends. */
+  const isGivenUp = (entry: ReserveEntry, key: string, { orders }: Found): boolean => {
+    const read = reads.get(key) ?? { count: 0, since: serverNow() };
+    read.count += 1;
+    reads.set(key, read);
+    if (orders?.isWhole === false) return serverNow() - Math.max(read.since, loggedInAt) >= LONG_SEARCH_MS;
     // After a crash the outcome is unknown while the request may still arrive.
     const begun = Math.max(entry.since, (entry.intent?.at ?? 0) + CALL_DEADLINE_MS, loggedInAt);
-    return countRead(key) >= MIN_READS && serverNow() - begun >= SEARCH_TIMEOUT_MS;
+    return read.count >= MIN_READS && serverNow() - begun >= SEARCH_TIMEOUT_MS;
   };
+  /** Returns the user's other reserved bets that may have become an order. One that still waits has not. */
+  const othersOf = ({ slipId }: ReserveEntry, { waiting }: Found): readonly SoughtReservation[] =>
+    book.entries().flatMap((entry): readonly SoughtReservation[] => {
+      const { intent, watched, notices, at } = entry;
+      if (entry.slipId === slipId) return [];
+      const until = notices.find(({ what }) => what === 'accepted')?.at;
+      if (watched !== null) {
+        const isMissing = watched.isWaiting && waiting.every(({ id }) => id !== watched.id);
+        return isMissing || until !== undefined ? [{ ...watched, at, until }] : [];
+      }
+      return intent?.kind === 'create' &&
+        intent.reservation === null &&
+        (isOpenIntent(intent) || intent.state === 'done')
+        ? [{ ...intent, reference: referenceOf(entry), until }]
+        : [];
+    });
+  /**
+   * Returns the terms that a watched bet may have: the last known ones, and those of its changes. No list has shown the
+   * new terms of a bet that became an order right after its change.
+   */
+  const termsOf = ({ id, odds, stake }: WatchedReservation): readonly ChangeableTerms[] => [
+    { odds, stake },
+    ...book
+      .entries()
+      .flatMap(({ intent }) =>
+        intent?.kind === 'modify' && intent.state !== 'refused' && intent.reservation === id
+          ? [{ odds: intent.odds, stake: intent.stake }]
+          : [],
+      ),
+  ];
 
   /** Ends the watch of a bet that is not in the waiting list any more. */
-  const resolveWatch = async (of: ReserveJournal, entry: ReserveEntry, found: Found): Promise<void> => {
+  const resolveWatch = async (
+    userJournal: ReserveJournal,
+    entry: ReserveEntry,
+    found: Found,
+  ): Promise<void> => {
     const { watched } = entry;
     if (watched === null || found.waiting.some(({ id }) => id === watched.id)) return;
     const failed = found.failed?.find(({ id }) => id === watched.id);
     const reportedStatus = found.statuses?.find(({ id }) => id === watched.id);
     const status = failed?.status ?? reportedStatus?.status;
     const reason = failed?.failReason ?? reportedStatus?.failReason ?? null;
-    const end = (what: Parameters<typeof endWatch>[1]) =>
-      book.change(of, entry.slipId, (now) => endWatch(now, what, serverNow()));
+    const end = (what: Parameters<typeof endWatch>[1], terms?: ChangeableTerms) =>
+      book.change(userJournal, entry.slipId, (now) => endWatch(now, what, serverNow(), terms));
     if (status === 3) return end(null);
     if (status === 2) return end({ what: 'lapsed', reason });
-    const isOrder = found.orders?.some((order) => isOrderOf(order, { ...watched, at: entry.at })) === true;
-    if (status === 1 || isOrder) {
+    const orders = found.orders?.orders ?? [];
+    const others = othersOf(entry, found);
+    const terms = termsOf(watched).find((each) =>
+      isPlacedAsOrder(orders, { ...watched, ...each, at: entry.at }, others),
+    );
+    if (status === 1 || terms !== undefined) {
       deps.accepted();
-      return end({ what: 'accepted', reason: null });
+      return end({ what: 'accepted', reason: null }, terms);
     }
     // In no list, and no status: reported once it was missing for a minute.
-    if (areListsRead(found) && status === undefined && isGivenUp(entry, `missing ${entry.slipId}`))
+    if (areListsRead(found) && status === undefined && isGivenUp(entry, `missing ${entry.slipId}`, found))
       return end({ what: 'missing', reason: null });
     return undefined;
   };
@@ -104,10 +153,9 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     if (intent.kind === 'create') {
       const listed = findReservation(entry, all, assigned);
       if (listed !== undefined) return { state: 'done', reservation: listed.id };
-      const order = found.orders?.find((each) =>
-        isOrderOf(each, { ...intent, reference: referenceOf(entry) }),
-      );
-      if (order !== undefined) return { state: 'done', isAccepted: true };
+      const sought = { ...intent, reference: referenceOf(entry) };
+      if (isPlacedAsOrder(found.orders?.orders ?? [], sought, othersOf(entry, found)))
+        return { state: 'done', isAccepted: true };
       if (!areListsRead(found)) return undefined;
     } else {
       const listed = all.find(({ id }) => id === intent.reservation);
@@ -117,15 +165,19 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       // The bet may be in a list that could not be read.
       if (listed === undefined && reportedStatus === undefined && !areListsRead(found)) return undefined;
     }
-    return isGivenUp(entry, `${entry.slipId} ${entry.since}`) ? { state: 'unconfirmed' } : undefined;
+    return isGivenUp(entry, `${entry.slipId} ${entry.since}`, found) ? { state: 'unconfirmed' } : undefined;
   };
-  const resolveIntent = async (of: ReserveJournal, entry: ReserveEntry, found: Found): Promise<void> => {
+  const resolveIntent = async (
+    userJournal: ReserveJournal,
+    entry: ReserveEntry,
+    found: Found,
+  ): Promise<void> => {
     const assigned = new Set(
       book.entries().flatMap(({ intent }) => (intent?.kind === 'create' ? [intent.reservation ?? ''] : [])),
     );
     const update = updateOf(entry, found, assigned);
     if (update === undefined) return;
-    await book.change(of, entry.slipId, (now) => reduceIntent(now, update, serverNow()));
+    await book.change(userJournal, entry.slipId, (now) => reduceIntent(now, update, serverNow()));
     if (update.isAccepted === true) deps.accepted();
   };
 
@@ -172,8 +224,10 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
 
   return {
     search,
-    resolve: (of, entry, found) =>
-      entry.intent === null ? resolveWatch(of, entry, found) : resolveIntent(of, entry, found),
+    resolve: (userJournal, entry, found) =>
+      entry.intent === null
+        ? resolveWatch(userJournal, entry, found)
+        : resolveIntent(userJournal, entry, found),
     authorized: () => {
       loggedInAt = serverNow();
     },

@@ -49,7 +49,8 @@ export const createReserveSender = (deps: ReserveDeps, book: () => ReserveBook):
           ...sent,
           key,
           currencyId,
-          oddsChange: deps.settings().accept,
+          // Worse odds than the form shows are never accepted, whatever the slip accepts (D6).
+          oddsChange: deps.settings().accept === 0 ? 0 : 1,
           deviceId: deps.deviceId,
         });
       case 'modify':

@@ -20,9 +20,9 @@ const FIRST_READ_MS: Milliseconds = 3_000;
 
 export type ReserveTracker = {
   /** Arms the timer for the next read of the lists, or reads now. */
-  readonly look: (when?: 'now') => void;
+  readonly scheduleRead: (when?: 'now') => void;
   /** Runs the follow-up actions of a changed entry. */
-  readonly follow: (of: ReserveJournal, entry: ReserveEntry) => void;
+  readonly follow: (userJournal: ReserveJournal, entry: ReserveEntry) => void;
   readonly authorized: () => void;
   readonly empty: () => void;
   readonly stop: () => void;
@@ -41,7 +41,7 @@ type TrackerDeps = {
 };
 
 /**
- * Tracks reserved bets until they wait no more, and intents until their outcome is known (D4). One worker
+ * Tracks reserved bets until they no longer wait, and intents until their outcome is known (D4). One worker
  * owns the tracking. Its reads show no loading state (RESERVE-14).
  */
 export const createReserveTracker = ({
@@ -64,8 +64,8 @@ export const createReserveTracker = ({
   let turn = 0;
 
   const owner = (): ReserveJournal | null => {
-    const of = book.own();
-    return of?.isOwner === true && of.isRead ? of : null;
+    const userJournal = book.own();
+    return userJournal?.isOwner === true && userJournal.isRead ? userJournal : null;
   };
   const open = (): readonly ReserveEntry[] =>
     book.entries().filter(({ intent }) => intent?.state === 'unknown');
@@ -74,9 +74,9 @@ export const createReserveTracker = ({
 
   const read = async (): Promise<void> => {
     const begun = turn;
-    const of = owner();
-    if (of === null || !mayAsk()) return;
-    for (const entry of watches.missing(of)) await watches.addOwn(of, entry);
+    const userJournal = owner();
+    if (userJournal === null || !mayAsk()) return;
+    for (const entry of watches.missing(userJournal)) await watches.addOwn(userJournal, entry);
     if (begun !== turn) return;
     // Entries from before the request: a bet that is reserved meanwhile is in no list that was asked before.
     const entries = [...open(), ...watching()];
@@ -86,12 +86,12 @@ export const createReserveTracker = ({
     const { found, failed } = await resolver.search(entries, answer.value);
     if (begun !== turn) return;
     takeLists(answer.value, failed);
-    await watches.addListed(of, answer.value.reservations);
+    await watches.addListed(userJournal, answer.value.reservations);
     if (begun !== turn) return;
     isFirstReadDue = false;
     for (const entry of entries) {
       if (begun !== turn) return;
-      await resolver.resolve(of, entry, found);
+      await resolver.resolve(userJournal, entry, found);
     }
   };
   const readNow = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export const createReserveTracker = ({
       await read();
     } finally {
       isReading = false;
-      look(isReadAgainDue ? 'now' : undefined);
+      scheduleRead(isReadAgainDue ? 'now' : undefined);
     }
   };
 
@@ -116,9 +116,9 @@ export const createReserveTracker = ({
       void readNow();
     }, ms);
   };
-  function look(when?: 'now'): void {
-    const of = owner();
-    if (of === null || !mayAsk()) return disarm();
+  function scheduleRead(when?: 'now'): void {
+    const userJournal = owner();
+    if (userJournal === null || !mayAsk()) return disarm();
     if (isReading) {
       isReadAgainDue ||= when === 'now';
       return undefined;
@@ -128,7 +128,7 @@ export const createReserveTracker = ({
       void readNow();
       return undefined;
     }
-    if (open().length > 0 || watches.missing(of).length > 0) return arm(SEARCH_POLL_MS);
+    if (open().length > 0 || watches.missing(userJournal).length > 0) return arm(SEARCH_POLL_MS);
     if (watching().length > 0) return arm(WATCH_POLL_MS);
     if (isFirstReadDue) {
       if (timer !== null) return undefined;
@@ -139,28 +139,31 @@ export const createReserveTracker = ({
     resolver.reset();
     return disarm();
   }
-  const follow = (of: ReserveJournal, entry: ReserveEntry): void => {
+  const follow = (userJournal: ReserveJournal, entry: ReserveEntry): void => {
     const { intent } = entry;
-    if (!of.isOwner || intent === null) return;
+    if (!userJournal.isOwner || intent === null) return;
     const { kind, state, reservation } = intent;
-    if (state === 'unknown') return look('now');
+    if (state === 'unknown') return scheduleRead('now');
     if (state !== 'done' || reservation === null) return;
     const name = watchName(reservation);
-    const watch = of.entries.of(name);
-    if (kind === 'create' && watch === undefined) void watches.addOwn(of, entry).then(() => look('now'));
+    const watch = userJournal.entries.of(name);
+    if (kind === 'create' && watch === undefined)
+      void watches.addOwn(userJournal, entry).then(() => scheduleRead('now'));
     else if (kind === 'modify' && watch?.watched?.isModified === false)
       void book
-        .change(of, name, (entry) =>
+        .change(userJournal, name, (entry) =>
           entry.watched === null || entry.watched.isModified
             ? undefined
             : { ...entry, rev: entry.rev + 1, watched: { ...entry.watched, isModified: true } },
         )
-        .then(() => look('now'));
+        .then(() => scheduleRead('now'));
     else if (kind === 'cancel' && watch?.watched?.isWaiting === true)
-      void book.change(of, name, (entry) => endWatch(entry, null, serverNow())).then(() => look('now'));
+      void book
+        .change(userJournal, name, (entry) => endWatch(entry, null, serverNow()))
+        .then(() => scheduleRead('now'));
   };
   return {
-    look,
+    scheduleRead,
     follow,
     authorized: () => {
       resolver.authorized();

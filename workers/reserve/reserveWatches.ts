@@ -33,22 +33,22 @@ const namesOf = ({ options }: Reservation): ReserveEntry['names'] => {
 
 type ReserveWatches = {
   /** Reserved bets of this client whose watch the journal has not stored so far. */
-  readonly missing: (of: ReserveJournal) => readonly ReserveEntry[];
+  readonly missing: (userJournal: ReserveJournal) => readonly ReserveEntry[];
   /** Begins to watch the reserved bet that an intent has made. */
-  readonly addOwn: (of: ReserveJournal, entry: ReserveEntry) => Promise<void>;
+  readonly addOwn: (userJournal: ReserveJournal, entry: ReserveEntry) => Promise<void>;
   /** Begins to watch what the platform lists as waiting, and takes over changed terms. */
-  readonly addListed: (of: ReserveJournal, waiting: readonly Reservation[]) => Promise<void>;
+  readonly addListed: (userJournal: ReserveJournal, waiting: readonly Reservation[]) => Promise<void>;
 };
 
-const missing: ReserveWatches['missing'] = (of) =>
-  of.entries
+const missing: ReserveWatches['missing'] = (userJournal) =>
+  userJournal.entries
     .all()
     .filter(
       ({ intent }) =>
         intent?.kind === 'create' &&
         intent.state === 'done' &&
         intent.reservation !== null &&
-        of.entries.of(watchName(intent.reservation)) === undefined,
+        userJournal.entries.of(watchName(intent.reservation)) === undefined,
     );
 
 /** Creates the watches of reserved bets: journal entries that exist as long as the bet waits (D26). */
@@ -64,13 +64,13 @@ export const createReserveWatches = ({
    * in the journal, without names (D34, I6).
    */
   const createWatch = async (
-    of: ReserveJournal,
+    userJournal: ReserveJournal,
     watched: WatchedReservation,
     { names, matchId, at }: Pick<ReserveEntry, 'names' | 'matchId' | 'at'>,
     isOwn: boolean,
   ): Promise<void> => {
     const entry: ReserveEntry = {
-      uid: of.uid,
+      uid: userJournal.uid,
       slipId: watchName(watched.id),
       rev: 1,
       at,
@@ -83,14 +83,14 @@ export const createReserveWatches = ({
       known: [],
       notices: [],
     };
-    const added = await of.entries.add(entry, false, () => false);
-    if (!of.ended) {
-      if (added === 'added') book.broadcast(of, entry.slipId);
-    } else if (isOwn) await book.change(of, entry.slipId, (now) => ({ ...now, rev: now.rev + 1 }));
-    else await of.entries.remove(entry.slipId);
+    const added = await userJournal.entries.add(entry, false, () => false);
+    if (!userJournal.ended) {
+      if (added === 'added') book.broadcast(userJournal, entry.slipId);
+    } else if (isOwn) await book.change(userJournal, entry.slipId, (now) => ({ ...now, rev: now.rev + 1 }));
+    else await userJournal.entries.remove(entry.slipId);
   };
 
-  const addOwn = async (of: ReserveJournal, entry: ReserveEntry): Promise<void> => {
+  const addOwn = async (userJournal: ReserveJournal, entry: ReserveEntry): Promise<void> => {
     const { intent, names, matchId } = entry;
     if (intent?.reservation === null || intent === null) return;
     const { key, odds, stake, currencyId, reservation } = intent;
@@ -98,19 +98,19 @@ export const createReserveWatches = ({
     const reference = referenceOf(entry);
     const watched = { ...terms, id: reservation, reference, isWaiting: true, isModified: false };
     // An order that is older than the press is never treated as the outcome of the bet.
-    await createWatch(of, watched, { names, matchId, at: intent.at }, true);
+    await createWatch(userJournal, watched, { names, matchId, at: intent.at }, true);
   };
 
-  const addListed = async (of: ReserveJournal, waiting: readonly Reservation[]): Promise<void> => {
+  const addListed = async (userJournal: ReserveJournal, waiting: readonly Reservation[]): Promise<void> => {
     for (const each of waiting) {
       // The user has left: nothing more about them is written (I6).
-      if (of.ended) return;
+      if (userJournal.ended) return;
       const watched = watchedOf(each);
       if (watched === undefined || !isWaiting(each.status)) continue;
       const name = watchName(each.id);
-      if (of.entries.of(name) === undefined) {
+      if (userJournal.entries.of(name) === undefined) {
         await createWatch(
-          of,
+          userJournal,
           watched,
           {
             names: namesOf(each),
@@ -121,7 +121,7 @@ export const createReserveWatches = ({
         );
         continue;
       }
-      await book.change(of, name, (entry) => {
+      await book.change(userJournal, name, (entry) => {
         const before = entry.watched;
         if (before === null || !before.isWaiting) return undefined;
         const isSame =

@@ -59,20 +59,21 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
 
   const book = createReserveBook({
     deps,
-    follows: (of, entry) => {
-      notices.check(of.uid, entry);
-      sender.look(of, entry);
+    follows: (userJournal, entry) => {
+      notices.check(userJournal.uid, entry);
+      sender.checkOrphaned(userJournal, entry);
       if (entry.intent !== null && !isOpenIntent(entry.intent) && !ended.has(entry.slipId)) {
         ended.add(entry.slipId);
         answers.outdate();
       }
-      tracker.follow(of, entry);
-      tracker.look();
+      tracker.follow(userJournal, entry);
+      tracker.scheduleRead();
     },
     owned: () => {
-      const of = book.own();
+      const userJournal = book.own();
       // Handles entries that a former worker journalled and did not follow up.
-      if (of !== null) for (const entry of of.entries.all()) tracker.follow(of, entry);
+      if (userJournal !== null)
+        for (const entry of userJournal.entries.all()) tracker.follow(userJournal, entry);
       tracker.authorized();
     },
     left: () => {
@@ -94,10 +95,10 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
       return book.own()?.entries.of(slipId);
     },
     changeEntry: async (slipId, recipe) => {
-      const of = book.own();
-      if (of !== null) await book.change(of, slipId, recipe);
+      const userJournal = book.own();
+      if (userJournal !== null) await book.change(userJournal, slipId, recipe);
     },
-    isTellable: ({ shown }) => !shown,
+    shouldShow: ({ shown }) => !shown,
     eventOf,
   });
   const sender = createReserveSender(deps, () => book);
@@ -118,7 +119,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
       isAuthorized = now;
       if (now) tracker.authorized();
     },
-    onOrdersChanged: () => tracker.look('now'),
+    onOrdersChanged: () => tracker.scheduleRead('now'),
     outdate: answers.outdate,
     start: () => {
       running = true;

@@ -58,7 +58,7 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
   let isWelcomed = false;
   let isPolling = false;
   /** Counts connections, so that a late token of an earlier one is not sent. */
-  let life = 0;
+  let generation = 0;
   /** Tokens that the server refused on this connection. */
   let refusals = 0;
 
@@ -74,9 +74,9 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     },
   });
   const sayHello = async (isRefused: boolean): Promise<void> => {
-    const own = life;
+    const ownGeneration = generation;
     const token = await deps.token(isRefused);
-    if (own === life) connection.send(chatHelloFrame(token));
+    if (ownGeneration === generation) connection.send(chatHelloFrame(token));
   };
   /** Says hello with a new token, once; after a second refusal as a guest, who reads only. */
   const onTokenRefused = (): void => {
@@ -172,14 +172,14 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
   };
   const connection = createConnection(deps, {
     opened: () => {
-      life += 1;
+      generation += 1;
       refusals = 0;
       void sayHello(false);
     },
     text: receive,
     down: () => {
       isWelcomed = false;
-      life += 1;
+      generation += 1;
       for (const [id, room] of rooms) {
         forgetGap(room);
         enter(id, room, 'waiting');
@@ -221,7 +221,7 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
       return undefined;
     },
     renew: () => {
-      life += 1;
+      generation += 1;
       connection.redial();
     },
     retry: (id) => {

@@ -6,7 +6,7 @@ import { createRoomChat, type ChatPosition } from './roomChat.ts';
 
 /** The position up to which a tab has read a room. */
 export type RoomPosition = {
-  readonly life: number;
+  readonly generation: number;
   readonly published: number;
   readonly stateRev: number;
   readonly chat: ChatPosition;
@@ -41,7 +41,7 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
   let state = NO_ROOM_STATE;
   let phase: RoomPhase = 'loading';
   /** Counts snapshots: after one, every tab gets the room whole. */
-  let life = 0;
+  let generation = 0;
   let stateRev = 0;
   let published = 0;
   let dirty = false;
@@ -60,7 +60,7 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
     take: (events, snapshot) => {
       dirty = true;
       if (snapshot) {
-        life += 1;
+        generation += 1;
         last = 0;
         chat.clear();
         activities.clear();
@@ -100,13 +100,13 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
       dirty = false;
     },
     since: (position) => {
-      const before = position?.life === life ? position : null;
+      const before = position?.generation === generation ? position : null;
       if (before !== null && before.published === published) return undefined;
       const chatNews = chat.since(before?.chat ?? null);
       const live = activities.since(before?.live ?? null);
       const isNewState = before?.stateRev !== stateRev;
       return {
-        position: { life, published, stateRev, chat: chatNews.position, live: live.position },
+        position: { generation, published, stateRev, chat: chatNews.position, live: live.position },
         patch: {
           ...(before === null ? { whole: true } : undefined),
           ...(isNewState ? { phase, state } : undefined),

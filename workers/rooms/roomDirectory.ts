@@ -71,7 +71,7 @@ export const createRoomDirectory = (
   const roomReminders = createRoomReminders();
   let proxy = NO_PROXY;
   /** Counts changes of user or language, so that the directory drops the answer to an earlier request. */
-  let life = 0;
+  let generation = 0;
   /** When the request of the last whole list was sent. */
   let listedAt: Milliseconds = -Infinity;
   let flight: ListRequest | null = null;
@@ -85,21 +85,21 @@ export const createRoomDirectory = (
     followed: known.has('followed') ? (followed ?? []) : null,
   });
   /** Announces booked rooms and followed hosts that have begun since the previous list. */
-  const remind = async (listed: readonly Anchor[], begun: number): Promise<void> => {
+  const remind = async (listed: readonly Anchor[], ownGeneration: number): Promise<void> => {
     await readOwn();
-    if (begun !== life || deps.uid() === null) return;
+    if (ownGeneration !== generation || deps.uid() === null) return;
     const at = { now: deps.serverNow(), language: deps.language() };
     const notices = roomReminders.compare(listed, answerOf(listed).rooms, awaited(), at);
     if (notices.length > 0) deps.noticed(notices);
   };
   const requestAnchors = async (): Promise<Result<readonly Anchor[]>> => {
-    const begun = life;
+    const ownGeneration = generation;
     const answer = await getAnchors(call, decoding);
     if (!answer.ok) return answer;
     const listed = uniqueRooms(answer.value);
-    if (begun === life) {
+    if (ownGeneration === generation) {
       polled(listed);
-      void remind(listed, begun);
+      void remind(listed, ownGeneration);
     }
     return ok(listed);
   };
@@ -115,10 +115,10 @@ export const createRoomDirectory = (
     return own;
   };
   const readList = async (): Promise<Result<readonly Anchor[]>> => {
-    const begun = life;
+    const ownGeneration = generation;
     const { sentAt, answer: answering } = readAnchors();
     const answer = await answering;
-    if (answer.ok && begun === life) {
+    if (answer.ok && ownGeneration === generation) {
       anchors = answer.value;
       listedAt = sentAt;
     }
@@ -126,10 +126,10 @@ export const createRoomDirectory = (
   };
   /** Updates only state and popularity of the rooms that some tab shows. */
   const readStates = async (): Promise<void> => {
-    const begun = life;
+    const ownGeneration = generation;
     const answer = await readAnchors().answer;
     const { open, cards } = deps.watched();
-    if (!answer.ok || begun !== life || anchors === null) return;
+    if (!answer.ok || ownGeneration !== generation || anchors === null) return;
     const now = new Map(answer.value.map((each) => [each.roomId, each]));
     anchors = anchors.map((each) => {
       const next = open.has(each.roomId) || cards?.has(each.roomId) ? now.get(each.roomId) : undefined;
@@ -145,9 +145,9 @@ export const createRoomDirectory = (
     before: () => T | null,
     take: (value: T) => void,
   ): Promise<void> => {
-    const begun = life;
+    const ownGeneration = generation;
     const answer = await answering;
-    if (begun !== life) return;
+    if (ownGeneration !== generation) return;
     // A platform without this call has nothing to answer (D38).
     if (answer.ok || isMissingCall(answer.problem)) known.add(part);
     if (!answer.ok || JSON.stringify(answer.value) === JSON.stringify(before())) return;
@@ -282,7 +282,7 @@ export const createRoomDirectory = (
       else proxyLoop.stop();
     },
     renew: () => {
-      life += 1;
+      generation += 1;
       anchors = null;
       special = new Set();
       bookings = NO_BOOKINGS;

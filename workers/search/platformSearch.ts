@@ -36,14 +36,14 @@ export const createPlatformSearch = (
   /** The latest text that waits for a free request. Earlier waiting texts are dropped. */
   let next: string | null = null;
   /** Counts language changes. A response from before a change is dropped. */
-  let life = 0;
+  let generation = 0;
 
   const fly = async (text: string, entry: Entry): Promise<void> => {
-    const own = life;
+    const ownGeneration = generation;
     flights += 1;
     const answer = await call(text);
     flights -= 1;
-    if (own === life) {
+    if (ownGeneration === generation) {
       if (answer.ok) {
         onFound(answer.value);
         entry.matches = new Set(answer.value.records.map(({ facts }) => facts.id));
@@ -83,7 +83,7 @@ export const createPlatformSearch = (
       return entries.get(text) ?? { state: 'asking', matches: NOTHING };
     },
     forget: () => {
-      life += 1;
+      generation += 1;
       next = null;
       entries.clear();
     },

@@ -93,7 +93,8 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   let hasPlatformFailed = false;
   /** True if a question was answered before all names were indexed. */
   let hasPartialAnswer = false;
-  let life = 0;
+  /** Counts renewals and the close. Whatever was requested before one is dropped. */
+  let generation = 0;
 
   const platform = createPlatformSearch(
     clock,
@@ -101,7 +102,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     (found) => {
       catalogue.putFound(found, clock.now());
       if (!hasPlatformFailed) return;
-      // The platform answers again, for example after the user pressed Retry: a failed list of leagues waits no more.
+      // The platform answers again, for example after the user pressed Retry: a failed list of leagues no longer waits.
       hasPlatformFailed = false;
       if (soldAgainMs === AGAIN_MS) return;
       soldDueAt = -Infinity;
@@ -122,9 +123,9 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   let dictionaryDueAt = -Infinity;
   const loadDictionary = async (): Promise<void> => {
     dictionaryDueAt = Infinity;
-    const own = life;
+    const ownGeneration = generation;
     const loaded = await dictionary.load();
-    if (own !== life) return;
+    if (ownGeneration !== generation) return;
     // Questions were answered as complete without sounds, so tabs ask again once the names have them.
     if (isLost && loaded !== undefined) hasPartialAnswer = true;
     isLost = loaded === undefined;
@@ -160,9 +161,9 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   const askSold = async (): Promise<void> => {
     if (isSoldInFlight || clock.now() < soldDueAt) return;
     isSoldInFlight = true;
-    const own = life;
+    const ownGeneration = generation;
     const answer = await deps.sold();
-    if (own !== life) return;
+    if (ownGeneration !== generation) return;
     isSoldInFlight = false;
     soldDueAt = clock.now() + (answer.ok ? SOLD_MS : soldAgainMs);
     soldAgainMs = answer.ok ? AGAIN_MS : Math.min(2 * soldAgainMs, MAX_SOLD_AGAIN_MS);
@@ -228,7 +229,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
       };
     },
     renew: () => {
-      life += 1;
+      generation += 1;
       dictionaryDueAt = -Infinity;
       isSoldInFlight = false;
       soldDueAt = -Infinity;
@@ -237,7 +238,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
       platform.forget();
     },
     close: () => {
-      life += 1;
+      generation += 1;
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
       catalogue.clear();

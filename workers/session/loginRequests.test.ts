@@ -29,7 +29,7 @@ const workersOf = (visible: readonly boolean[]) => {
     const oneTab = createSingleTabDelivery({
       clock,
       visible: () => (page.isVisible ? [`tab${instance}`] : []),
-      tell: (tabId, { id }) => {
+      send: (tabId, { id }) => {
         const show = async () => {
           if (!(await oneTab.claim(tabId, id))) return;
           asked.push(instance);

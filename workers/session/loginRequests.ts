@@ -39,7 +39,7 @@ export const createLoginRequests = ({
   let wantedGeneration: number | null = null;
   const notifyOneTab = async (generation: number): Promise<void> => {
     if (wantedGeneration !== generation) return;
-    await oneTab.tell({ kind: 'login-wanted', id: `login-${instance}-${generation}`, reason: 'expired' });
+    await oneTab.deliver({ kind: 'login-wanted', id: `login-${instance}-${generation}`, reason: 'expired' });
     if (wantedGeneration !== generation) return;
     wantedGeneration = null;
     readAt();
@@ -52,7 +52,7 @@ export const createLoginRequests = ({
       // Waits for a visible tab before the lock, so that a worker with hidden tabs blocks no other worker.
       // Where locks are refused, workers cannot coordinate and each one asks.
       const requestLogin = async () => {
-        await oneTab.seen();
+        await oneTab.whenTabVisible();
         await (locks?.request(`login-wanted:${merchant}`, () => notifyOneTab(generation)) ??
           notifyOneTab(generation));
       };

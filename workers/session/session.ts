@@ -39,7 +39,7 @@ export type SessionDeps = {
   readonly drop: (reason: string) => void;
 };
 
-/** The only part of the worker that holds the authorization value (security.md, "Session"). */
+/** The only part of the worker that holds the authorization value. */
 export type SessionOwner = {
   readonly view: () => SessionView;
   readonly rev: () => number;
@@ -59,9 +59,9 @@ export type SessionOwner = {
   /** The feed reported the user of this authorization value. */
   readonly confirmed: (authorization: string, uid: string | null) => void;
   readonly setSettings: (settings: UserSettings) => void;
-  /** Takes the restrictions of the user that the platform reported, in place of its earlier ones (D38). */
+  /** Takes the restrictions of the user that the platform reported, in place of its earlier ones. */
   readonly restrict: (restrictions: readonly Restriction[]) => void;
-  /** Returns why the user may not do this now, or null (D38). */
+  /** Returns why the user may not do this now, or null. */
   readonly restricted: (action: RestrictedAction) => Problem | null;
   /** Handles the passage of time: publishes the end of a restriction. */
   readonly turn: () => void;

@@ -51,7 +51,7 @@ type Deps = {
   /** Takes settings of the platform. They win over locally stored ones (C37). */
   readonly take: (settings: Partial<Settings>) => void;
   readonly setSettings: (settings: UserSettings) => void;
-  /** Takes what the platform forbids the user (D38). */
+  /** Takes what the platform forbids the user. */
   readonly restrict: (restrictions: readonly Restriction[]) => void;
   /** Runs the task while no other worker of this browser runs one. */
   readonly inTurn: (run: () => Promise<void>) => Promise<void>;

@@ -201,11 +201,11 @@ describe('when the platform is asked about the slip', () => {
     const { asked, change, pass, quotes, stage } = setUp();
     await change({ items: [item(1)] });
     stage.visible = false;
-    quotes.look();
+    quotes.onVisibilityChanged();
     await pass(60_000);
     expect(asked).toHaveLength(1);
     stage.visible = true;
-    quotes.look();
+    quotes.onVisibilityChanged();
     await pass(1);
     await settle();
     expect(asked).toHaveLength(2);

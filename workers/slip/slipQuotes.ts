@@ -22,7 +22,7 @@ export type SlipQuotes = {
   /** Clears all change notes, as the user has accepted the current prices. */
   readonly accepted: () => void;
   /** Handles a change of tab visibility. */
-  readonly look: () => void;
+  readonly onVisibilityChanged: () => void;
   readonly start: () => void;
   readonly stop: () => void;
 };
@@ -251,7 +251,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
       put(withoutNotes(held.value(), deps.slip().items));
       if (seen.keys.length > 0) askSoon();
     },
-    look: () => {
+    onVisibilityChanged: () => {
       if (!mayAsk()) disarm();
       else if (timer === null && requestAbort === null) arm();
     },

@@ -9,6 +9,8 @@ const setUp = (random = 0, hasNodes = false) => {
   const dialled: number[] = [];
   const listeners: TransportListener[] = [];
   const closed: number[] = [];
+  /** The open events and texts that the connection passed on. */
+  const received: string[] = [];
   let downs = 0;
   const connection = createConnection(
     {
@@ -23,8 +25,8 @@ const setUp = (random = 0, hasNodes = false) => {
       },
     },
     {
-      opened: () => undefined,
-      text: () => undefined,
+      opened: () => void received.push('open'),
+      text: (text) => void received.push(text),
       down: () => {
         downs += 1;
       },
@@ -32,7 +34,7 @@ const setUp = (random = 0, hasNodes = false) => {
     },
   );
   const refuse = (): void => listeners.at(-1)?.closed(1006);
-  return { clock, dialled, listeners, closed, connection, refuse, downs: () => downs };
+  return { clock, dialled, listeners, closed, received, connection, refuse, downs: () => downs };
 };
 const gaps = (times: readonly number[]): number[] =>
   times.slice(1).map((time, at) => time - (times[at] as number));
@@ -128,7 +130,7 @@ describe('a connection', () => {
   });
 
   test.each([1000, 1001, 1006, 1011, 1012, 1013, 4000, 4999])(
-    'closed with %i, it is dialled again after 3 s (F01, F08)',
+    'closed with %i, it is dialled again after 3 s (F01)',
     (code) => {
       const { clock, dialled, listeners, connection, downs } = setUp();
       connection.burst();
@@ -169,14 +171,17 @@ describe('a connection', () => {
     expect(gaps(dialled)[1]).toBeCloseTo(3_450, 6);
   });
 
-  test('events of a socket that was closed are ignored (F08)', () => {
-    const { clock, listeners, connection, downs } = setUp();
+  test('a late open, text or close of a socket that the client has closed is ignored', () => {
+    const { clock, listeners, received, connection, downs } = setUp();
     connection.burst();
     connection.welcomed(5_000);
     connection.redial();
     expect(downs()).toBe(1);
+    listeners[0]?.open();
+    listeners[0]?.text('{}');
     listeners[0]?.closed(1006);
     clock.advance(10);
+    expect(received).toEqual([]);
     expect(listeners).toHaveLength(2);
     expect(connection.state()).toBe('dialling');
   });

@@ -71,7 +71,7 @@ export const createConnection = (
   let lastHeard = 0;
   let silence = HALF_OPEN_MAX_MS;
   /** Identifies the current socket. Events of earlier sockets are ignored. */
-  let life = 0;
+  let generation = 0;
 
   const enter = (next: ConnectionState, number: number): void => {
     if (state === next && attempt === number) return;
@@ -92,7 +92,7 @@ export const createConnection = (
   };
   const letGo = (): void => {
     disarm();
-    life += 1;
+    generation += 1;
     line?.close();
     line = null;
   };
@@ -121,29 +121,29 @@ export const createConnection = (
   };
   const tryOnce = (number: number): void => {
     enter('dialling', number);
-    life += 1;
-    const own = life;
+    generation += 1;
+    const ownGeneration = generation;
     arm(() => lost(false, number), WELCOME_DEADLINE_MS);
     const opened = openSocket(url, {
       open: () => {
-        if (own === life) on.opened();
+        if (ownGeneration === generation) on.opened();
       },
       text: (text) => {
-        if (own !== life) return;
+        if (ownGeneration !== generation) return;
         on.text(text);
         lastHeard = clock.now();
       },
       // NATS delivers a long frame in several binary messages. A slow connection needs seconds for it.
       ...(hasNodes && {
         bytes: () => {
-          if (own === life) lastHeard = clock.now();
+          if (ownGeneration === generation) lastHeard = clock.now();
         },
       }),
       closed: (code) => {
-        if (own === life) lost(state === 'open', number, code);
+        if (ownGeneration === generation) lost(state === 'open', number, code);
       },
     });
-    if (own === life) line = opened;
+    if (ownGeneration === generation) line = opened;
     else opened.close();
   };
 

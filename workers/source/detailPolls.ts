@@ -41,8 +41,8 @@ export type DetailPolls = {
   readonly setOpen: (open: ReadonlySet<MatchId>) => readonly MatchId[];
   /** Requests open matches that were never requested or have just left the board. */
   readonly loadNew: () => void;
-  /** Requests the open matches that are over, in case they return; for the 60 s loop. */
-  readonly settledTurn: () => void;
+  /** Requests the open matches that are over or unknown to the operator, in case they return; for the 60 s loop. */
+  readonly endedTurn: () => void;
   /** Requests the open matches that are due; for the 5 s loop. `isLost`: the match left the board just now. */
   readonly turn: (isLost: (id: MatchId) => boolean) => void;
   /** Requests every open match again, after the requests in flight were superseded. */
@@ -101,7 +101,7 @@ export const createDetailPolls = ({
    * Returns true if the match is over or unknown to the operator, so no change is expected. Only the 60 s
    * loop checks it again.
    */
-  const isSettled = (id: MatchId): boolean => {
+  const isOverOrUnknown = (id: MatchId): boolean => {
     const { over, problem } = details.get(id) ?? UNASKED;
     return !matches.isOnBoard(id) && (over || problem?.code === 'refused');
   };
@@ -131,15 +131,15 @@ export const createDetailPolls = ({
     loadNew: () => {
       for (const id of open) if (!requestedAt.has(id) || hasJustLeft(id)) void request(id);
     },
-    settledTurn: () => {
-      for (const id of open) if (isSettled(id)) void request(id);
+    endedTurn: () => {
+      for (const id of open) if (isOverOrUnknown(id)) void request(id);
     },
     turn: (isLost) => {
       for (const id of open) {
         // The loop may fire a little early.
         const age = clock.now() - (requestedAt.get(id) ?? -Infinity) + IN_PLAY_LOOP_MS / 2;
         const everyMs = matches.isInPlay(id) || isLost(id) ? detailMs.live : detailMs.other;
-        if (!isSettled(id) && age >= everyMs) void request(id);
+        if (!isOverOrUnknown(id) && age >= everyMs) void request(id);
       }
     },
     restart: () => {

@@ -76,7 +76,7 @@ export const createExtraMarketPolls = ({
   const entries = new Map<MatchId, Entry>();
   let gathering: Timer | null = null;
   /** Answers to requests from before a stop or a language change are not applied. */
-  let life = 0;
+  let generation = 0;
 
   const isInPlay = (id: MatchId): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(id)];
@@ -99,7 +99,7 @@ export const createExtraMarketPolls = ({
   };
 
   const ask = async (ids: readonly MatchId[]): Promise<void> => {
-    const own = life;
+    const ownGeneration = generation;
     const requestedEntries = ids.map((id) => entries.get(id) as Entry);
     const groups = unionOf(requestedEntries);
     const sent = clock.now();
@@ -109,7 +109,7 @@ export const createExtraMarketPolls = ({
         ...idsRequest(ids),
         markets: groups.slice(at, at + MOST_GROUPS),
       });
-      if (own !== life || !answer.ok) return;
+      if (ownGeneration !== generation || !answer.ok) return;
       pages.push(answer.value);
     }
     // The demand may have dropped a match or changed its groups while the request was in flight.
@@ -162,12 +162,12 @@ export const createExtraMarketPolls = ({
       askDue();
     },
     again: () => {
-      life += 1;
+      generation += 1;
       for (const entry of entries.values()) entry.askedAt = null;
       askDue();
     },
     stop: () => {
-      life += 1;
+      generation += 1;
       if (gathering !== null) clock.clearTimeout(gathering);
       gathering = null;
       for (const id of entries.keys()) drop(id);

@@ -7,7 +7,7 @@ export type FeedAuthorizationDeps = {
   /** `refused`: the server refused this value. `confirmed`: the server named its user. */
   readonly refused: (authorization: string) => void;
   readonly confirmed: (authorization: string, uid: string | null) => void;
-  readonly own: Pick<UserStream, 'leave' | 'of'>;
+  readonly own: Pick<UserStream, 'leave' | 'setUser'>;
   readonly isWelcomed: () => boolean;
   readonly send: (text: string) => void;
   /** Connects again for another user; null if an open socket may change its user. */
@@ -65,7 +65,7 @@ export const createFeedAuthorization = ({
       const answered = unanswered.shift() ?? null;
       if (answered !== null) confirmed(answered, uid);
       // An answer to an authorization that was replaced meanwhile is ignored.
-      if (unanswered.length === 0 && answered === shown) own.of(uid);
+      if (unanswered.length === 0 && answered === shown) own.setUser(uid);
     },
     refuse: () => {
       const value = unanswered.shift() ?? shown;

@@ -33,7 +33,7 @@ export type FeedNames = {
    * socket, or after the names were lost.
    */
   readonly requestMissing: () => void;
-  readonly down: () => void;
+  readonly onSocketLost: () => void;
 };
 
 export const createFeedNames = ({
@@ -81,7 +81,7 @@ export const createFeedNames = ({
       );
       if (isMissing && clock.now() - requestedAt >= NAMES_GAP_MS) sendLanguage();
     },
-    down: () => {
+    onSocketLost: () => {
       requestedAt = -Infinity;
     },
   };

@@ -43,6 +43,8 @@ export type FeedSubscriptionsDeps = {
   readonly isWelcomed: () => boolean;
   readonly send: (text: string) => void;
   readonly news: Pick<SourceListener, 'left' | 'applied'>;
+  /** Called after streams of sports ended, whose matches left the board. */
+  readonly onSportsEnded: () => void;
 };
 
 /** Subscribes to the streams in demand, repeats requests without an answer, and ends unused subscriptions. */
@@ -72,7 +74,7 @@ export type FeedSubscriptions = {
   /** Repeats the subscriptions of streams that the server reported as absent, and whose producer was added. */
   readonly repeatAbsent: (added: ReadonlySet<ProducerId>) => void;
   /** Prepares all streams for a new socket. */
-  readonly down: () => void;
+  readonly onSocketLost: () => void;
 };
 
 /** Returns true while a stream waits for an answer of the server. */
@@ -90,6 +92,7 @@ export const createFeedSubscriptions = ({
   isWelcomed,
   send,
   news,
+  onSportsEnded,
 }: FeedSubscriptionsDeps): FeedSubscriptions => {
   const cursors = new Map<StreamId, StreamCursor>();
   /** When each stream was last used, for streams that are no longer in demand; oldest first. */
@@ -146,7 +149,7 @@ export const createFeedSubscriptions = ({
 
   const createCursor = (stream: StreamId): StreamCursor => {
     const cursor = new StreamCursor(stream, clock.now());
-    if (running.has(stream)) cursor.again('fresh', clock.now());
+    if (running.has(stream)) cursor.requestAgain('fresh', clock.now());
     return cursor;
   };
 
@@ -170,13 +173,14 @@ export const createFeedSubscriptions = ({
     armGrace();
     if (due.length === 0) return;
     news.left();
+    if (due.some(([stream]) => producerOfStream(stream) !== null)) onSportsEnded();
     subscribe();
     news.applied();
   };
 
   const isOverdue = (cursor: StreamCursor): boolean => {
     cursor.patienceMs ??=
-      Math.min(MAX_UNANSWERED_MS, UNANSWERED_MS * 2 ** cursor.inVain) * (1 + JITTER * random());
+      Math.min(MAX_UNANSWERED_MS, UNANSWERED_MS * 2 ** cursor.unansweredRepeats) * (1 + JITTER * random());
     const last = Math.max(cursor.since, cursor.heardAt, cursor.askedAgainAt, progressAt);
     return clock.now() - last >= cursor.patienceMs;
   };
@@ -184,7 +188,7 @@ export const createFeedSubscriptions = ({
     for (const cursor of lost) {
       // The board has dropped the content of a stream that the server reported as absent.
       const hasContent = cursor.epoch !== null && cursor.state !== 'snapshot' && cursor.state !== 'none';
-      cursor.again(hasContent ? 'resume' : 'fresh', clock.now());
+      cursor.requestAgain(hasContent ? 'resume' : 'fresh', clock.now());
       cursor.askedAgainAt = clock.now();
     }
     if (lost.length > 0) subscribe();
@@ -233,7 +237,7 @@ export const createFeedSubscriptions = ({
       rooms.askAgain(UNANSWERED_MS);
       const overdue = [...cursors.values()].filter((cursor) => isAwaited(cursor) && isOverdue(cursor));
       for (const cursor of overdue) {
-        cursor.inVain += 1;
+        cursor.unansweredRepeats += 1;
         cursor.patienceMs = null;
       }
       repeat(overdue);
@@ -249,7 +253,7 @@ export const createFeedSubscriptions = ({
         }),
       );
     },
-    down: () => {
+    onSocketLost: () => {
       // The limit of one subscribe frame a second is that of a socket (FEED-09).
       throttle.reset();
       stopJoining();

@@ -89,7 +89,7 @@ export const createFrameReceiver = ({
         return welcome(frame);
       case 'producers':
         setProducers(frame.producers);
-        own.offered(frame.own);
+        own.setOffered(frame.own);
         return news.changed();
       case 'names':
         return names.take(frame);
@@ -106,9 +106,9 @@ export const createFrameReceiver = ({
     serverClock.onServerTime(frame.now);
     const late = serverClock.now() - frame.now;
     if (Math.abs(late) > DRIFT_MS) pinger.check(Math.max(0, late));
-    for (const position of frame.places) {
-      if (own.isOwn(position.stream)) own.stands(position);
-      rooms.stands(position);
+    for (const position of frame.positions) {
+      if (own.isOwn(position.stream)) own.takePosition(position);
+      rooms.takePosition(position);
       streams.takePosition(position);
     }
     streams.showLife(frame);

@@ -36,7 +36,7 @@ export type ListPagesDeps = {
 export type ListPages = {
   readonly read: (run: ListRun) => Promise<ReadOutcome>;
   /** Forgets when teams were last searched for. */
-  readonly stop: () => void;
+  readonly forgetTeamSearches: () => void;
 };
 
 export const createListPages = ({
@@ -123,6 +123,6 @@ export const createListPages = ({
       if (source.day === 'none') return Promise.resolve('whole');
       return readPages(run, (range, page) => pageRequest(source, range, page, pageSize));
     },
-    stop: () => teams.forget(),
+    forgetTeamSearches: teams.forget,
   };
 };

@@ -17,6 +17,12 @@ const SOURCE = {
   day: null,
   picked: null,
 } as unknown as ListSource;
+const TODAY_AND_ROLLING: ListSource = {
+  ...SOURCE,
+  key: '1/today-and-rolling/UTC/0',
+  playType: 'today-and-rolling',
+};
+const ROLLING: ListSource = { ...SOURCE, key: '1/rolling/', playType: 'rolling' };
 
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
@@ -72,7 +78,7 @@ test('a press replaces the request of a list that hangs; its late answer is drop
   expect(load()).toEqual({ ready: true, whole: true, loading: false, problem: null });
 });
 
-test('a press replaces a run after 3 s without a page, and no run that goes on (F37, D20)', async () => {
+test('a press replaces a run after 3 s without a page, and no run that goes on (D20)', async () => {
   const { clock, pending, applied, polls, answer, load } = await setUp();
   clock.advance(2_900);
   await answer(0, 120);
@@ -89,12 +95,33 @@ test('a press replaces a run after 3 s without a page, and no run that goes on (
   expect([load().whole, applied.slice(1)]).toEqual([true, [retriedAt]]);
 });
 
-test('a retry leaves the run of a list that is pushed meanwhile, so that its loading flag ends (FEED-07)', async () => {
+test('a retry leaves the run of a list pushed meanwhile; its loading flag ends after 1 s (FEED-07)', async () => {
   const { clock, pending, state, polls, answer, load } = await setUp();
   state.isPushed = true;
   clock.advance(3_000);
   polls.retry(true);
   await answer(0);
-  clock.advance(2_000);
+  clock.advance(999);
+  expect(load().loading).toBe(true);
+  clock.advance(1);
   expect([pending.length, load().loading]).toEqual([1, false]);
+});
+
+test('a list polled as the in-play part of another one as it opens is complete only with rows (LIST-40)', async () => {
+  const { pending, applied, polls, answer } = await setUp();
+  polls.setSources([TODAY_AND_ROLLING]);
+  polls.inPlayTurn();
+  await turns();
+  polls.loadNew(polls.setSources([ROLLING]));
+  await turns();
+  expect([pending.length, polls.load(ROLLING).whole]).toEqual([2, false]);
+  await answer(1);
+  expect([pending.length, polls.load(ROLLING).whole, applied.length]).toEqual([2, true, 1]);
+});
+
+test('a list that is pushed after its first page is not complete by its polls (LIST-06, LIST-40)', async () => {
+  const { state, answer, load } = await setUp();
+  state.isPushed = true;
+  await answer(0, 120);
+  expect([load().ready, load().whole]).toEqual([true, false]);
 });

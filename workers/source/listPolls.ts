@@ -41,6 +41,8 @@ export type ListPolls = {
   /** Loads failed lists again at once. A press of the user also replaces runs that hang. */
   readonly retry: (isPress: boolean) => void;
   readonly load: (source: ListSource) => LoadState;
+  /** Makes every team due for a search, because its matches may have left the board. */
+  readonly forgetTeamSearches: () => void;
   readonly supersedeAll: () => void;
   readonly stop: () => void;
 };
@@ -71,10 +73,13 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
     },
   });
 
-  const readAndVerify = async (source: ListSource, isWanted: () => boolean): Promise<Problem | null> => {
+  /** Returns null if the list was read completely, a problem, or `moot` if the rest was not needed. */
+  const readAndVerify = async (
+    source: ListSource,
+    isWanted: () => boolean,
+  ): Promise<Problem | 'moot' | null> => {
     const from = matches.lastAnswer();
     const outcome = await pages.read({ source, isWanted });
-    if (outcome === 'moot') return null;
     if (outcome !== 'whole') return outcome;
     // Pages shift while they are read, and a match may only have moved to another list.
     const unverified = await requests.request(matches.missingSince(source, from));
@@ -92,9 +97,12 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
     const { isLatest, end } = runs.begin(source.key);
     progressAt.set(source.key, clock.now());
     if (isShown) setLoad(source.key, { loading: true });
-    const problem = await readAndVerify(source, () => isLatest() && sources.has(listed.key));
+    // The in-play part of one list can be another list, which a tab may have opened meanwhile.
+    const isWanted = (): boolean => isLatest() && (sources.has(listed.key) || sources.has(source.key));
+    const outcome = await readAndVerify(source, isWanted);
     if (!end()) return;
-    setLoad(source.key, problem === null ? { ready: true, whole: true, problem: null } : { problem });
+    if (outcome === null) setLoad(source.key, { ready: true, whole: true, problem: null });
+    else if (outcome !== 'moot') setLoad(source.key, { problem: outcome });
     if (isShown) clock.setTimeout(() => setLoad(source.key, { loading: false }), LOADING_FLAG_MS);
   };
   const runAll = (): void => {
@@ -153,13 +161,14 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
         if (!isPushed(source) && needsRetry(source, isPress)) runAgain(source);
     },
     load: (source) => loads.get(source.key) ?? UNLOADED,
+    forgetTeamSearches: pages.forgetTeamSearches,
     supersedeAll: runs.supersedeAll,
     stop: () => {
       runs.stop();
       progressAt.clear();
       sources = new Map();
       loads.clear();
-      pages.stop();
+      pages.forgetTeamSearches();
     },
   };
 };

@@ -5,7 +5,14 @@ import { dayRange } from '#domain/time/dayRange.ts';
 import type { LeagueId, ProducerId, SportId, TeamId } from '#domain/ids.ts';
 import { listQuery } from '#tests/worker/listScene.ts';
 import { EMPTY_SELECTION_SET, NO_LIST_CHOICE, type SelectionSet } from '../lists/listChoice.ts';
-import { listSourceOf, pageRequest, streamsOf } from './listSource.ts';
+import {
+  lacksProducers,
+  listSourceOf,
+  livePart,
+  pageRequest,
+  producersOnOffer,
+  streamsOf,
+} from './listSource.ts';
 
 const NOW = Date.UTC(2026, 2, 14, 12);
 const TODAY = dayRange(NOW, 'UTC');
@@ -18,6 +25,19 @@ const of = (change: Partial<ListQuery>) =>
     TODAY,
   );
 const PRODUCERS = ['1/live', '1/pre', '1/outright', '5/pre', '5/live', '3/live'] as ProducerId[];
+
+const countOf = (sportId: number, count: number) => ({ sportId: sportId as SportId, count });
+const typeOf = (...sports: readonly ReturnType<typeof countOf>[]) => ({ count: 0, name: '', sports });
+const hotOf = (league: string, sport: number) =>
+  listSourceOf(
+    listQuery({ view: 'hot' }),
+    null,
+    {
+      hot: { ...EMPTY_SELECTION_SET, leagues: new Map([[league as LeagueId, sport as SportId]]) },
+      starred: EMPTY_SELECTION_SET,
+    },
+    TODAY,
+  );
 
 describe('what a list is asked for', () => {
   test('a day of the early list is requested by its limits; today as the rest of today (D21, C29)', () => {
@@ -70,5 +90,35 @@ describe('what a list is asked for', () => {
       'sport/5/live',
     ]);
     expect(streams('in-play')).toEqual(['sport/1/live', 'sport/5/live', 'sport/3/live']);
+  });
+
+  test('the part of the favourites in play needs only the live producers of their sports (LIST-06, FEED-04)', () => {
+    const starred = { ...EMPTY_SELECTION_SET, leagues: new Map([['7' as LeagueId, 1 as SportId]]) };
+    const favourites = listSourceOf(listQuery({ view: 'favourites' }), null, { hot: null, starred }, TODAY);
+    const named = ['1/live', '1/pre'] as ProducerId[];
+    const onOffer = ['1/live', '1/pre', '1/outright'] as ProducerId[];
+    const parts = [favourites, livePart(favourites)];
+    expect(parts.map((source) => lacksProducers(source, named, onOffer))).toEqual([true, false]);
+    expect(streamsOf(livePart(favourites), named)).toEqual(['sport/1/live']);
+  });
+
+  test('a list over many sports lacks a producer that has matches and is not named (LIST-04, LIST-05, LIST-06)', () => {
+    const onOffer = producersOnOffer({
+      playTypes: { rolling: typeOf(countOf(1, 3), countOf(4, 0)), early: typeOf(countOf(2, 5)) },
+    });
+    expect(onOffer).toEqual(['1/live', '2/pre']);
+    const withoutLive = PRODUCERS.filter((producer) => producer !== '1/live');
+    const inPlay = of({ view: 'in-play' });
+    expect([PRODUCERS, withoutLive].map((named) => lacksProducers(inPlay, named, onOffer))).toEqual([
+      false,
+      true,
+    ]);
+    expect([1, 2, 5].map((sport) => lacksProducers(hotOf('7', sport), PRODUCERS, onOffer))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    // The streams of one sport are known without the producers.
+    expect(lacksProducers(of({}), [], onOffer)).toBe(false);
   });
 });

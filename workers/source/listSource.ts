@@ -1,3 +1,4 @@
+import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import type { CalendarDay } from '#domain/time/calendarDay.ts';
 import { isInPlayType, beginsOnDay, requestedInterval } from '#domain/match/membership.ts';
@@ -104,23 +105,51 @@ const sportsOf = ({ matches, leagues, teams }: SelectionSet): ReadonlySet<SportI
   new Set([...matches.values(), ...leagues.values(), ...[...teams.values()].map(({ sportId }) => sportId)]);
 
 /**
- * Returns the streams that carry a list (D1, D21). A list over many sports takes only streams of known
- * producers: the live ones for in play, all of its sports for picked items.
+ * Returns a filter for the producers of a list over many sports: the live ones for in play, those of all its sports
+ * for picked items, and the live ones of these for their part in play.
  */
-export const streamsOf = (
-  { sportId, playType, picked }: ListSource,
-  producers: readonly ProducerId[],
-): StreamId[] => {
-  if (picked !== null) {
-    const usedProducers = new Set(
-      [...sportsOf(picked)].flatMap((sport) => PICKED_KINDS[picked.view].map((kind) => `${sport}/${kind}`)),
-    );
-    return producers.filter((producer) => usedProducers.has(producer)).map(streamOfProducer);
-  }
+const producerFilterOf = ({ picked, playType }: ListSource): ((producer: ProducerId) => boolean) => {
+  if (picked === null) return (producer) => producer.endsWith('/live');
+  const kinds: readonly string[] = playType === 'rolling' ? KINDS.rolling : PICKED_KINDS[picked.view];
+  const usedProducers = new Set(
+    [...sportsOf(picked)].flatMap((sport) => kinds.map((kind) => `${sport}/${kind}`)),
+  );
+  return (producer) => usedProducers.has(producer);
+};
+
+/**
+ * Returns the streams that carry a list (D1, D21). A list over many sports takes only streams of known
+ * producers.
+ */
+export const streamsOf = (source: ListSource, producers: readonly ProducerId[]): StreamId[] => {
+  const { sportId, playType } = source;
   if (sportId !== null)
     return KINDS[playType].map((kind) => streamOfProducer(`${sportId}/${kind}` as ProducerId));
-  return producers.filter((producer) => producer.endsWith('/live')).map(streamOfProducer);
+  return producers.filter(producerFilterOf(source)).map(streamOfProducer);
 };
+
+/** Play types whose matches all have one kind of producer. */
+const COUNTED_TYPES = ['rolling', 'today', 'early', 'outright'] as const;
+
+/** Returns the producers of the matches that the platform counts. */
+export const producersOnOffer = ({ playTypes }: Pick<StatisticsAnswer, 'playTypes'>): ProducerId[] =>
+  COUNTED_TYPES.flatMap((type) =>
+    (playTypes[type]?.sports ?? [])
+      .filter(({ count }) => count > 0)
+      .flatMap(({ sportId }) => KINDS[type].map((kind) => `${sportId}/${kind}` as ProducerId)),
+  );
+
+/**
+ * Returns true if the platform counts matches of a list over many sports whose producers the server does not name.
+ * The feed does not bring these matches.
+ */
+export const lacksProducers = (
+  source: ListSource,
+  producers: readonly ProducerId[],
+  onOffer: readonly ProducerId[],
+): boolean =>
+  source.sportId === null &&
+  onOffer.filter(producerFilterOf(source)).some((producer) => !producers.includes(producer));
 
 /** Returns true if a match on the board belongs to the source. */
 export const isInSource = (

@@ -111,7 +111,7 @@ describe('a match that goes into play', () => {
     expect(requested()).toEqual([]);
   });
 
-  test('during an outage has the price of the live stream, whichever stream resumes first (F03, I3)', () => {
+  test('during an outage has the price of the live stream once both have resumed, in either order (D1)', () => {
     for (const order of [
       [PRE, LIVE],
       [LIVE, PRE],
@@ -157,13 +157,13 @@ describe('a match that goes into play', () => {
     expect(seen(stage)).toEqual(PRICE_IN_PLAY);
   });
 
-  test('that no stream sends after kick-off is renewed by polls while its former stream is live (D20, I4)', () => {
+  test('that no stream sends after kick-off gets stale while its former one is live; polls renew it (D20, I3)', () => {
     const stage = createFeedStage([PRE, LIVE], ['7']);
     stage.snapshot(PRE, [BEFORE]);
     stage.delta(PRE, 2, KICK_OFF);
     stage.clock.advance(11_000);
     stage.alive([PRE, 2]);
-    expect(stage.refusalOf('m:1')).not.toBeNull();
+    expect(stage.refusalOf('m:1')).toBe('price-stale');
     expect(stage.poll(IN_PLAY, stage.clock.now())).toBe(true);
     expect(seen(stage)).toEqual(PRICE_IN_PLAY);
   });
@@ -245,7 +245,7 @@ describe('a match that two streams have', () => {
     expect(seen(stage)).toEqual(PRICE_BEFORE);
   });
 
-  test('is loaded anew after a poll moved it while the socket was down and its stream resumed (F03, I3)', () => {
+  test('is loaded anew after a poll moved it while the socket was down and its stream resumed (I3)', () => {
     const stage = inPlay();
     stage.drop();
     stage.clock.advance(1_000);

@@ -36,16 +36,16 @@ export const createMatchRequests = ({
   applied,
 }: MatchRequestsDeps): MatchRequests => {
   /** Answers to requests from before a stop or a language change are not applied. */
-  let life = 0;
+  let generation = 0;
   const inFlight = new Set<MatchId>();
 
   const request: MatchRequests['request'] = async (ids) => {
-    const own = life;
+    const ownGeneration = generation;
     for (let at = 0; at < ids.length; at += pageSize) {
       const chunk = ids.slice(at, at + pageSize);
       const sentAt = clock.now();
       const answer = await getMatchList(call, decoding, idsRequest(chunk));
-      if (own !== life) return null;
+      if (ownGeneration !== generation) return null;
       if (!answer.ok) return answer.problem;
       matches.takePage(answer.value, sentAt);
       const answered = new Set(answer.value.records.map(({ facts }) => facts.id));
@@ -64,7 +64,7 @@ export const createMatchRequests = ({
       for (const id of ids) inFlight.delete(id);
     },
     supersedeAll: () => {
-      life += 1;
+      generation += 1;
       inFlight.clear();
     },
   };

@@ -18,7 +18,7 @@ describe('a polled answer without stamps', () => {
     expect([stage.oddsOf('m1'), stage.refusalOf('m1:1')]).toEqual([[1_200, 1_800], 'option-closed']);
   });
 
-  test('is applied if its request was sent after the socket dropped (F03, D20)', () => {
+  test('is applied if its request was sent after the socket dropped (D20)', () => {
     const stage = createFeedStage([LIVE]);
     stage.snapshot(LIVE, [recordOf([2, 1.8])]);
     stage.drop();

@@ -16,6 +16,8 @@ import { NO_DEMAND, type Source, type SourceListener, type Demand } from './sour
 export type Polls = Source & {
   readonly detail: (id: MatchId) => DetailState;
   readonly load: (source: ListSource) => LoadState;
+  /** Polls the lists that lost their push once more, because ended streams took matches of them off the board. */
+  readonly pollLost: () => void;
   /** Requests the lists whose last load failed at once. */
   readonly retry: (isPress: boolean) => void;
 };
@@ -100,7 +102,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   const matchLoop = createLoop(clock, jitterPause(MATCH_LOOP_MS, random), () => {
     if (!budget.allows('lists')) return;
     lists.turn();
-    details.settledTurn();
+    details.endedTurn();
     void requestFollowed([...demand.followed]);
     void requests.requestIdle(
       [...demand.visible()].filter((id) => !isCovered(id) && !matches.isInPlay(id) && !matches.isPushed(id)),
@@ -162,6 +164,10 @@ export const createPolls = (given: PollsDeps): Polls => {
     retry: (isPress) => {
       details.retry(isPress);
       lists.retry(isPress);
+    },
+    pollLost: () => {
+      pushedLists.pollLost(lists.sources());
+      lists.forgetTeamSearches();
     },
     load: (source) => {
       const state = lists.load(source);

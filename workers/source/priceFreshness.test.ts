@@ -118,7 +118,7 @@ describe('the age of prices', () => {
     expect(ages()[0]).toBe('stale');
   });
 
-  test('of a stream with a gap blocks presses at once and shows as stale after 500 ms (D2, F06)', () => {
+  test('of a stream that lacks data is blocked at once and stale after 500 ms (D2)', () => {
     const { clock, ages, push, sport, detail, answered, told } = stage();
     push(sport.id);
     const life = push(detail);
@@ -137,7 +137,7 @@ describe('the age of prices', () => {
   test('of a match that left its stream is not renewed by the life of that stream (D3)', () => {
     const { clock, ages, board, match, push, sport } = stage();
     push(sport.id);
-    board.handOver(match, board.streams.of('sport/1/pre' as StreamId));
+    board.handOver(match, board.streams.of('sport/1/pre' as StreamId), clock.now());
     push(sport.id);
     expect(ages()[0]).toBe('fresh');
     clock.advance(10_001);
@@ -145,7 +145,22 @@ describe('the age of prices', () => {
     expect(ages()[0]).toBe('stale');
   });
 
-  test('ignores the wall clock, and all prices are stale after a clock jump (F45, F15)', () => {
+  test('of a match that moved is not renewed by a stream that got the number of its former stream (I3, D3)', () => {
+    const { clock, ages, board, match, push, sport } = stage();
+    const pre = board.streams.of('sport/1/pre' as StreamId);
+    const other = 'match/99' as StreamId;
+    push(sport.id);
+    board.handOver(match, pre, clock.now());
+    board.dropStream(sport);
+    expect(board.streams.of(other).number).toBe(sport.number);
+    clock.advance(10_001);
+    push(other);
+    expect(ages()[0]).toBe('stale');
+    board.putMatch({ facts: board.matches.facts[match] as MatchFacts, markets: [] }, pre);
+    expect(board.markets.slotOf('main' as never)).toBe(-1);
+  });
+
+  test('ignores the wall clock, and after `voidAll` is stale until the next sign of life (F45, D3)', () => {
     const { clock, ages, freshness, push, sport, detail } = stage();
     push(sport.id);
     push(detail);

@@ -89,7 +89,7 @@ describe('the stream of the logged-in user', () => {
 });
 
 describe('subscribed streams without an answer', () => {
-  test('are requested once on a slow connection: any snapshot part is progress for all (F08, F09)', () => {
+  test('are requested once on a slow connection: any snapshot part is progress for all', () => {
     const { clock, subscriptions: asked, part, answer, alive, stateOf } = createFeedStage(STREAMS);
     expect(asked).toHaveLength(1);
     // Six snapshots of eight parts, one part a second: 48 s in all.
@@ -156,7 +156,7 @@ test('a socket that opens soon after a lost one is subscribed at once: the limit
 });
 
 describe('a stream that the server reported as absent', () => {
-  test('opens no price of a stream that lacked a delta: only an answer to a poll does (I3, D2, F08)', () => {
+  test('opens no price of a stream that lacked a delta: only an answer to a poll does (I3, D2)', () => {
     const { clock, say, snapshot, delta, poll, refusalOf } = createFeedStage([LIVE]);
     const match = rawMatch('7', 5, rawMarket('m', 1, [1.9, 1.5]));
     snapshot(LIVE, [match]);
@@ -183,7 +183,7 @@ describe('a stream that the server reported as absent', () => {
     expect([hasMarket('m'), hasMarket('extra')]).toEqual([true, true]);
   });
 
-  test('is requested once when its producer is added (F08)', () => {
+  test('is requested once when its producer is added', () => {
     const { clock, subscriptions: asked, say, snapshot, stateOf } = createAbsent([LIVE, 'sport/2/live']);
     expect(asked).toHaveLength(1);
     say({ t: 'producers', p: ['1/live', '1/pre'] });
@@ -196,7 +196,7 @@ describe('a stream that the server reported as absent', () => {
     expect([LIVE, 'sport/2/live'].map(stateOf)).toEqual(['live', 'none']);
   });
 
-  test('is requested when the producer of its match is added, if it is the stream of a match (F08)', () => {
+  test('is requested when the producer of its match is added, if it is the stream of a match', () => {
     const { clock, subscriptions: asked, say, poll } = createAbsent(['match/7']);
     poll(rawMatch('7', 5), 0);
     say({ t: 'producers', p: ['1/pre', '2/live'] });
@@ -210,4 +210,17 @@ describe('a stream that the server reported as absent', () => {
     clock.advance(2_000);
     expect(asked).toHaveLength(2);
   });
+});
+
+test("the heartbeat of a match's own stream, as over NATS, renews no price of its sport (D3)", () => {
+  const { clock, snapshot, alive, refusalOf } = createFeedStage([LIVE, 'match/7'], ['7']);
+  snapshot(LIVE, [rawMatch('7', 5, rawMarket('main', 1, [1.9, 1.5]))]);
+  snapshot('match/7', [rawMatch('7', 5, rawMarket('extra', 1, [8, 1.05]))]);
+  for (let second = 1; second <= 11; second += 1) {
+    clock.advance(1_000);
+    alive(['match/7', 1]);
+  }
+  expect([refusalOf('main:1'), refusalOf('extra:1')]).toEqual(['price-stale', null]);
+  alive([LIVE, 1]);
+  expect([refusalOf('main:1'), refusalOf('extra:1')]).toEqual([null, null]);
 });

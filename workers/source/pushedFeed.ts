@@ -62,6 +62,8 @@ export type PushedDeps = {
   readonly device: string;
   readonly language: string;
   readonly news: SourceListener;
+  /** Called after streams of sports ended, whose matches left the board. */
+  readonly onSportsEnded: () => void;
   /** Returns the current authorization value; null for a guest. */
   readonly authorization: () => string | null;
   /** `refused`: the server refused this value. `confirmed`: the server named its user. */
@@ -126,6 +128,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     isWelcomed,
     send,
     news,
+    onSportsEnded: given.onSportsEnded,
   });
   const pinger = createPinger(clock, send, serverClock);
   const streams = createStreamFrames({
@@ -154,11 +157,11 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
       down: () => {
         welcomed = false;
         status.noteDown();
-        names.down();
+        names.onSocketLost();
         pinger.stop();
-        subscriptions.down();
-        own.down();
-        rooms.down();
+        subscriptions.onSocketLost();
+        own.onSocketLost();
+        rooms.onSocketLost();
         news.changed();
       },
       changed: () => {
@@ -184,7 +187,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   const welcome = (frame: Extract<Frame, { t: 'welcome' }>): void => {
     welcomed = true;
     producers = frame.producers;
-    own.offered(frame.own);
+    own.setOffered(frame.own);
     serverClock.onServerTime(frame.now);
     connection.welcomed(frame.heartbeat);
     pinger.start();

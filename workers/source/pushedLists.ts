@@ -28,6 +28,11 @@ export type PushedLists = {
   readonly note: (lists: readonly ListSource[]) => void;
   /** Returns true if all matches of a list on display were pushed, now or earlier. */
   readonly wasPushed: (source: ListSource) => boolean;
+  /**
+   * Polls, within a few seconds, the lists on display that are not pushed, because ended streams took matches of them
+   * off the board. A list over many sports may lose matches of streams that were never its own.
+   */
+  readonly pollLost: (lists: Iterable<ListSource>) => void;
   /** Cancels the pending poll, because all lists are polled or none is needed. */
   readonly cancel: () => void;
 };
@@ -70,6 +75,11 @@ export const createPushedLists = ({ clock, random, isPushed, poll }: PushedLists
     },
     // The items of a picked list can change while the list is not pushed, so its matches may be missing.
     wasPushed: ({ key, picked }) => picked === null && pushed.has(key),
+    pollLost: (lists) => {
+      for (const source of lists)
+        if ((source.sportId === null || pushed.has(source.key)) && !isPushed(source)) lost.add(source.key);
+      if (lost.size > 0) pollSoon();
+    },
     cancel: () => {
       lost.clear();
       if (timer !== null) clock.clearTimeout(timer);

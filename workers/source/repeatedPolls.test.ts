@@ -49,13 +49,14 @@ const createScene = () => {
     icons: createIcons('', 'https://x.test/'),
     pages,
   };
-  const poll = async (text: string): Promise<void> => {
+  /** Applies an answer 5 s later. `requestAgeMs`: how long ago its request was sent. */
+  const poll = async (text: string, requestAgeMs = 0): Promise<void> => {
     now += 5_000;
     const call: Caller = (_name, _body, options) =>
       Promise.resolve(readEnvelope((options?.parse ?? JSON.parse)(text), 'match'));
     const answer = await getMatchList(call, decoding, { current: 1, size: 50 });
     if (!answer.ok) throw new Error('The answer was refused.');
-    matches.takePage(answer.value, now);
+    matches.takePage(answer.value, now - requestAgeMs);
   };
   const firstSlot = (): number => board.markets.first[board.markets.slotOf(MARKET)] as number;
   return {
@@ -83,12 +84,14 @@ test('the same text again is a new answer: it replaces a price pushed meanwhile 
   expect(scene.asked()).toBe(scene.now());
 });
 
-test('the same text again neither brings back a removed market nor keeps one that the answer lacks (D20, F29)', async () => {
+test('a market that an answer lacks is removed; only an answer to a later request brings it back (D20)', async () => {
   const scene = createScene();
   await scene.poll(SAMPLE);
   const without = JSON.parse(SAMPLE) as { data: { records: { mg: unknown[] }[] } };
   without.data.records[0]?.mg.shift();
   await scene.poll(JSON.stringify(without));
+  expect(scene.board.markets.slotOf(MARKET)).toBe(-1);
+  await scene.poll(SAMPLE, 6_000);
   expect(scene.board.markets.slotOf(MARKET)).toBe(-1);
   await scene.poll(SAMPLE);
   expect(scene.board.markets.slotOf(MARKET)).toBeGreaterThanOrEqual(0);
@@ -98,6 +101,8 @@ test('a match that left is brought back only by an answer to a later request, al
   const scene = createScene();
   await scene.poll(SAMPLE);
   scene.leave();
+  expect(scene.isOnBoard()).toBe(false);
+  await scene.poll(SAMPLE, 6_000);
   expect(scene.isOnBoard()).toBe(false);
   await scene.poll(SAMPLE);
   expect(scene.isOnBoard()).toBe(true);

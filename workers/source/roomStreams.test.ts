@@ -38,7 +38,7 @@ describe('the stream of a room', () => {
     expect(subscriptions.at(-1)?.find(({ s }) => s === ROOM)).toEqual({ s: ROOM });
   });
 
-  test('is requested again if the answer is lost, however busy the room is (F09)', () => {
+  test('is requested again if the answer is lost, however busy the room is', () => {
     const { clock, subscriptions, alive, delta } = enterRoom();
     for (let second = 1; second <= 10; second += 1) {
       clock.advance(1_000);
@@ -50,7 +50,7 @@ describe('the stream of a room', () => {
   });
 });
 
-test('a room that the server reported as absent is requested once when the producer of rooms is added (F08)', () => {
+test('a room that the server reported as absent is requested once when the producer of rooms is added', () => {
   const { clock, subscriptions, say, snapshot, roomState } = enterRoom();
   say({ t: 'answer', s: ROOM, how: 'none' });
   clock.advance(2_000);

@@ -1,6 +1,6 @@
 import type { StreamId } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
-import type { Delta, Frame, Place, SnapshotPart } from '#platform/decode/frames.ts';
+import type { Delta, Frame, StreamPosition, SnapshotPart } from '#platform/decode/frames.ts';
 import type { Want } from '#platform/feedFrames.ts';
 import { roomOfStream, streamOfRoom } from '#platform/streams.ts';
 import type { Counters } from '../runtime/counters.ts';
@@ -29,13 +29,13 @@ export type RoomStreamsDeps = {
 export type RoomStreams = {
   /** Sets the rooms whose streams are needed; all others end. */
   readonly setRooms: (rooms: ReadonlySet<RoomId>) => void;
-  readonly down: () => void;
+  readonly onSocketLost: () => void;
   /** Returns true if `want` names a stream. */
   readonly areWanted: () => boolean;
   readonly want: () => readonly Want[];
   readonly isRoom: (stream: StreamId) => boolean;
   readonly take: (frame: Extract<Frame, { t: 'answer' }> | SnapshotPart | Delta) => void;
-  readonly stands: (place: Place) => void;
+  readonly takePosition: (position: StreamPosition) => void;
   /** Repeats the subscriptions of streams on which the server has been silent for `ms`. */
   readonly askAgain: (ms: number, only?: StreamId) => void;
   /** Repeats the subscriptions of streams that the server reported as absent. */
@@ -69,7 +69,7 @@ export const createRoomStreams = ({
         );
       case 'again':
         counters.resync(verdict.reason);
-        cursor.again(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
+        cursor.requestAgain(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
         subscribe();
     }
   };
@@ -110,7 +110,7 @@ export const createRoomStreams = ({
       }
       if (hasChanged) subscribe();
     },
-    down: () => {
+    onSocketLost: () => {
       for (const [stream, cursor] of cursors) withCursor(stream, () => cursor.reconnect(clock.now()));
     },
     areWanted: () => cursors.size > 0,
@@ -122,9 +122,9 @@ export const createRoomStreams = ({
       }),
     isRoom: (stream) => roomOfStream(stream) !== null,
     take,
-    stands: ({ stream, epoch, seq }) => {
+    takePosition: ({ stream, epoch, seq }) => {
       if (cursors.has(stream))
-        withCursor(stream, (room, cursor) => act(room, cursor, cursor.stands(epoch, seq)));
+        withCursor(stream, (room, cursor) => act(room, cursor, cursor.comparePosition(epoch, seq)));
     },
     askAgain: (ms, only) => {
       for (const [stream, cursor] of cursors) {
@@ -132,7 +132,10 @@ export const createRoomStreams = ({
         const isBroken = only === stream && cursor.state === 'live';
         if ((only !== undefined && only !== stream) || !(isAwaited || isBroken)) continue;
         if (!isBroken && clock.now() - Math.max(cursor.since, cursor.heardAt) < ms) continue;
-        cursor.again(cursor.epoch === null || cursor.state === 'snapshot' ? 'fresh' : 'resume', clock.now());
+        cursor.requestAgain(
+          cursor.epoch === null || cursor.state === 'snapshot' ? 'fresh' : 'resume',
+          clock.now(),
+        );
         // The timeout counts from this request.
         cursor.heardAt = clock.now();
         subscribe();
@@ -141,7 +144,7 @@ export const createRoomStreams = ({
     repeatAbsent: () => {
       const absent = [...cursors].filter(([, { state }]) => state === 'none');
       for (const [stream, cursor] of absent) {
-        withCursor(stream, () => cursor.again('fresh', clock.now()));
+        withCursor(stream, () => cursor.requestAgain('fresh', clock.now()));
         // The timeout counts from this request.
         cursor.heardAt = clock.now();
       }

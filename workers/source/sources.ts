@@ -1,5 +1,6 @@
 import type { Hello } from '#contract/feedApi.ts';
 import type { OpenRecord } from '#contract/patch.ts';
+import type { StatisticsAnswer } from '#contract/sharedQuery.ts';
 import { appCodesOf } from '#domain/config/appCodes.ts';
 import type { MatchId, Milliseconds, ProducerId, StreamId } from '#domain/ids.ts';
 import type { DomainConfig, ResultsApi } from '#domain/config/domainConfig.ts';
@@ -24,7 +25,7 @@ import type { StreamLife } from './priceFreshness.ts';
 import type { WorkerLog } from '../log/log.ts';
 import type { SessionOwner } from '../session/session.ts';
 import { feedTransportOf } from './feedTransport.ts';
-import { streamsOf, type ListSource } from './listSource.ts';
+import { lacksProducers, producersOnOffer, streamsOf, type ListSource } from './listSource.ts';
 import { createPollGate } from './pollGate.ts';
 import { createRequestBudget } from './requestBudget.ts';
 import { createPolls, type Polls } from './polls.ts';
@@ -67,6 +68,8 @@ export type Sources = {
   readonly retry: (isPress: boolean) => void;
   readonly status: () => ConnectionStatus;
   readonly isPushed: (source: ListSource) => boolean;
+  /** Notes which matches the platform has. A list over many sports is polled while the feed lacks some of them. */
+  readonly noteStatistics: (statistics: StatisticsAnswer) => void;
   /** Returns the loading state of a match that is open in detail. */
   readonly openState: (id: MatchId) => Pick<OpenRecord, 'phase' | 'problem'>;
   /** Returns the liveness of a stream, from which the age of its prices counts (D3). */
@@ -155,19 +158,23 @@ export const createSources = (given: SourcesDeps): Sources => {
           device: hello.deviceId,
           language,
           news,
+          onSportsEnded: () => polls.pollLost(),
           own: given.own,
           rooms: given.rooms,
           ...session,
         });
 
+  /** The producers of the matches that the platform counts; empty before the first statistics. */
+  let onOffer: readonly ProducerId[] = [];
   /**
-   * Returns true if all streams of a list are live. A list is not pushed before the server has named its
-   * producers.
+   * Returns true if all streams of a list are live, and the feed carries all of its matches. A list is not pushed
+   * before the server has named its producers.
    */
   const isPushed = (source: ListSource): boolean => {
     if (pushed === null || !pushed.isOpen()) return false;
-    const streams = streamsOf(source, pushed.producers());
-    return streams.length > 0 && streams.every(pushed.isLive);
+    const producers = pushed.producers();
+    const streams = streamsOf(source, producers);
+    return streams.length > 0 && streams.every(pushed.isLive) && !lacksProducers(source, producers, onOffer);
   };
   const gate = createPollGate(
     board,
@@ -246,6 +253,9 @@ export const createSources = (given: SourcesDeps): Sources => {
     },
     status: () => pushed?.status() ?? { connection: 'polling', attempt: 0 },
     isPushed,
+    noteStatistics: (statistics) => {
+      onOffer = producersOnOffer(statistics);
+    },
     openState,
     lifeOf: (stream) => pushed?.cursors().get(stream),
     producers: () => pushed?.producers() ?? [],

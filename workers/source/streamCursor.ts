@@ -42,7 +42,7 @@ export class StreamCursor {
   askedAgainAt = -Infinity;
   patienceMs: number | null = null;
   /** The number of repeated requests without an answer. */
-  inVain = 0;
+  unansweredRepeats = 0;
   /**
    * Monotonic ms since when the stream lacks data: a gap, another epoch, or a snapshot instead of deltas. Its
    * prices cannot be trusted until it is up to date again, whatever sockets come and go (D2).
@@ -57,9 +57,10 @@ export class StreamCursor {
   aheadEpoch: string | null = null;
   ahead = 0;
   /**
-   * Monotonic ms of the request that was sent because its match left the board and took its markets along.
+   * Monotonic ms of the last request for a snapshot because the board had lost content of the stream, for
+   * example after a match left the board and took its markets along, or because a resent delta could not be read.
    */
-  hollowAt = -Infinity;
+  lostContentRequestAt = -Infinity;
   /**
    * The language of the names on the board; null before any arrived. `askedIn` is the language of the socket
    * at the last request.
@@ -100,7 +101,7 @@ export class StreamCursor {
   }
 
   /** Requests the stream again: from the last sequence after a gap, else as a new snapshot. */
-  again(how: 'resume' | 'fresh', now: number): void {
+  requestAgain(how: 'resume' | 'fresh', now: number): void {
     this.ask = how;
     this.#leave(how === 'resume' ? 'gap' : 'asked', now);
   }
@@ -113,7 +114,7 @@ export class StreamCursor {
     this.#parts = [];
     if (how === 'snapshot') {
       this.state = 'snapshot';
-      this.miss(now);
+      this.markIncomplete(now);
       return WAIT;
     }
     // The missing deltas have arrived meanwhile.
@@ -123,7 +124,7 @@ export class StreamCursor {
     if (this.seq >= seq) this.#catchUp();
     else {
       this.state = 'catching-up';
-      this.miss(now);
+      this.markIncomplete(now);
     }
     return WAIT;
   }
@@ -166,7 +167,7 @@ export class StreamCursor {
    * Compares the stream with the position in a heartbeat. A higher sequence means that the last deltas were
    * lost (F06, F08).
    */
-  stands(epoch: string, seq: number): CursorVerdict {
+  comparePosition(epoch: string, seq: number): CursorVerdict {
     // The server said that the stream does not exist, but it runs. It was a mistake, or the stream started
     // since.
     if (this.state === 'none') return { do: 'again', reason: 'snapshot' };
@@ -175,14 +176,8 @@ export class StreamCursor {
     return seq > this.seq ? { do: 'again', reason: 'gap' } : WAIT;
   }
 
-  /** Returns true if a polled answer of this position may be applied (D20). */
-  takesPoll(epoch: string, seq: number): boolean {
-    if (this.epoch === null) return true;
-    return epoch === this.epoch && seq >= this.seq;
-  }
-
   /** Marks the stream as incomplete. A stream that never delivered anything cannot be incomplete. */
-  miss(now: number): void {
+  markIncomplete(now: number): void {
     if (this.epoch !== null) this.missingSince ??= now;
   }
 
@@ -194,7 +189,7 @@ export class StreamCursor {
 
   #calm(): void {
     this.patienceMs = null;
-    this.inVain = 0;
+    this.unansweredRepeats = 0;
   }
 
   #leave(state: StreamState, now: number): void {

@@ -1,6 +1,6 @@
 import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/config/constants.ts';
 import type { Milliseconds, StreamId } from '#domain/ids.ts';
-import type { Delta, Frame, Place, SnapshotPart } from '#platform/decode/frames.ts';
+import type { Delta, Frame, StreamPosition, SnapshotPart } from '#platform/decode/frames.ts';
 import { applyDelta, applySnapshot, dropOvertakenFacts } from '../board/applyDelta.ts';
 import type { Board } from '../board/board.ts';
 import type { BoardStream } from '../board/streamTable.ts';
@@ -32,17 +32,18 @@ export type StreamFrames = {
   readonly takeSnapshot: (part: SnapshotPart) => void;
   readonly takeAnswer: (answer: Extract<Frame, { t: 'answer' }>) => void;
   /** Compares a stream with its position in a heartbeat. */
-  readonly takePosition: (position: Place) => void;
+  readonly takePosition: (position: StreamPosition) => void;
   /**
-   * Renews the liveness of streams by a heartbeat. A sport stream is alive if the heartbeat names its
-   * producer. `match/{id}` is alive if the heartbeat names both the producer of its match and the stream (D3,
+   * Renews the liveness of streams by a heartbeat. A sport stream is alive if the heartbeat names its producer, and
+   * its position where it lists any: over NATS each stream has a heartbeat of its own, and no other stream renews
+   * its prices. `match/{id}` is alive if the heartbeat names both the producer of its match and the stream (D3,
    * FEED.md).
    */
   readonly showLife: (alive: Extract<Frame, { t: 'alive' }>) => void;
   /**
-   * Requests the stream of an unreadable frame again. If the frame named none, the stream whose snapshot is
-   * arriving is assumed, or else the one that waits longest (F09). Other streams detect their own gaps.
-   * Returns false if there is no such stream.
+   * Requests the stream of an unreadable frame again: its missing deltas, or a snapshot if these cannot be read
+   * either. If the frame named none, the stream whose snapshot is arriving is assumed, or else the one that waits
+   * longest (F09). Other streams detect their own gaps. Returns false if there is no such stream.
    */
   readonly takeUnreadable: (stream: StreamId | null) => boolean;
   /** Requests a fresh snapshot of a stream, after a frame of it was applied only in part. */
@@ -91,19 +92,20 @@ export const createStreamFrames = ({
         return replaceContent(cursor, verdict.parts, verdict.newEpoch);
       case 'again':
         counters.resync(verdict.reason);
-        cursor.miss(clock.now());
-        cursor.again(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
+        cursor.markIncomplete(clock.now());
+        cursor.requestAgain(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
         subscriptions.subscribe();
         return reportMissing();
     }
   };
 
-  const withCursor = (stream: StreamId, then: (cursor: StreamCursor) => void): void => {
+  const withCursor = (stream: StreamId, then: (cursor: StreamCursor, sentAt: Milliseconds) => void): void => {
     const cursor = cursorOf(stream);
     if (cursor === undefined) return counters.drop('not-wanted');
     const was = cursor.state;
-    then(cursor);
-    cursor.showLife(clock.now() - feedDelay());
+    const sentAt = clock.now() - feedDelay();
+    then(cursor, sentAt);
+    cursor.showLife(sentAt);
     if (board.claims.size > 0) fillHollow();
     if (was === 'live' || cursor.state !== 'live') return;
     // The stream is up to date again, so the states of lists and producers may have changed.
@@ -111,11 +113,15 @@ export const createStreamFrames = ({
     names.requestMissing();
   };
 
-  const showLife: StreamFrames['showLife'] = ({ producers, places }) => {
+  const showLife: StreamFrames['showLife'] = ({ producers, positions }) => {
     const sentAt = clock.now() - feedDelay();
-    for (const producer of producers) cursorOf(streamOfProducer(producer))?.showLife(sentAt);
+    const listed = new Set(positions.map(({ stream }) => stream));
+    for (const producer of producers) {
+      const stream = streamOfProducer(producer);
+      if (listed.size === 0 || listed.has(stream)) cursorOf(stream)?.showLife(sentAt);
+    }
     const alive = new Set(producers);
-    for (const { stream } of places) {
+    for (const { stream } of positions) {
       const match = board.streams.find(stream)?.detailOf ?? null;
       const facts = match === null ? undefined : board.matches.facts[board.matches.slotOf(match)];
       if (facts !== undefined && alive.has(facts.producer)) cursorOf(stream)?.showLife(sentAt);
@@ -147,19 +153,24 @@ export const createStreamFrames = ({
     );
   };
 
+  /** Requests a snapshot of a stream whose deltas do not bring its content. */
+  const requestContent = (cursor: StreamCursor): void => {
+    cursor.lostContentRequestAt = clock.now();
+    act(cursor, { do: 'again', reason: 'snapshot' });
+  };
+  /** Returns true if the last such request is long ago: a server that repeats its fault is not asked without end. */
+  const mayRequestContent = ({ lostContentRequestAt }: StreamCursor): boolean =>
+    clock.now() - lostContentRequestAt >= SOCKET_LOOP_MS;
+
   const fillHollow = (): void => {
-    for (const cursor of subscriptions.cursors().values()) {
-      if (cursor.state !== 'live' || clock.now() - cursor.hollowAt < SOCKET_LOOP_MS) continue;
-      if (!isHollow(board.streams.of(cursor.id))) continue;
-      cursor.hollowAt = clock.now();
-      // Deltas of the stream would never repeat the missing content.
-      act(cursor, { do: 'again', reason: 'snapshot' });
-    }
+    for (const cursor of subscriptions.cursors().values())
+      if (cursor.state === 'live' && mayRequestContent(cursor) && isHollow(board.streams.of(cursor.id)))
+        requestContent(cursor);
   };
 
   return {
     takeDelta: (delta) =>
-      withCursor(delta.stream, (cursor) => {
+      withCursor(delta.stream, (cursor, sentAt) => {
         const isCurrent = cursor.state === 'live';
         const verdict = cursor.delta(delta);
         if (verdict.do !== 'apply') return act(cursor, verdict);
@@ -167,7 +178,7 @@ export const createStreamFrames = ({
         const stream = board.streams.of(delta.stream);
         const isOvertaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
         const changes = isOvertaken ? dropOvertakenFacts(board, stream, delta) : delta;
-        applyDelta(board, stream, changes, subscriptions.keepsMatch, isCurrent);
+        applyDelta(board, stream, changes, subscriptions.keepsMatch, isCurrent ? sentAt : null);
         if (delta.prices.length > 0) counters.priceAge(serverClock.now() - delta.at);
         if (delta.events.length > 0) news.events(delta.events);
       }),
@@ -192,14 +203,18 @@ export const createStreamFrames = ({
       }),
     takePosition: ({ stream, epoch, seq }) => {
       const cursor = cursorOf(stream);
-      if (cursor !== undefined) act(cursor, cursor.stands(epoch, seq));
+      if (cursor !== undefined) act(cursor, cursor.comparePosition(epoch, seq));
     },
     showLife,
     takeUnreadable: (stream) => {
       const lost = stream === null ? longestAwaited() : cursorOf(stream);
       if (lost === undefined) return false;
       if (stream !== null && lost.state === 'live') act(lost, { do: 'again', reason: 'gap' });
-      else if (isWelcomed() && isAwaited(lost)) subscriptions.repeat([lost]);
+      // The delta was sent again and still cannot be read.
+      else if (stream !== null && lost.state === 'catching-up' && mayRequestContent(lost))
+        requestContent(lost);
+      // A request that waits for its turn is not replaced: it may be the one for a snapshot.
+      else if (isWelcomed() && isAwaited(lost) && lost.ask === 'go') subscriptions.repeat([lost]);
       return true;
     },
     repair: (stream) => withCursor(stream, (cursor) => act(cursor, { do: 'again', reason: 'snapshot' })),

@@ -27,6 +27,7 @@ const delta = (epoch: string, seq: number, id: string): Delta => ({
   moves: [],
   leagues: [],
   matches: [],
+  unreadable: [],
   ended: [],
   markets: [],
   sales: [],
@@ -50,7 +51,7 @@ const setUp = () => {
     onUserNews: (uid, { orders }) => told.push([uid, (orders[0] as { id: string }).id]),
   });
   const begin = (uid: string, epoch: string, id: string): void => {
-    own.of(uid);
+    own.setUser(uid);
     own.want();
     own.take({ t: 'answer', stream: ME, epoch, seq: 1, how: 'snapshot' });
     own.take(snapshot(epoch, 1, id));
@@ -62,16 +63,16 @@ describe('the stream of the logged-in user (D1)', () => {
   test('is requested once the server offers it and has confirmed the user of the socket', () => {
     const { own, asked } = setUp();
     expect([own.want(), asked()]).toEqual([[], 0]);
-    own.of('71');
+    own.setUser('71');
     expect(own.want()).toEqual([]);
-    own.offered(true);
+    own.setOffered(true);
     expect([own.want(), asked()]).toEqual([[{ stream: ME, fresh: true }], 1]);
     expect(own.want()).toEqual([{ stream: ME }]);
   });
 
   test('delivers its snapshot and each later delta once, and resumes from its last sequence after a gap', () => {
     const { own, told, begin } = setUp();
-    own.offered(true);
+    own.setOffered(true);
     begin('71', 'a', '1');
     own.take(delta('a', 2, '2'));
     own.take(delta('a', 2, '2'));
@@ -88,15 +89,15 @@ describe('the stream of the logged-in user (D1)', () => {
 
   test('detects a lost last delta by the heartbeat', () => {
     const { own, begin } = setUp();
-    own.offered(true);
+    own.setOffered(true);
     begin('71', 'a', '1');
-    own.stands({ stream: ME, epoch: 'a', seq: 2 });
+    own.takePosition({ stream: ME, epoch: 'a', seq: 2 });
     expect(own.want()).toEqual([{ stream: ME, epoch: 'a', seq: 1 }]);
   });
 
-  test('is requested again if the answer is lost, however many deltas are dropped meanwhile (F09)', () => {
+  test('is requested again if the answer is lost, however many deltas are dropped meanwhile', () => {
     const { own, clock, begin, asked } = setUp();
-    own.offered(true);
+    own.setOffered(true);
     begin('71', 'a', '1');
     own.take(delta('a', 3, '3'));
     const before = asked();
@@ -110,25 +111,25 @@ describe('the stream of the logged-in user (D1)', () => {
 
   test('resumes on another socket for the same user, and starts fresh for another user (F32)', () => {
     const { own, begin } = setUp();
-    own.offered(true);
+    own.setOffered(true);
     begin('71', 'a', '1');
-    own.down();
+    own.onSocketLost();
     expect([own.want(), own.isLive()]).toEqual([[], false]);
-    own.of('71');
+    own.setUser('71');
     expect(own.want()).toEqual([{ stream: ME, epoch: 'a', seq: 1 }]);
-    own.down();
-    own.of('72');
+    own.onSocketLost();
+    own.setUser('72');
     expect(own.want()).toEqual([{ stream: ME, fresh: true }]);
   });
 
   test('delivers nothing of a logged-out user, even if frames are still in flight (I6)', () => {
     const { own, told, drops, begin } = setUp();
-    own.offered(true);
+    own.setOffered(true);
     begin('71', 'a', '1');
     own.leave();
     own.take(delta('a', 2, '2'));
     expect([told.length, drops, own.want()]).toEqual([1, ['not-wanted'], []]);
-    own.of('72');
+    own.setUser('72');
     own.take(delta('a', 2, '2'));
     expect(told.length).toBe(1);
   });

@@ -1,5 +1,5 @@
 import type { StreamId } from '#domain/ids.ts';
-import type { Delta, Frame, SnapshotPart, OwnNews, Place } from '#platform/decode/frames.ts';
+import type { Delta, Frame, SnapshotPart, OwnNews, StreamPosition } from '#platform/decode/frames.ts';
 import type { Want } from '#platform/feedFrames.ts';
 import type { Counters } from '../runtime/counters.ts';
 import type { Clock } from '../runtime/environment.ts';
@@ -23,22 +23,22 @@ export type UserStreamDeps = {
  */
 export type UserStream = {
   /** Sets whether the server pushes orders at all. */
-  readonly offered: (is: boolean) => void;
+  readonly setOffered: (isOffered: boolean) => void;
   readonly isOffered: () => boolean;
   /** Sets the user of the socket as confirmed by the server; null for a guest. */
-  readonly of: (uid: string | null) => void;
+  readonly setUser: (uid: string | null) => void;
   /** Ends the stream at logout, login or user change. News of the previous user is no longer delivered. */
   readonly leave: () => void;
   /**
    * Marks the stream for a resume: it continues from its last sequence on the next socket of the same user.
    */
-  readonly down: () => void;
+  readonly onSocketLost: () => void;
   /** Returns true if `want` names a stream. */
   readonly isWanted: () => boolean;
   readonly want: () => readonly Want[];
   readonly isOwn: (stream: StreamId) => boolean;
   readonly take: (frame: Extract<Frame, { t: 'answer' }> | SnapshotPart | Delta) => void;
-  readonly stands: (place: Place) => void;
+  readonly takePosition: (position: StreamPosition) => void;
   /** Repeats the subscription if the server has been silent on it for `ms`. */
   readonly askAgain: (ms: number) => void;
   readonly isLive: () => boolean;
@@ -63,7 +63,7 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
         return verdict.parts.forEach((part) => deliver(uid, part));
       case 'again':
         counters.resync(verdict.reason);
-        cursor.again(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
+        cursor.requestAgain(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
         subscribe();
     }
   };
@@ -79,20 +79,20 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
   };
 
   return {
-    offered: (is) => {
+    setOffered: (offered) => {
       const before = isAsked();
-      isOffered = is;
+      isOffered = offered;
       if (isAsked() !== before) subscribe();
     },
     isOffered: () => isOffered,
-    of: (uid) => {
+    setUser: (uid) => {
       isAuthed = uid !== null;
       if (uid === null) own = null;
       else if (own?.uid !== uid) {
         const cursor = new StreamCursor(OWN, clock.now());
         // The server sends nothing for a plain subscription if the stream already runs on this socket, so a
         // snapshot is requested.
-        cursor.again('fresh', clock.now());
+        cursor.requestAgain('fresh', clock.now());
         own = { uid, cursor };
       }
       if (isAsked()) subscribe();
@@ -101,7 +101,7 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
       own = null;
       isAuthed = false;
     },
-    down: () => {
+    onSocketLost: () => {
       isAuthed = false;
       own?.cursor.reconnect(clock.now());
     },
@@ -121,8 +121,8 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
       if (frame.t === 'snapshot') return act(uid, cursor, cursor.snapshot(frame));
       act(uid, cursor, cursor.answer(frame.how, frame.epoch, frame.seq, clock.now()));
     },
-    stands: ({ epoch, seq }) => {
-      if (own !== null && isAuthed) act(own.uid, own.cursor, own.cursor.stands(epoch, seq));
+    takePosition: ({ epoch, seq }) => {
+      if (own !== null && isAuthed) act(own.uid, own.cursor, own.cursor.comparePosition(epoch, seq));
     },
     askAgain: (ms) => {
       if (own === null || !isAsked()) return;
@@ -133,7 +133,10 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
         clock.now() - Math.max(cursor.since, cursor.heardAt) < ms
       )
         return;
-      cursor.again(cursor.epoch === null || cursor.state === 'snapshot' ? 'fresh' : 'resume', clock.now());
+      cursor.requestAgain(
+        cursor.epoch === null || cursor.state === 'snapshot' ? 'fresh' : 'resume',
+        clock.now(),
+      );
       subscribe();
     },
     isLive: () => isAsked() && own?.cursor.state === 'live',

@@ -6,7 +6,10 @@ export class MarkedSlots {
   #list = new Int32Array(64);
   #count = 0;
 
-  /** The length of the list, with slots that were freed since, and those marked again after it twice. */
+  /**
+   * The length of the list. A slot that was freed still counts, and a slot that was freed and marked again counts
+   * twice.
+   */
   get count(): number {
     return this.#count;
   }

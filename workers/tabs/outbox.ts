@@ -9,7 +9,7 @@ import type { SendTurns, TurnTaker } from './sendTurns.ts';
 
 /**
  * The most patches that a tab has not acknowledged yet. With two, the next patch is already on its way while the
- * acknowledgement of the last one returns (performance.md, "Pacing").
+ * acknowledgement of the last one returns.
  */
 const MAX_UNANSWERED = 2;
 /** The most events that wait for a hidden tab. Beyond it the oldest are dropped, except reports of outdated answers. */
@@ -32,7 +32,7 @@ export type OutboxDeps = {
   readonly instance: number;
   readonly words: () => Int32Array;
   readonly listener: TabListener;
-  /** Option slots of the slip, whose prices wait for neither merge window nor turn (performance.md, "Pacing"). */
+  /** Option slots of the slip, whose prices wait for neither merge window nor turn. */
   readonly urgentSlots: () => readonly number[];
   /** Called before a patch is built: enqueues the difference to what the tab shows. */
   readonly refresh: () => void;

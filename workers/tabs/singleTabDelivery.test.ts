@@ -8,13 +8,13 @@ const setUp = (...tabs: string[]) => {
   const clock = createFakeClock();
   let visible = tabs;
   const told: string[] = [];
-  const one = createSingleTabDelivery({ clock, visible: () => visible, tell: (tab) => told.push(tab) });
+  const one = createSingleTabDelivery({ clock, visible: () => visible, send: (tab) => told.push(tab) });
   let done = false;
-  const tell = async () => {
-    await one.tell(EVENT);
+  const deliver = async () => {
+    await one.deliver(EVENT);
     done = true;
   };
-  void tell();
+  void deliver();
   return {
     one,
     told,
@@ -108,14 +108,14 @@ describe('an event for one tab of all (D26)', () => {
 
   test('if another worker claims the event, no tab of this worker shows it and the wait ends (D26)', async () => {
     const clock = createFakeClock();
-    const one = createSingleTabDelivery({ clock, visible: () => ['b', 'a'], tell: () => undefined });
+    const one = createSingleTabDelivery({ clock, visible: () => ['b', 'a'], send: () => undefined });
     const answers = [false, true];
     const shown: string[] = [];
     const stepsOf = (at: number) => ({
       claimed: async () => answers[at] as boolean,
       shown: async () => void shown.push(`e${at + 1}`),
     });
-    const over = [one.tell(EVENT, stepsOf(0)), one.tell({ ...EVENT, id: 'e2' }, stepsOf(1))];
+    const over = [one.deliver(EVENT, stepsOf(0)), one.deliver({ ...EVENT, id: 'e2' }, stepsOf(1))];
     expect([await one.claim('b', 'e1'), await one.claim('a', 'e1'), await one.claim('b', 'e2')]).toEqual([
       false,
       false,

@@ -14,8 +14,8 @@ export type SingleTabDeliveryDeps = {
   readonly clock: Clock;
   /** Returns the visible tabs, most recently focused first. */
   readonly visible: () => readonly string[];
-  readonly tell: (tabId: string, event: FeedEvent) => void;
-  /** Hears of each event, also while no tab is visible. The same event may come several times. */
+  readonly send: (tabId: string, event: FeedEvent) => void;
+  /** Called with each event, also while no tab is visible. The same event may come several times. */
   readonly announced?: (event: FeedEvent) => void;
 };
 
@@ -34,15 +34,15 @@ type DeliverySteps = {
  */
 export type SingleTabDelivery = {
   /** Offers the event to tabs. Resolves once a tab has shown it or it was taken back. */
-  readonly tell: (event: FeedEvent, steps?: DeliverySteps) => Promise<void>;
+  readonly deliver: (event: FeedEvent, steps?: DeliverySteps) => Promise<void>;
   /** Withdraws all waiting events of this kind. */
   readonly takeBack: (kind: FeedEvent['kind']) => void;
   /** Withdraws one waiting event. */
   readonly withdraw: (id: string) => void;
-  /** Tells of an event whose sender waits for a visible tab before it offers the event. */
+  /** Announces an event before its sender, which waits for a visible tab, offers it. */
   readonly announce?: (event: FeedEvent) => void;
   /** Resolves when a tab is visible. */
-  readonly seen: () => Promise<void>;
+  readonly whenTabVisible: () => Promise<void>;
   /**
    * Called before a tab shows an event. Returns true if the event still waits, the tab is visible, and no
    * other tab has claimed the event.
@@ -70,7 +70,7 @@ type Waiting = {
 export const createSingleTabDelivery = ({
   clock,
   visible,
-  tell,
+  send,
   announced = () => undefined,
 }: SingleTabDeliveryDeps): SingleTabDelivery => {
   let waiting: Waiting[] = [];
@@ -99,7 +99,7 @@ export const createSingleTabDelivery = ({
       each.timer = null;
       next(each);
     }, OFFER_MS);
-    tell(tab, each.event);
+    send(tab, each.event);
   };
   /** Ends a claim that was not confirmed. Tabs get the event again, the former holder only if it is alone. */
   const release = (each: Waiting): void => {
@@ -112,7 +112,7 @@ export const createSingleTabDelivery = ({
   };
   return {
     announce: announced,
-    tell: (event, steps) =>
+    deliver: (event, steps) =>
       new Promise((done) => {
         announced(event);
         const each: Waiting = { event, steps, tried: new Set(), done, holder: null, timer: null };
@@ -150,7 +150,7 @@ export const createSingleTabDelivery = ({
       }
       return true;
     },
-    seen: () =>
+    whenTabVisible: () =>
       new Promise((done) => {
         if (visible().length > 0) done();
         else visibleWaiters.push(done);

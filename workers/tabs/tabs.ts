@@ -82,7 +82,7 @@ export type Tabs = {
   readonly counters: () => readonly TabCounters[];
 };
 
-/** Creates the registry of connected tabs. A tab stays until its lock is free (architecture.md, "Who is there"). */
+/** Creates the registry of connected tabs. A tab stays until its lock is free. */
 export const createTabs = (deps: TabsDeps): Tabs => {
   const { clock, board, lists } = deps;
   const tabs = new Map<string, Tab>();

@@ -63,10 +63,6 @@ export class WatchIndex<View extends { readonly outbox: Outbox }> {
       this.#last = outboxes;
     return this.#last;
   }
-
-  get sizes(): { readonly matches: number; readonly markets: number } {
-    return { matches: this.#matches.size, markets: this.#markets.size };
-  }
 }
 
 const NONE: readonly never[] = [];

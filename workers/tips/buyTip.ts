@@ -37,9 +37,10 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
   const { clock, serverNow, session, call, decoding } = deps;
   const { merchant } = deps.config;
 
-  const isStill = (of: Own): boolean => book.own() === of && isAuthorized() && session().user?.uid === of.uid;
-  const lateProblem = (of: Own, expiresAt: Milliseconds): Problem | null => {
-    if (!isStill(of)) return { code: 'login-wanted' };
+  const isStill = (userJournal: Own): boolean =>
+    book.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
+  const lateProblem = (userJournal: Own, expiresAt: Milliseconds): Problem | null => {
+    if (!isStill(userJournal)) return { code: 'login-wanted' };
     return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
   };
   /** Reads the tip and the user's coins again. Returns the tip to buy, or why the worker may not buy it. */
@@ -64,15 +65,15 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
             (isOpenPurchase(entry.purchase) || entry.purchase.state === 'bought')),
       );
   const decide = async (
-    of: Own,
+    userJournal: Own,
     press: TipPress,
     expiresAt: Milliseconds,
   ): Promise<Result<PlacementAnswer>> => {
-    if ((await book.reload(of)) === 'denied') return fail({ code: 'no-journal' });
+    if ((await book.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
     const before = earlier(press);
     if (before !== undefined) return ok({ intent: before.slipId, repeated: true });
     const offer = await readOffer(press);
-    const problem = offer.ok ? lateProblem(of, expiresAt) : offer.problem;
+    const problem = offer.ok ? lateProblem(userJournal, expiresAt) : offer.problem;
     if (!offer.ok || problem !== null) {
       differs();
       return fail(problem ?? CLOSED);
@@ -80,7 +81,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     const at = serverNow();
     const { slipId, tip: tipId, price } = press;
     const entry: TipEntry = {
-      uid: of.uid,
+      uid: userJournal.uid,
       slipId,
       rev: 1,
       at,
@@ -91,7 +92,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
       purchase: { id: slipId, tipId, price, at, state: 'sending', payTime: null, reason: null },
     };
     const flight = sender.begin(entry);
-    const added = await of.entries.add(
+    const added = await userJournal.entries.add(
       entry,
       false,
       ({ purchase }) => purchase.tipId === tipId && isOpenPurchase(purchase),
@@ -99,18 +100,18 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.broadcast(of, added.slipId);
+      book.broadcast(userJournal, added.slipId);
       return ok({ intent: added.slipId, repeated: true });
     }
     // The write took time: the user may have left, or the press may be too old.
-    const late = lateProblem(of, expiresAt);
+    const late = lateProblem(userJournal, expiresAt);
     if (late !== null) {
-      await of.entries.takeBack(entry);
+      await userJournal.entries.takeBack(entry);
       flight.cancel();
       return fail(late);
     }
     flight.send(entry);
-    book.broadcast(of, slipId);
+    book.broadcast(userJournal, slipId);
     return ok({ intent: slipId, repeated: false });
   };
 
@@ -118,7 +119,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     deps,
     own: book.own,
     isStill,
-    lateProblem: (of, _press, expiresAt) => lateProblem(of, expiresAt),
+    lateProblem: (userJournal, _press, expiresAt) => lateProblem(userJournal, expiresAt),
     lockName: ({ uid }, { tip }: TipPress) => `buy-tip:${merchant}:${uid}:${tip}`,
     decide,
   });

@@ -55,7 +55,7 @@ const setUp = () => {
 
 test('a read that ends after a stop arms no timer and reads no further tip', async () => {
   const { clock, read, tracker, answer } = setUp();
-  tracker.look();
+  tracker.armNextRead();
   clock.advance(3_000);
   tracker.stop();
   await answer();
@@ -64,10 +64,10 @@ test('a read that ends after a stop arms no timer and reads no further tip', asy
 
 test('a read that ends after a stop and a new start leaves the one timer of the new start', async () => {
   const { clock, tracker, answer } = setUp();
-  tracker.look();
+  tracker.armNextRead();
   clock.advance(3_000);
   tracker.stop();
-  tracker.look();
+  tracker.armNextRead();
   expect(clock.timers()).toBe(1);
   await answer();
   await answer();
@@ -78,9 +78,9 @@ test('a read that ends after a stop and a new start leaves the one timer of the 
 
 test('the next reads follow 3 s after the last ones ended', async () => {
   const { clock, read, tracker, answer } = setUp();
-  tracker.look();
+  tracker.armNextRead();
   clock.advance(3_000);
-  tracker.look();
+  tracker.armNextRead();
   expect(clock.timers()).toBe(0);
   await answer();
   await answer();
@@ -120,7 +120,7 @@ const setUpPurchase = () => {
 
 test('a purchase is not found a minute after the deadline of its request, not after a crash (D31, D32)', async () => {
   const { clock, state, tracker, answer } = setUpPurchase();
-  tracker.look();
+  tracker.armNextRead();
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       clock.advance(1_000);
@@ -135,7 +135,7 @@ test('a purchase is not found a minute after the deadline of its request, not af
 
 test('a user who left during a read changes no purchase of the next (I4, I6)', async () => {
   const { clock, state, tracker, answer } = setUpPurchase();
-  tracker.look();
+  tracker.armNextRead();
   clock.advance(3_000);
   tracker.stop();
   state.entry = { ...state.entry, uid: '710002' };

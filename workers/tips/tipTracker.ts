@@ -14,7 +14,7 @@ const MIN_READS = 3;
 
 export type TipTracker = {
   /** Arms the next read if the outcome of a purchase is unknown. */
-  readonly look: () => void;
+  readonly armNextRead: () => void;
   /** Handles a login: restarts the reads. */
   readonly authorized: () => void;
   readonly stop: () => void;
@@ -39,14 +39,14 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
   const { clock, serverNow, call, decoding, log } = deps;
   let timer: Timer | null = null;
   /** Counts stops: a read that began before one arms no timer and changes nothing, as the user may have left. */
-  let life = 0;
+  let generation = 0;
   let loggedInAt = 0;
   /** Successful reads that showed no purchase, by the entry and its login. */
   const reads = new Map<string, number>();
 
-  const read = async (entry: TipEntry, own: number): Promise<void> => {
+  const read = async (entry: TipEntry, turnGeneration: number): Promise<void> => {
     const answer = await getTip(call, decoding, entry.purchase.tipId);
-    if (own !== life) return undefined;
+    if (turnGeneration !== generation) return undefined;
     if (!answer.ok) return log('tip-purchase', answer.problem.code);
     const now = serverNow();
     if (answer.value.bought) {
@@ -63,29 +63,30 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
     return undefined;
   };
   const turn = async (): Promise<void> => {
-    const own = life;
-    for (const entry of entries().filter(isSought)) if (own === life && mayAsk()) await read(entry, own);
+    const turnGeneration = generation;
+    for (const entry of entries().filter(isSought))
+      if (turnGeneration === generation && mayAsk()) await read(entry, turnGeneration);
   };
-  const look = (): void => {
+  const armNextRead = (): void => {
     if (timer !== null || !mayAsk() || !entries().some(isSought)) return;
-    const own = life;
+    const turnGeneration = generation;
     timer = clock.setTimeout(() => {
       void turn().finally(() => {
-        if (own !== life) return;
+        if (turnGeneration !== generation) return;
         timer = null;
-        look();
+        armNextRead();
       });
     }, READ_MS);
   };
   return {
-    look,
+    armNextRead,
     authorized: () => {
       loggedInAt = serverNow();
       reads.clear();
-      look();
+      armNextRead();
     },
     stop: () => {
-      life += 1;
+      generation += 1;
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
     },

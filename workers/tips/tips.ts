@@ -6,7 +6,7 @@ import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { isOpenPurchase, NO_PURCHASES, type TipPurchases } from '#domain/rooms/tipPurchase.ts';
 import { getCoinBalance } from '#platform/calls/rooms.ts';
-import { isTellable } from '../orders/betNotices.ts';
+import { shouldShow } from '../orders/betNotices.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
 import { createBuyTip } from './buyTip.ts';
@@ -64,16 +64,16 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     isForgotten: isOver,
     withoutNames: withoutTexts,
     publish,
-    follows: (of, entry) => {
-      notices.check(of.uid, entry);
-      sender.look(of, entry);
-      tracker.look();
+    follows: (userJournal, entry) => {
+      notices.check(userJournal.uid, entry);
+      sender.checkOrphaned(userJournal, entry);
+      tracker.armNextRead();
       if (entry.purchase.state !== 'bought') return;
       // The text of a bought tip comes with the tip.
       pages.outdate(['tip', 'tips']);
       deps.coinsMoved();
     },
-    owned: () => tracker.look(),
+    owned: () => tracker.armNextRead(),
     left: () => {
       notices.clear();
       sender.empty();
@@ -98,7 +98,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     },
     changeEntry: book.changeNow,
     kind: 'bet-notice',
-    isTellable,
+    shouldShow,
     eventOf: tipNoticeOf,
   });
   const act = createTipActions({ deps, outdate: pages.outdate });
@@ -118,9 +118,9 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     return answer.ok ? answer.value : null;
   };
   const purchases = async (): Promise<Result<TipPurchases>> => {
-    const of = book.own();
-    if (of === null || !isAuthorized) return ok(NO_PURCHASES);
-    await of.loaded;
+    const userJournal = book.own();
+    if (userJournal === null || !isAuthorized) return ok(NO_PURCHASES);
+    await userJournal.loaded;
     const now = deps.clock.now();
     if (balance !== undefined && now - balance.sentAt >= BALANCE_MAX_AGE_MS) balance = undefined;
     balance ??= { sentAt: now, answer: coins() };
@@ -128,7 +128,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     const left = await read.answer;
     // After a failed read the next question asks for the coins again.
     if (left === null && balance === read) balance = undefined;
-    if (book.own() !== of) return ok(NO_PURCHASES);
+    if (book.own() !== userJournal) return ok(NO_PURCHASES);
     return ok({
       purchases: book
         .entries()
@@ -136,7 +136,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
         .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
         .slice(0, MOST_PURCHASES),
       balance: left,
-      isJournalRead: of.isRead,
+      isJournalRead: userJournal.isRead,
     });
   };
   return {
@@ -159,7 +159,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     renewCoins: publish,
     start: () => {
       isRunning = true;
-      tracker.look();
+      tracker.armNextRead();
     },
     stop: () => {
       isRunning = false;

@@ -22,7 +22,7 @@ test('a language that arrives after the first failure shows it in its words, wit
     resources: { en: { app: { boot: { device: 'D', config: 'C', slow: 'Cannot connect yet' } } } },
   });
   expect(shown()).toEqual([true, STATIC]);
-  screen.retell();
+  screen.showLastState();
   expect(shown()).toEqual([true, 'Cannot connect yet']);
   screen.showState({ wait: 'config', attempt: 2, problem: null });
   expect(shown()).toEqual([false, 'C']);
@@ -31,8 +31,8 @@ test('a language that arrives after the first failure shows it in its words, wit
 test('a page that is already drawn gets no message', () => {
   document.body.replaceChildren();
   const screen = createBootScreen(document);
-  screen.retell();
+  screen.showLastState();
   screen.showState({ wait: 'device' });
-  screen.retell();
+  screen.showLastState();
   expect(document.body.innerHTML).toBe('');
 });

@@ -12,7 +12,7 @@ const wordOf = (state: BootState): string => {
 
 /**
  * Shows in the page's skeleton what the page is waiting for. The static text stays until a language is
- * loaded; `retell` then repeats the last message.
+ * loaded; `showLastState` then repeats the last message.
  */
 export const createBootScreen = (root: Root) => {
   let last: BootState | null = null;
@@ -25,7 +25,7 @@ export const createBootScreen = (root: Root) => {
     const text = at.querySelector('[data-boot-text]');
     if (text !== null && i18next.isInitialized && exists('app:boot.device')) text.textContent = wordOf(state);
   };
-  return { showState, retell: (): void => (last === null ? undefined : showState(last)) };
+  return { showState, showLastState: (): void => (last === null ? undefined : showState(last)) };
 };
 
 /** Shows a fixed bilingual text with a Reload button, because no language could be loaded (F21). */

@@ -68,7 +68,10 @@ const REPORT_AFTER_MS = 5_000;
 const MOST_EXCHANGES = 20;
 
 /** Logs uncaught errors as codes (D9). */
-const tellBugs = ({ uncaught, rejected }: ClientErrors, { life, isOurs = () => true }: Mounting): void => {
+const logUncaughtErrors = (
+  { uncaught, rejected }: ClientErrors,
+  { life, isOurs = () => true }: Mounting,
+): void => {
   life.on(window, 'error', (event) => {
     const { error } = event as ErrorEvent;
     if (isOurs(error)) uncaught(error);
@@ -91,8 +94,8 @@ export type Mounting = {
   /** Owns everything that must end at unmount. */
   readonly life: Lifetime;
   /**
-   * Stores over a reload that there was one. If it cannot store, no reload happens without consent
-   * (`builds.ts`).
+   * Remembers across a reload that this build has already reloaded the page. Without storage the client never
+   * reloads without consent (`buildUpdates.ts`).
    */
   readonly memory: TextStore;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -170,7 +173,7 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   const builds = watchBuilds({ base, root: stage.root, life, feed: () => bootStart.feed, memory });
   // Chunks load while the boot gates are open. A failed chunk is requested again when it is needed.
   const screen = createBootScreen(stage.root);
-  const texts = startI18n(early.locale, base, stage.top).then(screen.retell, () => undefined);
+  const texts = startI18n(early.locale, base, stage.top).then(screen.showLastState, () => undefined);
   const home = homePart.load().catch(() => undefined);
   const joining = host === undefined ? null : bridge.load();
   joining?.catch(reportError);
@@ -211,7 +214,7 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
         () => undefined,
       );
     });
-  tellBugs(client.errors, mounting);
+  logUncaughtErrors(client.errors, mounting);
   watchWorker(builds, feed);
   // Not awaited: the host sends only after the client has said that it listens.
   if (host !== undefined)

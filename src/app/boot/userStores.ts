@@ -67,9 +67,9 @@ export const createUserStores = ({
   const { merchant } = config;
   const settings = createSettingsStore(first);
   const atFirst = authorization.stored()?.session?.uid ?? null;
-  /** Whose documents the stores hold, null for a guest's; undefined for those of a user who is logged in no more. */
+  /** Whose documents the stores hold, null for a guest's; undefined for those of a user who has logged out. */
   let documentsOf: string | null | undefined = atFirst;
-  /** Under whom this browser stores the documents; null for those of a user who is logged in no more (I6). */
+  /** Under whom this browser stores the documents; null for those of a user who has logged out (I6). */
   const owner = (): SettingsOwner | null =>
     documentsOf === undefined ? null : { merchant, uid: documentsOf };
   const showSession = (next: SessionView): void => {

@@ -14,7 +14,7 @@ import type { Navigate, AppLocation } from '../location.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import styles from './Layout.module.css';
 
-/** Width in CSS pixels from which list and match are side by side (look.md, "Screen"). */
+/** Width in CSS pixels from which list and match are side by side. */
 const BESIDE = 2560;
 /**
  * Width in CSS pixels from which a second list fills the match's column. The first list alone would show

@@ -1,6 +1,6 @@
 import { useAtLeast } from '#ui/renderRoot.ts';
 
-/** Width in CSS pixels from which the right column has its own place (look.md, "Screen"). */
+/** Width in CSS pixels from which the right column has its own place. */
 const WIDE = 1024;
 /**
  * Width in CSS pixels below which six odds columns fit only beside a menu of icons. `tokens.css` and

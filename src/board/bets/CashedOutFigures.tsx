@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
-import { currencyMoney } from '#domain/money/currencies.ts';
-import { currencyName } from '#domain/money/currencyTable.ts';
 import { cashedOutPart } from '#domain/orders/cashOutOffer.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { amountText } from '#pieces/amountText.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 
 type CashedOutFiguresProps = {
   readonly order: Order;
@@ -18,8 +16,7 @@ export const CashedOutFigures = ({ order, children }: CashedOutFiguresProps) => 
   const { t, i18n } = useTranslation('bets');
   const part = cashedOutPart(order);
   if (part === null) return null;
-  const money = (amount: Amount): string =>
-    amountText(currencyMoney(amount, order.currencyId), currencyName(order.currencyId), i18n.language);
+  const money = (amount: Amount): string => moneyText(amount, order.currencyId, i18n.language);
   const cashedOut = t('open.cashedOutText', { stake: money(part.stake), payout: money(part.payout) });
   return (
     <>

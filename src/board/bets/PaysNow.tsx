@@ -1,13 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
-import { currencyMoney } from '#domain/money/currencies.ts';
-import { currencyName } from '#domain/money/currencyTable.ts';
 import type { OpenBet } from '#domain/orders/openBets.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { payoutsByMatch, payoutNow, sumPayouts, type PayoutSum } from '#domain/tracker/betNow.ts';
-import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { orderLeg } from '#pieces/orderLeg.ts';
 import { useOddsWords } from '../OddsWords.tsx';
 import { useTrackedOrders } from './useTrackedOrders.ts';
@@ -15,8 +13,7 @@ import styles from './LegTracker.module.css';
 
 const useMoneyText = () => {
   const { i18n } = useTranslation();
-  return (amount: Amount, currencyId: number): string =>
-    amountText(currencyMoney(amount, currencyId), currencyName(currencyId), i18n.language);
+  return (amount: Amount, currencyId: number): string => moneyText(amount, currencyId, i18n.language);
 };
 
 /**

@@ -12,7 +12,7 @@ export type RestrictionNoticeProps = {
 };
 
 /**
- * States why the user may not do this now and until when, as long as the restriction lasts (D38). Beside bets it
+ * States why the user may not do this now and until when, as long as the restriction lasts. Beside bets it
  * also says what stays possible: no restriction keeps a user from closing open bets.
  */
 export const RestrictionNotice = ({ action, className }: RestrictionNoticeProps) => {

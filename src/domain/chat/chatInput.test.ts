@@ -9,7 +9,7 @@ const OPEN: ChatFacts = {
   ban: { banned: false, text: '', until: null },
   mute: null,
   silence: null,
-  line: 'up',
+  connection: 'up',
   nextAt: null,
 };
 const later = NOW + 60_000;
@@ -33,8 +33,8 @@ describe('the chat’s input', () => {
     ],
     ['a pass that is requested', { pass: 'loading' }, 'loading', 'self', null, false],
     ['a pass that failed', { pass: 'failed' }, 'failed', 'retry', null, false],
-    ['a connection that is tried', { line: 'trying' }, 'offline', 'self', null, false],
-    ['a connection that is lost', { line: 'down' }, 'offline', 'retry', null, false],
+    ['a connection that is tried', { connection: 'trying' }, 'offline', 'self', null, false],
+    ['a connection that is lost', { connection: 'down' }, 'offline', 'retry', null, false],
     ['slow mode', { nextAt: later }, 'slow', 'time', later, false],
   ])('%s closes it with its reason and what ends it (CHAT-05)', (_, change, reason, ends, until, blocked) => {
     expect(chatInput({ ...OPEN, ...change }, NOW)).toMatchObject({

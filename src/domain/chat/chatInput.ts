@@ -41,7 +41,7 @@ export type ChatFacts = {
   /** The host has closed the chat for all users. */
   readonly silence: Mute | null;
   /** Whether messages arrive now; `trying` while the client reconnects by itself. */
-  readonly line: 'up' | 'trying' | 'down';
+  readonly connection: 'up' | 'trying' | 'down';
   /** Returns when the user may send the next message (slow mode), by the server's clock. Null if at once. */
   readonly nextAt: EpochMs | null;
 };
@@ -77,7 +77,7 @@ export const chatInput = (facts: ChatFacts, now: EpochMs): ChatInput => {
     return closed('silenced', silence.until === null ? 'host' : 'time', silence);
   if (facts.pass === 'failed') return closed('failed', 'retry');
   if (facts.pass === 'loading') return closed('loading', 'self');
-  if (facts.line !== 'up') return closed('offline', facts.line === 'trying' ? 'self' : 'retry');
+  if (facts.connection !== 'up') return closed('offline', facts.connection === 'trying' ? 'self' : 'retry');
   if (nextAt !== null && nextAt > now) return closed('slow', 'time', { until: nextAt });
   return OPEN_INPUT;
 };

@@ -4,7 +4,7 @@ import type { Milliseconds } from '../ids.ts';
 /** A rate limit: at most `maxActions` actions within `windowMs`. All rules of a limit apply together. */
 export type ClientLimit = readonly { readonly maxActions: number; readonly windowMs: Milliseconds }[];
 
-// The client's own limits (security.md, "Client limits"). The platform's limits are not known.
+// The client's own limits. The platform's limits are not known.
 export const CHAT_LIMIT: ClientLimit = [
   { maxActions: 1, windowMs: 1_000 },
   { maxActions: 20, windowMs: 30_000 },
@@ -14,7 +14,7 @@ export const SUBSCRIBE_LIMIT: ClientLimit = [{ maxActions: 1, windowMs: SUBSCRIB
 
 /**
  * Returns how many ms to wait at `now` until the limit allows another action; 0 means it is allowed now.
- * `done` has the times of earlier actions, oldest first, on the same monotonic clock.
+ * `times` has the times of earlier actions, oldest first, on the same monotonic clock.
  */
 export const waitBeforeAction = (
   limit: ClientLimit,

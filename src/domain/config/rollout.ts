@@ -22,7 +22,7 @@ const rolloutNumber = (deviceId: string): number => {
   let hash = FNV_OFFSET;
   for (let at = 0; at < deviceId.length; at += 1)
     hash = Math.imul(hash ^ deviceId.charCodeAt(at), FNV_PRIME) >>> 0;
-  // The low bits of this hash are its least even ones.
+  // The low bits of FNV-1a are the least uniformly distributed, so the high bits are mixed in.
   return ((hash ^ (hash >>> 16)) >>> 0) % SHARES;
 };
 

@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import { groupDigits, formatMoney, formatTotalOdds, Money, num, formatQuotePrice } from './money.ts';
+import { groupDigits, formatMoney, formatTotalOdds, Money, formatNumber, formatQuotePrice } from './money.ts';
 
 /** Floor division of BigInts. */
 const floorDiv = (a: bigint, b: bigint): bigint => (a % b === 0n || a > 0n ? a / b : a / b - 1n);
@@ -48,7 +48,7 @@ describe('money', () => {
     ['1.9995', '2'],
     ['100000.1234', '100,000.123'],
   ])('%s reads %s: thousands separators and up to 3 decimals (MONEY-03, MONEY-04)', (amount, text) => {
-    expect(num(amount)).toBe(text);
+    expect(formatNumber(amount)).toBe(text);
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('money', () => {
   test('no binary artefact shows: 0.1 + 0.2 and 0.29 x 100 (MONEY-06)', () => {
     expect(formatMoney(new Money('0.1').plus('0.2'))).toBe('0.30');
     expect(formatMoney(0.1 + 0.2)).toBe('0.30');
-    expect(num(0.1 + 0.2)).toBe('0.3');
+    expect(formatNumber(0.1 + 0.2)).toBe('0.3');
     expect(formatMoney(new Money('0.29').times(100))).toBe('29.00');
     expect(formatQuotePrice(new Money('0.29').times(100))).toBe('29.00');
   });
@@ -83,7 +83,7 @@ describe('money', () => {
       Number.NaN,
       Number.POSITIVE_INFINITY,
     ]) {
-      expect([formatMoney(amount), formatQuotePrice(amount), num(amount)]).toEqual(['-', '-', '-']);
+      expect([formatMoney(amount), formatQuotePrice(amount), formatNumber(amount)]).toEqual(['-', '-', '-']);
     }
   });
 
@@ -108,7 +108,7 @@ describe('money', () => {
   test('a shown number reads back as the amount to 3 decimals, its groups of three digits (MONEY-03, MONEY-04)', () => {
     fc.assert(
       fc.property(micros, (micro) => {
-        const text = num(asText(micro));
+        const text = formatNumber(asText(micro));
         expect(text).toMatch(/^-?\d{1,3}(,\d{3})*(\.\d{0,2}[1-9])?$/);
         const [whole = '', tail = ''] = text.replaceAll(',', '').split('.');
         expect(BigInt(whole + tail.padEnd(3, '0'))).toBe(round3(micro));

@@ -61,7 +61,7 @@ export const formatTotalOdds = (odds: AmountInput): string => {
  * Formats a number for display: thousands separators and up to 3 decimals, rounded with halves away from zero
  * (MONEY-03, MONEY-04).
  */
-export const num = (amount: AmountInput): string => {
+export const formatNumber = (amount: AmountInput): string => {
   const value = read(amount);
   return value === undefined ? NO_AMOUNT : groupDigits(formatPlain(value.toDecimalPlaces(3), 0));
 };

@@ -54,7 +54,7 @@ export const acceptsMove = (
   canSendAt(accept, from, to) || (from > 1000 && to > 1000 && isWithinTolerance(tolerance, from, to));
 
 /** The odds of a leg: last agreed to by the user, displayed at the press, and on the board now. */
-export type LegOdds = {
+export type ConsentOdds = {
   readonly agreed: Thousandths;
   readonly displayed: Thousandths;
   readonly current: Thousandths;
@@ -63,7 +63,7 @@ export type LegOdds = {
 /** The odds and the acceptance code that a leg is sent with; null if the user must be asked first. */
 export type Sendable = { readonly odds: Thousandths; readonly accept: 0 | 1 | 2 } | null;
 
-const sendLeg = (rule: AcceptanceRule, { agreed, displayed, current }: LegOdds): Sendable => {
+const sendLeg = (rule: AcceptanceRule, { agreed, displayed, current }: ConsentOdds): Sendable => {
   const { accept, tolerance } = rule;
   if (tolerance === 0) return canSendAt(accept, displayed, current) ? { odds: displayed, accept } : null;
   if (!acceptsMove(rule, displayed, current) || !acceptsMove(rule, agreed, current)) return null;
@@ -76,7 +76,7 @@ const sendLeg = (rule: AcceptanceRule, { agreed, displayed, current }: LegOdds):
  * order go at the current odds and with acceptance 0, so the platform cannot place it at any other odds. With
  * a tolerance the odds may not leave it from the agreed odds either, so that small moves do not add up.
  */
-export const sendableOdds = (rule: AcceptanceRule, legs: readonly LegOdds[]): readonly Sendable[] => {
+export const sendableOdds = (rule: AcceptanceRule, legs: readonly ConsentOdds[]): readonly Sendable[] => {
   const each = legs.map((leg) => sendLeg(rule, leg));
   return each.some((leg) => leg !== null && leg.accept !== rule.accept)
     ? each.map((leg, at) => (leg === null ? null : { odds: legs[at]?.current ?? leg.odds, accept: 0 }))

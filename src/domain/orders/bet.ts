@@ -39,7 +39,7 @@ export const isUnsettled = ({ state }: { readonly state: BetState }): boolean =>
   OPEN_STATES.has(state) || state === 'confirmed';
 
 /** Odds of a leg, European thousandths, as they passed from the screen to the platform (D6). */
-export type LegOdds = {
+export type BetLegOdds = {
   /** On screen when the user pressed. */
   readonly displayed: Thousandths;
   /** In the request. */
@@ -48,14 +48,14 @@ export type LegOdds = {
   readonly accepted: Thousandths | null;
 };
 
-/** Returns the current odds of a leg: the accepted ones, before that the sent ones. */
-export const struckOdds = ({ sent, accepted }: Pick<LegOdds, 'sent' | 'accepted'>): Thousandths =>
+/** Returns the valid odds of a leg: the accepted ones, or the sent ones until the platform has accepted. */
+export const effectiveOdds = ({ sent, accepted }: Pick<BetLegOdds, 'sent' | 'accepted'>): Thousandths =>
   accepted ?? sent;
 /** Whether the platform took the leg at other odds than were sent. */
-export const isAtOtherOdds = ({ sent, accepted }: Pick<LegOdds, 'sent' | 'accepted'>): boolean =>
+export const isAtOtherOdds = ({ sent, accepted }: Pick<BetLegOdds, 'sent' | 'accepted'>): boolean =>
   accepted !== null && accepted !== sent;
 
-export type BetLeg = LegOdds & {
+export type BetLeg = BetLegOdds & {
   readonly key: OptionKey;
   readonly matchId: MatchId;
   readonly sportId: SportId;
@@ -120,14 +120,15 @@ export type Bets = {
 export const NO_BETS: Bets = { items: [], journal: 'loading' };
 
 /**
- * States in which it is not known whether the platform has it: its matches are not bet on again meanwhile
- * (F24).
+ * States in which the client does not know whether the platform has the bet. Until it knows, the user cannot bet
+ * on the matches of this bet again (F24).
  */
 const LOCKING: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking', 'unconfirmed']);
 /**
- * Whether its legs, and other options of their matches, may not be bet on now. One that was looked for in
- * vain may still be there: it locks until the user puts it away, and with that takes it upon themselves.
+ * True if the user may not bet on the legs of this bet, nor on other options of their matches. An `unconfirmed`
+ * bet was not found, but the platform may still have it. So it locks its legs until the user dismisses it and
+ * accepts that risk.
  */
 export const locksLegs = ({ state }: Pick<Bet, 'state'>): boolean => LOCKING.has(state);
-/** Whether the user may put it away: its end is known, or it was looked for in vain. */
+/** True if the user may dismiss the bet: the platform has decided about it, or the search did not find it. */
 export const mayDismiss = ({ state }: Pick<Bet, 'state'>): boolean => !OPEN_STATES.has(state);

@@ -9,7 +9,7 @@ const ORDERS = [
   orderOf({ id: 'won', options: [leg(1, 'München v Köln')] }),
   orderOf({ id: 'lost', options: [leg(3, 'Lakers v Bulls', 3)], settledAmount: '0' }),
   orderOf({ id: 'refused', status: 2, options: [leg(1, '阿森纳 vs 切尔西')] }),
-  orderOf({ id: 'both', options: [leg(1, 'A v B'), leg(5, 'C v D')], settledAmount: '0' }),
+  orderOf({ id: 'both', options: [leg(1, 'A v B'), leg(5, 'Đà Nẵng v Hà Nội')], settledAmount: '0' }),
 ];
 const found = (filter: Partial<OrderFilter>) =>
   filterOrders(ORDERS, { ...NO_FILTER, ...filter }).map(({ id }) => String(id));
@@ -24,6 +24,7 @@ describe('a filter of the history', () => {
     [{ result: 'rejected' }, ['refused']],
     [{ text: ' munchen ' }, ['won']],
     [{ text: 'koln MÜNCHEN' }, ['won']],
+    [{ text: 'da nang' }, ['both']],
     [{ text: '切尔西' }, ['refused']],
     [{ text: 'LOST' }, ['lost']],
     [{ sport: 1 as SportId, result: 'lose' }, ['both']],

@@ -1,4 +1,5 @@
 import type { SportId } from '../ids.ts';
+import { matchesWords } from '../searchText.ts';
 import { historyResult, historyState, type HistoryResult } from './historyOutcome.ts';
 import type { Order, OrderOption } from './order.ts';
 
@@ -16,9 +17,6 @@ export const NO_FILTER: OrderFilter = { sport: null, result: null, text: '' };
 export const isFiltering = ({ sport, result, text }: OrderFilter): boolean =>
   sport !== null || result !== null || text.trim() !== '';
 
-/** Lower case, without accents and in plain letters, so that "munchen" finds "München". */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 const textsOf = (leg: OrderOption): readonly string[] => [
   leg.matchName,
   leg.leagueName,
@@ -34,7 +32,6 @@ const textsOf = (leg: OrderOption): readonly string[] => [
  */
 export const filterOrders = (orders: readonly Order[], filter: OrderFilter): readonly Order[] => {
   if (!isFiltering(filter)) return orders;
-  const words = fold(filter.text).split(/\s+/).filter(Boolean);
   return orders.filter((order) => {
     if (filter.sport !== null && !order.options.some((leg) => leg.sportId === filter.sport)) return false;
     if (
@@ -43,9 +40,8 @@ export const filterOrders = (orders: readonly Order[], filter: OrderFilter): rea
       filter.result !== historyResult(order)
     )
       return false;
-    if (words.length === 0) return true;
-    const text = fold([order.id, ...order.options.flatMap(textsOf)].join('\n'));
-    return words.every((word) => text.includes(word));
+    if (filter.text.trim() === '') return true;
+    return matchesWords([order.id, ...order.options.flatMap(textsOf)].join('\n'), filter.text);
   });
 };
 

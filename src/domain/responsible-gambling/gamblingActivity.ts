@@ -10,16 +10,20 @@ export type GamblingLimits = { readonly sessionMinutes: number | null; readonly 
 /** The part of an accepted bet that the sum of the day needs. */
 type Staked = { readonly at: EpochMs; readonly stake: Amount; readonly currencyId: number };
 
-/** A user's time and stakes, stored across tabs, reloads and restarts. */
+/** A user's time and stakes, stored across tabs, reloads and restarts. Older builds read the same field names. */
 export type ActivityRecord = {
-  /** `since`: when the current stay began. `seen`: when the user was last active. */
+  /** When the current stay began. An absence of 20 minutes ends a stay. */
   readonly since: EpochMs;
+  /** When the user was last active. */
   readonly seen: EpochMs;
-  /** Minutes of the last reminder that the user acknowledged. */
+  /** The minutes of the stay that the last acknowledged reminder named; 0 if this stay had none. */
   readonly minutesTold: number;
-  /** Accepted bets by reference, of the last two days. */
+  /** The accepted bets of the last 50 hours, by reference. */
   readonly staked: Readonly<Record<string, Staked>>;
-  /** How many multiples of the day's limit the user acknowledged, with the day and currency. */
+  /**
+   * The last acknowledged reminder of stakes: `times` is how many multiples of the daily limit (`stakeToday`) the
+   * stakes of that day, in that currency, had reached.
+   */
   readonly stakeTold: { readonly day: string; readonly currencyId: number; readonly times: number };
 };
 

@@ -2,7 +2,7 @@ import type { EpochMs } from '../ids.ts';
 
 /**
  * Why a user, or a guest, may not do everything. The parent site and the platform set these states; the client
- * never decides them itself (D38).
+ * never decides them itself.
  */
 export const RESTRICTION_KINDS = [
   /** The age has not been verified. */

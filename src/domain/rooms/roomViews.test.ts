@@ -72,13 +72,15 @@ describe('lists of live rooms', () => {
     ['host', ['1']],
     ['　ＨＯＳＴ 1', ['1']],
     ['arsenal', ['2']],
+    ['ha noi', ['2']],
     ['联', ['1', '2']],
     ['2', ['2']],
     ['', []],
     ['nobody', []],
   ])('the search for "%s" finds host, teams, league and id in every language', (text, found) => {
     const home = { zh: '阿森纳', en: 'Arsenal', vi: '', th: '' };
-    const rooms = [anchorOf({ roomId: '1' }), anchorOf({ roomId: '2', hostName: '小海', home })];
+    const away = { zh: '河内', en: '', vi: 'Hà Nội', th: '' };
+    const rooms = [anchorOf({ roomId: '1' }), anchorOf({ roomId: '2', hostName: '小海', home, away })];
     expect(ids(searchRooms(rooms, text))).toEqual(found);
   });
   test('a name is shown in the language, else as the platform sent it', () => {

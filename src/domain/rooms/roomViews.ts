@@ -1,4 +1,5 @@
 import type { MatchId } from '../ids.ts';
+import { searchText } from '../searchText.ts';
 import { liveStatusKey, type Anchor, type LocalNames, type RoomId } from './anchor.ts';
 
 const isLiving = ({ status }: Anchor): boolean => liveStatusKey(status) === 'living';
@@ -48,18 +49,17 @@ export const nextRoom = (rooms: readonly Anchor[], ended: Anchor): Anchor | null
   );
 };
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 const namesOf = ({ zh, en, vi, th }: LocalNames): readonly string[] => [zh, en, vi, th];
 
 /** Finds rooms by the host, the teams or the league in any language, or by the room's id. */
 export const searchRooms = (rooms: readonly Anchor[], text: string): readonly Anchor[] => {
-  const foldedText = fold(text);
+  const foldedText = searchText(text).trim();
   if (foldedText === '') return [];
   return rooms.filter(
     ({ hostName, home, away, league, roomId }) =>
       roomId === (foldedText as RoomId) ||
       [hostName, ...namesOf(home), ...namesOf(away), ...namesOf(league)].some((name) =>
-        fold(name).includes(foldedText),
+        searchText(name).includes(foldedText),
       ),
   );
 };

@@ -33,7 +33,6 @@ describe('what a press places', () => {
           unitStake: '100',
           combinations: 1,
           seriesNumber: 1,
-          itemCount: 1,
           legs: [leg('a', 1955)],
           stake: '100.00',
           potential: { total: '195.50', maxWin: '95.50' },
@@ -67,18 +66,17 @@ describe('what a press places', () => {
     const draft = createBetDraft('parlay', legs, stakes({ s3: '100', s2: '100', single: '5' }), EVERY);
     expect(draft.kind).toBe('multiple');
     expect(
-      draft.orders.map(({ stakeKey: of, seriesNumber, combinations, itemCount, stake, potential }) => [
+      draft.orders.map(({ stakeKey: of, seriesNumber, combinations, stake, potential }) => [
         of,
         seriesNumber,
         combinations,
-        itemCount,
         stake,
         potential.total,
         potential.maxWin,
       ]),
     ).toEqual([
-      ['s3', 3, 1, 3, '100.00', '786.00', '686.00'],
-      ['s2', 2, 3, 3, '300.00', '1187.95', '887.95'],
+      ['s3', 3, 1, '100.00', '786.00', '686.00'],
+      ['s2', 2, 3, '300.00', '1187.95', '887.95'],
     ]);
     expect([draft.stake, draft.potential]).toEqual(['400.00', { total: '1973.95', maxWin: '1573.95' }]);
   });

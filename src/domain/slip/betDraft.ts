@@ -18,8 +18,6 @@ type DraftOrder<L extends Priced> = {
   readonly combinations: number;
   /** Legs a combination, 0 full cover, 1 a single; `seriesValue` of the payload. */
   readonly seriesNumber: number;
-  /** Legs in the slip; `itemCount` of the payload. */
-  readonly itemCount: number;
   readonly legs: readonly L[];
   /** The debit: unit stake x combinations. */
   readonly stake: Amount;
@@ -114,7 +112,6 @@ const orderOf = <L extends Priced>(
     unitStake,
     combinations,
     seriesNumber,
-    itemCount: legs.length,
     legs,
     stake,
     potential: { total, maxWin },

@@ -2,7 +2,7 @@ import { MAX_PICKS } from '../config/constants.ts';
 import { optionKey, readOptionKey, type MarketId, type MatchId } from '../ids.ts';
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './bookingBytes.ts';
 import { checksumOf, readBase64Url, writeBase64Url } from './bookingText.ts';
-import type { Pick } from './slip.ts';
+import type { PickedOption } from './slip.ts';
 
 /**
  * Booking codes: the selections of a slip as one text that any account can open at today's prices. A code holds
@@ -11,7 +11,7 @@ import type { Pick } from './slip.ts';
  */
 
 /** What identifies a selection (F30), without its odds. */
-export type BookedSelection = Omit<Pick, 'odds'>;
+export type BookedSelection = Omit<PickedOption, 'odds'>;
 
 /**
  * The reason why a text cannot be decoded. `none`: it is not a booking code. `long`: longer than any code.

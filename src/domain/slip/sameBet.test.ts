@@ -10,10 +10,10 @@ import type {
   Thousandths,
 } from '../ids.ts';
 import { isOfMarket, compareBets, type BetFacts } from './sameBet.ts';
-import type { Pick } from './slip.ts';
+import type { PickedOption } from './slip.ts';
 
 const AWAY = 2 as OptionType;
-const pick: Pick = {
+const pick: PickedOption = {
   key: '700:2' as OptionKey,
   matchId: 'm' as MatchId,
   sportId: 1 as SportId,

@@ -1,7 +1,7 @@
 import { readOptionKey, type MarketId, type OptionType } from '../ids.ts';
 import { isSameLine } from '../odds/lines.ts';
 import type { MarketFacts } from '../match/match.ts';
-import type { Pick } from './slip.ts';
+import type { PickedOption } from './slip.ts';
 
 type MarketIdentity = { readonly [K in 'matchId' | 'type' | 'period' | 'line' | 'options']: MarketFacts[K] };
 
@@ -20,7 +20,7 @@ export type BetComparison = 'same' | 'line' | 'other';
  * Compares a pick with the market that its market id names now (F29, F30): match, market type, period, option
  * type and line. The market id alone is not enough, because platforms reuse ids.
  */
-export const compareBets = (pick: Pick, now: BetFacts): BetComparison => {
+export const compareBets = (pick: PickedOption, now: BetFacts): BetComparison => {
   const { market } = now;
   if (readOptionKey(pick.key)?.type !== now.optionType) return 'other';
   if (
@@ -37,5 +37,5 @@ export const compareBets = (pick: Pick, now: BetFacts): BetComparison => {
 };
 
 /** Whether a pick belongs to this market. */
-export const isOfMarket = (pick: Pick, marketId: MarketId): boolean =>
+export const isOfMarket = (pick: PickedOption, marketId: MarketId): boolean =>
   readOptionKey(pick.key)?.marketId === marketId;

@@ -7,7 +7,7 @@ export const BET_VIEWS = ['single', 'singles', 'parlay'] as const;
 export type BetView = (typeof BET_VIEWS)[number];
 
 /** An option with its facts as displayed when the user pressed it (D6). */
-export type Pick = {
+export type PickedOption = {
   readonly key: OptionKey;
   readonly matchId: MatchId;
   readonly sportId: SportId;
@@ -33,7 +33,7 @@ export type SelectionNames = {
  * A selection of the slip (SLIP-03). Match, market, type, period and line identify it; another bet with the
  * same market id is a different selection (F30).
  */
-export type Selection = Pick & {
+export type Selection = PickedOption & {
   readonly names: SelectionNames;
   /** SLIP-06. */
   readonly inParlay: boolean;

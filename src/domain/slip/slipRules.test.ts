@@ -1,7 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { MarketPeriod, MarketType, MatchId, OptionKey, SportId, Thousandths } from '../ids.ts';
-import { BET_VIEWS, type BetView, type Pick, type Selection, type SelectionNames } from './slip.ts';
+import { BET_VIEWS, type BetView, type PickedOption, type Selection, type SelectionNames } from './slip.ts';
 import {
   addPick,
   dedupeParlay,
@@ -16,7 +16,7 @@ import {
 
 const names: SelectionNames = { match: 'Home v Away', league: 'League', market: '1x2', option: 'Home' };
 /** `a1` is option 1 of match a. */
-const pick = (id: string, odds = 2000): Pick => ({
+const pick = (id: string, odds = 2000): PickedOption => ({
   key: `${id}:1` as OptionKey,
   matchId: id.slice(0, 1) as MatchId,
   sportId: 1 as SportId,

@@ -1,6 +1,6 @@
 import { MAX_PICKS } from '../config/constants.ts';
 import type { MatchId, OptionKey } from '../ids.ts';
-import type { BetView, Pick, Selection, SelectionNames, Slip } from './slip.ts';
+import type { BetView, PickedOption, Selection, SelectionNames, Slip } from './slip.ts';
 
 type Items = Slip['items'];
 
@@ -21,7 +21,7 @@ export type PickChange = {
 };
 
 const selected = (
-  pick: Pick,
+  pick: PickedOption,
   names: SelectionNames,
   view: BetView,
   before: Selection | undefined,
@@ -39,7 +39,7 @@ const selected = (
  */
 export const addPick = (
   items: Items,
-  pick: Pick,
+  pick: PickedOption,
   names: SelectionNames,
   { view, most = MAX_PICKS }: Adding,
 ): PickChange => {
@@ -58,7 +58,12 @@ export const addPick = (
 };
 
 /** Removes the selection if it is selected, else adds it (`addPick`). */
-export const togglePick = (items: Items, pick: Pick, names: SelectionNames, adding: Adding): PickChange => {
+export const togglePick = (
+  items: Items,
+  pick: PickedOption,
+  names: SelectionNames,
+  adding: Adding,
+): PickChange => {
   const previous = items.filter(({ key }) => key === pick.key);
   return previous.length === 0
     ? addPick(items, pick, names, adding)

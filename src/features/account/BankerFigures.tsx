@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { currencyOf } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { currencyMoney } from '#domain/money/currencies.ts';
-import { currencyName } from '#domain/money/currencyTable.ts';
 import type { BankerSummary } from '#domain/rooms/banker.ts';
 import { remainingShare } from '#domain/rooms/remainingShare.ts';
-import { amountText } from '#pieces/amountText.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { useUser } from '#state/hooks.ts';
 import styles from './Account.module.css';
 
@@ -13,10 +11,7 @@ import styles from './Account.module.css';
 export const useBankerMoney = (): ((amount: Amount | null, absent: string) => string) => {
   const { i18n } = useTranslation('account');
   const currencyId = currencyOf({ user: useUser() });
-  return (amount, absent) =>
-    amount === null
-      ? absent
-      : amountText(currencyMoney(amount, currencyId), currencyName(currencyId), i18n.language);
+  return (amount, absent) => (amount === null ? absent : moneyText(amount, currencyId, i18n.language));
 };
 
 /** Renders a banker's pledge, what remains of it as a bar and a number, and the limits of a single bet. */

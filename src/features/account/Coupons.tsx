@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useServerNow } from '#board/hooks.ts';
 import { useZone } from '#board/useZone.ts';
-import { currencyMoney } from '#domain/money/currencies.ts';
-import { currencyName } from '#domain/money/currencyTable.ts';
 import { couponState, couponUse, type Coupon } from '#domain/rooms/coupon.ts';
-import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { TitleBadge } from '#pieces/TitleBadge.tsx';
 import { useSettings } from '#state/hooks.ts';
 import { useCoupons, useTitleBadge } from '#state/member.ts';
@@ -58,9 +56,7 @@ const CouponCard = ({ coupon, now }: { readonly coupon: Coupon; readonly now: nu
       {amount === null ? (
         <TitleBadge {...badge} />
       ) : (
-        <span className={styles.amount}>
-          {amountText(currencyMoney(amount, currencyId), currencyName(currencyId), i18n.language)}
-        </span>
+        <span className={styles.amount}>{moneyText(amount, currencyId, i18n.language)}</span>
       )}
       <p className={styles.cardText}>{t(`coupons.use.${couponUse(kind)}`)}</p>
       <p className={styles.note}>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { moneyText } from '#pieces/moneyText.ts';
 import { MOST_BET_NOTICES, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { Notice, NoticeStack, NoticeTitle } from '#ui/Notice.tsx';
-import { betMoney, NOTICE_TONES, reasonMessage, SIGNS } from './betMessages.ts';
+import { NOTICE_TONES, reasonMessage, SIGNS } from './betMessages.ts';
 import { betName } from './betNames.ts';
 import { OtherOdds } from './OtherOdds.tsx';
 import { GamblingReminder, useGamblingReminderText } from './GamblingReminder.tsx';
@@ -94,7 +95,7 @@ const CashOutPaid = ({ cashOut }: { readonly cashOut: BetNotice['cashOut'] | und
   const { t, i18n } = useTranslation('bets');
   if (cashOut === undefined || cashOut.payout === null) return null;
   return (
-    <p>{t('notice.cashOutPaid', { amount: betMoney(cashOut.payout, cashOut.currencyId, i18n.language) })}</p>
+    <p>{t('notice.cashOutPaid', { amount: moneyText(cashOut.payout, cashOut.currencyId, i18n.language) })}</p>
   );
 };
 

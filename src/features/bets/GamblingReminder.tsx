@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import type { Amount } from '#domain/money/amount.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { Notice, NoticeTitle } from '#ui/Notice.tsx';
-import { betMoney } from './betMessages.ts';
 import styles from './GamblingReminder.module.css';
 import { useCommands } from '#state/hooks.ts';
 import { useGamblingActivity } from '#state/lazyHooks.ts';
@@ -26,9 +26,9 @@ export const useGamblingReminderText = (): {
     return { id, title: t('play.sessionTitle', { count: reminder.minutes }), text: t('play.sessionText') };
   return {
     id,
-    title: t('play.stakeTitle', { amount: betMoney(reminder.amount, currencyId, i18n.language) }),
+    title: t('play.stakeTitle', { amount: moneyText(reminder.amount, currencyId, i18n.language) }),
     text: t('play.stakeText', {
-      limit: betMoney((limits.stakeToday ?? '0') as Amount, currencyId, i18n.language),
+      limit: moneyText((limits.stakeToday ?? '0') as Amount, currencyId, i18n.language),
     }),
   };
 };
@@ -63,8 +63,8 @@ export const StakeToday = () => {
   return (
     <p className={styles.today} data-stake-today="">
       {t('play.todayOf', {
-        amount: betMoney(today, currencyId, i18n.language),
-        limit: betMoney(stakeToday, currencyId, i18n.language),
+        amount: moneyText(today, currencyId, i18n.language),
+        limit: moneyText(stakeToday, currencyId, i18n.language),
       })}
     </p>
   );

@@ -14,12 +14,13 @@ import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { useOrderActions } from '#pieces/orderActions.ts';
 import { orderLeg } from '#pieces/orderLeg.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
-import { betMoney, kindMessage, SIGNS, toneOf } from './betMessages.ts';
+import { kindMessage, SIGNS, toneOf } from './betMessages.ts';
 import { LegLine, type ShownLeg } from './LegLine.tsx';
 import { listedLeg } from './openBets.ts';
 import { BetExplained, shownLeg } from './Receipt.tsx';
@@ -149,7 +150,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
       <dl className={styles.figures}>
         <div>
           <dt>{t('receipts.stake')}</dt>
-          <dd data-figure="stake">{betMoney(stake, currencyId, i18n.language)}</dd>
+          <dd data-figure="stake">{moneyText(stake, currencyId, i18n.language)}</dd>
         </div>
         {order === null ? null : (
           <CashedOutFigures order={order}>
@@ -164,7 +165,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
         {maxWin === null ? null : (
           <div>
             <dt>{t('receipts.maxWin')}</dt>
-            <dd data-figure="max-win">{betMoney(maxWin, currencyId, i18n.language)}</dd>
+            <dd data-figure="max-win">{moneyText(maxWin, currencyId, i18n.language)}</dd>
           </div>
         )}
         {order === null ? null : (

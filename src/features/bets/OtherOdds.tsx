@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useTwoWay } from '#board/bets/useTwoWay.ts';
-import { isAtOtherOdds, struckOdds, type LegOdds } from '#domain/orders/bet.ts';
+import { isAtOtherOdds, effectiveOdds, type BetLegOdds } from '#domain/orders/bet.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { isTwoWayType } from '#domain/markets/twoWay.ts';
 import { formatOdds } from '#domain/odds/odds.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useBets, useSettings } from '#state/hooks.ts';
 
-type TakenLeg = LegOdds & { readonly key: OptionKey };
+type TakenLeg = BetLegOdds & { readonly key: OptionKey };
 type OtherOddsProps = {
   /** Reference of the bet. */
   readonly bet: string;
@@ -35,8 +35,8 @@ const OtherLeg = ({ bet, leg, name }: OtherLegProps) => {
   const twoWay = known !== undefined && isTwoWayType(known.sportId, known.marketType ?? null);
   // Only parlays pass leg names, and parlays always show European odds (C4).
   const shape = { twoWay: useTwoWay({ key: leg.key, twoWay }, name !== '') };
-  const text = (odds: LegOdds['sent']) => formatOdds(odds, oddsFormat, shape).text;
-  const values = { accepted: text(struckOdds(leg)), sent: text(leg.sent), displayed: text(leg.displayed) };
+  const text = (odds: BetLegOdds['sent']) => formatOdds(odds, oddsFormat, shape).text;
+  const values = { accepted: text(effectiveOdds(leg)), sent: text(leg.sent), displayed: text(leg.displayed) };
   const label = t(leg.displayed === leg.sent ? 'leg.struck' : 'leg.struckDisplayed', values);
   return <p data-other-odds={leg.key}>{name === '' ? label : `${name}: ${label}`}</p>;
 };

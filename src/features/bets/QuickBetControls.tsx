@@ -6,13 +6,13 @@ import { decimalsOf, DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts'
 import type { SportId } from '#domain/ids.ts';
 import { decimalOf, readStake, writeStake } from '#domain/money/stakeInput.ts';
 import { sportKeyOf } from '#domain/match/sports.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DecimalInput } from '#ui/DecimalInput.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { betMoney } from './betMessages.ts';
 import styles from './QuickBetControls.module.css';
 import { useCommands, useUser, useSlip } from '#state/hooks.ts';
 
@@ -61,7 +61,7 @@ export const QuickSign = ({ sport }: QuickProps) => {
       <span className={styles.signText}>
         {stake === undefined
           ? t('quick.none', { sport: name })
-          : `${t('quick.stakeOf', { sport: name, amount: betMoney(stake, currency, i18n.language) })} · ${t('quick.onText')}`}
+          : `${t('quick.stakeOf', { sport: name, amount: moneyText(stake, currency, i18n.language) })} · ${t('quick.onText')}`}
       </span>
       <Button look="plain" className={styles.off} data-action="quick-off" onClick={() => turn(false)}>
         {t('quick.turnOff')}
@@ -104,6 +104,7 @@ export const QuickButton = ({ sport }: QuickProps) => {
  */
 const QuickSettings = ({ sport }: QuickProps) => {
   const { t } = useTranslation('bets');
+  const currencyId = useCurrency();
   const { on, stakes, turn, setStake } = useQuick();
   const sports = [...new Set([String(sport), ...Object.keys(stakes)])];
   return (
@@ -113,7 +114,8 @@ const QuickSettings = ({ sport }: QuickProps) => {
       </Switch>
       {sports.map((each) => (
         <StakeField
-          key={each}
+          // A stake that was typed in another currency is dropped with its field.
+          key={`${each} ${currencyId}`}
           sport={each}
           stake={stakes[each] ?? null}
           onStake={(stake) => setStake(each, stake)}
@@ -159,7 +161,7 @@ const StakeField = ({ sport, stake, onStake }: StakeFieldProps) => {
         id={id}
         className={styles.input}
         data-quick-stake={sport}
-        text={typed ?? (stake === null ? '' : betMoney(stake, currency, i18n.language))}
+        text={typed ?? (stake === null ? '' : moneyText(stake, currency, i18n.language))}
         isWrong={isBad}
         aria-describedby={isBad ? `${id}-bad` : undefined}
         onFocus={() => {

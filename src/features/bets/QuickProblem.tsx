@@ -1,21 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#contract/problem.ts';
-import { currencyName, DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
+import { currencyName } from '#domain/money/currencyTable.ts';
 import { balanceText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Notice, NoticeTitle } from '#ui/Notice.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
-import { useUser } from '#state/hooks.ts';
-import { useQuickProblem } from '#state/lazyHooks.ts';
+import { useQuickProblem, useStakeCurrency } from '#state/lazyHooks.ts';
 
 type ProblemWords = { readonly title: string; readonly words: string };
 
 /** Returns a function that gives the text why a press was not sent. */
 export const useProblemText = (): ((problem: Problem) => string) => {
   const { t, i18n } = useTranslation(['bets', 'placing', 'problems']);
-  const coin = currencyName(useUser()?.currencyId ?? DEFAULT_CURRENCY_ID);
+  const coin = currencyName(useStakeCurrency());
   return (problem) =>
     t(
       [`placing:problem.${problem.code}`, `problems:problem.${problem.code}`, 'problems:problem.unknown'],

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import { mayDismiss, type Bet } from '#domain/orders/bet.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
-import { betMoney, toneOf } from './betMessages.ts';
+import { toneOf } from './betMessages.ts';
 import { isUnnamed } from './betNames.ts';
 import { BetExplained, BetStateLine } from './Receipt.tsx';
 import { useWatched } from './ReceiptList.tsx';
@@ -58,7 +59,7 @@ const QuickReceipt = ({ bet }: { readonly bet: Bet }) => {
     >
       <BetStateLine bet={bet} />
       <bdi>{leg === undefined || isUnnamed(leg.names) ? t('leg.unnamed') : cleanName(leg.names.option)}</bdi>
-      {` · ${betMoney(bet.stake, bet.currencyId, i18n.language)}`}
+      {` · ${moneyText(bet.stake, bet.currencyId, i18n.language)}`}
       <p>
         <bdi>{cleanName(leg?.names.match ?? '')}</bdi>
       </p>

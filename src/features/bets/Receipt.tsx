@@ -2,17 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { BetTrail } from '#board/bets/BetTrail.tsx';
 import { useTwoWay } from '#board/bets/useTwoWay.ts';
 import { useOptionState, useServerNow } from '#board/hooks.ts';
-import { isAtOtherOdds, mayDismiss, struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
+import { isAtOtherOdds, mayDismiss, effectiveOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import { isTwoWayType } from '#domain/markets/twoWay.ts';
 import { formatOdds } from '#domain/odds/odds.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
-import { betMoney, betMessage, kindMessage, mayBetAgain, SIGNS, toneOf } from './betMessages.ts';
+import { betMessage, kindMessage, mayBetAgain, SIGNS, stakeText, toneOf } from './betMessages.ts';
 import { LegLine, type ShownLeg } from './LegLine.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Bets.module.css';
@@ -25,7 +26,7 @@ export const shownLeg = (leg: BetLeg): ShownLeg => ({
   option: leg.names.option,
   market: leg.names.market,
   match: leg.names.match,
-  odds: struckOdds(leg),
+  odds: effectiveOdds(leg),
   twoWay: isTwoWayType(leg.sportId, leg.marketType ?? null),
   ...(isAtOtherOdds(leg) ? { sent: leg.sent } : undefined),
   ...(leg.displayed === leg.sent ? undefined : { displayed: leg.displayed }),
@@ -115,16 +116,12 @@ export const Receipt = ({ bet, last }: { readonly bet: Bet; readonly last: boole
  */
 const Figures = ({ bet }: { readonly bet: Bet }) => {
   const { t, i18n } = useTranslation('bets');
-  const of = (amount: Amount) => betMoney(amount, bet.currencyId, i18n.language);
+  const of = (amount: Amount) => moneyText(amount, bet.currencyId, i18n.language);
   return (
     <dl className={styles.figures}>
       <div>
         <dt>{t('receipts.stake')}</dt>
-        <dd data-figure="stake">
-          {bet.combinations > 1
-            ? `${of(bet.unitStake)} × ${bet.combinations} = ${of(bet.stake)}`
-            : of(bet.stake)}
-        </dd>
+        <dd data-figure="stake">{stakeText(bet, bet.unitStake, i18n.language)}</dd>
       </div>
       {toneOf(bet.state) === 'bad' || bet.state === 'settled' ? null : (
         <>
@@ -163,7 +160,7 @@ const Actions = ({ bet }: { readonly bet: Bet }) => {
     <p className={styles.actions}>
       {offered === null ? null : (
         <Button look="primary" data-action="take-offer" onClick={() => again(offered)}>
-          {t('receipts.takeOffer', { amount: betMoney(offered, bet.currencyId, i18n.language) })}
+          {t('receipts.takeOffer', { amount: stakeText(bet, offered, i18n.language) })}
         </Button>
       )}
       <Button

@@ -1,11 +1,10 @@
 import { isAtOtherOdds, type Bet, type BetReason, type BetState } from '#domain/orders/bet.ts';
-import type { Amount } from '#domain/money/amount.ts';
 import { mayTryAgain } from '#domain/orders/betStates.ts';
-import { currencyMoney } from '#domain/money/currencies.ts';
-import { currencyName } from '#domain/money/currencyTable.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { cleanText } from '#domain/cleanText.ts';
-import { amountText } from '#pieces/amountText.ts';
+import type { Amount } from '#domain/money/amount.ts';
+import { Money } from '#domain/money/money.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import type { PartIconName } from '#ui/PartIcon.tsx';
 import type { OrderState } from '#domain/orders/openBets.ts';
 import type { BetNotice } from '#state/betNotices.ts';
@@ -64,9 +63,17 @@ export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
 };
 export const toneOf = (state: OrderState): Tone => TONES[state];
 
-/** Formats an amount of a bet in the bet's currency and the given locale (C18). */
-export const betMoney = (amount: Amount, currencyId: number, locale: string): string =>
-  amountText(currencyMoney(amount, currencyId), currencyName(currencyId), locale);
+/** Formats a stake per combination: several combinations with their number and the total, which is debited (C44). */
+export const stakeText = (
+  { combinations, currencyId }: Pick<Bet, 'combinations' | 'currencyId'>,
+  unitStake: Amount,
+  locale: string,
+): string => {
+  const unit = moneyText(unitStake, currencyId, locale);
+  if (combinations <= 1) return unit;
+  const total = new Money(unitStake).times(combinations).toString() as Amount;
+  return `${unit} × ${combinations} = ${moneyText(total, currencyId, locale)}`;
+};
 
 /**
  * Highest reject reason with a text in the client: the seven of PLACE-17, and `OddsChange` (wire facts 3.8).
@@ -166,7 +173,7 @@ export const betMessage = (bet: Bet, now: EpochMs, locale: string): readonly Mes
       const offer: readonly Message[] =
         bet.offered === null
           ? []
-          : [{ key: 'text.offer', values: { amount: betMoney(bet.offered, bet.currencyId, locale) } }];
+          : [{ key: 'text.offer', values: { amount: stakeText(bet, bet.offered, locale) } }];
       return [reasonMessage(bet.reason), ...offer, { key: 'text.rejected' }];
     }
     case 'canceled':

@@ -28,10 +28,11 @@ const openSettings = async () => {
       slip: { ...NO_SLIP, slipId: 's', quick: { on: true, stakes: { '1': stake as Amount } } },
     });
   setStake('500');
+  const view = createStore(() => ({ user: { currencyId: 1 } }));
   const parts = clientPartsOf({
     slip,
     config: { modules: { quickBet: true } },
-    session: { view: createStore(() => ({ user: { currencyId: 1 } })) },
+    session: { view },
     commands: { slip: (command: unknown) => Promise.resolve(void sent.push(command)) },
   });
   await render(
@@ -45,7 +46,11 @@ const openSettings = async () => {
     </ClientProvider>,
   );
   await act(async () => find('[data-action="quick-bet"]')?.click());
-  return { sent, setElsewhere: (stake: string) => act(async () => setStake(stake)) };
+  return {
+    sent,
+    setElsewhere: (stake: string) => act(async () => setStake(stake)),
+    setCurrency: (currencyId: number) => act(async () => view.setState({ user: { currencyId } })),
+  };
 };
 const type = (text: string) =>
   act(async () => {
@@ -92,4 +97,17 @@ test('a stake of quick bets that another tab sets is not overwritten by a field 
   await setElsewhere('70');
   await act(async () => field.blur());
   expect(sent).toEqual([{ kind: 'slip.quickStake', sport: '1', amount: '20', currencyId: 1 }]);
+});
+
+const footballStake = () => find('[data-quick-stake="1"]') as HTMLInputElement;
+test('a typed stake of quick bets is dropped if the currency of the user changes (SLIP-12, C18)', async () => {
+  const { sent, setCurrency } = await openSettings();
+  await type('50');
+  await setCurrency(2);
+  expect(footballStake().value).toBe('');
+  await act(async () => footballStake().blur());
+  expect(sent).toEqual([]);
+  await type('20');
+  await act(async () => footballStake().blur());
+  expect(sent).toEqual([{ kind: 'slip.quickStake', sport: '1', amount: '20', currencyId: 2 }]);
 });

@@ -13,7 +13,7 @@ import { LOCALES } from '#domain/config/locales.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Bet, BetLeg, BetReason, BetState } from '#domain/orders/bet.ts';
 import type { MarketId, MarketType, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
-import type { Pick, Selection } from '#domain/slip/slip.ts';
+import type { PickedOption, Selection } from '#domain/slip/slip.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { OrderId } from '#domain/orders/order.ts';
 import en from '#locales/en/bets.json' with { type: 'json' };
@@ -632,6 +632,17 @@ describe('a bet that was not placed', () => {
     await press('take-offer');
     expect(stage.asked).toEqual(['again slipId:1 4.5']);
   });
+
+  test('an offered stake of several combinations is shown with their number and total (PLACE-17, C44)', async () => {
+    const stage = setUp();
+    const several = { legs: [leg(1), leg(2), leg(3)], seriesNumber: 2, combinations: 3 };
+    const stakes = { unitStake: '20' as Amount, stake: '60' as Amount, offered: '15' as Amount };
+    await draw(stage, bet('rejected', { reason: rejected(3), ...several, ...stakes }));
+    expect(said()).toContain('The platform would take ¥15.00 × 3 = ¥45.00.');
+    expect(find('[data-action="take-offer"]')?.textContent).toBe('Stake ¥15.00 × 3 = ¥45.00 instead');
+    await press('take-offer');
+    expect(stage.asked).toEqual(['again slipId:1 15']);
+  });
 });
 
 test('receipts are watched only while they are on screen (C12, PLACE-08)', async () => {
@@ -879,7 +890,7 @@ test('an unsent quick bet shows the reason with amounts until dismissed (SLIP-12
       </>,
     ),
   );
-  await act(async () => stage.quickBets.press({ key: 'm1:1' } as Pick, leg(1).names, '1' as Amount));
+  await act(async () => stage.quickBets.press({ key: 'm1:1' } as PickedOption, leg(1).names, '1' as Amount));
   const words = () => find('[data-quick-problem]')?.textContent ?? '';
   expect(words()).toContain('Bet failed: Home 1 v Away 1');
   expect(words()).toContain(placing.problem['stake-low'].replace('{{least}}', '€5'));

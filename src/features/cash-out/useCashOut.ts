@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import { useServerNow } from '#board/hooks.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { currencyMoney } from '#domain/money/currencies.ts';
-import { currencyName } from '#domain/money/currencyTable.ts';
 import { openIntentOf, viewCashOut, type CashOutView } from '#domain/orders/cashOutOffer.ts';
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { amountText } from '#pieces/amountText.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { useCashOuts } from '#state/lazyHooks.ts';
 
 const SECOND = 1_000;
@@ -56,5 +54,5 @@ export const useQuotesOf = (name: string, ids: readonly string[]): void => {
 /** Formats an amount of an order in its currency (C18). */
 export const useMoneyOf = (currencyId: number): ((amount: Amount) => string) => {
   const { i18n } = useTranslation();
-  return (amount) => amountText(currencyMoney(amount, currencyId), currencyName(currencyId), i18n.language);
+  return (amount) => moneyText(amount, currencyId, i18n.language);
 };

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { sharedBetDisplay, type SharedBet } from '#domain/chat/sharedBet.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { currencyMoney } from '#domain/money/currencies.ts';
-import { currencyName } from '#domain/money/currencyTable.ts';
 import { payoutRule } from '#domain/orders/historyOutcome.ts';
 import { payoutShown } from '#domain/orders/orderDisplay.ts';
-import { amountText } from '#pieces/amountText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSharedOdds } from './useSharedOdds.ts';
 import styles from './Chat.module.css';
@@ -22,8 +20,7 @@ export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
   const { t, i18n } = useTranslation('chat');
   const { leg } = bet;
   const odds = useSharedOdds(leg);
-  const money = (amount: Amount): string =>
-    amountText(currencyMoney(amount, bet.currencyId), currencyName(bet.currencyId), i18n.language);
+  const money = (amount: Amount): string => moneyText(amount, bet.currencyId, i18n.language);
   const state = sharedBetDisplay(bet);
   const isMaxWin = payoutRule(bet) === 'maximum-win';
   return (

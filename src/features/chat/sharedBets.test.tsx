@@ -18,7 +18,7 @@ import type { MatchFacts } from '#domain/match/match.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { Pick } from '#domain/slip/slip.ts';
+import type { PickedOption } from '#domain/slip/slip.ts';
 import chatTexts from '#locales/en/chat.json' with { type: 'json' };
 import list from '#locales/en/list.json' with { type: 'json' };
 import markets from '#locales/en/markets.json' with { type: 'json' };
@@ -60,7 +60,7 @@ const setUp = (
   settled: readonly Order[] = [],
 ) => {
   const board = createBoardStore();
-  const toggled: Pick[] = [];
+  const toggled: PickedOption[] = [];
   const scene = { refusal: null as Problem | null, closed: 0, openFailure: null as Problem | null };
   const parts = {
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
@@ -87,7 +87,7 @@ const setUp = (
     },
     config: { limits: { picks: 10 } },
     commands: {
-      togglePick: async (pick: Pick) => {
+      togglePick: async (pick: PickedOption) => {
         toggled.push(pick);
         return ok(null);
       },

@@ -76,7 +76,7 @@ export const useRoomChat = (room: RoomId): RoomChatState => {
       ban: setup?.ban ?? null,
       mute: ban,
       silence: state?.mute ?? null,
-      line: phase === 'live' ? 'up' : connection === 'off' || phase !== 'loading' ? 'down' : 'trying',
+      connection: phase === 'live' ? 'up' : connection === 'off' || phase !== 'loading' ? 'down' : 'trying',
       nextAt: nextSendAt(sent, rule, now),
     },
     now,

@@ -44,7 +44,7 @@ export const DiagnosticsContent = () => {
   const { connection } = useFeedStatus();
   const { mode } = useTransportState();
   const { refused } = useHost();
-  // A failed answer shows the line's state alone; the numbers of a worker that is gone would be lies.
+  // After a failed answer only the connection state is shown, because the counters of a lost worker are out of date.
   const known = answer?.ok === true ? answer.value : null;
   return (
     <div className={styles.body} tabIndex={0}>

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Tipster } from '#domain/rooms/tip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { directionOf } from '#pieces/moneyText.ts';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import { useLocationLinks } from '#state/location.ts';
 import { Card } from '#ui/Card.tsx';
 import { toExpert } from './expertsView.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { FormDots } from './FormDots.tsx';
-import { coinText, directionOf, rateText } from './words.ts';
+import { coinText, rateText } from './words.ts';
 import styles from './Experts.module.css';
 
 type ExpertCardProps = {

@@ -6,13 +6,14 @@ import { yieldCurve } from '#domain/rooms/expertTables.ts';
 import type { Tip, Tipster, TipsterId } from '#domain/rooms/tip.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import { countText } from '#pieces/amountText.ts';
+import { directionOf } from '#pieces/moneyText.ts';
 import { useTipList, useTipQuery } from '#state/tips.ts';
 import { Card } from '#ui/Card.tsx';
 import { Answered } from './Answered.tsx';
 import { ExpertCard } from './ExpertCard.tsx';
 import { ListFrame } from './ListFrame.tsx';
 import { TipCards } from './TipCards.tsx';
-import { directionOf, rateText } from './words.ts';
+import { rateText } from './words.ts';
 import styles from './Experts.module.css';
 
 /** Units of the drawing; it is stretched to the room that it has. */

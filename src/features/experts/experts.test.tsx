@@ -22,7 +22,7 @@ import chineseMarkets from '#locales/zh-CN/markets.json' with { type: 'json' };
 import { createDeferred } from '#domain/deferred.ts';
 import type { MarketId, MatchId, OptionType } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { Pick, SelectionNames } from '#domain/slip/slip.ts';
+import type { PickedOption, SelectionNames } from '#domain/slip/slip.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import { priceWord } from '#domain/odds/priceWord.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
@@ -140,7 +140,7 @@ const setUp = ({
     }),
     session: { view: createStore(() => ({ ...GUEST, user })), wantLogin: () => undefined },
     commands: {
-      togglePick: async (_pick: Pick, names: SelectionNames) => {
+      togglePick: async (_pick: PickedOption, names: SelectionNames) => {
         picked.push(names);
         return ok(null);
       },

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
-import { num } from '#domain/money/money.ts';
+import { formatNumber } from '#domain/money/money.ts';
 import { marksOf } from '#domain/money/numberMarks.ts';
 import { coinCount } from '#pieces/amountText.ts';
 import { problemValues } from '#pieces/problemValues.ts';
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 /** Formats a number of coins with the language's separators (MONEY-03). */
 export const coinText = (amount: Amount, language: string): string => {
   const { group, decimal } = marksOf(language);
-  return num(amount).replace(/[,.]/g, (mark) => (mark === ',' ? group : decimal));
+  return formatNumber(amount).replace(/[,.]/g, (mark) => (mark === ',' ? group : decimal));
 };
 
 /** Returns the values of a text about coins: their number as text, and the count that picks the plural form. */
@@ -25,12 +25,6 @@ export const coinValues = (
 export const rateText = (rate: Amount, language: string): string => {
   const text = `${coinText(rate, language)}%`;
   return compareAmounts(rate, '0' as Amount) > 0 ? `+${text}` : text.replace(/^-/, '−');
-};
-
-/** Names the direction of a rate for styles. */
-export const directionOf = (rate: Amount): 'up' | 'down' | 'none' => {
-  const sign = compareAmounts(rate, '0' as Amount);
-  return sign === 0 ? 'none' : sign > 0 ? 'up' : 'down';
 };
 
 /** Returns the function that gives the text of a problem. A refusal carries the platform's own words. */

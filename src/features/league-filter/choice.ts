@@ -1,17 +1,14 @@
 import type { ListLeagues } from '#contract/sharedQuery.ts';
 import type { LeagueId } from '#domain/ids.ts';
+import { searchText } from '#domain/searchText.ts';
 
 type League = ListLeagues[number];
 export type Chosen = ReadonlySet<LeagueId>;
 
-/** Folds case, accents and tone marks, so that a text typed without them matches. */
-const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase().trim();
-
 /** Returns the leagues whose name contains the text, in their order. */
 export const findLeagues = (leagues: ListLeagues, text: string): ListLeagues => {
-  const foldedText = folded(text);
-  return foldedText === '' ? leagues : leagues.filter(({ name }) => folded(name).includes(foldedText));
+  const foldedText = searchText(text).trim();
+  return foldedText === '' ? leagues : leagues.filter(({ name }) => searchText(name).includes(foldedText));
 };
 
 /** Splits the leagues into hot ones and others, each in the platform's order. */

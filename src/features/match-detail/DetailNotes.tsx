@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './MatchDetail.module.css';
 
-/** Says once for all cells that the prices are stale (look.md). */
+/** Says once for all cells that the prices are stale. */
 export const StaleLine = () => {
   const { t } = useTranslation('list');
   return (

@@ -4,10 +4,11 @@ import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { MarketTab } from '#domain/markets/marketTabNames.ts';
+import { matchesWords } from '#domain/searchText.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useRowHold } from '#ui/useRowHold.ts';
 import { betGroups, mergedOrder, presentTabs, type BetGroup } from './betGroups.ts';
-import { createTexts, isFound } from './filter.ts';
+import { createTexts } from './filter.ts';
 import { MarketBar } from './MarketBar.tsx';
 import { MarketColumns } from './MarketColumns.tsx';
 import { useMemory } from './useMemory.ts';
@@ -41,8 +42,7 @@ const useGroups = (markets: readonly MarketPut[]): Known => {
 };
 
 /**
- * Returns the same groups while the pointer holds them: removed groups stay as empty cells and new ones wait
- * (look.md, "Rows hold still under the pointer").
+ * Returns the same groups while the pointer holds them: removed groups stay as empty cells and new ones wait.
  */
 const useStill = (groups: readonly BetGroup[], held: boolean): readonly BetGroup[] => {
   const [stillGroups, setStillGroups] = useState(groups);
@@ -68,7 +68,7 @@ export const Markets = ({ markets, match, teams, whole, coming }: MarketsProps) 
       const group = groups.get(key);
       return group === undefined || (chosen !== 'all' && !group.tabs.includes(chosen)) ? [] : [group];
     });
-    const found = search === '' ? inTab : inTab.filter((group) => isFound(textFor(group), search));
+    const found = search === '' ? inTab : inTab.filter((group) => matchesWords(textFor(group), search));
     return [
       ...found.filter(({ kind }) => pinned.has(kind)),
       ...found.filter(({ kind }) => !pinned.has(kind)),

@@ -1,10 +1,6 @@
 import { optionWords, marketTitle, type MarketTexts } from '#pieces/optionWords.ts';
 import type { BetGroup } from './betGroups.ts';
 
-/** Folds case and removes accents: "doi nha" finds "đội nhà". */
-export const foldText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/gi, 'd').toLowerCase();
-
 type Teams = { readonly home: string; readonly away: string };
 
 /** Returns the searchable text of a group: its title, its options and their teams. */
@@ -18,7 +14,7 @@ const textOf = (t: MarketTexts, { markets }: BetGroup, teams: Teams): string => 
     ),
   );
   const named = first.options.some(({ type }) => type === 1 || type === 2) ? [teams.home, teams.away] : [];
-  return foldText([marketTitle(t, first), first.name, ...sides, ...named].join('\n'));
+  return [marketTitle(t, first), first.name, ...sides, ...named].join('\n');
 };
 
 /** Creates a cached `textOf` for one language: each group's text is computed once. */
@@ -30,9 +26,3 @@ export const createTexts = (t: MarketTexts, teams: Teams): ((group: BetGroup) =>
     return text;
   };
 };
-
-/** Whether a text contains every typed word. */
-export const isFound = (text: string, typed: string): boolean =>
-  foldText(typed)
-    .split(/\s+/)
-    .every((word) => text.includes(word));

@@ -6,10 +6,11 @@ import { PaysNow } from '#board/bets/PaysNow.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import { isTwoWayType } from '#domain/markets/twoWay.ts';
 import { sumOf, type Amount } from '#domain/money/amount.ts';
-import { struckOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
+import { effectiveOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import { cashedOutPart } from '#domain/orders/cashOutOffer.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order, OrderOption } from '#domain/orders/order.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { useOrderActions } from '#pieces/orderActions.ts';
 import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
 import {
@@ -24,7 +25,6 @@ import {
 } from './CardParts.tsx';
 import { useCardWords } from './CardWords.tsx';
 import { OpenLeg } from './LegRow.tsx';
-import { moneyText } from './money.ts';
 
 const TONES: Partial<Readonly<Record<OrderState, CardTone>>> = {
   confirmed: 'placed',
@@ -48,7 +48,7 @@ const betLeg = (leg: BetLeg): Shown['legs'][number] => ({
   key: leg.key,
   matchId: leg.matchId,
   sportId: leg.sportId,
-  odds: struckOdds(leg),
+  odds: effectiveOdds(leg),
   twoWay: isTwoWayType(leg.sportId, leg.marketType ?? null),
   option: leg.names.option,
   market: leg.names.market,

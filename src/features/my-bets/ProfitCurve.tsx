@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { drawCurve, profitCurve } from '#domain/orders/profitCurve.ts';
-import { directionOf, profitText } from './money.ts';
+import { directionOf } from '#pieces/moneyText.ts';
+import { profitText } from './money.ts';
 import styles from './MyBets.module.css';
 
 /** Units of the drawing; it is stretched to the room that it has. */

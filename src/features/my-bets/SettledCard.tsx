@@ -12,6 +12,7 @@ import {
 } from '#domain/orders/historyOutcome.ts';
 import type { EarlierSettlement, Order } from '#domain/orders/order.ts';
 import { payoutParts, payoutShown, statusDisplay } from '#domain/orders/orderDisplay.ts';
+import { directionOf, moneyText } from '#pieces/moneyText.ts';
 import { useBets } from '#state/hooks.ts';
 import {
   Card,
@@ -25,7 +26,7 @@ import {
 } from './CardParts.tsx';
 import { useCardWords } from './CardWords.tsx';
 import { SettledLeg } from './LegRow.tsx';
-import { directionOf, moneyText, profitText } from './money.ts';
+import { profitText } from './money.ts';
 import styles from './MyBets.module.css';
 
 const RESULT_TONES: Readonly<Record<HistoryResult, CardTone>> = {

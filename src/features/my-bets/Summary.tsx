@@ -5,8 +5,9 @@ import { currencyName } from '#domain/money/currencyTable.ts';
 import { historyTotals, type HistoryTotals } from '#domain/orders/historyOutcome.ts';
 import type { CurrencyStatistics, Order } from '#domain/orders/order.ts';
 import { countText } from '#pieces/amountText.ts';
+import { directionOf, moneyText } from '#pieces/moneyText.ts';
 import { Select } from '#ui/Select.tsx';
-import { directionOf, moneyText, profitText } from './money.ts';
+import { profitText } from './money.ts';
 import { ProfitCurve } from './ProfitCurve.tsx';
 import styles from './MyBets.module.css';
 

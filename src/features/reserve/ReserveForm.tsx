@@ -10,6 +10,7 @@ import {
   nextReserveIntent,
 } from '#domain/orders/reserve.ts';
 import type { Selection } from '#domain/slip/slip.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useUser } from '#state/hooks.ts';
@@ -20,7 +21,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { EuropeanTag } from './EuropeanTag.tsx';
 import { IntentNote } from './IntentNote.tsx';
-import { europeanOdds, moneyText, shortMoney } from './money.ts';
+import { europeanOdds, shortMoney } from './money.ts';
 import { PriceAlertButton } from './PriceAlertButton.tsx';
 import styles from './Reserve.module.css';
 import { ReserveTerms } from './ReserveTerms.tsx';

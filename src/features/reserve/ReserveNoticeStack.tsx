@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isFailReason } from '#domain/orders/reserve.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { useClient } from '#state/clientContext.tsx';
 import type { ReserveNotice } from '#state/reserveNotices.ts';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { Notice, NoticeStack, NoticeTitle } from '#ui/Notice.tsx';
-import { europeanOdds, moneyText } from './money.ts';
+import { europeanOdds } from './money.ts';
 import { useReportDrawn } from '#state/lazyHooks.ts';
 
 /** Shows what became of reserved bets. The stack holds while the user points at it or focuses it. */

@@ -12,12 +12,13 @@ import type { Reservation } from '#domain/orders/order.ts';
 import { isFailReason, isWaiting, reserveStateOf, type ReserveState } from '#domain/orders/reserve.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { moneyText } from '#pieces/moneyText.ts';
 import { orderLeg } from '#pieces/orderLeg.ts';
 import { useSettings } from '#state/hooks.ts';
 import { PartIcon, type PartIconName } from '#ui/PartIcon.tsx';
 import { CardActions } from './CardActions.tsx';
 import { EuropeanTag } from './EuropeanTag.tsx';
-import { europeanOdds, moneyText } from './money.ts';
+import { europeanOdds } from './money.ts';
 import styles from './Reserve.module.css';
 
 const SIGNS: Readonly<Record<ReserveState, PartIconName>> = {

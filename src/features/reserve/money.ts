@@ -1,13 +1,8 @@
 import type { Amount } from '#domain/money/amount.ts';
-import { currencyMoney } from '#domain/money/currencies.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { formatOdds } from '#domain/odds/odds.ts';
 import type { Thousandths } from '#domain/ids.ts';
-import { amountText, balanceText } from '#pieces/amountText.ts';
-
-/** Formats an amount in its currency and the given locale (C18). */
-export const moneyText = (amount: Amount, currencyId: number, locale: string): string =>
-  amountText(currencyMoney(amount, currencyId), currencyName(currencyId), locale);
+import { balanceText } from '#pieces/amountText.ts';
 
 /** Formats an amount without trailing zeros, for limits and suggestions. */
 export const shortMoney = (amount: Amount, currencyId: number, locale: string): string =>

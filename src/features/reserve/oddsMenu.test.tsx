@@ -12,7 +12,7 @@ import { isPriceAlert, NO_SHELF } from '#contract/shelfChecks.ts';
 import type { MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { OFF, priceWord } from '#domain/odds/priceWord.ts';
-import { NO_SLIP, type Pick, type Slip } from '#domain/slip/slip.ts';
+import { NO_SLIP, type PickedOption, type Slip } from '#domain/slip/slip.ts';
 import markets from '#locales/en/markets.json' with { type: 'json' };
 import reserve from '#locales/en/reserve.json' with { type: 'json' };
 import { ClientProvider } from '#state/clientContext.tsx';
@@ -54,7 +54,7 @@ const setUp = () => {
     shelf,
     quickBets: { stakeOf: () => '10', press: () => void done.push('quick bet') },
     commands: {
-      togglePick: async ({ key, odds }: Pick) => {
+      togglePick: async ({ key, odds }: PickedOption) => {
         done.push(`pick ${key} at ${odds}`);
         return ok(null);
       },

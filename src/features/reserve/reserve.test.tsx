@@ -105,6 +105,7 @@ const setUp = (session: SessionView = MEMBER) => {
     answer: undefined as Result<never> | undefined,
   };
   const reserves = createReservesStore();
+  const view = createStore(() => session);
   const parts = {
     feed: {
       ask: async (question: SharedQuery) => {
@@ -135,7 +136,7 @@ const setUp = (session: SessionView = MEMBER) => {
       locale: () => 'en',
       schedule: () => undefined,
     }),
-    session: { view: createStore(() => session), wantLogin: () => (scene.logins += 1) },
+    session: { view, wantLogin: () => (scene.logins += 1) },
     config: { limits: { reserveDays: 7 } },
     onOutdated: () => undefined,
   } as unknown as ClientParts;
@@ -155,7 +156,7 @@ const setUp = (session: SessionView = MEMBER) => {
       </BoardProvider>
     </ClientProvider>
   );
-  return { scene, sent, reserves, page };
+  return { scene, sent, reserves, page, view };
 };
 
 let root: Root;
@@ -205,6 +206,8 @@ const form = (page: (content: ReactNode) => ReactNode) =>
     />,
   );
 
+const stakeField = () => find('[data-field="reserve-stake"]') as HTMLInputElement;
+
 describe('the form of a reserved bet', () => {
   test('begins one step above the odds, and sends the shown terms (RESERVE-01, RESERVE-02, D6)', async () => {
     const { page, sent } = setUp();
@@ -216,6 +219,20 @@ describe('the form of a reserved bet', () => {
     expect(sent).toMatchObject([
       { action: 'create', key: 'k1:1', odds: 2105, stake: '20.5', currencyId: 1, reservation: null },
     ]);
+  });
+
+  test('drops the typed stake if the currency of the user changes, and sends nothing of it (C18, I3)', async () => {
+    const { page, sent, view } = setUp();
+    await draw(form(page));
+    await type('[data-field="reserve-stake"]', '500');
+    await act(async () => view.setState({ user: { uid: 'u', name: 'User', memberType: 0, currencyId: 2 } }));
+    await act(async () => new Promise((done) => setTimeout(done, 5)));
+    expect(stakeField().value).toBe('');
+    await press('[data-action="reserve"]');
+    expect(sent).toEqual([]);
+    await type('[data-field="reserve-stake"]', '20');
+    await press('[data-action="reserve"]');
+    expect([stakeField().value, sent]).toMatchObject(['20', [{ stake: '20', currencyId: 2 }]]);
   });
 
   test('follows the stake cap as the odds rise, and sends nothing outside its limits (RESERVE-03)', async () => {

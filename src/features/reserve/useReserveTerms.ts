@@ -20,7 +20,6 @@ export type ReserveTerms = {
   readonly limits: ReserveLimits | null;
   /** The first read of the limits failed; nothing can be reserved. */
   readonly isFailed: boolean;
-  readonly isLoading: boolean;
   readonly retry: () => void;
   readonly oddsText: string;
   readonly stakeText: string;
@@ -50,18 +49,23 @@ export const useReserveTerms = ({ matchId, key, currencyId, first }: TermsOf): R
   const { data, error, isFetching, refetch } = useReserveLimits({ matchId, key }, currencyId);
   const limits = data ?? null;
   const [typedOdds, setOdds] = useState<string | null>(first === null ? null : europeanOdds(first.odds));
-  const [stakeText, setStake] = useState(first === null ? '' : writeStake(first.stake, style));
+  const [typedStake, setTypedStake] = useState({
+    currencyId,
+    text: first === null ? '' : writeStake(first.stake, style),
+  });
   const [offered, setOffered] = useState<string | null>(null);
   // The first limits give the odds to begin with; they stay while prices move, until the user changes them.
   if (offered === null && limits?.odds !== null && limits !== null)
     setOffered(europeanOdds(stepOdds(limits, limits.odds, 1)));
   const oddsText = typedOdds ?? offered ?? '';
+  // An amount is never reinterpreted in another currency.
+  const stakeText = typedStake.currencyId === currencyId ? typedStake.text : '';
+  const setStake = (text: string): void => setTypedStake({ currencyId, text });
   const odds = readWantedOdds(oddsText);
   const stake = readStake(stakeText, style).amount ?? null;
   return {
     limits,
     isFailed: limits === null && error !== null && !isFetching,
-    isLoading: limits === null && isFetching,
     retry: () => void refetch(),
     oddsText,
     stakeText,

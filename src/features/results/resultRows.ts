@@ -1,6 +1,6 @@
 import type { LeagueId } from '#domain/ids.ts';
 import type { MatchResult } from '#domain/match/matchResult.ts';
-import { searchText } from '#domain/searchText.ts';
+import { matchesWords } from '#domain/searchText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 
 /** A row of the list: the head of a league, or a result. */
@@ -23,8 +23,6 @@ export const leaguesOf = (results: readonly MatchResult[]): readonly ResultLeagu
   return [...found.values()];
 };
 
-const folded = (text: string): string => searchText(cleanName(text));
-
 /**
  * Returns the results of the chosen leagues (none: of all) that have each word of a text in a name of team,
  * league, outright or winner.
@@ -35,15 +33,14 @@ export const filterResults = (
   text: string,
 ): readonly MatchResult[] => {
   const chosen = new Set(leagues);
-  const words = folded(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const typed = cleanName(text);
   return results.filter((result) => {
     if (chosen.size > 0 && !chosen.has(leagueOf(result))) return false;
-    if (words.length === 0) return true;
+    if (typed === '') return true;
     const { home, away, leagueName, title, winners } = result;
-    const names = folded([home?.name ?? '', away?.name ?? '', leagueName, title, ...winners].join('\n'));
-    return words.every((word) => names.includes(word));
+    const names = [home?.name ?? '', away?.name ?? '', leagueName, title, ...winners];
+    // Each name on its own, because a cleaned text is cut after 80 letters.
+    return matchesWords(names.map((name) => cleanName(name)).join('\n'), typed);
   });
 };
 

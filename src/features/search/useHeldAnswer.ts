@@ -15,8 +15,8 @@ const withNewFacts = (shown: SearchAnswer, data: SearchAnswer | undefined): Sear
 
 /**
  * Returns the first answer with results to a text for as long as `isHeld` is true: while the pointer moves over the
- * list, and up to 5 s afterwards. The platform's results may come later, and would move another entry under a press
- * (look.md, "Rows hold still under the pointer"). Scores and clocks of its matches stay current.
+ * list, and up to 5 s afterwards. The platform's results may come later, and would move another entry under a press.
+ * Scores and clocks of its matches stay current.
  */
 export const useHeldAnswer = (
   text: string,

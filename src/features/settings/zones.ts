@@ -1,4 +1,5 @@
 import type { EpochMs } from '#domain/ids.ts';
+import { searchText } from '#domain/searchText.ts';
 import { offsetMinutes, offsetName } from '#domain/time/wallClock.ts';
 
 /** A time zone to choose. */
@@ -85,9 +86,8 @@ export const zonesAt = (
   ];
 };
 
-/** Removes accents and signs, so that "ho chi minh" and "sao" find their places. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[/_]/g, ' ');
+/** Folds a text and separates the words of a zone's id, so that "sao paulo" finds "America/Sao_Paulo". */
+const plain = (text: string): string => searchText(text).replace(/[/_]/g, ' ');
 const OFFSET = /^(?:utc|gmt)?([+-])(\d{1,2})(?::(\d{2}))?$/;
 
 const holds = (zone: Zone, word: string): boolean => {

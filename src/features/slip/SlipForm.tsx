@@ -39,7 +39,7 @@ export const SlipForm = (props: FormProps) => {
       send: (of, amount, currencyId) => void commands.slip({ kind: 'slip.stake', of, amount, currencyId }),
     }),
   );
-  useEffect(() => slip.subscribe(stakeDrafts.settle), [slip, stakeDrafts]);
+  useEffect(() => slip.subscribe(stakeDrafts.onSlipChanged), [slip, stakeDrafts]);
   return (
     <StakeDraftsProvider value={stakeDrafts}>
       <Form {...props} />
@@ -50,7 +50,7 @@ export const SlipForm = (props: FormProps) => {
 const BETS = { maintenance: 'maintenance', 'betting-off': 'off' } as const;
 
 /** Collects the inputs that decide whether the Place bet button is enabled: operator, user and slip. */
-const useStanding = (betting: Betting, legStatuses: LegStatuses): PlaceConditions => {
+const usePlaceConditions = (betting: Betting, legStatuses: LegStatuses): PlaceConditions => {
   const { switches } = useFeedStatus();
   const forUser = useMaintenance();
   const user = useUser();
@@ -82,18 +82,18 @@ const Form = ({ message, first, reserve }: FormProps) => {
   const betting = useBetting();
   const { slip } = betting;
   const legStatuses = useLegStatuses(slip.items);
-  const standing = useStanding(betting, legStatuses);
+  const conditions = usePlaceConditions(betting, legStatuses);
   const placing = usePlacing(betting);
   const [refusals, setRefusals] = useState(0);
   const reserving = useReserveSwitch(slip, reserve);
-  const why = findBlockReason(standing);
+  const why = findBlockReason(conditions);
   const onView = useCallback((view: BetView) => void send({ kind: 'slip.view', view }), [send]);
   const place = (agreed?: 'unjournalled') => {
     // The displayed odds may be stale, for example when a frozen page wakes. The user must then see that the
     // press placed nothing.
     if (why?.word === 'blocked' && placing.refuseStale()) return;
     if (why !== null) return setRefusals(refusals + 1);
-    if (standing.guest) session.wantLogin();
+    if (conditions.guest) session.wantLogin();
     else placing.place(agreed);
   };
   if (reserving.view !== null) return reserving.view;
@@ -128,9 +128,9 @@ const Form = ({ message, first, reserve }: FormProps) => {
       {message}
       <Foot
         betting={betting}
-        changedLegs={standing.toAcceptCount}
+        changedLegs={conditions.toAcceptCount}
         first={first}
-        guest={standing.guest}
+        guest={conditions.guest}
         reason={why}
         refusals={refusals}
         sending={placing.state.sending}

@@ -774,6 +774,16 @@ describe('a change of currency', () => {
     await press('[data-action="place"]');
     expect([placed, reason()]).toEqual([[], 'limits']);
   });
+
+  test('is none when the login expires: stake and sign stay as they were (F31)', async () => {
+    const { view } = await draw(
+      { items: [selection(1)], stakes: { single: amount('100') }, currencyId: 2 },
+      { user: inCurrencyOf(2), quoted: { ...wideQuote([]), currencyId: 2 } },
+    );
+    await act(async () => view.setState({ ...GUEST, expired: true }, true));
+    expect(stakeOf('single').value).toBe('100');
+    expect(at('[data-total="stake"] dd').textContent).toBe('$100.00');
+  });
 });
 
 const drawnSeries = () => all('[data-series]').map((each) => each.getAttribute('data-series'));

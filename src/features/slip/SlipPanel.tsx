@@ -66,8 +66,8 @@ export const SlipPanel = ({ receipts, reserve, bets, tools, note, code = '', onC
   const { length } = slip.items;
   const isDrawn = length > 0 || slip.placed !== null;
   /**
-   * The slip before its first selection. `began` is true once the panel has had a selection or a bet
-   * to show.
+   * The slip before the panel first showed a selection or a placed bet. `wasDrawn` is true once it has shown
+   * one.
    */
   const [empty, setEmpty] = useState<Slip | null>(null);
   const [wasDrawn, setWasDrawn] = useState(false);

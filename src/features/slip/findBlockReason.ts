@@ -6,7 +6,7 @@ import type { Switches } from '#domain/config/switches.ts';
 /** Inputs that decide whether the Place bet button is enabled. */
 export type PlaceConditions = {
   readonly bets: Switches['bets'];
-  /** True if a restriction of the parent site or the platform forbids bets (D38). */
+  /** True if a restriction of the parent site or the platform forbids bets. */
   readonly restricted: boolean;
   readonly guest: boolean;
   /** Number of legs that the current view bets on. */
@@ -62,5 +62,5 @@ const ofStakes = ({ unread, stake, short }: PlaceConditions): BlockReason | null
  * can solve them. A guest gets only the operator's reasons, because the press opens the login first
  * (PLACE-01).
  */
-export const findBlockReason = (standing: PlaceConditions): BlockReason | null =>
-  ofOperator(standing) ?? (standing.guest ? null : (ofLegs(standing) ?? ofStakes(standing)));
+export const findBlockReason = (conditions: PlaceConditions): BlockReason | null =>
+  ofOperator(conditions) ?? (conditions.guest ? null : (ofLegs(conditions) ?? ofStakes(conditions)));

@@ -18,7 +18,7 @@ const setUp = () => {
   const tell = (next: Slip['stakes'], pool = legs) => {
     stakes = next;
     legs = pool;
-    desk.settle();
+    desk.onSlipChanged();
   };
   const shown = (of: StakeOf = 'single') =>
     shownStake(desk.state.getState().drafts[of], stakes[of] ?? null, (each) => `=${each}`).text;

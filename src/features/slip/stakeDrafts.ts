@@ -9,7 +9,7 @@ import type { Slip, StakeOf } from '#domain/slip/slip.ts';
 type StoredStake = Amount | null;
 /**
  * Text that the user is typing into a stake field. The text stays in this tab; its amount goes to the slip.
- * `seen` lists the slip amounts that do not replace the draft: the amount before typing, and the amounts sent
+ * `awaited` lists the slip amounts that do not replace the draft: the amount before typing, and the amounts sent
  * since. `left` is set after the field lost focus: the draft is removed once the slip has the same amount.
  */
 export type Draft = {
@@ -27,7 +27,7 @@ type DraftsState = {
   readonly active: StakeOf | null;
 };
 
-/** Content of a stake field. `unread` is true if the text is not a valid amount. */
+/** Content of a stake field. `isUnreadable` is true if the text is not a valid amount. */
 export type ShownStake = {
   readonly text: string;
   readonly amount: Amount | null;
@@ -70,8 +70,8 @@ export type StakeDrafts = {
    * text stays visible for the user to correct.
    */
   readonly leave: (of: StakeOf) => void;
-  /** Updates the drafts after the slip changed: drops those that the slip confirmed. */
-  readonly settle: () => void;
+  /** Drops the drafts that the slip confirmed, and those of series stakes if the number of legs changed. */
+  readonly onSlipChanged: () => void;
   readonly activate: (of: StakeOf) => void;
 };
 
@@ -137,7 +137,7 @@ export const createStakeDrafts = ({
       if (draft === undefined || (draft.amount === null && draft.text.trim() !== '')) return;
       put(confirmDrafts({ ...drafts, [of]: { ...draft, left: true } }, storedStakes()));
     },
-    settle: () => {
+    onSlipChanged: () => {
       const { drafts } = state.getState();
       const now = pool();
       // The number of legs changed, so the worker moved a series stake to another series (C44). Keeping its

@@ -65,7 +65,10 @@ const debitOf = ({ stakeField, shown }: Stake): Amount =>
     ? NOTHING
     : (new Money(shown.amount).times(stakeField.combinations).toString() as Amount);
 
-/** A parlay's own stakes need not all be there; one at least. */
+/**
+ * Returns the problem of the first invalid stake, or null if there is none. Stake fields may be empty if at least
+ * one has a valid stake; if none has, returns `stake-missing`.
+ */
 const firstProblem = (inputs: readonly Stake[]): StakeProblem | null => {
   const wrong = inputs.find(({ problem }) => problem !== null && problem.code !== 'stake-missing');
   if (wrong !== undefined) return wrong.problem;

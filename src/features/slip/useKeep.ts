@@ -6,7 +6,7 @@ import { useCommands } from '#state/hooks.ts';
  * Milliseconds for which the user's choice stays shown after the worker's answer. The updated slip follows
  * that answer within one or two patches.
  */
-const FOLLOWS: Milliseconds = 1_000;
+const CHOICE_SHOWN_MS: Milliseconds = 1_000;
 
 type Wish = { readonly on: boolean; readonly answered: boolean };
 
@@ -19,7 +19,7 @@ export const useKeep = (storedOn: boolean): readonly [on: boolean, turn: (on: bo
   const [wish, setWish] = useState<Wish | null>(null);
   useEffect(() => {
     if (wish?.answered !== true) return undefined;
-    const timer = setTimeout(() => setWish(null), FOLLOWS);
+    const timer = setTimeout(() => setWish(null), CHOICE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [wish]);
   const turn = async (on: boolean): Promise<void> => {

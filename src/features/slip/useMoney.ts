@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
 import { readAmount } from '#domain/money/amount.ts';
-import { currencyMoney } from '#domain/money/currencies.ts';
-import { currencyName, DEFAULT_CURRENCY_ID, WHOLE } from '#domain/money/currencyTable.ts';
+import { currencyName, WHOLE } from '#domain/money/currencyTable.ts';
 import { decimalOf, writeStake, type StakeStyle } from '#domain/money/stakeInput.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
-import { amountText, balanceText } from '#pieces/amountText.ts';
-import { useUser, useWallet } from '#state/hooks.ts';
+import { balanceText } from '#pieces/amountText.ts';
+import { moneyText } from '#pieces/moneyText.ts';
+import { useWallet } from '#state/hooks.ts';
+import { useStakeCurrency } from '#state/lazyHooks.ts';
 
 /** Currency, amount formats and balance of the user. */
 export type MoneyFormat = {
@@ -28,7 +29,7 @@ export type MoneyFormat = {
 };
 
 export const useMoney = (): MoneyFormat => {
-  const currencyId = useUser()?.currencyId ?? DEFAULT_CURRENCY_ID;
+  const currencyId = useStakeCurrency();
   const wallet = useWallet();
   const { language: locale } = useTranslation('slip').i18n;
   return useMemo(() => {
@@ -39,7 +40,7 @@ export const useMoney = (): MoneyFormat => {
       currencyId,
       locale,
       style,
-      text: (amount) => amountText(currencyMoney(amount, currencyId), coin, locale),
+      text: (amount) => moneyText(amount, currencyId, locale),
       short: (amount) => balanceText(amount, coin, locale),
       plain: (amount) => writeStake(amount, style),
       balance: own !== null && own.coinCode === coin ? (readAmount(own.amount) ?? null) : null,

@@ -23,7 +23,7 @@ import {
 } from '../decode/activities.ts';
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 /** Returns the red envelope of a room, or null (REQ-47). */
@@ -31,9 +31,8 @@ export const getRedEnvelope = async (
   call: Caller,
   decoding: Decoding,
   roomId: RoomId,
-  options?: CallOptions,
 ): Promise<Result<RedEnvelope | null>> =>
-  decodeAnswer(await call('redEnvelope', { roomId }, options), (raw) => decodeRedEnvelope(raw, decoding));
+  decodeAnswer(await call('redEnvelope', { roomId }), (raw) => decodeRedEnvelope(raw, decoding));
 
 /**
  * Parses the answer to a received envelope (REQ-48), null if it was empty. The caller sends the request after
@@ -86,45 +85,40 @@ export const getLotteries = async (
   call: Caller,
   decoding: Decoding,
   roomId: RoomId,
-  options?: CallOptions,
 ): Promise<Result<readonly Lottery[]>> =>
-  decodeAnswer(await call('lottery', { roomId }, options), (raw) => decodeLotteries(raw, decoding));
+  decodeAnswer(await call('lottery', { roomId }), (raw) => decodeLotteries(raw, decoding));
 
 /** Returns the winners of a lottery (REQ-50). */
 export const getWins = async (
   call: Caller,
   decoding: Decoding,
   lotteryId: string,
-  options?: CallOptions,
 ): Promise<Result<readonly Win[]>> =>
-  decodeAnswer(await call('lotteryWins', { lotteryId }, options), (raw) => decodeWins(raw, decoding));
+  decodeAnswer(await call('lotteryWins', { lotteryId }), (raw) => decodeWins(raw, decoding));
 
 /** Returns whether the user won the lottery, and the prizes (REQ-51). */
 export const getOwnWin = async (
   call: Caller,
   decoding: Decoding,
   lotteryId: string,
-  options?: CallOptions,
 ): Promise<Result<OwnWin>> =>
-  decodeAnswer(await call('lotteryUserWin', { lotteryId }, options), (raw) => decodeOwnWin(raw, decoding));
+  decodeAnswer(await call('lotteryUserWin', { lotteryId }), (raw) => decodeOwnWin(raw, decoding));
 
 /** The vote of a room, or null (REQ-34). */
 export const getVote = async (
   call: Caller,
   decoding: Decoding,
   roomId: RoomId,
-  options?: CallOptions,
 ): Promise<Result<Vote | null>> =>
-  decodeAnswer(await call('lotteryVote', { roomId }, options), (raw) => decodeVote(raw, decoding));
+  decodeAnswer(await call('lotteryVote', { roomId }), (raw) => decodeVote(raw, decoding));
 
 /** Lottery messages that wait for approval (REQ-36). */
 export const getApprovals = async (
   call: Caller,
   decoding: Decoding,
   roomId: RoomId,
-  options?: CallOptions,
 ): Promise<Result<readonly Approval[]>> =>
-  decodeAnswer(await call('lotteryApproval', { roomId }, options), (raw) => decodeApprovals(raw, decoding));
+  decodeAnswer(await call('lotteryApproval', { roomId }), (raw) => decodeApprovals(raw, decoding));
 
 /** Approves (1) or refuses (2) a lottery message (REQ-35). */
 export const submitApproval = async (
@@ -135,15 +129,12 @@ export const submitApproval = async (
     readonly matchId: MatchId;
     readonly messageId: string;
   },
-  options?: CallOptions,
-): Promise<Result<string | true>> =>
-  decodeAnswer(await call('lotteryApprovalSubmit', approval, options), decodeDone);
+): Promise<Result<string | true>> => decodeAnswer(await call('lotteryApprovalSubmit', approval), decodeDone);
 
 /** The questions of a room's answer lottery, or null (REQ-55). */
 export const getQuestions = async (
   call: Caller,
   decoding: Decoding,
   roomId: RoomId,
-  options?: CallOptions,
 ): Promise<Result<Questions | null>> =>
-  decodeAnswer(await call('questions', { roomId }, options), (raw) => decodeQuestions(raw, decoding));
+  decodeAnswer(await call('questions', { roomId }), (raw) => decodeQuestions(raw, decoding));

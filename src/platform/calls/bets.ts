@@ -14,7 +14,7 @@ import {
   type UserBalances,
 } from '../decode/bets.ts';
 import { exactNumber } from '../exactJson.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 /** A leg in a request: European odds, and the format that the user sees (C6). */
@@ -80,7 +80,6 @@ export const placeBet = async (
   call: Caller,
   decoding: Decoding,
   { kind, reference, orders, currencyId, deviceId, language }: SentBet,
-  options?: CallOptions,
 ): Promise<Result<readonly TakenOrder[]>> => {
   const sent = orders.flatMap(({ legs }) =>
     legs.flatMap(({ key, odds, oddsFormat }): SentOdds[] => {
@@ -98,7 +97,7 @@ export const placeBet = async (
           ...common,
         };
   return decodeAnswer(
-    await call(kind === 'single' ? 'betSingle' : 'betMultiple', body, { ...options, reference }),
+    await call(kind === 'single' ? 'betSingle' : 'betMultiple', body, { reference }),
     (raw) => decodeTaken(raw, decoding, sent),
   );
 };
@@ -108,12 +107,11 @@ export const getOrderStatuses = async (
   call: Caller,
   decoding: Decoding,
   orderIds: readonly OrderId[],
-  options?: CallOptions,
 ): Promise<Result<readonly OrderNews[]>> =>
-  decodeAnswer(await call('orderStatus', { orderIds }, { ...options, bare: true }), (raw) =>
+  decodeAnswer(await call('orderStatus', { orderIds }, { bare: true }), (raw) =>
     decodeStatuses(raw, decoding),
   );
 
 /** Returns the user's balances at the order platform, by currency (wire facts 2.18). */
-export const getBalances = async (call: Caller, options?: CallOptions): Promise<Result<UserBalances>> =>
-  decodeAnswer(await call('userBase', {}, options), decodeBalances);
+export const getBalances = async (call: Caller): Promise<Result<UserBalances>> =>
+  decodeAnswer(await call('userBase', {}), decodeBalances);

@@ -4,7 +4,7 @@ import type { OrderId, ReservedCashOut } from '#domain/orders/order.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodeCashOutId, decodeReservedCashOut, decodeReservedCashOuts } from '../decode/cashOuts.ts';
 import { exactNumber } from '../exactJson.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 /** What every request about a cash-out sends. `reference` is also sent as `Idempotency-Key` (D4). */
@@ -44,7 +44,6 @@ const commonBody = ({ reference, deviceId, language }: SentCommon) => ({
 export const sendCashOut = async (
   call: Caller,
   { orderId, stake, rate, parlay, ...common }: SentCashOut,
-  options?: CallOptions,
 ): Promise<Result<string>> =>
   decodeAnswer(
     await call(
@@ -57,7 +56,7 @@ export const sendCashOut = async (
         parlay,
         ...commonBody(common),
       },
-      { ...options, reference: common.reference },
+      { reference: common.reference },
     ),
     decodeCashOutId,
   );
@@ -66,7 +65,6 @@ export const sendCashOut = async (
 export const sendReservedCashOut = async (
   call: Caller,
   { orderId, stake, payout, parlay, ...common }: SentReserve,
-  options?: CallOptions,
 ): Promise<Result<ReservedCashOut>> =>
   decodeAnswer(
     await call(
@@ -78,7 +76,7 @@ export const sendReservedCashOut = async (
         parlay,
         ...commonBody(common),
       },
-      { ...options, reference: common.reference },
+      { reference: common.reference },
     ),
     decodeReservedCashOut,
   );
@@ -87,18 +85,17 @@ export const sendReservedCashOut = async (
 export const cancelReservedCashOut = async (
   call: Caller,
   { cashOutId, ...common }: SentCommon & { readonly cashOutId: string },
-  options?: CallOptions,
 ): Promise<Result<boolean>> =>
   decodeAnswer(
     await call(
       'cashOutReserveCancel',
       { reserveCashOutId: cashOutId, ...commonBody(common) },
-      { ...options, reference: common.reference },
+      { reference: common.reference },
     ),
     (raw) => (typeof raw === 'boolean' ? raw : undefined),
   );
 
-/** Returns auto cash-outs by their ids, also those that wait no more (wire facts 2.16). */
+/** Returns auto cash-outs by their ids, also those that no longer wait (wire facts 2.16). */
 export const getReservedCashOuts = async (
   call: Caller,
   decoding: Decoding,

@@ -21,25 +21,24 @@ import {
   decodeReportConfig,
 } from '../decode/chat.ts';
 import { decodeRoomHistory, type RoomHistory } from '../decode/roomEvents.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 /** Returns the pass that opens the chat, with the chat rule and the user's ban (REQ-21). */
-export const getChatPass = async (call: Caller, options?: CallOptions): Promise<Result<ChatPass>> =>
-  decodeAnswer(await call('chatToken', {}, options), decodeChatPass);
+export const getChatPass = async (call: Caller): Promise<Result<ChatPass>> =>
+  decodeAnswer(await call('chatToken', {}), decodeChatPass);
 
 /** Returns the chat rule (REQ-26). */
-export const getChatRule = async (call: Caller, options?: CallOptions): Promise<Result<ChatRule>> =>
-  decodeAnswer(await call('chatRule', {}, options), decodeChatRule);
+export const getChatRule = async (call: Caller): Promise<Result<ChatRule>> =>
+  decodeAnswer(await call('chatRule', {}), decodeChatRule);
 
 /** Returns what happened in a room after the event of this number, or all that is kept of it for 0 (D38). */
 export const getRoomHistory = async (
   call: Caller,
   roomId: RoomId,
   after: number,
-  options?: CallOptions,
 ): Promise<Result<RoomHistory>> =>
-  decodeAnswer(await call('chatHistory', { roomId, after }, options), decodeRoomHistory);
+  decodeAnswer(await call('chatHistory', { roomId, after }), decodeRoomHistory);
 
 /**
  * Uploads the picture of a message (D38). Returns its id, by which `sendChat` names it. The platform takes each
@@ -103,17 +102,15 @@ export const getOrderShowRule = async (
   call: Caller,
   decoding: Decoding,
   gameId: number,
-  options?: CallOptions,
 ): Promise<Result<OrderShowRule>> =>
-  decodeAnswer(await call('orderShowRule', { gameId }, options), (raw) => decodeOrderShowRule(raw, decoding));
+  decodeAnswer(await call('orderShowRule', { gameId }), (raw) => decodeOrderShowRule(raw, decoding));
 
 /** Reasons to report a chat message (REQ-23). */
 export const getReportCategories = async (
   call: Caller,
   decoding: Decoding,
-  options?: CallOptions,
 ): Promise<Result<readonly ReportCategory[]>> =>
-  decodeAnswer(await call('reportCategories', {}, options), (raw) => decodeReportCategories(raw, decoding));
+  decodeAnswer(await call('reportCategories', {}), (raw) => decodeReportCategories(raw, decoding));
 
 /**
  * Reports a chat message, always by POST (REQ-22, REQ-24, C25). Returns the report's id if the platform sends
@@ -128,16 +125,11 @@ export const addReport = async (
     readonly categoryId: string;
     readonly content: string;
   },
-  options?: CallOptions,
-): Promise<Result<string | true>> => decodeAnswer(await call('reportAdd', report, options), decodeDone);
+): Promise<Result<string | true>> => decodeAnswer(await call('reportAdd', report), decodeDone);
 
 /** Returns the limits of reports outside chat (REQ-56). */
-export const getReportConfig = async (
-  call: Caller,
-  decoding: Decoding,
-  options?: CallOptions,
-): Promise<Result<ReportConfig>> =>
-  decodeAnswer(await call('reportConfig', {}, options), (raw) => decodeReportConfig(raw, decoding));
+export const getReportConfig = async (call: Caller, decoding: Decoding): Promise<Result<ReportConfig>> =>
+  decodeAnswer(await call('reportConfig', {}), (raw) => decodeReportConfig(raw, decoding));
 
 /** Reports a room (REQ-57). */
 export const submitReport = async (
@@ -148,13 +140,8 @@ export const submitReport = async (
     readonly content: string;
     readonly images: readonly string[];
   },
-  options?: CallOptions,
-): Promise<Result<string | true>> => decodeAnswer(await call('reportSubmit', report, options), decodeDone);
+): Promise<Result<string | true>> => decodeAnswer(await call('reportSubmit', report), decodeDone);
 
 /** The emoji panel (REQ-25, CONST-07). */
-export const getEmojis = async (
-  call: Caller,
-  decoding: Decoding,
-  options?: CallOptions,
-): Promise<Result<readonly EmojiGroup[]>> =>
-  decodeAnswer(await call('emojis', {}, options), (raw) => decodeEmojis(raw, decoding));
+export const getEmojis = async (call: Caller, decoding: Decoding): Promise<Result<readonly EmojiGroup[]>> =>
+  decodeAnswer(await call('emojis', {}), (raw) => decodeEmojis(raw, decoding));

@@ -4,7 +4,7 @@ import type { MatchData, MatchDataPart } from '#domain/match-data/matchData.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodeMatchData } from '../decode/matchData.ts';
 import type { EndpointName } from '../endpoints.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 const CALLS: Readonly<Record<MatchDataPart, EndpointName>> = {
@@ -37,6 +37,5 @@ export const getMatchData = async <P extends MatchDataPart>(
   call: Caller,
   decoding: Decoding,
   { matchId, part }: { readonly matchId: MatchId; readonly part: P },
-  options?: CallOptions,
 ): Promise<Result<MatchData[P] | null>> =>
-  decodeAnswer(await call(CALLS[part], { matchId }, options), (raw) => decodeMatchData(part, raw, decoding));
+  decodeAnswer(await call(CALLS[part], { matchId }), (raw) => decodeMatchData(part, raw, decoding));

@@ -7,7 +7,7 @@ import type { OrderId, OrderPage, ReservationList } from '#domain/orders/order.t
 import type { Decoding } from '../decode/context.ts';
 import { decodeCashOuts, decodeQuotes } from '../decode/cashOuts.ts';
 import { decodeOrders, decodeReservations } from '../decode/orders.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 /**
@@ -55,9 +55,8 @@ export const getOrders = async (
   call: Caller,
   decoding: Decoding,
   request: OrdersRequest,
-  options?: CallOptions,
 ): Promise<Result<OrderPage>> =>
-  decodeAnswer(await call('orderList', orderBody(request), options), (raw) => decodeOrders(raw, decoding));
+  decodeAnswer(await call('orderList', orderBody(request)), (raw) => decodeOrders(raw, decoding));
 
 /**
  * Returns reserved bets (REQ-16), the failed ones of a range. The times are text `yyyy-MM-dd HH:mm:ss`,
@@ -69,10 +68,9 @@ export const getReservations = async (
   request:
     | { readonly failed: false }
     | { readonly failed: true; readonly startTime: string; readonly endTime: string },
-  options?: CallOptions,
 ): Promise<Result<ReservationList>> => {
   const range = request.failed ? { startTime: request.startTime, endTime: request.endTime } : undefined;
-  return decodeAnswer(await call('reserveList', { isFailed: request.failed, ...range }, options), (raw) =>
+  return decodeAnswer(await call('reserveList', { isFailed: request.failed, ...range }), (raw) =>
     decodeReservations(raw, decoding),
   );
 };
@@ -85,15 +83,13 @@ export const getCashOutQuotes = async (
   call: Caller,
   decoding: Decoding,
   orderIds: readonly OrderId[],
-  options?: CallOptions,
 ): Promise<Result<CashOutQuotes>> =>
-  decodeAnswer(await call('cashOutQuote', { orderIds }, options), (raw) => decodeQuotes(raw, decoding));
+  decodeAnswer(await call('cashOutQuote', { orderIds }), (raw) => decodeQuotes(raw, decoding));
 
 /** Cash-outs by their own ids (REQ-18). */
 export const getCashOuts = async (
   call: Caller,
   decoding: Decoding,
   ids: readonly string[],
-  options?: CallOptions,
 ): Promise<Result<readonly CashOut[]>> =>
-  decodeAnswer(await call('cashOutRecords', { ids }, options), (raw) => decodeCashOuts(raw, decoding));
+  decodeAnswer(await call('cashOutRecords', { ids }), (raw) => decodeCashOuts(raw, decoding));

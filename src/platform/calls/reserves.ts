@@ -10,7 +10,7 @@ import {
   type ReserveStatus,
 } from '../decode/reserves.ts';
 import { exactNumber } from '../exactJson.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { oddsDigits } from './bets.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
@@ -18,7 +18,6 @@ import { decodeAnswer } from './decodeAnswer.ts';
 export const getReserveLimits = async (
   call: Caller,
   { matchId, key, currencyId }: { matchId: MatchId; key: OptionKey; currencyId: number },
-  options?: CallOptions,
 ): Promise<Result<ReserveLimits>> => {
   const option = readOptionKey(key);
   const body = {
@@ -27,7 +26,7 @@ export const getReserveLimits = async (
     optionType: option?.type ?? 0,
     currencyId,
   };
-  return decodeAnswer(await call('reserveLimit', body, options), decodeReserveLimits);
+  return decodeAnswer(await call('reserveLimit', body), decodeReserveLimits);
 };
 
 /** A new reserved bet; `reference` finds it later (D4) and is sent as `Idempotency-Key`. */
@@ -96,7 +95,7 @@ export const cancelReservation = async (
     decodeDone,
   );
 
-/** Returns the states of reserved bets, also of those that wait no more (wire facts 2.17). */
+/** Returns the states of reserved bets, also of those that no longer wait (wire facts 2.17). */
 export const getReserveStatuses = async (
   call: Caller,
   decoding: Decoding,

@@ -7,7 +7,7 @@ import type { Decoding } from '../decode/context.ts';
 import { competitionResults } from '../decode/competitionResults.ts';
 import { decodeCompetitions, decodeResults } from '../decode/results.ts';
 import { decodeStreamTypes, decodeVideos } from '../decode/streams.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 /** Results in a page of the product's own source. Public clients ask for up to 300 (wire facts 2.6). */
@@ -25,30 +25,26 @@ type FeedRequest = {
 /** The same for one page, from 1, of results of matches or of outrights. */
 type ResultsRequest = FeedRequest & { readonly kind: ResultKind; readonly current: number };
 
-type Adapter = (
-  call: Caller,
-  decoding: Decoding,
-  request: ResultsRequest,
-  options?: CallOptions,
-) => Promise<Result<ResultPage>>;
+type Adapter = (call: Caller, decoding: Decoding, request: ResultsRequest) => Promise<Result<ResultPage>>;
 
 /** Reads a page of the product's own results, league by league (REQ-72). */
-const readOwn: Adapter = async (call, decoding, { kind, ...request }, options) =>
+const readOwn: Adapter = async (call, decoding, { kind, ...request }) =>
   decodeAnswer(
-    await call(
-      'results',
-      { ...request, size: RESULTS_PAGE_SIZE, matchType: MATCH_TYPES[kind], orderBy: BY_LEAGUE },
-      options,
-    ),
+    await call('results', {
+      ...request,
+      size: RESULTS_PAGE_SIZE,
+      matchType: MATCH_TYPES[kind],
+      orderBy: BY_LEAGUE,
+    }),
     (raw) => decodeResults(raw, decoding),
   );
 
 /** Third-party feeds have results of matches alone, and all of a range at once (REQ-72). */
 const readFeed =
   (endpoint: 'resultsSecond' | 'resultsThird'): Adapter =>
-  async (call, decoding, { kind, current, ...request }, options) => {
+  async (call, decoding, { kind, current, ...request }) => {
     if (kind === 'outright' || current > 1) return ok(pageOf([]));
-    return decodeAnswer(await call(endpoint, request, options), (raw) => {
+    return decodeAnswer(await call(endpoint, request), (raw) => {
       const competitions = decodeCompetitions(raw, decoding);
       return competitions === undefined ? undefined : pageOf(competitions.flatMap(competitionResults));
     });
@@ -71,21 +67,19 @@ const ADAPTERS: Readonly<Record<ResultsApi, Adapter>> = {
 /** Reads a page of results from the source of the operator's configuration (REQ-72, RESULTS-02). */
 export const readResults = (
   api: ResultsApi,
-  ...[call, decoding, request, options]: Parameters<Adapter>
-): Promise<Result<ResultPage>> => ADAPTERS[api](call, decoding, request, options);
+  ...[call, decoding, request]: Parameters<Adapter>
+): Promise<Result<ResultPage>> => ADAPTERS[api](call, decoding, request);
 
 /** Returns the matches that have video (REQ-74, BOOT-13). */
 export const getMatchVideos = async (
   call: Caller,
   decoding: Decoding,
-  options?: CallOptions,
 ): Promise<Result<readonly MatchVideo[]>> =>
-  decodeAnswer(await call('matchVideos', {}, options), (raw) => decodeVideos(raw, decoding));
+  decodeAnswer(await call('matchVideos', {}), (raw) => decodeVideos(raw, decoding));
 
 /** Returns the stream types (REQ-74, BOOT-14). */
 export const getStreamTypes = async (
   call: Caller,
   decoding: Decoding,
-  options?: CallOptions,
 ): Promise<Result<readonly StreamType[]>> =>
-  decodeAnswer(await call('streamTypes', {}, options), (raw) => decodeStreamTypes(raw, decoding));
+  decodeAnswer(await call('streamTypes', {}), (raw) => decodeStreamTypes(raw, decoding));

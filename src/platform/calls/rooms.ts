@@ -20,37 +20,26 @@ import {
   decodeSpecialRooms,
 } from '../decode/rooms.ts';
 import { exactNumber } from '../exactJson.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 /** Returns the rooms of all anchors, also ended ones (REQ-41). */
-export const getAnchors = async (
-  call: Caller,
-  decoding: Decoding,
-  options?: CallOptions,
-): Promise<Result<readonly Anchor[]>> =>
-  decodeAnswer(await call('anchors', {}, options), (raw) => decodeAnchors(raw, decoding));
+export const getAnchors = async (call: Caller, decoding: Decoding): Promise<Result<readonly Anchor[]>> =>
+  decodeAnswer(await call('anchors', {}), (raw) => decodeAnchors(raw, decoding));
 
 /** Rooms that only this user may see (REQ-43). */
-export const getSpecialRooms = async (
-  call: Caller,
-  options?: CallOptions,
-): Promise<Result<readonly RoomId[]>> =>
-  decodeAnswer(await call('specialRooms', {}, options), decodeSpecialRooms);
+export const getSpecialRooms = async (call: Caller): Promise<Result<readonly RoomId[]>> =>
+  decodeAnswer(await call('specialRooms', {}), decodeSpecialRooms);
 
 /** The switch of agents' rooms (USER-05), and what the user is in live groups (ANCHOR-12). */
 export type AnchorProxy = { readonly isOn: boolean; readonly membership: GroupMembership };
 /** Reads the switch of agents' rooms and the user's live group (ANCHOR-11). */
-export const getAnchorProxy = async (call: Caller, options?: CallOptions): Promise<Result<AnchorProxy>> =>
-  decodeAnswer(await call('anchorProxy', {}, options), decodeAnchorProxy);
+export const getAnchorProxy = async (call: Caller): Promise<Result<AnchorProxy>> =>
+  decodeAnswer(await call('anchorProxy', {}), decodeAnchorProxy);
 
 /** Gifts that can be presented (REQ-42). */
-export const getGifts = async (
-  call: Caller,
-  decoding: Decoding,
-  options?: CallOptions,
-): Promise<Result<readonly Gift[]>> =>
-  decodeAnswer(await call('gifts', {}, options), (raw) => decodeGifts(raw, decoding));
+export const getGifts = async (call: Caller, decoding: Decoding): Promise<Result<readonly Gift[]>> =>
+  decodeAnswer(await call('gifts', {}), (raw) => decodeGifts(raw, decoding));
 
 /**
  * Presents gifts, once (REQ-44). `amount` is the total that the user saw, by which the platform refuses another
@@ -74,74 +63,50 @@ export const presentGift = async (
 };
 
 /** Returns the user's latest gifts (D32). */
-export const getGiftRecords = async (
-  call: Caller,
-  decoding: Decoding,
-  options?: CallOptions,
-): Promise<Result<GiftRecords>> =>
-  decodeAnswer(await call('giftRecords', { page: 1, size: 50 }, options), (raw) =>
-    decodeGiftRecords(raw, decoding),
-  );
+export const getGiftRecords = async (call: Caller, decoding: Decoding): Promise<Result<GiftRecords>> =>
+  decodeAnswer(await call('giftRecords', { page: 1, size: 50 }), (raw) => decodeGiftRecords(raw, decoding));
 
 /** Returns the ten users who gave most in a room (REQ-28). */
 export const getGifters = async (
   call: Caller,
   decoding: Decoding,
   roomId: RoomId,
-  options?: CallOptions,
 ): Promise<Result<readonly Gifter[]>> =>
-  decodeAnswer(await call('giftTop', { roomId }, options), (raw) => decodeGifters(raw, decoding));
+  decodeAnswer(await call('giftTop', { roomId }), (raw) => decodeGifters(raw, decoding));
 
 /** The user's coins (REQ-45). */
-export const getCoinBalance = async (call: Caller, options?: CallOptions): Promise<Result<Amount>> =>
-  decodeAnswer(await call('coinBalance', {}, options), decodeCoinBalance);
+export const getCoinBalance = async (call: Caller): Promise<Result<Amount>> =>
+  decodeAnswer(await call('coinBalance', {}), decodeCoinBalance);
 
 /** Returns the spending limits per gift and per day (REQ-46). */
 export const getCoinLimits = async (
   call: Caller,
   decoding: Decoding,
-  options?: CallOptions,
 ): Promise<Result<readonly CoinLimit[]>> =>
-  decodeAnswer(await call('coinLimits', {}, options), (raw) => decodeCoinLimits(raw, decoding));
+  decodeAnswer(await call('coinLimits', {}), (raw) => decodeCoinLimits(raw, decoding));
 
 /** A booked room: a match and the host that shows it. */
 export type Booking = { readonly matchId: MatchId; readonly hostId: HostId };
 
 /** Books a live room (REQ-52). */
-export const addBooking = async (
-  call: Caller,
-  booking: Booking,
-  options?: CallOptions,
-): Promise<Result<string | true>> =>
+export const addBooking = async (call: Caller, booking: Booking): Promise<Result<string | true>> =>
   decodeAnswer(
-    await call('bookingAdd', { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId }, options),
+    await call('bookingAdd', { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId }),
     decodeDone,
   );
 
 /** Cancels a booking (REQ-53). */
-export const cancelBooking = async (
-  call: Caller,
-  booking: Booking,
-  options?: CallOptions,
-): Promise<Result<string | true>> =>
+export const cancelBooking = async (call: Caller, booking: Booking): Promise<Result<string | true>> =>
   decodeAnswer(
-    await call(
-      'bookingCancel',
-      { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId },
-      options,
-    ),
+    await call('bookingCancel', { subscribeMatchId: booking.matchId, subscribeHostId: booking.hostId }),
     decodeDone,
   );
 
 /** What the user booked (REQ-54). */
-export const getBookings = async (
-  call: Caller,
-  decoding: Decoding,
-  options?: CallOptions,
-): Promise<Result<Bookings>> =>
-  decodeAnswer(await call('bookings', {}, options), (raw) => decodeBookings(raw, decoding));
+export const getBookings = async (call: Caller, decoding: Decoding): Promise<Result<Bookings>> =>
+  decodeAnswer(await call('bookings', {}), (raw) => decodeBookings(raw, decoding));
 
-/** Follows a host, or no more (D38). */
+/** Follows or unfollows a host (D38). */
 export const followHost = async (
   call: Caller,
   { hostId, on }: { readonly hostId: HostId; readonly on: boolean },

@@ -3,45 +3,32 @@ import type { MemberTitle, Title, TitleId, TitleProgress, TitleWall } from '#dom
 import { decodeDone } from '../decode/chat.ts';
 import type { Decoding } from '../decode/context.ts';
 import { decodeMemberTitles, decodeTitleProgress, decodeTitles, decodeTitleWall } from '../decode/titles.ts';
-import type { CallOptions, Caller } from '../http.ts';
+import type { Caller } from '../http.ts';
 import { decodeAnswer } from './decodeAnswer.ts';
 
 /** Returns the user's own titles (REQ-29). The specification lists the call twice (REQ-37, C26). */
 export const getMemberTitles = async (
   call: Caller,
   decoding: Decoding,
-  options?: CallOptions,
 ): Promise<Result<readonly MemberTitle[]>> =>
-  decodeAnswer(await call('memberTitles', {}, options), (raw) => decodeMemberTitles(raw, decoding));
+  decodeAnswer(await call('memberTitles', {}), (raw) => decodeMemberTitles(raw, decoding));
 
 /** All titles of the platform (REQ-32). */
-export const getTitles = async (
-  call: Caller,
-  decoding: Decoding,
-  options?: CallOptions,
-): Promise<Result<readonly Title[]>> =>
-  decodeAnswer(await call('titleList', {}, options), (raw) => decodeTitles(raw, decoding));
+export const getTitles = async (call: Caller, decoding: Decoding): Promise<Result<readonly Title[]>> =>
+  decodeAnswer(await call('titleList', {}), (raw) => decodeTitles(raw, decoding));
 
 /** A user's titles on the wall (REQ-30). */
 export const getTitleWall = async (
   call: Caller,
   decoding: Decoding,
   userId: string,
-  options?: CallOptions,
 ): Promise<Result<TitleWall>> =>
-  decodeAnswer(await call('titleWall', { userId }, options), (raw) => decodeTitleWall(raw, decoding));
+  decodeAnswer(await call('titleWall', { userId }), (raw) => decodeTitleWall(raw, decoding));
 
 /** Selects the title that the user wears (REQ-31). */
-export const wearTitle = async (
-  call: Caller,
-  titleId: TitleId,
-  options?: CallOptions,
-): Promise<Result<string | true>> => decodeAnswer(await call('titleSet', { titleId }, options), decodeDone);
+export const wearTitle = async (call: Caller, titleId: TitleId): Promise<Result<string | true>> =>
+  decodeAnswer(await call('titleSet', { titleId }), decodeDone);
 
 /** Returns what a title requires, and the user's progress (REQ-33). */
-export const getTitleProgress = async (
-  call: Caller,
-  titleId: TitleId,
-  options?: CallOptions,
-): Promise<Result<TitleProgress>> =>
-  decodeAnswer(await call('titleObtain', { titleId }, options), decodeTitleProgress);
+export const getTitleProgress = async (call: Caller, titleId: TitleId): Promise<Result<TitleProgress>> =>
+  decodeAnswer(await call('titleObtain', { titleId }), decodeTitleProgress);

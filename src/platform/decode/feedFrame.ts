@@ -1,12 +1,20 @@
 import type { GoalReport } from '#contract/patch.ts';
 import type { EpochMs, MatchId, ProducerId, SportId, StreamId } from '#domain/ids.ts';
-import type { LeagueFacts, MarketRecord, MatchRecord, SaleStatus } from '#domain/match/match.ts';
+import type { LeagueFacts, MatchRecord } from '#domain/match/match.ts';
 import { producerOfStream, sportOfStream } from '../streams.ts';
 import type { Decoding } from './context.ts';
+import {
+  readEntries,
+  readHandle,
+  readMarkets,
+  readMove,
+  unreadableIds,
+  wholeEntries,
+  wholeSales,
+} from './deltaEntries.ts';
 import { decodeFactChanges } from './factChanges.ts';
-import type { Delta, Frame, SnapshotPart, OwnNews, Place } from './frames.ts';
+import type { Delta, Frame, SnapshotPart, OwnNews, StreamPosition } from './frames.ts';
 import { decodeLeague } from './league.ts';
-import { decodeMarkets } from './market.ts';
 import { decodeMatch, leagueOfMatch } from './matchRecord.ts';
 import { decodeNames } from './names.ts';
 import { decodeTecCode, isKickOff } from './tecCode.ts';
@@ -56,7 +64,7 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
         t: 'alive',
         now: timeOf(raw.now) ?? decoding.serverNow(),
         producers: producersOf(raw.p),
-        places: placesOf(raw.at),
+        positions: positionsOf(raw.at),
       };
     case 'snapshot':
       return readSnapshot(raw, decoding) ?? UNREADABLE;
@@ -134,14 +142,14 @@ const readPong = (raw: Raw): Frame | undefined => {
  * Reads the position of each running stream. Unreadable positions are dropped; the next heartbeat repeats
  * them.
  */
-const placesOf = (raw: unknown): readonly Place[] =>
+const positionsOf = (raw: unknown): readonly StreamPosition[] =>
   listOf(raw, MAX_STREAMS).flatMap((each) => {
     const [s, e, q] = listOf(each, 3);
-    return placeOf({ s, e, q }) ?? [];
+    return positionOf({ s, e, q }) ?? [];
   });
 
 /** Reads the position of a frame: stream, epoch and seq; undefined if one is missing. */
-const placeOf = (raw: Raw): Place | undefined => {
+const positionOf = (raw: Raw): StreamPosition | undefined => {
   if (
     typeof raw.s !== 'string' ||
     typeof raw.e !== 'string' ||
@@ -157,17 +165,17 @@ const readAnswer = (raw: Raw): Frame | undefined => {
   if (typeof raw.s !== 'string') return undefined;
   // A missing stream has neither epoch nor seq.
   if (raw.how === 'none') return { t: 'answer', stream: raw.s as StreamId, epoch: '', seq: 0, how: 'none' };
-  const place = placeOf(raw);
-  return place === undefined || (raw.how !== 'snapshot' && raw.how !== 'deltas')
+  const position = positionOf(raw);
+  return position === undefined || (raw.how !== 'snapshot' && raw.how !== 'deltas')
     ? undefined
-    : { t: 'answer', ...place, how: raw.how };
+    : { t: 'answer', ...position, how: raw.how };
 };
 
 const readSnapshot = (raw: Raw, decoding: Decoding): SnapshotPart | undefined => {
-  const place = placeOf(raw);
+  const position = positionOf(raw);
   const part = wholeOf(raw.part);
   const of = wholeOf(raw.of);
-  if (place === undefined || part === undefined || of === undefined || part < 1 || part > of)
+  if (position === undefined || part === undefined || of === undefined || part < 1 || part > of)
     return undefined;
   // Unreadable content must not be read as empty content: that would empty the board.
   if (
@@ -179,11 +187,11 @@ const readSnapshot = (raw: Raw, decoding: Decoding): SnapshotPart | undefined =>
     return undefined;
   return {
     t: 'snapshot',
-    ...place,
+    ...position,
     part,
     of,
     leagues: readLeagues(raw.lg, raw.mt, decoding),
-    matches: readMatches(raw.mt, place.stream, decoding),
+    matches: readMatches(raw.mt, position.stream, decoding),
     ...ownOf(raw),
     ...roomOf(raw),
   };
@@ -196,60 +204,57 @@ const readSnapshot = (raw: Raw, decoding: Decoding): SnapshotPart | undefined =>
 const SECTIONS = ['gone', 'move', 'lg', 'mt', 'x', 'g', 'm', 'f', 'p', 'ev', 'ord', 'bal', 'rm'] as const;
 
 const readDelta = (raw: Raw, decoding: Decoding): Delta | undefined => {
-  const place = placeOf(raw);
-  if (place === undefined || SECTIONS.some((name) => raw[name] !== undefined && !isList(raw[name])))
+  const position = positionOf(raw);
+  if (position === undefined || SECTIONS.some((name) => raw[name] !== undefined && !isList(raw[name])))
     return undefined;
   const at = timeOf(raw.at) ?? decoding.serverNow();
+  const gone = raw.gone === undefined ? EMPTY : readEntries(raw.gone, idOf);
+  const moves = raw.move === undefined ? EMPTY : readEntries(raw.move, readMove);
+  const matches = raw.mt === undefined ? EMPTY : readMatches(raw.mt, position.stream, decoding);
+  const unreadable = raw.mt === undefined ? EMPTY : unreadableMatches(raw.mt, matches);
+  const ended = raw.x === undefined ? EMPTY : readEntries(raw.x, readHandle);
+  const markets = raw.g === undefined ? EMPTY : readEntries(raw.g, (each) => readMarkets(each, decoding));
+  const sales = raw.m === undefined ? EMPTY : wholeSales(raw.m);
+  const prices = raw.p === undefined ? EMPTY : wholeEntries(raw.p, 4);
+  if (
+    gone === undefined ||
+    moves === undefined ||
+    unreadable === undefined ||
+    ended === undefined ||
+    markets === undefined ||
+    sales === undefined ||
+    prices === undefined
+  )
+    return undefined;
   return {
     t: 'd',
-    stream: place.stream,
-    epoch: place.epoch,
-    seq: place.seq,
+    stream: position.stream,
+    epoch: position.epoch,
+    seq: position.seq,
     at,
-    gone: raw.gone === undefined ? EMPTY : readIds(raw.gone),
-    moves: raw.move === undefined ? EMPTY : readMoves(raw.move),
+    gone: gone as readonly MatchId[],
+    moves,
     leagues: raw.lg === undefined && raw.mt === undefined ? EMPTY : readLeagues(raw.lg, raw.mt, decoding),
-    matches: raw.mt === undefined ? EMPTY : readMatches(raw.mt, place.stream, decoding),
-    ended:
-      raw.x === undefined
-        ? EMPTY
-        : listOf(raw.x, 1_000_000).filter((each): each is number => typeof each === 'number'),
-    markets: raw.g === undefined ? EMPTY : readGroups(raw.g, decoding),
-    sales: raw.m === undefined ? EMPTY : flat(raw.m, 2, decoding),
+    matches,
+    unreadable,
+    ended,
+    markets,
+    sales,
     facts:
       raw.f === undefined
         ? EMPTY
         : decodeFactChanges(
             listOf(raw.f, MAX_MATCHES),
             at,
-            sportOfStream(place.stream) ?? NO_SPORT,
+            sportOfStream(position.stream) ?? NO_SPORT,
             decoding,
           ),
-    prices: raw.p === undefined ? EMPTY : flat(raw.p, 4, decoding),
+    prices,
     events: raw.ev === undefined ? EMPTY : readEvents(raw.ev, at, decoding),
     ...ownOf(raw),
     ...roomOf(raw),
   };
 };
-
-/** Reads a flat section. An incomplete last entry is cut off. */
-const flat = (raw: unknown, width: number, decoding: Decoding): readonly unknown[] => {
-  const list: readonly unknown[] = Array.isArray(raw) ? raw : EMPTY;
-  const rest = list.length % width;
-  if (rest === 0) return list;
-  decoding.drop('section');
-  return list.slice(0, list.length - rest);
-};
-
-const readIds = (raw: unknown): readonly MatchId[] =>
-  listOf(raw, MAX_MATCHES).flatMap((each) => idOf(each) ?? []) as MatchId[];
-
-const readMoves = (raw: unknown): Delta['moves'] =>
-  listOf(raw, MAX_MATCHES).flatMap((each) => {
-    const id = Array.isArray(each) ? idOf(each[0]) : undefined;
-    const to: unknown = Array.isArray(each) ? each[1] : undefined;
-    return id === undefined || typeof to !== 'string' ? [] : [{ matchId: id as MatchId, to: to as StreamId }];
-  });
 
 /** Collects the leagues of the frame and those inside match records. */
 const readLeagues = (raw: unknown, matches: unknown, decoding: Decoding): readonly LeagueFacts[] => {
@@ -271,25 +276,12 @@ const readMatches = (raw: unknown, stream: StreamId, decoding: Decoding): readon
   return listOf(raw, MAX_MATCHES).flatMap((each) => decodeMatch(each, decoding, rules) ?? []);
 };
 
-const ON: SaleStatus = 1;
-const readGroups = (
-  raw: unknown,
-  decoding: Decoding,
-): readonly { readonly matchId: MatchId; readonly markets: readonly MarketRecord[] }[] =>
-  listOf(raw, MAX_MATCHES).flatMap((each) => {
-    const id = isRaw(each) ? idOf(each.id) : undefined;
-    if (!isRaw(each) || id === undefined) {
-      decoding.drop('markets-of-match');
-      return [];
-    }
-    const matchId = id as MatchId;
-    return [
-      {
-        matchId,
-        markets: decodeMarkets(each.mg, { matchId, outright: false, sale: ON, handles: true }, decoding),
-      },
-    ];
-  });
+/** Returns the ids of matches whose records cannot be read; undefined if one has no readable id. */
+const unreadableMatches = (raw: unknown, matches: readonly MatchRecord[]): readonly MatchId[] | undefined =>
+  unreadableIds(
+    listOf(raw, MAX_MATCHES),
+    matches.map(({ facts }) => facts.id),
+  );
 
 const readEvents = (raw: unknown, at: EpochMs, decoding: Decoding): readonly GoalReport[] =>
   listOf(raw, MAX_MATCHES).flatMap((each) => {

@@ -1,5 +1,5 @@
 import type { GoalReport } from '#contract/patch.ts';
-import type { EpochMs, LeagueId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
+import type { EpochMs, LeagueId, MarketId, MatchId, ProducerId, StreamId } from '#domain/ids.ts';
 import type { LeagueFacts, MarketRecord, MatchFacts, MatchRecord } from '#domain/match/match.ts';
 
 /** Frames of the pushed feed's server (FEED.md), decoded: a closed union by `t`. */
@@ -25,7 +25,7 @@ export type Frame =
       readonly t: 'alive';
       readonly now: EpochMs;
       readonly producers: readonly ProducerId[];
-      readonly places: readonly Place[];
+      readonly positions: readonly StreamPosition[];
     }
   | { readonly t: 'producers'; readonly producers: readonly ProducerId[]; readonly own: boolean }
   | Names
@@ -36,7 +36,7 @@ export type Frame =
   | { readonly t: 'unreadable'; readonly stream: StreamId | null };
 
 /** The position of a stream. */
-export type Place = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
+export type StreamPosition = { readonly stream: StreamId; readonly epoch: string; readonly seq: number };
 
 /** Orders and balances of the stream `me`, undecoded. `decodePushed` reads them where there is a user. */
 export type OwnNews = { readonly orders: readonly unknown[]; readonly balances: readonly unknown[] };
@@ -68,9 +68,16 @@ export type Delta = {
   readonly moves: readonly { readonly matchId: MatchId; readonly to: StreamId }[];
   readonly leagues: readonly LeagueFacts[];
   readonly matches: readonly MatchRecord[];
+  /** Matches put whose records could not be read, so that their old prices are wrong. */
+  readonly unreadable: readonly MatchId[];
   /** Handles of markets that ended. */
   readonly ended: readonly number[];
-  readonly markets: readonly { readonly matchId: MatchId; readonly markets: readonly MarketRecord[] }[];
+  /** Markets put. `unreadable`: ids of those that could not be read, so that their old prices are wrong. */
+  readonly markets: readonly {
+    readonly matchId: MatchId;
+    readonly markets: readonly MarketRecord[];
+    readonly unreadable: readonly MarketId[];
+  }[];
   /** Flat: handle, sale status. Undecoded: `readSale` reads them. */
   readonly sales: readonly unknown[];
   readonly facts: readonly { readonly matchId: MatchId; readonly facts: Partial<MatchFacts> }[];

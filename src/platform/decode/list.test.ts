@@ -214,6 +214,7 @@ const decode = (value: unknown) => {
   return { record: decodeMatch(value, decoding), drops };
 };
 const salesOf = (ss: unknown) => decode({ ...raw(), ss }).record?.markets.map((market) => market.sale);
+const animationOf = (address: string) => decode({ ...raw(), as: [address] }).record?.facts.animation;
 
 const pageOf = (change: object) =>
   decodeListPage({ current: 1, size: 50, total: 2, records: [], ...change }, setUp().decoding);
@@ -245,7 +246,7 @@ describe('what cannot be read', () => {
   );
 
   test.each([-1, 253_402_300_800_000, 8.64e15 + 1, '9'.repeat(15)])(
-    'a match that begins at %s is dropped: no calendar could write it, and drawing it would throw (F38)',
+    'a match that begins at %s is dropped: no calendar could write it',
     (bt) => {
       expect(decode({ ...raw(), bt })).toEqual({ record: undefined, drops: ['match'] });
     },
@@ -344,17 +345,20 @@ describe('what cannot be read', () => {
     expect(record?.facts.away.name).toBe('<b>B</b>');
   });
 
-  test('addresses from data are https or of the own origin, or not there (D10, F44)', () => {
+  test('an animation address is https at a listed host or of the own origin, or not there (D10, F44)', () => {
     for (const address of [
       'javascript:alert(1)',
       'data:text/html,x',
       '//evil.example',
+      'https://evil.example/x',
       'http://evil.example/x',
       'https://u:p@evil.example/',
       'https:\\\\evil',
     ]) {
-      expect(decode({ ...raw(), as: [address] }).record?.facts.animation).toBeNull();
+      expect(animationOf(address)).toBeNull();
     }
+    expect(animationOf('https://animation.example.com/x')).toBe('https://animation.example.com/x');
+    expect(animationOf('/x')).toBe('https://play.example.com/x');
   });
 
   test.each<[string, number, unknown, unknown]>([

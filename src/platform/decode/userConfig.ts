@@ -30,7 +30,7 @@ export type UserConfig = {
   readonly showSettingChangableTip: boolean;
   /**
    * What the platform forbids the user: `restrictions`, a list of `{ kind, until? }` with `until` in ms since
-   * 1970. Invented (D38). Entries of unknown kinds are left out.
+   * 1970. Invented: no source shows this field. Entries of unknown kinds are left out.
    */
   readonly restrictions: readonly Restriction[];
   /** The raw settings, so that they are written back in their own shape. */

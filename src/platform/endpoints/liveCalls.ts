@@ -72,7 +72,7 @@ export const LIVE_CALLS = {
   bookingCancel: member('/api/forehead/live/booking/cancel', { invented: true }),
   /** REQ-54. */
   bookings: member('/api/forehead/live/booking/get', { invented: true }),
-  /** Follows a host, or no more (D38). */
+  /** Follows or unfollows a host (D38). */
   hostFollow: member('/api/forehead/live/host/follow', { invented: true }),
   /** The hosts that the user follows (D38). */
   hostsFollowed: member('/api/forehead/live/host/follow/list', { invented: true }),

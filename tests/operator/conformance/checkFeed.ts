@@ -170,11 +170,11 @@ const checkOpened = async (
     ),
   );
   const alive = await connection.waitFor(isOf('alive'), ALIVE_MS);
-  const place = (alive as Kind<'alive'> | null)?.places.find((each) => each.stream === stream);
+  const position = (alive as Kind<'alive'> | null)?.positions.find((each) => each.stream === stream);
   areas.push(
     area('heartbeat', [
       ...(alive === null ? [fault(`does not come within ${ALIVE_MS} ms`, 'alive')] : []),
-      ...(alive !== null && place === undefined
+      ...(alive !== null && position === undefined
         ? [fault('does not name the position of a running stream', 'alive.at')]
         : []),
     ]),

@@ -79,6 +79,13 @@ const envelopeOf = ({ envelope }: Endpoint, data: JsonSchema): JsonSchema => ({
   },
 });
 
+const DERIVED =
+  'Required fields and types are derived by trial with the decoder of the client. Other fields are ignored.';
+/** What no trial shows of the fields of an answer. */
+const FIELD_NOTES: Partial<Record<EndpointName, string>> = {
+  orderStatus: ' `os` is the stake per combination that the platform would accept after a position limit.',
+};
+
 const responsesOf = async (name: EndpointName, endpoint: Endpoint): Promise<object> => {
   if (endpoint.envelope === 'none')
     return { 200: { description: 'The file.' }, default: { description: 'No file.' } };
@@ -88,7 +95,7 @@ const responsesOf = async (name: EndpointName, endpoint: Endpoint): Promise<obje
   const description =
     decode === null
       ? 'An example written by hand. The client makes this call in several steps, so no schema is derived.'
-      : 'Required fields and types are derived by trial with the decoder of the client. Other fields are ignored.';
+      : `${DERIVED}${FIELD_NOTES[name] ?? ''}`;
   const error = { $ref: '#/components/responses/Refusal' };
   return {
     200: {

@@ -4,7 +4,7 @@
  */
 export type Hundredths = number;
 
-/** The result of one selection, by the wire's codes (3.3); 0 is open. */
+/** The result of one selection, by the wire's codes (wire facts 3.3); 0 is open. */
 export type Result = 0 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** The return of 1 unit of stake, in half thousandths. */

@@ -62,7 +62,7 @@ const RESULTS: readonly Result[] = [4, 3, 4, 3, 5, 6, 2, 7, 3, 4];
  */
 const FIRST_ID = 1_988_112_233_440_000_000n;
 const A_MEMBER = 1_000_000n;
-/** Offset of the first id of a history that a test ordered. These ids follow the ids of the book. */
+/** Offset of the first id of a history that a test requested. These ids follow the ids of the book. */
 const FIRST_OF_HISTORY = 1_000n;
 
 /** Invents the bets of one member one after the other. The same seed gives the same bets. */

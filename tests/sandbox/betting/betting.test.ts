@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { bettorAt, ledgerOf, legOf, openPicks, order, type Pick } from './bettor.ts';
+import { bettorAt, ledgerOf, legOf, openPicks, sendCommand, type Pick } from './bettor.ts';
 
 let sandbox: Sandbox;
 let picks: Pick[];
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   picks = openPicks(sandbox);
-  await order(sandbox, '/sandbox/orders', { next: [], rules: {} });
-  await order(sandbox, '/sandbox/config', { reset: true });
+  await sendCommand(sandbox, '/sandbox/orders', { next: [], rules: {} });
+  await sendCommand(sandbox, '/sandbox/config', { reset: true });
 });
 
 describe('a single', () => {
@@ -127,7 +127,7 @@ describe('a single', () => {
 
 describe('Idempotency-Key', () => {
   test('if honoured, a repeated request gets the same order at no cost; another one is refused', async () => {
-    await order(sandbox, '/sandbox/config', { idempotency: true });
+    await sendCommand(sandbox, '/sandbox/config', { idempotency: true });
     const bob = bettorAt(sandbox, 'vip');
     const [one, other] = [
       bob.single(first(), { thirdRemark: 'k' }),
@@ -168,7 +168,7 @@ describe('Idempotency-Key', () => {
 });
 
 test('an operator without notes omits them from orders, but the ledger has them', async () => {
-  await order(sandbox, '/sandbox/config', { notes: false });
+  await sendCommand(sandbox, '/sandbox/config', { notes: false });
   const vip = bettorAt(sandbox, 'vip');
   const [taken] = await vip.taken(first(), { thirdRemark: 'silent', relatedId: 'silent' });
   expect([
@@ -177,4 +177,19 @@ test('an operator without notes omits them from orders, but the ledger has them'
     (await vip.open()).find(({ id }) => id === taken?.id)?.rmk,
   ]).toEqual([undefined, undefined, undefined]);
   expect((await ledgerOf(sandbox)).filter(({ clientRef }) => clientRef === 'silent')).toHaveLength(1);
+});
+
+test('an operator that lists failed orders apart has them only where the request asks for them', async () => {
+  await sendCommand(sandbox, '/sandbox/config', { failedApart: true });
+  await sendCommand(sandbox, '/sandbox/orders', { next: [{ reject: 5 }] });
+  const vip = bettorAt(sandbox, 'vip');
+  const [taken] = await vip.taken(first());
+  sandbox.advance(1_000);
+  const range = { startTime: sandbox.now() - 86_400_000, endTime: sandbox.now() };
+  const { records } = await vip.data<{ readonly records: readonly { readonly id: string }[] }>(
+    '/v1/order/new/bet/list',
+    { isSettled: true, isFailed: true, current: 1, size: 200, ...range },
+  );
+  const isListed = (list: readonly { readonly id: string }[]) => list.some(({ id }) => id === taken?.id);
+  expect([isListed(await vip.settled()), isListed(records)]).toEqual([false, true]);
 });

@@ -59,7 +59,7 @@ export class BettingBoard {
   }
 
   /** True if a market with this id has ended. */
-  was(id: string): boolean {
+  hasEnded(id: string): boolean {
     return this.#gone.has(id);
   }
 
@@ -67,7 +67,7 @@ export class BettingBoard {
    * Returns the replacement of an ended market: the same match, type and period, with this option. Prefers the
    * nearest line, then the main line.
    */
-  instead(id: string, type: number): OnOffer | null {
+  findReplacement(id: string, type: number): OnOffer | null {
     const gone = this.#gone.get(id);
     const boardMatch = gone && this.#serverBoard.matches.get(gone.mid);
     if (gone === undefined || boardMatch === undefined) return null;

@@ -147,7 +147,11 @@ export const bettorAt = (sandbox: Sandbox, user: string) => {
 };
 export const ledgerOf = async (sandbox: Sandbox): Promise<LedgerEntry[]> =>
   (await (await fetch(`${sandbox.url}/sandbox/ledger`)).json()) as LedgerEntry[];
-export const order = async (sandbox: Sandbox, path: string, body: object): Promise<Record<string, unknown>> =>
+export const sendCommand = async (
+  sandbox: Sandbox,
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> =>
   (await (
     await fetch(`${sandbox.url}${path}`, {
       method: 'POST',

@@ -22,7 +22,7 @@ const checkLeg = (
 ): OrderLeg | OrderRefusal => {
   const offer = board.market(legRequest.marketId);
   if (offer === null)
-    return board.was(legRequest.marketId)
+    return board.hasEnded(legRequest.marketId)
       ? createRefusal('marketClosed', 'The market is closed.')
       : createRefusal('marketUnknown', 'There is no such market.');
   const at = optionAt(offer.market, legRequest.type);

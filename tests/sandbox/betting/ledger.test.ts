@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import { seeded } from '#sandbox/world/random.ts';
-import { bettorAt, legOf, openPicks, order, type Pick } from './bettor.ts';
+import { bettorAt, legOf, openPicks, sendCommand, type Pick } from './bettor.ts';
 
 type Entry = {
   readonly kind: string;
@@ -80,7 +80,7 @@ test.each([1, 2, 3])('whatever is done, the wallet is what the ledger says (seed
       return sandbox.correct({ match: one.match, what, market: one.market, option: one.type });
     },
     async () =>
-      order(sandbox, `/sandbox/orders/${random.pick(ids)}/settle`, {
+      sendCommand(sandbox, `/sandbox/orders/${random.pick(ids)}/settle`, {
         legs:
           random.pick([1, 3]) === 1
             ? [{ result: random.pick([2, 3, 4, 5, 6, 7]) }]

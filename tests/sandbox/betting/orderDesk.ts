@@ -69,6 +69,8 @@ export class OrderDesk {
   readonly scripts = new Scripts<OrderScript>(readOrderScript, {});
   /** True if the records of later orders carry the note and reference that the client sent. */
   echoes = true;
+  /** True if lists of settled orders have rejected and cancelled ones only where the request asks for them. */
+  listsFailedApart = false;
   /** Every accepted order, oldest first, without invented ones. */
   readonly orders: Order[] = [];
   /** Every movement of money. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { bettorAt, ledgerOf, openPicks, order, type Pick } from './bettor.ts';
+import { bettorAt, ledgerOf, openPicks, sendCommand, type Pick } from './bettor.ts';
 
 let sandbox: Sandbox;
 const first = (more: Parameters<typeof openPicks>[1] = {}): Pick => openPicks(sandbox, more)[0] as Pick;
-const script = (body: object) => order(sandbox, '/sandbox/orders', body);
+const script = (body: object) => sendCommand(sandbox, '/sandbox/orders', body);
 
 beforeAll(async () => {
   sandbox = await createSandbox({ matches: 80, rate: 0, seed: 12, generator: 'manual' });
@@ -126,7 +126,7 @@ describe('odds that move while an order waits', () => {
   const movedAfter = async (oddsChange: 0 | 1 | 2, wanted: 'up' | 'down') => {
     const vip = bettorAt(moving, 'vip');
     for (let round = 0; round < 40; round += 1) {
-      await order(moving, '/sandbox/orders', { rules: { keep: 'confirming' } });
+      await sendCommand(moving, '/sandbox/orders', { rules: { keep: 'confirming' } });
       const placed = await Promise.all(
         openPicks(moving)
           .slice(0, 8)
@@ -145,7 +145,7 @@ describe('odds that move while an order waits', () => {
         );
       });
       const odds = found === undefined ? 0 : (now(found.pick)?.odds ?? 0);
-      await order(moving, '/sandbox/orders', { release: true });
+      await sendCommand(moving, '/sandbox/orders', { release: true });
       if (found !== undefined)
         return {
           asked: found.pick.odds,

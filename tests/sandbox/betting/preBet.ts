@@ -37,7 +37,7 @@ type Found = OnOffer & { readonly at: number; readonly omid: string | null };
 
 const find = (board: BettingBoard, { id, match, type }: Picked): Found | null => {
   const same = board.market(id);
-  const offer = same ?? board.instead(id, type);
+  const offer = same ?? board.findReplacement(id, type);
   const at = offer === null ? null : optionAt(offer.market, type);
   if (offer === null || at === null || offer.market.mid !== match) return null;
   return { ...offer, at, omid: same === null ? id : null };

@@ -16,8 +16,8 @@ export class Scripts<S extends object> {
   }
 
   /** Sets the queue, the rules, or both. Returns a sentence if a script is invalid, else null. */
-  order(raw: unknown): string | null {
-    if (!isRecord(raw)) return 'An order is { next: [script, …] }, { rules: script } or both.';
+  set(raw: unknown): string | null {
+    if (!isRecord(raw)) return 'A command is { next: [script, …] }, { rules: script } or both.';
     const next =
       raw.next === undefined
         ? []

@@ -23,13 +23,13 @@ const readBurst = (raw: unknown): Burst | string => {
  * Creates the call for a burst: all matches of a sport stop and resume at once (D2, F10). Answers 404 if no
  * match of the sport is in play.
  */
-export const createBursts = (app: FastifyInstance, burst: (order: Burst) => Promise<BurstResult>): void => {
+export const createBursts = (app: FastifyInstance, burst: (command: Burst) => Promise<BurstResult>): void => {
   app.post('/sandbox/burst', async ({ body }, reply) => {
-    const order = readBurst(body);
-    if (typeof order === 'string') return reply.code(400).send({ error: order });
-    const { matches, markets } = await burst(order);
+    const command = readBurst(body);
+    if (typeof command === 'string') return reply.code(400).send({ error: command });
+    const { matches, markets } = await burst(command);
     if (matches === 0)
-      return reply.code(404).send({ error: `No match of sport ${order.sport} is being played.` });
-    return { sportId: order.sport, ms: order.ms, matches, markets };
+      return reply.code(404).send({ error: `No match of sport ${command.sport} is being played.` });
+    return { sportId: command.sport, ms: command.ms, matches, markets };
   });
 };

@@ -5,7 +5,7 @@ import type { Lists } from '#sandbox/http/lists.ts';
 import { windowOf } from '#sandbox/http/lists.ts';
 import type { Logs } from '#sandbox/http/logCalls.ts';
 import type { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
-import type { Fault, FaultOrder, Faults } from './faults.ts';
+import type { Fault, FaultCommand, Faults } from './faults.ts';
 import { readFault } from './readFault.ts';
 import { truthOf } from './truth.ts';
 
@@ -20,7 +20,7 @@ export type Control = {
   readonly clock: ServerClock;
   pause(): Promise<void>;
   resume(): void;
-  addFault(order: FaultOrder): Fault;
+  addFault(command: FaultCommand): Fault;
   clearFaults(): void;
   /** Serves another build of the client; returns false if no build has the name. */
   serveBuild(build: string | null): boolean;
@@ -97,9 +97,9 @@ export const createControl = (app: FastifyInstance, control: Control): void => {
     return control.serveBuild(build) ? { build } : reply.code(404).send(wrong(`There is no build ${build}.`));
   });
   app.post('/sandbox/faults', (request, reply) => {
-    const order = readFault(request.body);
-    if (typeof order === 'string') return reply.code(400).send(wrong(order));
-    const { id, seed } = control.addFault(order);
+    const command = readFault(request.body);
+    if (typeof command === 'string') return reply.code(400).send(wrong(command));
+    const { id, seed } = control.addFault(command);
     return { id, seed };
   });
   app.get('/sandbox/faults', () => ({

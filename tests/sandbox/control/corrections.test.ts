@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const order = async (
+const sendCommand = async (
   path: string,
   payload: unknown,
 ): Promise<{ status: number; body: Record<string, unknown> }> => {
@@ -19,7 +19,8 @@ const order = async (
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
-const correct = (match: string, payload: unknown) => order(`/sandbox/matches/${match}/correct`, payload);
+const correct = (match: string, payload: unknown) =>
+  sendCommand(`/sandbox/matches/${match}/correct`, payload);
 const toCome = (): string => sandbox.matchIds(1, 4)[0] ?? '';
 const playing = (): string => sandbox.matchIds(1, 5)[0] ?? '';
 const all = () =>
@@ -101,14 +102,14 @@ test.each([
   '{ not json',
 ])('a burst that cannot be read is refused with a sentence and changes nothing: %s', async (payload) => {
   const before = all();
-  const { status, body } = await order('/sandbox/burst', payload);
+  const { status, body } = await sendCommand('/sandbox/burst', payload);
   expect(status).toBe(400);
   expect(body.error).toMatch(/\w+ \w+/);
   expect(all()).toBe(before);
 });
 
 test('a sport without a match in play cannot burst', async () => {
-  expect(await order('/sandbox/burst', { sportId: 4711, ms: 500 })).toEqual({
+  expect(await sendCommand('/sandbox/burst', { sportId: 4711, ms: 500 })).toEqual({
     status: 404,
     body: { error: 'No match of sport 4711 is being played.' },
   });
@@ -121,7 +122,7 @@ test('a burst suspends every market of its sport at once, and reopens all at new
   const options = (id: string) =>
     Object.entries(sandbox.truth(id)?.options ?? {}).filter(([, { ss }]) => ss !== -1);
   const before = new Map(ids.flatMap((id) => options(id)).filter(([, { suspended }]) => !suspended));
-  const { status, body } = await order('/sandbox/burst', { sportId: 1, ms: 1_000 });
+  const { status, body } = await sendCommand('/sandbox/burst', { sportId: 1, ms: 1_000 });
   expect(status).toBe(200);
   expect(body).toMatchObject({ sportId: 1, ms: 1_000, matches: ids.length });
   expect(body.markets).toBeGreaterThan(ids.length * 10);

@@ -35,17 +35,17 @@ const readCorrection = (match: string, raw: unknown): Correction | string => {
 export const createCorrections = (
   app: FastifyInstance,
   serverBoard: ServerBoard,
-  correct: (order: Correction) => Promise<CorrectionResult>,
+  correct: (command: Correction) => Promise<CorrectionResult>,
 ): void => {
   app.post<{ Params: { id: string } }>('/sandbox/matches/:id/correct', async ({ params, body }, reply) => {
-    const order = readCorrection(params.id, body);
-    if (typeof order === 'string') return reply.code(400).send({ error: order });
-    const corrected = await correct(order);
+    const command = readCorrection(params.id, body);
+    if (typeof command === 'string') return reply.code(400).send({ error: command });
+    const corrected = await correct(command);
     if (!corrected.done) return reply.code(corrected.missing ? 404 : 409).send({ error: corrected.why });
     const boardMatch = serverBoard.matches.get(params.id) ?? serverBoard.ended.get(params.id);
     return {
       id: params.id,
-      what: order.what,
+      what: command.what,
       ms: boardMatch?.match.ms ?? null,
       ...(corrected.market === undefined ? {} : { market: corrected.market }),
     };

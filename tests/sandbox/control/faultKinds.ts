@@ -30,7 +30,7 @@ export type Shape = (typeof SHAPES)[number];
 export const CUTS = ['body', 'connection'] as const;
 export type Cut = (typeof CUTS)[number];
 
-/** Invalid prices (F38), by their names in orders and in the list of faults. */
+/** Invalid prices (F38), by their names in commands and in the list of faults. */
 export const BAD_VALUES = ['NaN', 'negative', 'zero', 'huge', 'text', 'null', 'infinite'] as const;
 export type BadValue = (typeof BAD_VALUES)[number];
 

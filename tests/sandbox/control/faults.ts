@@ -2,10 +2,10 @@ import { seeded } from '#sandbox/world/random.ts';
 import type { Random } from '#sandbox/world/random.ts';
 import { kindOf } from './faultKinds.ts';
 import type { BadValue, Cut, FaultKind, Shape } from './faultKinds.ts';
-import type { FaultOrder, FaultTarget } from './readFault.ts';
+import type { FaultCommand, FaultTarget } from './readFault.ts';
 
 export type { FaultKind } from './faultKinds.ts';
-export type { FaultOrder } from './readFault.ts';
+export type { FaultCommand } from './readFault.ts';
 
 export type Fault = {
   readonly id: string;
@@ -73,26 +73,26 @@ export class Faults {
     return this.#told;
   }
 
-  add(order: FaultOrder, now: number): Fault {
-    const lasts = kindOf(order.kind).lasts === true;
-    const seed = order.seed ?? Math.floor(Math.random() * 2 ** 32);
+  add(command: FaultCommand, now: number): Fault {
+    const lasts = kindOf(command.kind).lasts === true;
+    const seed = command.seed ?? Math.floor(Math.random() * 2 ** 32);
     const fault: Fault = {
       id: String((this.#next += 1)),
-      kind: order.kind,
-      on: order.on,
-      left: order.times ?? (lasts || order.ms !== undefined ? Infinity : 1),
-      until: order.ms === undefined ? Infinity : now + order.ms,
-      bytes: order.bytes ?? null,
-      status: order.status ?? null,
-      delay: order.delay ?? null,
-      code: order.code ?? null,
-      by: order.by ?? 300_000,
-      parts: order.parts ?? null,
-      shape: order.shape ?? null,
-      cut: order.cut ?? 'body',
-      value: order.value ?? null,
-      accepted: order.accepted ?? null,
-      at: order.at ?? 1,
+      kind: command.kind,
+      on: command.on,
+      left: command.times ?? (lasts || command.ms !== undefined ? Infinity : 1),
+      until: command.ms === undefined ? Infinity : now + command.ms,
+      bytes: command.bytes ?? null,
+      status: command.status ?? null,
+      delay: command.delay ?? null,
+      code: command.code ?? null,
+      by: command.by ?? 300_000,
+      parts: command.parts ?? null,
+      shape: command.shape ?? null,
+      cut: command.cut ?? 'body',
+      value: command.value ?? null,
+      accepted: command.accepted ?? null,
+      at: command.at ?? 1,
       seen: 0,
       seed,
       random: seeded(seed),

@@ -3,7 +3,7 @@ import type { BadValue, Cut, FaultKind, Parameter, Shape, Target } from './fault
 
 export type FaultTarget = { readonly [T in Target]?: string };
 /** A requested fault. Times are in ms; a missing field has the default of the kind (README). */
-export type FaultOrder = {
+export type FaultCommand = {
   readonly kind: FaultKind;
   readonly on: FaultTarget;
   readonly times?: number;
@@ -95,7 +95,7 @@ const readNumbers = (raw: Readonly<Record<string, unknown>>, kind: FaultKind): s
 };
 
 /** Parses a fault. Returns a sentence if the request is invalid. */
-export const readFault = (raw: unknown): FaultOrder | string => {
+export const readFault = (raw: unknown): FaultCommand | string => {
   const known: readonly string[] = ['kind', 'on', 'times', 'ms', ...PARAMETERS];
   if (!isRecord(raw)) return `The body must be a JSON object: { ${known.join(', ')} }.`;
   const kind = FAULT_KINDS.find((each) => each === raw.kind);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bettorAt, openPicks, order, type Pick } from '#sandbox/betting/bettor.ts';
+import { bettorAt, openPicks, sendCommand, type Pick } from '#sandbox/betting/bettor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 
 let sandbox: Sandbox;
 const pickOf = (status: number): Pick => openPicks(sandbox, { status })[0] as Pick;
 const correct = ({ match, market, type }: Pick, what: string) =>
-  order(sandbox, `/sandbox/matches/${match}/correct`, { what, market, option: type });
+  sendCommand(sandbox, `/sandbox/matches/${match}/correct`, { what, market, option: type });
 const option = ({ match, market, type }: Pick) => sandbox.truth(match)?.options[`${market}:${type}`];
 beforeAll(async () => {
   sandbox = await createSandbox({ matches: 40, rate: 0, seed: 17, generator: 'manual' });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bettorAt, openPicks, order } from '#sandbox/betting/bettor.ts';
+import { bettorAt, openPicks, sendCommand } from '#sandbox/betting/bettor.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { openReader, type AnyFrame, type Reader } from '#sandbox/reader.ts';
 
@@ -55,7 +55,7 @@ describe("a member's own stream", () => {
   test('sends each step of an order with its balance, without a gap, and nothing of another member', async () => {
     const [alice, vip] = [bettorAt(sandbox, 'alice'), bettorAt(sandbox, 'vip')];
     const [mine, other] = [await readerOf(alice.token), await readerOf(vip.token)];
-    await order(sandbox, '/sandbox/orders', { next: [{ reject: 3, offered: 5, delay: 900 }] });
+    await sendCommand(sandbox, '/sandbox/orders', { next: [{ reject: 3, offered: 5, delay: 900 }] });
     const [taken] = await alice.taken(openPicks(sandbox)[0] as never);
     const placed = await deltas(mine);
     expect(placed.at(-1)).toMatchObject({ ord: [{ id: taken?.id, st: 0 }], bal: [{ cid: 1, bl: '990.00' }] });

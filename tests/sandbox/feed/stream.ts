@@ -19,7 +19,7 @@ export type Subscription = {
   /** Snapshot parts that wait for the socket; a number closes the socket with that code. */
   parts: (SnapshotPart | number)[];
   readonly connection: string;
-  /** Called for each new delta; `fate` is what a fault does to it. */
+  /** Called for each new delta; `deltaFault` is what a fault does to it. */
   onDelta(sent: SentDelta, deltaFault: DeltaFault): void;
 };
 export type DeltaFault = 'skip' | 'duplicate' | 'reorder' | null;

@@ -129,7 +129,7 @@ export const createActivityCalls = (
   app.post<{ Params: { id: string } }>('/sandbox/rooms/:id/activities', (request, reply) => {
     if (rooms.find(request.params.id) === undefined)
       return reply.code(404).send({ error: `There is no room ${request.params.id}.` });
-    const show = shows.order(request.params.id, request.body);
+    const show = shows.add(request.params.id, request.body);
     return typeof show === 'string' ? reply.code(400).send({ error: show }) : show;
   });
 };

@@ -92,13 +92,16 @@ export const createBetCalls = (
     get reference(): 'honoured' | 'ignored' {
       return once.isHonoured ? 'honoured' : 'ignored';
     },
-    order({ idempotency, notes, reset }: Readonly<Record<string, unknown>>): {
+    applyCommand({ idempotency, notes, failedApart, reset }: Readonly<Record<string, unknown>>): {
       readonly idempotency: boolean;
       readonly notes: boolean;
+      readonly failedApart: boolean;
     } {
       once.isHonoured = typeof idempotency === 'boolean' ? idempotency : once.isHonoured && reset !== true;
       desk.echoes = typeof notes === 'boolean' ? notes : desk.echoes || reset === true;
-      return { idempotency: once.isHonoured, notes: desk.echoes };
+      desk.listsFailedApart =
+        typeof failedApart === 'boolean' ? failedApart : desk.listsFailedApart && reset !== true;
+      return { idempotency: once.isHonoured, notes: desk.echoes, failedApart: desk.listsFailedApart };
     },
   };
 };

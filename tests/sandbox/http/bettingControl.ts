@@ -44,7 +44,7 @@ export const createBettingControl = (
   });
 
   app.post('/sandbox/orders', (request, reply) => {
-    const wrong = desk.scripts.order(request.body);
+    const wrong = desk.scripts.set(request.body);
     if (wrong !== null) return reply.code(400).send({ error: wrong });
     const { release } = request.body as { readonly release?: unknown };
     return {

@@ -153,7 +153,7 @@ export const createCashOutCalls = (
   });
 
   app.post('/sandbox/cash-outs', (request, reply) => {
-    const wrong = cashOuts.scripts.order(request.body);
+    const wrong = cashOuts.scripts.set(request.body);
     if (wrong !== null) return reply.code(400).send({ error: wrong });
     const { release } = request.body as { readonly release?: unknown };
     return {

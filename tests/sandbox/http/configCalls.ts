@@ -59,14 +59,14 @@ const usual = (push: boolean): Config => ({
  * Serves the domain configuration (REQ-73). `POST /sandbox/config` changes it: `{ change }` replaces fields with
  * valid or invalid values, `{ data }` replaces the whole answer, `{ reset: true }` restores everything.
  * `{ idempotency }` sets whether `Idempotency-Key` is honoured, which `money.reference` reports. `{ notes }` sets
- * whether orders carry the note that the client sent.
+ * whether orders carry the note that the client sent, `{ failedApart }` whether only `isFailed` lists failed orders.
  */
 export const createConfigCalls = (
   app: FastifyInstance,
   push: boolean,
   first: () => Config,
   hostPort: () => number | null,
-  bets: { readonly reference: string; order(order: Config): Config },
+  bets: { readonly reference: string; applyCommand(command: Config): Config },
 ): void => {
   let change: Config = {};
   let instead: { readonly data: unknown } | null = null;
@@ -88,12 +88,12 @@ export const createConfigCalls = (
     return request.headers['if-none-match'] === tag ? reply.code(304).send() : answer;
   });
   app.post('/sandbox/config', (request, reply) => {
-    const order: unknown = request.body;
-    if (!isRecord(order))
-      return reply.code(400).send({ error: 'An order is { change }, { data } or { reset: true }.' });
-    if (order.reset === true) change = {};
-    instead = 'data' in order ? { data: order.data } : null;
-    if (isRecord(order.change)) change = { ...change, ...order.change };
-    return { change, ...bets.order(order) };
+    const command: unknown = request.body;
+    if (!isRecord(command))
+      return reply.code(400).send({ error: 'A command is { change }, { data } or { reset: true }.' });
+    if (command.reset === true) change = {};
+    instead = 'data' in command ? { data: command.data } : null;
+    if (isRecord(command.change)) change = { ...change, ...command.change };
+    return { change, ...bets.applyCommand(command) };
   });
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { bettorAt, legOf, openPicks, order, type Pick } from '#sandbox/betting/bettor.ts';
+import { bettorAt, legOf, openPicks, sendCommand, type Pick } from '#sandbox/betting/bettor.ts';
 
 /**
  * A money call. `prepare` returns the body of a new case and a function that counts how often the server
@@ -146,7 +146,7 @@ const FAULTS: readonly (readonly [kind: string, more: object, made: 0 | 1])[] = 
   ['slow', { delay: 30, times: 1 }, 1],
 ];
 const fault = (kind: string, path: string, more: object) =>
-  order(sandbox, '/sandbox/faults', { kind, on: { path }, ...more });
+  sendCommand(sandbox, '/sandbox/faults', { kind, on: { path }, ...more });
 const send = (path: string, body: object, signal?: AbortSignal): Promise<Response> =>
   fetch(sandbox.url + path, {
     method: 'POST',

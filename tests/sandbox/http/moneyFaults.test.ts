@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { bettorAt, ledgerOf, openPicks, order, type Pick } from '#sandbox/betting/bettor.ts';
+import { bettorAt, ledgerOf, openPicks, sendCommand, type Pick } from '#sandbox/betting/bettor.ts';
 
 let sandbox: Sandbox;
 let pick: Pick;
 const SUBMIT = '/v1/order/bet/singlePass';
 const POLL = '/v1/order/getStakeOrderStatus';
 const fault = (kind: string, more: object = {}, path = SUBMIT) =>
-  order(sandbox, '/sandbox/faults', { kind, on: { path }, ...more });
+  sendCommand(sandbox, '/sandbox/faults', { kind, on: { path }, ...more });
 const taken = async (ref: string): Promise<number> =>
   (await ledgerOf(sandbox)).filter(({ clientRef }) => clientRef === ref).length;
 let serial = 0;
@@ -124,5 +124,7 @@ test.each([
   [{ kind: 'status', on: { path: SUBMIT }, accepted: 1 }],
   [{ kind: 'expire-at', on: { path: SUBMIT }, at: 0 }],
 ])('a fault that cannot be read is refused: %j', async (wrong) => {
-  expect(await order(sandbox, '/sandbox/faults', wrong)).toEqual({ error: expect.any(String) as string });
+  expect(await sendCommand(sandbox, '/sandbox/faults', wrong)).toEqual({
+    error: expect.any(String) as string,
+  });
 });

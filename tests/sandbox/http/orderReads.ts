@@ -4,7 +4,7 @@ import { cashedOut, winLose, type Order } from '#sandbox/betting/order.ts';
 import type { OrderDesk } from '#sandbox/betting/orderDesk.ts';
 import type { BettingBoard } from '#sandbox/betting/bettingBoard.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
-import type { Members } from '#sandbox/members/members.ts';
+import type { Member, Members } from '#sandbox/members/members.ts';
 import { languageOf } from '#sandbox/wire/language.ts';
 import { bodyOf, matchAnswer, matchRefusal, type Body } from './envelope.ts';
 import { orderRecord } from './orderRecords.ts';
@@ -52,7 +52,7 @@ export const createOrderReads = (
     const body = bodyOf(request.body);
     const page = pageOf(body);
     if ('refusal' in page) return page.refusal;
-    const orders = chosen(desk.of(member), body, clock.now());
+    const orders = chosen(desk, member, body, clock.now());
     if ('refusal' in orders) return orders.refusal;
     const found = orders.list;
     const writing = {
@@ -101,7 +101,8 @@ const pageOf = (
  * or for `timeType` 2 that of settlement.
  */
 const chosen = (
-  orders: readonly Order[],
+  desk: OrderDesk,
+  member: Member,
   body: Body,
   now: number,
 ): { readonly list: readonly Order[] } | { readonly refusal: ReturnType<typeof refuse> } => {
@@ -116,14 +117,16 @@ const chosen = (
   const types = body.numbers('matchTypes') ?? [];
   const failed = body.flag('isFailed');
   const time = (order: Order): number => (body.number('timeType') === 2 ? (order.endedAt ?? 0) : order.at);
-  const list = orders.filter(
-    (order) =>
-      (order.endedAt !== null) === settled &&
-      (wanted === null || wanted === order.currencyId) &&
-      (!isRanged || (time(order) >= (from ?? 0) && time(order) <= (to ?? now))) &&
-      (!settled || !failed || order.st !== 5) &&
-      (types.length === 0 || order.legs.some(({ match }) => types.includes(match.ty))) &&
-      (!body.flag('isCashout') || order.cashOuts.length > 0),
-  );
+  const list = desk
+    .of(member)
+    .filter(
+      (order) =>
+        (order.endedAt !== null) === settled &&
+        (wanted === null || wanted === order.currencyId) &&
+        (!isRanged || (time(order) >= (from ?? 0) && time(order) <= (to ?? now))) &&
+        (!settled || (failed ? order.st !== 5 : !desk.listsFailedApart || order.st === 5)) &&
+        (types.length === 0 || order.legs.some(({ match }) => types.includes(match.ty))) &&
+        (!body.flag('isCashout') || order.cashOuts.length > 0),
+    );
   return { list: list.sort((a, b) => b.at - a.at) };
 };

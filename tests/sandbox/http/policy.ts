@@ -1,5 +1,5 @@
 /**
- * Defines what the client's pages and workers may do (security.md). The sandbox sends this policy with its
+ * Defines what the client's pages and workers may do. The sandbox sends this policy with its
  * answers. A test compares it with `nginx.conf`, from which an operator starts, word by word.
  */
 

@@ -26,7 +26,7 @@ const MOST_IDS = 200;
 const CHARGED = 2;
 const refuse = (message: string) => matchRefusal(BAD_PARAMETER, message);
 
-/** Format of the wire's times as text (2.10). The times are in UTC+8. */
+/** Format of the wire's times as text (wire facts 2.10). The times are in UTC+8. */
 const TEXT_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/;
 const timeOf = (text: string | null): number | null => {
   const found = TEXT_TIME.exec(text ?? '');
@@ -154,7 +154,7 @@ export const createReserveCalls = (
   });
 
   app.post('/sandbox/reserves', (request, reply) => {
-    const wrong = reserves.scripts.order(request.body);
+    const wrong = reserves.scripts.set(request.body);
     if (wrong !== null) return reply.code(400).send({ error: wrong });
     const { release } = request.body as { readonly release?: unknown };
     return {

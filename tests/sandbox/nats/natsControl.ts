@@ -83,7 +83,7 @@ export const createNatsControl = (app: FastifyInstance, control: NatsControl): v
     const { node, do: given } = request.body ?? {};
     const what = COMMANDS.find((each) => each === given);
     if (typeof node !== 'string' || what === undefined)
-      return reply.code(400).send({ error: `An order is { node, do: ${COMMANDS.join(' or ')} }.` });
+      return reply.code(400).send({ error: `A command is { node, do: ${COMMANDS.join(' or ')} }.` });
     if (!(await control.command(node, what))) return reply.code(404).send({ error: 'No such node.' });
     return { node, done: what };
   });

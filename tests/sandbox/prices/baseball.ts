@@ -24,7 +24,7 @@ export type BaseballState = {
 const INNINGS = 9;
 const NONE = constantDist(0);
 
-/** Returns the innings (from, to) of a betting period (4.6a). */
+/** Returns the innings (from, to) of a betting period (wire facts 4.6a). */
 const inningsOf = (pe: number): Pair | null => {
   if (pe === 7001 || pe === 7002) return [0, INNINGS];
   if (pe === 7003) return [0, 5];

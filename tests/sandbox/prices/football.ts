@@ -49,7 +49,7 @@ export type FootballState = {
 /** Remaining world seconds that the model assumes after the time is up. */
 const LEAST = 6;
 const QUARTER_HOUR = 900;
-/** Returns the slices of a betting period (4.6a). */
+/** Returns the slices of a betting period (wire facts 4.6a). */
 const slicesOf = (pe: number, base: number): readonly Slice[] => {
   const at = pe - base;
   if (at === 0 || at === 1)

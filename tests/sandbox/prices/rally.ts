@@ -30,8 +30,8 @@ export type RallyRules = {
 export type Rallies = readonly [own: number, others: number];
 
 /**
- * Returns the server of the next point of a set that `first` began. `server` served the last point, and
- * `winner` won it.
+ * Returns the server of the next point. `points` is the number of points played in the set; `server` served the
+ * last one and `winner` won it.
  */
 export const serverAfter = (
   { serve, target }: RallyRules,

@@ -15,7 +15,10 @@ export type Scoring =
       readonly counts?: Readonly<Partial<Record<Counted, number>>>;
     };
 
-/** Betting periods (4.6a): stretches of regular time as shares of it, and the periods beyond regular time. */
+/**
+ * Betting periods (wire facts 4.6a): stretches of regular time as shares of it, and the periods beyond regular
+ * time.
+ */
 export type Periods = {
   readonly stretches: ReadonlyMap<number, Pair>;
   /** The whole match including overtime, which lasts until a side wins. */

@@ -50,7 +50,7 @@ const shownRain = (show: Show, now: number, shows: ActivityShows): Rain => ({
   countdown: Math.max(0, Math.ceil((show.from - now) / 1_000)),
   to: show.to,
 });
-/** Returns the current rain of a room: an ordered one, else the repeating one; null for none. */
+/** Returns the current rain of a room: the one that a command added, else the repeating one; null for none. */
 export const rainOf = (room: Room, now: number, shows: ActivityShows): Rain | null => {
   const show = shows.of(room.roomId, 'rain');
   if (show !== undefined) return shownRain(show, now, shows);

@@ -1,11 +1,11 @@
 import { isRecord, isWhole } from '#sandbox/betting/scripts.ts';
 import type { ServerClock } from '#sandbox/clock.ts';
 
-/** Kinds of activities that a control call can order in a room in place of the invented ones. */
+/** Kinds of activities that a control call can add to a room in place of the invented ones. */
 const SHOW_KINDS = ['rain', 'lottery', 'answer', 'vote'] as const;
 export type ShowKind = (typeof SHOW_KINDS)[number];
 
-/** An ordered activity: its id, its opening and end, and its texts. */
+/** An activity that a command added: its id, its opening and end, and its texts. */
 export type Show = {
   readonly id: string;
   readonly kind: ShowKind;
@@ -21,7 +21,7 @@ export type Show = {
 
 const LASTS_MS = 60_000;
 
-/** Activities that tests and demos order, by room and kind. */
+/** Activities that tests and demos add, by room and kind. */
 export class ActivityShows {
   readonly #shows = new Map<string, Map<ShowKind, Show>>();
   readonly #clock: ServerClock;
@@ -34,7 +34,7 @@ export class ActivityShows {
     this.#clock = clock;
   }
 
-  /** Calls `run` whenever a show is ordered, begins or ends. */
+  /** Calls `run` whenever a show is added, begins or ends. */
   onChange(run: (roomId: string, show: Show, state: 0 | 1 | 2) => void): void {
     this.#listeners.add(run);
   }
@@ -60,10 +60,10 @@ export class ActivityShows {
   }
 
   /**
-   * Parses and stores an order `{ kind, startsIn?, lasts?, title?, options?, prize?, winList?, marquee? }`.
-   * Returns a sentence if the order is invalid.
+   * Parses a command `{ kind, startsIn?, lasts?, title?, options?, prize?, winList?, marquee? }` and adds its show.
+   * Returns a sentence if the command is invalid.
    */
-  order(roomId: string, raw: unknown): Show | string {
+  add(roomId: string, raw: unknown): Show | string {
     const body = isRecord(raw) ? raw : {};
     const kind = SHOW_KINDS.find((each) => each === body.kind);
     if (kind === undefined) return `"kind" must be one of ${SHOW_KINDS.join(', ')}.`;

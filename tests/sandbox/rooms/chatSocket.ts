@@ -33,7 +33,7 @@ const parse = (data: RawData): unknown => {
   }
 };
 
-/** The platform's own chat socket (src/platform/CHAT.md): events of rooms, and the faults that a test orders. */
+/** The platform's own chat socket (src/platform/CHAT.md): events of rooms, and the faults that a test sets. */
 export class ChatSocket {
   readonly #world: RoomWorld;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES });

@@ -15,7 +15,7 @@ const activityEvent = (show: Show, state: 0 | 1 | 2) => ({
   op: show.options.map((text, at) => ({ id: 'abcdefgh'[at], tx: text, c: 0 })),
 });
 
-/** Sends events to rooms when members present gifts, and when activities are ordered, begin or end. */
+/** Sends events to rooms when members present gifts, and when activities are added, begin or end. */
 export const joinRoomWorld = (world: RoomWorld, coins: CoinDesk, shows: ActivityShows): void => {
   const combos = new Map<string, { readonly at: number; readonly combo: number }>();
   coins.onLine((line) => {

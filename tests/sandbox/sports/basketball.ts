@@ -21,8 +21,8 @@ const { main, all } = courtGroups(
 );
 
 /**
- * Formats (4.7) by league: 4 x 12 minutes, 2 x 20 minutes, and 4 x 10 minutes elsewhere. `each` is the
- * possessions of a side, `points` the points per possession.
+ * Formats (wire facts 4.7) by league: 4 x 12 minutes, 2 x 20 minutes, and 4 x 10 minutes elsewhere. `each` is
+ * the possessions of a side, `points` the points per possession.
  */
 const NBA = { fmt: 300001, length: 720, halves: false, each: 99, points: 1.14 } as const;
 const COLLEGE = { fmt: 300003, length: 1200, halves: true, each: 70, points: 1.03 } as const;

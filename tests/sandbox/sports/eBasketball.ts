@@ -17,7 +17,7 @@ const types = {
 };
 const { main, all } = courtGroups(178, types, { full: 2, points: 45 });
 
-/** Formats (4.7) and the seconds of a quarter. */
+/** Formats (wire facts 4.7) and the seconds of a quarter. */
 const QUARTERS: ReadonlyMap<number, number> = new Map([
   [17_800_001, 360],
   [17_800_002, 300],

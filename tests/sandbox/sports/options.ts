@@ -1,7 +1,7 @@
 import type { Text } from '#sandbox/world/worldChange.ts';
 
 /**
- * Options whose types are missing in the wire facts (4.10): their codes are invented, so the wire also has
+ * Options whose types are missing in the wire facts 4.10: their codes are invented, so the wire also has
  * their names.
  */
 type Options = { readonly types: readonly number[]; readonly names: readonly Text[] };

@@ -14,9 +14,9 @@ export type WorldDriver = {
   pause(): Promise<void>;
   resume(): void;
   /** Corrects a match as a trader would. Resolves after the changes were delivered. */
-  correct(order: Correction): Promise<CorrectionResult>;
+  correct(command: Correction): Promise<CorrectionResult>;
   /** Suspends a sport's matches for a moment. Resolves after the suspension was delivered. */
-  burst(order: Burst): Promise<BurstResult>;
+  burst(command: Burst): Promise<BurstResult>;
   advance(ms: number): void;
   close(): Promise<void>;
 };
@@ -26,8 +26,8 @@ export type ToGenerator =
   | { readonly k: 'start'; readonly options: SourceOptions }
   | { readonly k: 'pause'; readonly id: number }
   | { readonly k: 'resume' }
-  | { readonly k: 'correct'; readonly id: number; readonly order: Correction }
-  | { readonly k: 'burst'; readonly id: number; readonly order: Burst };
+  | { readonly k: 'correct'; readonly id: number; readonly command: Correction }
+  | { readonly k: 'burst'; readonly id: number; readonly command: Burst };
 export type FromGenerator =
   | { readonly k: 'ready'; readonly sports: readonly number[] }
   | {
@@ -51,16 +51,16 @@ const MANUAL_STEP = 100;
 
 const correctHere =
   (source: Source, receive: Receive) =>
-  (order: Correction): Promise<CorrectionResult> => {
-    const corrected = source.correct(order);
+  (command: Correction): Promise<CorrectionResult> => {
+    const corrected = source.correct(command);
     receive(source.step(0));
     return Promise.resolve(corrected);
   };
 
 const burstHere =
   (source: Source, receive: Receive) =>
-  (order: Burst): Promise<BurstResult> => {
-    const bursting = source.burst(order);
+  (command: Burst): Promise<BurstResult> => {
+    const bursting = source.burst(command);
     receive(source.step(0));
     return Promise.resolve(bursting);
   };
@@ -111,7 +111,7 @@ export const createProcessDriver = (
   new Promise((resolve, reject) => {
     const child = fork(entry, { serialization: 'advanced', execArgv: ['--max-old-space-size=8192'] });
     const waiting = new Map<number, () => void>();
-    const orders = new Map<number, (corrected: CorrectionResult) => void>();
+    const corrections = new Map<number, (corrected: CorrectionResult) => void>();
     const bursts = new Map<number, (bursting: BurstResult) => void>();
     let serial = 0;
     let receive: Receive = ignoreBatch;
@@ -126,17 +126,17 @@ export const createProcessDriver = (
           send({ k: 'pause', id: serial });
         }),
       resume: () => void send({ k: 'resume' }),
-      correct: (order) =>
+      correct: (command) =>
         new Promise((done) => {
           serial += 1;
-          orders.set(serial, done);
-          send({ k: 'correct', id: serial, order });
+          corrections.set(serial, done);
+          send({ k: 'correct', id: serial, command });
         }),
-      burst: (order) =>
+      burst: (command) =>
         new Promise((done) => {
           serial += 1;
           bursts.set(serial, done);
-          send({ k: 'burst', id: serial, order });
+          send({ k: 'burst', id: serial, command });
         }),
       advance: () => undefined,
       close: () =>
@@ -155,7 +155,7 @@ export const createProcessDriver = (
     child.on('message', (message: FromGenerator) => {
       if (message.k === 'batch') receive(message.batch);
       else if (message.k === 'paused') waiting.get(message.id)?.();
-      else if (message.k === 'corrected') orders.get(message.id)?.(message.corrected);
+      else if (message.k === 'corrected') corrections.get(message.id)?.(message.corrected);
       else if (message.k === 'bursting') bursts.get(message.id)?.(message.bursting);
       else if (message.k === 'failed') reject(new Error(message.message));
       else {

@@ -16,8 +16,8 @@ const INNINGS = 9;
 const PITCH_EVERY = 21;
 const CHANGE = 100;
 /**
- * Periods of scores (4.6a): the whole match, regular innings, the first inning, all extra innings, the tenth
- * inning.
+ * Periods of scores (wire facts 4.6a): the whole match, regular innings, the first inning, all extra innings,
+ * the tenth inning.
  */
 const PE = { all: 7001, regular: 7002, first: 7004, extra: 7013, tenth: 7014 } as const;
 const RUNS = 5;

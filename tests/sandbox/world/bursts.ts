@@ -5,7 +5,7 @@ import { emptyOutcome } from './play.ts';
 import { applyOutcome } from './rounds.ts';
 
 /**
- * An order for all matches of a sport in play. `ms` is the wall time within which their markets open again.
+ * A command for all matches of a sport in play. `ms` is the wall time within which their markets open again.
  */
 export type Burst = { readonly sport: number; readonly ms: number };
 /** Number of suspended matches and markets; 0 if no match of the sport is in play. */

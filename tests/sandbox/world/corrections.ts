@@ -46,7 +46,7 @@ const OFF_FOR = 2_000;
 const GOAL_SUSPENDS = 25;
 
 /**
- * Corrections that happen without an order, in turn, at an interval of wall ms. Smaller worlds have fewer,
+ * Corrections that happen without a command, in turn, at an interval of wall ms. Smaller worlds have fewer,
  * very small ones none.
  */
 const MISHAPS: readonly What[] = [
@@ -66,7 +66,7 @@ const MOST_TRIES = 40;
 const done: CorrectionResult = { done: true };
 const refused = (why: string): CorrectionResult => ({ done: false, missing: false, why });
 
-/** Corrections by a trader, a referee or the weather (D29), at intervals and by order. */
+/** Corrections by a trader, a referee or the weather (D29), at intervals and by command. */
 export class Corrections {
   readonly #ground: WorldState;
   readonly #leave: (fixture: Fixture, ms: number) => void;
@@ -112,11 +112,11 @@ export class Corrections {
     }
   }
 
-  correct(order: Correction): CorrectionResult {
-    const fixture = this.#ground.fixture(order.match);
+  correct(command: Correction): CorrectionResult {
+    const fixture = this.#ground.fixture(command.match);
     return fixture === undefined
-      ? { done: false, missing: true, why: `There is no match ${order.match} on offer.` }
-      : this.#do(fixture, order);
+      ? { done: false, missing: true, why: `There is no match ${command.match} on offer.` }
+      : this.#do(fixture, command);
   }
 
   #do(fixture: Fixture, { what, side, market, option }: Correction): CorrectionResult {

@@ -42,7 +42,7 @@ const REVIEWED = 0.12;
 const WITHDRAWN = 0.75;
 const REVIEW = [60, 170] as const;
 
-/** Clock phases (4.6b) without the sport's base. */
+/** Clock phases (wire facts 4.6b) without the sport's base. */
 const PHASE = {
   before: 1,
   first: 2,

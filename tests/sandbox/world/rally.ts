@@ -19,7 +19,7 @@ export type RallyGame = RallyRules & {
   readonly retires: number;
   /** Score-type group of the sets' points (wire facts 4.5). */
   readonly group: number;
-  /** Clock phases of a finished match, and of a match that home or away gave up (4.6b). */
+  /** Clock phases of a finished match, and of a match that home or away gave up (wire facts 4.6b). */
   readonly finished: number;
   readonly retired: readonly [number, number];
 };

@@ -15,11 +15,11 @@ export type Source = {
    */
   step(ms: number): Batch;
   /** Changes a match as a trader would (D29). The changes are in the result of the next step. */
-  correct(order: Correction): CorrectionResult;
+  correct(command: Correction): CorrectionResult;
   /**
    * Suspends all matches in play of a sport and reopens them later; the suspension is in the result of the
    * next step.
    */
-  burst(order: Burst): BurstResult;
+  burst(command: Burst): BurstResult;
   close(): void;
 };

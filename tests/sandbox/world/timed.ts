@@ -13,7 +13,7 @@ import type { TimedBoard } from './timedBoard.ts';
 
 type Pair = readonly [number, number];
 
-/** Clock phases (4.6b) of each period and of the break after it. */
+/** Clock phases (wire facts 4.6b) of each period and of the break after it. */
 export type Phases = {
   readonly playing: readonly number[];
   readonly breaks: readonly number[];

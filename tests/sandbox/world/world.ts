@@ -76,12 +76,12 @@ export class World implements Source {
 
   close(): void {}
 
-  correct(order: Correction): CorrectionResult {
-    return this.#corrections.correct(order);
+  correct(command: Correction): CorrectionResult {
+    return this.#corrections.correct(command);
   }
 
-  burst(order: Burst): BurstResult {
-    return this.#bursts.begin(order);
+  burst(command: Burst): BurstResult {
+    return this.#bursts.begin(command);
   }
 
   *#make(matches: number): Generator<void> {

@@ -94,8 +94,8 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        '    const added = await of.entries.add(',
-        '    flight.send();\n    const added = await of.entries.add(',
+        '    const added = await userJournal.entries.add(',
+        '    flight.send();\n    const added = await userJournal.entries.add(',
       ],
       ['    flight.send();\n    book.broadcast', '    book.broadcast'],
     ],
@@ -133,7 +133,7 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        "(isStill(of) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? findTimeout(turn.expiresAt) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
+        "(isStill(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? findTimeout(turn.expiresAt) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
         'findTimeout(turn.expiresAt) ?? deps',
       ],
     ],
@@ -164,7 +164,7 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       ["placing.unjournalled === true && book.journal() !== 'ready'", "book.journal() !== 'ready'"],
-      ['!of.isRead && placing.unjournalled !== true', '!of.isRead && false'],
+      ['!userJournal.isRead && placing.unjournalled !== true', '!userJournal.isRead && false'],
       [
         "if (reloaded === 'denied' && placing.unjournalled !== true)",
         "if (reloaded === 'denied' && placing.slipId === '')",
@@ -281,7 +281,10 @@ export const DEFECTS: readonly Defect[] = [
     what: 'a press repeats a bet of unknown outcome at odds that are old',
     file: 'workers/orders/repeat.ts',
     edits: [
-      ['entry.picks.filter(({ key }) => keys.has(key)),', 'entry.picks.filter(() => keys.size === 0),'],
+      [
+        'priceProblem(legs, prices, () => strictest)',
+        'priceProblem(legs.slice(legs.length), prices, () => strictest)',
+      ],
     ],
     first: HONOURED,
   },
@@ -335,8 +338,8 @@ export const DEFECTS: readonly Defect[] = [
     what: 'a bet at other odds keeps the return of the odds that were sent',
     file: 'workers/orders/reduceBet.ts',
     edits: [
-      ['legs.map(struckOdds), bet.seriesNumber', 'legs.map(({ sent }) => sent), bet.seriesNumber'],
-      ['import { struckOdds, type Bet,', 'import { type Bet,'],
+      ['legs.map(effectiveOdds), bet.seriesNumber', 'legs.map(({ sent }) => sent), bet.seriesNumber'],
+      ['import { effectiveOdds, type Bet,', 'import { type Bet,'],
     ],
   },
   {
@@ -357,12 +360,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'a notice of a failure that nobody saw is dropped after a day',
     file: 'workers/orders/betNotices.ts',
-    edits: [
-      [
-        "!shown && (what !== 'succeeded' || now - at <= REMEMBERED_MS)",
-        "!shown && (what === '' as string || now - at <= REMEMBERED_MS)",
-      ],
-    ],
+    edits: [["(what !== 'succeeded' ||", "(what === ('' as string) ||"]],
     unit: ['workers/orders/outcome.test.ts', 'while no tab was visible: a failure is announced days later'],
   },
   {
@@ -445,12 +443,12 @@ export const DEFECTS: readonly Defect[] = [
         "if (bet.state === 'unconfirmed') return Infinity * now + now",
       ],
     ],
-    unit: ['workers/orders/outcome.test.ts', 'found after it was given up'],
+    unit: ['workers/orders/outcome.test.ts', 'after it was given up and dismissed'],
   },
   {
     what: 'what a press finds in the journal is followed by nobody',
     file: PLACE,
-    edits: [['await book.reload(of)', 'await of.entries.load()']],
+    edits: [['await book.reload(userJournal)', 'await userJournal.entries.load()']],
     unit: ['workers/orders/placeBet.test.ts', 'before it reported its bet'],
   },
   {
@@ -580,7 +578,12 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'changes of reserved bets that the journal refused are not written again',
     file: 'workers/orders/userEntries.ts',
-    edits: [['if (of.entries.isUnsaved()) retryLater(of);\n    settled', 'settled']],
+    edits: [
+      [
+        'if (userJournal.entries.isUnsaved()) retryLater(userJournal);\n    publishEntryChange',
+        'publishEntryChange',
+      ],
+    ],
     unit: ['tests/worker/money/after/afterFound.test.ts', 'that the journal refused is written again'],
   },
 ];

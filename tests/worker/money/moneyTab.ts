@@ -3,19 +3,21 @@ import type { DocumentCommand } from '#contract/documents.ts';
 import type { Records } from '#contract/patch.ts';
 import type { PlacementRequest, SlipPlacing } from '#contract/placement.ts';
 import type { ListQuery } from '#contract/watch.ts';
-import { currencyOf } from '#contract/session.ts';
+import { GUEST } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import { priceWord, type PriceWord } from '#domain/odds/priceWord.ts';
 import {
   withCurrency,
   NO_QUOTE,
-  type Pick,
+  NO_SLIP,
+  type PickedOption,
   type SelectionNames,
   type Slip,
   type StakeOf,
 } from '#domain/slip/slip.ts';
 import { legsOf } from '#domain/slip/slipRules.ts';
+import { stakeCurrencyOf } from '#domain/slip/stakeCurrency.ts';
 import { refusePress } from '#feed/pressGate.ts';
 import { createWorkerLiveness, sentAtOf } from '#feed/workerLiveness.ts';
 import { createStakeDrafts, type StakeDrafts } from '../../../src/features/slip/stakeDrafts.ts';
@@ -57,7 +59,7 @@ const HELLOS = {
 } as const;
 /** Another sport's matches, in play and upcoming. */
 const OTHER: ListQuery = { ...QUERY, sportId: 5 as SportId, playType: 'today-and-rolling' };
-type Offered = { readonly pick: Pick; readonly open: boolean };
+type Offered = { readonly pick: PickedOption; readonly open: boolean };
 
 /**
  * One tab of a user: what it holds, shows and presses. A frozen tab neither receives nor acknowledges
@@ -166,7 +168,7 @@ export class MoneyTab {
   }
   /** The currency shown beside amounts. */
   get currencyId(): number {
-    return currencyOf({ user: this.model.documents.session?.user ?? null });
+    return stakeCurrencyOf(this.model.documents.session ?? GUEST, this.slip ?? NO_SLIP);
   }
   get uid(): string | null {
     return this.model.documents.session?.user?.uid ?? null;
@@ -188,7 +190,7 @@ export class MoneyTab {
   }
   #saw(): void {
     const { session } = this.model.documents;
-    this.#desk.settle();
+    this.#desk.onSlipChanged();
     this.page.client.quick.betsChanged();
     if (session !== undefined) this.page.show(session);
     this.#witness.documentsChanged(this.model.documents);
@@ -254,7 +256,7 @@ export class MoneyTab {
       market.options.map((option): Offered => {
         const key = `${market.id}:${option.type}` as OptionKey;
         const painted = this.model.option(key);
-        const pick: Pick = {
+        const pick: PickedOption = {
           key,
           matchId: market.matchId,
           sportId: (this.model.matches.get(market.matchId)?.sportId ?? 1) as SportId,
@@ -267,7 +269,7 @@ export class MoneyTab {
       }),
     );
   }
-  pick(at: number): Pick | undefined {
+  pick(at: number): PickedOption | undefined {
     const open = this.offers().filter(({ open: isOpen }) => isOpen);
     const found = open[at % Math.max(1, open.length)];
     if (found !== undefined) this.command({ kind: 'slip.toggle', pick: found.pick, names: NAMES });
@@ -280,7 +282,7 @@ export class MoneyTab {
     if (found !== undefined) this.command({ kind: 'slip.toggle', pick: found.pick, names: NAMES });
   }
   /** Returns the price in a leg's live cell, else the price at which it was picked. */
-  painted({ key, odds }: Pick): Thousandths {
+  painted({ key, odds }: PickedOption): Thousandths {
     const shown = this.model.option(key)?.odds ?? 0;
     return (shown > 0 ? shown : odds) as Thousandths;
   }
@@ -307,7 +309,7 @@ export class MoneyTab {
     return this.#isStale(legs) ? null : displayedSlip(betting, this.#desk.displayedOdds);
   }
   /** Returns whether this tab refuses a press on these legs (D3, F12). */
-  #isStale(legs: readonly Pick[]): boolean {
+  #isStale(legs: readonly PickedOption[]): boolean {
     const last = this.#signs.last();
     return legs.some(
       ({ key }) =>

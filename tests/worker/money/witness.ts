@@ -2,7 +2,7 @@ import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Documents } from '#contract/documents.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { Result } from '#contract/problem.ts';
-import { mayDismiss, struckOdds, type Bet, type BetState } from '#domain/orders/bet.ts';
+import { mayDismiss, effectiveOdds, type Bet, type BetState } from '#domain/orders/bet.ts';
 import type { Slip } from '#domain/slip/slip.ts';
 import { PAUSES, type Disk } from './disk.ts';
 import { betMessage } from '../../../src/features/bets/betMessages.ts';
@@ -454,7 +454,7 @@ export class Witness {
       if (accepted !== null && entry?.legs.find((leg) => leg.key === key)?.odds !== accepted)
         this.#fault('D6', `${ref} says that ${key} was accepted at ${accepted}`);
     const unit = sent?.unit ?? centsOf(bet.unitStake) ?? 0n;
-    const total = returnOf(unit, legs.map(struckOdds), bet.seriesNumber);
+    const total = returnOf(unit, legs.map(effectiveOdds), bet.seriesNumber);
     if (centsOf(bet.potential.total) !== total)
       this.#fault('D16', `${ref} is said to return ${bet.potential.total}, which is ${total} cents`);
     if (bet.offered !== null && centsOf(bet.offered) !== (entry?.unit ?? 0n) / 2n)
@@ -493,11 +493,11 @@ export class Witness {
       );
     if (
       isTaken &&
-      bet.legs.some((leg) => entry.legs.find(({ key }) => key === leg.key)?.odds !== struckOdds(leg))
+      bet.legs.some((leg) => entry.legs.find(({ key }) => key === leg.key)?.odds !== effectiveOdds(leg))
     )
       this.#fault(
         'D6',
-        `${bet.ref} stands at ${bet.legs.map(struckOdds).join()}, in the ledger at other odds`,
+        `${bet.ref} stands at ${bet.legs.map(effectiveOdds).join()}, in the ledger at other odds`,
       );
   }
   #isUnkept(slipId: string): boolean {

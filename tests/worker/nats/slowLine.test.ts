@@ -19,6 +19,10 @@ const replySubjects = (written: string, subject: string): string[] =>
   [...written.matchAll(/^PUB ask\.(\S+) (\S+) \d+\r$/gm)]
     .filter(([, requested]) => requested === subject)
     .map(([, , reply = '']) => reply);
+/** Returns the id of the subscription to a subject. */
+const sidOf = (written: string, subject: string): string =>
+  [...written.matchAll(/^SUB (\S+) (\S+)\r$/gm)].find(([, subscribed]) => subscribed === subject)?.[2] ??
+  'There is no subscription.';
 const messageTo = (subject: string, payload: string): Uint8Array =>
   encoder.encode(`MSG ${subject} ${INBOX_SID} ${encoder.encode(payload).length}\r\n${payload}\r\n`);
 
@@ -43,6 +47,8 @@ const createStage = () => {
     frames,
     answered,
     repliesOf: (subject: string) => replySubjects(written, subject),
+    publish: (subject: string, payload: string) =>
+      topics.onMessage(sidOf(written, subject), subject, payload),
     answer: (reply: string | undefined, payload: string) =>
       topics.onMessage(INBOX_SID, reply ?? 'The request is missing.', payload),
   };
@@ -110,6 +116,26 @@ describe('requests over NATS on a slow connection', () => {
     answer(live, '');
     clock.advance(1_000);
     expect(repliesOf(PRE_SUBJECT)).toHaveLength(2);
+    topics.stop();
+  });
+
+  test('a stream whose answer has no end is requested again although its subject goes on (D3)', () => {
+    const { clock, topics, frames, repliesOf, answer, publish } = createStage();
+    topics.request(LIVE, LIVE_SUBJECT, {});
+    answer(repliesOf(LIVE_SUBJECT)[0], 'answer');
+    for (let second = 1; second <= 4; second += 1) {
+      clock.advance(1_000);
+      publish(LIVE_SUBJECT, `delta ${second}`);
+    }
+    expect([repliesOf(LIVE_SUBJECT).length, frames]).toEqual([2, ['answer']]);
+    answer(repliesOf(LIVE_SUBJECT)[1], 'second answer');
+    answer(repliesOf(LIVE_SUBJECT)[1], '');
+    expect(frames).toEqual(['answer', 'second answer', 'delta 1', 'delta 2', 'delta 3', 'delta 4']);
+    for (let second = 5; second <= 15; second += 1) {
+      clock.advance(1_000);
+      publish(LIVE_SUBJECT, `delta ${second}`);
+    }
+    expect(repliesOf(LIVE_SUBJECT)).toHaveLength(2);
     topics.stop();
   });
 

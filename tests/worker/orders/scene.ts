@@ -278,8 +278,8 @@ export const createScene = (how: How = {}) => {
         latest = bets;
       },
       oneTab: {
-        seen: () => (state.visible ? Promise.resolve() : new Promise((done) => waiting.push(done))),
-        tell: async (event, steps) => {
+        whenTabVisible: () => (state.visible ? Promise.resolve() : new Promise((done) => waiting.push(done))),
+        deliver: async (event, steps) => {
           if (state.ends === 'before') return origin.end(owner);
           const may = (await steps?.claimed()) ?? true;
           if (state.ends === 'claimed') return origin.end(owner);

@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, tabLock, type Diagnostics, type FeedApi } from '#contract/feedApi.ts';
-import type { Pick } from '#domain/slip/slip.ts';
+import type { PickedOption } from '#domain/slip/slip.ts';
 import type { Records } from '#contract/patch.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import type { LeagueId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
@@ -141,7 +141,7 @@ export class Scene {
       matches: tab.open,
     });
   }
-  picksOf(tab: SceneTab): readonly Pick[] {
+  picksOf(tab: SceneTab): readonly PickedOption[] {
     return tab.model.documents.slip?.items ?? [];
   }
   release(tab: SceneTab): void {
@@ -165,14 +165,14 @@ export class Scene {
     const { market, option } = found;
     const key = `${market.id}:${option.type}` as OptionKey;
     const before = this.tabs.some((each) => this.picksOf(each).some((pick) => pick.key === key));
-    const pick: Pick = {
+    const pick: PickedOption = {
       key,
       matchId: market.matchId,
       sportId: 1 as SportId,
       marketType: market.type,
       period: market.period,
       line: market.line,
-      odds: 1_500 as Pick['odds'],
+      odds: 1_500 as PickedOption['odds'],
     };
     const answer = await tab.api.command(tab.id, toggle(pick));
     // The worker may remove a selection at any time. The press's result is certain only if no tab lags.

@@ -44,7 +44,7 @@ type Topic = {
   queue: string[];
   /** The last message of the subject; empty before any. It states the position of the stream. */
   last: string;
-  /** Monotonic ms of the last message of the subject or of the last request. */
+  /** Monotonic ms of the last message of the subject that was passed on, or of the last request. */
   heardAt: Milliseconds;
 };
 
@@ -284,14 +284,14 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
       if (shared.has(sid)) return frame(payload);
       const topic = bySid.get(sid);
       if (topic === undefined) return;
-      topic.heardAt = clock.now();
       topic.last = payload;
-      if (topic.pending === null && topic.queue.length === 0) frame(payload);
-      else if (topic.queue.length < MAX_QUEUED) topic.queue.push(payload);
+      // A message that only waits is no sign of life: the end of the answer may be lost.
+      if (topic.pending === null && topic.queue.length === 0) {
+        topic.heardAt = clock.now();
+        frame(payload);
+      } else if (topic.queue.length < MAX_QUEUED) topic.queue.push(payload);
     },
-    noteProgress: () => {
-      progressAt = clock.now();
-    },
+    noteProgress: () => void (progressAt = clock.now()),
     stop: () => {
       clock.clearTimeout(timer);
       for (const ask of asks.values()) dropAsk(ask);

@@ -9,7 +9,7 @@ import type {
   Timer,
   TransportListener,
 } from '../../runtime/environment.ts';
-import { openNatsLine, type NatsLine } from './natsLine.ts';
+import { openNatsNodeConnection, type NatsNodeConnection } from './natsNodeConnection.ts';
 import type { NatsTopics } from './natsTopics.ts';
 
 const EXCHANGE_DEADLINE_MS: Milliseconds = 5_000;
@@ -117,16 +117,16 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
   const { clock } = deps;
   let isOver = false;
   let timer: Timer | null = null;
-  let line: NatsLine | null = null;
+  let connection: NatsNodeConnection | null = null;
   /** The connection with new credentials, while the streams move to it one by one. */
-  let successor: NatsLine | null = null;
+  let successor: NatsNodeConnection | null = null;
   let login: Login | null = null;
   let language = '';
 
   const release = (): void => {
     isOver = true;
     if (timer !== null) clock.clearTimeout(timer);
-    line?.close();
+    connection?.close();
     successor?.close();
   };
   const end = (code: number): void => {
@@ -141,12 +141,15 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
     // Asynchronous, as every answer of a server is.
     queueMicrotask(() => pass(JSON.stringify({ t: 'answer', s: stream, how: 'none' })));
   };
-  const openLine = (
+  const openConnection = (
     to: Login,
-    events: { readonly ready: (topics: NatsTopics) => void; readonly lost: (own: NatsLine) => void },
+    events: {
+      readonly ready: (topics: NatsTopics) => void;
+      readonly lost: (own: NatsNodeConnection) => void;
+    },
     answered: (stream: string) => void = () => undefined,
-  ): NatsLine => {
-    const opened: NatsLine = openNatsLine({
+  ): NatsNodeConnection => {
+    const opened: NatsNodeConnection = openNatsNodeConnection({
       clock,
       openSocket: deps.openSocket,
       login: to,
@@ -172,7 +175,7 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
     if (isOver) return;
     if (found === undefined) return end(0);
     ({ login } = found);
-    line = openLine(found.login, { ready: (topics) => introduce(topics, found, hello), lost });
+    connection = openConnection(found.login, { ready: (topics) => introduce(topics, found, hello), lost });
   };
   const introduce = (topics: NatsTopics, { login: own, isRefused }: LoginAnswer, hello: HelloFrame): void => {
     renewLater(own.renewAt - clock.now());
@@ -198,12 +201,12 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
     // The session has ended. The next dial goes on as a guest.
     if (found.isRefused || found.login.uid !== login.uid) return end(0);
     const next = found.login;
-    successor = openLine(
+    successor = openConnection(
       next,
       {
         ready: (topics) => {
           login = next;
-          for (const { stream, subject, request } of line?.topics()?.continuations() ?? [])
+          for (const { stream, subject, request } of connection?.topics()?.continuations() ?? [])
             topics.request(stream, subject, request);
           finishMove();
         },
@@ -211,32 +214,32 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
       },
       (stream) => {
         if (successor === null) return;
-        line?.topics()?.end(stream);
+        connection?.topics()?.end(stream);
         finishMove();
       },
     );
   };
   const finishMove = (): void => {
-    if (successor !== null && line?.topics()?.streams().length === 0) moveNow();
+    if (successor !== null && connection?.topics()?.streams().length === 0) moveNow();
   };
   /** Leaves the old connection. A stream whose answer is still awaited goes on from its position. */
   const moveNow = (): void => {
-    line?.close();
-    line = successor;
+    connection?.close();
+    connection = successor;
     successor = null;
     if (login !== null) renewLater(login.renewAt - clock.now());
   };
-  const lost = (own: NatsLine): void => {
+  const lost = (own: NatsNodeConnection): void => {
     const hasSuccessor = successor?.topics() != null;
-    if (own === line && hasSuccessor) return moveNow();
-    if (own === line || hasSuccessor) return end(0);
+    if (own === connection && hasSuccessor) return moveNow();
+    if (own === connection || hasSuccessor) return end(0);
     successor = null;
     renewLater(RENEW_AGAIN_MS);
   };
 
   const subscribe = (current: NatsTopics, want: Extract<ClientFrame, { t: 'sub' }>['want']): void => {
     const named = new Set(want.map(({ s }) => s));
-    for (const topics of [line?.topics(), current])
+    for (const topics of [connection?.topics(), current])
       for (const stream of topics?.streams() ?? []) if (!named.has(stream)) topics?.end(stream);
     for (const { s, e, q, fresh } of want) {
       if (current.isRunning(s) && e === undefined && fresh === undefined) continue;
@@ -248,7 +251,7 @@ const openNatsSocket = (deps: NatsTransportDeps, logins: Logins, on: TransportLi
 
   const send = (frame: ClientFrame): void => {
     if (frame.t === 'hello') return void start(frame);
-    const topics = successor?.topics() ?? line?.topics() ?? null;
+    const topics = successor?.topics() ?? connection?.topics() ?? null;
     if (topics === null) return;
     switch (frame.t) {
       case 'sub':

@@ -17,7 +17,7 @@ const whyOf = ({ view, search, leagues, sort, day }: AppLocation): Why => {
 
 const ALL: LocationChange = { view: 'sport', playType: 'all' };
 /** Text and suggested action of each reason. */
-const SAID = {
+const EMPTY_TEXTS = {
   search: ['emptySearch', 'clearSearch', { search: '' }],
   leagues: ['emptyLeagues', 'allLeagues', { leagues: [] }],
   movers: ['emptyMovers', 'sortByTime', { sort: 'time' }],
@@ -35,7 +35,7 @@ export const NothingHere = ({ location, go }: { readonly location: AppLocation; 
   const known = whyOf(location);
   const why =
     known === 'favourites' && Object.values(starred).some(({ length }) => length > 0) ? 'quiet' : known;
-  const [text, next, change] = SAID[why];
+  const [text, next, change] = EMPTY_TEXTS[why];
   const useless = why === 'nothing' && location.view === 'sport' && location.playType === 'all';
   return (
     <EmptyState

@@ -8,8 +8,8 @@ import styles from '../MatchList.module.css';
 type StaleNoteProps = { /** Null: of every sport. */ readonly sport: SportId | null };
 
 /**
- * Shows that odds of this list are stale and for how long, once for the list instead of in every cell
- * (look.md). Stands in the bar, so that no row moves.
+ * Shows that odds of this list are stale and for how long, once for the list instead of in every cell.
+ * Stands in the bar, so that no row moves.
  */
 export const StaleNote = ({ sport }: StaleNoteProps) => {
   const { t } = useTranslation('list');

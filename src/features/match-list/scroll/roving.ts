@@ -52,7 +52,7 @@ const edge = (stops: readonly Stop[], from: Stop, direction: 1 | -1): Stop | und
   );
 
 /**
- * Returns the stop that an arrow key leads to; undefined at the edge and for other keys. `wanted` is the
+ * Returns the stop that an arrow key leads to; undefined at the edge and for other keys. `column` is the
  * column in which the user moves down: passing a league header keeps it.
  */
 export const nextStop = (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { bettorAt, legOf, openPicks, order as control, type Pick } from '../bettor.ts';
+import { bettorAt, legOf, openPicks, sendCommand as control, type Pick } from '../bettor.ts';
 
 type Quote = {
   readonly oid: string;
@@ -204,7 +204,7 @@ describe('a cash-out', () => {
   test.each([
     [{ reject: 'risk' }, 2, { remark: 'risk' }],
     [{ cancel: 'changed his mind' }, 3, { remark: 'changed his mind', cancelCashOutAmountTo: 100 }],
-  ])('is refused or cancelled as it is ordered: %j', async (script, status, more) => {
+  ])('is refused or cancelled as its script says: %j', async (script, status, more) => {
     const { id } = await placed();
     const vip = bettor();
     const before = await vip.balance();
@@ -247,7 +247,7 @@ describe('a cash-out', () => {
     expect((await vip.quote(id))?.amt).toBeUndefined();
   });
 
-  test('is not offered, or refused by a code, as it is ordered', async () => {
+  test('is not offered, or refused by a code, as its script says', async () => {
     await control(sandbox, '/sandbox/orders', { next: [{ noCashOut: true }] });
     const [never, refused] = [await placed(), await placed()];
     const vip = bettor();

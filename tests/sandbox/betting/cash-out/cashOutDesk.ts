@@ -87,7 +87,7 @@ export class CashOutDesk {
     if (rate < request.rate && !request.isAnyRate)
       return createRefusal('rateChanged', 'The price has changed.');
     const script = this.scripts.take();
-    if (script.code !== undefined) return { code: script.code, message: 'It was ordered so.' };
+    if (script.code !== undefined) return { code: script.code, message: 'A script says so.' };
     const now = clock.world();
     const isLive = order.legs.some(({ match, result }) => result === 0 && board.isLive(match.id));
     const delay = script.delay ?? (isLive ? IN_PLAY_DELAY : null);
@@ -141,7 +141,7 @@ export class CashOutDesk {
       return waiting;
     }
     const script = this.scripts.take();
-    if (script.code !== undefined) return { code: script.code, message: 'It was ordered so.' };
+    if (script.code !== undefined) return { code: script.code, message: 'A script says so.' };
     const reserved: ReservedCashOut = {
       id: desk.nextId(),
       at: clock.now(),

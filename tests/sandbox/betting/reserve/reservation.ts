@@ -1,5 +1,6 @@
 import type { Hundredths } from '#sandbox/account/money.ts';
 import type { Member } from '#sandbox/members/members.ts';
+import { acceptedOdds } from '../checkOrders.ts';
 import type { Order, OrderLeg } from '../order.ts';
 import type { ReserveScript } from './reserveScripts.ts';
 
@@ -38,4 +39,13 @@ export type Reservation = {
   fr: number | null;
   order: Order | null;
   readonly script: ReserveScript;
+};
+
+/**
+ * Returns the odds of the order that the bet becomes. Null if its script wants the odds of the board, `now`, and they
+ * are locked (0) or not accepted by the request.
+ */
+export const orderOdds = ({ script, odds, oc }: Reservation, now: number): number | null => {
+  if (script.atBoard !== true) return odds;
+  return now === 0 ? null : acceptedOdds(odds, now, oc);
 };

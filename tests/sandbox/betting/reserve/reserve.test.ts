@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { bettorAt, legOf, openPicks, order as control, type Pick } from '../bettor.ts';
+import { bettorAt, legOf, openPicks, sendCommand as control, type Pick } from '../bettor.ts';
 
 type Limits = {
   readonly mis: number;
@@ -90,6 +90,21 @@ describe('a reserved bet', () => {
     expect(await vip.balance()).toBe(before - 2_000n);
   });
 
+  test('becomes an order at the odds of the board if a script says so and the request accepts them', async () => {
+    await control(sandbox, '/sandbox/reserves', { rules: { accept: true, atBoard: true } });
+    const [vip, fallen, kept] = [bettor(), next(), next()];
+    const taken = idOf(await vip.reserve(fallen, fallen.odds + 100, { oddsChange: 2 }));
+    const waiting = idOf(await vip.reserve(kept, kept.odds + 100));
+    sandbox.advance(100);
+    const state = await vip.status(taken);
+    expect([state?.st, (await vip.status(waiting))?.st]).toEqual([1, 0]);
+    expect((await vip.open()).find((each) => each.id === state?.oid)).toMatchObject({
+      oc: 2,
+      ops: [{ od: fallen.odds / 1000 }],
+    });
+    expect(await vip.cancel(waiting)).toMatchObject({ code: 0 });
+  });
+
   test('is charged at once where it is paid in advance, and gives the stake back when it lapses', async () => {
     // This member has not requested any orders, so no invented order is settled by the void market.
     const [vip, pick] = [bettor('look-open'), next()];
@@ -163,7 +178,7 @@ describe('a reserved bet', () => {
     await own.close();
   });
 
-  test('does what it is ordered to', async () => {
+  test('does what its script says', async () => {
     const vip = bettor();
     const far = () => {
       const pick = next();

@@ -11,7 +11,7 @@ import type { OrderLeg } from '../order.ts';
 import type { OrderDesk } from '../orderDesk.ts';
 import type { OrderRequest } from '../readSubmit.ts';
 import { Scripts } from '../scripts.ts';
-import { FAILED, type Reservation } from './reservation.ts';
+import { FAILED, orderOdds, type Reservation } from './reservation.ts';
 import { readReserveScript, type ReserveScript } from './reserveScripts.ts';
 
 export type ReserveWorld = {
@@ -149,7 +149,7 @@ export class ReserveDesk {
     if (this.of(member).filter(({ rst }) => rst === 0).length >= MOST_WAITING)
       return createRefusal('tooManyReserved', 'Too many reserved bets are waiting.');
     const script = this.scripts.take();
-    if (script.code !== undefined) return { code: script.code, message: 'It was ordered so.' };
+    if (script.code !== undefined) return { code: script.code, message: 'A script says so.' };
     const { boardMatch, market } = found.offer;
     const made: Reservation = {
       id: desk.nextId(),
@@ -276,6 +276,9 @@ export class ReserveDesk {
 
   #accept(each: Reservation): void {
     const { desk, wallets } = this.#world;
+    const found = this.#offer(each.leg.market.id, each.leg.type);
+    const odds = orderOdds(each, found === null ? 0 : openOdds(found.offer, found.at));
+    if (odds === null) return undefined;
     if (!each.isCharged && !wallets.take(each.member, each.currencyId, each.stake))
       return this.#end(each, 2, FAILED.chargeFailed);
     this.#waiting.delete(each);
@@ -285,7 +288,7 @@ export class ReserveDesk {
     each.order = desk.accept({
       member: each.member,
       key: each.key,
-      legs: [{ ...each.leg, match, od: each.odds, sentOdds: each.odds }],
+      legs: [{ ...each.leg, match, od: odds, sentOdds: each.odds }],
       series: 1,
       unit: each.stake,
       oc: each.oc,

@@ -8,6 +8,8 @@ export type ReserveScript = {
   readonly keep?: true;
   /** The bet is accepted at the next tick, at any odds. */
   readonly accept?: true;
+  /** The order has the odds of the board at that moment, if the request accepts them instead of the wanted ones. */
+  readonly atBoard?: true;
   /** The request itself is refused with this code, and no bet is stored. */
   readonly code?: number;
   /** The answer has an id, but no bet is stored. */
@@ -18,17 +20,17 @@ export type ReserveScript = {
 
 const REASONS = 8;
 const MOST_CODE = 99_999;
-const KNOWN = ['fail', 'keep', 'accept', 'code', 'lost', 'refuse'];
+const KNOWN = ['fail', 'keep', 'accept', 'atBoard', 'code', 'lost', 'refuse'];
 
 /** Parses a script. Returns a sentence if the script is invalid. */
 export const readReserveScript = (raw: unknown): ReserveScript | string => {
   if (!isRecord(raw)) return `A script is an object with any of ${KNOWN.join(', ')}.`;
   const unknown = Object.keys(raw).find((key) => !KNOWN.includes(key));
   if (unknown !== undefined) return `"${unknown}" is not known: use ${KNOWN.join(', ')}.`;
-  const { fail, keep, accept, code, lost, refuse } = raw;
+  const { fail, keep, accept, atBoard, code, lost, refuse } = raw;
   if (fail !== undefined && !isWhole(fail, 1, REASONS)) return '"fail" is a reason from 1 to 8.';
   if (code !== undefined && !isWhole(code, 1, MOST_CODE)) return '"code" is the code of a refusal.';
-  for (const [key, value] of Object.entries({ keep, accept, lost }))
+  for (const [key, value] of Object.entries({ keep, accept, atBoard, lost }))
     if (value !== undefined && value !== true) return `"${key}" is true.`;
   if (refuse !== undefined && refuse !== 'update' && refuse !== 'cancel')
     return '"refuse" is "update" or "cancel".';

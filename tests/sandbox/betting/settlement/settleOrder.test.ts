@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { bettorAt, legOf, openPicks, order, type Pick } from '../bettor.ts';
+import { bettorAt, legOf, openPicks, sendCommand, type Pick } from '../bettor.ts';
 
 let sandbox: Sandbox;
 let picks: readonly Pick[];
 const cents = (text: string): bigint => BigInt(Math.round(Number(text) * 100));
 const settle = (id: string, results: readonly number[]) =>
-  order(sandbox, `/sandbox/orders/${id}/settle`, { legs: results.map((result) => ({ result })) });
+  sendCommand(sandbox, `/sandbox/orders/${id}/settle`, { legs: results.map((result) => ({ result })) });
 const entriesOf = async (kind: string) =>
   (await (await fetch(`${sandbox.url}/sandbox/ledger?kind=${kind}`)).json()) as readonly {
     orderId: string;
@@ -104,7 +104,7 @@ describe('an order settled by hand', () => {
   });
 });
 
-const history = (body: object) => order(sandbox, '/sandbox/history', body);
+const history = (body: object) => sendCommand(sandbox, '/sandbox/history', body);
 const page = async (body: object) => {
   const bob = bettorAt(sandbox, 'bob');
   return bob.data<{
@@ -122,7 +122,7 @@ const page = async (body: object) => {
 };
 
 describe('a history', () => {
-  test('is as long as it was ordered, in several currencies, evenly over its days', async () => {
+  test('is as long as the command says, in several currencies, evenly over its days', async () => {
     const { total } = await page({});
     expect(await history({ user: 'bob', count: 900, days: 30, currencies: [2, 1, 200] })).toEqual({
       made: 900,

@@ -115,7 +115,7 @@ export class AfterLife {
     this.delivery = createSingleTabDelivery({
       clock: ownClock,
       visible: () => [...this.tabs].flatMap(([id, isVisible]) => (isVisible ? [id] : [])),
-      tell: (tab, event) => queueMicrotask(() => this.alive() && environment.onEvent(this, tab, event)),
+      send: (tab, event) => queueMicrotask(() => this.alive() && environment.onEvent(this, tab, event)),
     });
     const shared = {
       clock: ownClock,

@@ -14,7 +14,7 @@ import { createNatsTopics, type NatsTopics } from './natsTopics.ts';
 /** A node that has not accepted the login by then is given up, and the next node is tried. */
 const LOGIN_DEADLINE_MS: Milliseconds = 3_000;
 
-export type NatsLineOptions = {
+export type NatsNodeConnectionOptions = {
   readonly clock: Clock;
   /** Opens the WebSocket to a node. */
   readonly openSocket: OpenSocket;
@@ -33,7 +33,7 @@ export type NatsLineOptions = {
 };
 
 /** One connection to a node, with the subscriptions on it. */
-export type NatsLine = {
+export type NatsNodeConnection = {
   /** Null until a node has accepted the login. */
   readonly topics: () => NatsTopics | null;
   /** Closes the connection without a call of `lost`. */
@@ -41,7 +41,7 @@ export type NatsLine = {
 };
 
 /** Connects to the first node that accepts the login. Each node is tried once. */
-export const openNatsLine = (options: NatsLineOptions): NatsLine => {
+export const openNatsNodeConnection = (options: NatsNodeConnectionOptions): NatsNodeConnection => {
   const { clock, login } = options;
   let isOver = false;
   let timer: Timer | null = null;
@@ -60,7 +60,7 @@ export const openNatsLine = (options: NatsLineOptions): NatsLine => {
   };
   const fail = (): void => {
     close();
-    // Asynchronous, so that the caller has this connection before `closed` is called.
+    // Asynchronous, so that the caller has this connection before `lost` is called.
     queueMicrotask(options.lost);
   };
   const loggedIn = (): void => {
