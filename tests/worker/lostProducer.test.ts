@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Starred } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
+import { createCaller } from '#platform/http.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { TransportListener } from '#workers/runtime/environment.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
@@ -21,6 +22,8 @@ let tab: FakeTab;
 let line: TransportListener | undefined;
 /** The producers that the server has named. */
 let named: readonly string[];
+/** Requests of the worker without an answer yet. */
+let inFlight = 0;
 
 const lists = (): number => sandbox.stats().requests[LIST] ?? 0;
 const lostMatches = (): readonly string[] => sandbox.matchIds(BASKETBALL, LIVE_STATUS);
@@ -30,21 +33,18 @@ const shown = (): readonly string[] =>
 const nameProducers = (producers: readonly string[]): void =>
   line?.text(JSON.stringify({ t: 'producers', p: producers }));
 const step = (): void => bench.clock.advance(10);
-/** Advances the worker, and the server's world if `isMoving`, by whole seconds. */
+/** Advances the worker, and the server's world if `isMoving`, by whole seconds. Every answer arrives within its second. */
 const live = async (seconds: number, isMoving = true): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     if (isMoving) sandbox.advance(1_000);
     bench.clock.advance(1_000);
     await settle(3);
+    await until(() => inFlight === 0);
+    await settle(3);
   }
 };
-/** Lets three turns of the in-play loop pass; every answer arrives before the next turn. */
-const liveThreeTurns = async (): Promise<void> => {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await live(5);
-    await settle(20);
-  }
-};
+/** Lets three turns of the in-play loop pass. */
+const liveThreeTurns = (): Promise<void> => live(15);
 /** The world moves, and then stands still for a turn of the loop, so that a poll makes all polled prices right. */
 const pollOnce = async (): Promise<void> => {
   sandbox.advance(5_000);
@@ -110,8 +110,18 @@ const returnProducer = (): void => {
 };
 
 beforeEach(async () => {
+  inFlight = 0;
   sandbox = await createSandbox({ matches: 60, rate: 100, generator: 'manual' });
   bench = createBench(configOf(sandbox.url), `${sandbox.url}/sport/`, {
+    caller: (options) => {
+      const call = createCaller(options);
+      return async (...request) => {
+        inFlight += 1;
+        const answer = await call(...request);
+        inFlight -= 1;
+        return answer;
+      };
+    },
     openSocket: (url, on) => {
       line = on;
       return dialByWs(url, {

@@ -43,14 +43,12 @@ export const applyDelta = (
 
 /**
  * Ends the markets of a match whose record the stream put, but which could not be read (F38). The match and its facts
- * stay. The signs of life of the stream renew none of its prices until the stream puts it again: a polled answer may
- * bring back a market without its handle, and no pushed price would reach that market (I3).
+ * stay.
  */
 const endMarketsOf = (board: Board, id: MatchId, stream: BoardStream): void => {
-  const { carried, owner, markets } = board.matches;
+  const { owner, markets } = board.matches;
   const match = board.matches.slotOf(id);
-  if (match >= 0 && owner[match] === stream.number) carried[match] = 0;
-  else if (stream.detailOf !== id) return;
+  if (match < 0 || (owner[match] !== stream.number && stream.detailOf !== id)) return;
   const layer = (markets[match] ?? []).filter((market) => board.isInLayer(market, stream));
   board.endMarkets(match, new Set(layer.map((market) => (board.markets.facts[market] as MarketFacts).id)));
 };

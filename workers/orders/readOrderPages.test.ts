@@ -35,7 +35,8 @@ test.each([
   },
 );
 
-test('a list is not read if its first page is refused, or a later one fails without an answer (D4, D31)', async () => {
+test('a list is not read if its first page is refused, or a later one has no answer or comes too soon (D4, D31)', async () => {
   expect(await read(2, REFUSED, false)).toBe('refused');
   expect(await read(2, { code: 'timeout' })).toBe('timeout');
+  expect(await read(2, { ...REFUSED, platformCode: '12' })).toBe('refused');
 });

@@ -1,5 +1,6 @@
 import { ok, type Result } from '#contract/problem.ts';
 import type { Order, UnreadableOrder } from '#domain/orders/order.ts';
+import { isMissingCall } from '#platform/calls/matchData.ts';
 import { getOrders, type OrdersRequest } from '#platform/calls/orders.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
@@ -15,7 +16,7 @@ export type OrderList = {
 /**
  * Reads a list page by page. A full page is followed by another one even if the platform's total is already reached,
  * because that total may be too low (wire facts 2.5). A platform may refuse the page behind its last one, so a refusal
- * ends the list. Every other failure fails the whole read.
+ * ends the list. Every other failure fails the whole read, also "too many requests".
  */
 export const readOrderPages = async (
   { call, decoding }: Pick<OrdersDeps, 'call' | 'decoding'>,
@@ -27,7 +28,8 @@ export const readOrderPages = async (
   for (let current = 1; current <= MAX_PAGES; current += 1) {
     const page = await getOrders(call, decoding, { ...request, current });
     if (!page.ok) {
-      if (current === 1 || page.problem.code !== 'refused') return page;
+      const isBehindLast = current > 1 && page.problem.code === 'refused' && isMissingCall(page.problem);
+      if (!isBehindLast) return page;
       return ok({ orders, unreadable, isWhole: orders.length + unreadable.length >= total });
     }
     total = page.value.total;

@@ -68,6 +68,7 @@ export const updateFromOrderList = (order: Order): BetUpdate => ({
 
 const FAILED: readonly BetState[] = ['rejected', 'canceled', 'refused'];
 const ACCEPTED: readonly BetState[] = ['confirmed', 'settled'];
+
 /** Returns the notice that a state change causes (PLACE-13, PLACE-14), or null. */
 const noticeOf = (
   from: BetState,
@@ -76,8 +77,8 @@ const noticeOf = (
 ): JournalNotice['what'] | null => {
   const last = before.at(-1)?.what;
   if (to === 'unconfirmed') return 'unconfirmed';
-  // The end of an unconfirmed bet is no correction: "not confirmed" was true.
   if (from === 'refused') return 'corrected';
+  // An unconfirmed bet that is found gets the notice of its end: "not confirmed" was true, and is not corrected.
   if (FAILED.includes(to))
     return last === 'succeeded' || from === 'confirmed' || from === 'settled' ? 'corrected' : 'failed';
   const isTold = last === 'succeeded' || (last !== undefined && ACCEPTED.includes(from));

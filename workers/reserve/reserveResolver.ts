@@ -71,7 +71,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
   let loggedInAt: EpochMs = 0;
 
   /** Counts a read in which the bet was missing. Returns true if the search for it ends. */
-  const isGivenUp = (entry: ReserveEntry, key: string, { orders }: Found): boolean => {
+  const isGivenUp = (entry: ReserveEntry, key: string, orders: Found['orders']): boolean => {
     const read = reads.get(key) ?? { count: 0, since: serverNow() };
     read.count += 1;
     reads.set(key, read);
@@ -137,7 +137,11 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       return end({ what: 'accepted', reason: null }, terms);
     }
     // In no list, and no status: reported once it was missing for a minute.
-    if (areListsRead(found) && status === undefined && isGivenUp(entry, `missing ${entry.slipId}`, found))
+    if (
+      areListsRead(found) &&
+      status === undefined &&
+      isGivenUp(entry, `missing ${entry.slipId}`, found.orders)
+    )
       return end({ what: 'missing', reason: null });
     return undefined;
   };
@@ -149,6 +153,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
   ): IntentUpdate | undefined => {
     const { intent } = entry;
     if (intent === null) return undefined;
+    const key = `${entry.slipId} ${entry.since}`;
     const all = [...found.waiting, ...(found.failed ?? [])];
     if (intent.kind === 'create') {
       const listed = findReservation(entry, all, assigned);
@@ -162,10 +167,13 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
       const reportedStatus = found.statuses?.find(({ id }) => id === intent.reservation);
       const outcome = changeOutcome(intent, listed, listed ?? reportedStatus);
       if (outcome !== undefined) return outcome;
+      const isMissing = listed === undefined && reportedStatus === undefined;
       // The bet may be in a list that could not be read.
-      if (listed === undefined && reportedStatus === undefined && !areListsRead(found)) return undefined;
+      if (isMissing && !areListsRead(found)) return undefined;
+      // The orders say nothing about a bet that was found.
+      if (!isMissing) return isGivenUp(entry, key, undefined) ? { state: 'unconfirmed' } : undefined;
     }
-    return isGivenUp(entry, `${entry.slipId} ${entry.since}`, found) ? { state: 'unconfirmed' } : undefined;
+    return isGivenUp(entry, key, found.orders) ? { state: 'unconfirmed' } : undefined;
   };
   const resolveIntent = async (
     userJournal: ReserveJournal,

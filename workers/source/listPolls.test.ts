@@ -34,14 +34,14 @@ const setUp = async () => {
   const pending: ((value: unknown) => void)[] = [];
   /** When the request of each applied page was sent. */
   const applied: number[] = [];
-  const state = { isPushed: false };
+  const state = { isPushed: false, pushedKeys: new Set<string>() };
   const polls = createListPolls({
     clock,
     call: () => new Promise((done) => void pending.push(done)),
     decoding: { drop: () => undefined, serverNow: clock.wallNow, icons: createIcons('', 'https://x.test/') },
     pageSize: 50,
     today: () => ({ start: 0, end: 1 }),
-    isPushed: () => state.isPushed,
+    isPushed: ({ key }: ListSource) => state.isPushed || state.pushedKeys.has(key),
     matches: {
       lastAnswer: () => 0,
       missingSince: () => [],
@@ -124,4 +124,18 @@ test('a list that is pushed after its first page is not complete by its polls (L
   state.isPushed = true;
   await answer(0, 120);
   expect([load().ready, load().whole]).toEqual([true, false]);
+});
+
+test('the in-play part of a pushed list is not polled, also where nothing in play has a producer (C41)', async () => {
+  const { pending, state, polls } = await setUp();
+  const before = pending.length;
+  polls.setSources([TODAY_AND_ROLLING]);
+  state.pushedKeys.add(TODAY_AND_ROLLING.key);
+  polls.inPlayTurn();
+  await turns();
+  expect(pending).toHaveLength(before);
+  state.pushedKeys.clear();
+  polls.inPlayTurn();
+  await turns();
+  expect(pending).toHaveLength(before + 1);
 });

@@ -93,7 +93,9 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
    * is the list on display, of which `source` may be only the in-play part.
    */
   const run = async (source: ListSource, isShown: boolean, listed: ListSource = source): Promise<void> => {
-    if (runs.isRunning(source.key) || isPushed(source) || source.picked?.isKnown === false) return;
+    // The in-play part of a pushed list is pushed too, also where no match in play has a producer.
+    const isCarried = isPushed(source) || isPushed(listed);
+    if (runs.isRunning(source.key) || isCarried || source.picked?.isKnown === false) return;
     const { isLatest, end } = runs.begin(source.key);
     progressAt.set(source.key, clock.now());
     if (isShown) setLoad(source.key, { loading: true });

@@ -16,7 +16,10 @@ import { NO_DEMAND, type Source, type SourceListener, type Demand } from './sour
 export type Polls = Source & {
   readonly detail: (id: MatchId) => DetailState;
   readonly load: (source: ListSource) => LoadState;
-  /** Polls the lists that lost their push once more, because ended streams took matches of them off the board. */
+  /**
+   * Polls the lists on display that are not pushed, and makes their teams due for a search, because ended streams took
+   * matches off the board.
+   */
   readonly pollLost: () => void;
   /** Requests the lists whose last load failed at once. */
   readonly retry: (isPress: boolean) => void;
@@ -167,7 +170,8 @@ export const createPolls = (given: PollsDeps): Polls => {
     },
     pollLost: () => {
       pushedLists.pollLost(lists.sources());
-      lists.forgetTeamSearches();
+      if ([...lists.sources()].some((source) => source.picked !== null && !given.isPushed(source)))
+        lists.forgetTeamSearches();
     },
     load: (source) => {
       const state = lists.load(source);

@@ -27,10 +27,10 @@ const stage = (producer = '1/live') => {
     new RemovedMatches(clock.now),
   );
   const freshness = createFreshness({ clock, board, lifeOf: (stream) => lives.get(stream) });
-  const record = (id: string) => ({
+  const record = (id: string, handle: number | null = 1) => ({
     facts: { id: MATCH, producer: producer as ProducerId } as MatchFacts,
     markets: [
-      { id, matchId: MATCH, options: [{ type: 1 }], odds: [1_900], sale: 1, handle: null, tags: 0 } as never,
+      { id, matchId: MATCH, options: [{ type: 1 }], odds: [1_900], sale: 1, handle, tags: 0 } as never,
     ] as MarketRecord[],
   });
   const sport = board.streams.of(streamOfProducer(producer as ProducerId));

@@ -3,6 +3,7 @@ import { GAP_STALE_MS } from '#domain/config/constants.ts';
 import { isStale } from '#domain/odds/freshness.ts';
 import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
 import type { Board } from '../board/board.ts';
+import { NO_HANDLE } from '../board/marketTable.ts';
 import type { BoardStream } from '../board/streamTable.ts';
 import { streamOfMatch } from '#platform/streams.ts';
 import type { Clock } from '../runtime/environment.ts';
@@ -19,7 +20,8 @@ export type StreamLife = {
  * Computes the age of prices (D3). A market belongs to one of two layers of its match. A sport stream or a
  * list writes the main markets; `match/{id}` or a detail answer writes the extra markets. The age of a layer
  * counts from the later of two times: the last sign of life of the stream that writes it, and the sending of
- * the request whose answer contained it. Nothing else renews it.
+ * the request whose answer contained it. Nothing else renews it. A single market without a handle is renewed by
+ * requests alone.
  */
 export type Freshness = {
   /** Returns null if the prices of this market are fresh enough to be pressed. */
@@ -62,8 +64,12 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
       owner === undefined || matches.carried[match] === 0 ? undefined : lifeOf(owner.id),
       matches.mainRequestedAt[match] as number,
     );
-  const ofExtra = (match: number, stream: BoardStream): LayerAge | null =>
-    ageOf(match, lifeOf(stream.id), matches.extraRequestedAt[match] as number);
+  const ofExtra = (match: number, stream: BoardStream | undefined): LayerAge | null =>
+    ageOf(
+      match,
+      stream === undefined ? undefined : lifeOf(stream.id),
+      matches.extraRequestedAt[match] as number,
+    );
 
   const hasMarketOf = (match: number, stream: BoardStream): boolean =>
     (matches.markets[match] ?? []).some((market) => markets.owner[market] === stream.number);
@@ -72,7 +78,9 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
     ofMarket: (market) => {
       const owner = streams.at(markets.owner[market] as number);
       const match = markets.match[market] as number;
-      return owner === undefined || owner.detailOf === null ? ofMain(match, owner) : ofExtra(match, owner);
+      // Pushed prices reach a market by its handle alone, so no stream renews a market that has none.
+      const writer = markets.handle[market] === NO_HANDLE ? undefined : owner;
+      return owner === undefined || owner.detailOf === null ? ofMain(match, writer) : ofExtra(match, writer);
     },
     ofMatch: (id) => {
       const match = matches.slotOf(id);

@@ -17,13 +17,13 @@ const groups = (...mks: readonly object[]) => ({
 });
 
 describe('unreadable content of a delta leaves no old price open', () => {
-  test('the markets of the match end, and its prices are stale until it is put again (I3, F38)', () => {
+  test('the markets of the match end until they are put again (I3, F38)', () => {
     const { delta, stateOf, statusOf, refusals } = createStage();
     expect(refusals()).toEqual([null, null]);
     delta(LIVE, 2, { mt: [{ ...MATCH, bt: null }] });
     expect([stateOf(LIVE), ...refusals()]).toEqual(['live', 'option-gone', 'option-gone']);
     delta(LIVE, 3, { f: [{ id: '7', ms: 8 }], ...groups(rawMarket('m', 3, [3, 1.2])) });
-    expect([statusOf('7'), ...refusals()]).toEqual([8, 'price-stale', 'option-gone']);
+    expect([statusOf('7'), ...refusals()]).toEqual([8, null, 'option-gone']);
     delta(LIVE, 4, { mt: [MATCH] });
     expect(refusals()).toEqual([null, null]);
   });
@@ -56,6 +56,24 @@ describe('unreadable content of a delta leaves no old price open', () => {
         [3_000, 1_200],
       ]);
     }
+  });
+
+  test('a poll that brings the market back without its handle is not renewed by the stream (I3, D3)', () => {
+    const { delta, drop, open, answer, poll, alive, clock, refusals, stateOf } = createStage();
+    delta(LIVE, 2, groups({ ...rawMarket('m', 1, [3]), op: null }));
+    drop();
+    clock.advance(20_000);
+    // No handle is below 0.
+    expect(poll(rawMatch('7', 5, rawMarket('m', -1, [1.9, 1.5])), clock.now())).toBe(true);
+    open();
+    answer(LIVE, 'deltas', 3);
+    delta(LIVE, 3, { f: [{ id: '7', ms: 5 }] });
+    expect([stateOf(LIVE), refusals()[0]]).toEqual(['live', null]);
+    for (let second = 0; second < 11; second += 1) {
+      clock.advance(1_000);
+      alive([LIVE, 3]);
+    }
+    expect([stateOf(LIVE), refusals()[0]]).toEqual(['live', 'price-stale']);
   });
 
   test('all presses on the stream are blocked if the match or market is unknown (I3, D2, F38)', () => {

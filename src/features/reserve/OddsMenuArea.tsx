@@ -55,7 +55,7 @@ const Menu = ({ optionKey, option, market, match, button, close, onReserve }: Me
   const reserve = () => {
     const before = slip.getState();
     const isPlaced = before.slip.placed !== null;
-    /** True if dismissing the placed bet removes the selections. */
+    /** True if dismissing the placed bet removes its selections. */
     const isEmptied = isPlaced && !before.slip.keep;
     const isPicked = before.keys.has(optionKey) && !isEmptied;
     const refused = isPicked ? null : tab.refusal(optionKey, market);

@@ -44,7 +44,8 @@ const heal = async (life: Life): Promise<void> => {
 const sendFrame = async (life: Life, each: Case, random: Random): Promise<string | undefined> => {
   try {
     life.server.line?.text(each.text);
-    life.server.deliver();
+    // A snapshot that the client requests because of the frame would replace the attacked price.
+    if (each.expect === undefined) life.server.deliver();
     // Lets messages leave that wait in a wider merge window.
     if (each.expect !== undefined) life.clock.advance(300);
     else if (random.chance(0.3)) life.clock.advance(random.pick([10, 300, 1_100]));
@@ -52,7 +53,12 @@ const sendFrame = async (life: Life, each: Case, random: Random): Promise<string
     return `thrown: ${error instanceof Error ? error.stack : 'no error'}`;
   }
   await turn();
-  return each.expect?.(life) ?? life.check(null);
+  const violation = each.expect?.(life);
+  if (each.expect !== undefined) {
+    life.server.deliver();
+    await turn();
+  }
+  return violation ?? life.check(null);
 };
 
 /** Runs one worker with invalid frames and returns the first violation. */
