@@ -33,7 +33,10 @@ const shown = (): readonly string[] =>
 const nameProducers = (producers: readonly string[]): void =>
   line?.text(JSON.stringify({ t: 'producers', p: producers }));
 const step = (): void => bench.clock.advance(10);
-/** Advances the worker, and the server's world if `isMoving`, by whole seconds. Every answer arrives within its second. */
+/**
+ * Advances the worker, and the server's world if `isMoving`, by whole seconds. Every answer arrives within its
+ * second.
+ */
 const live = async (seconds: number, isMoving = true): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     if (isMoving) sandbox.advance(1_000);

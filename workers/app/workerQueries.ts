@@ -34,7 +34,7 @@ type WorkerQueriesDeps = {
   readonly session: () => SessionView | null;
   /** Sends an event to every tab. */
   readonly broadcastEvent: (event: FeedEvent) => void;
-  /** Called when the hot leagues or the counts may have changed, and so the demand or what is polled. */
+  /** Called when the hot leagues or the counts may have changed, on which the demand and the polls depend. */
   readonly demandChanged: () => void;
   /** The merchant's document store; null before the first hello, or where storage is not available. */
   readonly store: () => DocumentStore | null;

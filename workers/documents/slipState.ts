@@ -18,7 +18,7 @@ import { addPick, enforceSlipRules } from '#domain/slip/slipRules.ts';
  * A slip as workers store and exchange it. `turn` counts slip ids: of two slips the one with the higher count
  * wins, whenever the other was written. So nothing brings back a slip that was placed and dismissed. `spent`
  * lists the last placed slip ids. `placedKeys` are the selections of the slip when its bet was decided, as the user
- * may pick another one before the bet is journalled; null if no worker has said so.
+ * may pick another one before the bet is journalled; null if they are unknown.
  */
 export type SlipState = {
   readonly slip: Slip;

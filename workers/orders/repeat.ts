@@ -25,7 +25,7 @@ const isSameDraft = ({ orders }: PlacementDraft, currencyId: number, { bets }: J
 
 /**
  * Returns the legs of an intent's request with the odds that were sent. A logout removes the selections from the
- * entry (D34); what is missing then comes from the press. Returns undefined if a leg is in neither.
+ * entry (D34); missing ones are then taken from the press. Returns undefined if a leg is in neither.
  */
 const sentLegs = (
   { bets, picks }: JournalEntry,

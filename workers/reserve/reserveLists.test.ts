@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok } from '#contract/problem.ts';
+import { rawSettledOrder } from '#tests/worker/rawSettledOrder.ts';
 import { createReserveLists } from './reserveLists.ts';
 
 test.each([
@@ -26,15 +27,6 @@ test.each([
   },
 );
 
-const listed = (id: string) => ({
-  id,
-  sert: 0,
-  sat: 10,
-  st: 5,
-  cid: 1,
-  cte: 1_000_000,
-  ops: [{ sid: 1, mid: 'm1', mrid: 'k1', ty: 1, od: 2.05 }],
-});
 /** Reads the orders of a platform that answers these pages of settled orders, and these open ones. */
 const readOrders = async (settledPage: (current: number) => object, open: readonly object[] = []) => {
   const pages: unknown[] = [];
@@ -50,11 +42,11 @@ const readOrders = async (settledPage: (current: number) => object, open: readon
   const read = await lists.orders([1], 1_000_000);
   return { ids: read?.orders.map(({ id }) => id) ?? [], isWhole: read?.isWhole, pages };
 };
-const fifty = Array.from({ length: 50 }, (_, at) => listed(`a${at}`));
+const fifty = Array.from({ length: 50 }, (_, at) => rawSettledOrder(`a${at}`));
 
 test('all pages of settled orders are read, because the order of a reserved bet may be on any (D4, D31)', async () => {
   const { ids, isWhole, pages } = await readOrders((current) =>
-    current === 1 ? { records: fifty, total: 51 } : { records: [listed('own')], total: 51 },
+    current === 1 ? { records: fifty, total: 51 } : { records: [rawSettledOrder('own')], total: 51 },
   );
   expect([ids.length, ids.at(-1), isWhole]).toEqual([51, 'own', true]);
   expect(pages).toEqual([
@@ -70,7 +62,10 @@ test('settled orders that are more than are read prove nothing about a missing o
 });
 
 test('an order that settles between the reads of the two lists is one order (I4, D4)', async () => {
-  const own = listed('own');
-  const { ids, isWhole } = await readOrders(() => ({ records: [listed('a1'), own], total: 2 }), [own]);
+  const own = rawSettledOrder('own');
+  const { ids, isWhole } = await readOrders(
+    () => ({ records: [rawSettledOrder('a1'), own], total: 2 }),
+    [own],
+  );
   expect([ids.toSorted(), isWhole]).toEqual([['a1', 'own'], true]);
 });

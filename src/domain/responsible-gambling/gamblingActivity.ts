@@ -10,7 +10,7 @@ export type GamblingLimits = { readonly sessionMinutes: number | null; readonly 
 /** The part of an accepted bet that the sum of the day needs. */
 type Staked = { readonly at: EpochMs; readonly stake: Amount; readonly currencyId: number };
 
-/** A user's time and stakes, stored across tabs, reloads and restarts. Older builds read the same field names. */
+/** A user's time and stakes, stored across tabs, reloads and restarts. */
 export type ActivityRecord = {
   /** When the current stay began. An absence of 20 minutes ends a stay. */
   readonly since: EpochMs;

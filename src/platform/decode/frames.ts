@@ -68,7 +68,7 @@ export type Delta = {
   readonly moves: readonly { readonly matchId: MatchId; readonly to: StreamId }[];
   readonly leagues: readonly LeagueFacts[];
   readonly matches: readonly MatchRecord[];
-  /** Matches put whose records could not be read, so that their old prices are wrong. */
+  /** Matches whose records could not be read. Their prices on the board may be wrong. */
   readonly unreadable: readonly MatchId[];
   /** Handles of markets that ended. */
   readonly ended: readonly number[];
