@@ -150,6 +150,7 @@ const NO_SESSION: ClientParts['session'] = {
   logout: () => Promise.resolve(refused),
   wallet: () => Promise.resolve(refused),
   tell: () => Promise.resolve(refused),
+  lastKnown: () => undefined,
   isBehind: () => false,
   wantLogin: () => undefined,
   onLoginWanted: () => () => undefined,

@@ -7,7 +7,7 @@ import type { TipRequest } from './tipRequest.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
 import type { RoomAnswer, RoomRequest } from './roomRequest.ts';
-import type { StoredSession, SessionChange } from './session.ts';
+import type { LastKnown, StoredSession, SessionChange } from './session.ts';
 import type { TabListener } from './patch.ts';
 import type { QueryAnswers, SharedQuery } from './sharedQuery.ts';
 import type { Watch } from './watch.ts';
@@ -28,6 +28,8 @@ export type Hello = {
   readonly base: string;
   /** The stored session (REQ-04). The worker takes it unless it knows a later one (D23). */
   readonly session?: StoredSession;
+  /** What this tab knows from an earlier worker; absent at its first hello. */
+  readonly lastKnown?: LastKnown;
   /**
    * The mirrored favourites of the session's user or a guest (FAV-05). Used if the worker has none stored.
    */

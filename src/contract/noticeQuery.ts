@@ -1,4 +1,4 @@
-import type { MessageCounts, Notice, NoticeKind, ServiceFlags } from '#domain/notices/notice.ts';
+import type { MessageCounts, Notice, NoticeKind, NoticeWhat, ServiceFlags } from '#domain/notices/notice.ts';
 
 /** The user's notices and what the platform says of messages; the same in all tabs. */
 export type NoticeBook = {
@@ -14,8 +14,12 @@ export type NoticeBook = {
   readonly counts: MessageCounts;
 };
 
-/** Titles of notices of the operating system by kind, in the user's language: the worker has no texts. */
-export type NoticeWords = Readonly<Record<NoticeKind, string>>;
+/**
+ * Titles of notices of the operating system, in the user's language: the worker has no texts. The title is that of the
+ * event; that of its kind stands for an event that an older page did not know.
+ */
+export type NoticeWords = Readonly<Record<NoticeKind, string>> &
+  Readonly<Partial<Record<NoticeWhat, string>>>;
 
 export type NoticeQuestion =
   | { readonly topic: 'notices' }

@@ -3,7 +3,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { Switches } from '#domain/config/switches.ts';
 import type { LeagueFacts, MarketFacts, MatchFacts } from '#domain/match/match.ts';
 import type { Pair } from '#domain/match/pair.ts';
-import type { BetReason, BetLegOdds } from '#domain/orders/bet.ts';
+import type { BetReason, BetLegOdds, BetState } from '#domain/orders/bet.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import type { DocumentNews } from './documents.ts';
 import type { RoomPatches } from './room.ts';
@@ -129,7 +129,8 @@ export type FeedStatus = {
 
 /**
  * How a cash-out ended (CASHOUT-27). `refused`: the platform refused its request (CASHOUT-28). `not-found`: its
- * request was searched for in vain (D31). `auto`: an auto cash-out was made, or no longer waits without being made.
+ * request was searched for in vain (D31). `auto`: an auto cash-out was made, or no longer waits without being made;
+ * or the request to set, change or remove it was searched for in vain, and nothing of it changed.
  */
 export type CashOutOutcome =
   | 'cash-out-settled'
@@ -139,9 +140,11 @@ export type CashOutOutcome =
   | 'cash-out-canceled'
   | 'cash-out-not-found'
   | 'auto-cash-out-made'
-  | 'auto-cash-out-failed';
+  | 'auto-cash-out-failed'
+  | 'auto-cash-out-not-set'
+  | 'auto-cash-out-not-removed';
 /** The outcome of a tip purchase whose answer was lost: the user has the tip, or the platform took no coins (D32). */
-export type TipOutcome = 'tip-bought' | 'tip-not-found';
+export type TipOutcome = 'tip-bought' | 'tip-not-found' | 'tip-unconfirmed';
 
 /** An event. Each is delivered once, in order, and never merged (D2). */
 export type FeedEvent =
@@ -187,8 +190,9 @@ export type FeedEvent =
     }
   /**
    * The result of a bet, sent to one of all tabs and remembered for a day (D26, PLACE-13, PLACE-14).
-   * `corrected`: an earlier notice said something else. `unconfirmed`: repeated checks found no answer, and
-   * checks continue (F24). A parlay is named as such, a single by its match.
+   * `corrected`: an earlier notice said something else, and `state` is the state that the bet has now.
+   * `unconfirmed`: repeated checks found no answer, and checks continue (F24). A parlay is named as such, a single
+   * by its match.
    */
   | {
       readonly kind: 'bet-notice';
@@ -200,8 +204,14 @@ export type FeedEvent =
       readonly odds: readonly (BetLegOdds & { readonly key: OptionKey })[];
       readonly parlay: boolean;
       readonly reason: BetReason | null;
-      /** What a cash-out paid; absent for other notices. */
-      readonly cashOut?: { readonly payout: Amount | null; readonly currencyId: number };
+      /** Absent for notices that are no correction. */
+      readonly state?: BetState;
+      /** What a cash-out paid, or what was given back of a cancelled one; absent for other notices. */
+      readonly cashOut?: {
+        readonly payout: Amount | null;
+        readonly refundAmount: Amount | null;
+        readonly currencyId: number;
+      };
       readonly at: EpochMs;
     }
   /**

@@ -1,3 +1,4 @@
+import type { EpochMs } from '#domain/ids.ts';
 import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
 import type { Wallet } from '#domain/money/wallet.ts';
 import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
@@ -22,7 +23,8 @@ export type Session = {
   /** The user's currency (USER-09); `DEFAULT_CURRENCY_ID` if the host names none (USER-10). */
   readonly currencyId: number;
   readonly wallet: Wallet | null;
-  readonly maintenance: boolean;
+  /** True if betting is closed for maintenance. A login without it leaves the maintenance as it is (BOOT-33). */
+  readonly maintenance?: boolean | undefined;
   /** What the host forbids this user; none if left out. Stored, so that a new worker knows it. */
   readonly restrictions?: readonly Restriction[] | undefined;
 };
@@ -42,6 +44,18 @@ export type SessionChange =
 
 /** The session that a browser stores (null after a logout), and the count of logins and logouts. */
 export type StoredSession = { readonly generation: number; readonly session: Session | null };
+
+/**
+ * The maintenance and the wallet as a tab last had them, for a worker that replaced another one (F17). `at` is when the
+ * tab had them, by the device's clock: of several tabs the latest counts.
+ */
+export type LastKnown = {
+  readonly at: EpochMs;
+  readonly maintenance: boolean;
+  /** The user of the wallet; null for a guest. */
+  readonly uid: string | null;
+  readonly wallet: Wallet | null;
+};
 
 /** The user's data in tabs. Nothing in it lets code act for the user. */
 type SessionUser = {

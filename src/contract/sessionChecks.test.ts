@@ -1,7 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { Session, Wallet } from './session.ts';
-import { isStoredSession, isSession, isSessionChange, isWallet } from './sessionChecks.ts';
+import { isLastKnown, isStoredSession, isSession, isSessionChange, isWallet } from './sessionChecks.ts';
 
 const WALLET: Wallet = {
   centerBalance: '10.00',
@@ -28,8 +28,9 @@ describe('a session from outside', () => {
     expect([
       isSession(SESSION),
       isSession({ ...SESSION, memberType: 1, wallet: null }),
+      isSession({ ...SESSION, maintenance: undefined }),
       isWallet(WALLET),
-    ]).toEqual([true, true, true]);
+    ]).toEqual([true, true, true, true]);
     expect([
       isStoredSession({ generation: 3, session: SESSION }),
       isStoredSession({ generation: 0, session: null }),
@@ -88,6 +89,13 @@ describe('a session from outside', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('what a tab knows from an earlier worker is taken only in its shape (F34)', () => {
+    const known = { at: 1_000, maintenance: true, uid: '71', wallet: WALLET };
+    expect([isLastKnown(known), isLastKnown({ ...known, uid: null, wallet: null })]).toEqual([true, true]);
+    const spoilt = [undefined, { ...known, at: '1' }, { ...known, maintenance: 1 }, { ...known, wallet: {} }];
+    expect(spoilt.map(isLastKnown)).toEqual([false, false, false, false]);
   });
 
   test('changes are those of the contract and no others', () => {

@@ -2,7 +2,7 @@ import type { Wallet } from '#domain/money/wallet.ts';
 import * as v from 'valibot';
 import { COUNT, guardOf, listOf, mapOf, objectOf, text } from './schemaParts.ts';
 import { RESTRICTION_KINDS, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
-import type { StoredSession, Session, SessionChange } from './session.ts';
+import type { LastKnown, StoredSession, Session, SessionChange } from './session.ts';
 
 /** Checks of sessions from host messages, storage and ports, where types guarantee nothing. */
 export const MAX_AUTHORIZATION = 4096;
@@ -56,7 +56,7 @@ const SESSION = objectOf<Session>({
   merchant: WORD,
   currencyId: COUNT,
   wallet: v.nullable(WALLET),
-  maintenance: v.boolean(),
+  maintenance: v.optional(v.boolean()),
   restrictions: v.optional(RESTRICTIONS),
 });
 
@@ -77,6 +77,14 @@ export const areRestrictions = guardOf<readonly Restriction[]>(RESTRICTIONS);
 export const isWallet = guardOf<Wallet>(WALLET);
 export const isSession = guardOf<Session>(SESSION);
 export const isSessionChange = guardOf<SessionChange>(SESSION_CHANGE);
+export const isLastKnown = guardOf<LastKnown>(
+  objectOf<LastKnown>({
+    at: COUNT,
+    maintenance: v.boolean(),
+    uid: v.nullable(v.string()),
+    wallet: v.nullable(WALLET),
+  }),
+);
 export const isStoredSession = guardOf<StoredSession>(
   objectOf<StoredSession>({ generation: COUNT, session: v.nullable(SESSION) }),
 );

@@ -93,10 +93,22 @@ describe('the words of an option', () => {
   });
 });
 
+const totalOf = (period: number, locale?: string) =>
+  marketTitle(t(locale), market(1007, period, { name: 'Over/Under-15-30 Minutes' }));
+
 describe('the title of a market', () => {
   test("is the client's own where it has words for both type and period (LIST-20)", () => {
     expect(marketTitle(t(), market(1000, 1001, { name: 'HDP' }))).toBe('Handicap · Full time');
     expect(marketTitle(t('zh-CN'), market(3002, 3007))).toBe('让分 · 第3节');
+  });
+
+  test('names a quarter of an hour by its first and last minute, as it is settled (LIST-33)', () => {
+    expect([totalOf(1007), totalOf(1008), totalOf(1012)]).toEqual([
+      'O/U · 0-15 min',
+      'O/U · 15-30 min',
+      'O/U · 75-90 min',
+    ]);
+    expect(totalOf(1008, 'zh-CN')).toBe('大小 · 15-30 分钟');
   });
 
   test("is the server's for a type or period of no table: no unknown period passes as the match (LIST-25, D17)", () => {
@@ -110,6 +122,16 @@ describe('the title of a market', () => {
   test("is the server's where the type does not say which goal or game it is about", () => {
     expect(marketTitle(t(), market(1089, 1001, { name: '3rd goal' }))).toBe('3rd goal');
     expect(marketTitle(t(), market(1089, 1001))).toBe('Next goal · Full time');
+  });
+
+  test("is the server's for an outright that is not the winner, also where it is spoken (MENU-14, LIST-25)", () => {
+    const relegation = market(1999, 1999, { name: 'To be relegated' });
+    expect(marketTitle(t(), relegation)).toBe('To be relegated');
+    expect(marketTitle(t('zh-CN'), market(47_999, 47_999, { name: '最佳射手' }))).toBe('最佳射手');
+    expect(optionWords(t(), relegation, option(9001, { name: 'Ajax' }), 'split').spoken).toBe(
+      'Ajax, Outright, To be relegated',
+    );
+    expect(marketTitle(t(), market(1998, 1999, { name: 'Champion' }))).toBe('Winner · Outright');
   });
 
   test('of a map of e-sports counts kills or rounds; outrights of every sport have one word', () => {

@@ -1,7 +1,7 @@
 import type { MarketPeriod, OptionType } from '#domain/ids.ts';
 import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
 import type { MarketFacts, OptionFacts } from '#domain/match/match.ts';
-import { isNumbered, typeKey } from '#domain/markets/marketTypes.ts';
+import { isNamedByServer, typeKey } from '#domain/markets/marketTypes.ts';
 import { scoreOfOption } from '#domain/markets/optionTypes.ts';
 import { periodName } from '#domain/match/periods.ts';
 
@@ -29,14 +29,21 @@ const UNDER: number = 5;
 const serverWord = (t: MarketTexts, group: 'marketType' | 'option', code: number, neutral: string): string =>
   t(`server.${group}.${code}`, { defaultValue: t(neutral) });
 
+/** True if the server sent the name of a market that only this name describes. */
+const hasServerName = ({ type, name }: Pick<MarketFacts, 'type' | 'name'>): boolean =>
+  name !== '' && isNamedByServer(type);
+
 /**
- * Returns a market's name: the client's own text for known types, else the server's name, else a neutral text
- * (LIST-25, D17).
+ * Returns a market's name: the client's own text for types that it describes, else the server's name, else a
+ * neutral text (LIST-25, D17).
  */
 export const marketName = (t: MarketTexts, market: Pick<MarketFacts, 'type' | 'period' | 'name'>): string =>
-  t(`type.${typeKey(market.type, market.period)}`, {
-    defaultValue: market.name === '' ? serverWord(t, 'marketType', market.type, 'type.unknown') : market.name,
-  });
+  hasServerName(market)
+    ? market.name
+    : t(`type.${typeKey(market.type, market.period)}`, {
+        defaultValue:
+          market.name === '' ? serverWord(t, 'marketType', market.type, 'type.unknown') : market.name,
+      });
 
 /** Returns a period's name; empty for an unknown period, which the server's market name describes (D17). */
 export const periodWords = (t: MarketTexts, period: MarketPeriod): string => {
@@ -54,9 +61,7 @@ export const marketTitle = (
 ): string => {
   const period = periodWords(t, market.period);
   const ownText = t(`type.${typeKey(market.type, market.period)}`, { defaultValue: '' });
-  // Only the server's name says which goal, game or point the market is about.
-  if (ownText !== '' && period !== '' && !(isNumbered(market.type) && market.name !== ''))
-    return `${ownText} · ${period}`;
+  if (ownText !== '' && period !== '' && !hasServerName(market)) return `${ownText} · ${period}`;
   if (market.name !== '') return market.name;
   return [ownText === '' ? marketName(t, market) : ownText, period].filter((part) => part !== '').join(' · ');
 };

@@ -1,8 +1,10 @@
 import { optionKey, type MatchId, type OptionKey, type SportId, type Thousandths } from '#domain/ids.ts';
+import { isCountedSinceBet } from '#domain/markets/marketTypes.ts';
 import { knownTwoWay } from '#domain/markets/twoWay.ts';
 import { optionLine, parseLine, type LineNotation } from '#domain/odds/lines.ts';
 import { isOddsFormat } from '#domain/odds/odds.ts';
 import type { OrderOption } from '#domain/orders/order.ts';
+import { cleanName } from './cleanName.ts';
 import { marketTitle, type MarketTexts } from './optionWords.ts';
 import { pairName } from './pairName.ts';
 
@@ -65,6 +67,10 @@ const optionOf = (option: OrderOption, notation: LineNotation): string => {
   const own = optionLine({ line: linear }, { type: selectionType, line: null }, notation) ?? linear;
   return namesLine(option, linear, own) ? optionName : `${optionName} ${own}`;
 };
+
+/** Returns the score from which a leg counts, such as "2-0"; empty if the leg counts the whole match. */
+export const scoreAtBet = ({ inPlay, marketType, score }: OrderOption): string =>
+  inPlay && marketType !== null && isCountedSinceBet(marketType) ? cleanName(score) : '';
 
 /** Converts a leg of an order to its displayed form. */
 export const orderLeg = (option: OrderOption, { t, notation }: LegWords): OrderLeg => {

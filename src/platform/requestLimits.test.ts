@@ -61,6 +61,14 @@ describe('limits of the platform', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('a request that is kept back after 503 fails with 429: the platform did not get it (D30)', async () => {
+    const call = caller();
+    answer = { status: 503, retryAfter: '10' };
+    expect(await call('chatSend')).toMatchObject({ problem: { status: 503 } });
+    expect(await call('chatSend')).toEqual(LIMITED);
+    expect(asked).toHaveLength(1);
+  });
+
   test('a money call is never kept back: its user pressed once (D4)', async () => {
     const call = caller();
     answer = { status: 429, retryAfter: '30' };

@@ -134,6 +134,46 @@ describe('a player', () => {
     expect(state()).toBe('switching 2');
   });
 
+  test('a pause by a media key or a control of the browser is a pause, which its play button ends', async () => {
+    const { player, video, engines, state, wait, settle } = set();
+    let isPaused = false;
+    Object.defineProperty(video, 'paused', { get: () => isPaused });
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    isPaused = true;
+    video.dispatchEvent(new Event('pause'));
+    expect([state(), engines[0]?.isAlive]).toEqual(['paused 1', false]);
+    await wait(60_000, false);
+    expect([state(), engines.length]).toEqual(['paused 1', 1]);
+    isPaused = false;
+    video.dispatchEvent(new Event('play'));
+    await settle();
+    expect([state(), engines.length]).toEqual(['loading 1', 2]);
+  });
+
+  test('a pause at the end of a video, or by an engine that was destroyed, is no pause of the user', async () => {
+    const { player, video, engines, state, wait, settle } = set();
+    const now = { paused: true, ended: true };
+    Object.defineProperties(video, {
+      paused: { get: () => now.paused },
+      ended: { get: () => now.ended },
+    });
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    video.dispatchEvent(new Event('pause'));
+    expect(state()).toBe('playing 1');
+    now.ended = false;
+    engines[0]?.onFail('network');
+    video.dispatchEvent(new Event('pause'));
+    expect(state()).toBe('switching 2');
+    now.paused = false;
+    await wait(1000);
+    video.dispatchEvent(new Event('pause'));
+    expect(state()).toBe('playing 2');
+  });
+
   test('asks the chosen line again and returns to it', async () => {
     const { player, engines, probes, state, wait, settle } = set();
     player.open(LINES, 1);

@@ -180,8 +180,20 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
   const onEnded = (): void => {
     if (engine !== null) send({ kind: 'failed', attempt: view.model.attempt, reason: 'ended' });
   };
+  /**
+   * The user paused by a media key, the picture-in-picture window or a control of the browser. A video also pauses at
+   * its end. An event of an engine that was destroyed arrives without an engine, or while the next one plays.
+   */
+  const onPause = (): void => {
+    if (engine !== null && video.paused && !video.ended) send({ kind: 'pause' });
+  };
+  const onPlay = (): void => {
+    if (view.model.state === 'paused' && !video.paused) send({ kind: 'resume' });
+  };
   video.addEventListener('error', onError);
   video.addEventListener('ended', onEnded);
+  video.addEventListener('pause', onPause);
+  video.addEventListener('play', onPlay);
 
   return {
     view: () => view,
@@ -205,6 +217,8 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
       if (timer !== null) environment.clearTimeout(timer);
       video.removeEventListener('error', onError);
       video.removeEventListener('ended', onEnded);
+      video.removeEventListener('pause', onPause);
+      video.removeEventListener('play', onPlay);
       stopEngine();
       listeners.clear();
     },

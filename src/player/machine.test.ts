@@ -180,6 +180,18 @@ describe('the player returns to the chosen line', () => {
 });
 
 describe('pause, hidden pages and presses', () => {
+  test.each([
+    ['pause', 'paused'],
+    ['suspend', 'idle'],
+  ] as const)('after a %s other lines begin with the next resume alone', (kind, state) => {
+    const player = drive([1, 2]);
+    player.wait(1000, true);
+    player.send({ kind });
+    player.send({ kind: 'open', lines: [1, 2, 3], preferred: 3 });
+    expect(player.wait(10_000).state).toBe(state);
+    expect(isOn(player.send({ kind: 'resume' }))).toBe('loading 3');
+  });
+
   test('a pause ends the attempt; resuming starts a new one', () => {
     const player = drive([1]);
     const { attempt } = player.wait(500, true);

@@ -197,7 +197,11 @@ export const reducePlayer = (model: PlayerModel, event: PlayerEvent, now: Millis
       const fresh = { ...IDLE, attempt: model.attempt + 1, probe: model.probe, lines: event.lines };
       if (first === undefined) return fresh;
       const preferred = event.lines.includes(event.preferred) ? event.preferred : first;
-      return start({ ...fresh, preferred }, preferred, now);
+      // Other lines end neither a pause nor a suspension: the user, or the page that is seen again, ends it.
+      const isHeld = model.lines.length > 0 && (model.state === 'paused' || model.state === 'idle');
+      return isHeld
+        ? { ...fresh, state: model.state, preferred, line: preferred }
+        : start({ ...fresh, preferred }, preferred, now);
     }
     case 'choose':
       if (!model.lines.includes(event.line)) return model;

@@ -29,14 +29,14 @@ export type HostState = {
   /** Reports that a star was refused because the favourites are full, with their limit (FAV-02). */
   readonly tellMaxCollected: (most: number) => void;
   readonly onMaxCollected: (run: (most: number) => void) => () => void;
-  /** Asks the host for a deposit, because the balance is short. */
+  /** Asks the host for a deposit of money or of coins. */
   readonly wantDeposit: (deposit: DepositWanted) => void;
   readonly onDepositWanted: (run: (deposit: DepositWanted) => void) => () => void;
   /** The host's deposit has ended, with money or without. */
   readonly closeDeposit: () => void;
 };
 
-/** What is short: an amount in the currency of a coin code, and the part of the client that needs it. */
+/** What is short: an amount in the currency of a coin code, `0` if not known, and the part that needs it. */
 type DepositWanted = {
   readonly coinCode: string;
   readonly amount: Amount;

@@ -39,10 +39,12 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
   const watchers = new Set<(active: boolean) => void>();
   const page = { isActive: true };
   const timers = new Map<() => void, number>();
+  const time = { now: 1_000 };
   const style = { visibility: '' };
   const session = createSession({
     merchant: 'm',
     authorization,
+    wallNow: () => time.now,
     emptied: () => {
       emptied.count += 1;
     },
@@ -82,6 +84,7 @@ const setUp = (held = new Map<string, string>(), denied = false) => {
   session.start();
   const uid = () => session.view.getState().user?.uid ?? null;
   return {
+    time,
     session,
     authorization,
     emptied,
@@ -211,6 +214,22 @@ describe('the session in a tab', () => {
     session.show(viewOf('71', 6));
     await session.logout();
     expect([left.count, emptied.count]).toEqual([3, 1]);
+  });
+
+  test('another worker gets the maintenance and the wallet that the tab had last (F17, BOOT-33)', async () => {
+    const { session, time } = setUp();
+    expect(session.lastKnown()).toBeUndefined();
+    const wallet = { balances: [] } as unknown as SessionView['wallet'];
+    session.show({ ...viewOf('71', 1), wallet, maintenance: true });
+    time.now = 2_000;
+    expect(session.lastKnown()).toEqual({ at: 1_000, maintenance: true, uid: '71', wallet });
+    // A hidden tab gets no document, but its host speaks to it.
+    await session.tell({ kind: 'maintenance', on: false });
+    expect(session.lastKnown()).toMatchObject({ at: 2_000, maintenance: false });
+    await session.login(sessionOf('71', { maintenance: true }));
+    expect(session.lastKnown()?.maintenance).toBe(true);
+    await session.login(sessionOf('71', { maintenance: undefined }));
+    expect(session.lastKnown()?.maintenance).toBe(true);
   });
 
   test('a login that the page only says again replaces nothing that this browser keeps (D23)', async () => {

@@ -2,8 +2,15 @@ import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { GUEST, type Session, type SessionChange, type SessionView, type Wallet } from '#contract/session.ts';
-import type { Milliseconds } from '#domain/ids.ts';
+import {
+  GUEST,
+  type LastKnown,
+  type Session,
+  type SessionChange,
+  type SessionView,
+  type Wallet,
+} from '#contract/session.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { TabSignals } from '#feed/tabSignals.ts';
@@ -21,6 +28,8 @@ export type SessionState = {
   readonly view: SessionStore;
   /** Takes the worker's session document. */
   readonly show: (view: SessionView) => void;
+  /** Returns what this tab knows of the maintenance and the wallet, for another worker; undefined before it does. */
+  readonly lastKnown: () => LastKnown | undefined;
   /** Takes events that only this tab receives. */
   readonly onEvent: (event: FeedEvent) => void;
   /** Starts to check the session whenever the page resumes or is restored. */
@@ -61,6 +70,8 @@ type Parts = {
   /** The style of the element that contains all that the client draws. */
   readonly style: Pick<CSSStyleDeclaration, 'visibility'>;
   readonly schedule: (ms: Milliseconds, run: () => void) => () => void;
+  /** The device's time, ms since 1970. */
+  readonly wallNow: () => EpochMs;
   /** Removes all data of the user from the screen, before the worker confirms the change. */
   readonly emptied: () => void;
   /**
@@ -88,6 +99,7 @@ export const createSession = ({
   signals,
   style,
   schedule,
+  wallNow,
   emptied,
   left,
 }: Parts): SessionState => {
@@ -101,6 +113,11 @@ export const createSession = ({
   const answered = new Set<string>();
   /** The lowest generation that may show a user. An earlier one belongs to a user who has left. */
   let floor = 0;
+  /** The maintenance as the worker or this tab's host said it last; null before. */
+  let lastMaintenance: Pick<LastKnown, 'at' | 'maintenance'> | null = null;
+  const noteMaintenance = (maintenance: boolean): void => {
+    lastMaintenance = { at: wallNow(), maintenance };
+  };
 
   /** Changes that the worker has not answered and that no later change has replaced. */
   const unanswered = new Set<SessionChange>();
@@ -195,6 +212,8 @@ export const createSession = ({
       return answer;
     }
     handed = session;
+    // A hidden tab does not get the worker's answer to it.
+    if (session.maintenance !== undefined) noteMaintenance(session.maintenance);
     const turn = nextTurn();
     const { user } = view.getState();
     // Another user: remove the previous user's data first (D23).
@@ -215,6 +234,7 @@ export const createSession = ({
         floor = Math.min(floor, now.generation + 1);
       if (now.user !== null && now.generation < floor) return;
       view.setState(now, true);
+      noteMaintenance(now.maintenance);
       const stored = authorization.stored();
       // Two tabs may log in at once. The tab whose session the worker accepted stores it, unless another tab has
       // renewed the session of the same user since.
@@ -232,6 +252,10 @@ export const createSession = ({
         stored.session !== null
       )
         authorization.expire(now.generation);
+    },
+    lastKnown: () => {
+      const { user, wallet } = view.getState();
+      return lastMaintenance === null ? undefined : { ...lastMaintenance, uid: user?.uid ?? null, wallet };
     },
     onEvent: (event) => {
       if (event.kind !== 'login-wanted') return;
@@ -287,6 +311,7 @@ export const createSession = ({
     },
     tell: (change) => {
       if (change.kind === 'restrict') storeRestrictions(change.restrictions);
+      else noteMaintenance(change.on);
       return send(change);
     },
     wantLogin: () => ask('user'),

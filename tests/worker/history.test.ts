@@ -60,6 +60,27 @@ const changesOf = (tab: FakeTab, topic: string): number =>
   tab.model.events.filter((event) => event.kind === 'asked-changed' && event.topic === topic).length;
 
 describe('the bet history, with the sandbox', () => {
+  test('another currency of the user outdates the lists of orders, which it filters (USER-09, D27)', async () => {
+    const tab = await bench.tab();
+    const session = { ...(await post<Session>('/sandbox/login', { user: 'alice' })), wallet: null };
+    await tab.api.session(tab.id, { kind: 'login', session });
+    await until(() => tab.model.documents.bets?.journal === 'ready', step);
+    await Promise.all([readOpen(tab), readPage(tab, 1)]);
+    await settle();
+    const before = ['open-bets', 'settled-orders'].map((topic) => changesOf(tab, topic));
+    const requests = listRequests();
+    await tab.api.session(tab.id, { kind: 'login', session: { ...session, currencyId: 2 } });
+    // Kept orders expire after 10 s.
+    for (let time = 0; time < 4; time += 1) {
+      bench.clock.advance(200);
+      await settle();
+    }
+    const after = ['open-bets', 'settled-orders'].map((topic) => changesOf(tab, topic));
+    expect(after.map((count, at) => count > (before[at] ?? 0))).toEqual([true, true]);
+    await Promise.all([readOpen(tab), readPage(tab, 1)]);
+    expect(listRequests() - requests).toBeGreaterThanOrEqual(2);
+  });
+
   test('comes in pages of 50, each requested once for all tabs, newest first (MYBETS-11, REQ-15, D27)', async () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
     await logIn(tab);

@@ -61,6 +61,7 @@ export const createListScene = () => {
         ended: { changed: () => undefined, onMatchRemoved: () => undefined },
         names: { onMatch: () => undefined, onLeague: () => undefined },
       },
+      quotes: { scoreChanged: () => undefined },
       queries: { leagueChanged: () => undefined, matchChanged: () => undefined },
     })),
   );

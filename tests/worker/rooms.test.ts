@@ -252,6 +252,18 @@ describe('the list of live rooms, with the sandbox', () => {
     expect(requests(TOKEN)).toBe(2);
   });
 
+  test('a renewed token of the same user leaves the rooms as they are, and reads the chat token (BOOT-22)', async () => {
+    const tab = await bench.tab(NO_WATCH, CHINESE);
+    await logIn(tab, 'alice');
+    await until(() => [TOKEN, BOOKINGS, SPECIAL].every((path) => requests(path) === 1));
+    await settle();
+    const before = changes(tab);
+    await logIn(tab, 'alice');
+    await until(() => requests(TOKEN) === 2);
+    await settle();
+    expect([requests(BOOKINGS), requests(SPECIAL), changes(tab)]).toEqual([1, 1, before]);
+  });
+
   test('booking and cancelling reload the bookings; guests have to log in (ANCHOR-15, ANCHOR-16)', async () => {
     const tab = await bench.tab(NO_WATCH, CHINESE);
     const room = (await ask(tab)).rooms.find(({ status, matchId }) => status === 0 && matchId !== null);

@@ -46,6 +46,17 @@ const authorized = async () =>
 const CFG = '/api/forehead/system/cfg/get';
 const BASE = '/v1/user/base';
 
+/** A press on a price that the board does not have. */
+const press = toggle({
+  key: '1:1',
+  matchId: '1',
+  sportId: 1,
+  marketType: 1000,
+  period: 1001,
+  line: null,
+  odds: 1_900,
+} as never);
+
 /** Returns the currency and all amounts of the slip. */
 const amounts = (tab: FakeTab) => {
   const { slip } = tab.model.documents;
@@ -445,15 +456,6 @@ describe('a session, with the sandbox', () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     await one.api.session(one.id, { kind: 'maintenance', on: true });
     await until(() => two.model.documents.session?.maintenance === true, step);
-    const press = toggle({
-      key: '1:1',
-      matchId: '1',
-      sportId: 1,
-      marketType: 1000,
-      period: 1001,
-      line: null,
-      odds: 1_900,
-    } as never);
     expect(await two.api.command(two.id, press)).toEqual({
       ok: false,
       problem: { code: 'maintenance', from: null, to: null },
@@ -462,5 +464,41 @@ describe('a session, with the sandbox', () => {
     await two.api.session(two.id, { kind: 'maintenance', on: false });
     await until(() => one.model.documents.session?.maintenance === false, step);
     expect(await two.api.command(two.id, press)).toEqual({ ok: false, problem: { code: 'option-gone' } });
+  });
+
+  test('a worker in place of an ended one keeps betting closed, with the wallet that its tabs had (F17, BOOT-33)', async () => {
+    const session = await logIn('alice');
+    const stored = { generation: 1, session: { ...session, wallet: null } };
+    const { uid, wallet } = session;
+    // The first tab was hidden before the maintenance, so the second has newer values.
+    const hidden = await bench.tab(undefined, {
+      session: stored,
+      lastKnown: { at: 1_000, maintenance: false, uid, wallet },
+    });
+    await bench.tab(undefined, { session: stored, lastKnown: { at: 2_000, maintenance: true, uid, wallet } });
+    const shown = () => hidden.model.documents.session;
+    await until(() => shown()?.maintenance === true, step);
+    expect(shown()?.wallet?.balances.map(({ coinCode }) => coinCode)).toEqual(
+      wallet?.balances.map(({ coinCode }) => coinCode),
+    );
+    expect(await hidden.api.command(hidden.id, press)).toEqual({
+      ok: false,
+      problem: { code: 'maintenance', from: null, to: null },
+    });
+    await hidden.api.session(hidden.id, { kind: 'maintenance', on: false });
+    await bench.tab(undefined, { session: stored, lastKnown: { at: 3_000, maintenance: true, uid, wallet } });
+    await settle();
+    expect(shown()?.maintenance).toBe(false);
+  });
+
+  test('the balance of a stored session is read at once, because nothing says it (USER-01)', async () => {
+    openBench(false);
+    const session = await logIn('alice');
+    const tab = await bench.tab(undefined, {
+      session: { generation: 1, session: { ...session, wallet: null } },
+    });
+    // The clock stands still, so no poll is due.
+    await until(() => (tab.model.documents.session?.wallet ?? null) !== null);
+    expect(sandbox.stats().requests[BASE]).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
+import type { Session } from '#contract/session.ts';
 import type { MarketHistory } from '#contract/sharedQuery.ts';
 import { optionKey, type MarketId, type MatchId, type SportId } from '#domain/ids.ts';
 import type { MissedEvent } from '#domain/match/missedEvent.ts';
@@ -126,6 +127,30 @@ describe.each([
     await live(8);
     await tab.api.visible(tab.id, true);
     expect(await missed(tab)).toMatchObject([{ kind: 'goal', match: { id }, side: 2 }]);
+  });
+
+  test('a renewed login of the same user loses no missed event; the next user sees none of them (I6)', async () => {
+    await begin(push);
+    const id = inPlay();
+    const tab = await open(id);
+    const { merchant } = configOf(sandbox.url, push);
+    const logIn = async (user: string): Promise<void> => {
+      const answer = await fetch(`${sandbox.url}/sandbox/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ user }),
+      });
+      const session = { ...((await answer.json()) as Session), merchant };
+      expect((await tab.api.session(tab.id, { kind: 'login', session })).ok).toBe(true);
+    };
+    await logIn('alice');
+    await live(2);
+    await sandbox.correct({ match: id, what: 'goal', side: 2 });
+    await live(8);
+    await logIn('alice');
+    expect(await missed(tab)).toMatchObject([{ kind: 'goal', match: { id }, side: 2 }]);
+    await logIn('bob');
+    expect(await missed(tab)).toEqual([]);
   });
 
   test('a tab with a list alone can ask what happened in its favourites', async () => {

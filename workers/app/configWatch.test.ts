@@ -142,6 +142,20 @@ describe('polling the configuration', () => {
     expect(watch.switches().bets).toBe('off');
   });
 
+  test('runs at the start when a tab brought another configuration while the worker rested', async () => {
+    const { clock, asked, watch } = setUp();
+    watch.stop();
+    watch.check(configOf({ betting: false }));
+    expect([asked.length, clock.timers()]).toEqual([0, 0]);
+    watch.start();
+    expect([asked.length, clock.timers()]).toEqual([1, 0]);
+    await asked[0]?.answer({ merchant: 'm', betting: false });
+    expect(watch.switches().bets).toBe('off');
+    watch.stop();
+    watch.start();
+    expect(asked).toHaveLength(1);
+  });
+
   test('stops, with its timer, while the worker rests; a late response changes nothing', async () => {
     const { clock, asked, news, watch } = setUp();
     clock.advance(66_000);

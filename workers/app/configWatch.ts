@@ -29,8 +29,8 @@ export type ConfigWatch = {
   /** Returns the current switches; the same object until one changes. */
   readonly switches: () => Switches;
   /**
-   * Checks the configuration that a new tab brought. If it differs, asks the platform at once, since either
-   * one may be an old cached copy.
+   * Checks the configuration that a new tab brought. If it differs, asks the platform at once, or at the next start,
+   * since either one may be an old cached copy.
    */
   readonly check: (config: DomainConfig) => void;
   readonly start: () => void;
@@ -77,6 +77,9 @@ export const createConfigWatch = ({
   let tag: string | null = null;
   let timer: Timer | null = null;
   let flight: AbortController | null = null;
+  let isRunning = false;
+  /** True if a new tab brought another configuration while the worker rested. */
+  let isDue = false;
 
   const schedule = (): void => {
     timer = clock.setTimeout(() => void ask(), Math.round(seconds * 1000 * (1 + JITTER * random())));
@@ -123,16 +126,22 @@ export const createConfigWatch = ({
       return lastSwitches;
     },
     check: (next) => {
-      if (next.merchant !== config.merchant || isKnown(next) || timer === null) return;
+      if (next.merchant !== config.merchant || isKnown(next)) return;
+      if (!isRunning) isDue = true;
+      if (timer === null) return;
       clock.clearTimeout(timer);
       void ask();
     },
     start: () => {
-      if (timer !== null || flight !== null) return;
+      if (isRunning) return;
+      isRunning = true;
       took(config);
-      schedule();
+      if (isDue) void ask();
+      else schedule();
+      isDue = false;
     },
     stop: () => {
+      isRunning = false;
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
       flight?.abort();

@@ -43,7 +43,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
   const getSources = (): Sources | null => current?.sources ?? null;
 
   const core: WorkerCore = createWorkerCore(environment, {
-    boardListener: createBoardPublisher(() => ({ board, lists, tabs, goals, stars, queries, watched })),
+    boardListener: createBoardPublisher(() => ({ board, lists, tabs, goals, stars, queries, quotes })),
     lifeOf: (stream) => getSources()?.lifeOf(stream),
     report: (what) => current?.log.logAnomaly(what),
   });

@@ -2,7 +2,7 @@ import { offeredFormats } from '#contract/defaultSettings.ts';
 import type { DocumentNews } from '#contract/documents.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import type { Result } from '#contract/problem.ts';
-import type { Session } from '#contract/session.ts';
+import { listCurrencyOf, type Session } from '#contract/session.ts';
 import { stakeCurrencyOf } from '#domain/slip/stakeCurrency.ts';
 import { languageCodeOf } from '#platform/languages.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
@@ -65,7 +65,7 @@ export type Operator = {
 export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: Session | null): Operator => {
   const { core, listener } = given;
   const { environment: deps, clock, counters, serverClock, board, logAnomaly } = core;
-  const { lists, tabs, oneTab, quotes, stars } = given.parts;
+  const { lists, tabs, oneTab, quotes, stars, watched } = given.parts;
   const { config, base } = hello;
   const store = deps.store?.(config.merchant) ?? null;
   const publish = (documents: DocumentNews): void => {
@@ -97,6 +97,19 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     store,
     publish,
   });
+  /** The user whose documents the worker has; not null after an expiry (F31). */
+  let documentUser: string | null = null;
+  /** The user who is logged in. */
+  let loggedInUser: string | null = null;
+  /** The user who was logged in last, and the currency by which the platform's lists of orders were filtered. */
+  let orderLists: { readonly uid: string; readonly currencyId: number | null } | null = null;
+  const checkListCurrency = (): void => {
+    const uid = session.uid();
+    if (uid === null) return;
+    const before = orderLists;
+    orderLists = { uid, currencyId: listCurrencyOf(session.view()) };
+    if (before?.uid === uid && before.currencyId !== orderLists.currencyId) orders.onOrdersOutdated();
+  };
   const session: SessionOwner = createSessionParts(given, hello, {
     setUser: (uid) => {
       restored = Promise.all([restored, documents.setUser(uid), play.setUser(uid)]);
@@ -105,7 +118,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
       cashOuts.setUser(uid);
       gifts.setUser(uid);
       tips.setUser(uid);
-      rooms.renew();
+      // A renewed token of the same user changes neither the rooms nor the record of events.
+      if (uid === null || uid !== loggedInUser) rooms.renew();
+      if (uid !== documentUser) watched.userChanged();
+      documentUser = uid;
     },
     authorized: (authorization, uid) => {
       sources.pushed?.authorized();
@@ -113,7 +129,9 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
       orders.setAuthorized(authorization !== null);
       reserves.setAuthorized(authorization !== null);
       cashOuts.setAuthorized(authorization !== null);
-      if (authorization !== null) rooms.authorized();
+      if (uid !== null && uid === loggedInUser) rooms.tokenRenewed();
+      else if (authorization !== null) rooms.authorized();
+      loggedInUser = uid;
       listener.userChanged();
       gifts.setAuthorized(authorization !== null);
       tips.setAuthorized(authorization !== null);
@@ -122,6 +140,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
       // Waits for the stored slip: restoring does not replace a slip that was already written to.
       void restored.then(setCurrency);
       tabs.broadcast({ documents: sessionChanges() });
+      checkListCurrency();
       quotes.changed();
       tabs.flush();
     },

@@ -7,6 +7,7 @@ import type { EndedFavourites } from '../notifications/endedFavourites.ts';
 import type { FavouriteNames } from '../notifications/favouriteNames.ts';
 import type { KickOffDetector } from '../notifications/kickOffDetector.ts';
 import type { Lists } from '../lists/lists.ts';
+import type { SlipQuotes } from '../slip/slipQuotes.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import type { WorkerQueries } from './workerQueries.ts';
 
@@ -27,6 +28,7 @@ export type BoardReaders = {
   readonly tabs: Tabs;
   readonly goals: Pick<GoalDetector, 'onScore' | 'forget'>;
   readonly stars: Stars;
+  readonly quotes: Pick<SlipQuotes, 'scoreChanged'>;
   readonly queries: Pick<WorkerQueries, 'leagueChanged' | 'matchChanged'> & {
     readonly notices?: Pick<Notices, 'put' | 'scored'>;
   };
@@ -53,6 +55,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
       if ('scores' in change) {
         readers().goals.onScore(facts);
         readers().queries.notices?.scored(facts);
+        readers().quotes.scoreChanged(facts.id);
       }
       if ('home' in change || 'away' in change || 'name' in change) readers().stars.names.onMatch(facts);
       if ('scores' in change || 'status' in change) readers().queries.matchChanged(facts.id);

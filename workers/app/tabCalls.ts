@@ -1,7 +1,7 @@
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
-import { isStoredSession } from '#contract/sessionChecks.ts';
+import { isLastKnown, isStoredSession } from '#contract/sessionChecks.ts';
 import type { Session } from '#contract/session.ts';
 import type { TabApiDeps } from '../port/tabApi.ts';
 import type { SlipQuotes } from '../slip/slipQuotes.ts';
@@ -48,16 +48,18 @@ export const createTabCalls = ({
   ensureOperator,
 }: TabCallsDeps): TabApiDeps => {
   /**
-   * Takes the session that the tab's browser stored. It may be later than the worker's own, if the worker was
-   * suspended or has just started.
+   * Takes the session that the tab's browser stored, and what the tab knows from an earlier worker. The session may be
+   * later than the worker's own, if the worker was suspended or has just started.
    */
   const begin = (hello: Hello): void => {
     const stored = isStoredSession(hello.session) ? hello.session : null;
     // An invalid stored session is dropped; it is no reason to refuse the tab (F34).
     if (stored === null && hello.session !== undefined) counters.drop('bad-session');
     operator()?.configWatch.check(hello.config);
-    const { session } = ensureOperator(hello, stored?.session ?? null);
-    if (stored !== null) session.keep(stored);
+    const { session, orders } = ensureOperator(hello, stored?.session ?? null);
+    // A stored session has no wallet, so the balance is read.
+    if (stored !== null && session.keep(stored)) orders.refreshBalance();
+    if (isLastKnown(hello.lastKnown)) session.recall(hello.lastKnown);
   };
 
   const readBlackBox = async (isSent: boolean): Promise<Result<{ readonly text: string }>> => {

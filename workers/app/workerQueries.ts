@@ -195,7 +195,6 @@ export const createWorkerQueries = ({
     userChanged: () => {
       member.userChanged();
       notices.userChanged();
-      watched.userChanged();
     },
     notices,
     answerChanged,

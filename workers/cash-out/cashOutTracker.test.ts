@@ -6,6 +6,7 @@ import { orderOf } from '#tests/orderFixture.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
 import { createCashOutTracker } from './cashOutTracker.ts';
+import { cashOutNoticeOf } from './reduceCashOut.ts';
 
 const USDT = 200;
 const entryOf = (state: string, cashOutId: string | null): CashOutEntry =>
@@ -60,7 +61,9 @@ const poll = async (
       call: async (name: string, body: Body) => {
         if (name === 'cashOutRecords') return ok(records);
         lists.push(body);
-        return ok({ records: body.isSettled === true ? settled : open, total: 0, current: 1, size: 50 });
+        const [current, size] = [Number(body.current), Number(body.size)];
+        const all = body.isSettled === true ? settled : open;
+        return ok({ records: all.slice((current - 1) * size, current * size), total: 0, current, size });
       },
       decoding: { drop: () => undefined, serverNow: clock.wallNow },
       ordersChanged: () => undefined,
@@ -76,7 +79,7 @@ const poll = async (
   tracker.armNextPoll();
   for (let passed = 0; passed < seconds; passed += 3) {
     clock.advance(3_000);
-    for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+    for (let turns = 0; turns < 100; turns += 1) await Promise.resolve();
   }
   tracker.stop();
   return lists;
@@ -87,6 +90,19 @@ test('an unknown cash-out is searched for by its currency, and settled ones by p
     { isSettled: false, currencyId: USDT },
     { isSettled: true, currencyId: USDT, timeType: 1, startTime: 4_700_000, endTime: 5_300_000 },
   ]);
+});
+
+test.each([
+  ['open', 200],
+  ['settled', 50],
+] as const)('an unknown cash-out is found on the second page of the %s orders (D31)', async (list, size) => {
+  const orders = sampleOrders();
+  const others = Array.from({ length: size }, (_, at) => ({ ...orders[0], id: `1${at}` }));
+  const crl = [{ id: 'c1', cst: 20, cops: 18, st: 5 }];
+  const written: CashOutEntry[] = [];
+  const all = [...others, { ...orders[0], id: '7', crl }];
+  await poll(entryOf('unknown', null), [], list === 'open' ? { open: all } : { settled: all }, written);
+  expect(written.map(({ intent }) => [intent.state, intent.payout])).toEqual([['settled', '18']]);
 });
 
 test("the last 20 settled orders show whether a cash-out was its order's last (CASHOUT-16, CONST-10)", async () => {
@@ -118,6 +134,33 @@ test.each([
     expect(openOrdersWith(unsettled, intents).map(({ id }) => id)).toEqual(open);
   },
 );
+
+test('a cancelled cash-out keeps what the platform gave back, and its notice says so (CASHOUT-26)', async () => {
+  const record = { id: 'c1', orderId: '7', cashOutStake: 20, orderStatus: 3, cancelCashOutAmountTo: 20 };
+  const written: CashOutEntry[] = [];
+  await poll({ ...entryOf('in-progress', 'c1'), names: [] }, [record], {}, written);
+  const [entry] = written;
+  expect(entry?.intent).toMatchObject({ state: 'canceled', refundAmount: '20' });
+  const [notice] = entry?.notices ?? [];
+  expect(entry && notice && cashOutNoticeOf(entry, notice)).toMatchObject({
+    what: 'cash-out-canceled',
+    cashOut: { refundAmount: '20' },
+  });
+});
+
+test.each([
+  ['reserve', 'auto-cash-out-not-set'],
+  ['cancel-reserve', 'auto-cash-out-not-removed'],
+] as const)('a lost request %s of a waiting auto cash-out is told as %s (D31)', async (action, what) => {
+  const waiting = { id: 'r1', cst: 20, cops: 30, st: 1 };
+  const entry = entryOf('unknown', action === 'reserve' ? null : 'r1');
+  const lost = { ...entry, intent: { ...entry.intent, action, price: '40', count: 0 } } as CashOutEntry;
+  const written: CashOutEntry[] = [];
+  await poll(lost, [], { open: [{ ...sampleOrders()[0], id: '7', rcool: [waiting] }] }, written, 75);
+  expect(new Set(written.flatMap(({ notices }) => notices.map((notice) => notice.what)))).toEqual(
+    new Set([what]),
+  );
+});
 
 test('a cash-out that its order lists as ended has ended, also if no poll shows it (CASHOUT-24, D31)', async () => {
   const unknown = { ...entryOf('unknown', 'c1'), known: ['c1'] };

@@ -1,8 +1,9 @@
-import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
+import { CALL_DEADLINE_MS, UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { isUnfinished } from '#domain/orders/cashOutOffer.ts';
 import { orderStatusKey, type CashOut, type Order } from '#domain/orders/order.ts';
 import { getCashOuts, getOrders } from '#platform/calls/orders.ts';
+import { readOrderPages } from '../orders/readOrderPages.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { AUTO_POLL_MS, createAutoWatch, isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
@@ -30,7 +31,7 @@ const MIN_READS = 3;
 const SLOW_SEARCH_MS: Milliseconds = 30_000;
 /** Number of settled orders in which the worker looks for a partial cash-out (CASHOUT-16). */
 const SETTLED_CHECKED = 20;
-/** Number of settled orders around the time of an order that a search reads: one page. */
+/** Number of settled orders around the time of an order that a search reads in each page. */
 const SETTLED_SEARCHED = 50;
 /** Days that the platform lists settled orders for, less one for its time zone. */
 const SETTLED_RANGE_MS: Milliseconds = 44 * 86_400_000;
@@ -91,22 +92,19 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   const update = (entry: CashOutEntry, next: CashOutUpdate): Promise<void> =>
     change(entry.slipId, (now) => reduceCashOut(now, next, serverNow()));
 
-  /** Reads settled orders in the entry's currency; `rangeOf` is the time of an order that lies in the range. */
-  const readSettled = (
-    { intent }: CashOutEntry,
-    range: { readonly rangeOf: 'placed' | 'settled'; readonly from: EpochMs; readonly to: EpochMs },
-    size: number,
-  ) => getOrders(call, decoding, { settled: true, currencyId: intent.currencyId, ...range, size });
   /** A settled cash-out is full if nothing of the stake is left, or if the order is among the settled ones. */
   const settle = async (entry: CashOutEntry, record: CashOut): Promise<void> => {
     let { isFull } = entry.intent;
     if (!isFull) {
       const now = serverNow();
-      const settled = await readSettled(
-        entry,
-        { rangeOf: 'settled', from: now - SETTLED_RANGE_MS, to: now + SEARCH_MARGIN_MS },
-        SETTLED_CHECKED,
-      );
+      const settled = await getOrders(call, decoding, {
+        settled: true,
+        currencyId: entry.intent.currencyId,
+        rangeOf: 'settled',
+        from: now - SETTLED_RANGE_MS,
+        to: now + SEARCH_MARGIN_MS,
+        size: SETTLED_CHECKED,
+      });
       // Without the list it is unknown whether any stake is left; the next poll asks again.
       if (!settled.ok) return;
       isFull = settled.value.orders.slice(0, SETTLED_CHECKED).some(({ id }) => id === entry.intent.orderId);
@@ -123,6 +121,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       state,
       cashOutId: record.id,
       reason: { kind: 'rejected', text: record.cancelReason },
+      refundAmount: record.refundAmount,
     });
     return deps.ordersChanged();
   };
@@ -171,11 +170,14 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     const listed = open.find(({ id }) => id === entry.intent.orderId);
     if (listed !== undefined) return listed;
     const approximateTime = entry.orderedAt ?? serverNow();
-    const settled = await readSettled(
-      entry,
-      { rangeOf: 'placed', from: approximateTime - SEARCH_MARGIN_MS, to: approximateTime + SEARCH_MARGIN_MS },
-      SETTLED_SEARCHED,
-    );
+    const settled = await readOrderPages(deps, {
+      settled: true,
+      currencyId: entry.intent.currencyId,
+      rangeOf: 'placed',
+      from: approximateTime - SEARCH_MARGIN_MS,
+      to: approximateTime + SEARCH_MARGIN_MS,
+      size: SETTLED_SEARCHED,
+    });
     return settled.ok ? settled.value.orders.find(({ id }) => id === entry.intent.orderId) : undefined;
   };
   /** The request of a lost answer may still arrive before its deadline. */
@@ -192,7 +194,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     const currencies = new Set(sought.map(({ intent }) => intent.currencyId));
     const lists = new Map<number, readonly Order[]>();
     for (const currencyId of currencies) {
-      const open = await getOrders(call, decoding, { settled: false, currencyId });
+      const open = await readOrderPages(deps, { settled: false, currencyId, size: UNSETTLED_SIZE });
       if (open.ok) lists.set(currencyId, open.value.orders);
     }
     for (const entry of sought) {

@@ -1,17 +1,24 @@
 import type { CashOutOutcome } from '#contract/patch.ts';
 import type { EpochMs } from '#domain/ids.ts';
-import { isOpenIntent, type CashOutIntent } from '#domain/orders/cashOutIntent.ts';
+import { isOpenIntent, type CashOutAction, type CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { BetNotice } from '../orders/ordersDeps.ts';
 import type { JournalNotice } from '../orders/journal.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
 
 export type CashOutUpdate = Partial<
-  Pick<CashOutIntent, 'state' | 'cashOutId' | 'payout' | 'isFull' | 'reason'>
+  Pick<CashOutIntent, 'state' | 'cashOutId' | 'payout' | 'isFull' | 'reason' | 'refundAmount'>
 >;
+
+/** Notices of intents that were searched for in vain. */
+const NOT_FOUND: Readonly<Record<CashOutAction, CashOutOutcome>> = {
+  'cash-out': 'cash-out-not-found',
+  reserve: 'auto-cash-out-not-set',
+  'cancel-reserve': 'auto-cash-out-not-removed',
+};
 
 /** Returns the notice of an ended intent (CASHOUT-15, CASHOUT-17, CASHOUT-24 to CASHOUT-26, CASHOUT-28), or null. */
 const outcomeOf = ({ action, state, isFull }: CashOutIntent): CashOutOutcome | null => {
-  if (state === 'not-found') return 'cash-out-not-found';
+  if (state === 'not-found') return NOT_FOUND[action];
   if (action !== 'cash-out') return null;
   switch (state) {
     case 'settled':
@@ -95,7 +102,11 @@ export const cashOutNoticeOf = (
     odds: [],
     parlay: names.length > 1,
     reason: text === '' ? null : { kind: 'reject', code: 0, text },
-    cashOut: { payout: intent.payout, currencyId: intent.currencyId },
+    cashOut: {
+      payout: intent.payout,
+      refundAmount: intent.refundAmount ?? null,
+      currencyId: intent.currencyId,
+    },
     at,
   };
 };

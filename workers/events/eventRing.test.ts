@@ -68,6 +68,18 @@ describe('the ring of events', () => {
     expect(kinds()).toEqual([]);
   });
 
+  test('says what happened to a cash-out, a tip or a bet that was cancelled', () => {
+    const { ring } = setUp();
+    for (const what of ['cash-out-settled', 'tip-bought', 'unconfirmed']) ring.announced(bet(what, what));
+    ring.announced({ ...bet('voided', 'corrected'), state: 'canceled' } as FeedEvent);
+    expect(ring.since(0)).toMatchObject([
+      { kind: 'bet-changed', what: 'cash-out-settled' },
+      { kind: 'bet-changed', what: 'tip-bought' },
+      { kind: 'bet-changed', what: 'bet-unconfirmed' },
+      { kind: 'bet-changed', what: 'bet-canceled' },
+    ]);
+  });
+
   test('is bounded by number and age', () => {
     const { ring, state, kinds } = setUp();
     for (let n = 0; n < MOST_EVENTS + 5; n += 1) ring.goal(goal(`g${n}`, 1), NAMES);

@@ -4,6 +4,7 @@ import type { MatchFacts } from '#domain/match/match.ts';
 import { missedMatch, type MissedEvent, type MissedMatch } from '#domain/match/missedEvent.ts';
 import { footballFigures } from '#domain/match/scores.ts';
 import { sidesWithNewRed, type RedCards } from '#domain/notices/notice.ts';
+import { noticeWhatOfBet } from '../notices/noticeWhatOfBet.ts';
 
 /** The most events, and their greatest age. Not from the specification. */
 export const MOST_EVENTS = 200;
@@ -24,12 +25,12 @@ export type EventRing = {
 
 type BetNotice = Extract<FeedEvent, { readonly kind: 'bet-notice' }>;
 
-const betEvent = ({ id, what, names, at }: BetNotice): MissedEvent => ({
-  kind: what === 'succeeded' ? 'bet-succeeded' : what === 'failed' ? 'bet-failed' : 'bet-changed',
-  id,
-  title: names.map(({ match }) => match).join(' + '),
-  at,
-});
+const betEvent = (notice: BetNotice): MissedEvent => {
+  const { id, what, names, at } = notice;
+  const event = { id, title: names.map(({ match }) => match).join(' + '), at };
+  if (what === 'succeeded' || what === 'failed') return { kind: `bet-${what}`, ...event };
+  return { kind: 'bet-changed', what: noticeWhatOfBet(notice), ...event };
+};
 
 /** Creates the ring. The oldest events are dropped by number and age; the same event is taken once. */
 export const createEventRing = (serverNow: () => EpochMs): EventRing => {

@@ -63,9 +63,124 @@ test('a part of the activities that could not be read is named, so that nobody t
   expect([late.lotteries, late.unread, late.envelope?.sendRecordId]).toEqual([[], ['lotteries'], '660011']);
 });
 
+test.each(['500', '-1'])(
+  'a part that the platform answers with the code %s is unread: the failure may pass (D38)',
+  async (platformCode) => {
+    const { unread } = await readWith({ lotteryVote: { code: 'refused', platformCode, message: '' } });
+    expect(unread).toEqual(['vote']);
+  },
+);
+
 test('a part that the platform does not have is nothing, and not unread (D38)', async () => {
   const refused: Problem = { code: 'refused', platformCode: '1001', message: '' };
   expect((await readWith({ lotteryVote: refused, lottery: { code: 'http', status: 404 } })).unread).toEqual(
     [],
   );
+});
+
+const lottery = (id: string, state: number) => ({
+  id,
+  lotteryType: 1,
+  state,
+  title: 'Draw',
+  roomId: 88001,
+  showWinList: 1,
+});
+const WINNER = {
+  lotteryId: 'd1',
+  userId: 'u5',
+  nickName: 'Ann',
+  prize: { prizeType: 15, prizeName: 'Coins', count: 1 },
+};
+
+/** The reads of a room with a finished lottery, and the names of the calls that they send. */
+const setUpRoom = (more: { readonly wins?: readonly object[] } = {}) => {
+  const scene = { now: 0, user: { uid: 'me' }, votes: 0, asked: [] as string[] };
+  const answers: Readonly<Record<string, () => unknown>> = {
+    redEnvelope: () => ENVELOPE,
+    lottery: () => [lottery('d1', 2), lottery('d2', 1)],
+    lotteryWins: () => more.wins ?? [WINNER],
+    lotteryUserWin: () => ({ isWin: 0, prizeList: [] }),
+    lotteryVote: () => ({
+      voteId: 'v1',
+      title: 'Who?',
+      state: 1,
+      options: [{ id: 'a', name: 'A', count: scene.votes }],
+    }),
+    questions: () => null,
+    lotteryApproval: () => [],
+  };
+  const reads = createActivityReads({
+    clock: { now: () => scene.now },
+    serverNow: () => NOW + scene.now,
+    call: async (name: string) => {
+      scene.asked.push(name);
+      return ok(answers[name]?.());
+    },
+    decoding: { drop: () => undefined, serverNow: () => NOW, icons: {} },
+    session: () => ({ user: scene.user }),
+  } as unknown as GiftDeps);
+  const read = async () => {
+    scene.asked = [];
+    const answer = await reads.activities.ask('8');
+    if (!answer.ok) throw new Error('The activities were not read.');
+    return answer.value;
+  };
+  return { scene, reads, read };
+};
+const WHOLE = ['redEnvelope', 'lottery', 'lotteryVote', 'questions', 'lotteryApproval'];
+const RESULTS = ['lotteryWins', 'lotteryUserWin'];
+
+test('an event makes the next read request the part that it names alone; the other parts stay (D27)', async () => {
+  const { scene, reads, read } = setUpRoom();
+  const before = await read();
+  expect(scene.asked).toEqual([...WHOLE, ...RESULTS]);
+  scene.now = 2_000;
+  scene.votes = 7;
+  reads.activities.partsChanged('8', new Set(['vote']));
+  const after = await read();
+  expect(scene.asked).toEqual(['lotteryVote']);
+  expect(after.vote).not.toEqual(before.vote);
+  expect({ ...after, vote: null }).toEqual({ ...before, vote: null });
+  await read();
+  expect(scene.asked).toEqual([]);
+});
+
+test('a room whose events never end is read whole every 20 s, and whenever no event named a part', async () => {
+  const { scene, reads, read } = setUpRoom();
+  await read();
+  for (scene.now = 2_000; scene.now < 20_000; scene.now += 2_000) {
+    reads.activities.partsChanged('8', new Set(['vote']));
+    await read();
+    expect(scene.asked).toEqual(['lotteryVote']);
+  }
+  reads.activities.partsChanged('8', new Set(['vote']));
+  await read();
+  expect(scene.asked).toEqual(WHOLE);
+  scene.now += 2_000;
+  await read();
+  expect(scene.asked).toEqual(WHOLE);
+});
+
+test('the result of a finished lottery is read once a minute; another user reads an own one (I6)', async () => {
+  const { scene, reads, read } = setUpRoom();
+  const first = await read();
+  scene.now = 58_000;
+  const again = await read();
+  expect([scene.asked, again.results]).toEqual([WHOLE, first.results]);
+  scene.now = 60_000;
+  await read();
+  expect(scene.asked).toEqual([...WHOLE, ...RESULTS]);
+  scene.user = { uid: 'other' };
+  reads.activities.outdate();
+  await read();
+  expect(scene.asked).toEqual([...WHOLE, ...RESULTS]);
+});
+
+test('a finished lottery without winners is read again: they may come later than its end', async () => {
+  const { scene, read } = setUpRoom({ wins: [] });
+  await read();
+  scene.now = 2_000;
+  await read();
+  expect(scene.asked).toEqual([...WHOLE, ...RESULTS]);
 });

@@ -1,30 +1,28 @@
 import { ok, type Result } from '#contract/problem.ts';
-import type { ActivityPart, LotteryResult, RoomActivities } from '#domain/activities/activityPhase.ts';
+import type { ActivityPart, RoomActivities } from '#domain/activities/activityPhase.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
-import type { Lottery } from '#domain/rooms/activity.ts';
 import type { Gift, Gifter } from '#domain/rooms/gift.ts';
 import {
   getApprovals,
   getLotteries,
-  getOwnWin,
   getQuestions,
   getRedEnvelope,
   getVote,
-  getWins,
 } from '#platform/calls/activities.ts';
-import { isMissingCall } from '#platform/calls/matchData.ts';
 import { getGifters, getGifts } from '#platform/calls/rooms.ts';
 import type { Clock } from '../runtime/environment.ts';
+import { createActivityCache, type ActivityCache, type ActivityRequest } from './activityCache.ts';
 import type { GiftDeps } from './giftDeps.ts';
+import { isUnreadAnswer } from './isUnreadAnswer.ts';
+import { createLotteryResults } from './lotteryResults.ts';
 
 /** Changes of a room's activities cause a read at most this often. Not from the specification. */
 export const ACTIVITY_CHANGE_MS: Milliseconds = 2_000;
 /** Ages at which the worker reads answers again. Not from the specification. */
-const ACTIVITIES_MS: Milliseconds = 2_000;
 const TOP_MS: Milliseconds = 20_000;
 const GIFTS_MS: Milliseconds = 60_000;
-/** The most rooms whose answers the worker keeps. */
+/** The most rooms whose top ten the worker keeps. */
 const MOST_ROOMS = 20;
 
 type CachedRead<T> = {
@@ -67,70 +65,80 @@ const createCachedRead = <T>(
 };
 
 export type ActivityReads = {
-  readonly activities: CachedRead<RoomActivities>;
+  readonly activities: ActivityCache;
   readonly gifts: CachedRead<readonly Gift[]>;
   readonly top: CachedRead<readonly Gifter[]>;
 };
 
-/** True if the call failed and its content is unknown. A platform without the call has no content (D38). */
-const isUnread = (answer: Result<unknown> | null): boolean =>
-  answer !== null && !answer.ok && !isMissingCall(answer.problem);
+/** Returns the value of a call: `before` if it was not sent, `empty` if it failed. */
+const valueOf = <T>(answer: Result<T> | null, before: T, empty: T): T => {
+  if (answer === null) return before;
+  return answer.ok ? answer.value : empty;
+};
+
+/** The activities of a room of which nothing was read. */
+const NOTHING: RoomActivities = {
+  at: 0,
+  envelope: null,
+  lotteries: [],
+  vote: null,
+  questions: null,
+  approvals: [],
+  results: {},
+  unread: [],
+};
 
 /** Creates the reads of gifts on sale, top ten and activities: one request for all tabs (D27). */
 export const createActivityReads = (deps: GiftDeps): ActivityReads => {
-  const { clock, call, decoding, serverNow, session } = deps;
+  const { clock, call, decoding, serverNow } = deps;
+  const results = createLotteryResults(deps);
 
-  const resultOf = async ({
-    id,
-    showsWinList,
-    showsMarquee,
-  }: Lottery): Promise<{ readonly isWhole: boolean; readonly result: LotteryResult }> => {
-    const isMember = session().user !== null;
-    const [wins, own] = await Promise.all([
-      showsWinList || showsMarquee ? getWins(call, decoding, id) : null,
-      isMember ? getOwnWin(call, decoding, id) : null,
-    ]);
-    return {
-      isWhole: !isUnread(wins) && !isUnread(own),
-      result: { wins: wins?.ok === true ? wins.value : [], own: own?.ok === true ? own.value : null },
-    };
-  };
-  const read = async (key: string): Promise<Result<RoomActivities>> => {
-    const roomId = key as RoomId;
+  const read = async ({ roomId: id, changed }: ActivityRequest): Promise<Result<RoomActivities>> => {
+    const roomId = id as RoomId;
+    const isWanted = (part: ActivityPart): boolean => changed === null || changed.parts.has(part);
     // The countdown of the envelope runs from its own answer; the other calls may take longer.
     const readEnvelope = async () => {
       const answer = await getRedEnvelope(call, decoding, roomId);
       return { answer, at: serverNow() };
     };
-    const [{ answer: envelope, at }, lotteries, vote, questions, approvals] = await Promise.all([
-      readEnvelope(),
-      getLotteries(call, decoding, roomId),
-      getVote(call, decoding, roomId),
-      getQuestions(call, decoding, roomId),
-      getApprovals(call, decoding, roomId),
+    const [envelopeRead, lotteries, vote, questions, approvals] = await Promise.all([
+      isWanted('envelope') ? readEnvelope() : null,
+      isWanted('lotteries') ? getLotteries(call, decoding, roomId) : null,
+      isWanted('vote') ? getVote(call, decoding, roomId) : null,
+      isWanted('questions') ? getQuestions(call, decoding, roomId) : null,
+      isWanted('approvals') ? getApprovals(call, decoding, roomId) : null,
     ]);
+    const envelope = envelopeRead?.answer ?? null;
     // One unreadable part does not reject the others; if all fail, the answer is the problem.
     const parts = { envelope, lotteries, vote, questions, approvals };
-    if (Object.values(parts).every((each) => !each.ok) && !envelope.ok) return envelope;
-    const unread: readonly ActivityPart[] = (Object.keys(parts) as (keyof typeof parts)[]).filter((part) =>
-      isUnread(parts[part]),
-    );
-    const listed = lotteries.ok ? lotteries.value : [];
-    const ended = listed.filter(({ state }) => state === 'finished');
-    const results = await Promise.all(ended.map(async (each) => [each.id, await resultOf(each)] as const));
+    if (envelope?.ok === false && Object.values(parts).every((each) => each?.ok === false)) return envelope;
+    const before = changed?.known ?? NOTHING;
+    const listed = valueOf(lotteries, before.lotteries, []);
+    const ended = lotteries === null ? null : await results.read(listed);
     return ok({
-      at,
-      envelope: envelope.ok ? envelope.value : null,
+      at: envelopeRead?.at ?? before.at,
+      envelope: valueOf(envelope, before.envelope, null),
       lotteries: listed,
-      vote: vote.ok ? vote.value : null,
-      questions: questions.ok ? questions.value : null,
-      approvals: approvals.ok ? approvals.value : [],
-      results: Object.fromEntries(results.map(([id, { result }]) => [id, result])),
-      unread: results.every(([, { isWhole }]) => isWhole) ? unread : [...unread, 'results'],
+      vote: valueOf(vote, before.vote, null),
+      questions: valueOf(questions, before.questions, null),
+      approvals: valueOf(approvals, before.approvals, []),
+      results: ended?.results ?? before.results,
+      unread: [
+        ...before.unread.filter((part) => !isWanted(part === 'results' ? 'lotteries' : part)),
+        ...(Object.keys(parts) as (keyof typeof parts)[]).filter((part) => isUnreadAnswer(parts[part])),
+        ...(ended?.isWhole === false ? (['results'] as const) : []),
+      ],
     });
   };
+  const activities = createActivityCache(clock, read);
   return {
-    activities: createCachedRead(clock, ACTIVITIES_MS, read),
+    activities: {
+      ...activities,
+      outdate: (roomId) => {
+        if (roomId === undefined) results.clear();
+        activities.outdate(roomId);
+      },
+    },
     gifts: createCachedRead(clock, GIFTS_MS, () => getGifts(call, decoding)),
     top: createCachedRead(clock, TOP_MS, (roomId) => getGifters(call, decoding, roomId as RoomId)),
   };

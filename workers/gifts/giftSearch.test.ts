@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
 import type { ActivityPart } from '#domain/activities/activityPhase.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
@@ -57,7 +57,11 @@ const searchFor = async (
     records,
     balance,
     activities,
-  }: { records: readonly unknown[]; balance: string | null; activities: unknown },
+  }: {
+    records: readonly unknown[] | Result<unknown>;
+    balance: string | Result<Amount>;
+    activities: unknown;
+  },
 ): Promise<readonly RoomEntry[]> => {
   const clock = createFakeClock();
   const start = clock.wallNow();
@@ -66,7 +70,7 @@ const searchFor = async (
     deps: {
       clock,
       serverNow: clock.wallNow,
-      call: async () => ok({ list: records, spentToday: '0' }),
+      call: async () => ('ok' in records ? records : ok({ list: records, spentToday: '0' })),
       decoding: { drop: () => undefined, serverNow: clock.wallNow },
       log: () => undefined,
     } as unknown as GiftDeps,
@@ -77,7 +81,7 @@ const searchFor = async (
       const next = recipe(entries[at] as RoomEntry);
       if (next !== undefined) entries[at] = next;
     },
-    readBalance: async () => balance as Amount | null,
+    readBalance: async () => (typeof balance === 'string' ? ok(balance as Amount) : balance),
     readActivities: async () => ok(activities as never),
     found: () => undefined,
   });
@@ -104,6 +108,9 @@ const searchJoin = (
 ): Promise<readonly RoomEntry[]> =>
   searchFor(['one'], unknownJoin, { records: [], balance: '0', activities: { lotteries, unread } });
 const NOTHING_FOUND = { records: [], balance: '10', activities: null };
+/** The answer of a platform that does not have the call. */
+const GONE = fail({ code: 'http', status: 404 });
+const FAILURES_THAT_PASS = [{ code: 'timeout' }, { code: 'network' }, { code: 'http', status: 503 }] as const;
 const outcomes = (entries: readonly RoomEntry[]) =>
   entries.map(({ intent, recordId }) => [intent.state, recordId]);
 
@@ -164,9 +171,28 @@ test('a gift without a record is missing only if the balance is what it was befo
 });
 
 test('a gift is not called missing while the balance cannot be read (D32)', async () => {
-  expect(outcomes(await searchFor(['one'], unknownGift, { ...NOTHING_FOUND, balance: null }))).toEqual([
-    ['unknown', null],
-  ]);
+  for (const problem of FAILURES_THAT_PASS)
+    expect(
+      outcomes(await searchFor(['one'], unknownGift, { ...NOTHING_FOUND, balance: fail(problem) })),
+    ).toEqual([['unknown', null]]);
+});
+
+test('a gift bars no later one for good where the platform has no balance or no records (D38)', async () => {
+  for (const platform of [
+    { ...NOTHING_FOUND, balance: GONE },
+    { ...NOTHING_FOUND, records: GONE },
+  ])
+    expect(outcomes(await searchFor(['one', 'two'], unknownGift, platform))).toEqual([
+      ['unconfirmed', null],
+      ['unconfirmed', null],
+    ]);
+});
+
+test('a gift stays unknown while its records cannot be read by a failure that passes (D32)', async () => {
+  for (const problem of FAILURES_THAT_PASS)
+    expect(
+      outcomes(await searchFor(['one'], unknownGift, { ...NOTHING_FOUND, records: fail(problem) })),
+    ).toEqual([['unknown', null]]);
 });
 
 test('a gift may be the record that cannot be read, so it is not called missing (D32)', async () => {
@@ -204,7 +230,7 @@ test('a user who left during a read changes nothing of the next (I4, I6)', async
     mayAsk: () => true,
     entries: () => [entry],
     change: async (_slipId, recipe) => void (entry = recipe(entry) ?? entry),
-    readBalance: async () => '9' as Amount,
+    readBalance: async () => ok('9' as Amount),
     readActivities: async () => ok(null as never),
     found: () => undefined,
   });

@@ -5,6 +5,7 @@ import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { compareAmounts, sumOf, type Amount } from '#domain/money/amount.ts';
 import type { GiftRecord } from '#domain/rooms/gift.ts';
 import type { Result } from '#contract/problem.ts';
+import { isMissingCall } from '#platform/calls/matchData.ts';
 import { getGiftRecords } from '#platform/calls/rooms.ts';
 import type { Timer } from '../runtime/environment.ts';
 import type { GiftDeps } from './giftDeps.ts';
@@ -36,7 +37,7 @@ type SearchParts = {
   readonly entries: () => readonly RoomEntry[];
   readonly change: (slipId: string, recipe: RoomUpdater) => Promise<void>;
   /** Reads the balance from the platform. */
-  readonly readBalance: () => Promise<Amount | null>;
+  readonly readBalance: () => Promise<Result<Amount>>;
   /** Reads the activities of a room again. */
   readonly readActivities: (roomId: string) => Promise<Result<RoomActivities>>;
   /** Called with a press that the search found. */
@@ -87,7 +88,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   let generation = 0;
   let logins = 0;
   let loggedInAt: EpochMs = 0;
-  /** Successful reads without the press. */
+  /** Reads without the press that succeeded, or whose call the platform does not have. */
   const reads = new Map<string, number>();
   const keyOf = ({ slipId, since }: RoomEntry): string => `${slipId} ${since} ${logins}`;
 
@@ -127,14 +128,24 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   };
   const seekGifts = async (sought: readonly RoomEntry[], turnGeneration: number): Promise<void> => {
     const answer = await getGiftRecords(call, decoding);
-    if (!answer.ok) return log('gift-records', answer.problem.code);
+    if (turnGeneration !== generation) return;
+    if (!answer.ok) {
+      log('gift-records', answer.problem.code);
+      // A platform without records never shows the gift. The search ends, so that it bars no later gift (D38).
+      if (isMissingCall(answer.problem))
+        for (const entry of sought) if (turnGeneration === generation) await missed(entry, UNCONFIRMED);
+      return;
+    }
     const { records, unreadable } = answer.value;
-    if (turnGeneration !== generation) return undefined;
-    const balance = await readBalance();
+    const coinsRead = await readBalance();
+    if (!coinsRead.ok) log('coin-balance', coinsRead.problem.code);
+    const balance = coinsRead.ok ? coinsRead.value : null;
+    // A failure that passes does not count as a read of the balance (D38).
+    const isBalanceAwaited = !coinsRead.ok && !isMissingCall(coinsRead.problem);
     // One record is one press: the search gives it to one press only.
     const usedRecords = new Set(entries().map(({ recordId }) => recordId));
     for (const entry of sought) {
-      if (turnGeneration !== generation) return undefined;
+      if (turnGeneration !== generation) return;
       const free = records.filter(({ id }) => id === entry.recordId || !usedRecords.has(id));
       const coins = coinsOf(entry, balance);
       const record = findGift(entry, free, coins === 'paid');
@@ -142,10 +153,9 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
       if (record?.isSure === true) await confirm(entry, record.recordId, turnGeneration);
       else if (record !== undefined) await missed(entry, { ...UNCONFIRMED, recordId: record.recordId });
       // Only list and balance together show that a gift is missing (D32). An unreadable record may be of this press.
-      else if (balance !== null)
+      else if (!isBalanceAwaited)
         await missed(entry, coins === 'unchanged' && unreadable === 0 ? NOT_FOUND : UNCONFIRMED);
     }
-    return undefined;
   };
   const seekParts = async (sought: readonly RoomEntry[], turnGeneration: number): Promise<void> => {
     for (const roomId of new Set(sought.map(({ intent }) => intent.roomId))) {

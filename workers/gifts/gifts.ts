@@ -1,8 +1,10 @@
 import type { PlacementAnswer, RoomRequest } from '#contract/placement.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
+import type { ActivityPart } from '#domain/activities/activityPhase.ts';
 import { isOpenIntent, NO_COINS, type Coins } from '#domain/gifts/roomIntent.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { ACTIVITY_CHANGE_MS, createActivityReads } from './activityReads.ts';
@@ -32,8 +34,8 @@ export type GiftsOwner = {
   readonly setAuthorized: (isAuthorized: boolean) => void;
   /** Reads the coins again, after a deposit at the host. */
   readonly refresh: () => void;
-  /** Handles changes of a room's activities: tabs that show them read them again. */
-  readonly activityChanged: (roomId: string) => void;
+  /** Handles changes of these parts of a room's activities: tabs that show them read them again. */
+  readonly activityChanged: (roomId: string, parts: ReadonlySet<ActivityPart>) => void;
   /** Handles a change of language: reads names again. */
   readonly renew: () => void;
   readonly start: () => void;
@@ -63,22 +65,23 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     reads.activities.outdate(roomId);
     deps.changed('room-activities');
   };
-  /** Rooms whose activities were marked as outdated a moment ago; they are not marked again until this ends. */
-  const recentChanges = new Map<string, { readonly timer: Timer; hasMore: boolean }>();
+  /** Rooms whose tabs were told of a change a moment ago, and the parts that have changed since. */
+  const recentChanges = new Map<string, { readonly timer: Timer; readonly more: Set<ActivityPart> }>();
   /** Votes that change many times a second make the answer old every 2 s. */
-  const onActivityChanged = (roomId: string): void => {
+  const onActivityChanged = (roomId: string, parts: ReadonlySet<ActivityPart>): void => {
     const recent = recentChanges.get(roomId);
     if (recent !== undefined) {
-      recent.hasMore = true;
+      for (const part of parts) recent.more.add(part);
       return;
     }
-    outdateActivities(roomId);
+    reads.activities.partsChanged(roomId, parts);
+    deps.changed('room-activities');
+    const more = new Set<ActivityPart>();
     const timer = deps.clock.setTimeout(() => {
-      const hasMore = recentChanges.get(roomId)?.hasMore === true;
       recentChanges.delete(roomId);
-      if (hasMore) onActivityChanged(roomId);
+      if (more.size > 0) onActivityChanged(roomId, more);
     }, ACTIVITY_CHANGE_MS);
-    recentChanges.set(roomId, { timer, hasMore: false });
+    recentChanges.set(roomId, { timer, more });
   };
   const wallet = createCoinWallet(deps, publish);
   const book = createUserEntries<RoomEntry>({
@@ -122,7 +125,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     mayAsk: () => mayAsk() && book.own()?.isOwner === true,
     entries: book.entries,
     change: book.changeNow,
-    readBalance: wallet.read,
+    readBalance: () => getCoinBalance(deps.call),
     readActivities: (roomId) => {
       reads.activities.outdate(roomId);
       return reads.activities.ask(roomId);

@@ -25,7 +25,7 @@ export const createLazyGifts = (deps: OpenGiftsDeps): LazyGifts => {
     act: (request, expiresAt) => part.press((gifts) => gifts.act(request, expiresAt)),
     ask: async (question) => (await part.load())?.ask(question) ?? fail({ code: 'network' }),
     refresh: () => part.now()?.refresh(),
-    activityChanged: (roomId) => part.now()?.activityChanged(roomId),
+    activityChanged: (roomId, parts) => part.now()?.activityChanged(roomId, parts),
     renew: () => part.now()?.renew(),
   };
 };

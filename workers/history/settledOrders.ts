@@ -164,7 +164,8 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
         drop();
         changed();
       }, SETTLED_MAX_AGE_MS);
-      const key = JSON.stringify([question.from, question.to, question.timeZone, question.page]);
+      const { from, to, timeZone, page } = question;
+      const key = JSON.stringify([listCurrencyOf(view), from, to, timeZone, page]);
       const entry = entries.get(key);
       return entry?.answer ?? entry?.flight ?? load(key, view, question);
     },

@@ -63,6 +63,7 @@ beforeEach(() => {
         ended: { changed: () => undefined, onMatchRemoved: () => undefined },
         names: { onMatch: () => undefined, onLeague: () => undefined },
       },
+      quotes: { scoreChanged: () => undefined },
       queries: { leagueChanged: () => undefined, matchChanged: () => undefined },
     })),
   );

@@ -134,7 +134,7 @@ describe('data of matches in the worker', () => {
     expect(asked.length).toBe(2);
   });
 
-  test.each(['2', '6', '11', '12'])(
+  test.each(['2', '6', '11', '12', '500', '-1'])(
     'a platform that is only busy (code %s) has the part: the next question asks again, and no tab says that there is nothing',
     async (platformCode) => {
       const { asked, read } = setUp();

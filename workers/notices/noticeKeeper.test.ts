@@ -180,6 +180,21 @@ const goal = (id: string, at: number): NewNotice => ({
   text: '1 : 0',
 });
 
+test('a notice of the operating system has the title of its event, else that of its kind', async () => {
+  const { keeper, items, system } = await setUp(false);
+  await keeper.ask({
+    topic: 'notices-system',
+    words: { ...WORDS, 'goal-withdrawn': 'Goal withdrawn', 'bet-failed': 'Bet failed' },
+  });
+  keeper.add([
+    { ...noticeOf('1'), what: 'goal-withdrawn' },
+    { ...noticeOf('2'), kind: 'bets', what: 'bet-failed' },
+    { ...noticeOf('3'), kind: 'bets', what: 'bet-succeeded' },
+  ]);
+  expect(await items()).toHaveLength(3);
+  expect(system).toEqual(['Goal withdrawn | 1 | 1', 'Bet failed | 2 | 2', 'word bets | 3 | 3']);
+});
+
 /** Lets every promise and message that is under way settle. */
 const idle = async (): Promise<void> => {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();

@@ -116,8 +116,8 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
     const { words } = record;
     if (words === null || deps.notify === null || deps.isVisible()) return;
     for (const notice of added) {
-      const { kind, title, text } = notice;
-      deps.notify(words[kind], text === '' ? title : `${title}\n${text}`, systemTagOf(notice));
+      const { kind, what, title, text } = notice;
+      deps.notify(words[what] ?? words[kind], text === '' ? title : `${title}\n${text}`, systemTagOf(notice));
     }
   };
   const add = async (added: readonly NewNotice[]): Promise<void> => {

@@ -3,24 +3,8 @@ import type { NewNotice, NoticeWhat } from '#domain/notices/notice.ts';
 import { sidesWithNewRed, type RedCards } from '#domain/notices/notice.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
+import { noticeWhatOfBet } from './noticeWhatOfBet.ts';
 
-type BetWhat = Extract<FeedEvent, { kind: 'bet-notice' }>['what'];
-const BETS: Readonly<Record<BetWhat, NoticeWhat>> = {
-  succeeded: 'bet-succeeded',
-  failed: 'bet-failed',
-  corrected: 'bet-corrected',
-  unconfirmed: 'bet-unconfirmed',
-  'cash-out-settled': 'cash-out-settled',
-  'cash-out-partial': 'cash-out-partial',
-  'cash-out-failed': 'cash-out-failed',
-  'cash-out-refused': 'cash-out-refused',
-  'cash-out-canceled': 'cash-out-canceled',
-  'cash-out-not-found': 'cash-out-not-found',
-  'auto-cash-out-made': 'auto-cash-out-made',
-  'auto-cash-out-failed': 'auto-cash-out-failed',
-  'tip-bought': 'tip-bought',
-  'tip-not-found': 'tip-not-found',
-};
 const RESERVES = {
   accepted: 'reserve-accepted',
   lapsed: 'reserve-lapsed',
@@ -45,7 +29,7 @@ export const noticeOf = (event: FeedEvent): NewNotice | null => {
       return {
         id: event.id,
         kind: 'bets',
-        what: BETS[event.what],
+        what: noticeWhatOfBet(event),
         at: event.at,
         matchId: null,
         title: event.names.map(({ match }) => match).join(' + '),

@@ -30,7 +30,7 @@ const isNotice = (value: unknown): value is Notice =>
   isText(value.text) &&
   typeof value.read === 'boolean';
 const isWords = (value: unknown): value is NoticeWords =>
-  isRecord(value) && NOTICE_KINDS.every((kind) => isText(value[kind]));
+  isRecord(value) && NOTICE_KINDS.every((kind) => kind in value) && Object.values(value).every(isText);
 
 /** Parses a stored record; leaves out each invalid part (F34). */
 export const parseNoticeRecord = (stored: unknown): NoticeRecord => {

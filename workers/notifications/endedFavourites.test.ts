@@ -99,6 +99,19 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     expect(stars()).toEqual(['2']);
   });
 
+  test.each(['2', '6', '11', '12'])(
+    'not if a busy platform refuses every answer with the code %s',
+    async (platformCode) => {
+      const { watch, pass, stars, detail } = setUp(['1']);
+      detail.set('1', fail({ code: 'refused', platformCode, message: 'Too many requests.' }));
+      watch.start();
+      await pass(5_000);
+      await pass(300_000);
+      await pass(300_000);
+      expect(stars()).toEqual(['1']);
+    },
+  );
+
   test('nothing is requested without a star or without an open tab', async () => {
     const { starred, asked, clock, watch, pass } = setUp([]);
     watch.start();

@@ -2,6 +2,7 @@ import { fail, type Result } from '#contract/problem.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { isMatchOver } from '#domain/match/matchStatus.ts';
+import { isPassingCode } from '#platform/isPassingCode.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 
@@ -38,7 +39,8 @@ export type EndedFavourites = {
 /**
  * Removes ended matches from the favourites (FAV-06). If the board reports the end, the worker removes the
  * match at once. If the match ended with no tab open or off every list, the worker asks the platform. A match
- * that the platform does not know in two consecutive checks counts as ended.
+ * that the platform does not know in two consecutive checks counts as ended; an answer of a busy platform says
+ * nothing about the match.
  */
 export const createEndedFavourites = ({
   clock,
@@ -57,7 +59,8 @@ export const createEndedFavourites = ({
   const isOver = async (id: MatchId, unknownNow: Set<MatchId>): Promise<boolean> => {
     const answer = await currentFacts(id);
     if (answer.ok) return isMatchOver(answer.value.status);
-    if (answer.problem.code !== 'refused') return false;
+    const { problem } = answer;
+    if (problem.code !== 'refused' || isPassingCode(problem.platformCode)) return false;
     unknownNow.add(id);
     return unknown.has(id);
   };

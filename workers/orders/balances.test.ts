@@ -288,6 +288,27 @@ describe('unsettled orders', () => {
     ]);
   });
 
+  test('of another currency do not settle those of the former currency (USER-09, D29)', async () => {
+    const { scene, worker } = await begin();
+    const read = async (...records: readonly object[]): Promise<void> => {
+      const asked = worker.orders.openOrders();
+      await scene.of('orderList').answer(ok(page(...records)));
+      await asked;
+    };
+    await read(listed('900', 'm7'));
+    const { user } = scene.state.session;
+    if (user === null) throw new Error('The scene has no user.');
+    scene.state.session = { ...scene.state.session, user: { ...user, currencyId: 2 } };
+    worker.orders.onOrdersOutdated();
+    const { settled } = worker.notes;
+    await read(listed('901', 'm8'));
+    expect(worker.notes.settled).toBe(settled);
+    worker.orders.onOrdersOutdated();
+    const settledBefore = worker.notes.settled;
+    await read();
+    expect(worker.notes.settled).toBe(settledBefore + 1);
+  });
+
   test('expire after 10 s, and the tabs that show them are notified', async () => {
     const { scene, worker } = await begin();
     const first = worker.orders.openOrders();

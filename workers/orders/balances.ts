@@ -92,6 +92,8 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   let sportOfMatch: ReadonlyMap<MatchId, SportId> = new Map();
   /** Ids of the last unsettled orders. One that is missing in the next answer is settled. */
   let listed: ReadonlySet<OrderId> = new Set();
+  /** The currency by which they were filtered; null for all currencies. */
+  let listedCurrency: number | null = null;
   let flight: Promise<Result<OpenOrderList>> | null = null;
   /** When the kept unsettled orders were read, monotonic ms. */
   let readAt: Milliseconds = -Infinity;
@@ -172,7 +174,8 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     const view = deps.session();
     if (view.user === null || !mayAsk()) return ok(NO_OPEN_ORDERS);
     const isOutdated = (): boolean => begun !== userCount || change !== orderChanges;
-    const answer = await readPages(listCurrencyOf(view), isOutdated);
+    const currencyId = listCurrencyOf(view);
+    const answer = await readPages(currencyId, isOutdated);
     if (begun !== userCount) return ok(NO_OPEN_ORDERS);
     // The list may be older than the change, so the caller gets a newer one.
     if (change !== orderChanges) return unsettledOrders === null ? ask() : ok(unsettledOrders);
@@ -190,8 +193,10 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     unsettledOrders = { orders, total };
     readAt = clock.now();
     const ids = new Set(orders.map(({ id }) => id));
-    if ([...listed].some((id) => !ids.has(id))) deps.onOrdersSettled();
+    // A list of another currency says nothing of the earlier orders.
+    if (currencyId === listedCurrency && [...listed].some((id) => !ids.has(id))) deps.onOrdersSettled();
     listed = ids;
+    listedCurrency = currencyId;
     sportOfMatch = new Map(sports);
     return ok(unsettledOrders);
   };

@@ -36,6 +36,7 @@ const eventOf = (
         odds: bet.legs.map(({ key, displayed, sent, accepted }) => ({ key, displayed, sent, accepted })),
         parlay: bet.legs.length > 1,
         reason,
+        ...(what === 'corrected' ? { state: bet.state } : undefined),
         at,
       };
 };

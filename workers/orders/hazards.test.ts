@@ -47,6 +47,20 @@ describe('unknown outcomes and failing journals', () => {
     expect(scene.count('orderStatus')).toBe(0);
   });
 
+  test('the correction of an accepted bet that the platform voids says that the bet is cancelled', async () => {
+    const { scene, worker } = await onStage();
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(ok([taken('900')]));
+    for (const st of [4, 3]) {
+      worker.orders.applyPushed('71', { orders: [{ id: '900', st }], balances: [] });
+      await scene.settle();
+    }
+    expect(worker.told.map(({ what, state }) => [what, state])).toEqual([
+      ['succeeded', undefined],
+      ['corrected', 'canceled'],
+    ]);
+  });
+
   test('an order whose answer was lost is found by the reference of a pushed order (D4, I2)', async () => {
     const { scene, worker } = await onStage();
     await worker.orders.place(scene.press());

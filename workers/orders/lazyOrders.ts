@@ -75,7 +75,9 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
     place: (placing: PlacementRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> =>
       part.press((orders) => orders.place(placing, expiresAt)),
     dismiss: (ref) => void part.now()?.dismiss(ref),
-    refreshBalance: () => part.now()?.refreshBalance(),
+    refreshBalance: () => {
+      if (part.uid() !== null) void part.load().then((loaded) => loaded?.refreshBalance());
+    },
     onReceiptsChanged: () => part.now()?.onReceiptsChanged(),
     applyPushed: (of: string, news: OwnNews) => {
       const orders = part.now();

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/problem.ts';
 import type { Order, UnreadableOrder } from '#domain/orders/order.ts';
-import { isMissingCall } from '#platform/calls/matchData.ts';
 import { getOrders, type OrdersRequest } from '#platform/calls/orders.ts';
+import { isPassingCode } from '#platform/isPassingCode.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
 
 const MAX_PAGES = 5;
@@ -28,7 +28,8 @@ export const readOrderPages = async (
   for (let current = 1; current <= MAX_PAGES; current += 1) {
     const page = await getOrders(call, decoding, { ...request, current });
     if (!page.ok) {
-      const isBehindLast = current > 1 && page.problem.code === 'refused' && isMissingCall(page.problem);
+      const { problem } = page;
+      const isBehindLast = current > 1 && problem.code === 'refused' && !isPassingCode(problem.platformCode);
       if (!isBehindLast) return page;
       return ok({ orders, unreadable, isWhole: orders.length + unreadable.length >= total });
     }

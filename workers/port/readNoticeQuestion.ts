@@ -5,13 +5,14 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.l
 const isKind = (value: unknown): boolean => NOTICE_KINDS.some((kind) => kind === value);
 const isListOf = (value: unknown, is: (each: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length <= MOST_NOTICES && value.every(is);
+const isWords = (words: unknown): boolean =>
+  isRecord(words) && NOTICE_KINDS.every((kind) => kind in words) && isListOf(Object.values(words), isText);
 
 /** Checks the arguments of a question about notices; false for any other topic. */
 export const isNoticeQuestion = (value: Readonly<Record<string, unknown>>): boolean => {
   const { topic, words } = value;
   if (topic === 'notices-read') return isListOf(value.ids, isText);
   if (topic === 'notices-off') return isListOf(value.kinds, isKind);
-  if (topic === 'notices-system')
-    return words === null || (isRecord(words) && NOTICE_KINDS.every((kind) => isText(words[kind])));
+  if (topic === 'notices-system') return words === null || isWords(words);
   return topic === 'notices';
 };

@@ -140,6 +140,19 @@ describe('a query that tabs share', () => {
     expect([asked, events.length]).toEqual([[], 1]);
   });
 
+  test('whose first answer is under way at a change of language is asked again by the tabs (D23, D27)', async () => {
+    const { events, each } = setUp();
+    const first = each.ask({ topic: 'statistics' });
+    each.renew();
+    await first;
+    await turn();
+    expect(events).toMatchObject([{ kind: 'asked-changed', topic: 'statistics' }]);
+    // Nothing is in flight any more, and the answer is the same.
+    each.renew();
+    await turn();
+    expect(events).toHaveLength(1);
+  });
+
   test('is not retried if it fails after the worker went to rest', async () => {
     const { clock, asked, each, answer } = setUp();
     answer(fail({ code: 'network' }));

@@ -243,12 +243,16 @@ export const createSharedQueries = ({
       }, LEAGUES_MS);
     },
     renew: () => {
+      /** Topics whose answer in flight still has the names of the former language. */
+      const flying = new Set<Topic>();
       for (const entry of entries.values()) {
         // The query for words contains its language, so it does not become stale.
         if (entry.question.topic === 'words') continue;
+        if (entry.flight !== null) flying.add(entry.question.topic);
         entry.flight = null;
         if (!isListCount(entry.question) || entry.answer !== null) void refresh(entry);
       }
+      for (const topic of flying) changed(topic);
     },
   };
 };

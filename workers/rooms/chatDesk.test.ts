@@ -56,7 +56,9 @@ describe('sending a chat message', () => {
   test.each([
     ['was refused by the platform', null, fail({ code: 'refused', platformCode: '1', message: '' }), true],
     ['lost its picture', PICTURE, fail({ code: 'timeout' }), true],
+    ['came too soon for the platform', null, fail({ code: 'http', status: 429 }), true],
     ['may have been taken', null, fail({ code: 'timeout' }), false],
+    ['may have been taken before an error', null, fail({ code: 'http', status: 500 }), false],
   ] as const)(
     'after a message that %s the next one waits for slow mode only if the platform may have it (CHAT-06)',
     async (_, picture, answer, isNextSent) => {

@@ -21,6 +21,7 @@ import {
   uploadChatPicture,
 } from '#platform/calls/chat.ts';
 import { getTitles } from '#platform/calls/titles.ts';
+import { isRefusal } from '#platform/refusals.ts';
 import { settlesInTime } from '../runtime/exclusive.ts';
 import { createChatPass } from './chatPass.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
@@ -42,8 +43,12 @@ const ANNOUNCED_MS: Milliseconds = 10_000;
  * from the specification.
  */
 const REPLACE_MS: Milliseconds = 60_000;
-/** Problems after which the platform does not have the message. After any other one it may have it. */
-const NOT_SENT: ReadonlySet<Problem['code']> = new Set(['picture-failed', 'refused', 'session-expired']);
+/**
+ * True if the platform does not have the message. After any other problem it may have it. Any code in an envelope is
+ * the platform's refusal, as a message moves no money.
+ */
+const isNotSent = (problem: Problem): boolean =>
+  problem.code === 'picture-failed' || problem.code === 'refused' || isRefusal('member', problem);
 
 /** What the user does in chat, and what chat needs of the platform. */
 export type ChatDesk = {
@@ -52,6 +57,8 @@ export type ChatDesk = {
   readonly readShowRule: () => Promise<Result<OrderShowRule>>;
   /** Requests the pass of a user who has just logged in (BOOT-22). */
   readonly authorized: () => void;
+  /** Requests the pass again, because the login of the same user has a new authorization value (BOOT-22). */
+  readonly renewPass: () => void;
   /**
    * Returns the token for the chat socket; null for a guest. `isRefused`: the platform refused the last one. While the
    * pass hangs, it is the stored token after 2 s, or null after a refusal.
@@ -235,6 +242,10 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   return {
     readShowRule: showRule.read,
     authorized: () => void pass.read(),
+    renewPass: () => {
+      pass.forget();
+      void pass.read();
+    },
     token: async (isRefused) => {
       hellos += 1;
       if (uid() === null) return null;
@@ -270,7 +281,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       const sendAndRecord = async () => {
         const answer = await sendOnce(request);
         // A message that was not sent makes no later one wait.
-        if (!answer.ok && NOT_SENT.has(answer.problem.code) && sent.get(request.roomId) === recorded)
+        if (!answer.ok && isNotSent(answer.problem) && sent.get(request.roomId) === recorded)
           sent.set(request.roomId, forgetRefused(done, recorded));
         return answer;
       };

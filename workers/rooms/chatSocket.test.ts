@@ -283,6 +283,18 @@ test('a refused token is renewed once, then the socket is a guest’s; no token 
   expect(asked).toEqual([false, true]);
 });
 
+test('another user gets the open rooms whole, with an own mute that the user before did not get (I6)', async () => {
+  let user: string | null = null;
+  const { scene, socket, tell, open } = setUp({ token: async () => user });
+  await open();
+  tell({ t: 'events', r: '8', whole: 1, ev: [event(1), event(2)] });
+  user = 'two';
+  socket.renew();
+  await turns();
+  tell({ t: 'welcome', v: 1, hb: 5_000 });
+  expect(framesOf(scene, 'rooms').at(-1)).toEqual({ t: 'rooms', want: [{ r: '8', n: 0 }] });
+});
+
 test('another user connects with another token; rooms of another server version are polled', async () => {
   let user = 'one';
   const { scene, socket, pass, tell, open } = setUp({ token: async () => user });

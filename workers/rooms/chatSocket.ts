@@ -42,7 +42,7 @@ type ChatSocketDeps = {
 };
 /** The platform's own chat socket, used as the streams of rooms are. */
 type ChatSocket = PolledRooms & {
-  /** The user changed: connects again with the token of the user who is here now. */
+  /** The user or the token changed: connects again with the current token, and requests the rooms whole. */
   readonly renew: () => void;
   /** Starts a burst at once, unless the socket is open or being opened, or no room is open (D7). */
   readonly reconnect: () => void;
@@ -222,6 +222,8 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     },
     renew: () => {
       generation += 1;
+      // Only a snapshot has the mute of another user (CHAT.md).
+      for (const room of rooms.values()) room.last = 0;
       connection.redial();
     },
     retry: (id) => {

@@ -19,7 +19,7 @@ export type LiveRoom = {
   /** Merges the room's state from the list of rooms, except fields that the feed sends. */
   readonly polled: (state: Partial<RoomState>) => void;
   readonly setPhase: (phase: RoomPhase) => void;
-  /** Drops what belongs to a user who has left. */
+  /** Replaces what belongs to a user who has left by what belongs to the user who is here now. */
   readonly renew: () => void;
   readonly state: () => RoomState;
   /** True if something waits to be published. */
@@ -91,7 +91,7 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
       dirty = true;
     },
     renew: () => {
-      if (chat.dropForeignBan()) dirty = true;
+      if (chat.renew()) dirty = true;
     },
     state: () => state,
     isDirty: () => dirty,

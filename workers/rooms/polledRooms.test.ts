@@ -122,6 +122,19 @@ test.each<Problem>([
   expect([asked.length, states]).toEqual([1, ['none']]);
 });
 
+test.each(['500', '-1'])(
+  'a platform that answers the first poll with the code %s is asked again, because the failure may pass',
+  async (platformCode) => {
+    const busy = fail({ code: 'refused', platformCode, message: '' });
+    const { scene, told, states, polled, pass } = setUp(busy);
+    polled.setRooms(new Set([ROOM]));
+    await turns();
+    scene.answer = history(true, 4);
+    await pass(3_000);
+    expect([states, told]).toEqual([['live'], [[[4], true]]]);
+  },
+);
+
 test('a retry polls a room that the platform did not know, which then goes on as usual (CHAT-05)', async () => {
   const { scene, asked, told, states, polled, pass } = setUp(fail({ code: 'http', status: 404 }));
   polled.setRooms(new Set([ROOM]));

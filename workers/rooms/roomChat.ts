@@ -9,12 +9,15 @@ import type { RoomPart } from './roomPart.ts';
 /** How far a tab has read: its place in the ring, and how often it got the user's mute. */
 export type ChatPosition = { readonly ring: RingCursor; readonly bans: number };
 export type RoomChat = RoomPart<ChatPatch, ChatPosition> & {
-  /** Drops the mute of a user who has left (I6). Returns whether there was one. */
-  readonly dropForeignBan: () => boolean;
+  /** Takes the mute of the user who is here now (I6). Returns whether it differs from that of the user before. */
+  readonly renew: () => boolean;
 };
+type Ban = Extract<RoomEvent, { kind: 'ban' }>;
 
 /** How many of the user's own messages the worker remembers, so that it knows answers to them. */
 const MOST_OWN = 200;
+/** How many muted users of a room the worker remembers: one of them may log in here. */
+const MOST_MUTED = 1_000;
 
 /** Creates the function that marks the user's own messages, and those that mention or answer the user (F42). */
 const createUserMarks = (uid: () => string | null): ((message: ChatMessage) => ChatMessage) => {
@@ -42,8 +45,19 @@ const createUserMarks = (uid: () => string | null): ((message: ChatMessage) => C
 export const createRoomChat = (uid: () => string | null, decoding: Decoding): RoomChat => {
   const markForUser = createUserMarks(uid);
   let ring = new MessageRing();
-  let ban: Extract<RoomEvent, { kind: 'ban' }> | null = null;
+  /** The mutes of all users, by user id. */
+  const muted = new Map<string, Ban>();
+  /** The mute of this browser's user, and how often it changed. */
+  let ban: Ban | null = null;
   let bans = 0;
+  const recordBan = (event: Ban): void => {
+    muted.delete(event.uid);
+    if (event.on) muted.set(event.uid, event);
+    for (const oldest of muted.keys()) {
+      if (muted.size <= MOST_MUTED) break;
+      muted.delete(oldest);
+    }
+  };
   return {
     take: (event) => {
       switch (event.kind) {
@@ -56,6 +70,7 @@ export const createRoomChat = (uid: () => string | null, decoding: Decoding): Ro
           ring.remove(event.ids as readonly MessageId[]);
           return true;
         case 'ban':
+          recordBan(event);
           if (event.uid !== uid()) return false;
           ban = event.on ? event : null;
           bans += 1;
@@ -66,12 +81,16 @@ export const createRoomChat = (uid: () => string | null, decoding: Decoding): Ro
     },
     clear: () => {
       ring = new MessageRing();
+      muted.clear();
       ban = null;
       bans += 1;
     },
-    dropForeignBan: () => {
-      if (ban === null || ban.uid === uid()) return false;
-      ban = null;
+    renew: () => {
+      const user = uid();
+      if (ban !== null && ban.uid === user) return false;
+      const next = user === null ? null : (muted.get(user) ?? null);
+      if (next === ban) return false;
+      ban = next;
       bans += 1;
       return true;
     },

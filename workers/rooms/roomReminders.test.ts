@@ -198,6 +198,24 @@ test('bookings whose first read failed are read again without any tab that shows
   directory.stop();
 });
 
+test.each([
+  ['500', 2],
+  ['-1', 2],
+  ['1001', 1],
+])(
+  'after a login whose special rooms are answered with the code %s, they are requested %i times in a minute (D38)',
+  async (platformCode, times) => {
+    const { scene, directory, pass } = setUp({});
+    scene.failing.set('specialRooms', { code: 'refused', platformCode, message: '' });
+    directory.watchedChanged();
+    await directory.readOwn();
+    scene.failing.clear();
+    await pass(60_000);
+    expect(scene.asked.filter((name) => name === 'specialRooms')).toHaveLength(times);
+    directory.stop();
+  },
+);
+
 test('while a call of the user’s own fails, a tab that shows rooms does not ask again without end', async () => {
   const { scene, directory } = setUp({ booked: true });
   scene.failing.set('specialRooms', { code: 'http', status: 500 });

@@ -27,6 +27,8 @@ export type Rooms = {
   readonly watchedChanged: () => void;
   /** Called when a user has logged in, and the worker may ask the platform on the user's behalf. */
   readonly authorized: () => void;
+  /** Called when the user who is logged in has a new authorization value. */
+  readonly tokenRenewed: () => void;
   /** Called after a change of user, language or switch. */
   readonly renew: () => void;
   /** Called when the user pressed retry (`isPress`), or the page came online or became visible (D7). */
@@ -71,6 +73,7 @@ export const createRooms = (deps: RoomsDeps): Rooms => {
       if (deps.uid() === null || deps.closed() !== null) return;
       void load().then((loaded) => loaded?.readOwn());
     },
+    tokenRenewed: () => part?.tokenRenewed(),
     start: () => {
       if (starting !== null) deps.clock.clearTimeout(starting);
       starting = deps.clock.setTimeout(() => {

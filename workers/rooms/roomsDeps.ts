@@ -1,4 +1,5 @@
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
+import type { ActivityPart } from '#domain/activities/activityPhase.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { NewNotice } from '#domain/notices/notice.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
@@ -36,8 +37,8 @@ export type RoomsDeps = {
   readonly requestLogin: () => void;
   /** Sends what is pending to the tabs. */
   readonly flush: () => void;
-  /** Handles the feed's message about an activity of a room: reads the activity again. */
-  readonly activityChanged: (room: RoomId) => void;
+  /** Handles events about these parts of a room's activities: reads them again. */
+  readonly activityChanged: (room: RoomId, parts: ReadonlySet<ActivityPart>) => void;
   /** A booked room or a followed host has begun. */
   readonly noticed: (notices: readonly NewNotice[]) => void;
   /** The answer about rooms is out of date: tabs that show it ask again. */

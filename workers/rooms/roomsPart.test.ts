@@ -225,6 +225,26 @@ describe('a room’s chat in the worker', () => {
     part.stop();
   });
 
+  test('a muted user who logs in inside the room is told of the mute; a snapshot without it lifts it (I6)', () => {
+    const { clock, scene, deps } = createChatScene();
+    scene.uid = null;
+    const part = createRoomsPart(deps);
+    part.watchedChanged();
+    const reader = createReader((positions) => part.since([ROOM], positions));
+    scene.onFlush = reader.read;
+    part.events(ROOM, [ban(1, 'me'), ban(2, 'other')], true);
+    clock.advance(100);
+    expect(reader.ban).toBeNull();
+    scene.uid = 'me';
+    part.renew();
+    clock.advance(100);
+    expect(reader.ban).toMatchObject({ text: 'no', uid: 'me' });
+    part.events(ROOM, [ban(2, 'other')], true);
+    clock.advance(100);
+    expect(reader.ban).toBeNull();
+    part.stop();
+  });
+
   describe('a room that the feed does not know', () => {
     test("is requested again at the user's press, not when the page becomes visible (CHAT-04, CHAT-05)", () => {
       const { part, requests, phase } = setUpUnknown();

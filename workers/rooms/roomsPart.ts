@@ -2,6 +2,7 @@ import type { RoomPatches, RoomPatch } from '#contract/room.ts';
 import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
+import { changedParts } from '#domain/activities/changedParts.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import type { ReportConfig } from '#domain/rooms/chat.ts';
@@ -41,6 +42,8 @@ export type RoomsPart = {
   readonly watchedChanged: () => void;
   /** Reads what the user alone has: special rooms, bookings, the switch of agents' rooms, the pass to the chat. */
   readonly readOwn: () => void;
+  /** Reads the pass to the chat again. All else stays, because the user is the same. */
+  readonly tokenRenewed: () => void;
   /** Reads which orders chat shows (BOOT-17). */
   readonly readShowRule: () => void;
   /** The user, the language or a switch changed. */
@@ -98,7 +101,8 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     const room = rooms.get(id);
     if (room === undefined) return;
     const decoded = decodeRoomEvents(rawEvents, decoding);
-    if (decoded.some(({ kind }) => kind === 'activity' || kind === 'approve')) deps.activityChanged(id);
+    const parts = changedParts(decoded);
+    if (parts.size > 0) deps.activityChanged(id, parts);
     room.take(decoded, snapshot);
     eventCount += decoded.length;
     publishSoon();
@@ -219,6 +223,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       void directory.readOwn();
       chat.authorized();
     },
+    tokenRenewed: chat.renewPass,
     readShowRule: () => void chat.readShowRule(),
     stop: () => {
       if (publishing !== null) clock.clearTimeout(publishing);

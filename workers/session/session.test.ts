@@ -71,7 +71,7 @@ const together = (count: number) => {
         });
     }
   };
-  return { owners, told, deliver, time };
+  return { owners, told, deliver, time, waiting };
 };
 const one = () => {
   const {
@@ -189,6 +189,40 @@ describe('the session in the worker', () => {
     expect(owner.view().wallet).toBeNull();
   });
 
+  test('a login that names no maintenance leaves it, in whatever tab it happens (BOOT-33)', () => {
+    const { owner } = one();
+    const unnamed = { maintenance: undefined };
+    const after = (session: Session) => {
+      owner.take({ kind: 'login', session });
+      return owner.view().maintenance;
+    };
+    expect([
+      after(sessionOf('71', 'a', { maintenance: true })),
+      after(sessionOf('71', 'renewed', unnamed)),
+      after(sessionOf('72', 'b', unnamed)),
+      after(sessionOf('72', 'b', { maintenance: false })),
+    ]).toEqual([true, true, true, false]);
+  });
+
+  test('maintenance and wallet of the worker before count until this one learns others (F17, BOOT-33)', () => {
+    const { owner } = one();
+    const known = { at: 5_000, maintenance: true, uid: '71', wallet: WALLET };
+    owner.keep({ generation: 4, session: sessionOf('71') });
+    owner.recall(known);
+    expect(owner.view()).toMatchObject({ maintenance: true, wallet: WALLET });
+    // A tab that was hidden has older values, and the wallet of a former user is no one else's.
+    owner.recall({ ...known, at: 4_000, maintenance: false, wallet: null });
+    expect(owner.view()).toMatchObject({ maintenance: true, wallet: WALLET });
+    owner.take(restored(sessionOf('71', 'a', { maintenance: false })));
+    expect(owner.view().maintenance).toBe(true);
+    owner.take({ kind: 'login', session: sessionOf('72', 'b', { maintenance: undefined }) });
+    owner.recall({ ...known, at: 6_000 });
+    expect(owner.view()).toMatchObject({ maintenance: true, wallet: null });
+    owner.take({ kind: 'maintenance', on: false });
+    owner.recall({ ...known, at: 7_000 });
+    expect(owner.view().maintenance).toBe(false);
+  });
+
   test('a session stored by a tab counts only if it is later: a silent guest tab is not a logout (D23)', () => {
     const { owner } = one();
     owner.keep({ generation: 4, session: sessionOf('71') });
@@ -235,6 +269,16 @@ describe('a login that a page repeats', () => {
     expect(owner.take(restored(sessionOf('alice', 'old'))).ok).toBe(true);
     expect([owner.authorization(), owner.view().wallet, owner.view().generation]).toEqual(['new', WALLET, 1]);
     expect(told.did).toEqual([]);
+  });
+
+  test('of the current user names the maintenance only to a worker that knows nothing of it (BOOT-33)', () => {
+    const { owner } = one();
+    owner.keep({ generation: 4, session: sessionOf('alice') });
+    owner.take(restored(sessionOf('alice', undefined, { maintenance: true })));
+    expect(owner.view().maintenance).toBe(true);
+    owner.take({ kind: 'maintenance', on: false });
+    owner.take(restored(sessionOf('alice', undefined, { maintenance: true })));
+    expect(owner.view().maintenance).toBe(false);
   });
 
   test('counts where no login is known, and loses to any explicit login that another worker knows (F22)', () => {
@@ -285,6 +329,20 @@ describe('several workers of one merchant (D23)', () => {
     deliver();
     expect([b!.view(), b!.authorization()]).toEqual([a!.view(), 'x']);
     expect(told[1]!.did).toEqual(['become 71', 'authorized x of 71']);
+  });
+
+  test('a worker that starts later learns of the maintenance, also while nobody is logged in (BOOT-33)', () => {
+    const {
+      owners: [a, b],
+      deliver,
+      waiting,
+    } = together(2);
+    a!.take({ kind: 'maintenance', on: true });
+    // The second worker has started since, so it has missed the message.
+    const question = waiting.filter(({ from, word }) => from === 1 && word.kind === 'ask');
+    waiting.splice(0, waiting.length, ...question);
+    deliver();
+    expect(b!.view()).toMatchObject({ user: null, maintenance: true });
   });
 
   test('each worker that had the expired login wants a new one, as only another may have a visible tab', () => {

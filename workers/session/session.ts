@@ -1,5 +1,6 @@
 import {
   DEFAULT_USER_SETTINGS,
+  type LastKnown,
   type StoredSession,
   type Session,
   type SessionChange,
@@ -48,9 +49,14 @@ export type SessionOwner = {
   readonly take: (change: SessionChange) => Result<null>;
   /**
    * Takes the session that a tab's browser stored. It counts only if it is later than the known one: a silent
-   * guest tab is not a logout (D23).
+   * guest tab is not a logout (D23). Returns true if it counts.
    */
-  readonly keep: (stored: StoredSession) => void;
+  readonly keep: (stored: StoredSession) => boolean;
+  /**
+   * Takes the maintenance and the wallet that a tab had from the worker before this one. They count until this worker
+   * learns newer ones.
+   */
+  readonly recall: (known: LastKnown) => void;
   /**
    * The platform refused this authorization value. A response to an earlier value does not end the current
    * login (F31).
@@ -93,6 +99,8 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   let end: SessionMessage['end'] = null;
   let settings = DEFAULT_USER_SETTINGS;
   let maintenance = false;
+  /** When a tab had the maintenance that it handed on; Infinity once this worker has learned it otherwise. */
+  let maintenanceAt: EpochMs = -Infinity;
   /** Restrictions by the host for a guest; those for a user are in `session`. */
   let forGuest = NO_RESTRICTIONS;
   /** The user whose login has expired, with their restrictions by the host; null after any later change. */
@@ -106,8 +114,17 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     session === null ? forGuest : (session.restrictions ?? NO_RESTRICTIONS);
   const restrictions = (): readonly Restriction[] =>
     activeRestrictions([...byHost(), ...byPlatform], deps.now());
-  /** A login that names no restrictions lifts none of the same user, nor those of the guest before it. */
-  const withRestrictions = (next: Session): Session => {
+  const setMaintenance = (on: boolean): void => {
+    maintenance = on;
+    maintenanceAt = Infinity;
+  };
+  /**
+   * Fills in what a login does not name. It leaves the maintenance as it is, and lifts no restrictions of the same
+   * user, nor those of the guest before it.
+   */
+  const completeLogin = (named: Session): Session => {
+    // A worker of an earlier build takes no session without the field.
+    const next = { ...named, maintenance };
     if (next.restrictions !== undefined || (session !== null && session.uid !== next.uid)) return next;
     return { ...next, restrictions: expired?.uid === next.uid ? expired.restrictions : byHost() };
   };
@@ -148,17 +165,21 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
    * below every explicit login, since other workers may know one (D23).
    */
   const restore = (next: Session): Result<null> => {
+    // The repeated login may be older than any maintenance that this worker has learned.
+    const on = (maintenanceAt === -Infinity ? next.maintenance : undefined) ?? maintenance;
     if (session?.uid === next.uid) {
       // A session stored across the end of a worker has no wallet, so the wallet is taken here.
-      if (session.wallet !== null || next.wallet === null) return ok(null);
-      session = { ...session, wallet: next.wallet };
+      const wallet = session.wallet ?? next.wallet;
+      if (wallet === session.wallet && on === maintenance) return ok(null);
+      maintenance = on;
+      session = { ...session, wallet };
       broadcast();
       publish();
       return ok(null);
     }
     if (session !== null || turn.generation > 0) return fail({ code: 'session-expired' });
-    maintenance = next.maintenance;
-    setSession(withRestrictions(next), null, { generation: 1, by: -1 - by });
+    maintenance = on;
+    setSession(completeLogin(next), null, { generation: 1, by: -1 - by });
     broadcast();
     return ok(null);
   };
@@ -168,10 +189,10 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       return fail({ code: 'bad-request' });
     }
     if (restored) return restore(next);
-    maintenance = next.maintenance;
+    if (next.maintenance !== undefined) setMaintenance(next.maintenance);
     const same = session !== null && session.uid === next.uid && session.authorization === next.authorization;
     // Every page that the parent opens repeats the login; this is not a new login.
-    const known = withRestrictions(
+    const known = completeLogin(
       next.wallet === null && session?.uid === next.uid ? { ...next, wallet: session.wallet } : next,
     );
     if (same) {
@@ -198,35 +219,41 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       stored.generation <= turn.generation ||
       (stored.session !== null && stored.session.merchant !== merchant)
     )
-      return;
+      return false;
     setSession(stored.session, 'logout', { generation: stored.generation, by: 0 });
     // Sends the login again: the worker that took it may have died before the others received it.
     peers?.post({ kind: 'kept', kept: stored });
+    return true;
+  };
+  const recall: SessionOwner['recall'] = ({ at, maintenance: on, uid, wallet }) => {
+    if (at > maintenanceAt) [maintenance, maintenanceAt] = [on, at];
+    if (session !== null && session.uid === uid) session = { ...session, wallet: session.wallet ?? wallet };
+    publish();
   };
 
   peers?.onMessage((word) => {
     switch (word.kind) {
       case 'kept':
-        return keep(word.kept);
+        return void keep(word.kept);
       case 'ask':
         if (turn.generation > 0 || maintenance) broadcast();
         return;
       case 'now': {
         if (isLaterTurn(word.turn, turn) && (word.session === null || word.session.merchant === merchant)) {
           const hadUser = session !== null;
-          maintenance = word.maintenance;
+          setMaintenance(word.maintenance);
           setSession(word.session, word.end, word.turn);
           // The tabs of the worker that saw the expiry may all be hidden (D26).
           if (hadUser && end === 'expired') deps.loginNeeded(turn.generation);
         } else if (
           word.turn.generation === turn.generation &&
           word.turn.by === turn.by &&
-          word.session !== null &&
-          word.session.uid === session?.uid
+          word.session?.uid === session?.uid
         ) {
-          // The same login, with the wallet and values that the parent sent since.
-          maintenance = word.maintenance;
-          session = { ...word.session, wallet: word.session.wallet ?? session.wallet };
+          // The same login or guest, with the wallet and values that the parent sent since.
+          setMaintenance(word.maintenance);
+          if (word.session !== null && session !== null)
+            session = { ...word.session, wallet: word.session.wallet ?? session.wallet };
           publish();
         }
         return;
@@ -236,7 +263,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         session = { ...session, wallet: word.wallet };
         return publish();
       case 'maintenance':
-        maintenance = word.on;
+        setMaintenance(word.on);
         return publish();
       case 'restrict':
         if (word.uid !== (session?.uid ?? null)) return;
@@ -268,7 +295,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       if (change.kind === 'login') return login(change.session, change.restored === true);
       if (change.kind === 'logout') logout('logout');
       else if (change.kind === 'maintenance') {
-        maintenance = change.on;
+        setMaintenance(change.on);
         peers?.post({ kind: 'maintenance', on: maintenance });
         publish();
       } else if (change.kind === 'restrict') {
@@ -286,6 +313,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       return ok(null);
     },
     keep,
+    recall,
     refused,
     confirmed: (authorization, uid) => {
       if (session?.authorization !== authorization || uid === session.uid) return;

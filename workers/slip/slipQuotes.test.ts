@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { DocumentNews } from '#contract/documents.ts';
-import type { MarketId } from '#domain/ids.ts';
+import type { MarketId, MatchId } from '#domain/ids.ts';
 import type { MarketFacts } from '#domain/match/match.ts';
 import { priceWord, SUSPENDED, type PriceWord } from '#domain/odds/priceWord.ts';
 import { NOTE_MS } from '#domain/slip/quote.ts';
@@ -241,6 +241,33 @@ describe('when the platform is asked about the slip', () => {
     expect(asked).toHaveLength(2);
     await pass(500);
     expect([asked.length, quotes.value().legs['1:1' as never]?.note]).toEqual([3, null]);
+  });
+
+  test('at once after a goal while a handicap in play is in the slip, also during a note (SLIP-13)', async () => {
+    const { asked, change, pass, stage, quotes } = setUp();
+    stage.answer = () => ok({ bms: [leg(1, { ip: 1, re: '0-0' })] });
+    await change({ items: [item(1)] });
+    stage.answer = () => ok({ bms: [leg(1, { ip: 1, re: '0-0' }, { od: 1.8 })] });
+    await pass(5_250);
+    expect([asked.length, quotes.value().legs['1:1' as never]?.note?.kind]).toEqual([2, 'odds-changed']);
+    quotes.scoreChanged('200' as MatchId);
+    await settle();
+    expect(asked).toHaveLength(2);
+    stage.answer = () => ok({ bms: [leg(1, { ip: 1, re: '1-0' }, { od: 1.8 })] });
+    quotes.scoreChanged('100' as MatchId);
+    await settle();
+    expect([asked.length, quotes.value().legs['1:1' as never]?.result]).toEqual([3, '1-0']);
+  });
+
+  test('not after a goal, if the leg counts the whole match or is not in play (SLIP-13)', async () => {
+    const { asked, change, quotes, pass, stage } = setUp();
+    stage.answer = () => ok({ bms: [leg(1), leg(2, { ip: 1 })] });
+    await change({ items: [item(1), item(2, { marketType: 1007 as Selection['marketType'] })] });
+    await pass(1_000);
+    quotes.scoreChanged('100' as MatchId);
+    quotes.scoreChanged('200' as MatchId);
+    await settle();
+    expect(asked).toHaveLength(1);
   });
 
   test('deleting a leg clears the notes and asks at once (SLIP-19, SLIP-20); so does accepting prices', async () => {

@@ -1,11 +1,12 @@
 import type { DocumentNews } from '#contract/documents.ts';
 import { PRE_BET_GAP_MS, PRE_BET_LOOP_MS } from '#domain/config/constants.ts';
-import type { EpochMs, MarketId, Milliseconds, OptionKey } from '#domain/ids.ts';
+import type { EpochMs, MarketId, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
+import { isCountedSinceBet } from '#domain/markets/marketTypes.ts';
 import type { MarketFacts } from '#domain/match/match.ts';
 import type { PreBet } from '#domain/slip/preBet.ts';
 import { isOpen, type PriceWord } from '#domain/odds/priceWord.ts';
 import { hasNotes, mergePreBet, withoutNotes, type QuoteMerge } from '#domain/slip/quote.ts';
-import { NO_QUOTE, type LegQuote, type Quote, type Slip } from '#domain/slip/slip.ts';
+import { NO_QUOTE, type LegQuote, type Quote, type Selection, type Slip } from '#domain/slip/slip.ts';
 import { legsOf } from '#domain/slip/slipRules.ts';
 import { getPreBet } from '#platform/calls/preBet.ts';
 import type { Decoding } from '#platform/decode/context.ts';
@@ -21,6 +22,8 @@ export type SlipQuotes = {
   readonly changed: () => void;
   /** Clears all change notes, as the user has accepted the current prices. */
   readonly accepted: () => void;
+  /** Requests a quote if a leg of the match counts from the score at the bet. Change notes do not delay it. */
+  readonly scoreChanged: (id: MatchId) => void;
   /** Handles a change of tab visibility. */
   readonly onVisibilityChanged: () => void;
   readonly start: () => void;
@@ -66,7 +69,8 @@ const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key 
  * exists, the 5 s timer pauses (FEED-13); a note ends after 15 s (C32). A suspension ends as soon as the
  * board has the option open at a price word other than the one at the answer; then the worker requests a
  * quote at once. The same holds where the board reopened the option while the request was under way: the
- * answer may be older than that. A failure is silent (FEED-14): the last quote stays, with its time.
+ * answer may be older than that. A new score of a match of a leg that counts from the score at the bet also
+ * requests a quote at once, whatever notes exist. A failure is silent (FEED-14): the last quote stays, with its time.
  */
 export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const { clock } = deps;
@@ -250,6 +254,12 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     accepted: () => {
       put(withoutNotes(held.value(), deps.slip().items));
       if (seen.keys.length > 0) askSoon();
+    },
+    scoreChanged: (id) => {
+      const { legs } = held.value();
+      const isCounted = ({ key, matchId, marketType }: Selection): boolean =>
+        matchId === id && isCountedSinceBet(marketType) && legs[key]?.inPlay !== false;
+      if (deps.slip().items.some(isCounted)) askSoon();
     },
     onVisibilityChanged: () => {
       if (!mayAsk()) disarm();

@@ -23,6 +23,8 @@ type BuyParts = {
 };
 
 type Own = OwnEntries<TipEntry>;
+/** A tip to buy, and the coins before its purchase; null if they could not be read. */
+type Offer = { readonly tip: Tip; readonly balance: Amount | null };
 const CLOSED: Problem = { code: 'tip-closed' };
 
 const isSameRefund = (one: Amount | null, other: Amount | null): boolean =>
@@ -44,7 +46,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
   };
   /** Reads the tip and the user's coins again. Returns the tip to buy, or why the worker may not buy it. */
-  const readOffer = async ({ tip: id, price, refund }: TipPress): Promise<Result<Tip>> => {
+  const readOffer = async ({ tip: id, price, refund }: TipPress): Promise<Result<Offer>> => {
     const [tip, coins] = await Promise.all([getTip(call, decoding, id), getCoinBalance(call)]);
     if (!tip.ok) return tip;
     // An unknown balance is no reason to refuse: the platform decides.
@@ -53,7 +55,9 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     if (offer.kind !== 'buy' && offer.kind !== 'short') return fail(CLOSED);
     if (compareAmounts(offer.price, price) !== 0 || !isSameRefund(offer.refund, refund))
       return fail({ code: 'quote-moved' });
-    return offer.kind === 'short' && balance !== null ? fail({ code: 'balance-low', balance }) : tip;
+    return offer.kind === 'short' && balance !== null
+      ? fail({ code: 'balance-low', balance })
+      : ok({ tip: tip.value, balance });
   };
   const earlier = ({ slipId, tip }: TipPress): TipEntry | undefined =>
     book
@@ -87,7 +91,8 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
       at,
       by: deps.instance,
       since: at,
-      title: offer.value.title,
+      title: offer.value.tip.title,
+      balanceBefore: offer.value.balance,
       notices: [],
       purchase: { id: slipId, tipId, price, at, state: 'sending', payTime: null, reason: null },
     };

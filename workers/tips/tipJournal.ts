@@ -1,6 +1,7 @@
 import { fitting, guardOf, listOf, objectWith } from '#contract/schemaParts.ts';
 import type { TipOutcome } from '#contract/patch.ts';
 import type { EpochMs } from '#domain/ids.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { isOpenPurchase, type TipPurchase } from '#domain/rooms/tipPurchase.ts';
 import * as v from 'valibot';
 import type { JournalNotice, JournalRecord } from '../orders/journal.ts';
@@ -16,6 +17,8 @@ export type TipEntry = JournalRecord & {
   readonly since: EpochMs;
   /** The tip's title, for the notice. Empty after the user has left (D34); absent in entries of older builds. */
   readonly title?: string;
+  /** The coins before the press; null if they could not be read, absent in entries of older builds. */
+  readonly balanceBefore?: Amount | null;
   /**
    * The notice of an outcome that was unknown; none for an outcome that the answer itself contained. Absent in
    * entries of older builds.
@@ -33,6 +36,7 @@ const ENTRY = objectWith({
   by: NUMBER,
   since: NUMBER,
   title: v.optional(v.string()),
+  balanceBefore: v.optional(v.nullable(v.string())),
   notices: v.optional(
     listOf(objectWith({ id: v.string(), ref: v.string(), at: NUMBER, shown: v.boolean() })),
   ),
@@ -41,7 +45,7 @@ const ENTRY = objectWith({
     tipId: v.string(),
     price: v.string(),
     at: NUMBER,
-    state: v.picklist(['sending', 'unknown', 'bought', 'refused', 'not-found']),
+    state: v.picklist(['sending', 'unknown', 'bought', 'refused', 'not-found', 'unconfirmed']),
   }),
 });
 
@@ -78,8 +82,7 @@ export const reducePurchase = (
 /** Returns the notice of a purchase whose outcome was unknown, or null (D32). */
 const outcomeOf = (before: TipPurchase, { state }: TipPurchase): TipOutcome | null => {
   if (before.state !== 'unknown') return null;
-  if (state === 'bought') return 'tip-bought';
-  return state === 'not-found' ? 'tip-not-found' : null;
+  return state === 'bought' || state === 'not-found' || state === 'unconfirmed' ? `tip-${state}` : null;
 };
 
 /** Builds the event of a notice. Its name is the title of the tip. */

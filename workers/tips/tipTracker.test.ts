@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
+import { createDeferred } from '#domain/deferred.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import type { TipId } from '#domain/rooms/tip.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import type { TipEntry } from './tipJournal.ts';
@@ -94,43 +96,127 @@ const TIP = { id: 1, isBuy: 0, goldPrice: '18', yieldRate: '0', returnGoldPercen
 const setUpPurchase = () => {
   const clock = createFakeClock();
   const at = clock.wallNow();
-  const state = { entry: { ...entryOf('a'), at, since: at + 1_000 }, bought: 0 };
+  const entry: TipEntry = { ...entryOf('a'), at, since: at + 1_000, balanceBefore: '100' as Amount };
+  const state = {
+    entry,
+    /** Purchases of other tips. */
+    others: [] as readonly TipEntry[],
+    bought: 0,
+    /** The answers to the tip, null for the tip itself, and to the coins. */
+    tip: null as Result<unknown> | null,
+    coins: ok({ coinBalance: '100' }) as Result<unknown> | Promise<Result<unknown>>,
+    coinReads: 0,
+  };
   const pending: (() => void)[] = [];
   const tracker = createTipTracker({
     deps: {
       clock,
       serverNow: clock.wallNow,
-      call: () =>
-        new Promise(
-          (done) => void pending.push(() => done(ok({ ...TIP, isBuy: state.bought, payTime: null }))),
-        ),
+      call: (name) => {
+        if (name !== 'coinBalance')
+          return new Promise(
+            (done) =>
+              void pending.push(() => done(state.tip ?? ok({ ...TIP, isBuy: state.bought, payTime: null }))),
+          );
+        state.coinReads += 1;
+        return Promise.resolve(state.coins);
+      },
       decoding: { drop: () => undefined, serverNow: clock.wallNow, icons: { address: () => null } } as never,
       log: () => undefined,
     },
     mayAsk: () => true,
-    entries: () => [state.entry],
+    entries: () => [state.entry, ...state.others],
     change: async (_slipId, recipe) => void (state.entry = recipe(state.entry) ?? state.entry),
   });
   const answer = async (): Promise<void> => {
     pending.shift()?.();
     await turns();
   };
-  return { clock, state, tracker, answer };
-};
-
-test('a purchase is not found a minute after the deadline of its request, not after a crash (D31, D32)', async () => {
-  const { clock, state, tracker, answer } = setUpPurchase();
-  tracker.armNextRead();
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       clock.advance(1_000);
       await answer();
     }
   };
+  /** Searches for 80 s, and returns the state after it. */
+  const search = async (): Promise<string> => {
+    tracker.armNextRead();
+    await pass(80);
+    tracker.stop();
+    return state.entry.purchase.state;
+  };
+  return { clock, state, tracker, answer, pass, search };
+};
+
+test('a purchase is not found a minute after the deadline of its request, not after a crash (D31, D32)', async () => {
+  const { state, tracker, pass } = setUpPurchase();
+  tracker.armNextRead();
   await pass(69);
   expect(state.entry.purchase.state).toBe('unknown');
   await pass(4);
   expect(state.entry.purchase.state).toBe('not-found');
+});
+
+const coinsAre = (coinBalance: string): Result<unknown> => ok({ coinBalance });
+const GONE = fail({ code: 'http', status: 404 });
+
+test.each<[string, Amount | null | undefined, Result<unknown>, string]>([
+  ['are what they were', '100' as Amount, coinsAre('100.00'), 'not-found'],
+  ['are fewer by its price', '100' as Amount, coinsAre('82'), 'unconfirmed'],
+  ['are more, as a prize came', '100' as Amount, coinsAre('140'), 'unconfirmed'],
+  ['were not known before it', null, coinsAre('100'), 'unconfirmed'],
+  ['were not noted by the older build that sent it', undefined, coinsAre('100'), 'unconfirmed'],
+  ['have no call at the platform', '100' as Amount, GONE, 'unconfirmed'],
+  ['cannot be read now', '100' as Amount, fail({ code: 'timeout' }), 'unknown'],
+  ['cannot be read by an error that passes', '100' as Amount, fail({ code: 'http', status: 503 }), 'unknown'],
+])('a purchase that its tip lacks, whose coins %s (D32, I4)', async (_, balanceBefore, coins, end) => {
+  const { state, search } = setUpPurchase();
+  const { balanceBefore: _before, ...older } = state.entry;
+  state.entry = balanceBefore === undefined ? older : { ...older, balanceBefore };
+  state.coins = coins;
+  expect(await search()).toBe(end);
+});
+
+test.each([
+  ['after it', 1, '82', 'not-found'],
+  ['after it', 1, '64', 'unconfirmed'],
+  // The coins of the other tip may have left before both balances.
+  ['before it', -1, '82', 'unconfirmed'],
+] as const)('a lost purchase, a tip pressed %s (%i s), %s left: %s (D32)', async (_, later, coins, end) => {
+  const { state, search } = setUpPurchase();
+  const other = entryOf('b');
+  const at = state.entry.at + later * 1_000;
+  state.others = [{ ...other, at, purchase: { ...other.purchase, state: 'bought' } }];
+  state.coins = coinsAre(coins);
+  expect(await search()).toBe(end);
+});
+
+test('a purchase of a tip that the platform no longer has is not sought for ever (D38)', async () => {
+  const { state, search } = setUpPurchase();
+  state.tip = GONE;
+  expect(await search()).toBe('unconfirmed');
+});
+
+test('a tip that cannot be read by a failure that passes leaves its purchase unknown (D32, I4)', async () => {
+  for (const problem of [{ code: 'timeout' }, { code: 'http', status: 503 }] as const) {
+    const { state, search } = setUpPurchase();
+    state.tip = fail(problem);
+    expect(await search()).toBe('unknown');
+  }
+});
+
+test('a user who left while the coins were read changes no purchase of the next (I4, I6)', async () => {
+  const { state, tracker, pass } = setUpPurchase();
+  tracker.armNextRead();
+  const coins = createDeferred<Result<unknown>>();
+  state.coins = coins.promise;
+  await pass(80);
+  expect(state.coinReads).toBe(1);
+  tracker.stop();
+  state.entry = { ...state.entry, uid: '710002' };
+  coins.resolve(coinsAre('100'));
+  await turns();
+  expect(state.entry).toMatchObject({ uid: '710002', purchase: { state: 'unknown' } });
 });
 
 test('a user who left during a read changes no purchase of the next (I4, I6)', async () => {

@@ -1,5 +1,8 @@
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import { compareAmounts, sumOf } from '#domain/money/amount.ts';
+import { isMissingCall } from '#platform/calls/matchData.ts';
+import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { getTip } from '#platform/calls/tips.ts';
 import type { EntryUpdate } from '../orders/journal.ts';
 import type { Timer } from '../runtime/environment.ts';
@@ -8,7 +11,7 @@ import type { TipsDeps } from './tipsDeps.ts';
 
 /** Interval of the reads of a tip whose purchase has an unknown outcome. Not from the specification. */
 const READ_MS: Milliseconds = 3_000;
-/** Only this long after its deadline, and after this number of reads, a purchase is reported as not found (as D31). */
+/** The search ends only this long after the deadline of the purchase, and after this number of reads (as D31). */
 const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 const MIN_READS = 3;
 
@@ -32,8 +35,8 @@ const isSought = ({ purchase }: TipEntry): boolean => purchase.state === 'unknow
 
 /**
  * Finds the outcome of unknown purchases: the tip itself is the platform's record, and says whether the user
- * has bought it (D32). The worker pressed only while the user did not have the tip. It never sends anything
- * again.
+ * has bought it (D32). The worker pressed only while the user did not have the tip. A tip may show a purchase late, so
+ * a purchase is missing only if the coins are what they were before it. The worker never sends anything again.
  */
 export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts): TipTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
@@ -41,26 +44,51 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
   /** Counts stops: a read that began before one arms no timer and changes nothing, as the user may have left. */
   let generation = 0;
   let loggedInAt = 0;
-  /** Successful reads that showed no purchase, by the entry and its login. */
+  /** Reads that showed no purchase, by the entry and its login. */
   const reads = new Map<string, number>();
 
+  /** Decides by the coins how a purchase ends that its tip does not show; null if the coins must be read again. */
+  const endByCoins = async ({
+    slipId,
+    at,
+    balanceBefore = null,
+  }: TipEntry): Promise<'not-found' | 'unconfirmed' | null> => {
+    if (balanceBefore === null) return 'unconfirmed';
+    // The coins of these tips left between the two balances. Those of a tip that was pressed earlier may have left
+    // before both.
+    const prices = entries()
+      .filter((each) => each.slipId !== slipId && each.at > at && each.purchase.state === 'bought')
+      .map(({ purchase }) => purchase.price);
+    const coins = await getCoinBalance(call);
+    if (!coins.ok) {
+      log('coin-balance', coins.problem.code);
+      return isMissingCall(coins.problem) ? 'unconfirmed' : null;
+    }
+    return compareAmounts(sumOf([coins.value, ...prices]), balanceBefore) === 0 ? 'not-found' : 'unconfirmed';
+  };
   const read = async (entry: TipEntry, turnGeneration: number): Promise<void> => {
     const answer = await getTip(call, decoding, entry.purchase.tipId);
-    if (turnGeneration !== generation) return undefined;
-    if (!answer.ok) return log('tip-purchase', answer.problem.code);
+    if (turnGeneration !== generation) return;
     const now = serverNow();
-    if (answer.value.bought) {
+    if (answer.ok && answer.value.bought) {
       const payTime = answer.value.payTime ?? now;
-      return change(entry.slipId, (each) => reducePurchase(each, { state: 'bought', payTime }, now));
+      await change(entry.slipId, (each) => reducePurchase(each, { state: 'bought', payTime }, now));
+      return;
+    }
+    if (!answer.ok) {
+      log('tip-purchase', answer.problem.code);
+      // A tip that the platform no longer has never shows the purchase, so that read counts (D38).
+      if (!isMissingCall(answer.problem)) return;
     }
     // After a crash the outcome is unknown while the request may still arrive.
     const begun = Math.max(entry.since, entry.at + CALL_DEADLINE_MS, loggedInAt);
     const key = `${entry.slipId} ${begun}`;
     const count = (reads.get(key) ?? 0) + 1;
     reads.set(key, count);
-    if (count >= MIN_READS && now - begun >= SEARCH_TIMEOUT_MS)
-      return change(entry.slipId, (each) => reducePurchase(each, { state: 'not-found' }, now));
-    return undefined;
+    if (count < MIN_READS || now - begun < SEARCH_TIMEOUT_MS) return;
+    const state = answer.ok ? await endByCoins(entry) : 'unconfirmed';
+    if (state === null || turnGeneration !== generation) return;
+    await change(entry.slipId, (each) => reducePurchase(each, { state }, serverNow()));
   };
   const turn = async (): Promise<void> => {
     const turnGeneration = generation;

@@ -1,6 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import { isLocale } from '#contract/documentChecks.ts';
 import type { Settings } from '#contract/documents.ts';
 import type { Report } from '#contract/report.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
@@ -25,6 +24,7 @@ import type { Lifetime } from './lifetime.ts';
 import { startClient } from './startClient.ts';
 import { startTabLock } from './startTabLock.ts';
 import { bootSettings } from './bootSettings.ts';
+import { dropRequestedLocale, readRequestedLocale } from './requestedLocale.ts';
 import { followLook, applyLook, readSystemLook } from '../theme.ts';
 import { watchBuilds, watchWorker } from './watchBuilds.ts';
 import '../tokens.css';
@@ -155,8 +155,7 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
     fetch: get = (url, init) => fetch(url, init),
   } = mounting;
   const pause = (ms: number) => new Promise<void>((resolve) => void life.clock.schedule(ms, resolve));
-  const lang = new URLSearchParams(address.query()).get('lang');
-  const requestedLocale = isLocale(lang) ? lang : null;
+  const requestedLocale = readRequestedLocale(address.query());
   /** Requests that were made before a worker could log them. */
   const exchanges: Report[] = [];
   const early = firstSettings(requestedLocale, base);
@@ -222,6 +221,8 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
       ?.then((join) => (life.signal.aborted ? undefined : join({ link: host, client, address, at, life })))
       .catch(() => undefined);
   followLook(settings, stage.top, life);
+  // In a site's own document the address is the site's.
+  if (host?.kind !== 'bus') dropRequestedLocale(settings, address, life);
   const showingBrand =
     (brand ?? brandFile) === undefined
       ? undefined

@@ -136,12 +136,14 @@ export const startClient = ({
     signals,
     hello: () => {
       const storedLogin = authorization.stored();
+      const lastKnown = session.lastKnown();
       return {
         deviceId,
         config,
         ...user.handedOn(storedLogin?.session?.uid ?? null),
         base,
         ...(storedLogin === undefined ? undefined : { session: storedLogin }),
+        ...(lastKnown === undefined ? undefined : { lastKnown }),
       };
     },
     apply,
@@ -158,6 +160,7 @@ export const startClient = ({
     signals,
     style: stage.body.style,
     schedule: clock.schedule,
+    wallNow: Date.now,
     emptied: user.empty,
     left: (uid) => {
       const { merchant } = config;

@@ -57,6 +57,7 @@ const tabOfAlice = async () => {
     },
     style: { visibility: '' },
     schedule: () => () => undefined,
+    wallNow: () => 0,
     emptied: user.empty,
     left: () => undefined,
   });

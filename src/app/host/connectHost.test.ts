@@ -34,6 +34,8 @@ const joined = () => {
   const failed = line<(code: 'broken') => void>();
   const collected = line<(max: number) => void>();
   const deposits = line<(wanted: ClientEvents['deposit-wanted']) => void>();
+  const leaving = line<() => void>();
+  const returned = line<() => void>();
   const taking = line<(message: TakenMessage) => void>();
   const timers = new Set<{ at: number; run: () => void }>();
   const now = { ms: 5_000, device: 1_000_000, uid: null as string | null, query: '' };
@@ -58,6 +60,8 @@ const joined = () => {
     route: { open: did('route'), query: () => now.query, onMoved: moved.on },
     fullScreen: { show: did('full-screen'), onWanted: full.on },
     onSize: sized.on,
+    onLeave: leaving.on,
+    onReturn: returned.on,
     onError: failed.on,
     onMaxCollected: collected.on,
     deposit: { onWanted: deposits.on, closed: did('deposit-closed') },
@@ -99,6 +103,8 @@ const joined = () => {
     failed,
     collected,
     deposits,
+    leaving,
+    returned,
   };
 };
 
@@ -234,7 +240,7 @@ describe('the bridge', () => {
     expect(logins()[2]).toMatchObject({ uid: 'carol', restrictions });
   });
 
-  test('a session that says nothing of the maintenance leaves it as the host said last (BOOT-33)', () => {
+  test('a session is passed on with the maintenance that it names, or with none (BOOT-33)', () => {
     const { done, take } = joined();
     const session = {
       authorization: 'a',
@@ -247,16 +253,14 @@ describe('the bridge', () => {
     };
     const logins = () =>
       done.flatMap(([name, login]) =>
-        name === 'login' ? [(login as { readonly maintenance: boolean }).maintenance] : [],
+        name === 'login' ? [(login as { readonly maintenance?: boolean }).maintenance] : [],
       );
-    take({ type: 'session', payload: session });
     take({ type: 'maintenance', payload: { on: true } });
     take({ type: 'session', payload: session });
     take({ type: 'session', payload: { ...session, maintenance: false } });
-    take({ type: 'session', payload: session });
     take({ type: 'session', payload: { ...session, maintenance: true } });
     take({ type: 'session', payload: session });
-    expect(logins()).toEqual([false, true, false, false, true, false]);
+    expect(logins()).toEqual([undefined, false, true, undefined]);
   });
 
   test('five presses within a second request one login; a later press another (BOOT-23, CONST-28)', () => {
@@ -332,11 +336,18 @@ describe('the bridge', () => {
     expect(done).toEqual([['deposit-closed']]);
   });
 
-  test('leaves nothing behind when it stops', () => {
-    const { listeners, stop } = joined();
-    expect(listeners.size).toBe(9);
+  test('leaves nothing behind when it stops, and says so (D8)', () => {
+    const { listeners, stop, sent } = joined();
+    expect(listeners.size).toBe(11);
     stop();
     expect(listeners.size).toBe(0);
+    expect(sent.slice(1)).toEqual([{ type: 'closed', payload: {} }]);
+  });
+
+  test('says that its page is left, so that the site keeps what it sends for the next client (D8)', () => {
+    const { leaving, types } = joined();
+    leaving.hooks.forEach((hook) => hook());
+    expect(types()).toEqual(['ready', 'closed']);
   });
 });
 
@@ -384,6 +395,24 @@ describe('a session that ends (D8)', () => {
     uids.hooks.forEach((hook) => hook());
     expect(sent.slice(-2).map(({ type }) => type)).toEqual(['login-succeeded', 'session-expiring']);
     expect(expiring()).toEqual([{ type: 'session-expiring', payload: { uid: 'u', seconds: 30 } }]);
+  });
+
+  test('the host is asked at once when the user returns after the device has slept past the minute (F15)', async () => {
+    const { take, sent, now, timers, returned, passTo } = joined();
+    const expiring = () => sent.filter(({ type }) => type === 'session-expiring');
+    now.uid = 'u';
+    take(endingSession(1_300_000));
+    await settled();
+    // The timer stands still while the device sleeps.
+    const [timer] = timers;
+    timer!.at = 9_000_000;
+    passTo(1_280_000);
+    expect(expiring()).toEqual([]);
+    returned.hooks.forEach((hook) => hook());
+    passTo(1_280_000);
+    expect(expiring()).toEqual([{ type: 'session-expiring', payload: { uid: 'u', seconds: 20 } }]);
+    returned.hooks.forEach((hook) => hook());
+    expect(timers.size).toBe(0);
   });
 
   test('a renewed session counts from its own end; logout, close and another user request nothing', async () => {

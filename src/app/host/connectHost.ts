@@ -13,9 +13,7 @@ const LONGEST_TIMER_MS: Milliseconds = 2_147_483_647;
 
 type Payload<K extends TakenMessage['type']> = Extract<TakenMessage, { type: K }>['payload'];
 type TakenSession = NonNullable<Payload<'session'>>;
-type LoginSession = Omit<TakenSession, 'restored' | 'expiresAt' | 'maintenance'> & {
-  readonly maintenance: boolean;
-};
+type LoginSession = Omit<TakenSession, 'restored' | 'expiresAt'>;
 type TakenWallet = Payload<'balance'>;
 
 /** Parts of the client that the bridge uses. Only the bridge handles host messages. */
@@ -49,6 +47,10 @@ export type HostParts = {
   };
   /** Calls at each change of the client's size, CSS pixels. */
   readonly onSize: (sized: (width: number, height: number) => void) => () => void;
+  /** Called when the page is left for good. */
+  readonly onLeave: (left: () => void) => () => void;
+  /** Called whenever the user comes back to the page. */
+  readonly onReturn: (returned: () => void) => () => void;
   readonly onError: (failed: (code: ClientErrorCode) => void) => () => void;
   /** Called when a favourite was refused because the limit is reached (FAV-02). */
   readonly onMaxCollected: (full: (max: number) => void) => () => void;
@@ -122,39 +124,47 @@ export const connectHost = (parts: HostParts): (() => void) => {
   let stopped = false;
   /** The uid of the host's last session, null after its logout; undefined before the first. */
   let hostUser: string | null | undefined;
-  /** Cancels the request to renew the host's last session; null if none is planned. */
-  let cancelRenewal: (() => void) | null = null;
-  const planRenewal = (uid: string, expiresAt: EpochMs): void => {
-    cancelRenewal?.();
+  /** The planned request to renew the host's last session; null if none is. */
+  let renewal: {
+    readonly uid: string;
+    readonly expiresAt: EpochMs;
+    readonly cancel: () => void;
+  } | null = null;
+  const isRenewable = (expiresAt: EpochMs): boolean => {
     const left = expiresAt - parts.deviceTime();
-    if (left <= 0 || left - RENEW_BEFORE_MS > LONGEST_TIMER_MS) return;
-    cancelRenewal = parts.schedule(Math.max(0, left - RENEW_BEFORE_MS), () => {
+    return left > 0 && left - RENEW_BEFORE_MS <= LONGEST_TIMER_MS;
+  };
+  const planRenewal = (uid: string, expiresAt: EpochMs): void => {
+    renewal?.cancel();
+    const waitMs = Math.max(0, expiresAt - parts.deviceTime() - RENEW_BEFORE_MS);
+    const cancel = parts.schedule(waitMs, () => {
+      renewal = null;
       expiring = { uid, expiresAt };
       tellExpiring();
     });
+    renewal = { uid, expiresAt, cancel };
+  };
+  /** Sets the timer again by the device's time, because it stands still while the device sleeps (F15). */
+  const replanRenewal = (): void => {
+    if (renewal !== null) planRenewal(renewal.uid, renewal.expiresAt);
   };
   const dropRenewal = (): void => {
-    cancelRenewal?.();
+    renewal?.cancel();
+    renewal = null;
     expiring = null;
   };
-  /** The host's last `maintenance`. It counts for a session that says nothing of it (BOOT-33). */
-  let isMaintenance = false;
   /** What the host forbids the guest; it also counts for the login that follows. */
   let guestRestrictions: TakenSession['restrictions'];
   const logIn = async ({ restored = false, expiresAt, ...named }: TakenSession): Promise<void> => {
-    if (named.maintenance === false) isMaintenance = false;
-    const login = {
-      ...named,
-      maintenance: named.maintenance ?? isMaintenance,
-      restrictions: named.restrictions ?? guestRestrictions,
-    };
+    const login = { ...named, restrictions: named.restrictions ?? guestRestrictions };
     guestRestrictions = undefined;
     hostUser = login.uid;
     dropRenewal();
     const isIn = await session.login(login, { restored });
     if (stopped) return;
     if (!isIn) transport.send({ type: 'error', payload: { code: 'session-refused' } });
-    else if (expiresAt !== undefined && hostUser === login.uid) planRenewal(login.uid, expiresAt);
+    else if (expiresAt !== undefined && hostUser === login.uid && isRenewable(expiresAt))
+      planRenewal(login.uid, expiresAt);
   };
 
   const onMessage = (message: TakenMessage): void => {
@@ -183,7 +193,6 @@ export const connectHost = (parts: HostParts): (() => void) => {
         guestRestrictions = (hostUser ?? session.uid()) === null ? message.payload.restrictions : undefined;
         return session.restrict(message.payload.restrictions);
       case 'maintenance':
-        isMaintenance = message.payload.on;
         return session.maintenance(message.payload.on);
       case 'full-screen':
         return parts.fullScreen.show(message.payload.on);
@@ -192,11 +201,15 @@ export const connectHost = (parts: HostParts): (() => void) => {
     }
   };
 
+  const close = (): void => transport.send({ type: 'closed', payload: {} });
+
   // Subscribes before sending `ready`: a host sends only after `ready`, so no message is lost.
   const stops = [
     transport.listen(onMessage),
     session.onLoginWanted(loginWanted),
     session.onUid(tellUser),
+    parts.onLeave(close),
+    parts.onReturn(replanRenewal),
     route.onMoved(tellRoute),
     parts.fullScreen.onWanted((wanted) =>
       transport.send({ type: 'full-screen-wanted', payload: { wanted } }),
@@ -212,6 +225,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
     stopped = true;
     dropRenewal();
     stops.forEach((stop) => stop());
+    close();
   };
 };
 

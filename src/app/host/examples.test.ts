@@ -19,6 +19,13 @@ for (const [, name = '', code = ''] of readFileSync(join(root, 'src/app/host/REA
 
 /** A session's endpoint at the parent's own server, as the example has it. */
 const USER = { token: 'abc', id: 'u1', name: 'Alice', money: '12.50' };
+const SESSION = {
+  authorization: 'abc',
+  uid: 'u1',
+  name: 'Alice',
+  merchant: 'my-merchant',
+  wallet: { balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }] },
+};
 type Posted = { readonly type: string; readonly payload: unknown };
 
 describe('the examples of the page of documentation', () => {
@@ -48,7 +55,7 @@ describe('the examples of the page of documentation', () => {
     });
   });
 
-  test('in an iframe: language and theme at once, a session on request, a logout by the button (D8)', async () => {
+  test("in an iframe: language, theme and the site's user at once, a login on request, a logout by the button (D8)", async () => {
     document.body.append(
       Object.assign(document.createElement('iframe'), { id: 'sport' }),
       Object.assign(document.createElement('button'), { id: 'log-out' }),
@@ -58,7 +65,18 @@ describe('the examples of the page of documentation', () => {
     const inner = { postMessage: ({ type, payload }: Posted) => void posted.push({ type, payload }) };
     Object.defineProperty(iframe, 'contentWindow', { value: inner });
     Object.defineProperty(iframe, 'contentDocument', { value: null });
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(USER)));
+    let user: typeof USER | null = null;
+    /** Delays the next answer of the site's server, which is as it was when requested. */
+    let pause: Promise<void> | null = null;
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address === '/my-login') user = USER;
+      if (address === '/my-logout') user = null;
+      const answer = Response.json(user);
+      const wait = pause;
+      pause = null;
+      await wait;
+      return answer;
+    });
     await import(join(folder, 'frame.ts'));
     const say = (type: string, payload: unknown) => {
       const event = new MessageEvent('message', {
@@ -68,25 +86,35 @@ describe('the examples of the page of documentation', () => {
       Object.defineProperty(event, 'source', { value: inner });
       window.dispatchEvent(event);
     };
+    const sessions = () => posted.filter(({ type }) => type === 'session').map(({ payload }) => payload);
+    const nextSession = (count: number) => waitFor(() => expect(sessions()).toHaveLength(count));
     say('ready', { version: 1, build: 'b' });
-    say('login-wanted', { reason: 'user' });
-    await waitFor(() => expect(posted.at(-1)?.type).toBe('session'));
-    document.querySelector<HTMLElement>('#log-out')?.click();
+    await nextSession(1);
     expect(posted.slice(1)).toEqual([
       { type: 'language', payload: { locale: 'en' } },
       { type: 'theme', payload: { theme: 'dark' } },
-      {
-        type: 'session',
-        payload: {
-          authorization: 'abc',
-          uid: 'u1',
-          name: 'Alice',
-          merchant: 'my-merchant',
-          wallet: { balances: [{ coinCode: 'CNY', amount: '12.50', isDefault: true }] },
-        },
-      },
       { type: 'session', payload: null },
     ]);
+    say('login-wanted', { reason: 'user' });
+    await nextSession(2);
+    expect(sessions()[1]).toEqual(SESSION);
+    // A former user is in the client.
+    user = { ...USER, id: 'u2' };
+    say('login-succeeded', { uid: 'former' });
+    await nextSession(3);
+    expect(sessions()[2]).toEqual({ ...SESSION, uid: 'u2' });
+    // The session is requested again, and the user logs out before it comes.
+    let release: () => void = () => undefined;
+    pause = new Promise((resolve) => {
+      release = resolve;
+    });
+    say('login-succeeded', { uid: 'former' });
+    document.querySelector<HTMLElement>('#log-out')?.click();
+    await nextSession(5);
+    release();
+    say('login-wanted', { reason: 'user' });
+    await waitFor(() => expect(sessions().at(-1)).toEqual(SESSION));
+    expect(sessions().slice(3)).toEqual([null, null, SESSION]);
     vi.unstubAllGlobals();
   });
 

@@ -43,6 +43,29 @@ const sizesOf =
     return () => observer.disconnect();
   };
 
+/** A page that goes into the back/forward cache comes back together with its site. */
+const onLeave: HostParts['onLeave'] = (left) => {
+  const onHide = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) left();
+  };
+  window.addEventListener('pagehide', onHide);
+  return () => window.removeEventListener('pagehide', onHide);
+};
+
+const onReturn: HostParts['onReturn'] = (returned) => {
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') returned();
+  };
+  window.addEventListener('focus', onVisible);
+  window.addEventListener('pageshow', onVisible);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    window.removeEventListener('focus', onVisible);
+    window.removeEventListener('pageshow', onVisible);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+};
+
 const openTransport = ({ link, client: { parts } }: Joining): HostTransport => {
   const { config, host } = parts;
   if (link.kind === 'bus') return busTransport(link.bus, host.refuse);
@@ -126,6 +149,8 @@ export const joinHost = (joining: Joining): void => {
     },
     fullScreen: { show: host.show, onWanted: host.onFullWanted },
     onSize: sizesOf(at),
+    onLeave,
+    onReturn,
     onError: host.onFail,
     onMaxCollected: host.onMaxCollected,
     deposit: {
@@ -140,22 +165,18 @@ export const joinHost = (joining: Joining): void => {
       },
     },
     now: life.clock.now,
-    deviceTime: () => performance.timeOrigin + performance.now(),
+    deviceTime: Date.now,
     schedule: life.clock.schedule,
   };
   // If the framing site is not an allowed parent, there is no host to ask for a login.
   host.join(bridge.transport.hasParent);
   const stop = connectHost(bridge);
   // A parent may not say that its deposit has ended, so the balance is read again when the user comes back.
-  const comeBack = () => {
-    if (host.view.getState().depositing && document.visibilityState === 'visible')
-      void commands.refreshBalance();
-  };
-  window.addEventListener('focus', comeBack);
-  document.addEventListener('visibilitychange', comeBack);
+  const stopReading = onReturn(() => {
+    if (host.view.getState().depositing) void commands.refreshBalance();
+  });
   life.onEnd(() => {
-    window.removeEventListener('focus', comeBack);
-    document.removeEventListener('visibilitychange', comeBack);
+    stopReading();
     stop();
     host.join(false);
   });

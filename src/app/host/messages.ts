@@ -132,6 +132,11 @@ export type ClientEvents = {
    */
   readonly ready: { readonly version: number; readonly build: string };
   /**
+   * The client ends: it was unmounted, or its page is left. What the parent sends from now on waits for the next
+   * `ready`. The published entry does this by itself.
+   */
+  readonly closed: Readonly<Record<string, never>>;
+  /**
    * The parent should open its login, because the user asked or the session expired. Presses less than a
    * second apart count as one (BOOT-23).
    */
@@ -141,8 +146,9 @@ export type ClientEvents = {
   readonly 'login-succeeded': { readonly uid: string };
   readonly 'logged-out': { readonly uid: string };
   /**
-   * The user wants to deposit, because the balance is short by `amount` (decimal text, in the currency of this
-   * coin code). The slip, gift or tip that needs the money stays as it is.
+   * The user wants to deposit. From `slip` the balance is short by `amount` (decimal text, in the currency of this
+   * coin code). From `gifts` and `tip` the user wants coins, whose price the client does not know: `amount` is `0`, and
+   * the coin code is the default wallet's, empty if the client knows none. The slip, gift or tip stays as it is.
    */
   readonly 'deposit-wanted': {
     readonly coinCode: string;

@@ -16,7 +16,7 @@ const framed = () => {
   const inner = {
     postMessage: ({ type, payload }: Sent, origin: string) => void sent.push({ type, payload, origin }),
   };
-  Object.defineProperty(iframe, 'contentWindow', { value: inner });
+  Object.defineProperty(iframe, 'contentWindow', { value: inner, configurable: true });
   Object.defineProperty(iframe, 'contentDocument', { value: null });
   const frame = createSportFrame({ iframe, clientOrigin: CLIENT });
   const say = (
@@ -131,6 +131,53 @@ describe("the host's end of a frame", () => {
     frame.send('session', { ...ALICE, uid: 'bob' });
     say('logged-out', { uid: 'alice' });
     expect(sent.at(-1)?.payload).toEqual({ ...ALICE, uid: 'bob' });
+  });
+
+  test('a session that is renewed while no client is there is sent to the next one as a login (D8, D38)', () => {
+    const { frame, sent, say } = framed();
+    const restrictions = [{ kind: 'self-exclusion' }] as const;
+    const renewed = { ...ALICE, authorization: 'renewed', restrictions };
+    frame.send('session', ALICE);
+    say('ready', READY);
+    say('login-succeeded', { uid: 'alice' });
+    say('closed', {});
+    sent.length = 0;
+    frame.send('session', renewed);
+    expect(sent).toEqual([]);
+    say('ready', READY);
+    say('ready', READY);
+    expect(sent.map(({ payload }) => payload)).toEqual([renewed, { ...renewed, restored: true }]);
+  });
+
+  test('a session that is sent while the frame is not in the document is a login for the next client (D8)', () => {
+    const { iframe, frame, sent, say } = framed();
+    frame.send('session', ALICE);
+    say('ready', READY);
+    say('login-succeeded', { uid: 'alice' });
+    const inner: unknown = iframe.contentWindow;
+    Object.defineProperty(iframe, 'contentWindow', { value: null, configurable: true });
+    frame.send('session', { ...ALICE, authorization: 'renewed' });
+    Object.defineProperty(iframe, 'contentWindow', { value: inner });
+    say('ready', READY);
+    expect(sent.at(-1)?.payload).toEqual({ ...ALICE, authorization: 'renewed' });
+  });
+
+  test('a reloaded client gets the last word on the maintenance, whichever message had it (BOOT-33)', () => {
+    const { frame, sent, say } = framed();
+    const maintenance = () =>
+      sent.splice(0).flatMap(({ type, payload }) => (type === 'maintenance' ? [payload] : []));
+    frame.send('session', { ...ALICE, maintenance: true });
+    say('ready', READY);
+    expect(sent.at(-1)?.payload).toEqual(ALICE);
+    expect(maintenance()).toEqual([{ on: true }]);
+    frame.send('maintenance', { on: false });
+    say('ready', READY);
+    expect(sent.at(-1)?.payload).toEqual({ ...ALICE, restored: true });
+    expect(maintenance()).toEqual([{ on: false }, { on: false }]);
+    frame.send('session', { ...ALICE, maintenance: true });
+    frame.send('session', null);
+    say('ready', READY);
+    expect(maintenance()).toEqual([{ on: true }, { on: true }]);
   });
 
   test('restrictions are sent again to a reloaded client, after the session, and end with its user (D38)', () => {

@@ -105,12 +105,40 @@ const createHostEnd = (post: Post) => {
     clientUser = uid;
     lastUser = uid;
   };
+  /** The client has ended, so it receives nothing that is sent before the next client is ready. */
+  const onClosed = (): void => {
+    isReady = false;
+    clientUser = null;
+  };
   const onLogout = (uid: string): void => {
     const session = kept.get('session') as HostEvents['session'] | undefined;
     if (session === undefined || session === null || session.uid === uid) dropSession();
     clientUser = null;
   };
+  const send = <K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void => {
+    // A reloaded client reads the balance anyway.
+    if (type === 'hello' || type === 'deposit-closed') return post(type, payload);
+    if (type === 'session') {
+      const next = payload as HostEvents['session'];
+      // The maintenance is a message of its own, so that a repeated session never undoes a later one.
+      if (next?.maintenance !== undefined) {
+        const { maintenance, ...session } = next;
+        send('maintenance', { on: maintenance });
+        return send('session', session);
+      }
+      // A login replaces the wallet.
+      kept.delete('balance');
+      const before = kept.get('session') as HostEvents['session'] | undefined;
+      // A session without restrictions keeps those of the same user.
+      if (next?.restrictions !== undefined || (before !== undefined && next?.uid !== before?.uid))
+        kept.delete('restrictions');
+      isSessionDelivered = false;
+    }
+    kept.set(type, payload);
+    return isReady ? sendKept(type, false) : undefined;
+  };
   return {
+    closed: onClosed,
     receive: (type: keyof ClientEvents, payload: unknown): void => {
       if (type === 'ready') {
         // A newer client that has not received the version of this host answers with the version that both
@@ -126,7 +154,8 @@ const createHostEnd = (post: Post) => {
         const session = kept.get('session') as HostEvents['session'] | undefined;
         if (session?.uid !== clientUser) clientUser = null;
         for (const each of SEND_ORDER) if (kept.has(each)) sendKept(each, true);
-      } else if (type === 'login-succeeded') onLogin((payload as ClientEvents['login-succeeded']).uid);
+      } else if (type === 'closed') onClosed();
+      else if (type === 'login-succeeded') onLogin((payload as ClientEvents['login-succeeded']).uid);
       else if (type === 'logged-out') onLogout((payload as ClientEvents['logged-out']).uid);
       for (const handler of handlers.get(type) ?? []) handler(payload as never);
     },
@@ -139,22 +168,7 @@ const createHostEnd = (post: Post) => {
       all.add(handler);
       return () => void all.delete(handler);
     },
-    send: <K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void => {
-      // A reloaded client reads the balance anyway.
-      if (type === 'hello' || type === 'deposit-closed') return post(type, payload);
-      // A login replaces the wallet.
-      if (type === 'session') {
-        kept.delete('balance');
-        const next = payload as HostEvents['session'];
-        const before = kept.get('session') as HostEvents['session'] | undefined;
-        // A session without restrictions keeps those of the same user.
-        if (next?.restrictions !== undefined || (before !== undefined && next?.uid !== before?.uid))
-          kept.delete('restrictions');
-        isSessionDelivered = false;
-      }
-      kept.set(type, payload);
-      return isReady ? sendKept(type, false) : undefined;
-    },
+    send,
     reset: (): void => {
       isReady = false;
       handlers.clear();
@@ -188,6 +202,7 @@ const CLIENT_FIELDS: {
   readonly [K in keyof ClientEvents]: { readonly [F in keyof ClientEvents[K]]: (value: unknown) => boolean };
 } = {
   ready: { version: (value) => isCount(value) && value >= 1, build: isText },
+  closed: {},
   'login-wanted': { reason: isOneOf('user', 'expired') },
   'session-expiring': { uid: isText, seconds: isCount },
   'login-succeeded': { uid: isText },
@@ -257,7 +272,11 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
   onLoad();
   return {
     on: end.on,
-    send: end.send,
+    send: (type, payload) => {
+      // The client ended with its frame, which is not in the document.
+      if (iframe.contentWindow === null) end.closed();
+      end.send(type, payload);
+    },
     destroy: () => {
       window.removeEventListener('message', onMessage);
       iframe.removeEventListener('load', onLoad);

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './TopBar.module.css';
 import { useCommands } from '#state/hooks.ts';
+import { useBuilds } from '../boot/buildsContext.ts';
 
 const SECONDS = { inPlay: IN_PLAY_LOOP_MS / 1000, match: MATCH_LOOP_MS / 1000 };
 
@@ -18,6 +19,7 @@ export const ConnectionState = () => {
   const isOff = connection === 'off';
   const quiet = useStaleSince(null) !== null;
   const { reconnect } = useCommands();
+  const builds = useBuilds();
   const detail =
     connection === 'off' || connection === 'outdated' || connection === 'polling'
       ? t(`connection.${connection}Detail`, SECONDS)
@@ -39,7 +41,7 @@ export const ConnectionState = () => {
           data-action={isOff ? 'reconnect' : 'reload'}
           className={styles.reconnect}
           disabled={isOff && attempt > 0}
-          onClick={isOff ? reconnect : () => location.reload()}
+          onClick={isOff ? reconnect : builds.reload}
         >
           <Icon name="reconnect" size={14} />
           {isOff && attempt > 0

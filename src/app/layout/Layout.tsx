@@ -75,7 +75,7 @@ export const Layout = ({ location, go }: { readonly location: AppLocation; reado
             />
           </Boundary>
           <Boundary area="quick-sign" room="none">
-            <QuickBetSign sport={location.sport} />
+            <QuickBetSign sport={location.sport} match={location.match} />
           </Boundary>
         </div>
         <aside className={styles.menu}>
@@ -158,7 +158,7 @@ const Side = ({ location, drawer, reserve, onClose, children }: SideProps) => {
           receipts={<Receipts />}
           reserve={reserve}
           bets={isGuest ? null : { count, content: <LazyBoundary area="open-bets" part={openBets} /> }}
-          tools={<QuickBetButton sport={location.sport} />}
+          tools={<QuickBetButton sport={location.sport} match={location.match} />}
           code={location.slip}
           note={<StakedToday />}
           onClose={drawer ? onClose : null}

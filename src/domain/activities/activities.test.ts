@@ -3,6 +3,7 @@ import * as fc from '#tests/property.ts';
 import type { Amount } from '../money/amount.ts';
 import type { RoomIntent } from '../gifts/roomIntent.ts';
 import { activityState, lotteryKind, prizeKind, type Lottery, type RedEnvelope } from '../rooms/activity.ts';
+import type { RoomActivity } from '../rooms/roomEvent.ts';
 import {
   countdownText,
   isBallShown,
@@ -13,6 +14,7 @@ import {
   voteShares,
   type RoomActivities,
 } from './activityPhase.ts';
+import { changedParts } from './changedParts.ts';
 import { mayTakePart, ownPart, partAtPlatform } from './ownPart.ts';
 
 const NOW = 1_000_000;
@@ -261,4 +263,32 @@ describe('the part of the user', () => {
       at('gift', '1'),
     ]).toEqual(Array.from({ length: 5 }, () => undefined));
   });
+});
+
+test.each([
+  ['rain', ['envelope', 'lotteries']],
+  ['lottery', ['lotteries']],
+  ['answer', ['lotteries', 'questions']],
+  ['vote', ['vote']],
+  ['question', ['lotteries', 'questions']],
+] as const)('an event about a %s changes these parts of the activities: %j', (kind, parts) => {
+  const activity: RoomActivity = {
+    n: 1,
+    id: 'x',
+    kind,
+    state: 'in-progress',
+    title: '',
+    from: null,
+    to: null,
+    total: null,
+    prizes: [],
+    options: [],
+    rightId: null,
+    winners: [],
+  };
+  const approved = { kind: 'approve', n: 2, uid: 'u', messageId: 'm', result: 1 } as const;
+  const deleted = { kind: 'chatDeleted', n: 3, ids: [] } as const;
+  expect([...changedParts([{ kind: 'activity', n: 1, activity }, deleted])]).toEqual(parts);
+  expect([...changedParts([approved])]).toEqual(['approvals']);
+  expect(changedParts([deleted]).size).toBe(0);
 });

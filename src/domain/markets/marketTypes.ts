@@ -11,8 +11,15 @@ const NUMBERED: ReadonlySet<number> = new Set([
   177_013,
 ]);
 
-/** Returns true if the type of a market does not say which goal, corner, game or point it is about. */
-export const isNumbered = (type: MarketType): boolean => NUMBERED.has(type);
+/** An outright of any sport other than the winner. Only the group's name says which (wire facts 4.4). */
+const DYNAMIC_OUTRIGHT = 999;
+
+/**
+ * Returns true if only the server's name says what a market of this type is about: which goal, corner, game or point,
+ * or which outright.
+ */
+export const isNamedByServer = (type: MarketType): boolean =>
+  NUMBERED.has(type) || type % 1000 === DYNAMIC_OUTRIGHT;
 
 /** Handicaps of football and of e-football. */
 const COUNTED_SINCE_BET: ReadonlySet<number> = new Set([1000, 177_001]);
@@ -21,7 +28,7 @@ const COUNTED_SINCE_BET: ReadonlySet<number> = new Set([1000, 177_001]);
 export const isCountedSinceBet = (type: number): boolean => COUNTED_SINCE_BET.has(type);
 
 /** Outrights of any sport: the winner 998, others 999. */
-const OUTRIGHTS: ReadonlySet<number> = new Set([998, 999]);
+const OUTRIGHTS: ReadonlySet<number> = new Set([998, DYNAMIC_OUTRIGHT]);
 /** E-sports titles whose maps have rounds; the other titles count kills. */
 const IN_ROUNDS: ReadonlySet<number> = new Set([169, 179]);
 

@@ -1,4 +1,5 @@
 import type { EpochMs, Milliseconds, Thousandths } from '../ids.ts';
+import type { NoticeWhat } from '../notices/notice.ts';
 import type { LegTick } from '../orders/legTrail.ts';
 import type { MarketFacts, MatchFacts, OptionFacts } from './match.ts';
 import type { Pair } from './pair.ts';
@@ -28,8 +29,16 @@ export type MissedEvent =
     }
   /** A bet's outcome became known. `title` names its matches. */
   | {
-      readonly kind: 'bet-succeeded' | 'bet-failed' | 'bet-changed';
+      readonly kind: 'bet-succeeded' | 'bet-failed';
       readonly id: string;
+      readonly title: string;
+      readonly at: EpochMs;
+    }
+  /** Anything else that happened to a bet, a cash-out or a tip purchase. `title` names the matches, or the tip. */
+  | {
+      readonly kind: 'bet-changed';
+      readonly id: string;
+      readonly what: NoticeWhat;
       readonly title: string;
       readonly at: EpochMs;
     }

@@ -36,11 +36,11 @@ export const PERIOD_KEYS = [
   'outright',
 ] as const;
 type PeriodKey = (typeof PERIOD_KEYS)[number];
-/** `n`: number of the set, quarter or frame; for a quarter of an hour its last minute. */
-export type PeriodName = { readonly key: PeriodKey; readonly n?: number };
+/** `n`: number of the set, quarter or frame; for a quarter of an hour its minutes, "15-30". */
+export type PeriodName = { readonly key: PeriodKey; readonly n?: number | string };
 
 type Entry = readonly [period: number, name: PeriodName];
-const one = (period: number, key: PeriodKey, n?: number): Entry => [
+const one = (period: number, key: PeriodKey, n?: number | string): Entry => [
   period,
   n === undefined ? { key } : { key, n },
 ];
@@ -79,7 +79,9 @@ const OUTRIGHT = 999;
 /** Wire facts 4.6a. */
 const PERIODS: ReadonlyMap<number, PeriodName> = new Map<number, PeriodName>([
   ...halves(1000),
-  ...[15, 30, 45, 60, 75, 90].map((minute, index) => one(1007 + index, 'quarter-hour', minute)),
+  ...[0, 15, 30, 45, 60, 75].map((minute, index) =>
+    one(1007 + index, 'quarter-hour', `${minute}-${minute + 15}`),
+  ),
   ...from(1013, 'extra-time', 'full-with-extra', 'first-penalties'),
   ...from(2000, 'real-time', 'full-time', 'full-with-penalties'),
   ...counted(2003, 2005, 'period'),

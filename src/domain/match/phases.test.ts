@@ -5,7 +5,9 @@ import { isBreak, PHASE_KEYS, phaseName } from './phases.ts';
 
 const run = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
-const text = (name: { readonly key: string; readonly n?: number } | undefined): string | undefined =>
+const text = (
+  name: { readonly key: string; readonly n?: number | string } | undefined,
+): string | undefined =>
   name === undefined ? undefined : `${name.key}${name.n === undefined ? '' : ` ${name.n}`}`;
 const phases = (first: number, last: number) =>
   run(first, last).map((code) => text(phaseName(code as MatchPhase)));
@@ -122,9 +124,10 @@ describe('periods of markets and scores', () => {
       'extra-second',
       'penalties',
     ]);
-    expect(periods(1007, 1012, 1013, 1014, 1015)).toEqual([
-      'quarter-hour 15',
-      'quarter-hour 90',
+    expect(periods(1007, 1008, 1012, 1013, 1014, 1015)).toEqual([
+      'quarter-hour 0-15',
+      'quarter-hour 15-30',
+      'quarter-hour 75-90',
       'extra-time',
       'full-with-extra',
       'first-penalties',

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { MarketPeriod, MatchPhase, ScoreGroup, SportId } from '../ids.ts';
 import type { MatchClock, ScoreLine } from './match.ts';
 import { partScores, runningPart } from './parts.ts';
-import { baseballHits, footballFigures, gamePoints, mainScore, mainScoreLine } from './scores.ts';
+import {
+  baseballHits,
+  footballFigures,
+  gamePoints,
+  isOtherScore,
+  mainScore,
+  mainScoreLine,
+} from './scores.ts';
 import { stageOf } from './stage.ts';
 
 type Line = readonly [period: number, group: number, home: number, away: number];
@@ -257,6 +264,23 @@ describe('the part being played', () => {
     expect(runningPart(scored(5, [5002, 5556, 6, 4], [5003, 5556, 2, 3]))).toBe(5003);
     expect(runningPart({ ...scored(15, [15_002, 5559, 11, 9]), clock: clockAt(15_003) })).toBe(15_002);
     expect(runningPart(scored(5))).toBeUndefined();
+  });
+});
+
+describe('a score that the platform sends as a text', () => {
+  const twoNil = scored(1, [1000, 5, 2, 0], [1000, 6, 4, 1]);
+  test.each([
+    ['1-0', true],
+    ['2-0', false],
+    ['2 : 0', false],
+    ['', false],
+    ['HT', false],
+  ])('%j is another score than 2-0: %j (SLIP-13)', (text, isOther) => {
+    expect(isOtherScore(text, twoNil)).toBe(isOther);
+  });
+
+  test('is not another one than an unknown score (SLIP-13)', () => {
+    expect(isOtherScore('1-0', scored(1, [1000, 6, 4, 1]))).toBe(false);
   });
 });
 

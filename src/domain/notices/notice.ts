@@ -14,35 +14,41 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** The event of a notice; its text is `t('notices.what.' + what)`. */
-export type NoticeWhat =
-  | 'bet-succeeded'
-  | 'bet-failed'
-  | 'bet-corrected'
-  | 'bet-unconfirmed'
-  | 'cash-out-settled'
-  | 'cash-out-partial'
-  | 'cash-out-failed'
-  | 'cash-out-refused'
-  | 'cash-out-canceled'
-  | 'cash-out-not-found'
-  | 'auto-cash-out-made'
-  | 'auto-cash-out-failed'
-  | 'tip-bought'
-  | 'tip-not-found'
-  | 'reserve-accepted'
-  | 'reserve-lapsed'
-  | 'reserve-missing'
-  | 'price-reached'
-  | 'goal'
-  | 'goal-withdrawn'
-  | 'red-card'
-  | 'kick-off'
-  | 'line-up'
-  | 'room-open'
-  | 'host-live'
-  | 'platform'
-  | 'service';
+/** The events of notices; the text of each is `t('notices.what.' + what)`. */
+export const NOTICE_EVENTS = [
+  'bet-succeeded',
+  'bet-failed',
+  'bet-canceled',
+  'bet-corrected',
+  'bet-unconfirmed',
+  'cash-out-settled',
+  'cash-out-partial',
+  'cash-out-failed',
+  'cash-out-refused',
+  'cash-out-canceled',
+  'cash-out-not-found',
+  'auto-cash-out-made',
+  'auto-cash-out-failed',
+  'auto-cash-out-not-set',
+  'auto-cash-out-not-removed',
+  'tip-bought',
+  'tip-not-found',
+  'tip-unconfirmed',
+  'reserve-accepted',
+  'reserve-lapsed',
+  'reserve-missing',
+  'price-reached',
+  'goal',
+  'goal-withdrawn',
+  'red-card',
+  'kick-off',
+  'line-up',
+  'room-open',
+  'host-live',
+  'platform',
+  'service',
+] as const;
+export type NoticeWhat = (typeof NOTICE_EVENTS)[number];
 
 /** A notice that has not been taken yet. */
 export type NewNotice = {

@@ -4,10 +4,11 @@ import type { EpochMs } from '../ids.ts';
 import type { Tip, TipId } from './tip.ts';
 
 /**
- * State of a purchase: its request is in flight, its outcome is unknown, or it has ended. `not-found`: the
- * platform shows nothing of it a minute later, so the user may act again (D32).
+ * State of a purchase: its request is in flight, its outcome is unknown, or it has ended. `not-found`: a minute later
+ * the tip does not show it and the coins are what they were, so the user may act again (D32). `unconfirmed`: the
+ * platform's answers neither show it nor that it is missing; its outcome stays unknown.
  */
-type PurchaseState = 'sending' | 'unknown' | 'bought' | 'refused' | 'not-found';
+type PurchaseState = 'sending' | 'unknown' | 'bought' | 'refused' | 'not-found' | 'unconfirmed';
 
 /** A purchase of a tip, from the press to its outcome. */
 export type TipPurchase = {

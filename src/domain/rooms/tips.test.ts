@@ -179,7 +179,7 @@ describe('a paid tip', () => {
       payTime: 500,
     });
     expect(withPurchases(tip, [purchaseOf('bought')])).toMatchObject({ bought: true, payTime: 100 });
-    for (const state of ['sending', 'unknown', 'refused', 'not-found'] as const)
+    for (const state of ['sending', 'unknown', 'refused', 'not-found', 'unconfirmed'] as const)
       expect(withPurchases(tip, [purchaseOf(state)])).toBe(tip);
     expect(withPurchases(tip, [purchaseOf('bought', { tipId: 'other' as TipId })])).toBe(tip);
   });

@@ -2,6 +2,7 @@ import type { MarketPeriod, OptionType } from '../ids.ts';
 import { parseLine } from '../odds/lines.ts';
 import { MATCH_STATUS } from '../match/matchStatus.ts';
 import type { Pair } from '../match/pair.ts';
+import { parseScore } from '../match/scores.ts';
 import { settleResultKey, type OrderOption } from '../orders/order.ts';
 import { countOf, isPeriodAhead, isPeriodOver, type Counted, type TrackedMatch } from './counts.ts';
 import type { LegOutcome, Undecided } from './legOutcome.ts';
@@ -72,12 +73,6 @@ const ownLine = (leg: TrackedLeg): number | null => {
   return named !== undefined && named === sent ? sent : sent === 0 ? 0 : -sent;
 };
 
-const SCORE = /^(\d{1,3})\s*[-:–]\s*(\d{1,3})$/;
-const readScore = (text: string): Pair | undefined => {
-  const found = SCORE.exec(text.trim());
-  return found === null ? undefined : [Number(found[1]), Number(found[2])];
-};
-
 const less = ([home, away]: Pair, before: Pair): Pair => [home - before[0], away - before[1]];
 
 /**
@@ -86,7 +81,7 @@ const less = ([home, away]: Pair, before: Pair): Pair => [home - before[0], away
  */
 const scoreAtBet = (leg: TrackedLeg, match: TrackedMatch): Pair | undefined => {
   if (!leg.inPlay) return [0, 0];
-  const whole = readScore(leg.score);
+  const whole = parseScore(leg.score);
   if (whole === undefined || leg.period === null) return undefined;
   if (whole[0] + whole[1] === 0) return whole;
   const at = leg.period - match.sportId * 1000;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Amount } from '#domain/money/amount.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import { MOST_BET_NOTICES, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -71,12 +72,13 @@ export const SpokenBetAnnouncements = () => {
           words,
         )}`}</p>
       ))}
-      {notices.map(({ id, ref, what, names, odds, parlay: isParlay, reason, cashOut }) => (
+      {notices.map(({ id, ref, what, names, odds, parlay: isParlay, reason, state, cashOut }) => (
         <div key={id} data-spoken={what}>
           {t(`notice.${what}`, { name: betName(names, isParlay, words) })}
           {what === 'succeeded' ? (
             <OtherOdds bet={ref} legs={odds} names={names.map(({ option }) => option)} />
           ) : null}
+          {what === 'corrected' ? <CorrectedText state={state} /> : null}
           <CashOutPaid cashOut={cashOut} />
           {reason === null ? null : (
             <>
@@ -90,12 +92,30 @@ export const SpokenBetAnnouncements = () => {
   );
 };
 
-/** Shows what an early settlement paid. */
+/** Says what a bet is now, as an earlier notice said something else. Open bets have only a bet that still counts. */
+const CorrectedText = ({ state }: { readonly state: BetNotice['state'] | undefined }) => {
+  const { t } = useTranslation('bets');
+  if (state === 'canceled' || state === 'rejected')
+    return (
+      <>
+        <p>{t(`state.${state}`)}</p>
+        <p>{t(`text.${state}`)}</p>
+      </>
+    );
+  return <p>{t(state === 'settled' ? 'state.settled' : 'notice.correctedText')}</p>;
+};
+
+/** Shows what an early settlement paid, or what was given back of a cancelled one. */
 const CashOutPaid = ({ cashOut }: { readonly cashOut: BetNotice['cashOut'] | undefined }) => {
   const { t, i18n } = useTranslation('bets');
-  if (cashOut === undefined || cashOut.payout === null) return null;
+  if (cashOut === undefined) return null;
+  const { payout, refundAmount, currencyId } = cashOut;
+  const money = (amount: Amount): string => moneyText(amount, currencyId, i18n.language);
   return (
-    <p>{t('notice.cashOutPaid', { amount: moneyText(cashOut.payout, cashOut.currencyId, i18n.language) })}</p>
+    <>
+      {payout === null ? null : <p>{t('notice.cashOutPaid', { amount: money(payout) })}</p>}
+      {refundAmount === null ? null : <p>{t('notice.cashOutRefund', { amount: money(refundAmount) })}</p>}
+    </>
   );
 };
 
@@ -141,7 +161,7 @@ const BetNoticeCard = ({ notice }: { readonly notice: BetNotice }) => {
       {what === 'succeeded' ? (
         <OtherOdds bet={ref} legs={odds} names={names.map(({ option }) => option)} />
       ) : null}
-      {what === 'corrected' ? <p>{t('notice.correctedText')}</p> : null}
+      {what === 'corrected' ? <CorrectedText state={notice.state} /> : null}
       <CashOutPaid cashOut={notice.cashOut} />
       {reason === null ? null : (
         <p>

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaysTotal } from '#board/bets/PaysNow.tsx';
 import { useBetWatch } from '#board/bets/useBetWatch.ts';
@@ -102,6 +102,18 @@ const Cards = ({ all, onShown }: CardsProps) => {
   const { t } = useTranslation('bets');
   const scroller = useRef<HTMLDivElement>(null);
   const stage = useRenderRoot();
+  /** The card that last had the focus, also in a dialog of its own. It may ask the user something, so it stays. */
+  const [heldId, setHeldId] = useState<string | null>(null);
+  const heldAt = heldId === null ? -1 : all.findIndex(({ id }) => id === heldId);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const drawn = defaultRangeExtractor(range);
+      return heldAt < 0 || drawn.includes(heldAt)
+        ? drawn
+        : [...drawn, heldAt].sort((one, other) => one - other);
+    },
+    [heldAt],
+  );
   // oxlint-disable-next-line react/incompatible-library -- its result is used in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: all.length,
@@ -110,6 +122,7 @@ const Cards = ({ all, onShown }: CardsProps) => {
     estimateSize: () => CARD_HEIGHT,
     getItemKey: (index) => all[index]?.id ?? index,
     overscan: OVERSCAN,
+    rangeExtractor,
   });
   const { startIndex = 0, endIndex = -1 } = virtual.range ?? {};
   useEffect(() => {
@@ -142,6 +155,7 @@ const Cards = ({ all, onShown }: CardsProps) => {
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={all.length}
               aria-posinset={index + 1}
+              onFocus={() => setHeldId(open.id)}
             >
               <OpenBetCard open={open} />
             </li>

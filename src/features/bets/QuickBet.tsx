@@ -1,8 +1,8 @@
-import type { SportId } from '#domain/ids.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { useQuickOn, useUser } from '#state/hooks.ts';
+import type { QuickProps } from './QuickBetControls.tsx';
 
 const sign = withTexts(
   createLazyModule(() => import('./QuickBetControls.tsx').then(({ QuickSign }) => QuickSign)),
@@ -14,9 +14,9 @@ const button = withTexts(
 );
 
 /** Warns that a press on odds places a bet at once (SLIP-12). Shows nothing while quick bet is off. */
-export const QuickBetSign = ({ sport }: { readonly sport: SportId }) =>
-  useQuickOn() ? <LazyBoundary area="quick-sign" part={sign} props={{ sport }} /> : null;
+export const QuickBetSign = (props: QuickProps) =>
+  useQuickOn() ? <LazyBoundary area="quick-sign" part={sign} props={props} /> : null;
 
 /** Renders the button that opens the quick bet settings, with a stake for each sport; nothing for guests. */
-export const QuickBetButton = ({ sport }: { readonly sport: SportId }) =>
-  useUser() === null ? null : <LazyBoundary area="quick-button" part={button} props={{ sport }} />;
+export const QuickBetButton = (props: QuickProps) =>
+  useUser() === null ? null : <LazyBoundary area="quick-button" part={button} props={props} />;

@@ -1,11 +1,13 @@
 import { useId, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFeedStatus } from '#board/hooks.ts';
+import { useFeedStatus, useMatch } from '#board/hooks.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { decimalsOf, DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
-import type { SportId } from '#domain/ids.ts';
+import type { MatchId, SportId } from '#domain/ids.ts';
 import { decimalOf, readStake, writeStake } from '#domain/money/stakeInput.ts';
 import { sportKeyOf } from '#domain/match/sports.ts';
+import type { Slip } from '#domain/slip/slip.ts';
+import { joinSentences } from '#pieces/joinSentences.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -17,7 +19,20 @@ import styles from './QuickBetControls.module.css';
 import { useCommands, useUser, useSlip } from '#state/hooks.ts';
 
 type PopoverTrigger = ComponentProps<typeof Popover>['trigger'];
-type QuickProps = { /** The sport on screen. */ readonly sport: SportId };
+export type QuickProps = {
+  /** The sport of the location. A list of several sports also shows others. */
+  readonly sport: SportId;
+  /** The open match, which may be of another sport; null for none. */
+  readonly match: MatchId | null;
+};
+
+const NO_MATCH = '' as MatchId;
+
+/** Returns each sport once: that of the open match, that of the location, and all others with a stake. */
+const useSports = ({ sport, match }: QuickProps, stakes: Slip['quick']['stakes']): readonly string[] => {
+  const open = useMatch(match ?? NO_MATCH)?.sportId;
+  return [...new Set([String(open ?? sport), String(sport), ...Object.keys(stakes)])];
+};
 
 /** Returns the name of a sport; unknown sports are shown by their number (D17). */
 const useSportName = () => {
@@ -46,22 +61,33 @@ const useOffered = (): boolean => {
 
 const useCurrency = (): number => useUser()?.currencyId ?? DEFAULT_CURRENCY_ID;
 
-/** Shows the stake of one press and a button to turn quick bet off, while quick bet is on. */
-export const QuickSign = ({ sport }: QuickProps) => {
+/**
+ * Shows the stakes of one press and a button to turn quick bet off, while quick bet is on. Names every sport with a
+ * stake, because prices of other sports can be on screen too: in a list of several sports, a match, or a live room.
+ */
+export const QuickSign = (props: QuickProps) => {
   const { t, i18n } = useTranslation('bets');
-  const name = useSportName()(String(sport));
+  const nameOf = useSportName();
   const { stakes, turn } = useQuick();
   const currency = useCurrency();
-  const stake = stakes[String(sport)];
+  const sports = useSports(props, stakes);
+  const [shown = ''] = sports;
+  const staked = sports.flatMap((sport) => {
+    const stake = stakes[sport];
+    return stake === undefined
+      ? []
+      : [t('quick.stakeOf', { sport: nameOf(sport), amount: moneyText(stake, currency, i18n.language) })];
+  });
   if (!useOffered()) return null;
   return (
     <div className={styles.sign} role="note" data-quick-sign="">
       <PartIcon name="bolt" size={14} />
       <strong>{t('quick.on')}</strong>
       <span className={styles.signText}>
-        {stake === undefined
-          ? t('quick.none', { sport: name })
-          : `${t('quick.stakeOf', { sport: name, amount: moneyText(stake, currency, i18n.language) })} · ${t('quick.onText')}`}
+        {joinSentences(
+          staked.length === 0 ? '' : [...staked, t('quick.onText')].join(' · '),
+          stakes[shown] === undefined ? t('quick.none', { sport: nameOf(shown) }) : '',
+        )}
       </span>
       <Button look="plain" className={styles.off} data-action="quick-off" onClick={() => turn(false)}>
         {t('quick.turnOff')}
@@ -87,26 +113,26 @@ const opener =
   );
 
 /** Shows whether quick bet is on and opens its settings; nothing if the operator does not offer it. */
-export const QuickButton = ({ sport }: QuickProps) => {
+export const QuickButton = (props: QuickProps) => {
   const { t } = useTranslation('bets');
   const { on } = useQuick();
   if (!useOffered()) return null;
   return (
     <Popover label={t('quick.title')} align="end" trigger={opener(t(on ? 'quick.on' : 'quick.title'), on)}>
-      {() => <QuickSettings sport={sport} />}
+      {() => <QuickSettings {...props} />}
     </Popover>
   );
 };
 
 /**
- * Settings of quick bet: the switch, which is off by default, and the stakes of the sport on screen and of
+ * Settings of quick bet: the switch, which is off by default, and the stakes of the sports on screen and of
  * other sports with a stake.
  */
-const QuickSettings = ({ sport }: QuickProps) => {
+const QuickSettings = (props: QuickProps) => {
   const { t } = useTranslation('bets');
   const currencyId = useCurrency();
   const { on, stakes, turn, setStake } = useQuick();
-  const sports = [...new Set([String(sport), ...Object.keys(stakes)])];
+  const sports = useSports(props, stakes);
   return (
     <section className={styles.settings} aria-label={t('quick.title')} data-section="quick-bet">
       <Switch on={on} setting="quick-bet" note={t('quick.switchNote')} onChange={turn}>

@@ -58,8 +58,11 @@ export const NOTICE_TONES: Readonly<Record<BetNotice['what'], Tone>> = {
   'cash-out-not-found': 'care',
   'auto-cash-out-made': 'good',
   'auto-cash-out-failed': 'care',
+  'auto-cash-out-not-set': 'care',
+  'auto-cash-out-not-removed': 'care',
   'tip-bought': 'good',
   'tip-not-found': 'care',
+  'tip-unconfirmed': 'care',
 };
 export const toneOf = (state: OrderState): Tone => TONES[state];
 

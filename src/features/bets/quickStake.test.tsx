@@ -1,21 +1,22 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
+import { HEADER_WORDS, type Records } from '#contract/patch.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { SportId } from '#domain/ids.ts';
+import type { MatchId, SportId } from '#domain/ids.ts';
 import { NO_SLIP } from '#domain/slip/slip.ts';
 import en from '#locales/en/bets.json' with { type: 'json' };
 import sports from '#locales/en/sports.json' with { type: 'json' };
 import { ClientProvider } from '#state/clientContext.tsx';
 import { createSlipStore } from '#state/slipStore.ts';
 import { clientPartsOf, createComponentStage, stubResizeObserver } from '#tests/componentStage.tsx';
-import { QuickButton } from './QuickBetControls.tsx';
+import { QuickButton, QuickSign, type QuickProps } from './QuickBetControls.tsx';
 
-const { render, find } = createComponentStage({ bets: en, sports });
+const { render, find, all } = createComponentStage({ bets: en, sports });
 
 beforeAll(stubResizeObserver);
 
@@ -38,7 +39,7 @@ const openSettings = async () => {
   await render(
     <ClientProvider value={parts}>
       <BoardProvider board={createBoardStore()} tab={{} as BoardTab}>
-        <QuickButton sport={1 as SportId} />
+        <QuickButton sport={1 as SportId} match={null} />
         <button type="button" id="odds">
           1.95
         </button>
@@ -110,4 +111,57 @@ test('a typed stake of quick bets is dropped if the currency of the user changes
   await type('20');
   await act(async () => footballStake().blur());
   expect(sent).toEqual([{ kind: 'slip.quickStake', sport: '1', amount: '20', currencyId: 2 }]);
+});
+
+describe('on screen, quick bets', () => {
+  const M1 = 'm1' as MatchId;
+  const FOOTBALL: Records = { snapshot: true, matches: { [M1]: { id: M1, sportId: 1 as SportId } } };
+  const TENNIS = 5 as SportId;
+  /** Draws the sign and the settings in the location's sport, with an open match or without one. */
+  const show = async (stakes: Readonly<Record<string, string>>, { sport, match }: QuickProps) => {
+    const slip = createSlipStore();
+    slip.setState({
+      slip: { ...NO_SLIP, slipId: 's', quick: { on: true, stakes: stakes as Record<string, Amount> } },
+    });
+    const parts = clientPartsOf({
+      slip,
+      config: { modules: { quickBet: true } },
+      session: { view: createStore(() => ({ user: { currencyId: 1 } })) },
+      commands: {},
+    });
+    const board = createBoardStore();
+    board.apply(new Int32Array(HEADER_WORDS), FOOTBALL);
+    await render(
+      <ClientProvider value={parts}>
+        <BoardProvider board={board} tab={{} as BoardTab}>
+          <QuickSign sport={sport} match={match} />
+          <QuickButton sport={sport} match={match} />
+        </BoardProvider>
+      </ClientProvider>,
+    );
+    await act(async () => find('[data-action="quick-bet"]')?.click());
+    return {
+      sign: find('[data-quick-sign] span')?.textContent ?? '',
+      fields: all('[data-quick-stake]').map((field) => field.dataset['quickStake']),
+    };
+  };
+
+  test('name every sport with a stake, because a list can have prices of several sports (SLIP-12)', async () => {
+    const { sign, fields } = await show({ '1': '500', '3': '1000' }, { sport: TENNIS, match: null });
+    expect(sign).toMatch(/^Football: .*500\.00 · Basketball: .*1,000\.00 · One press on odds places a bet/);
+    expect(sign).toMatch(/No stake for Tennis yet: a press on its odds adds to the slip\.$/);
+    expect(fields).toEqual(['5', '1', '3']);
+  });
+
+  test('name the stake of the sport of the open match first (SLIP-12)', async () => {
+    const { sign, fields } = await show({ '1': '500', '5': '10' }, { sport: TENNIS, match: M1 });
+    expect(sign).toMatch(/^Football: .*500\.00 · Tennis: .*10\.00 · One press [^.]* at once\.$/);
+    expect(fields).toEqual(['1', '5']);
+  });
+
+  test('offer a stake for the sport of the open match, and without a stake name no bet (SLIP-12)', async () => {
+    const { sign, fields } = await show({}, { sport: TENNIS, match: M1 });
+    expect(sign).toBe('No stake for Football yet: a press on its odds adds to the slip.');
+    expect(fields).toEqual(['1', '5']);
+  });
 });

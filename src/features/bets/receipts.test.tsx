@@ -792,6 +792,58 @@ describe('announcements of bets', () => {
     expect(find('[data-bet-notice]')).toBeNull();
   });
 
+  test.each([
+    ['canceled', 'Bet cancelled', 'the stake is given back', false],
+    ['rejected', 'Bet failed', 'No stake is taken', false],
+    ['settled', 'Settled', '', false],
+    ['confirmed', 'An earlier notice about this bet was wrong', '', true],
+  ] as const)(
+    'of a correction say that the bet is %s now, and name Open bets only for a bet that is listed there',
+    async (state, words, money, isListed) => {
+      const stage = setUp();
+      await news(stage);
+      await act(async () =>
+        stage.betNotices.onEvent({
+          kind: 'bet-notice',
+          id: 'c',
+          ref: 'c:1',
+          what: 'corrected',
+          names: [leg(1).names],
+          odds: [leg(1)],
+          parlay: false,
+          reason: null,
+          state,
+          at: 0,
+        }),
+      );
+      for (const text of [find('[data-bet-notice="c:1"]')?.textContent ?? '', ...spoken()]) {
+        expect(text).toContain(words);
+        expect(text).toContain(money);
+        expect(text?.includes('Open bets')).toBe(isListed);
+      }
+    },
+  );
+
+  test('say what was given back of a cancelled cash-out (CASHOUT-26)', async () => {
+    const stage = setUp();
+    await news(stage);
+    await act(async () =>
+      stage.betNotices.onEvent({
+        kind: 'bet-notice',
+        id: 'r',
+        ref: 'r',
+        what: 'cash-out-canceled',
+        names: [leg(1).names],
+        odds: [],
+        parlay: false,
+        reason: null,
+        cashOut: { payout: null, refundAmount: '10' as Amount, currencyId: 1 },
+        at: 0,
+      }),
+    );
+    expect(find('[data-bet-notice="r"]')?.textContent).toContain('¥10.00 given back');
+  });
+
   test('show a compact receipt of a quick bet with its state (SLIP-12)', async () => {
     const stage = setUp();
     await news(stage);

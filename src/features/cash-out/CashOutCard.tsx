@@ -42,7 +42,7 @@ const NotOffered = () => {
 
 const KnownCard = ({ order }: { readonly order: Order }) => {
   const { t } = useTranslation('cashOut');
-  useQuotesOf(`card-${order.id}`, [order.id]);
+  useQuotesOf([order.id]);
   const { view, ageS, open, last, failed } = useCashOut(order);
   const [question, setQuestion] = useState<Question | null>(null);
   const [section, setSection] = useState<CashOutSection | null>(null);

@@ -28,7 +28,7 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
   const { t } = useTranslation('cashOut');
   const [section, setSection] = useState(first);
   const money = useMoneyOf(order.currencyId);
-  useQuotesOf(`dialog-${order.id}`, [order.id]);
+  useQuotesOf([order.id]);
   const { view, ageS, open, failed } = useCashOut(order);
   const { offer } = view;
   return (

@@ -8,7 +8,8 @@ const TEXT_LENGTH = 200;
 
 const textKeyOf = ({ action, state, reason }: CashOutIntent): string => {
   if (reason?.kind === 'refused' && reason.platformCode === 'ended') return 'state.ended';
-  return state === 'refused' && action !== 'cash-out' ? `state.refused-${action}` : `state.${state}`;
+  const hasOwnText = action !== 'cash-out' && (state === 'refused' || state === 'not-found');
+  return hasOwnText ? `state.${state}-${action}` : `state.${state}`;
 };
 
 /** Says why the last press did not succeed (CASHOUT-25, CASHOUT-26, CASHOUT-28). */

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#board/useZone.ts';
 import { cleanText } from '#domain/cleanText.ts';
+import type { Amount } from '#domain/money/amount.ts';
 import { isUnfinished } from '#domain/orders/cashOutOffer.ts';
 import { orderStatusKey, type CashOut, type Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { useSettings } from '#state/hooks.ts';
+import { useCashOuts } from '#state/lazyHooks.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './CashOut.module.css';
 import { useMoneyOf } from './useCashOut.ts';
@@ -17,11 +19,17 @@ const stateOf = (record: CashOut): 'in-progress' | 'settled' | 'canceled' | 'fai
   return key === 'settled' || key === 'canceled' ? key : 'failed';
 };
 
-/** Shows every cash-out of an order (CASHOUT-09 to CASHOUT-11), the newest first. */
+/**
+ * Shows every cash-out of an order (CASHOUT-09 to CASHOUT-11), the newest first. The platform's list of orders does not
+ * say what was given back of a cancelled one; the intents of this client do.
+ */
 export const Records = ({ order }: { readonly order: Order }) => {
   const { t, i18n } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);
   const zone = useZone(useSettings().timeZone);
+  const { intents } = useCashOuts();
+  const refundOf = ({ id, refundAmount }: CashOut): Amount | null =>
+    refundAmount ?? intents.find(({ cashOutId }) => cashOutId === id)?.refundAmount ?? null;
   const records = [...order.cashOutList].sort((a, b) => (b.createdTime ?? 0) - (a.createdTime ?? 0));
   if (records.length === 0) return <EmptyState title={t('records.none')} />;
   return (
@@ -38,6 +46,7 @@ export const Records = ({ order }: { readonly order: Order }) => {
       <tbody>
         {records.map((record) => {
           const note = cleanText(record.cancelReason, TEXT_LENGTH);
+          const refund = refundOf(record);
           return (
             <tr key={record.id} data-cash-out-record={record.id} data-state={stateOf(record)}>
               <td>
@@ -48,11 +57,8 @@ export const Records = ({ order }: { readonly order: Order }) => {
               <td>
                 {t(`records.states.${stateOf(record)}`)}
                 {note === '' ? null : <bdi className={styles.note}> {note}</bdi>}
-                {record.refundAmount === null ? null : (
-                  <span className={styles.note}>
-                    {' '}
-                    {t('records.refund', { amount: money(record.refundAmount) })}
-                  </span>
+                {refund === null ? null : (
+                  <span className={styles.note}> {t('records.refund', { amount: money(refund) })}</span>
                 )}
               </td>
               <td>{money(record.amount)}</td>

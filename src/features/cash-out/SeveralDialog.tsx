@@ -52,10 +52,7 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
   // Orders that are cashed out leave the list; their result stays in the dialog.
   const [opened] = useState(listed);
   const orders = opened.map((order) => listed.find(({ id }) => id === order.id) ?? order);
-  useQuotesOf(
-    'several',
-    orders.map(({ id }) => id),
-  );
+  useQuotesOf(orders.map(({ id }) => id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /** The confirmed offers; null while the user chooses. */
   const [confirmed, setConfirmed] = useState<ReadonlyMap<string, CashOutOffer> | null>(null);

@@ -8,10 +8,12 @@ import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { BoardTab } from '#board/boardTab.ts';
+import { createWatchRegister } from '#board/watchRegister.ts';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { PlacementAnswer } from '#contract/placement.ts';
+import type { Watch } from '#contract/watch.ts';
 import { createDeferred } from '#domain/deferred.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { CashOutIntent, CashOuts, ReceivedQuote } from '#domain/orders/cashOutIntent.ts';
@@ -54,6 +56,11 @@ const setUp = () => {
   let gate: Promise<void> = Promise.resolve();
   const wakes = new Set<() => void>();
   const watched = new Map<string, readonly string[]>();
+  const watches: Watch[] = [];
+  const register = createWatchRegister(
+    (watch) => void watches.push(watch),
+    (run) => run(),
+  );
   const parts = {
     cashOuts: store,
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
@@ -76,7 +83,10 @@ const setUp = () => {
       wakes.add(wake);
       return () => wakes.delete(wake);
     },
-    watchQuotes: (name: string, ids: readonly string[]) => void watched.set(name, ids),
+    watchQuotes: (name: string, ids: readonly string[]) => {
+      watched.set(name, ids);
+      register.quotes(name, ids);
+    },
   } as unknown as BoardTab;
   const board = createBoardStore();
   const draw = (content: React.ReactNode) =>
@@ -99,6 +109,8 @@ const setUp = () => {
       return () => held.resolve();
     },
     watched,
+    /** The orders whose price the worker requests. */
+    quoted: () => watches.at(-1)?.quotes ?? [],
     draw,
     show: (next: Partial<CashOuts>) => act(async () => store.setState(next)),
     quote: (id: string, rate: string, at = scene.now) =>
@@ -185,6 +197,18 @@ describe('the card of an open bet', () => {
     await press('[data-action="confirm-cash-out"]');
     expect(sent).toMatchObject([{ kind: 'cash-out', stake: '100.00', rate: '0.9', price: '90.00' }]);
     expect(find('[data-cash-out-confirm]')).toBeNull();
+  });
+
+  test('the price of an order is requested until the last of its cards is gone', async () => {
+    const { draw, quoted } = setUp();
+    const panel = <CashOutCard key="panel" order={order()} />;
+    const screen = <CashOutCard key="screen" order={order()} />;
+    await draw([panel, screen]);
+    expect(quoted()).toEqual([order().id]);
+    await draw([panel]);
+    expect(quoted()).toEqual([order().id]);
+    await draw([]);
+    expect(quoted()).toEqual([]);
   });
 
   test('a price that moves while it is confirmed is never sent: the new one is asked for (D31)', async () => {
@@ -424,6 +448,24 @@ describe('the dialog of a bet', () => {
     expect(text('[data-cash-out-rules] li')).toContain('rounded down to two decimals');
   });
 
+  test('says what was given back of a cancelled cash-out, also where only its own record said so (CASHOUT-10)', async () => {
+    const canceled = { ...cashOutOf('10', '0'), orderStatus: 3 as OrderStatus };
+    const { show } = await opened(
+      order({
+        cashOutList: [
+          { ...canceled, id: 'c1' },
+          { ...canceled, id: 'c2', refundAmount: '7' as Amount },
+        ],
+      }),
+    );
+    await section(2);
+    await show({
+      intents: [intentOf({ state: 'canceled', cashOutId: 'c1', refundAmount: '10' as Amount })],
+    });
+    expect(text('[data-cash-out-record="c1"]')).toContain('¥10.00 given back');
+    expect(text('[data-cash-out-record="c2"]')).toContain('¥7.00 given back');
+  });
+
   test('shows the auto cash-out that waits, and removes it (CASHOUT-32)', async () => {
     const reserved = {
       id: 'r1',
@@ -457,6 +499,19 @@ describe('an auto cash-out', () => {
       expect(text('[data-dialog] [data-cash-out-state]')).toContain('return too high');
       await show({ intents: [intentOf({ id: 'j', action, state: 'sending' })] });
       expect(find('[data-dialog] [data-cash-out-state="refused"]')).toBeNull();
+    },
+  );
+
+  test.each([
+    ['reserve', 'not set or changed; an earlier one stays as it was'],
+    ['cancel-reserve', 'not removed; it still waits'],
+  ] as const)(
+    'whose request %s was lost and not found says in the open dialog that it was %s (CASHOUT-32, D31)',
+    async (action, words) => {
+      const { show } = await opened();
+      await section(1);
+      await show({ intents: [intentOf({ action, state: 'not-found' })] });
+      expect(text('[data-dialog] [data-cash-out-state]')).toContain(words);
     },
   );
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import { useServerNow } from '#board/hooks.ts';
@@ -41,9 +41,13 @@ export const useCashOut = (order: Order): CashOutOfOrder => {
   };
 };
 
-/** Requests the quotes of these orders while the component is mounted. */
-export const useQuotesOf = (name: string, ids: readonly string[]): void => {
+/**
+ * Requests the quotes of these orders while the component is mounted. Each component has a demand of its own, because
+ * two lists may show one order.
+ */
+export const useQuotesOf = (ids: readonly string[]): void => {
   const tab = useTab();
+  const name = useId();
   const joinedIds = ids.join('\n');
   useEffect(() => {
     tab.watchQuotes(name, joinedIds === '' ? [] : joinedIds.split('\n'));

@@ -462,6 +462,9 @@ describe('the input', () => {
 
   test.each([
     [fail({ code: 'timeout' }), 'unknown', false],
+    [fail({ code: 'http', status: 502 }), 'unknown', false],
+    [fail({ code: 'http', status: 429 }), 'refused', true],
+    [fail({ code: 'http', status: 413 }), 'refused', true],
     [fail({ code: 'refused', platformCode: '1001', message: 'No ads.' }), 'refused', true],
   ] as const)(
     'an outcome %j is shown as %s, and nothing is sent again by itself',

@@ -7,12 +7,13 @@ import { forgetRefused, NOTHING_SENT, recordSent, type SentChat } from '#domain/
 import type { ChatMessage } from '#domain/chat/message.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
+import { isRefusal } from '#platform/refusals.ts';
 import { useClient, type ClientParts } from '#state/clientContext.tsx';
 import { useUser } from '#state/hooks.ts';
 
 /**
- * A message that this tab has sent and the room has not shown yet. `unknown`: no answer came, so nobody knows
- * whether the platform took it; the tab does not send it again.
+ * A message that this tab has sent and the room has not shown yet. `unknown`: no answer shows whether the platform took
+ * it; the tab does not send it again.
  */
 export type OutgoingMessage = {
   readonly request: ChatSend;
@@ -42,7 +43,7 @@ const storeOf = (parts: ClientParts, uid: string | null, room: RoomId): StoreApi
   return store;
 };
 
-/** Problems after which the platform may have taken the message. */
+/** Problems after which the platform may have taken the message, except an HTTP status that refuses it (D30). */
 const UNKNOWN: ReadonlySet<Problem['code']> = new Set([
   'timeout',
   'network',
@@ -97,7 +98,7 @@ export const useOutgoing = (room: RoomId) => {
       const answer = await parts.feed.room(request);
       if (!answer.ok) {
         const { problem } = answer;
-        if (UNKNOWN.has(problem.code)) change({ state: 'unknown', problem });
+        if (UNKNOWN.has(problem.code) && !isRefusal('member', problem)) change({ state: 'unknown', problem });
         else refuse({ problem });
       } else if (answer.value.waitUntil !== null) refuse({ waitUntil: answer.value.waitUntil });
       // The bytes of a sent picture are not kept: the room shows the picture by its address.

@@ -17,16 +17,23 @@ export const LikeButton = ({ target, id, isLiked, likes }: LikeButtonProps) => {
   const problemText = useProblemText();
   const { act, isSending, problem } = useTipAct();
   return (
-    <button
-      type="button"
-      className={styles.like}
-      aria-pressed={isLiked}
-      aria-busy={isSending}
-      title={problem === null ? t(isLiked ? 'unlike' : 'like') : problemText(problem)}
-      data-action={`like-${target}`}
-      onClick={() => void act({ kind: 'like', target, id, on: !isLiked })}
-    >
-      {t('likes', { count: likes, n: countText(likes, i18n.language) })}
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.like}
+        aria-pressed={isLiked}
+        aria-busy={isSending}
+        title={t(isLiked ? 'unlike' : 'like')}
+        data-action={`like-${target}`}
+        onClick={() => void act({ kind: 'like', target, id, on: !isLiked })}
+      >
+        {t('likes', { count: likes, n: countText(likes, i18n.language) })}
+      </button>
+      {problem === null ? null : (
+        <span className={styles.problem} role="alert">
+          {problemText(problem)}
+        </span>
+      )}
+    </>
   );
 };

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Restricted } from '#board/bets/Restricted.tsx';
 import type { Amount } from '#domain/money/amount.ts';
-import { currencyName } from '#domain/money/currencyTable.ts';
-import { defaultWallet } from '#domain/money/wallet.ts';
 import type { Tip } from '#domain/rooms/tip.ts';
 import { isOpenPurchase, type TipOffer } from '#domain/rooms/tipPurchase.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { useWallet } from '#state/hooks.ts';
+import { useCoinTopUp } from '#state/coinTopUp.ts';
 import { isLost } from '#state/isLost.ts';
 import { useMayDeposit, useRestriction } from '#state/restrictions.ts';
 import { useTipBuy, useTipPurchases } from '#state/tips.ts';
@@ -86,7 +84,7 @@ const Buy = ({ tip, price, refund }: BuyProps) => {
   );
 };
 
-/** How an earlier purchase of the tip ended, if it took no coins. */
+/** How an earlier purchase of the tip ended, unless the tip is bought. */
 const Earlier = ({ tip }: { readonly tip: Tip }) => {
   const { t } = useTranslation('experts');
   const { purchases } = useTipPurchases();
@@ -94,7 +92,9 @@ const Earlier = ({ tip }: { readonly tip: Tip }) => {
   if (last === undefined || isOpenPurchase(last) || last.state === 'bought') return null;
   return (
     <p className={styles.problem} role="status" data-ended={last.state}>
-      {last.state === 'not-found' ? t('notFound') : t('refused', { message: last.reason?.message ?? '' })}
+      {last.state === 'refused'
+        ? t('refused', { message: last.reason?.message ?? '' })
+        : t(last.state === 'not-found' ? 'notFound' : 'unconfirmed')}
     </p>
   );
 };
@@ -103,27 +103,16 @@ const Earlier = ({ tip }: { readonly tip: Tip }) => {
 const TopUp = ({ missing }: { readonly missing: Amount }) => {
   const { t, i18n } = useTranslation('experts');
   const { host } = useClient();
-  const wallet = useWallet();
+  const topUp = useCoinTopUp('tip');
   const mayDeposit = useMayDeposit();
   const isWaiting = useStore(host.view, ({ depositing }) => depositing);
-  const currency = wallet === null ? null : defaultWallet(wallet);
   return (
     <>
       <p className={styles.problem} role="status" data-missing={missing}>
         {isWaiting ? t('depositing') : t('short', { coins: coinText(missing, i18n.language) })}
       </p>
       {mayDeposit ? (
-        <Button
-          look="primary"
-          data-action="deposit"
-          onClick={() =>
-            host.wantDeposit({
-              coinCode: currency?.coinCode ?? currencyName(1),
-              amount: missing,
-              from: 'tip',
-            })
-          }
-        >
+        <Button look="primary" data-action="deposit" onClick={topUp}>
           {t('topUp')}
         </Button>
       ) : null}

@@ -460,6 +460,10 @@ describe('a paid tip', () => {
   test.each([
     ['refused', 'The purchase was refused, no coins were taken. Sold out'],
     ['not-found', 'The platform shows no such purchase: no coins were taken. You may buy again.'],
+    [
+      'unconfirmed',
+      'The outcome of this purchase could not be confirmed. Check your coin records before you buy again.',
+    ],
   ])('whose purchase was %s says so, and may be bought again', async (state, words) => {
     const scene = setUp();
     const reason = { code: '1001', message: 'Sold out' };
@@ -498,6 +502,16 @@ describe('a paid tip', () => {
     }
   });
 
+  test('whose like failed says so in words (TIPS-14)', async () => {
+    const scene = setUp();
+    scene.problem = { code: 'timeout' };
+    await draw(scene, 'tip:9001');
+    await until(() => expect(one('[data-action="like-tip"]')).not.toBe(null));
+    await press('[data-action="like-tip"]');
+    await until(() => expect(text('[role="alert"]')).toBe('The server did not answer in time'));
+    expect(one('[data-action="like-tip"]')?.title).toBe('Like');
+  });
+
   test('that was just bought waits for its text, and does not say that it has none (TIPS-07)', async () => {
     const scene = setUp();
     const purchase = {
@@ -518,7 +532,7 @@ describe('a paid tip', () => {
     await until(() => expect(text('[data-tip-text]')).toBe('Home wins'));
   });
 
-  test('with too few coins says what is missing and asks the host for a deposit', async () => {
+  test('with too few coins says what is missing and asks the host for a top-up of no amount', async () => {
     const scene = setUp();
     scene.answers['tip-purchases'] = ok({ purchases: [], balance: '38' });
     const wanted: unknown[] = [];
@@ -528,7 +542,8 @@ describe('a paid tip', () => {
     await until(() => expect(text('[data-missing]')).toBe('Too few coins: 1,000 missing.'));
     expect(one('[data-action="buy-tip"]')).toBe(null);
     await press('[data-action="deposit"]');
-    expect(wanted).toEqual([{ coinCode: 'CNY', amount: '1000' as Amount, from: 'tip' }]);
+    // No wallet is known, so no currency is guessed.
+    expect(wanted).toEqual([{ coinCode: '', amount: '0' as Amount, from: 'tip' }]);
   });
 });
 

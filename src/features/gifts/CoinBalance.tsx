@@ -6,12 +6,11 @@ import { leftToday } from '#domain/gifts/coinRules.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { coinCount } from '#pieces/amountText.ts';
 import { useClient } from '#state/clientContext.tsx';
+import { useCoinTopUp } from '#state/coinTopUp.ts';
 import { useMayDeposit } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
 import { coinText } from './coinText.ts';
 import styles from './Gifts.module.css';
-
-const NOTHING = '0' as Amount;
 
 /**
  * Renders the coins as the platform last reported them, the rest of the day's limit, and the top-up. The host
@@ -21,6 +20,7 @@ const NOTHING = '0' as Amount;
 export const CoinBalance = ({ coins }: { readonly coins: Coins }) => {
   const { t, i18n } = useTranslation('gifts');
   const { host } = useClient();
+  const topUp = useCoinTopUp('gifts');
   const mayDeposit = useMayDeposit();
   const isWaiting = useStore(host.view, ({ depositing }) => depositing);
   const { balance, limit, spentToday, intents } = coins;
@@ -41,12 +41,7 @@ export const CoinBalance = ({ coins }: { readonly coins: Coins }) => {
         {isPending ? <span className={styles.left}> {t('pending')}</span> : null}
       </span>
       {mayDeposit ? (
-        <Button
-          data-action="top-up"
-          onClick={() =>
-            host.wantDeposit({ coinCode: limit?.coinCode ?? '', amount: NOTHING, from: 'gifts' })
-          }
-        >
+        <Button data-action="top-up" onClick={topUp}>
           {isWaiting ? t('topUpWaiting') : t('topUp')}
         </Button>
       ) : null}

@@ -321,7 +321,7 @@ describe('the gift panel', () => {
     ui.hostState.onDepositWanted((each) => wanted.push(each));
     await ui.press('[data-action="top-up"]');
     expect([wanted, ui.text('[data-action="top-up"]')]).toEqual([
-      [{ coinCode: 'C', amount: '0', from: 'gifts' }],
+      [{ coinCode: 'THB', amount: '0', from: 'gifts' }],
       'Topping up…',
     ]);
     await act(async () => ui.hostState.closeDeposit());

@@ -134,7 +134,11 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
         });
     }
   };
-  const session = createStore<object>(() => ({ user: isGuest ? null : { uid: 'u1' }, restrictions: [] }));
+  const session = createStore<object>(() => ({
+    user: isGuest ? null : { uid: 'u1' },
+    restrictions: [],
+    wallet: { balances: [{ coinCode: 'THB', amount: '5.00', isDefault: true }] },
+  }));
   const roomReaders = new Set<(patches: RoomPatches) => void>();
   const parts = {
     feed: { ask },

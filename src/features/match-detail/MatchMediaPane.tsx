@@ -8,12 +8,13 @@ import type { MarketPut } from '#contract/patch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { MediaLine } from '#domain/match/stream.ts';
-import { anchorLines, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
+import { anchorLines } from '#domain/rooms/anchor.ts';
 import { livingRoomsOfMatch } from '#domain/rooms/roomViews.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { MediaMode } from '#player/memory.ts';
 import { StreamPlayer } from '#player/StreamPlayer.tsx';
 import { useDelayChoice } from '#player/useDelayChoice.ts';
+import { usePlayedLines } from '#player/usePlayedLines.ts';
 import { useMatchMedia } from '#state/matchMedia.ts';
 import { useRooms } from '#state/rooms.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
@@ -56,17 +57,6 @@ const VideoPane = (props: PaneProps) => {
   );
 };
 
-const NO_LINES: readonly MediaLine[] = [];
-type PlayedRoom = { readonly roomId: RoomId; readonly lines: readonly MediaLine[] };
-
-/** Rooms are compared by content, because each answer of the list is a new object. */
-const textOf = (room: PlayedRoom | null): string => JSON.stringify(room);
-
-const firstPlayable = (rooms: readonly Anchor[]): PlayedRoom | null =>
-  rooms
-    .map((room) => ({ roomId: room.roomId, lines: anchorLines(room) }))
-    .find(({ lines }) => lines.length > 0) ?? null;
-
 /**
  * Plays the first live room of the match that the user may watch and that has a stream (A6). The pane
  * watches the rooms as a list does, so the worker keeps the list of rooms up to date, also while no host is live
@@ -79,21 +69,17 @@ const AnchorPane = (props: PaneProps) => {
     'match-anchor',
     rooms.map(({ roomId }) => roomId),
   );
-  // The list is read again while a stream plays. Another order of the rooms, or new addresses, must not restart it.
-  // A stream that has stopped takes them.
-  const [kept, setKept] = useState<PlayedRoom | null>(null);
-  const [hasStopped, setHasStopped] = useState(false);
-  const isListed = kept !== null && rooms.some(({ roomId }) => roomId === kept.roomId);
-  const played = isListed && !hasStopped ? kept : firstPlayable(rooms);
-  if (data !== undefined && textOf(played) !== textOf(kept)) setKept(played);
+  const [lines, onStopped] = usePlayedLines(
+    rooms.map((room) => ({ id: room.roomId, lines: anchorLines(room) })),
+  );
   return (
     <StreamPane
       {...props}
       mode="anchor"
-      lines={data === undefined ? undefined : (played?.lines ?? NO_LINES)}
+      lines={data === undefined ? undefined : lines}
       hasFailed={error !== null}
       onRetry={() => void refetch()}
-      onStopped={setHasStopped}
+      onStopped={onStopped}
     />
   );
 };
@@ -130,6 +116,7 @@ const StreamPane = ({ match, mode, lines, hasFailed, onRetry, onStopped, ...prop
   return (
     <div data-media={mode}>
       <StreamPlayer
+        key={match.id}
         lines={lines}
         {...(onStopped === undefined ? undefined : { onStopped })}
         title={title}

@@ -4,8 +4,11 @@ import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 const missed = withTexts(
-  createLazyModule(() => import('./Missed.tsx').then(({ Missed }) => Missed)),
-  'missed',
+  withTexts(
+    createLazyModule(() => import('./Missed.tsx').then(({ Missed }) => Missed)),
+    'missed',
+  ),
+  'notices',
 );
 
 /**

@@ -17,6 +17,7 @@ import type { MatchId, SportId } from '#domain/ids.ts';
 import type { MissedEvent, MissedMatch } from '#domain/match/missedEvent.ts';
 import markets from '#locales/en/markets.json' with { type: 'json' };
 import missed from '#locales/en/missed.json' with { type: 'json' };
+import notices from '#locales/en/notices.json' with { type: 'json' };
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { NavigationProvider, type LocationChange } from '#state/location.ts';
 import { MissedNote } from './MissedNote.tsx';
@@ -106,7 +107,7 @@ const event = (of: object) => ({ id: JSON.stringify(of), at: 1, ...of }) as unkn
 beforeAll(async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   plugIn(initReactI18next);
-  await init({ lng: 'en', resources: { en: { missed, markets } } });
+  await init({ lng: 'en', resources: { en: { missed, markets, notices } } });
 });
 beforeEach(() => {
   [asked, now] = [[], 0];
@@ -148,6 +149,18 @@ describe('what a tab missed while it was hidden', () => {
     expect(asked).toEqual([{ topic: 'missed', absentMs: 180_000 }]);
     act(() => place.querySelector<HTMLElement>('[data-action="close-missed"]')?.click());
     expect(place.textContent).toBe('no absence');
+  });
+
+  test('names a cash-out, a tip and a bet that was cancelled by what happened to them', async () => {
+    draw([
+      event({ kind: 'bet-changed', what: 'cash-out-settled', title: 'A - B' }),
+      event({ kind: 'bet-changed', what: 'tip-bought', title: 'Home wins' }),
+      event({ kind: 'bet-changed', what: 'bet-canceled', title: 'C - D' }),
+    ]);
+    hideFor(61_000);
+    await seen(() =>
+      expect(lines()).toEqual(['Cashed out: A - B', 'Tip bought: Home wins', 'Bet cancelled: C - D']),
+    );
   });
 
   test('is not offered after a minute or less, nor if nothing happened', async () => {

@@ -78,7 +78,7 @@ const teamOf = ({ match, side }: SideEvent): string => cleanName(side === 1 ? ma
 
 /** Returns the function that makes the text of an event. */
 const useEventText = (): ((event: MissedEvent) => string) => {
-  const { t } = useTranslation('missed');
+  const { t } = useTranslation(['missed', 'notices']);
   const { t: words, notation, format } = useOddsWords();
   return (event) => {
     switch (event.kind) {
@@ -89,8 +89,9 @@ const useEventText = (): ((event: MissedEvent) => string) => {
         return t('red-card', { team: teamOf(event) });
       case 'bet-succeeded':
       case 'bet-failed':
-      case 'bet-changed':
         return t(event.kind, { title: cleanName(event.title) });
+      case 'bet-changed':
+        return t('bet-changed', { what: t(`notices:what.${event.what}`), title: cleanName(event.title) });
       case 'move': {
         const { match, market, option, from, to } = event;
         const shape = { twoWay: isTwoWay(market, match.outright) };

@@ -15,7 +15,7 @@ import type { OrderOption, SettleResult } from '#domain/orders/order.ts';
 import { historyResultWord } from '#domain/orders/orderDisplay.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { MarketTexts } from '#pieces/optionWords.ts';
-import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
+import { orderLeg, scoreAtBet, type OrderLeg } from '#pieces/orderLeg.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
 import { useSettings } from '#state/hooks.ts';
@@ -28,11 +28,13 @@ type LegRowProps = {
   readonly leg: OrderLeg;
   readonly league: string;
   readonly twoWay: boolean;
+  /** The score from which the leg counts; empty if it counts the whole match. */
+  readonly atBet: string;
   readonly children: ReactNode;
 };
 
 /** Renders a leg: option, market and match with its odds in the user's format (C4, C6). */
-const LegRow = ({ leg, league, twoWay, children }: LegRowProps) => {
+const LegRow = ({ leg, league, twoWay, atBet, children }: LegRowProps) => {
   const { t, oddsFormat } = useCardWords();
   const odds = formatOdds(leg.odds, oddsFormat, { twoWay });
   const match = cleanName(leg.match);
@@ -54,6 +56,9 @@ const LegRow = ({ leg, league, twoWay, children }: LegRowProps) => {
       <span className={styles.about}>
         <bdi>{cleanName(leg.market)}</bdi>
         <bdi title={league === '' ? match : `${cleanName(league)} · ${match}`}>{match}</bdi>
+        {atBet === '' ? null : (
+          <span data-score-at-bet="">{t('myBets:card.scoreAtBet', { score: atBet })}</span>
+        )}
       </span>
       {children}
     </li>
@@ -75,7 +80,7 @@ export const SettledLeg = ({ leg, isParlay, result, before }: SettledLegProps) =
   const old = before === undefined ? word : historyResultWord(before);
   const shown = orderLeg(leg, useOddsWords());
   return (
-    <LegRow leg={shown} league={leg.leagueName} twoWay={!isParlay && shown.twoWay}>
+    <LegRow leg={shown} league={leg.leagueName} twoWay={!isParlay && shown.twoWay} atBet={scoreAtBet(leg)}>
       <span className={styles.outcome} data-result={word}>
         {old === word ? null : <s title={t('myBets:card.before')}>{t(`myBets:result.${old}`)}</s>}
         {word === 'open' || (!isParlay && word === result) ? null : <b>{t(`myBets:result.${word}`)}</b>}
@@ -98,14 +103,16 @@ type OpenLegProps = {
   readonly leg: OrderLeg;
   readonly league: string;
   readonly isParlay: boolean;
+  /** The score from which the leg counts; empty if it counts the whole match, or if that score is not known. */
+  readonly atBet: string;
   /** What stands below the leg. */ readonly children?: ReactNode;
 };
 
 /** Renders a leg of an open bet with the score and the price of the same option now. */
-export const OpenLeg = ({ leg, league, isParlay, children }: OpenLegProps) => {
+export const OpenLeg = ({ leg, league, isParlay, atBet, children }: OpenLegProps) => {
   const twoWay = useTwoWay(leg, isParlay);
   return (
-    <LegRow leg={leg} league={league} twoWay={twoWay}>
+    <LegRow leg={leg} league={league} twoWay={twoWay} atBet={atBet}>
       <span className={styles.outcome}>
         <ScoreNow match={leg.matchId} />
         <OddsNow option={leg.key} twoWay={twoWay} />

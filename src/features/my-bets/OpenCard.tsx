@@ -12,7 +12,7 @@ import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order, OrderOption } from '#domain/orders/order.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import { useOrderActions } from '#pieces/orderActions.ts';
-import { orderLeg, type OrderLeg } from '#pieces/orderLeg.ts';
+import { orderLeg, scoreAtBet, type OrderLeg } from '#pieces/orderLeg.ts';
 import {
   Card,
   Figure,
@@ -104,7 +104,13 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
       title={t(`bets:state.${state}`)}
       kind={<OrderKind {...shown.kind} />}
       legs={shown.legs.map((leg) => (
-        <OpenLeg key={leg.key} leg={leg} league={leg.league} isParlay={shown.legs.length > 1}>
+        <OpenLeg
+          key={leg.key}
+          leg={leg}
+          league={leg.league}
+          isParlay={shown.legs.length > 1}
+          atBet={leg.listed === null ? '' : scoreAtBet(leg.listed)}
+        >
           {leg.listed === null ? null : <LegTracker leg={leg.listed} />}
         </OpenLeg>
       ))}

@@ -60,11 +60,7 @@ export const UnsettledList = () => {
           onRetry={again}
         />
       )}
-      {all.length + unreadable === 0 ? (
-        <EmptyState title={t('empty')} text={t('bets:open.emptyNext')} />
-      ) : (
-        <Unsettled all={all} orders={data ?? NO_ORDERS} />
-      )}
+      <Unsettled all={all} orders={data ?? NO_ORDERS} isEmpty={all.length + unreadable === 0} />
     </>
   );
 };
@@ -86,14 +82,15 @@ const [FRAME_HEIGHT, LEG_HEIGHT] = [130, 62];
 const heightOf = (open: OpenBet): number =>
   FRAME_HEIGHT + LEG_HEIGHT * (open.kind === 'bet' ? open.bet.legs : open.order.options).length;
 
-const Unsettled = ({
-  all,
-  orders,
-}: {
+type UnsettledProps = {
   readonly all: readonly OpenBet[];
   readonly orders: readonly Order[];
-}) => {
-  const { t } = useTranslation('myBets');
+  /** True if the user has no unsettled bet. The cash-out of several orders stays, with the results of the last ones. */
+  readonly isEmpty: boolean;
+};
+
+const Unsettled = ({ all, orders, isEmpty }: UnsettledProps) => {
+  const { t } = useTranslation(['myBets', 'bets']);
   const [filter, setFilter] = useState(NO_FILTER);
   const shown = useMemo(() => filterOpen(all, filter), [all, filter]);
   const shownOrders = useMemo(
@@ -105,13 +102,21 @@ const Unsettled = ({
   const { ofOrders } = useOrderActions();
   return (
     <>
-      <Summary orders={orders} statistics={[]} isWhole withCurve={false} />
-      <PaysTotal bets={all} />
+      {isEmpty ? null : (
+        <>
+          <Summary orders={orders} statistics={[]} isWhole withCurve={false} />
+          <PaysTotal bets={all} />
+        </>
+      )}
       <div className={styles.bar}>
-        <FilterBar filter={filter} sports={sports} withResult={false} onChange={setFilter} />
+        {isEmpty ? null : (
+          <FilterBar filter={filter} sports={sports} withResult={false} onChange={setFilter} />
+        )}
         {ofOrders(shownOrders)}
       </div>
-      {shown.length === 0 ? (
+      {isEmpty ? (
+        <EmptyState title={t('empty')} text={t('bets:open.emptyNext')} />
+      ) : shown.length === 0 ? (
         <EmptyState
           title={t('filter.nothing')}
           action={{ text: t('filter.clear'), onPress: () => setFilter(NO_FILTER) }}

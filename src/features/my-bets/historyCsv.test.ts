@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { MarketType } from '#domain/ids.ts';
 import type { LegWords } from '#pieces/orderLeg.ts';
-import { orderOf } from '#tests/orderFixture.ts';
+import { orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { historyCsv } from './historyCsv.ts';
 
 const reasonOf = (change: Parameters<typeof orderOf>[0]): string => {
@@ -16,4 +17,20 @@ test.each<[string, Parameters<typeof orderOf>[0], string]>([
   ['nothing for a bet that was settled', { status: 5, rejectType: null, rejectReason: '' }, ''],
 ])('the reason of an exported bet is %s (PLACE-17)', (_what, change, reason) => {
   expect(reasonOf(change)).toBe(reason);
+});
+
+/** A text that has its key and its values. */
+const keyAndValues = (key: string, values: Record<string, unknown> = {}) =>
+  [key, ...Object.values(values).map(String)].join(' ');
+const lostLeg = (marketType: number, inPlay: boolean) =>
+  orderLegOf({ marketType: marketType as MarketType, inPlay, score: '2-0', result: 3 });
+
+test('an exported handicap in play has the score at the bet, because it counts from there (MYBETS-15)', () => {
+  const words = { t: keyAndValues, legs: { t: () => '', notation: 'split' } as LegWords, zone: 'UTC' };
+  const order = orderOf({ options: [lostLeg(1000, true), lostLeg(1000, false), lostLeg(1007, true)] });
+  expect(historyCsv([order], words).match(/\([^)]*\)/g)).toEqual([
+    '(card.scoreAtBet 2-0, 2-1, result.lose)',
+    '(2-1, result.lose)',
+    '(2-1, result.lose)',
+  ]);
 });

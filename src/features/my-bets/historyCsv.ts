@@ -9,7 +9,7 @@ import type { Order } from '#domain/orders/order.ts';
 import { historyResultWord, payoutParts, payoutShown } from '#domain/orders/orderDisplay.ts';
 import { offsetName, wallClock } from '#domain/time/wallClock.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { orderLeg, type LegWords } from '#pieces/orderLeg.ts';
+import { orderLeg, scoreAtBet, type LegWords } from '#pieces/orderLeg.ts';
 import { rejectReasonOf } from './rejectReason.ts';
 
 /** `t` of the namespaces `myBets`, the default one, and `bets`. */
@@ -42,16 +42,21 @@ const timeText = (at: EpochMs | null, zone: string): string => {
   return `${date} ${time} ${offsetName(offset)}`;
 };
 
-/** Writes all legs of an order into one cell, with European odds, score and result. */
+/** Writes all legs of an order into one cell, with European odds, scores and result. */
 const legsText = (order: Order, { t, legs }: CsvWords): string =>
   order.options
     .map((option) => {
       const leg = orderLeg(option, legs);
       const result = historyResultWord(option.settledResult);
       const odds = leg.odds === 0 ? '' : ` @ ${formatOdds(leg.odds, 1, { twoWay: false }).text}`;
-      const ended = [option.resultScore, result === 'open' ? '' : t(`result.${result}`)].filter(Boolean);
+      const atBet = scoreAtBet(option);
+      const facts = [
+        atBet === '' ? '' : t('card.scoreAtBet', { score: atBet }),
+        option.resultScore,
+        result === 'open' ? '' : t(`result.${result}`),
+      ].filter(Boolean);
       return `${cleanName(leg.match)}: ${cleanName(leg.market)}, ${cleanName(leg.option)}${odds}${
-        ended.length === 0 ? '' : ` (${ended.join(', ')})`
+        facts.length === 0 ? '' : ` (${facts.join(', ')})`
       }`;
     })
     .join(' | ');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { changeLanguage } from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -31,6 +31,7 @@ import myBets from '#locales/en/myBets.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
 import sports from '#locales/en/sports.json' with { type: 'json' };
 import tracker from '#locales/en/tracker.json' with { type: 'json' };
+import { OrderActionsProvider } from '#pieces/orderActions.ts';
 import { createBetsStore } from '#state/betsStore.ts';
 import { createCashOutsStore } from '#state/cashOutsStore.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
@@ -187,6 +188,12 @@ const catchFile = () => {
     names.push(this.download);
   });
   return { files, names };
+};
+
+/** Keeps the orders of its first drawing, as a dialog of the user keeps its own. */
+const FirstOrders = ({ orders }: { readonly orders: readonly Order[] }) => {
+  const [first] = useState(orders);
+  return <p data-several="">{first.map(({ id }) => id).join()}</p>;
 };
 
 describe('the settled list', () => {
@@ -422,6 +429,22 @@ describe('the card of a settled order', () => {
     ].entries())
       for (const word of words) expect(shown[at]).toContain(word);
     expect(find('[data-order]')?.textContent).toContain('2-fold');
+  });
+
+  test('has the score at the bet of a handicap in play beside the final score (MYBETS-15)', async () => {
+    const handicap = orderLegOf({ marketType: 1000 as MarketType, inPlay: true, score: '2-0', result: 3 });
+    await drawOrder(orderOf({ options: [handicap] }));
+    expect(texts('[data-score-at-bet]')).toEqual(['Score at the bet 2-0']);
+    expect(texts('[data-bet-leg]')[0]).toContain('2-1');
+  });
+
+  test.each<[string, Parameters<typeof orderLegOf>[0]]>([
+    ['before the match', { marketType: 1000 as MarketType, score: '0-0' }],
+    ['of a market of the whole match', { marketType: 1007 as MarketType, inPlay: true, score: '1-0' }],
+    ['of which the platform sent none', { marketType: 1000 as MarketType, inPlay: true, score: '' }],
+  ])('has no score at the bet for a leg %s', async (_what, leg) => {
+    await drawOrder(orderOf({ options: [orderLegOf(leg)] }));
+    expect(texts('[data-score-at-bet]')).toEqual([]);
   });
 
   test('is a parlay of all its legs if one of them could not be read (C44, F36)', async () => {
@@ -689,6 +712,14 @@ describe('the unsettled list', () => {
     options: [orderLegOf({ result: 0 })],
   });
 
+  test('shows the score at the bet of a handicap in play (MYBETS-15)', async () => {
+    const stage = setUp();
+    const handicap = orderLegOf({ marketType: 1000 as MarketType, inPlay: true, score: '1-0', result: 0 });
+    stage.scene.open = () => ok(openListOf({ ...open, options: [handicap] }));
+    await draw(stage, {});
+    await seen(() => expect(texts('[data-score-at-bet]')).toEqual(['Score at the bet 1-0']));
+  });
+
   test('shows each open bet with stake, return and match (MYBETS-17, MYBETS-28, D16)', async () => {
     const stage = setUp();
     stage.scene.open = () => ok(openListOf(open));
@@ -702,6 +733,21 @@ describe('the unsettled list', () => {
     expect(stage.questions).toEqual([]);
     await clear();
     expect(stage.watched.size).toBe(0);
+  });
+
+  test('keeps what the user does with several bets when the last one leaves the list (D31)', async () => {
+    const actions = {
+      ofOrder: () => null,
+      ofOrders: (orders: readonly Order[]) => <FirstOrders orders={orders} />,
+    };
+    const stage = setUp();
+    stage.scene.open = () => ok(openListOf(open));
+    await render(<OrderActionsProvider value={actions}>{stage.page({})}</OrderActionsProvider>);
+    await seen(() => expect(texts('[data-several]')).toEqual(['open']));
+    stage.scene.open = () => ok(NO_OPEN_ORDERS);
+    await stage.outdate('open-bets');
+    await seen(() => expect(host().textContent).toContain('No data'));
+    expect([cards(), texts('[data-several]')]).toEqual([[], ['open']]);
   });
 
   test('shows odds in the format of the user, also of a market that has left the board (C4, MONEY-05)', async () => {

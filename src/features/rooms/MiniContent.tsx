@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useTab } from '#board/BoardContext.tsx';
 import { useLiveRoom, useWatchRoom } from '#board/liveRoom.ts';
-import { anchorLines, liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
+import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { StreamPlayer } from '#player/StreamPlayer.tsx';
 import { useLocationLink } from '#state/location.ts';
 import { useRooms } from '#state/rooms.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { RoomStream } from './RoomStream.tsx';
 import styles from './Rooms.module.css';
 
 export type MiniProps = { readonly room: RoomId; readonly onClose: () => void };
@@ -23,7 +22,6 @@ const Mini = ({ anchor, onClose }: Pick<MiniProps, 'onClose'> & { readonly ancho
   const { t } = useTranslation('rooms');
   const { roomId } = anchor;
   useWatchRoom('mini', roomId);
-  const { serverNow } = useTab();
   const status = useLiveRoom(roomId, (content) => content?.state?.status) ?? anchor.status;
   const link = useLocationLink({ room: roomId });
   if (liveStatusKey(status) !== 'living') return null;
@@ -38,7 +36,7 @@ const Mini = ({ anchor, onClose }: Pick<MiniProps, 'onClose'> & { readonly ancho
           <Icon name="close" size={12} />
         </IconButton>
       </header>
-      <StreamPlayer lines={anchorLines(anchor)} title={host} serverNow={serverNow} />
+      <RoomStream anchor={anchor} />
     </section>
   );
 };

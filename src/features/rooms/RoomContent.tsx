@@ -1,13 +1,11 @@
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTab } from '#board/BoardContext.tsx';
 import { useLiveRoom, useWatchRoom } from '#board/liveRoom.ts';
 import { ScoreDelay } from '#board/ScoreDelay.tsx';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { anchorLines, liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
+import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { StreamPlayer } from '#player/StreamPlayer.tsx';
 import { useDelayChoice } from '#player/useDelayChoice.ts';
 import { useUser } from '#state/hooks.ts';
 import type { Navigate } from '#state/location.ts';
@@ -22,6 +20,7 @@ import { MatchStrip } from './MatchStrip.tsx';
 import { NextRoom } from './NextRoom.tsx';
 import { refusalOf, type ShownRefusal } from './refusal.ts';
 import { RoomReport } from './RoomReport.tsx';
+import { RoomStream } from './RoomStream.tsx';
 import { useChatShown } from './useChatShown.ts';
 import styles from './Rooms.module.css';
 
@@ -108,7 +107,6 @@ const Room = ({
 }: OneProps) => {
   const { t } = useTranslation('rooms');
   useWatchRoom('room', room);
-  const { serverNow } = useTab();
   const [isTheatre, setIsTheatre] = useState(false);
   const [latency, setLatency] = useState<Milliseconds | null>(null);
   const [isDelayed, delay] = useDelayChoice();
@@ -129,10 +127,8 @@ const Room = ({
       <div className={styles.stage}>
         {key === 'living' ? (
           <div className={styles.video}>
-            <StreamPlayer
-              lines={anchorLines(anchor)}
-              title={cleanName(anchor.hostName)}
-              serverNow={serverNow}
+            <RoomStream
+              anchor={anchor}
               isTheatre={isTheatre}
               onTheatre={() => setIsTheatre(!isTheatre)}
               onLatency={setLatency}

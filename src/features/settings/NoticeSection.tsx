@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeWords } from '#contract/noticeQuery.ts';
-import { NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice.ts';
+import { NOTICE_EVENTS, NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice.ts';
 import { useUser } from '#state/hooks.ts';
 import { useNoticeCommands, useNotices } from '#state/notices.ts';
 import { Switch } from '#ui/Switch.tsx';
@@ -37,14 +37,17 @@ const Switches = () => {
   );
 };
 
-const wordsIn = (t: (key: `notices.kind.${NoticeKind}`) => string): NoticeWords =>
-  Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, t(`notices.kind.${kind}`)])) as NoticeWords;
+const wordsIn = (t: (key: string) => string): NoticeWords =>
+  Object.fromEntries([
+    ...NOTICE_KINDS.map((kind) => [kind, t(`notices.kind.${kind}`)] as const),
+    ...NOTICE_EVENTS.map((what) => [what, t(`notices:what.${what}`)] as const),
+  ]) as NoticeWords;
 
 type SystemSwitchProps = { readonly isOn: boolean; readonly isKnown: boolean };
 
 /** Asks for the browser's permission only when the user turns the switch on. */
 const SystemSwitch = ({ isOn, isKnown }: SystemSwitchProps) => {
-  const { t, i18n } = useTranslation('settings');
+  const { t, i18n } = useTranslation(['settings', 'notices']);
   const { setSystem } = useNoticeCommands();
   const [isDenied, setDenied] = useState(false);
   const { language } = i18n;

@@ -4,8 +4,11 @@ import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 const content = withTexts(
-  createLazyModule(() => import('./SettingsContent.tsx').then(({ SettingsContent }) => SettingsContent)),
-  'settings',
+  withTexts(
+    createLazyModule(() => import('./SettingsContent.tsx').then(({ SettingsContent }) => SettingsContent)),
+    'settings',
+  ),
+  'notices',
 );
 
 /**

@@ -62,7 +62,9 @@ describe('the switches of the notice centre', () => {
     expect(requestPermission).toHaveBeenCalledTimes(1);
     const sent = scene.questions.find((each) => each.topic === 'notices-system');
     const words = sent?.topic === 'notices-system' ? sent.words : null;
-    expect(words?.goals ?? null).toBe(on ? 'Goals' : null);
+    expect([words?.goals, words?.['goal-withdrawn'], words?.['bet-failed']]).toEqual(
+      on ? ['Goals', 'Goal withdrawn', 'Bet failed'] : [undefined, undefined, undefined],
+    );
   });
 
   test('a guest has none', async () => {

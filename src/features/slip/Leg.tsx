@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOptionKey, type OptionType } from '#domain/ids.ts';
 import { matchStatusKey, blocksBetting } from '#domain/match/matchStatus.ts';
+import { isOtherScore } from '#domain/match/scores.ts';
 import { formatOdds, shownFormat } from '#domain/odds/odds.ts';
 import type { LegNote, Selection } from '#domain/slip/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
@@ -28,7 +29,10 @@ type LegProps = {
   readonly item: Selection;
   readonly status: LegStatus;
   readonly note: LegNote | null;
-  /** The score from which the leg counts; an empty text if it counts the whole match. */
+  /**
+   * The score from which the leg counts, at the quote; an empty text if it counts the whole match. The leg does not
+   * name this score once the board has another one.
+   */
   readonly score: string;
   readonly lead: LegLead;
   readonly children?: ReactNode;
@@ -79,7 +83,9 @@ export const Leg = memo(({ item, status, note, score, lead, children }: LegProps
       </bdi>
       {score === '' || isShort ? null : (
         <span className={styles.score} data-leg-score="">
-          {t('leg.score', { score: cleanName(score) })}
+          {text.facts !== undefined && isOtherScore(score, text.facts)
+            ? t('leg.scoreAtBet')
+            : t('leg.score', { score: cleanName(score) })}
         </span>
       )}
       <LegTrouble

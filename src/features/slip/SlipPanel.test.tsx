@@ -16,7 +16,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { Tolerance } from '#domain/odds/tolerances.ts';
 import type { Bet } from '#domain/orders/bet.ts';
 import type { MarketId, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
-import type { MatchFacts } from '#domain/match/match.ts';
+import type { MatchFacts, ScoreLine } from '#domain/match/match.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import {
   NO_QUOTE,
@@ -65,11 +65,13 @@ const market = (id: number): MarketPut =>
 const match = (id: number) =>
   ({
     id: `m${id}`,
+    sportId: 1,
     outright: false,
     name: '',
     status: 5,
     home: { name: `Home ${id}` },
     away: { name: `Away ${id}` },
+    scores: [],
   }) as unknown as MatchFacts;
 const selection = (id: number, change: Partial<Selection> = {}): Selection => ({
   key: key(id),
@@ -246,6 +248,7 @@ const at = (selector: string): HTMLElement => {
   if (found === null) throw new Error(`nothing at ${selector}`);
   return found;
 };
+const scoreLine = () => at('[data-leg-score]').textContent;
 const press = (selector: string) => act(async () => at(selector).click());
 const stakeOf = (of: string) => at(`[data-stake="${of}"]`) as HTMLInputElement;
 const typeIn = async (of: string, text: string) => {
@@ -683,6 +686,25 @@ describe('views', () => {
       'Counts from the score 2-1',
     ]);
     expect(at(`[data-leg="${key(1)}"] [data-leg-score]`)).not.toBeNull();
+  });
+
+  test('a handicap in play names no old score, if a goal falls while quotes fail (SLIP-04, SLIP-13)', async () => {
+    const { board, store } = await draw(ONE, { quoted: quote({ [key(1)]: legQuote({ result: '1-0' }) }) });
+    const scored = (home: number) =>
+      act(
+        async () =>
+          void board.apply(boardWords(), {
+            matches: {
+              ['m1' as MatchId]: { scores: [{ period: 1000, group: 5, home, away: 0 } as ScoreLine] },
+            },
+          }),
+      );
+    await scored(1);
+    expect(scoreLine()).toBe('Counts from the score 1-0');
+    await scored(2);
+    expect(scoreLine()).toBe('Counts from the score at the bet');
+    await act(async () => store.setState({ quote: quote({ [key(1)]: legQuote({ result: '2-0' }) }) }));
+    expect(scoreLine()).toBe('Counts from the score 2-0');
   });
 
   test("a leg that the platform bars from parlays says 'Not Support Parlay' and blocks the bet (SLIP-24)", async () => {

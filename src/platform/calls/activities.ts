@@ -129,7 +129,8 @@ export const submitApproval = async (
     readonly matchId: MatchId;
     readonly messageId: string;
   },
-): Promise<Result<string | true>> => decodeAnswer(await call('lotteryApprovalSubmit', approval), decodeDone);
+): Promise<Result<string | true>> =>
+  decodeAnswer(await call('lotteryApprovalSubmit', approval, { bare: true }), decodeDone);
 
 /** The questions of a room's answer lottery, or null (REQ-55). */
 export const getQuestions = async (

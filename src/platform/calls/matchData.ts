@@ -21,16 +21,18 @@ const CALLS: Readonly<Record<MatchDataPart, EndpointName>> = {
 /** Statuses of a platform that does not have the call. */
 const NO_CALL: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 /**
- * Codes of a platform that has the call but cannot answer now: exception, system error, duplicate, unavailable, too
- * many requests, not logged in.
+ * Codes by which the member platform refuses a call for good: nothing found, and wrong parameters (wire facts 2). Any
+ * other code may pass, among them -1 (unknown failure) and 500 (server error).
  */
-const PASSING: ReadonlySet<string> = new Set(['2', '6', '10', '11', '12', '14009']);
+const NO_CALL_CODES: ReadonlySet<string> = new Set(['-2', '1001']);
 /** Whether the HTTP status says that the platform does not have the call. */
 export const isMissingAddress = (problem: Problem): boolean =>
   problem.code === 'http' && NO_CALL.has(problem.status);
-/** Whether the platform refuses the call or does not have it (D38). A platform that is only busy has it. */
+/**
+ * Whether the member platform refuses the call for good or does not have it (D38). A platform that is only busy has it.
+ */
 export const isMissingCall = (problem: Problem): boolean =>
-  problem.code === 'refused' ? !PASSING.has(problem.platformCode) : isMissingAddress(problem);
+  problem.code === 'refused' ? NO_CALL_CODES.has(problem.platformCode) : isMissingAddress(problem);
 
 /** Reads a part of a match's data. Null: the platform has nothing. */
 export const getMatchData = async <P extends MatchDataPart>(

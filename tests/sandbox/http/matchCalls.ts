@@ -26,6 +26,7 @@ export type MatchWorld = {
 
 const MOST_PAGE = 50;
 const PARAMETERS = 2;
+const NOT_FOUND = 7;
 
 export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists => {
   const { serverBoard, feed } = world;
@@ -122,7 +123,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const body = bodyOf(request.body);
     const id = body.text('matchId') ?? String(body.number('matchId') ?? '');
     const boardMatch = serverBoard.matches.get(id) ?? serverBoard.ended.get(id);
-    if (boardMatch === undefined) return matchRefusal(PARAMETERS, 'No such match.');
+    if (boardMatch === undefined) return matchRefusal(NOT_FOUND, 'No such match.');
     const streams = serverBoard.matches.has(id) ? [...streamOf(boardMatch), `match/${id}`] : [];
     return matchAnswer({
       ...matchRecord(

@@ -46,6 +46,7 @@ export const createPage = (store: TextStore, merchant: string, client: TabClient
     },
     style: { visibility: '' },
     schedule: () => () => undefined,
+    wallNow: () => 0,
     emptied: client.empty,
     left: () => undefined,
   });

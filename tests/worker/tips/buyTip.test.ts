@@ -168,6 +168,20 @@ describe('a purchase of a tip', () => {
     expect(await scene.ledger()).toHaveLength(1);
   });
 
+  test('whose coins left, though the tip does not show it, is not called missing (D32, I4)', async () => {
+    const paid = await scene.paidTip(tab);
+    await scene.fault('reject-hang', PATHS.buy);
+    const press = scene.press(paid);
+    await scene.send(tab, press);
+    await scene.becomes(tab, press.slipId, 'unknown');
+    await scene.noFault();
+    await scene.post('/sandbox/tips', { user: 'alice', coins: 9_000 });
+    await scene.becomes(tab, press.slipId, 'unconfirmed');
+    await until(() => noticesIn(tab).length > 0, scene.step);
+    expect(noticesIn(tab).map(({ what, ref }) => [what, ref])).toEqual([['tip-unconfirmed', press.slipId]]);
+    expect(scene.requests(PATHS.buy)).toBe(1);
+  });
+
   test('outlives the worker that sent it: the next one finds it out (F16, F17)', async () => {
     const paid = await scene.paidTip(tab);
     await scene.fault('accept-hang', PATHS.buy);

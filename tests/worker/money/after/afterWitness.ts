@@ -42,12 +42,14 @@ const NOTICES: Partial<Readonly<Record<CashOutIntent['state'], readonly string[]
   rejected: ['cash-out-failed'],
   refused: ['cash-out-refused'],
   canceled: ['cash-out-canceled'],
-  'not-found': ['cash-out-not-found'],
+  'not-found': ['cash-out-not-found', 'auto-cash-out-not-set', 'auto-cash-out-not-removed'],
 };
 /** Ends of a cash-out that the ledger does not have, by their notice. */
 const ENDED_WITHOUT_RECORD: Readonly<Record<string, CashOutIntent['state']>> = {
   'cash-out-refused': 'refused',
   'cash-out-not-found': 'not-found',
+  'auto-cash-out-not-set': 'not-found',
+  'auto-cash-out-not-removed': 'not-found',
 };
 
 /** Returns the id of the press that sent a reference: reserved bets add a random part to it. */

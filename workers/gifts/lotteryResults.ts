@@ -1,0 +1,69 @@
+import type { LotteryResult } from '#domain/activities/activityPhase.ts';
+import type { Milliseconds } from '#domain/ids.ts';
+import type { Lottery } from '#domain/rooms/activity.ts';
+import { getOwnWin, getWins } from '#platform/calls/activities.ts';
+import type { GiftDeps } from './giftDeps.ts';
+import { isUnreadAnswer } from './isUnreadAnswer.ts';
+
+/** Age at which a complete result is read again, because the platform may correct it. Not from the specification. */
+const MAX_AGE_MS: Milliseconds = 60_000;
+/** The most results that the worker keeps. */
+const MOST_RESULTS = 200;
+
+type Kept = { readonly at: Milliseconds; readonly result: LotteryResult };
+type LotteryResults = {
+  /** Reads winners and the user's own win of each finished lottery. `isWhole`: all of them were read. */
+  readonly read: (lotteries: readonly Lottery[]) => Promise<{
+    readonly isWhole: boolean;
+    readonly results: Readonly<Record<string, LotteryResult>>;
+  }>;
+  /** Forgets the results after a change of user or language. */
+  readonly clear: () => void;
+};
+
+/** Creates the reads of the results of lotteries. A complete result is kept: it hardly changes after the end. */
+export const createLotteryResults = ({ clock, call, decoding, session }: GiftDeps): LotteryResults => {
+  let cache = new Map<string, Kept>();
+
+  const resultOf = async ({
+    id,
+    showsWinList,
+    showsMarquee,
+  }: Lottery): Promise<{ readonly isWhole: boolean; readonly result: LotteryResult }> => {
+    const target = cache;
+    const { user } = session();
+    const key = `${user?.uid ?? ''} ${id}`;
+    const kept = target.get(key);
+    if (kept !== undefined && clock.now() - kept.at < MAX_AGE_MS)
+      return { isWhole: true, result: kept.result };
+    const at = clock.now();
+    const [wins, own] = await Promise.all([
+      showsWinList || showsMarquee ? getWins(call, decoding, id) : null,
+      user === null ? null : getOwnWin(call, decoding, id),
+    ]);
+    const isWhole = !isUnreadAnswer(wins) && !isUnreadAnswer(own);
+    const result = { wins: wins?.ok === true ? wins.value : [], own: own?.ok === true ? own.value : null };
+    target.delete(key);
+    // The winners may come later than the end of the lottery.
+    const isDrawn = !(wins?.ok === true && wins.value.length === 0);
+    if (isWhole && isDrawn) target.set(key, { at, result });
+    for (const oldest of target.keys()) {
+      if (target.size <= MOST_RESULTS) break;
+      target.delete(oldest);
+    }
+    return { isWhole, result };
+  };
+  return {
+    read: async (lotteries) => {
+      const ended = lotteries.filter(({ state }) => state === 'finished');
+      const results = await Promise.all(ended.map(async (each) => [each.id, await resultOf(each)] as const));
+      return {
+        isWhole: results.every(([, { isWhole }]) => isWhole),
+        results: Object.fromEntries(results.map(([id, { result }]) => [id, result])),
+      };
+    },
+    clear: () => {
+      cache = new Map();
+    },
+  };
+};
