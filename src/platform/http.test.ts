@@ -512,4 +512,11 @@ describe('what a call carries', () => {
     });
     expect(tags).toEqual(['"a"']);
   });
+
+  test('what is polled by its tag is never taken from a cache, also before a tag is known', async () => {
+    says(JSON.stringify({ code: 1, data: 5 }));
+    await caller()('domainConfig', {}, { tag: { known: null, onTag: () => undefined } });
+    await caller()('domainConfig');
+    expect(seen.map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', undefined]);
+  });
 });

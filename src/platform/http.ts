@@ -63,8 +63,8 @@ export type CallOptions = {
   /** False: without the authorization value, although the endpoint uses it (REQ-05). */
   readonly auth?: false;
   /**
-   * Requests only data newer than the tag `known`; if there is none, the problem is `http` 304. `onTag`
-   * receives each new tag.
+   * Requests only data newer than the tag `known`, always of the server and never of a browser's cache; if there is
+   * none, the problem is `http` 304. `onTag` receives each new tag.
    */
   readonly tag?: { readonly known: string | null; readonly onTag: (tag: string | null) => void };
   /** Sent as `Idempotency-Key` (D4), by which the platform recognizes a repeated request. */
@@ -191,6 +191,9 @@ const requestOf = (
       // address that is not configured. The request fails instead; the outcome of a money request is then
       // unknown (D30).
       redirect: 'error',
+      // A browser's cache could answer a poll of the configuration for as long as `max-age` says. With this mode each
+      // poll reaches the server, where the tag saves the body.
+      ...(tag === undefined ? undefined : { cache: 'no-store' }),
       ...(keepalive === true ? { keepalive } : undefined),
     },
   };

@@ -51,7 +51,7 @@ describe('the domain configuration', () => {
     expect(await config(answer)).toEqual({ ok: false, problem });
   });
 
-  test('is asked without following a redirect', async () => {
+  test("is asked without following a redirect, and never taken from the browser's cache unasked", async () => {
     const inits: (RequestInit | undefined)[] = [];
     await getDomainConfig(
       createBootCaller(BASE, 'CMN', async (_url, init) => {
@@ -60,7 +60,7 @@ describe('the domain configuration', () => {
       }),
       BASE,
     );
-    expect(inits).toMatchObject([{ redirect: 'error' }]);
+    expect(inits).toMatchObject([{ redirect: 'error', cache: 'no-cache' }]);
   });
 
   test('of a refusal is none (D19)', async () => {

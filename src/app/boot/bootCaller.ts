@@ -52,6 +52,8 @@ const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> 
       method: 'GET',
       credentials: 'omit',
       redirect: 'error',
+      // A copy in the browser's cache is used only if the server says that it is still valid.
+      cache: 'no-cache',
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(CALL_DEADLINE_MS),
     });

@@ -6,10 +6,10 @@ import {
   baseballHits,
   footballFigures,
   gamePoints,
-  isOtherScore,
   mainScore,
   mainScoreLine,
 } from './scores.ts';
+import { isOtherScore } from './scoreText.ts';
 import { stageOf } from './stage.ts';
 
 type Line = readonly [period: number, group: number, home: number, away: number];

@@ -4,7 +4,7 @@ import type { Pair } from './pair.ts';
 import { SCORE_GROUP } from './scoreGroups.ts';
 
 const TENNIS = 5;
-type Scored = Pick<MatchFacts, 'sportId' | 'scores'>;
+export type Scored = Pick<MatchFacts, 'sportId' | 'scores'>;
 
 const lineAt = (scores: readonly ScoreLine[], period: number, group: ScoreGroup): ScoreLine | undefined =>
   scores.find((each) => each.period === period && each.group === group);
@@ -25,19 +25,6 @@ export const mainScoreLine = (
 ): { readonly period: MarketPeriod; readonly score: Pair } | undefined => {
   const line = wholeLine(match, SCORE_GROUP.score);
   return line === undefined ? undefined : { period: line.period, score: [line.home, line.away] };
-};
-
-const SCORE = /^(\d{1,3})\s*[-:–]\s*(\d{1,3})$/;
-/** Reads a score that the platform sends as a text, such as "2-0". Undefined for any other text. */
-export const parseScore = (text: string): Pair | undefined => {
-  const found = SCORE.exec(text.trim());
-  return found === null ? undefined : [Number(found[1]), Number(found[2])];
-};
-
-/** True if a text such as "2-0" is not the score of the match now. False if either of them is not known. */
-export const isOtherScore = (text: string, match: Scored): boolean => {
-  const [read, now] = [parseScore(text), mainScore(match)];
-  return read !== undefined && now !== undefined && (read[0] !== now[0] || read[1] !== now[1]);
 };
 
 /** Figures of a whole football match that are shown beside its score. */

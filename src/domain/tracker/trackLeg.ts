@@ -2,7 +2,7 @@ import type { MarketPeriod, OptionType } from '../ids.ts';
 import { parseLine } from '../odds/lines.ts';
 import { MATCH_STATUS } from '../match/matchStatus.ts';
 import type { Pair } from '../match/pair.ts';
-import { parseScore } from '../match/scores.ts';
+import { parseScore } from '../match/scoreText.ts';
 import { settleResultKey, type OrderOption } from '../orders/order.ts';
 import { countOf, isPeriodAhead, isPeriodOver, type Counted, type TrackedMatch } from './counts.ts';
 import type { LegOutcome, Undecided } from './legOutcome.ts';

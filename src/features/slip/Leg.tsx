@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOptionKey, type OptionType } from '#domain/ids.ts';
 import { matchStatusKey, blocksBetting } from '#domain/match/matchStatus.ts';
-import { isOtherScore } from '#domain/match/scores.ts';
+import { isOtherScore } from '#domain/match/scoreText.ts';
 import { formatOdds, shownFormat } from '#domain/odds/odds.ts';
 import type { LegNote, Selection } from '#domain/slip/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';

@@ -2,8 +2,11 @@ import type { MatchId } from '#domain/ids.ts';
 import { getLeagues, getMatchDetail, getMatchList } from '#platform/calls.ts';
 import { getOrders } from '#platform/calls/orders.ts';
 import type { Decoding } from '#platform/decode/context.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
+import type { EndpointName } from '#platform/endpoints.ts';
 import type { Caller } from '#platform/http.ts';
 import { addressOf } from '#platform/addresses.ts';
+import { memberHeaders } from '#platform/memberHeaders.ts';
 import { checkClock, checkCors, checkLimited } from './exchangeChecks.ts';
 import { fault, note, warning, type AreaReport, type Finding } from './findings.ts';
 import { checkLanguages, checkList, checkPages } from './listChecks.ts';
@@ -147,28 +150,80 @@ const exchangeOf = async (url: string, init: RequestInit): Promise<Exchange> => 
 
 const listAddress = ({ session }: AreaOptions): string =>
   addressOf(session.config.hosts.match, session.endpoints.statistics.path, session.base);
-const listRequest = ({ session }: AreaOptions, headers: Record<string, string> = {}): RequestInit => ({
+const listRequest = ({ session }: AreaOptions): RequestInit => ({
   method: 'POST',
-  headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
+  headers: { 'content-type': 'application/json;charset=UTF-8' },
   body: JSON.stringify({ languageType: session.codeOf('en'), sportTypes: [1, 2] }),
 });
 
+const MEMBER_HEADERS: readonly string[] = Object.keys(
+  memberHeaders({ deviceId: '', platform: 0, version: '', language: '', now: 0 }),
+);
+/** Returns the headers of these calls for which a browser asks permission, sorted as a browser lists them. */
+const askedHeaders = (endpoints: readonly Endpoint[]): readonly string[] => {
+  const headers = endpoints.flatMap(({ method, auth, money, envelope }) => [
+    ...(method === 'POST' ? ['content-type'] : []),
+    ...(auth ? ['authorization'] : []),
+    ...(money ? ['idempotency-key'] : []),
+    ...(envelope === 'member' ? MEMBER_HEADERS : []),
+  ]);
+  return [...new Set(headers)].sort();
+};
+
+/** A read of each family of calls. Files are pictures, which need no permission. */
+const ORIGIN_CALLS: readonly EndpointName[] = [
+  'statistics',
+  'orderList',
+  'userConfigGet',
+  'banners',
+  'bankerList',
+];
+type OriginCall = { readonly endpoint: Endpoint; readonly host: string; readonly sent: readonly string[] };
+
 /**
- * Checks that pages of another origin may call the platform. Node's `fetch` sends the same header as a
- * browser.
+ * Returns a call of each host that is not of the page's origin, with all headers that the client sends to that host.
+ * A host at the same address is left out if it gets no other headers.
  */
-const checkOrigin = async (options: AreaOptions, origin: string): Promise<AreaReport> => {
-  const url = listAddress(options);
-  const preflight = await exchangeOf(url, {
-    method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'content-type',
-    },
-  });
-  const call = await exchangeOf(url, listRequest(options, { origin }));
-  return { name: `calls of pages of ${origin}`, findings: checkCors(preflight, call, origin) };
+const originCalls = ({ session }: AreaOptions, origin: string): readonly OriginCall[] => {
+  const calls: OriginCall[] = [];
+  for (const name of ORIGIN_CALLS) {
+    const endpoint = session.endpoints[name];
+    const host = session.config.hosts[endpoint.host];
+    const sent = askedHeaders(Object.values(session.endpoints).filter((each) => each.host === endpoint.host));
+    const isChecked = calls.some(
+      (each) => each.host === host && sent.every((header) => each.sent.includes(header)),
+    );
+    if (new URL(host, session.base).origin !== origin && !isChecked) calls.push({ endpoint, host, sent });
+  }
+  return calls;
+};
+
+/**
+ * Checks that pages of another origin may call each host. Node's `fetch` sends the same headers as a browser.
+ */
+const checkOrigin = async (options: AreaOptions, origin: string): Promise<readonly AreaReport[]> => {
+  const { session, token } = options;
+  const areas: AreaReport[] = [];
+  for (const { endpoint, host, sent } of originCalls(options, origin)) {
+    const { method, path, auth } = endpoint;
+    const url = addressOf(host, path, session.base);
+    const preflight = await exchangeOf(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': sent.join(','),
+      },
+    });
+    const headers: Record<string, string> = { origin };
+    if (method === 'POST') headers['content-type'] = 'application/json;charset=UTF-8';
+    if (auth && token !== null) headers.authorization = token;
+    const body = method === 'POST' ? JSON.stringify({ languageType: session.codeOf('en') }) : null;
+    const call = await exchangeOf(url, { method, headers, body });
+    const findings = checkCors(preflight, call, origin, sent);
+    areas.push({ name: `calls of pages of ${origin} to hosts.${endpoint.host}`, findings });
+  }
+  return areas;
 };
 
 /** Sends a number of requests at once and checks how the platform limits them. */
@@ -199,6 +254,6 @@ export const checkAreas = async (
   await checkNames(options),
   await checkErrors(options),
   await checkSession(options),
-  ...(origin === null ? [] : [await checkOrigin(options, origin)]),
+  ...(origin === null ? [] : await checkOrigin(options, origin)),
   ...(burst === 0 ? [] : [await checkBurst(options, burst)]),
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#platform/endpoints.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
-import { createDefectProxy, type DefectProxy } from './defectProxy.ts';
+import { createDefectProxy, type DefectProxy, type Passing } from './defectProxy.ts';
 import { isConforming, type ConformanceReport } from './findings.ts';
 import { formatPage, formatSummary } from './formatReport.ts';
 import { PLANTED_DEFECTS } from './plantedDefects.ts';
@@ -95,6 +96,106 @@ describe('a planted defect is found and named', () => {
       expect(linesOf(report).join('\n')).toMatch(expected);
     },
   );
+});
+
+describe('the configuration of a platform', () => {
+  const { path } = ENDPOINTS.domainConfig;
+  const plant = (change: (passing: Passing) => void): void =>
+    proxy.plant({ answer: (passing) => (passing.path === path ? change(passing) : undefined) });
+
+  test('is read with success code 1, also if the configuration names another code (D19)', async () => {
+    plant((passing) => {
+      passing.body = { ...(passing.body as object), code: 200 };
+    });
+    const config = '{"merchant":"m","memberSuccess":200}';
+    const report = await run({ token: null, only: ['domainConfig'], config });
+    expect(linesOf(report).join('\n')).toMatch(/^domainConfig code: refused with code 200/m);
+  });
+
+  test('that a cache may keep is named', async () => {
+    plant(({ headers }) => {
+      headers['cache-control'] = 'public, max-age=3600';
+    });
+    const report = await run({ token: null, only: ['domainConfig'] });
+    expect(linesOf(report)).toEqual([
+      expect.stringMatching(/^domainConfig cache-control: lets a cache keep the configuration for 3600 s/),
+    ]);
+  });
+
+  test.each([
+    ['a refusal without data', '{"code":-2,"message":"no such call","data":null}'],
+    ['an envelope that is cut', '{"code":1,"data":{"merchant":"m"'],
+  ])('that is %s is replaced by the defaults, and the check goes on', async (_what, text) => {
+    plant((passing) => {
+      passing.text = text;
+    });
+    const report = await run({ token: null, only: ['statistics'] });
+    expect(report.calls.map(({ name, state }) => [name, state])).toEqual([['statistics', 'answered']]);
+  });
+});
+
+test('a platform without the balances of a user can be used, with the balance of the host', async () => {
+  proxy.plant({
+    answer: (passing) => {
+      if (passing.path === ENDPOINTS.userBase.path) passing.status = 404;
+    },
+  });
+  const report = await run({ only: ['userBase'] });
+  expect(linesOf(report)).toEqual(['userBase missing: the balance is only that of the host']);
+  expect(isConforming(report)).toBe(true);
+});
+
+describe('pages of another origin', () => {
+  const PAGE = 'https://www.example.com';
+  const MEMBER = 'device-id, os-type, app-type, timestamp, version, language';
+  /** Lets pages of `PAGE` call. `allowed` returns the headers that a path allows. */
+  const plant = (allowed: (path: string) => string): void =>
+    proxy.plant({
+      answer: (passing) => {
+        Object.assign(passing.headers, {
+          'access-control-allow-origin': PAGE,
+          'access-control-expose-headers': 'Date, Retry-After',
+          vary: 'Origin',
+        });
+        if (passing.method !== 'OPTIONS') return;
+        passing.status = 204;
+        passing.text = '';
+        passing.headers['access-control-allow-headers'] = allowed(passing.path);
+      },
+    });
+  const areasOf = async (more: Partial<ConformanceOptions>): Promise<readonly string[]> => {
+    const report = await run({ only: ['rules'], origin: PAGE, ...more });
+    return linesOf({
+      ...report,
+      areas: report.areas.filter(({ name }) => name.startsWith('calls of pages')),
+    });
+  };
+
+  test('need permission for the headers of each family of calls alone', async () => {
+    plant((path) => {
+      if (path.startsWith('/v1/match/')) return 'content-type';
+      const common = 'content-type, authorization, idempotency-key';
+      return path.startsWith('/v1/order/') ? common : `${common}, ${MEMBER}`;
+    });
+    expect(await areasOf({})).toEqual([]);
+  });
+
+  test('are checked at each host of the configuration', async () => {
+    plant((path) =>
+      path.startsWith('/orders/')
+        ? 'content-type, idempotency-key'
+        : `content-type, authorization, idempotency-key, ${MEMBER}`,
+    );
+    const config = JSON.stringify({ merchant: 'm', hosts: { order: `${proxy.url}/orders` } });
+    expect(await areasOf({ config })).toEqual([
+      `calls of pages of ${PAGE} to hosts.order access-control-allow-headers: does not allow authorization`,
+    ]);
+  });
+
+  test('are not checked at hosts of their own origin', async () => {
+    proxy.plant({});
+    expect(await areasOf({ origin: new URL(proxy.url).origin })).toEqual([]);
+  });
 });
 
 test('texts of a platform cannot act in the report', () => {

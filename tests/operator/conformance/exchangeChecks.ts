@@ -2,6 +2,7 @@ import { parse } from 'lossless-json';
 import { BODY_BYTES, CALL_DEADLINE_MS, LIST_BODY_BYTES } from '#domain/config/constants.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
+import { ENDPOINTS } from '#platform/endpoints.ts';
 import { retryAfterOf } from '#platform/retry.ts';
 import { fault, note, warning, type Finding } from './findings.ts';
 import type { Exchange } from './recorder.ts';
@@ -53,7 +54,7 @@ const cacheSeconds = (headers: Headers): number => {
 };
 
 const checkCaching = (
-  { auth, method }: Endpoint,
+  { auth, method, path }: Endpoint,
   { headers }: Exchange,
   sentAuth: boolean,
 ): readonly Finding[] => {
@@ -62,6 +63,13 @@ const checkCaching = (
   const findings: Finding[] = [];
   if (auth && sentAuth && (/public/i.test(control) || seconds > 0))
     findings.push(fault('lets a shared cache keep the answer of one user; send "no-store"', 'cache-control'));
+  else if (seconds > STALE_S && path === ENDPOINTS.domainConfig.path)
+    findings.push(
+      warning(
+        `lets a cache keep the configuration for ${seconds} s; a switch-off of betting comes that late. Send "no-store"`,
+        'cache-control',
+      ),
+    );
   else if (seconds > STALE_S && method === 'POST')
     findings.push(
       warning(
@@ -130,22 +138,16 @@ export const checkExchange = (
     : []),
 ];
 
-/** Headers that the client sends, all of which a preflight request must allow. */
-const SENT_HEADERS = [
-  'authorization',
-  'content-type',
-  'device-id',
-  'os-type',
-  'app-type',
-  'timestamp',
-  'version',
-  'language',
-  'if-none-match',
-  'idempotency-key',
-];
-
-/** Checks the answers to a preflight request and to a call from a page of another origin. */
-export const checkCors = (preflight: Exchange, call: Exchange, origin: string): readonly Finding[] => {
+/**
+ * Checks the answers to a preflight request and to a call from a page of another origin. `sent` are the headers that
+ * the preflight request asked for.
+ */
+export const checkCors = (
+  preflight: Exchange,
+  call: Exchange,
+  origin: string,
+  sent: readonly string[],
+): readonly Finding[] => {
   const findings: Finding[] = [];
   const allowed = call.headers.get('access-control-allow-origin');
   if (allowed !== origin && allowed !== '*')
@@ -155,13 +157,13 @@ export const checkCors = (preflight: Exchange, call: Exchange, origin: string): 
   if (preflight.status === null || preflight.status >= 300)
     findings.push(fault(`answers a preflight request with ${preflight.status ?? 'nothing'}`, 'OPTIONS'));
   const names = (preflight.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/\s*,\s*/);
-  const refused = SENT_HEADERS.filter(
+  const refused = sent.filter(
     (name) => !names.includes(name) && !(names.includes('*') && name !== 'authorization'),
   );
   if (refused.length > 0)
     findings.push(fault(`does not allow ${refused.join(', ')}`, 'access-control-allow-headers'));
   const exposed = (call.headers.get('access-control-expose-headers') ?? '').toLowerCase().split(/\s*,\s*/);
-  const hidden = ['date', 'retry-after', 'etag'].filter((name) => !exposed.includes(name));
+  const hidden = ['date', 'retry-after'].filter((name) => !exposed.includes(name));
   if (hidden.length > 0)
     findings.push(
       warning(

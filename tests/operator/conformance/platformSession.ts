@@ -18,6 +18,11 @@ export type PlatformSession = {
   /** Wrong fields of the configuration and of its `endpoints`, one sentence each. */
   readonly configFaults: readonly string[];
   readonly callerOf: (language: string, token: string | null) => Caller;
+  /**
+   * The caller of the configuration itself, as the page asks for it: at the base, with success code 1 and without
+   * anything that the configuration says.
+   */
+  readonly configCaller: Caller;
   readonly decodingOf: (drop: (reason: string) => void) => Decoding;
   readonly codeOf: (locale: string) => string;
 };
@@ -68,6 +73,11 @@ export const createPlatformSession = (text: string, base: string, now: () => num
         memberHeaders: () =>
           memberHeaders({ deviceId: DEVICE, platform: 0, version: '1.0', language, now: now() }),
       }),
+    configCaller: createCaller({
+      base: page,
+      hosts: { ...config.hosts, service: base },
+      language: () => languageCodeOf(config.defaultLocale, config),
+    }),
     decodingOf: (drop) => ({ drop, serverNow: now, icons }),
   };
 };

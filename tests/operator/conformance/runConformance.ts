@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/isRecord.ts';
 import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
 import { CALL_USES } from './callUses.ts';
 import { checkAreas } from './checkAreas.ts';
@@ -33,13 +34,20 @@ export type ConformanceOptions = {
 
 const CONFIG_PATH = ENDPOINTS.domainConfig.path;
 
+/** True if an answer has a configuration: a platform without the call may answer a refusal with HTTP 200. */
+const hasConfig = (text: string): boolean => {
+  const body: unknown = JSON.parse(text);
+  const data = isRecord(body) ? body.data : undefined;
+  return isRecord(data) && typeof data.merchant === 'string' && data.merchant !== '';
+};
+
 /** Returns the platform's own configuration, or one with the defaults. */
 export const configText = async (base: string): Promise<string> => {
   const usual = JSON.stringify({ merchant: new URL(base).hostname });
   try {
     const response = await fetch(base + CONFIG_PATH, { redirect: 'error' });
     const text = await response.text();
-    return response.ok && text.startsWith('{') ? text : usual;
+    return response.ok && hasConfig(text) ? text : usual;
   } catch {
     return usual;
   }
@@ -50,10 +58,10 @@ const checkCalls = async (
   options: ConformanceOptions,
 ): Promise<readonly CallReport[]> => {
   const { token, now, only } = options;
-  const caller = session.callerOf(session.codeOf(session.config.defaultLocale), token);
+  const platformCaller = session.callerOf(session.codeOf(session.config.defaultLocale), token);
   const recorder = createRecorder(() => performance.now());
   const known = await discoverIds(
-    caller,
+    platformCaller,
     session.decodingOf(() => undefined),
     {
       base: session.base,
@@ -66,6 +74,7 @@ const checkCalls = async (
     if (only.length > 0 && !only.includes(name)) continue;
     const endpoint = session.endpoints[name];
     const { decodingOf } = session;
+    const caller = name === 'domainConfig' ? session.configCaller : platformCaller;
     const report = await checkCall({ name, endpoint, caller, decodingOf, known, token, recorder });
     options.onCall?.(report);
     calls.push(report);

@@ -90,6 +90,38 @@ const EXAMPLES: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
+/** The site's own server: a user who is logged in there, or null. */
+type Site = { user: typeof USER | null; pause: Promise<void> | null; readonly asked: string[] };
+
+/** Replaces `fetch` by the site's server. `pause` delays the next answer, which is as it was when requested. */
+const stubSite = (user: Site['user']): Site => {
+  const site: Site = { user, pause: null, asked: [] };
+  vi.stubGlobal('fetch', async (address: string) => {
+    site.asked.push(address);
+    if (address === '/my-site/login') site.user = USER;
+    if (address === '/my-site/logout') site.user = null;
+    const answer = site.user === null ? new Response(null, { status: 401 }) : Response.json(site.user);
+    const { pause } = site;
+    site.pause = null;
+    await pause;
+    return answer;
+  });
+  return site;
+};
+
+/** Shows an example with a client that is ready. */
+const showExample = async (name: string) => {
+  const { posted, say } = await withFrame(EXAMPLES[name] ?? (() => Promise.reject(new Error(name))));
+  say('ready', { version: 1, build: 'b' });
+  const all = (type: string) => posted.filter((each) => each.type === type);
+  return {
+    posted,
+    say,
+    sessions: () => all('session').map(({ payload }) => payload),
+    nextPosted: (type: string, count: number) => waitFor(() => expect(all(type)).toHaveLength(count)),
+  };
+};
+
 describe('the package for parent sites', () => {
   let paths: readonly string[] = [];
   beforeAll(() => {
@@ -98,7 +130,7 @@ describe('the package for parent sites', () => {
     paths = packed.paths;
     mkdirSync(installed, { recursive: true });
     execFileSync('tar', ['-xzf', packed.file, '-C', installed, '--strip-components=1']);
-    for (const name of ['mySite.js', 'plain', 'react', 'vue'])
+    for (const name of ['connectSite.js', 'mySite.js', 'plain', 'react', 'vue'])
       cpSync(join(here, name), join(site, name), { recursive: true });
     const { descriptor } = parse(readFileSync(join(here, 'vue/SportClient.vue'), 'utf8'));
     const { content } = compileScript(descriptor, { id: 'sport', inlineTemplate: true });
@@ -107,6 +139,7 @@ describe('the package for parent sites', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
+    vi.resetModules();
     document.body.replaceChildren();
   });
   afterAll(() => rmSync(site, { recursive: true, force: true }));
@@ -157,24 +190,22 @@ describe('the package for parent sites', () => {
   test.each(Object.keys(EXAMPLES))(
     'in %s logs in, renews, deposits, logs out, and shows what the client refused (D8)',
     async (name) => {
-      vi.stubGlobal('fetch', async (address: string) => {
-        asked.push(address);
-        return Response.json(USER);
-      });
-      const asked: string[] = [];
-      const { posted, say } = await withFrame(EXAMPLES[name] ?? (() => Promise.reject(new Error(name))));
-      const nextPosted = (type: string, count: number) =>
-        waitFor(() => expect(posted.filter((each) => each.type === type)).toHaveLength(count));
-      say('ready', { version: 1, build: 'b' });
+      const site = stubSite(null);
+      const { posted, say, nextPosted } = await showExample(name);
       await nextPosted('language', 1);
-      expect(posted).toEqual([{ type: 'language', payload: { locale: 'en' } }]);
-      say('login-wanted', { reason: 'user' });
       await nextPosted('session', 1);
+      expect(posted).toHaveLength(2);
+      expect(posted).toContainEqual({ type: 'language', payload: { locale: 'en' } });
+      expect(posted).toContainEqual({ type: 'session', payload: null });
+      say('login-wanted', { reason: 'user' });
+      await nextPosted('session', 2);
       say('login-succeeded', { uid: 'u1' });
       say('session-expiring', { uid: 'u1', seconds: 60 });
-      await nextPosted('session', 2);
+      await nextPosted('session', 3);
       say('deposit-wanted', { coinCode: 'CNY', amount: '7.25', from: 'slip' });
       await nextPosted('deposit-closed', 1);
+      say('deposit-wanted', { coinCode: '', amount: '0', from: 'gifts' });
+      await nextPosted('deposit-closed', 2);
       say('error', { code: 'message-refused', reason: 'invalid-field', type: 'session', field: 'uid' });
       await waitFor(() =>
         expect(document.querySelector('#status')?.textContent).toBe(
@@ -182,17 +213,65 @@ describe('the package for parent sites', () => {
         ),
       );
       document.querySelector<HTMLElement>('#log-out')?.click();
-      expect(posted.slice(1)).toEqual([
+      const sent = [
         { type: 'session', payload: SESSION },
         { type: 'session', payload: SESSION },
         { type: 'deposit-closed', payload: {} },
+        { type: 'deposit-closed', payload: {} },
         { type: 'session', payload: null },
-      ]);
-      expect(asked).toEqual([
+      ];
+      expect(posted.slice(2)).toEqual(sent);
+      await nextPosted('session', 5);
+      expect(posted.slice(2)).toEqual([...sent, { type: 'session', payload: null }]);
+      expect(site.asked).toEqual([
+        '/my-site/session',
+        '/my-site/login',
         '/my-site/session',
         '/my-site/session',
-        '/my-site/deposit?coin=CNY&amount=7.25',
+        '/my-site/deposit?from=slip&coin=CNY&amount=7.25',
+        '/my-site/deposit?from=gifts',
+        '/my-site/logout',
+        '/my-site/session',
       ]);
+    },
+  );
+
+  test.each(Object.keys(EXAMPLES))(
+    "in %s sends the site's own user when the client reports another one (D8)",
+    async (name) => {
+      const site = stubSite(USER);
+      const { sessions, say, nextPosted } = await showExample(name);
+      await nextPosted('session', 1);
+      site.user = null;
+      say('login-succeeded', { uid: 'former' });
+      await nextPosted('session', 2);
+      site.user = { ...USER, id: 'u2' };
+      say('login-succeeded', { uid: 'former' });
+      await nextPosted('session', 3);
+      say('login-succeeded', { uid: 'u2' });
+      expect(sessions()).toEqual([SESSION, null, { ...SESSION, uid: 'u2' }]);
+      expect(site.asked).toEqual(['/my-site/session', '/my-site/session', '/my-site/session']);
+    },
+  );
+
+  test.each(Object.keys(EXAMPLES))(
+    'in %s sends no session that was requested before a logout',
+    async (name) => {
+      const site = stubSite(USER);
+      const { sessions, say, nextPosted } = await showExample(name);
+      await nextPosted('session', 1);
+      let release: () => void = () => undefined;
+      site.pause = new Promise((resolve) => {
+        release = resolve;
+      });
+      say('session-expiring', { uid: 'u1', seconds: 60 });
+      document.querySelector<HTMLElement>('#log-out')?.click();
+      await nextPosted('session', 3);
+      release();
+      say('login-wanted', { reason: 'user' });
+      await waitFor(() => expect(sessions().at(-1)).toEqual(SESSION));
+      expect(site.asked.slice(-2)).toEqual(['/my-site/login', '/my-site/session']);
+      expect(sessions()).toEqual([SESSION, null, null, SESSION]);
     },
   );
 });

@@ -82,6 +82,24 @@ describe('the files of npm run init-operator', () => {
     );
   });
 
+  test('tell every host the address of the user', () => {
+    const { 'nginx.conf': conf = '' } = createOperatorFiles({
+      merchant: 'm',
+      platform: 'https://api.example.com',
+      hosts: { order: 'https://order.example.com' },
+      locales: ['en'],
+      memberSuccess: 1,
+      parents: [],
+      moved: { matchList: { path: '/v2/list' } },
+      brand: { name: '', colour: '' },
+    });
+    for (const place of ['/hosts/order/', '= /v2/list']) {
+      const block = conf.split(`location ${place} {`)[1]?.split('}')[0];
+      expect(block).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
+      expect(block).toContain('proxy_set_header X-Forwarded-Proto $scheme;');
+    }
+  });
+
   test.skipIf(!existsSync(NGINX))('have a server configuration that nginx accepts', () => {
     const dir = mkdtempSync(join(tmpdir(), 'operator-'));
     const { 'nginx.conf': conf = '' } = createOperatorFiles({
@@ -136,7 +154,8 @@ describe('behind nginx, a foreign operator with the files of its answers', () =>
         locales: 'en,th',
         success: '200',
         parents: '',
-        moved: 'matchList=/offer/v2/events,leagues=/offer/v2/competitions,userBase=order:/wallet/me',
+        moved:
+          'matchList=/offer/v2/events,leagues=/offer/v2/competitions,userBase=order:/wallet/me,file=/pictures/',
         brand: 'Ocean Sports #0b5cad',
       };
       vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -182,10 +201,13 @@ describe('behind nginx, a foreign operator with the files of its answers', () =>
       expect(list.ok ? list.value.records.length : list.problem).toBe(20);
       expect((await caller('tipsters', { pageNum: 1, pageSize: 10 })).ok).toBe(true);
       expect((await caller('userBase')).ok).toBe(true);
+      // A file's id follows the path of its call.
+      await fetch(new URL('/pictures/1-a', page));
       expect(operator.asked).toEqual([
         'match /offer/v2/events',
         'service /api/forehead/professor/person/list',
         'order /wallet/me',
+        'service /pictures/1-a',
       ]);
     },
   );
@@ -206,6 +228,7 @@ describe('questions', () => {
     ['moved', 'matchList=//elsewhere.example', /must be a path/],
     ['moved', 'matchList=/v2/../list', /must be a path/],
     ['moved', 'matchList=elsewhere:/v2/list', /Hosts of calls are service, match/],
+    ['moved', 'file=/v2/file', /must end with a slash, such as \/v2\/file\//],
   ])('%s %s is refused with a sentence', (flag, text, sentence) => {
     const { read } = QUESTIONS.find((each) => each.flag === flag) ?? QUESTIONS[0];
     expect(() => read(text)).toThrow(sentence);

@@ -60,10 +60,12 @@ const readPairs = (text: string, names: readonly string[], what: string): Readon
     }),
   );
 
-/** Parses `/v2/list`, or `order:/v2/list` for a call that also has another host. */
-const readPlace = (text: string): { readonly path: string; readonly host?: string } => {
+/** Parses the address of a call: `/v2/list`, or `order:/v2/list` for a call that also has another host. */
+const readPlace = (name: string, text: string): { readonly path: string; readonly host?: string } => {
   const [, host, path = ''] = /^(?:([a-z]+):)?(\/(?!\/)[\w./-]{0,199})$/.exec(text) ?? [];
   if (path === '' || path.includes('..')) return refuse(`"${text}" must be a path such as /v2/list.`);
+  if (name === 'file' && !/.\/$/.test(path))
+    return refuse(`A file's id follows its path, so "${text}" must end with a slash, such as /v2/file/.`);
   if (host === undefined) return { path };
   return ['service', ...HOSTS].includes(host)
     ? { path, host }
@@ -149,7 +151,7 @@ export const QUESTIONS = [
             Object.keys(ENDPOINTS).filter((name) => name !== 'domainConfig'),
             'Moved calls',
           ),
-        ).map(([name, place]) => [name, readPlace(place)]),
+        ).map(([name, place]) => [name, readPlace(name, place)]),
       ),
   }),
   question({

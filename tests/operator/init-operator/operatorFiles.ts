@@ -89,6 +89,8 @@ const passOn = (path: string, address: string): string => {
       proxy_set_header Host ${host};
       proxy_set_header Connection '';
       proxy_set_header Cookie '';
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto $scheme;
       client_max_body_size 1m;
       proxy_read_timeout 15s;
     }
@@ -138,11 +140,16 @@ const nginxOf = (answers: OperatorAnswers, hasBrand: boolean): string => {
     origins: { sockets: [], parents, assets: [], media: [], reports: '/csp-reports' },
   });
   // Calls of another host have the prefix of that host.
-  const movedPaths = Object.values(moved).flatMap(({ path, host = 'service' }) =>
-    host === 'service' || hosts[host] === undefined ? [path] : [],
+  const movedPaths = new Map(
+    Object.entries(moved).flatMap(([name, { path, host = 'service' }]) =>
+      host === 'service' || hosts[host] === undefined
+        ? // A file's id follows its path.
+          [[name === 'file' ? `^~ ${path}` : `= ${path}`, path] as const]
+        : [],
+    ),
   );
-  const movedLocations = [...new Set(movedPaths)].map((path) =>
-    passOn(`= ${path}`, platform).replace(/(proxy_pass https?:\/\/[^;]*)\/;/, `$1${path};`),
+  const movedLocations = [...movedPaths].map(([location, path]) =>
+    passOn(location, platform).replace(/(proxy_pass https?:\/\/[^;]*)\/;/, `$1${path};`),
   );
   const own = [
     file('/api/forehead/system/domain/config', 'domain-config.json'),

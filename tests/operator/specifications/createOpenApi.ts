@@ -62,18 +62,19 @@ const shapeOf = (value: unknown): JsonSchema => {
   };
 };
 
-const envelopeOf = ({ envelope }: Endpoint, data: JsonSchema): JsonSchema => ({
+const successOf = (name: EndpointName, { envelope }: Endpoint): string => {
+  if (envelope === 'match') return '0 is a success.';
+  return name === 'domainConfig'
+    ? 'The success code is always 1, also where memberSuccess names another one for the other calls.'
+    : 'The success code is 1, or memberSuccess of the configuration.';
+};
+
+const envelopeOf = (name: EndpointName, endpoint: Endpoint, data: JsonSchema): JsonSchema => ({
   type: 'object',
   required: ['code', 'data'],
   properties: {
-    ...(envelope === 'match' ? { success: { type: 'boolean' } } : undefined),
-    code: {
-      type: ['integer', 'string'],
-      description:
-        envelope === 'match'
-          ? '0 is a success.'
-          : 'The success code is 1, or memberSuccess of the configuration.',
-    },
+    ...(endpoint.envelope === 'match' ? { success: { type: 'boolean' } } : undefined),
+    code: { type: ['integer', 'string'], description: successOf(name, endpoint) },
     message: { type: ['string', 'null'] },
     data,
   },
@@ -102,7 +103,7 @@ const responsesOf = async (name: EndpointName, endpoint: Endpoint): Promise<obje
       description,
       content: {
         'application/json': {
-          schema: envelopeOf(endpoint, data),
+          schema: envelopeOf(name, endpoint, data),
           ...(sample === undefined
             ? undefined
             : { examples: { sample: { externalValue: `../samples/${name}.json` } } }),

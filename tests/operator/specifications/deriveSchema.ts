@@ -21,6 +21,26 @@ const changed = (value: unknown, [name, ...rest]: Path, change: (old: unknown) =
   return next === undefined ? others : { ...others, [name]: next };
 };
 
+/**
+ * Copies `value` and writes the path of each field that is read from the copy into `reads`. A removed or changed field
+ * would not do in place of this: a field whose value is its default has no effect in the example.
+ */
+const recordReads = (value: unknown, path: Path, reads: Set<string>): unknown => {
+  if (Array.isArray(value)) return value.map((each) => recordReads(each, [...path, EACH], reads));
+  if (!isRecord(value)) return value;
+  const copy = {};
+  for (const [name, each] of Object.entries(value)) {
+    const at = [...path, name];
+    const field = recordReads(each, at, reads);
+    const get = (): unknown => {
+      reads.add(JSON.stringify(at));
+      return field;
+    };
+    Object.defineProperty(copy, name, { enumerable: true, configurable: true, get });
+  }
+  return copy;
+};
+
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) ? Number(value) : value;
@@ -44,7 +64,12 @@ const scalarTypes = async (
   return [...types];
 };
 
-type Walk = { readonly data: unknown; readonly decode: Decode; readonly before: string | null };
+type Walk = {
+  readonly data: unknown;
+  readonly decode: Decode;
+  /** Paths of the fields that the decoder reads, as JSON. */
+  readonly reads: ReadonlySet<string>;
+};
 
 const objectSchema = async (
   values: readonly Record<string, unknown>[],
@@ -60,8 +85,9 @@ const objectSchema = async (
     if (without === null && values.every((value) => Object.hasOwn(value, name))) required.push(name);
     const found = values.flatMap((value) => (Object.hasOwn(value, name) ? [value[name]] : []));
     const schema = await schemaOf(found, at, walk);
-    properties[name] =
-      without === walk.before ? { ...schema, description: 'The client does not read it here.' } : schema;
+    properties[name] = walk.reads.has(JSON.stringify(at))
+      ? schema
+      : { ...schema, description: 'The client does not read it here.' };
   }
   return { type: 'object', properties, ...(required.length === 0 ? undefined : { required }) };
 };
@@ -88,7 +114,11 @@ const schemaOf = async (values: readonly unknown[], path: Path, walk: Walk): Pro
 
 /**
  * Derives the schema of a body from an example and the client's decoder, by trial. A field is required if the
- * decoder rejects the body without it. A field has every type in which the decoder reads the same value.
+ * decoder rejects the body without it. A field has every type in which the decoder reads the same value. A field that
+ * the decoder never reads is described so.
  */
-export const deriveSchema = async (data: unknown, decode: Decode): Promise<JsonSchema> =>
-  schemaOf([data], [], { data, decode, before: await decode(data) });
+export const deriveSchema = async (data: unknown, decode: Decode): Promise<JsonSchema> => {
+  const reads = new Set<string>();
+  await decode(recordReads(data, [], reads));
+  return schemaOf([data], [], { data, decode, reads });
+};

@@ -82,6 +82,43 @@ describe('specifications for servers', () => {
     expect(record?.required).toEqual(expect.arrayContaining(['id', 'bt', 'ms', 'sid', 'lg']));
     expect(record?.properties?.id?.type).toEqual(expect.arrayContaining(['number', 'string']));
   });
+
+  test('only fields that no decoder reads are described so, also where the example has the default value', () => {
+    const { 'openapi.json': api } = made as Readonly<Record<string, Tree>>;
+    const noteOf = (name: EndpointName, field: string): unknown => {
+      const { path, method } = ENDPOINTS[name];
+      const operation = api?.paths?.[path]?.[method.toLowerCase()];
+      const schema = operation?.responses?.['200']?.content?.['application/json']?.schema;
+      const described = schema?.properties?.data?.properties?.[field];
+      expect([name, field, described]).not.toContain(undefined);
+      return described?.description;
+    };
+    const READ: Partial<Record<EndpointName, readonly string[]>> = {
+      matchList: ['current', 'total'],
+      matchDetail: ['nsg', 'mc', 'sb'],
+      orderList: ['total'],
+      chatToken: ['chatBanInfo'],
+      lotteryVote: ['votedOptionId'],
+      domainConfig: ['hosts', 'limits', 'oddsFormats', 'money', 'memberSuccess', 'betting'],
+    };
+    const described = Object.entries(READ).flatMap(([name, fields]) =>
+      fields.filter((field) => noteOf(name as EndpointName, field) !== undefined),
+    );
+    expect(described).toEqual([]);
+    expect(noteOf('matchList', 'pageTotal')).toBe('The client does not read it here.');
+  });
+
+  test('the configuration has success code 1, whatever code the configuration names (D19)', () => {
+    const { 'openapi.json': api } = made as Readonly<Record<string, Tree>>;
+    const codeOf = (name: EndpointName): unknown => {
+      const { path, method } = ENDPOINTS[name];
+      const operation = api?.paths?.[path]?.[method.toLowerCase()];
+      const schema = operation?.responses?.['200']?.content?.['application/json']?.schema;
+      return schema?.properties?.code?.description;
+    };
+    expect(codeOf('domainConfig')).toMatch(/^The success code is always 1/);
+    expect(codeOf('userConfigGet')).toMatch(/memberSuccess of the configuration/);
+  });
 });
 
 describe('JSON Schema', () => {
