@@ -143,7 +143,10 @@ export type CashOutOutcome =
   | 'auto-cash-out-failed'
   | 'auto-cash-out-not-set'
   | 'auto-cash-out-not-removed';
-/** The outcome of a tip purchase whose answer was lost: the user has the tip, or the platform took no coins (D32). */
+/**
+ * The outcome of a tip purchase whose answer was lost: the user has the tip, or the platform took no coins.
+ * `tip-unconfirmed`: the platform showed neither (D32).
+ */
 export type TipOutcome = 'tip-bought' | 'tip-not-found' | 'tip-unconfirmed';
 
 /** An event. Each is delivered once, in order, and never merged (D2). */

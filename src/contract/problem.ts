@@ -12,8 +12,11 @@ export type Problem =
   | { readonly code: 'timeout' }
   /** No connection, or it broke. */
   | { readonly code: 'network' }
-  /** An HTTP status other than success. */
-  | { readonly code: 'http'; readonly status: number }
+  /**
+   * An HTTP status other than success. `isKeptBack`: this request did not leave, as the platform asked by that status
+   * to pause.
+   */
+  | { readonly code: 'http'; readonly status: number; readonly isKeptBack?: true }
   /** An answer that does not fit the specification: HTML, truncated, wrong type, too large. */
   | { readonly code: 'unreadable' }
   /** A refusal by the platform: an envelope with a code other than success (D19). */

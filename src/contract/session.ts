@@ -32,13 +32,20 @@ export type Session = {
 export type SessionChange =
   /**
    * `restored`: the host repeats a login to a reloaded client. It counts only if the worker knows no later
-   * login or logout (D23).
+   * login or logout (D23). `renewed`: a restored session is newer than the login of its user. It counts as a
+   * login if that user is in.
    */
-  | { readonly kind: 'login'; readonly session: Session; readonly restored?: boolean }
+  | {
+      readonly kind: 'login';
+      readonly session: Session;
+      readonly restored?: boolean;
+      readonly renewed?: boolean;
+    }
   | { readonly kind: 'logout' }
   /** `uid` is the wallet's user; absent if the host did not say. */
   | { readonly kind: 'wallet'; readonly wallet: Wallet; readonly uid?: string }
-  | { readonly kind: 'maintenance'; readonly on: boolean }
+  /** `restored`: the host repeats it to a reloaded client. It counts only if the worker knows no other. */
+  | { readonly kind: 'maintenance'; readonly on: boolean; readonly restored?: boolean }
   /** What the host forbids the user, or the guest, from now on. */
   | { readonly kind: 'restrict'; readonly restrictions: readonly Restriction[] };
 
@@ -47,11 +54,12 @@ export type StoredSession = { readonly generation: number; readonly session: Ses
 
 /**
  * The maintenance and the wallet as a tab last had them, for a worker that replaced another one (F17). `at` is when the
- * tab had them, by the device's clock: of several tabs the latest counts.
+ * tab had the maintenance, by the device's clock: of several tabs the latest counts. A tab that knows nothing of the
+ * maintenance leaves out both.
  */
 export type LastKnown = {
-  readonly at: EpochMs;
-  readonly maintenance: boolean;
+  readonly at?: EpochMs | undefined;
+  readonly maintenance?: boolean | undefined;
   /** The user of the wallet; null for a guest. */
   readonly uid: string | null;
   readonly wallet: Wallet | null;

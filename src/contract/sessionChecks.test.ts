@@ -94,6 +94,8 @@ describe('a session from outside', () => {
   test('what a tab knows from an earlier worker is taken only in its shape (F34)', () => {
     const known = { at: 1_000, maintenance: true, uid: '71', wallet: WALLET };
     expect([isLastKnown(known), isLastKnown({ ...known, uid: null, wallet: null })]).toEqual([true, true]);
+    // A tab that knows nothing of the maintenance hands on the wallet alone.
+    expect(isLastKnown({ uid: '71', wallet: WALLET })).toBe(true);
     const spoilt = [undefined, { ...known, at: '1' }, { ...known, maintenance: 1 }, { ...known, wallet: {} }];
     expect(spoilt.map(isLastKnown)).toEqual([false, false, false, false]);
   });

@@ -66,10 +66,15 @@ const SESSION_CHANGE = v.union([
     kind: v.literal('login'),
     session: SESSION,
     restored: v.optional(v.boolean()),
+    renewed: v.optional(v.boolean()),
   }),
   objectOf<ChangeOf<'logout'>>({ kind: v.literal('logout') }),
   objectOf<ChangeOf<'wallet'>>({ kind: v.literal('wallet'), wallet: WALLET, uid: v.optional(v.string()) }),
-  objectOf<ChangeOf<'maintenance'>>({ kind: v.literal('maintenance'), on: v.boolean() }),
+  objectOf<ChangeOf<'maintenance'>>({
+    kind: v.literal('maintenance'),
+    on: v.boolean(),
+    restored: v.optional(v.boolean()),
+  }),
   objectOf<ChangeOf<'restrict'>>({ kind: v.literal('restrict'), restrictions: RESTRICTIONS }),
 ]);
 
@@ -79,8 +84,8 @@ export const isSession = guardOf<Session>(SESSION);
 export const isSessionChange = guardOf<SessionChange>(SESSION_CHANGE);
 export const isLastKnown = guardOf<LastKnown>(
   objectOf<LastKnown>({
-    at: COUNT,
-    maintenance: v.boolean(),
+    at: v.optional(COUNT),
+    maintenance: v.optional(v.boolean()),
     uid: v.nullable(v.string()),
     wallet: v.nullable(WALLET),
   }),

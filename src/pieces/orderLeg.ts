@@ -1,5 +1,5 @@
 import { optionKey, type MatchId, type OptionKey, type SportId, type Thousandths } from '#domain/ids.ts';
-import { isCountedSinceBet } from '#domain/markets/marketTypes.ts';
+import { isCountedSinceBet } from '#domain/markets/countedSinceBet.ts';
 import { knownTwoWay } from '#domain/markets/twoWay.ts';
 import { optionLine, parseLine, type LineNotation } from '#domain/odds/lines.ts';
 import { isOddsFormat } from '#domain/odds/odds.ts';

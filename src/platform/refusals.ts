@@ -87,7 +87,7 @@ export const isRefusal = (call: MoneyCall, problem: Problem, more: readonly numb
   if (isOwnRefusal(call, problem, more)) return true;
   switch (problem.code) {
     case 'http':
-      return REFUSED_STATUSES.has(problem.status);
+      return problem.isKeptBack === true || REFUSED_STATUSES.has(problem.status);
     // HTTP 401, the code 14010, or the member platform's words.
     case 'session-expired':
     // The code 8.

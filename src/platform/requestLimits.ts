@@ -9,12 +9,12 @@ const JITTER = 0.5;
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 
-/** The problem of a request that was kept back, also after 503: by 429 the platform did not take it (D30). */
-const KEPT_BACK: Problem = { code: 'http', status: TOO_MANY };
+type HttpProblem = Extract<Problem, { code: 'http' }>;
+type Pause = { readonly until: Milliseconds; readonly problem: HttpProblem };
 
 /** Calls that the platform asked to pause. Money calls are never kept back: their user pressed once. */
 export type RequestLimits = {
-  /** Returns the problem `http` 429 if the call fails without a request; null if it may be sent. */
+  /** Returns the problem that caused the pause, as `isKeptBack`, if the call may not be sent now; else null. */
   readonly refusal: (name: EndpointName) => Problem | null;
   /** Notes a failed answer and its `Retry-After` in ms; null if it has none. */
   readonly note: (name: EndpointName, problem: Problem, retryAfter: Milliseconds | null) => void;
@@ -29,12 +29,12 @@ export type LimitsClock = { readonly now: () => Milliseconds; readonly random: (
  * loop asks again.
  */
 export const createRequestLimits = ({ now, random }: LimitsClock): RequestLimits => {
-  const pauses = new Map<EndpointName, Milliseconds>();
+  const pauses = new Map<EndpointName, Pause>();
   return {
     refusal: (name) => {
-      const until = pauses.get(name);
-      if (until === undefined) return null;
-      if (now() < until) return KEPT_BACK;
+      const pause = pauses.get(name);
+      if (pause === undefined) return null;
+      if (now() < pause.until) return { ...pause.problem, isKeptBack: true };
       pauses.delete(name);
       return null;
     },
@@ -42,7 +42,7 @@ export const createRequestLimits = ({ now, random }: LimitsClock): RequestLimits
       if (problem.code !== 'http' || retryAfter === null) return;
       if (problem.status !== TOO_MANY && problem.status !== UNAVAILABLE) return;
       const pause = Math.min(retryAfter, LONGEST_PAUSE) * (1 + JITTER * random());
-      pauses.set(name, now() + Math.round(pause));
+      pauses.set(name, { until: now() + Math.round(pause), problem });
     },
   };
 };

@@ -134,7 +134,7 @@ describe('a player', () => {
     expect(state()).toBe('switching 2');
   });
 
-  test('a pause by a media key or a control of the browser is a pause, which its play button ends', async () => {
+  test('a pause by a media key or a control of the browser is a pause, which the play button of the player ends', async () => {
     const { player, video, engines, state, wait, settle } = set();
     let isPaused = false;
     Object.defineProperty(video, 'paused', { get: () => isPaused });
@@ -146,10 +146,21 @@ describe('a player', () => {
     expect([state(), engines[0]?.isAlive]).toEqual(['paused 1', false]);
     await wait(60_000, false);
     expect([state(), engines.length]).toEqual(['paused 1', 1]);
-    isPaused = false;
-    video.dispatchEvent(new Event('play'));
+    player.send({ kind: 'resume' });
     await settle();
     expect([state(), engines.length]).toEqual(['loading 1', 2]);
+  });
+
+  test('a pause that the browser makes on a hidden page is a suspension, which the page that is seen again ends', async () => {
+    const { player, video, engines, state, wait, settle } = set();
+    Object.defineProperty(video, 'paused', { get: () => true });
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    video.dispatchEvent(new Event('pause'));
+    await wait(60_000, false);
+    expect([state(), engines.length, engines[0]?.isAlive]).toEqual(['idle 1', 1, false]);
   });
 
   test('a pause at the end of a video, or by an engine that was destroyed, is no pause of the user', async () => {

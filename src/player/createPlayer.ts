@@ -181,19 +181,17 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
     if (engine !== null) send({ kind: 'failed', attempt: view.model.attempt, reason: 'ended' });
   };
   /**
-   * The user paused by a media key, the picture-in-picture window or a control of the browser. A video also pauses at
-   * its end. An event of an engine that was destroyed arrives without an engine, or while the next one plays.
+   * The user paused by a media key, the picture-in-picture window or a control of the browser. On a hidden page the
+   * browser itself may have paused, so the video plays again when the page is seen. A video also pauses at its end. An
+   * event of an engine that was destroyed arrives without an engine, or while the next one plays.
    */
   const onPause = (): void => {
-    if (engine !== null && video.paused && !video.ended) send({ kind: 'pause' });
-  };
-  const onPlay = (): void => {
-    if (view.model.state === 'paused' && !video.paused) send({ kind: 'resume' });
+    if (engine === null || !video.paused || video.ended) return;
+    send({ kind: document.visibilityState === 'hidden' ? 'suspend' : 'pause' });
   };
   video.addEventListener('error', onError);
   video.addEventListener('ended', onEnded);
   video.addEventListener('pause', onPause);
-  video.addEventListener('play', onPlay);
 
   return {
     view: () => view,
@@ -218,7 +216,6 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
       video.removeEventListener('error', onError);
       video.removeEventListener('ended', onEnded);
       video.removeEventListener('pause', onPause);
-      video.removeEventListener('play', onPlay);
       stopEngine();
       listeners.clear();
     },

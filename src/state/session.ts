@@ -20,7 +20,7 @@ import { isLost } from './isLost.ts';
 type LoginReason = 'user' | 'expired';
 type SessionStore = StoreApi<SessionView>;
 /** `restored`: the host repeats an earlier login; the user does not log in now (`SessionChange`). */
-type LoginHow = { readonly restored: boolean };
+type LoginHow = { readonly restored: boolean; readonly renewed?: boolean };
 
 /** The user of this tab, and the host's session messages (D8). */
 export type SessionState = {
@@ -113,7 +113,7 @@ export const createSession = ({
   const answered = new Set<string>();
   /** The lowest generation that may show a user. An earlier one belongs to a user who has left. */
   let floor = 0;
-  /** The maintenance as the worker or this tab's host said it last; null before. */
+  /** The maintenance as the worker or this tab's host said it last; null before this tab knows of any. */
   let lastMaintenance: Pick<LastKnown, 'at' | 'maintenance'> | null = null;
   const noteMaintenance = (maintenance: boolean): void => {
     lastMaintenance = { at: wallNow(), maintenance };
@@ -126,6 +126,7 @@ export const createSession = ({
    * would log a user in who has logged out since (D8).
    */
   const replaces = (later: SessionChange, earlier: SessionChange): boolean => {
+    if (later.kind === 'maintenance' && later.restored === true) return false;
     if (later.kind === earlier.kind && later.kind !== 'login') return true;
     if (earlier.kind === 'maintenance') return false;
     return (
@@ -201,14 +202,20 @@ export const createSession = ({
   const nextTurn = (): number =>
     Math.max(view.getState().generation, authorization.stored()?.generation ?? 0) + 1;
 
-  const logIn = async (session: Session, { restored }: LoginHow): Promise<Result<null>> => {
+  const logIn = async (session: Session, { restored, renewed = false }: LoginHow): Promise<Result<null>> => {
     // The worker refuses and counts the session of another merchant. The tab does not store it.
     if (session.merchant !== merchant) return send({ kind: 'login', session });
     if (restored) {
       // The stored session is at least as new as a restored one and must not be replaced.
-      if (authorization.stored() === undefined) handed = session;
-      const answer = await send({ kind: 'login', session, restored });
+      const stored = authorization.stored();
+      if (stored === undefined) handed = session;
+      const turn = nextTurn();
+      const answer = await send({ kind: 'login', session, restored, ...(renewed ? { renewed } : undefined) });
       if (!answer.ok && handed === session) handed = null;
+      // The worker has logged the user in with the renewed session, unless another tab has stored a later one since.
+      const isLogin = renewed && answer.ok && stored?.session?.uid === session.uid;
+      if (isLogin && authorization.stored()?.session?.authorization === stored.session.authorization)
+        authorization.keep(turn, session);
       return answer;
     }
     handed = session;
@@ -234,7 +241,8 @@ export const createSession = ({
         floor = Math.min(floor, now.generation + 1);
       if (now.user !== null && now.generation < floor) return;
       view.setState(now, true);
-      noteMaintenance(now.maintenance);
+      // The worker also shows none if it has not learned of any. That is no knowledge to hand on.
+      if (now.maintenance || lastMaintenance !== null) noteMaintenance(now.maintenance);
       const stored = authorization.stored();
       // Two tabs may log in at once. The tab whose session the worker accepted stores it, unless another tab has
       // renewed the session of the same user since.
@@ -255,7 +263,8 @@ export const createSession = ({
     },
     lastKnown: () => {
       const { user, wallet } = view.getState();
-      return lastMaintenance === null ? undefined : { ...lastMaintenance, uid: user?.uid ?? null, wallet };
+      if (lastMaintenance === null && wallet === null) return undefined;
+      return { ...lastMaintenance, uid: user?.uid ?? null, wallet };
     },
     onEvent: (event) => {
       if (event.kind !== 'login-wanted') return;
@@ -311,7 +320,7 @@ export const createSession = ({
     },
     tell: (change) => {
       if (change.kind === 'restrict') storeRestrictions(change.restrictions);
-      else noteMaintenance(change.on);
+      else if (change.restored !== true) noteMaintenance(change.on);
       return send(change);
     },
     wantLogin: () => ask('user'),

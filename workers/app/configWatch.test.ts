@@ -171,4 +171,19 @@ describe('polling the configuration', () => {
     clock.advance(66_000);
     expect(asked).toHaveLength(2);
   });
+
+  test('runs at once at the start after a stop that cut its request off, as that answer may close betting', async () => {
+    const { asked, watch } = setUp();
+    watch.stop();
+    watch.check(configOf({ betting: false }));
+    watch.start();
+    watch.stop();
+    watch.start();
+    expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    await asked[1]?.answer({ merchant: 'm', betting: false });
+    expect(watch.switches().bets).toBe('off');
+    watch.stop();
+    watch.start();
+    expect(asked).toHaveLength(2);
+  });
 });

@@ -78,7 +78,7 @@ export const createConfigWatch = ({
   let timer: Timer | null = null;
   let flight: AbortController | null = null;
   let isRunning = false;
-  /** True if a new tab brought another configuration while the worker rested. */
+  /** True if the next start asks at once: a request was cut off, or a tab brought another configuration meanwhile. */
   let isDue = false;
 
   const schedule = (): void => {
@@ -144,6 +144,7 @@ export const createConfigWatch = ({
       isRunning = false;
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
+      if (flight !== null) isDue = true;
       flight?.abort();
       flight = null;
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ok } from '#contract/problem.ts';
+import { fail, ok } from '#contract/problem.ts';
 import { openOrdersWith } from '#domain/orders/cashOutOffer.ts';
 import { orderOf } from '#tests/orderFixture.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
@@ -39,15 +39,21 @@ const sampleOrders = (): readonly object[] =>
   ).data.records;
 
 type Body = Readonly<Record<string, unknown>>;
-type Orders = { readonly settled?: readonly unknown[]; readonly open?: readonly unknown[] };
+type Orders = {
+  readonly settled?: readonly unknown[];
+  readonly open?: readonly unknown[];
+  /** Pages from this one on fail. */
+  readonly failsFrom?: number;
+};
 /**
  * Runs the tracker over one entry for some seconds, by default until its first poll is over; returns the bodies of its
- * order lists. `settled` and `open` are the platform's orders; `written` gets what the entry becomes.
+ * order lists. `records` are the platform's cash-outs by id, null if their call fails; `settled` and `open` are its
+ * orders; `written` gets what the entry becomes.
  */
 const poll = async (
   entry: CashOutEntry,
-  records: readonly Body[] = [],
-  { settled = [], open = [] }: Orders = {},
+  records: readonly Body[] | null = [],
+  { settled = [], open = [], failsFrom = Infinity }: Orders = {},
   written: CashOutEntry[] = [],
   seconds = 3,
 ): Promise<readonly Body[]> => {
@@ -59,9 +65,10 @@ const poll = async (
       serverNow: clock.wallNow,
       session: () => ({ user: { uid: 'alice', currencyId: 1 } }),
       call: async (name: string, body: Body) => {
-        if (name === 'cashOutRecords') return ok(records);
+        if (name === 'cashOutRecords') return records === null ? fail({ code: 'timeout' }) : ok(records);
         lists.push(body);
         const [current, size] = [Number(body.current), Number(body.size)];
+        if (current >= failsFrom) return fail({ code: 'timeout' });
         const all = body.isSettled === true ? settled : open;
         return ok({ records: all.slice((current - 1) * size, current * size), total: 0, current, size });
       },
@@ -105,6 +112,24 @@ test.each([
   expect(written.map(({ intent }) => [intent.state, intent.payout])).toEqual([['settled', '18']]);
 });
 
+test.each([
+  ['open', 200, 0, ['settled']],
+  ['settled', 50, 0, ['settled']],
+  ['open', 200, 200, []],
+  ['settled', 50, 50, []],
+] as const)(
+  'an unknown cash-out in a list of %s orders whose second page fails, at place %3$i: its states are %4$j (D31)',
+  async (list, size, place, states) => {
+    const orders = sampleOrders();
+    const all: unknown[] = Array.from({ length: size }, (_, at) => ({ ...orders[0], id: `1${at}` }));
+    all.splice(place, 0, { ...orders[0], id: '7', crl: [{ id: 'c1', cst: 20, cops: 18, st: 5 }] });
+    const written: CashOutEntry[] = [];
+    const lists = list === 'open' ? { open: all } : { settled: all };
+    await poll(entryOf('unknown', null), [], { ...lists, failsFrom: 2 }, written, place === 0 ? 3 : 75);
+    expect(written.map(({ intent }) => intent.state)).toEqual(states);
+  },
+);
+
 test("the last 20 settled orders show whether a cash-out was its order's last (CASHOUT-16, CONST-10)", async () => {
   const record = { id: 'c1', orderId: '7', cashOutStake: 20, cashOutPayoutStake: 18, orderStatus: 5 };
   expect(await poll(entryOf('in-progress', 'c1'), [record])).toMatchObject([
@@ -147,6 +172,40 @@ test('a cancelled cash-out keeps what the platform gave back, and its notice say
     cashOut: { refundAmount: '20' },
   });
 });
+
+test.each([
+  ['rejected cash-out that the platform writes as zero', 2, 0, 'rejected'],
+  ['rejected cash-out, whatever it says', 2, 20, 'rejected'],
+  ['cancelled cash-out that the platform writes as zero', 3, 0, 'canceled'],
+])('the refund of a %s is not told (CASHOUT-25, CASHOUT-26)', async (_name, orderStatus, refund, state) => {
+  const record = { id: 'c1', orderId: '7', cashOutStake: 20, orderStatus, cancelCashOutAmountTo: refund };
+  const written: CashOutEntry[] = [];
+  await poll(entryOf('in-progress', 'c1'), [record], {}, written);
+  expect(written.map(({ intent }) => [intent.state, intent.refundAmount])).toEqual([[state, null]]);
+});
+
+test.each([
+  [
+    'its record says what was given back',
+    [{ id: 'c1', orderId: '7', cashOutStake: 20, orderStatus: 3, cancelCashOutAmountTo: 20 }],
+    '20',
+  ],
+  ['its record cannot be read', null, null],
+  ['the platform does not answer with its record', [], null],
+])(
+  'an unknown cash-out that its order lists as cancelled ends so; %s (CASHOUT-26, D31)',
+  async (_name, records, refund) => {
+    const crl = [{ id: 'c1', cst: 20, st: 3 }];
+    const written: CashOutEntry[] = [];
+    await poll(
+      entryOf('unknown', null),
+      records,
+      { open: [{ ...sampleOrders()[0], id: '7', crl }] },
+      written,
+    );
+    expect(written.map(({ intent }) => [intent.state, intent.refundAmount])).toEqual([['canceled', refund]]);
+  },
+);
 
 test.each([
   ['reserve', 'auto-cash-out-not-set'],

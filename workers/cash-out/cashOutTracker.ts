@@ -1,5 +1,6 @@
 import { CALL_DEADLINE_MS, UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { isUnfinished } from '#domain/orders/cashOutOffer.ts';
 import { orderStatusKey, type CashOut, type Order } from '#domain/orders/order.ts';
 import { getCashOuts, getOrders } from '#platform/calls/orders.ts';
@@ -41,8 +42,11 @@ const SEARCH_MARGIN_MS: Milliseconds = 300_000;
 const TIMER_MARGIN_MS: Milliseconds = 500;
 
 export type CashOutTracker = {
-  /** Ends an entry by its record, if the platform has decided about the cash-out (CASHOUT-14 to CASHOUT-26). */
-  readonly take: (entry: CashOutEntry, record: CashOut) => Promise<void>;
+  /**
+   * Ends an entry by its record in an order list, if the platform has decided about the cash-out (CASHOUT-14 to
+   * CASHOUT-26).
+   */
+  readonly takeListed: (entry: CashOutEntry, record: CashOut) => Promise<void>;
   /** Arms the next poll if an intent is open. */
   readonly armNextPoll: () => void;
   /** Handles a login: restarts the searches. */
@@ -61,6 +65,13 @@ type TrackerParts = {
 const isInProgress = ({ intent }: CashOutEntry): boolean =>
   intent.state === 'in-progress' && intent.cashOutId !== null;
 const isSought = ({ intent }: CashOutEntry): boolean => intent.state === 'unknown';
+const isCanceled = ({ orderStatus }: CashOut): boolean => orderStatusKey(orderStatus) === 'canceled';
+/** Returns what was given back of a cancelled cash-out. Null if nothing was, or if the record does not say it. */
+const refundOf = (record: CashOut): Amount | null => {
+  const { refundAmount } = record;
+  if (refundAmount === null || !isCanceled(record)) return null;
+  return compareAmounts(refundAmount, '0' as Amount) > 0 ? refundAmount : null;
+};
 
 /**
  * Polls cash-outs that the platform has not decided, and searches for those of unknown outcome, every 3 s and only
@@ -116,14 +127,21 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   const take = async (entry: CashOutEntry, record: CashOut): Promise<void> => {
     if (isUnfinished(record)) return undefined;
     if (orderStatusKey(record.orderStatus) === 'settled') return settle(entry, record);
-    const state = orderStatusKey(record.orderStatus) === 'canceled' ? 'canceled' : 'rejected';
     await update(entry, {
-      state,
+      state: isCanceled(record) ? 'canceled' : 'rejected',
       cashOutId: record.id,
       reason: { kind: 'rejected', text: record.cancelReason },
-      refundAmount: record.refundAmount,
+      refundAmount: refundOf(record),
     });
     return deps.ordersChanged();
+  };
+  /** An order list does not say what was given back of a cancelled cash-out; its record by id does. */
+  const takeListed = async (entry: CashOutEntry, record: CashOut): Promise<void> => {
+    if (!isCanceled(record)) return take(entry, record);
+    const answer = await getCashOuts(call, decoding, [record.id]);
+    if (!answer.ok) log('cash-out-records', answer.problem.code);
+    const own = answer.ok ? answer.value.find(({ id }) => id === record.id) : undefined;
+    return take(entry, { ...record, refundAmount: own === undefined ? null : refundOf(own) });
   };
   const pollPage = async (polled: readonly CashOutEntry[]): Promise<void> => {
     const answer = await getCashOuts(
@@ -165,7 +183,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     await poll(due);
   };
 
-  /** Finds the order of an intent in the lists. Undefined if a read failed or no list has the order. */
+  /** Finds the order of an intent in the pages that were read. Undefined if none of them has the order. */
   const findOrder = async (entry: CashOutEntry, open: readonly Order[]): Promise<Order | undefined> => {
     const listed = open.find(({ id }) => id === entry.intent.orderId);
     if (listed !== undefined) return listed;
@@ -206,7 +224,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       if (order === undefined) continue;
       const found = outcomeIn(entry, order);
       if (found !== null) {
-        if ('ended' in found) await take(entry, found.ended);
+        if ('ended' in found) await takeListed(entry, found.ended);
         else {
           await update(entry, found);
           deps.ordersChanged();
@@ -253,7 +271,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     );
   };
   return {
-    take,
+    takeListed,
     armNextPoll,
     authorized: () => {
       logins += 1;

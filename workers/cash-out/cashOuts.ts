@@ -97,7 +97,7 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     shouldShow,
     eventOf: cashOutNoticeOf,
   });
-  const followListed = createListedCashOuts({ deps, book, take: tracker.take });
+  const followListed = createListedCashOuts({ deps, book, takeListed: tracker.takeListed });
   const submit = createCashOutSubmit({ deps, book, sender, isAuthorized: () => isAuthorized, view });
 
   return {

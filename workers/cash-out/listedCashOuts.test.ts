@@ -47,7 +47,7 @@ const list = async (
   const listing = createListedCashOuts({
     deps,
     book: { own: () => userJournal, broadcast: () => undefined },
-    take: async (entry, record) => {
+    takeListed: async (entry, record) => {
       taken = [...taken, `${entry.slipId} ${record.id}`];
     },
   })(orders);

@@ -12,7 +12,7 @@ import type { OwnCashOuts, UserCashOuts } from './userCashOuts.ts';
 type ListedParts = {
   readonly deps: Pick<CashOutDeps, 'serverNow' | 'instance' | 'deviceId' | 'language'>;
   readonly book: Pick<UserCashOuts, 'own' | 'broadcast'>;
-  readonly take: CashOutTracker['take'];
+  readonly takeListed: CashOutTracker['takeListed'];
 };
 
 /** The worker reads the end of an auto cash-out this much later than its record is created, at most. */
@@ -38,7 +38,7 @@ const canOwnRecord = (entry: CashOutEntry, order: Order, record: CashOut, now: E
  * tracker polls them, and one tab shows the end of each (CASHOUT-12, D26). A listed record that has ended ends its
  * entry too, as the platform may leave it out of its answers to polls.
  */
-export const createListedCashOuts = ({ deps, book, take }: ListedParts) => {
+export const createListedCashOuts = ({ deps, book, takeListed }: ListedParts) => {
   const createEntry = (userJournal: OwnCashOuts, order: Order, record: CashOut): CashOutEntry => {
     const now = deps.serverNow();
     const slipId = `record-${record.id}`;
@@ -87,7 +87,7 @@ export const createListedCashOuts = ({ deps, book, take }: ListedParts) => {
           const open = userJournal.entries
             .all()
             .find((entry) => isOpenForeign(entry) && entry.intent.cashOutId === record.id);
-          if (open !== undefined) await take(open, record);
+          if (open !== undefined) await takeListed(open, record);
           continue;
         }
         const bars = (entry: CashOutEntry): boolean => canOwnRecord(entry, order, record, deps.serverNow());

@@ -1,4 +1,5 @@
-import { hasAmounts, withCurrency, type Slip } from '#domain/slip/slip.ts';
+import type { Slip } from '#domain/slip/slip.ts';
+import { hasAmounts, withCurrency } from '#domain/slip/slipCurrency.ts';
 import { togglePick } from '#domain/slip/slipRules.ts';
 import type { SlipState } from './slipState.ts';
 import { stakesFor } from './slipStakes.ts';

@@ -11,7 +11,8 @@ import {
 } from '#contract/slipChecks.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { isRecord } from '#domain/isRecord.ts';
-import { withCurrency, NO_SLIP, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
+import { NO_SLIP, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
+import { withCurrency } from '#domain/slip/slipCurrency.ts';
 import { addPick, enforceSlipRules } from '#domain/slip/slipRules.ts';
 
 /**

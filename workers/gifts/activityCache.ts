@@ -15,13 +15,15 @@ export type ActivityRequest = {
   readonly roomId: string;
   readonly changed: { readonly parts: ReadonlySet<ActivityPart>; readonly known: RoomActivities } | null;
 };
+/** Returns the part whose read brings a part: results are read for the lotteries of the list. */
+const callOf = (part: ActivityPart): ActivityPart => (part === 'results' ? 'lotteries' : part);
 type Answer = Promise<Result<RoomActivities>>;
 type Entry = {
   readonly at: Milliseconds;
   /** When all parts were requested. */
   readonly wholeAt: Milliseconds;
   readonly answer: Answer;
-  /** The parts that events have named since the request. */
+  /** The parts that events have named since the request, and those that it could not read. */
   readonly changed: Set<ActivityPart>;
 };
 
@@ -46,10 +48,11 @@ export const createActivityCache = (
     const known = await answer;
     return read({ roomId, changed: known.ok ? { parts: changed, known: known.value } : null });
   };
-  /** Drops an answer that turns out to be a failure. */
+  /** Drops an answer that turns out to be a failure. The next question reads its unread parts again. */
   const dropFailed = async (roomId: string, entry: Entry): Promise<void> => {
-    const { ok: isAnswered } = await entry.answer;
-    if (!isAnswered && cache.get(roomId) === entry) cache.delete(roomId);
+    const answer = await entry.answer;
+    if (answer.ok) for (const part of answer.value.unread) entry.changed.add(callOf(part));
+    else if (cache.get(roomId) === entry) cache.delete(roomId);
   };
   return {
     ask: (roomId) => {

@@ -94,13 +94,22 @@ const WINNER = {
 };
 
 /** The reads of a room with a finished lottery, and the names of the calls that they send. */
-const setUpRoom = (more: { readonly wins?: readonly object[] } = {}) => {
-  const scene = { now: 0, user: { uid: 'me' }, votes: 0, asked: [] as string[] };
+const setUpRoom = (
+  more: { readonly wins?: readonly object[]; readonly failing?: string; readonly shows?: number } = {},
+) => {
+  const scene = {
+    now: 0,
+    user: { uid: 'me' },
+    votes: 0,
+    isWon: false,
+    failing: more.failing ?? (null as string | null),
+    asked: [] as string[],
+  };
   const answers: Readonly<Record<string, () => unknown>> = {
     redEnvelope: () => ENVELOPE,
-    lottery: () => [lottery('d1', 2), lottery('d2', 1)],
+    lottery: () => [{ ...lottery('d1', 2), showWinList: more.shows ?? 1 }, lottery('d2', 1)],
     lotteryWins: () => more.wins ?? [WINNER],
-    lotteryUserWin: () => ({ isWin: 0, prizeList: [] }),
+    lotteryUserWin: () => ({ isWin: scene.isWon ? 1 : 0, prizeList: [] }),
     lotteryVote: () => ({
       voteId: 'v1',
       title: 'Who?',
@@ -115,7 +124,7 @@ const setUpRoom = (more: { readonly wins?: readonly object[] } = {}) => {
     serverNow: () => NOW + scene.now,
     call: async (name: string) => {
       scene.asked.push(name);
-      return ok(answers[name]?.());
+      return name === scene.failing ? fail({ code: 'timeout' }) : ok(answers[name]?.());
     },
     decoding: { drop: () => undefined, serverNow: () => NOW, icons: {} },
     session: () => ({ user: scene.user }),
@@ -183,4 +192,46 @@ test('a finished lottery without winners is read again: they may come later than
   scene.now = 2_000;
   await read();
   expect(scene.asked).toEqual([...WHOLE, ...RESULTS]);
+});
+
+test('a part that could not be read is read again at the next question, also while events name other parts', async () => {
+  const { scene, reads, read } = setUpRoom({ failing: 'lottery' });
+  expect((await read()).unread).toEqual(['lotteries']);
+  expect((await read()).unread).toEqual(['lotteries']);
+  expect(scene.asked).toEqual(['lottery']);
+  scene.failing = null;
+  reads.activities.partsChanged('8', new Set(['vote']));
+  const { unread, lotteries } = await read();
+  expect([unread, lotteries.map(({ id }) => id)]).toEqual([[], ['d1', 'd2']]);
+  expect(scene.asked).toEqual(['lottery', 'lotteryVote', ...RESULTS]);
+  await read();
+  expect(scene.asked).toEqual([]);
+});
+
+test('a result that could not be read is read again at the next question', async () => {
+  const { scene, read } = setUpRoom({ failing: 'lotteryUserWin' });
+  expect((await read()).unread).toEqual(['results']);
+  scene.failing = null;
+  expect((await read()).unread).toEqual([]);
+  expect(scene.asked).toEqual(['lottery', ...RESULTS]);
+});
+
+test('an event about a finished lottery makes its result old at once', async () => {
+  const { scene, reads, read } = setUpRoom();
+  expect((await read()).results.d1?.own?.won).toBe(false);
+  scene.isWon = true;
+  reads.activities.partsChanged('8', new Set(['lotteries', 'results']));
+  expect((await read()).results.d1?.own?.won).toBe(true);
+  expect(scene.asked).toEqual(['lottery', ...RESULTS]);
+});
+
+test('a lottery whose winners are not shown keeps no "not won": the draw may come later', async () => {
+  const { scene, read } = setUpRoom({ shows: 0 });
+  expect((await read()).results.d1?.own?.won).toBe(false);
+  scene.now = 2_000;
+  scene.isWon = true;
+  expect((await read()).results.d1?.own?.won).toBe(true);
+  scene.now = 4_000;
+  await read();
+  expect(scene.asked).toEqual(WHOLE);
 });

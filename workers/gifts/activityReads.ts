@@ -134,6 +134,10 @@ export const createActivityReads = (deps: GiftDeps): ActivityReads => {
   return {
     activities: {
       ...activities,
+      partsChanged: (roomId, parts) => {
+        if (parts.has('results')) results.clear();
+        activities.partsChanged(roomId, parts);
+      },
       outdate: (roomId) => {
         if (roomId === undefined) results.clear();
         activities.outdate(roomId);

@@ -49,7 +49,7 @@ const recordOf = (recordId: string, clientRef: string | null = null) => ({
   createdTime: null,
 });
 
-/** Searches for presses of unknown outcome for 80 s. */
+/** Searches for presses of unknown outcome, by default for 80 s. */
 const searchFor = async (
   slips: readonly string[],
   entryOf: (slipId: string) => RoomEntry,
@@ -62,6 +62,7 @@ const searchFor = async (
     balance: string | Result<Amount>;
     activities: unknown;
   },
+  seconds = 80,
 ): Promise<readonly RoomEntry[]> => {
   const clock = createFakeClock();
   const start = clock.wallNow();
@@ -82,11 +83,14 @@ const searchFor = async (
       if (next !== undefined) entries[at] = next;
     },
     readBalance: async () => (typeof balance === 'string' ? ok(balance as Amount) : balance),
-    readActivities: async () => ok(activities as never),
+    readActivities: async () =>
+      activities !== null && typeof activities === 'object' && 'ok' in activities
+        ? (activities as never)
+        : ok(activities as never),
     found: () => undefined,
   });
   gifts.armNextSearch();
-  for (let second = 0; second < 80; second += 1) {
+  for (let second = 0; second < seconds; second += 1) {
     clock.advance(1_000);
     await turns();
   }
@@ -105,8 +109,9 @@ const unknownJoin = (slipId: string): RoomEntry => {
 const searchJoin = (
   lotteries: readonly object[],
   unread: readonly ActivityPart[],
+  seconds?: number,
 ): Promise<readonly RoomEntry[]> =>
-  searchFor(['one'], unknownJoin, { records: [], balance: '0', activities: { lotteries, unread } });
+  searchFor(['one'], unknownJoin, { records: [], balance: '0', activities: { lotteries, unread } }, seconds);
 const NOTHING_FOUND = { records: [], balance: '10', activities: null };
 /** The answer of a platform that does not have the call. */
 const GONE = fail({ code: 'http', status: 404 });
@@ -195,6 +200,41 @@ test('a gift stays unknown while its records cannot be read by a failure that pa
     ).toEqual([['unknown', null]]);
 });
 
+/** Failures that the platform answers with, also if it lacks the call. */
+const ANSWERED_FAILURES = [
+  { code: 'refused', platformCode: '0', message: '' },
+  { code: 'refused', platformCode: '403', message: '' },
+  { code: 'refused', platformCode: '-1', message: '' },
+  { code: 'http', status: 500 },
+  { code: 'unreadable' },
+] as const;
+const SECONDS = { beforeTenMinutes: 590, afterTenMinutes: 640 } as const;
+
+test.each(ANSWERED_FAILURES)(
+  'a gift or a part bars no later one for good if every read fails by %j: it is unconfirmed after ten minutes (D38)',
+  async (problem) => {
+    const failed = fail(problem);
+    for (const [entryOf, platform] of [
+      [unknownGift, { ...NOTHING_FOUND, records: failed }],
+      [unknownGift, { ...NOTHING_FOUND, balance: failed }],
+      [unknownJoin, { ...NOTHING_FOUND, activities: failed }],
+    ] as const)
+      expect([
+        outcomes(await searchFor(['one'], entryOf, platform, SECONDS.beforeTenMinutes)),
+        outcomes(await searchFor(['one'], entryOf, platform, SECONDS.afterTenMinutes)),
+      ]).toEqual([[['unknown', null]], [['unconfirmed', null]]]);
+  },
+);
+
+test('a gift stays unknown while the connection is broken, however long (D32)', async () => {
+  for (const code of ['timeout', 'network'] as const) {
+    const platform = { ...NOTHING_FOUND, records: fail({ code }) };
+    expect(outcomes(await searchFor(['one'], unknownGift, platform, SECONDS.afterTenMinutes))).toEqual([
+      ['unknown', null],
+    ]);
+  }
+});
+
 test('a gift may be the record that cannot be read, so it is not called missing (D32)', async () => {
   const other = { ...recordOf('r1'), giftId: '2' };
   const unreadable = { ...recordOf('r2'), amount: 'much' };
@@ -213,6 +253,15 @@ test('a part in a lottery is missing only if the platform lists the lottery with
   expect(outcomes(await searchJoin([open], ['vote']))).toEqual([['not-found', null]]);
   expect(outcomes(await searchJoin([], []))).toEqual([['unconfirmed', null]]);
   expect(outcomes(await searchJoin([], ['lotteries']))).toEqual([['unknown', null]]);
+});
+
+test('a part that cannot be read for ten minutes is unconfirmed, and never called missing (D31, D38)', async () => {
+  const open = { id: 'l1', isJoined: false };
+  for (const [seconds, state] of [
+    [SECONDS.beforeTenMinutes, 'unknown'],
+    [SECONDS.afterTenMinutes, 'unconfirmed'],
+  ] as const)
+    expect(outcomes(await searchJoin([open], ['lotteries'], seconds))).toEqual([[state, null]]);
 });
 
 test('a user who left during a read changes nothing of the next (I4, I6)', async () => {

@@ -5,8 +5,8 @@ import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { compareAmounts, sumOf, type Amount } from '#domain/money/amount.ts';
 import type { GiftRecord } from '#domain/rooms/gift.ts';
 import type { Result } from '#contract/problem.ts';
-import { isMissingCall } from '#platform/calls/matchData.ts';
 import { getGiftRecords } from '#platform/calls/rooms.ts';
+import { isLastingFailure, LONG_SEARCH_MS } from '../orders/isLastingFailure.ts';
 import type { Timer } from '../runtime/environment.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import { reduceRoomEntry, type RoomEntry, type RoomUpdater } from './giftJournal.ts';
@@ -88,17 +88,21 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   let generation = 0;
   let logins = 0;
   let loggedInAt: EpochMs = 0;
-  /** Reads without the press that succeeded, or whose call the platform does not have. */
+  /** Reads without the press that succeeded, or whose failure lasts. */
   const reads = new Map<string, number>();
   const keyOf = ({ slipId, since }: RoomEntry): string => `${slipId} ${since} ${logins}`;
 
+  /**
+   * How long a press has been searched for. Where there are no locks, another worker calls the outcome unknown while
+   * the request is still in flight.
+   */
+  const searchedMs = ({ since, at }: RoomEntry): Milliseconds =>
+    serverNow() - Math.max(since, at + CALL_DEADLINE_MS, loggedInAt);
   /** Counts a read without the press, and ends the search after enough of them. */
   const missed = async (entry: RoomEntry, end: MissedEnd): Promise<void> => {
     const count = (reads.get(keyOf(entry)) ?? 0) + 1;
     reads.set(keyOf(entry), count);
-    // Where there are no locks, another worker calls the outcome unknown while the request is still in flight.
-    const begun = Math.max(entry.since, entry.at + CALL_DEADLINE_MS, loggedInAt);
-    if (count < MIN_READS || serverNow() - begun < SEARCH_TIMEOUT_MS) return;
+    if (count < MIN_READS || searchedMs(entry) < SEARCH_TIMEOUT_MS) return;
     await change(entry.slipId, (now) => reduceRoomEntry(now, end, serverNow()));
   };
   const confirm = async (
@@ -132,8 +136,9 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     if (!answer.ok) {
       log('gift-records', answer.problem.code);
       // A platform without records never shows the gift. The search ends, so that it bars no later gift (D38).
-      if (isMissingCall(answer.problem))
-        for (const entry of sought) if (turnGeneration === generation) await missed(entry, UNCONFIRMED);
+      for (const entry of sought)
+        if (turnGeneration === generation && isLastingFailure(answer.problem, searchedMs(entry)))
+          await missed(entry, UNCONFIRMED);
       return;
     }
     const { records, unreadable } = answer.value;
@@ -141,7 +146,8 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     if (!coinsRead.ok) log('coin-balance', coinsRead.problem.code);
     const balance = coinsRead.ok ? coinsRead.value : null;
     // A failure that passes does not count as a read of the balance (D38).
-    const isBalanceAwaited = !coinsRead.ok && !isMissingCall(coinsRead.problem);
+    const isBalanceAwaited = (entry: RoomEntry): boolean =>
+      !coinsRead.ok && !isLastingFailure(coinsRead.problem, searchedMs(entry));
     // One record is one press: the search gives it to one press only.
     const usedRecords = new Set(entries().map(({ recordId }) => recordId));
     for (const entry of sought) {
@@ -153,7 +159,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
       if (record?.isSure === true) await confirm(entry, record.recordId, turnGeneration);
       else if (record !== undefined) await missed(entry, { ...UNCONFIRMED, recordId: record.recordId });
       // Only list and balance together show that a gift is missing (D32). An unreadable record may be of this press.
-      else if (!isBalanceAwaited)
+      else if (!isBalanceAwaited(entry))
         await missed(entry, coins === 'unchanged' && unreadable === 0 ? NOT_FOUND : UNCONFIRMED);
     }
   };
@@ -162,16 +168,20 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
       if (turnGeneration !== generation) return;
       const answer = await readActivities(roomId);
       if (!answer.ok) log('room-activities', answer.problem.code);
-      else
-        for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
-          if (turnGeneration !== generation) return;
-          const choice = partAtPlatform(answer.value, entry.intent);
-          if (choice !== null && choice !== undefined) await confirm(entry, null, turnGeneration);
-          // A part that could not be read does not show that the press is missing.
-          else if (isUnread(answer.value, entry.intent.action)) log('room-activities', 'unread');
-          // Nor does an activity that has left the list, as an envelope does once it is received (GIFT-06).
-          else await missed(entry, choice === undefined ? UNCONFIRMED : NOT_FOUND);
+      for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
+        if (turnGeneration !== generation) return;
+        if (!answer.ok) {
+          if (isLastingFailure(answer.problem, searchedMs(entry))) await missed(entry, UNCONFIRMED);
+          continue;
         }
+        const choice = partAtPlatform(answer.value, entry.intent);
+        // A part that could not be read does not show that the press is missing.
+        const isPartUnread = isUnread(answer.value, entry.intent.action);
+        if (choice !== null && choice !== undefined) await confirm(entry, null, turnGeneration);
+        else if (isPartUnread && searchedMs(entry) < LONG_SEARCH_MS) log('room-activities', 'unread');
+        // Nor does an activity that has left the list, as an envelope does once it is received (GIFT-06).
+        else await missed(entry, isPartUnread || choice === undefined ? UNCONFIRMED : NOT_FOUND);
+      }
     }
   };
   const turn = async (turnGeneration: number): Promise<void> => {

@@ -5,7 +5,7 @@ import { getOwnWin, getWins } from '#platform/calls/activities.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import { isUnreadAnswer } from './isUnreadAnswer.ts';
 
-/** Age at which a complete result is read again, because the platform may correct it. Not from the specification. */
+/** Age at which a kept result is read again, because the platform may correct it. Not from the specification. */
 const MAX_AGE_MS: Milliseconds = 60_000;
 /** The most results that the worker keeps. */
 const MOST_RESULTS = 200;
@@ -17,11 +17,11 @@ type LotteryResults = {
     readonly isWhole: boolean;
     readonly results: Readonly<Record<string, LotteryResult>>;
   }>;
-  /** Forgets the results after a change of user or language. */
+  /** Forgets the results after a change of user or language, and after the end of a lottery. */
   readonly clear: () => void;
 };
 
-/** Creates the reads of the results of lotteries. A complete result is kept: it hardly changes after the end. */
+/** Creates the reads of the results of lotteries. The result of a drawn lottery is kept: it hardly changes. */
 export const createLotteryResults = ({ clock, call, decoding, session }: GiftDeps): LotteryResults => {
   let cache = new Map<string, Kept>();
 
@@ -44,8 +44,8 @@ export const createLotteryResults = ({ clock, call, decoding, session }: GiftDep
     const isWhole = !isUnreadAnswer(wins) && !isUnreadAnswer(own);
     const result = { wins: wins?.ok === true ? wins.value : [], own: own?.ok === true ? own.value : null };
     target.delete(key);
-    // The winners may come later than the end of the lottery.
-    const isDrawn = !(wins?.ok === true && wins.value.length === 0);
+    // The draw may come later than the end of the lottery. Until then nobody has won.
+    const isDrawn = result.wins.length > 0 || result.own?.won === true;
     if (isWhole && isDrawn) target.set(key, { at, result });
     for (const oldest of target.keys()) {
       if (target.size <= MOST_RESULTS) break;

@@ -142,9 +142,10 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
     return answer.ok ? ok(withEarlier(answer.value)) : answer;
   };
   const load = (key: string, view: SessionView, question: SettledQuestion): Promise<Answer> => {
-    const begun = age;
+    const [begunAge, begunUid] = [age, uid];
     const flight = request(view, question).then((answer) => {
-      if (begun !== age) return answer;
+      // A tab ignores an event about an answer that it still waits for, so it gets the answer to a later request.
+      if (begunAge !== age) return begunUid === uid ? ask(question) : answer;
       if (answer.ok) entries.set(key, { answer, flight: null });
       else entries.delete(key);
       trim(entries, MOST_PAGES);
@@ -154,21 +155,23 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
     return flight;
   };
 
+  const ask: SettledOrders['ask'] = async (question) => {
+    const view = session();
+    setUser(view?.user?.uid ?? null);
+    if (view === null || uid === null) return ok(EMPTY);
+    expiryTimer ??= clock.setTimeout(() => {
+      expiryTimer = null;
+      drop();
+      changed();
+    }, SETTLED_MAX_AGE_MS);
+    const { from, to, timeZone, page } = question;
+    const key = JSON.stringify([listCurrencyOf(view), from, to, timeZone, page]);
+    const entry = entries.get(key);
+    return entry?.answer ?? entry?.flight ?? load(key, view, question);
+  };
+
   return {
-    ask: async (question) => {
-      const view = session();
-      setUser(view?.user?.uid ?? null);
-      if (view === null || uid === null) return ok(EMPTY);
-      expiryTimer ??= clock.setTimeout(() => {
-        expiryTimer = null;
-        drop();
-        changed();
-      }, SETTLED_MAX_AGE_MS);
-      const { from, to, timeZone, page } = question;
-      const key = JSON.stringify([listCurrencyOf(view), from, to, timeZone, page]);
-      const entry = entries.get(key);
-      return entry?.answer ?? entry?.flight ?? load(key, view, question);
-    },
+    ask,
     outdate: () => {
       drop();
       if (uid === null) return;

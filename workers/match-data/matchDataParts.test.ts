@@ -121,6 +121,7 @@ describe('data of matches in the worker', () => {
   test.each([
     ['refused', fail({ code: 'refused', platformCode: '-2', message: '' })],
     ['not there', fail({ code: 'http', status: 404 })],
+    ['not there by its code', fail({ code: 'refused', platformCode: '404', message: '' })],
     ['empty', ok([])],
     ['nothing', ok(null)],
   ])('a call that is %s means that the part is missing, for ten minutes (D38)', async (_name, result) => {

@@ -10,7 +10,7 @@ const CANCELLED = 3;
 const UPCOMING = 4;
 const LIVE = 5;
 const facts = (id: string, status: number): MatchFacts => ({ id, status }) as unknown as MatchFacts;
-const refused = fail({ code: 'refused', platformCode: '1', message: 'No such match.' });
+const notFound = fail({ code: 'refused', platformCode: '7', message: 'No such match.' });
 
 const setUp = (stars: string[]) => {
   const clock = createFakeClock();
@@ -28,7 +28,7 @@ const setUp = (stars: string[]) => {
       asked.push([...ids]);
       return Promise.resolve(listed.ok ? ok(ids.filter((id) => offer.has(id))) : listed);
     },
-    currentFacts: (id) => Promise.resolve(detail.get(id) ?? refused),
+    currentFacts: (id) => Promise.resolve(detail.get(id) ?? notFound),
     ended: (ids) => ids.forEach((id) => starred.delete(id)),
   });
   const pass = async (ms: number) => {
@@ -99,8 +99,8 @@ describe('a starred match that is over loses its star (FAV-06)', () => {
     expect(stars()).toEqual(['2']);
   });
 
-  test.each(['2', '6', '11', '12'])(
-    'not if a busy platform refuses every answer with the code %s',
+  test.each(['1', '2', '3', '5', '6', '9', '10', '11', '12', '14009', '14057'])(
+    'not if the platform refuses every answer with the code %s, which does not say that it lacks the match',
     async (platformCode) => {
       const { watch, pass, stars, detail } = setUp(['1']);
       detail.set('1', fail({ code: 'refused', platformCode, message: 'Too many requests.' }));

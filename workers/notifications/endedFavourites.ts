@@ -2,7 +2,6 @@ import { fail, type Result } from '#contract/problem.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { isMatchOver } from '#domain/match/matchStatus.ts';
-import { isPassingCode } from '#platform/isPassingCode.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 
@@ -15,6 +14,8 @@ const FIRST_CHECK_DELAY_MS: Milliseconds = 4_000;
 const REMOVED_DELAY_MS: Milliseconds = 1_500;
 /** Interval of checks of matches that no tab shows. Not from the specification. */
 const CHECK_INTERVAL_MS: Milliseconds = 300_000;
+/** The code of the match family for a match that it does not know (wire facts 3). */
+const NOT_FOUND = '7';
 
 export type EndedFavouritesDeps = {
   readonly clock: Clock;
@@ -39,8 +40,8 @@ export type EndedFavourites = {
 /**
  * Removes ended matches from the favourites (FAV-06). If the board reports the end, the worker removes the
  * match at once. If the match ended with no tab open or off every list, the worker asks the platform. A match
- * that the platform does not know in two consecutive checks counts as ended; an answer of a busy platform says
- * nothing about the match.
+ * that the platform does not know in two consecutive checks counts as ended; any other refusal says nothing about
+ * the match.
  */
 export const createEndedFavourites = ({
   clock,
@@ -60,7 +61,7 @@ export const createEndedFavourites = ({
     const answer = await currentFacts(id);
     if (answer.ok) return isMatchOver(answer.value.status);
     const { problem } = answer;
-    if (problem.code !== 'refused' || isPassingCode(problem.platformCode)) return false;
+    if (problem.code !== 'refused' || problem.platformCode !== NOT_FOUND) return false;
     unknownNow.add(id);
     return unknown.has(id);
   };

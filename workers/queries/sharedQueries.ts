@@ -148,11 +148,17 @@ export const createSharedQueries = ({
 
   const refresh = (entry: Entry): Promise<Answer> => {
     if (entry.flight !== null) return entry.flight;
-    const flight = fetch(entry.question).then((answer) => {
-      if (entry.flight !== flight) return answer;
-      entry.flight = null;
-      take(entry, answer);
-      return answer;
+    const flight: Promise<Answer> = fetch(entry.question).then((answer) => {
+      if (entry.flight === flight) {
+        entry.flight = null;
+        take(entry, answer);
+        return answer;
+      }
+      // The worker went to rest meanwhile.
+      if (entries.get(keyOf(entry.question)) !== entry) return answer;
+      // The language changed meanwhile. The tabs that wait get the answer to the later request, because a tab ignores
+      // an event about an answer that it still waits for.
+      return entry.flight === null && entry.answer !== null ? entry.answer : refresh(entry);
     });
     entry.flight = flight;
     return flight;
@@ -243,16 +249,12 @@ export const createSharedQueries = ({
       }, LEAGUES_MS);
     },
     renew: () => {
-      /** Topics whose answer in flight still has the names of the former language. */
-      const flying = new Set<Topic>();
       for (const entry of entries.values()) {
         // The query for words contains its language, so it does not become stale.
         if (entry.question.topic === 'words') continue;
-        if (entry.flight !== null) flying.add(entry.question.topic);
         entry.flight = null;
         if (!isListCount(entry.question) || entry.answer !== null) void refresh(entry);
       }
-      for (const topic of flying) changed(topic);
     },
   };
 };

@@ -48,8 +48,14 @@ export const createReserveLists = ({
     noted(answer);
     return answer.ok ? answer.value : undefined;
   };
-  const readOrders = async (request: Parameters<typeof readOrderPages>[1]): Promise<OrderList | undefined> =>
-    valueOf(await readOrderPages({ call, decoding }, request));
+  const readOrders = async (
+    request: Parameters<typeof readOrderPages>[1],
+  ): Promise<OrderList | undefined> => {
+    const list = valueOf(await readOrderPages({ call, decoding }, request));
+    if (list === undefined || list.failure === null) return list;
+    log('reserve-read', list.failure.code);
+    return undefined;
+  };
   return {
     waiting: async () => noted(await getReservations(call, decoding, { failed: false })),
     failed: async () => {

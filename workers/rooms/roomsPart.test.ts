@@ -83,6 +83,24 @@ const setUpUnknown = () => {
 };
 
 describe('a room’s chat in the worker', () => {
+  test('a snapshot of a room makes every part of its activities old; an event only the parts that it names', () => {
+    const { deps } = createChatScene();
+    const changes: (readonly string[])[] = [];
+    const part = createRoomsPart({
+      ...deps,
+      activityChanged: (_room, parts) => void changes.push([...parts]),
+    });
+    part.watchedChanged();
+    part.events(ROOM, [chat(1)], true);
+    part.events(ROOM, [chat(2)], false);
+    part.events(ROOM, [{ n: 3, kind: 'approve', uid: 'me', id: 'm1', rs: 1 }], false);
+    expect(changes).toEqual([
+      ['envelope', 'lotteries', 'vote', 'questions', 'approvals', 'results'],
+      ['approvals'],
+    ]);
+    part.stop();
+  });
+
   test('2,000 messages a second: each tab gets them five times a second, and counts the rest (F42, D2)', () => {
     const { clock, scene, deps } = createChatScene();
     const part = createRoomsPart(deps);

@@ -2,7 +2,7 @@ import type { RoomPatches, RoomPatch } from '#contract/room.ts';
 import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
-import { changedParts } from '#domain/activities/changedParts.ts';
+import { ALL_PARTS, changedParts } from '#domain/activities/changedParts.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import type { ReportConfig } from '#domain/rooms/chat.ts';
@@ -101,7 +101,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     const room = rooms.get(id);
     if (room === undefined) return;
     const decoded = decodeRoomEvents(rawEvents, decoding);
-    const parts = changedParts(decoded);
+    const parts = snapshot ? ALL_PARTS : changedParts(decoded);
     if (parts.size > 0) deps.activityChanged(id, parts);
     room.take(decoded, snapshot);
     eventCount += decoded.length;

@@ -6,6 +6,7 @@ import {
   type SessionChange,
   type SessionView,
   type UserSettings,
+  type Wallet,
 } from '#contract/session.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import {
@@ -39,6 +40,8 @@ export type SessionDeps = {
   readonly answered: () => void;
   readonly drop: (reason: string) => void;
 };
+
+type LogIn = (change: Extract<SessionChange, { kind: 'login' }>) => Result<null>;
 
 /** The only part of the worker that holds the authorization value. */
 export type SessionOwner = {
@@ -91,6 +94,13 @@ const isSameList = (one: readonly Restriction[], other: readonly Restriction[]):
 /**
  * Creates the owner of the session. It counts logins, logouts and expiries and publishes them to the tabs and
  * to the other workers of the merchant. The latest explicit one wins (D8, D23).
+ *
+ * Maintenance: the last word that a host says for the first time decides, in whatever tab or worker. What a host
+ * repeats (`restored`), and what a tab remembers of an earlier worker, counts only before such a word; a worker or tab
+ * that has heard nothing says nothing (BOOT-33).
+ *
+ * Wallet: the last wallet of the user from a host decides, with the platform's later balances. What a host repeats, what
+ * a tab remembers, and a wallet made of a balance alone count only while there is no such wallet (USER-02).
  */
 export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const { merchant, by, peers } = deps;
@@ -99,13 +109,15 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   let end: SessionMessage['end'] = null;
   let settings = DEFAULT_USER_SETTINGS;
   let maintenance = false;
-  /** When a tab had the maintenance that it handed on; Infinity once this worker has learned it otherwise. */
+  /** When a tab had the maintenance that it handed on; Infinity once a host has said it. */
   let maintenanceAt: EpochMs = -Infinity;
   /** Restrictions by the host for a guest; those for a user are in `session`. */
   let forGuest = NO_RESTRICTIONS;
   /** The user whose login has expired, with their restrictions by the host; null after any later change. */
   let expired: Pick<Session, 'uid' | 'restrictions'> | null = null;
   let byPlatform = NO_RESTRICTIONS;
+  /** The user's balance in their own currency, as formatted text; null unless reported while there was no wallet. */
+  let ownBalance: string | null = null;
   /** The restrictions that the tabs have. */
   let published = NO_RESTRICTIONS;
   let rev = 1;
@@ -118,6 +130,15 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     maintenance = on;
     maintenanceAt = Infinity;
   };
+  /** Takes a maintenance that a host repeats. It may be older than any that this worker has learned. */
+  const repeatMaintenance = (on: boolean): void => {
+    if (maintenanceAt === -Infinity) maintenance = on;
+  };
+  const withOwnBalance = (wallet: Wallet | null, { currencyId }: Session): Wallet | null =>
+    ownBalance === null ? wallet : withBalance(wallet, currencyId, ownBalance, currencyId);
+  /** Returns the wallet after one came that may be older than this worker's, which then stays. */
+  const walletBeside = (before: Session, older: Wallet | null): Wallet | null =>
+    before.wallet ?? (older === null ? null : withOwnBalance(older, before));
   /**
    * Fills in what a login does not name. It leaves the maintenance as it is, and lifts no restrictions of the same
    * user, nor those of the guest before it.
@@ -138,7 +159,10 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     rev += 1;
     deps.changed();
   };
-  const broadcast = (): void => peers?.post({ kind: 'now', turn, session, end, maintenance });
+  const broadcast = (): void => {
+    const isMaintenanceKnown = maintenanceAt === Infinity;
+    peers?.post({ kind: 'now', turn, session, end, maintenance, isMaintenanceKnown });
+  };
 
   /** Takes a session. The previous user's data is cleared before the new session counts (D23). */
   const setSession = (next: Session | null, how: SessionMessage['end'], at: LoginTurn): void => {
@@ -151,6 +175,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (next === null || next.uid !== before?.uid) {
       settings = DEFAULT_USER_SETTINGS;
       byPlatform = NO_RESTRICTIONS;
+      ownBalance = null;
     }
     if (next !== null || how !== 'expired') deps.setUser(next?.uid ?? null);
     if (next?.authorization !== before?.authorization || next?.uid !== before?.uid)
@@ -165,30 +190,30 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
    * below every explicit login, since other workers may know one (D23).
    */
   const restore = (next: Session): Result<null> => {
-    // The repeated login may be older than any maintenance that this worker has learned.
-    const on = (maintenanceAt === -Infinity ? next.maintenance : undefined) ?? maintenance;
     if (session?.uid === next.uid) {
       // A session stored across the end of a worker has no wallet, so the wallet is taken here.
-      const wallet = session.wallet ?? next.wallet;
-      if (wallet === session.wallet && on === maintenance) return ok(null);
-      maintenance = on;
+      const wallet = walletBeside(session, next.wallet);
+      const before = maintenance;
+      repeatMaintenance(next.maintenance ?? maintenance);
+      if (wallet === session.wallet && maintenance === before) return ok(null);
       session = { ...session, wallet };
       broadcast();
       publish();
       return ok(null);
     }
     if (session !== null || turn.generation > 0) return fail({ code: 'session-expired' });
-    maintenance = on;
+    repeatMaintenance(next.maintenance ?? maintenance);
     setSession(completeLogin(next), null, { generation: 1, by: -1 - by });
     broadcast();
     return ok(null);
   };
-  const login = (next: Session, restored: boolean): Result<null> => {
+  const login: LogIn = ({ session: next, restored, renewed }) => {
     if (next.merchant !== merchant) {
       deps.drop('foreign-merchant');
       return fail({ code: 'bad-request' });
     }
-    if (restored) return restore(next);
+    const isRenewal = renewed === true && session?.uid === next.uid;
+    if (restored === true && !isRenewal) return restore(next);
     if (next.maintenance !== undefined) setMaintenance(next.maintenance);
     const same = session !== null && session.uid === next.uid && session.authorization === next.authorization;
     // Every page that the parent opens repeats the login; this is not a new login.
@@ -226,8 +251,9 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     return true;
   };
   const recall: SessionOwner['recall'] = ({ at, maintenance: on, uid, wallet }) => {
-    if (at > maintenanceAt) [maintenance, maintenanceAt] = [on, at];
-    if (session !== null && session.uid === uid) session = { ...session, wallet: session.wallet ?? wallet };
+    if (at !== undefined && on !== undefined && at > maintenanceAt) [maintenance, maintenanceAt] = [on, at];
+    if (session !== null && session.uid === uid)
+      session = { ...session, wallet: walletBeside(session, wallet) };
     publish();
   };
 
@@ -241,7 +267,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       case 'now': {
         if (isLaterTurn(word.turn, turn) && (word.session === null || word.session.merchant === merchant)) {
           const hadUser = session !== null;
-          setMaintenance(word.maintenance);
+          if (word.isMaintenanceKnown !== false) setMaintenance(word.maintenance);
           setSession(word.session, word.end, word.turn);
           // The tabs of the worker that saw the expiry may all be hidden (D26).
           if (hadUser && end === 'expired') deps.loginNeeded(turn.generation);
@@ -251,7 +277,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
           word.session?.uid === session?.uid
         ) {
           // The same login or guest, with the wallet and values that the parent sent since.
-          setMaintenance(word.maintenance);
+          if (word.isMaintenanceKnown !== false) setMaintenance(word.maintenance);
           if (word.session !== null && session !== null)
             session = { ...word.session, wallet: word.session.wallet ?? session.wallet };
           publish();
@@ -282,7 +308,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     view: () => ({
       user: session === null ? null : userOf(session),
       expired: end === 'expired',
-      wallet: session?.wallet ?? null,
+      wallet: session === null ? null : (session.wallet ?? withOwnBalance(null, session)),
       settings,
       maintenance,
       restrictions: restrictions(),
@@ -292,9 +318,12 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     authorization: () => session?.authorization ?? null,
     uid: () => session?.uid ?? null,
     take: (change) => {
-      if (change.kind === 'login') return login(change.session, change.restored === true);
+      if (change.kind === 'login') return login(change);
       if (change.kind === 'logout') logout('logout');
-      else if (change.kind === 'maintenance') {
+      else if (change.kind === 'maintenance' && change.restored === true) {
+        repeatMaintenance(change.on);
+        publish();
+      } else if (change.kind === 'maintenance') {
         setMaintenance(change.on);
         peers?.post({ kind: 'maintenance', on: maintenance });
         publish();
@@ -340,7 +369,14 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       if (session === null) return;
       // Formats the balance by the money rule, as the parent site does, so that its form does not depend on
       // the sender (MONEY-01).
-      const wallet = withBalance(session.wallet, currencyId, formatMoney(balance), session.currencyId);
+      const amount = formatMoney(balance);
+      if (session.wallet === null) {
+        if (currencyId !== session.currencyId || ownBalance === amount) return;
+        // Other workers may have a wallet of the host, so they do not learn of this balance.
+        ownBalance = amount;
+        return publish();
+      }
+      const wallet = withBalance(session.wallet, currencyId, amount, session.currencyId);
       if (wallet === session.wallet || wallet === null) return;
       session = { ...session, wallet };
       peers?.post({ kind: 'wallet', uid: session.uid, wallet });

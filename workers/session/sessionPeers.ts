@@ -12,6 +12,8 @@ export type SessionMessage = {
   /** An expired login may resume (F31). After any other end, no data of the user is left (I6). */
   readonly end: 'logout' | 'expired' | null;
   readonly maintenance: boolean;
+  /** False if no host has said it to the sender. Then the receiver keeps its own. */
+  readonly isMaintenanceKnown?: boolean;
 };
 type SessionPeerMessage =
   | ({ readonly kind: 'now' } & SessionMessage)
@@ -52,6 +54,7 @@ const isWord = (value: unknown): value is SessionPeerMessage => {
         isTurn(value.turn) &&
         (value.session === null || isSession(value.session)) &&
         typeof value.maintenance === 'boolean' &&
+        (value.isMaintenanceKnown === undefined || typeof value.isMaintenanceKnown === 'boolean') &&
         (value.end === null || value.end === 'logout' || value.end === 'expired')
       );
     case 'kept':

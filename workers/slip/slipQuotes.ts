@@ -1,7 +1,7 @@
 import type { DocumentNews } from '#contract/documents.ts';
 import { PRE_BET_GAP_MS, PRE_BET_LOOP_MS } from '#domain/config/constants.ts';
 import type { EpochMs, MarketId, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
-import { isCountedSinceBet } from '#domain/markets/marketTypes.ts';
+import { isCountedSinceBet } from '#domain/markets/countedSinceBet.ts';
 import type { MarketFacts } from '#domain/match/match.ts';
 import type { PreBet } from '#domain/slip/preBet.ts';
 import { isOpen, type PriceWord } from '#domain/odds/priceWord.ts';

@@ -138,10 +138,10 @@ const setUpPurchase = () => {
       await answer();
     }
   };
-  /** Searches for 80 s, and returns the state after it. */
-  const search = async (): Promise<string> => {
+  /** Searches, by default for 80 s, and returns the state after it. */
+  const search = async (seconds = 80): Promise<string> => {
     tracker.armNextRead();
-    await pass(80);
+    await pass(seconds);
     tracker.stop();
     return state.entry.purchase.state;
   };
@@ -162,7 +162,8 @@ const GONE = fail({ code: 'http', status: 404 });
 
 test.each<[string, Amount | null | undefined, Result<unknown>, string]>([
   ['are what they were', '100' as Amount, coinsAre('100.00'), 'not-found'],
-  ['are fewer by its price', '100' as Amount, coinsAre('82'), 'unconfirmed'],
+  ['are fewer by its price', '100' as Amount, coinsAre('82'), 'unknown'],
+  ['are fewer by less than its price', '100' as Amount, coinsAre('83'), 'unconfirmed'],
   ['are more, as a prize came', '100' as Amount, coinsAre('140'), 'unconfirmed'],
   ['were not known before it', null, coinsAre('100'), 'unconfirmed'],
   ['were not noted by the older build that sent it', undefined, coinsAre('100'), 'unconfirmed'],
@@ -179,9 +180,10 @@ test.each<[string, Amount | null | undefined, Result<unknown>, string]>([
 
 test.each([
   ['after it', 1, '82', 'not-found'],
-  ['after it', 1, '64', 'unconfirmed'],
+  ['after it', 1, '64', 'unknown'],
+  ['after it', 1, '70', 'unconfirmed'],
   // The coins of the other tip may have left before both balances.
-  ['before it', -1, '82', 'unconfirmed'],
+  ['before it', -1, '82', 'unknown'],
 ] as const)('a lost purchase, a tip pressed %s (%i s), %s left: %s (D32)', async (_, later, coins, end) => {
   const { state, search } = setUpPurchase();
   const other = entryOf('b');
@@ -189,6 +191,41 @@ test.each([
   state.others = [{ ...other, at, purchase: { ...other.purchase, state: 'bought' } }];
   state.coins = coinsAre(coins);
   expect(await search()).toBe(end);
+});
+
+const SECONDS = { beforeTenMinutes: 600, afterTenMinutes: 640 } as const;
+const endsOf = async (change: (state: ReturnType<typeof setUpPurchase>['state']) => void) => {
+  const ends: string[] = [];
+  for (const seconds of [SECONDS.beforeTenMinutes, SECONDS.afterTenMinutes]) {
+    const { state, search } = setUpPurchase();
+    change(state);
+    ends.push(await search(seconds));
+  }
+  return ends;
+};
+
+test('a purchase whose price has left bars another for ten minutes, then it is unconfirmed (D32, I4)', async () => {
+  expect(await endsOf((state) => void (state.coins = coinsAre('82')))).toEqual(['unknown', 'unconfirmed']);
+});
+
+test.each([
+  { code: 'refused', platformCode: '0', message: '' },
+  { code: 'refused', platformCode: '-1', message: '' },
+  { code: 'refused', platformCode: '403', message: '' },
+  { code: 'http', status: 500 },
+  { code: 'unreadable' },
+] as const)(
+  'a purchase whose tip or whose coins can never be read by %j is unconfirmed after ten minutes (D38)',
+  async (problem) => {
+    const ends = ['unknown', 'unconfirmed'];
+    expect(await endsOf((state) => void (state.tip = fail(problem)))).toEqual(ends);
+    expect(await endsOf((state) => void (state.coins = fail(problem)))).toEqual(ends);
+  },
+);
+
+test('a purchase stays unknown while the connection is broken, however long (D32, I4)', async () => {
+  for (const code of ['timeout', 'network'] as const)
+    expect(await endsOf((state) => void (state.tip = fail({ code })))).toEqual(['unknown', 'unknown']);
 });
 
 test('a purchase of a tip that the platform no longer has is not sought for ever (D38)', async () => {

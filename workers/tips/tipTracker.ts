@@ -1,9 +1,9 @@
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { compareAmounts, sumOf } from '#domain/money/amount.ts';
-import { isMissingCall } from '#platform/calls/matchData.ts';
 import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { getTip } from '#platform/calls/tips.ts';
+import { isLastingFailure, LONG_SEARCH_MS } from '../orders/isLastingFailure.ts';
 import type { EntryUpdate } from '../orders/journal.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { reducePurchase, type TipEntry } from './tipJournal.ts';
@@ -36,7 +36,8 @@ const isSought = ({ purchase }: TipEntry): boolean => purchase.state === 'unknow
 /**
  * Finds the outcome of unknown purchases: the tip itself is the platform's record, and says whether the user
  * has bought it (D32). The worker pressed only while the user did not have the tip. A tip may show a purchase late, so
- * a purchase is missing only if the coins are what they were before it. The worker never sends anything again.
+ * a purchase is missing only if the coins are what they were before it. While its price seems to have left, it stays
+ * unknown and bars another purchase for a longer time. The worker never sends anything again.
  */
 export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts): TipTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
@@ -48,23 +49,25 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
   const reads = new Map<string, number>();
 
   /** Decides by the coins how a purchase ends that its tip does not show; null if the coins must be read again. */
-  const endByCoins = async ({
-    slipId,
-    at,
-    balanceBefore = null,
-  }: TipEntry): Promise<'not-found' | 'unconfirmed' | null> => {
+  const endByCoins = async (
+    { slipId, at, purchase, balanceBefore = null }: TipEntry,
+    searchedMs: Milliseconds,
+  ): Promise<'not-found' | 'unconfirmed' | null> => {
     if (balanceBefore === null) return 'unconfirmed';
     // The coins of these tips left between the two balances. Those of a tip that was pressed earlier may have left
     // before both.
     const prices = entries()
       .filter((each) => each.slipId !== slipId && each.at > at && each.purchase.state === 'bought')
-      .map(({ purchase }) => purchase.price);
+      .map((each) => each.purchase.price);
     const coins = await getCoinBalance(call);
     if (!coins.ok) {
       log('coin-balance', coins.problem.code);
-      return isMissingCall(coins.problem) ? 'unconfirmed' : null;
+      return isLastingFailure(coins.problem, searchedMs) ? 'unconfirmed' : null;
     }
-    return compareAmounts(sumOf([coins.value, ...prices]), balanceBefore) === 0 ? 'not-found' : 'unconfirmed';
+    const expected = sumOf([coins.value, ...prices]);
+    if (compareAmounts(expected, balanceBefore) === 0) return 'not-found';
+    const hasPriceLeft = compareAmounts(sumOf([expected, purchase.price]), balanceBefore) <= 0;
+    return hasPriceLeft && searchedMs < LONG_SEARCH_MS ? null : 'unconfirmed';
   };
   const read = async (entry: TipEntry, turnGeneration: number): Promise<void> => {
     const answer = await getTip(call, decoding, entry.purchase.tipId);
@@ -75,18 +78,19 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
       await change(entry.slipId, (each) => reducePurchase(each, { state: 'bought', payTime }, now));
       return;
     }
+    // After a crash the outcome is unknown while the request may still arrive.
+    const begun = Math.max(entry.since, entry.at + CALL_DEADLINE_MS, loggedInAt);
+    const searchedMs = now - begun;
     if (!answer.ok) {
       log('tip-purchase', answer.problem.code);
       // A tip that the platform no longer has never shows the purchase, so that read counts (D38).
-      if (!isMissingCall(answer.problem)) return;
+      if (!isLastingFailure(answer.problem, searchedMs)) return;
     }
-    // After a crash the outcome is unknown while the request may still arrive.
-    const begun = Math.max(entry.since, entry.at + CALL_DEADLINE_MS, loggedInAt);
     const key = `${entry.slipId} ${begun}`;
     const count = (reads.get(key) ?? 0) + 1;
     reads.set(key, count);
-    if (count < MIN_READS || now - begun < SEARCH_TIMEOUT_MS) return;
-    const state = answer.ok ? await endByCoins(entry) : 'unconfirmed';
+    if (count < MIN_READS || searchedMs < SEARCH_TIMEOUT_MS) return;
+    const state = answer.ok ? await endByCoins(entry, searchedMs) : 'unconfirmed';
     if (state === null || turnGeneration !== generation) return;
     await change(entry.slipId, (each) => reducePurchase(each, { state }, serverNow()));
   };

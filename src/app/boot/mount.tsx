@@ -24,7 +24,7 @@ import type { Lifetime } from './lifetime.ts';
 import { startClient } from './startClient.ts';
 import { startTabLock } from './startTabLock.ts';
 import { bootSettings } from './bootSettings.ts';
-import { dropRequestedLocale, readRequestedLocale } from './requestedLocale.ts';
+import { readRequestedLocale } from './requestedLocale.ts';
 import { followLook, applyLook, readSystemLook } from '../theme.ts';
 import { watchBuilds, watchWorker } from './watchBuilds.ts';
 import '../tokens.css';
@@ -221,8 +221,11 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
       ?.then((join) => (life.signal.aborted ? undefined : join({ link: host, client, address, at, life })))
       .catch(() => undefined);
   followLook(settings, stage.top, life);
-  // In a site's own document the address is the site's.
-  if (host?.kind !== 'bus') dropRequestedLocale(settings, address, life);
+  // Loaded where the address requests a language: the first screen is limited (G10).
+  if (requestedLocale !== null)
+    void import('./dropRequestedLocale.ts').then(({ dropRequestedLocale }) =>
+      dropRequestedLocale(settings, address, life),
+    );
   const showingBrand =
     (brand ?? brandFile) === undefined
       ? undefined

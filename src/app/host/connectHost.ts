@@ -13,7 +13,8 @@ const LONGEST_TIMER_MS: Milliseconds = 2_147_483_647;
 
 type Payload<K extends TakenMessage['type']> = Extract<TakenMessage, { type: K }>['payload'];
 type TakenSession = NonNullable<Payload<'session'>>;
-type LoginSession = Omit<TakenSession, 'restored' | 'expiresAt'>;
+type LoginSession = Omit<TakenSession, 'restored' | 'renewed' | 'expiresAt'>;
+type LoginHow = { readonly restored: boolean; readonly renewed: boolean };
 type TakenWallet = Payload<'balance'>;
 
 /** Parts of the client that the bridge uses. Only the bridge handles host messages. */
@@ -22,11 +23,12 @@ export type HostParts = {
   readonly build: string;
   readonly session: {
     /** Resolves to false if the session is of another merchant. */
-    readonly login: (session: LoginSession, how: { readonly restored: boolean }) => Promise<boolean>;
+    readonly login: (session: LoginSession, how: LoginHow) => Promise<boolean>;
     readonly logout: () => void;
     /** `uid` is the user of the wallet; null if the host has not named a user. */
     readonly wallet: (wallet: TakenWallet, uid: string | null) => void;
-    readonly maintenance: (on: boolean) => void;
+    /** `isRestored`: the host repeats what it said to an earlier client. */
+    readonly maintenance: (on: boolean, isRestored: boolean) => void;
     readonly restrict: (restrictions: Payload<'restrictions'>['restrictions']) => void;
     /** Called when the user or the client needs the parent's login. */
     readonly onLoginWanted: (wanted: (reason: LoginReason) => void) => () => void;
@@ -155,12 +157,17 @@ export const connectHost = (parts: HostParts): (() => void) => {
   };
   /** What the host forbids the guest; it also counts for the login that follows. */
   let guestRestrictions: TakenSession['restrictions'];
-  const logIn = async ({ restored = false, expiresAt, ...named }: TakenSession): Promise<void> => {
+  const logIn = async ({
+    restored = false,
+    renewed = false,
+    expiresAt,
+    ...named
+  }: TakenSession): Promise<void> => {
     const login = { ...named, restrictions: named.restrictions ?? guestRestrictions };
     guestRestrictions = undefined;
     hostUser = login.uid;
     dropRenewal();
-    const isIn = await session.login(login, { restored });
+    const isIn = await session.login(login, { restored, renewed });
     if (stopped) return;
     if (!isIn) transport.send({ type: 'error', payload: { code: 'session-refused' } });
     else if (expiresAt !== undefined && hostUser === login.uid && isRenewable(expiresAt))
@@ -193,7 +200,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
         guestRestrictions = (hostUser ?? session.uid()) === null ? message.payload.restrictions : undefined;
         return session.restrict(message.payload.restrictions);
       case 'maintenance':
-        return session.maintenance(message.payload.on);
+        return session.maintenance(message.payload.on, message.payload.restored === true);
       case 'full-screen':
         return parts.fullScreen.show(message.payload.on);
       default:

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createDeferred } from '#domain/deferred.ts';
 import { waitFor } from '#tests/waitFor.ts';
 import type { SportBus } from './published.ts';
 
@@ -68,7 +69,9 @@ describe('the examples of the page of documentation', () => {
     let user: typeof USER | null = null;
     /** Delays the next answer of the site's server, which is as it was when requested. */
     let pause: Promise<void> | null = null;
+    let isFailing = false;
     vi.stubGlobal('fetch', async (address: string) => {
+      if (address === '/my-session' && isFailing) return new Response('<h1>Error</h1>', { status: 500 });
       if (address === '/my-login') user = USER;
       if (address === '/my-logout') user = null;
       const answer = Response.json(user);
@@ -104,17 +107,25 @@ describe('the examples of the page of documentation', () => {
     await nextSession(3);
     expect(sessions()[2]).toEqual({ ...SESSION, uid: 'u2' });
     // The session is requested again, and the user logs out before it comes.
-    let release: () => void = () => undefined;
-    pause = new Promise((resolve) => {
-      release = resolve;
-    });
+    const held = createDeferred();
+    pause = held.promise;
     say('login-succeeded', { uid: 'former' });
     document.querySelector<HTMLElement>('#log-out')?.click();
     await nextSession(5);
-    release();
+    held.resolve();
     say('login-wanted', { reason: 'user' });
     await waitFor(() => expect(sessions().at(-1)).toEqual(SESSION));
     expect(sessions().slice(3)).toEqual([null, null, SESSION]);
+    // The browser shows the page again that it kept, and another user is logged in now.
+    user = { ...USER, id: 'u2' };
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await nextSession(7);
+    expect(sessions()[6]).toEqual({ ...SESSION, uid: 'u2' });
+    // The session call fails: a user whom the site has not confirmed does not stay in.
+    isFailing = true;
+    say('login-succeeded', { uid: 'former' });
+    await nextSession(8);
+    expect(sessions()[7]).toBeNull();
     vi.unstubAllGlobals();
   });
 

@@ -129,7 +129,7 @@ export const joinHost = (joining: Joining): void => {
       },
       logout: () => void session.logout(),
       wallet: (wallet, uid) => void session.wallet(wallet, uid),
-      maintenance: (on) => void session.tell({ kind: 'maintenance', on }),
+      maintenance: (on, restored) => void session.tell({ kind: 'maintenance', on, restored }),
       restrict: (restrictions) => void session.tell({ kind: 'restrict', restrictions }),
       onLoginWanted: session.onLoginWanted,
       uid: () => session.view.getState().user?.uid ?? null,

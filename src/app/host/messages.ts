@@ -78,6 +78,11 @@ export type HostSession = {
    */
   readonly restored?: boolean;
   /**
+   * Only with `restored`: the host renewed this session while no client was there. It counts as a login if its
+   * user is still in. The published entry sets this field itself.
+   */
+  readonly renewed?: boolean;
+  /**
    * When the session ends, in ms since 1970 by this device's clock. The client then sends `session-expiring`
    * before the end, and the host answers with the same user's new session.
    */
@@ -95,7 +100,11 @@ export type HostEvents = {
   /** The location to open, as the client's query string (D11). */
   readonly route: { readonly query: string };
   readonly balance: HostWallet;
-  readonly maintenance: { readonly on: boolean };
+  /**
+   * `restored`: this was sent before and is repeated for a reloaded client, which ignores it if it knows another.
+   * The published entry sets this field itself.
+   */
+  readonly maintenance: { readonly on: boolean; readonly restored?: boolean };
   /** All restrictions of the user, or of the guest, in place of the earlier ones. */
   readonly restrictions: { readonly restrictions: readonly HostRestriction[] };
   /**

@@ -4,6 +4,7 @@ import type {
   ClientEvents,
   Envelope,
   HostEvents,
+  HostSession,
   SportBus,
   SportBusEvents,
 } from './messages.ts';
@@ -45,7 +46,8 @@ export type SportFrameOptions = {
 
 /**
  * Types of messages that are kept and sent again to a reloaded client. A route and a logout are kept until the
- * client has received them. A session is sent again as a restored one.
+ * client has received them. A session and a maintenance that the client has received are sent again as restored:
+ * other tabs may know later ones, which only a word that the host says for the first time replaces.
  */
 type KeptType = Exclude<keyof HostEvents, 'hello' | 'deposit-closed'>;
 const SEND_ORDER: readonly KeptType[] = [
@@ -73,22 +75,50 @@ const createHostEnd = (post: Post) => {
   let clientUser: string | null = null;
   /** The last user that any client reported. */
   let lastUser: string | null = null;
+  /** The user who was in the client that has ended; null once the client or the host has ended that login. */
+  let leftUser: string | null = null;
   /** Whether the client has certainly received the kept session. It is sent as restored from then on. */
   let isSessionDelivered = false;
+  /** True if the kept session was sent while no client was there, for the user who had been in it. */
+  let isRenewal = false;
+  let isMaintenanceDelivered = false;
+  const keptSession = (): HostEvents['session'] | undefined =>
+    kept.get('session') as HostEvents['session'] | undefined;
+  /** Returns how the kept session is to be taken. Another tab may know a later login than a renewed session. */
+  const sessionMarks = (): Pick<HostSession, 'restored' | 'renewed'> => {
+    if (isSessionDelivered) return { restored: true };
+    return isRenewal ? { restored: true, renewed: true } : {};
+  };
   /** Sends the session. `isListening`: the client has just sent `ready`. */
   const sendSession = (isListening: boolean): void => {
-    const session = kept.get('session') as HostEvents['session'];
-    post('session', session !== null && isSessionDelivered ? { ...session, restored: true } : session);
+    const session = keptSession() ?? null;
+    post('session', session === null ? null : { ...session, ...sessionMarks() });
     // A message to a loading client is lost. A client that received it reports its user.
     isSessionDelivered ||= isListening || clientUser === (session?.uid ?? null);
     if (session === null && isSessionDelivered) kept.delete('session');
   };
   const sendKept = (type: KeptType, isListening: boolean): void => {
     if (type === 'session') return sendSession(isListening);
-    post(type, kept.get(type) as HostEvents[typeof type]);
+    const payload = kept.get(type) as HostEvents[typeof type];
+    if (type !== 'maintenance') post(type, payload);
+    else {
+      const { on } = payload as HostEvents['maintenance'];
+      post('maintenance', isMaintenanceDelivered ? { on, restored: true } : { on });
+      isMaintenanceDelivered = true;
+    }
     if (type === 'route') kept.delete(type);
   };
+  /** Keeps the maintenance that the kept session names, before that session is replaced or dropped. */
+  const keepMaintenanceOfSession = (): void => {
+    const session = keptSession();
+    if (session?.maintenance === undefined) return;
+    const { maintenance: isOn, ...rest } = session;
+    kept.set('session', rest);
+    kept.set('maintenance', { on: isOn });
+    isMaintenanceDelivered = isSessionDelivered;
+  };
   const dropSession = (): void => {
+    keepMaintenanceOfSession();
     kept.delete('session');
     kept.delete('balance');
     kept.delete('restrictions');
@@ -98,7 +128,7 @@ const createHostEnd = (post: Post) => {
    * in (D23).
    */
   const onLogin = (uid: string): void => {
-    const session = kept.get('session') as HostEvents['session'] | undefined;
+    const session = keptSession();
     if (session?.uid === uid) isSessionDelivered = true;
     else if (session === null || isSessionDelivered) dropSession();
     else if (session === undefined && lastUser !== null && lastUser !== uid) dropSession();
@@ -108,31 +138,34 @@ const createHostEnd = (post: Post) => {
   /** The client has ended, so it receives nothing that is sent before the next client is ready. */
   const onClosed = (): void => {
     isReady = false;
+    // A client that ended before it had reported its user had the user of the one before.
+    leftUser = clientUser ?? leftUser;
     clientUser = null;
   };
   const onLogout = (uid: string): void => {
-    const session = kept.get('session') as HostEvents['session'] | undefined;
+    const session = keptSession();
     if (session === undefined || session === null || session.uid === uid) dropSession();
     clientUser = null;
+    leftUser = null;
   };
   const send = <K extends keyof HostEvents>(type: K, payload: HostEvents[K]): void => {
     // A reloaded client reads the balance anyway.
     if (type === 'hello' || type === 'deposit-closed') return post(type, payload);
+    if (type === 'session' || type === 'maintenance') keepMaintenanceOfSession();
+    if (type === 'maintenance') isMaintenanceDelivered = false;
     if (type === 'session') {
       const next = payload as HostEvents['session'];
-      // The maintenance is a message of its own, so that a repeated session never undoes a later one.
-      if (next?.maintenance !== undefined) {
-        const { maintenance, ...session } = next;
-        send('maintenance', { on: maintenance });
-        return send('session', session);
-      }
+      if (next?.maintenance !== undefined) kept.delete('maintenance');
       // A login replaces the wallet.
       kept.delete('balance');
-      const before = kept.get('session') as HostEvents['session'] | undefined;
+      const before = keptSession();
       // A session without restrictions keeps those of the same user.
       if (next?.restrictions !== undefined || (before !== undefined && next?.uid !== before?.uid))
         kept.delete('restrictions');
       isSessionDelivered = false;
+      const isSameUser = before === undefined || before?.uid === leftUser;
+      isRenewal = !isReady && next !== null && next.uid === leftUser && isSameUser;
+      if (next?.uid !== leftUser) leftUser = null;
     }
     kept.set(type, payload);
     return isReady ? sendKept(type, false) : undefined;
@@ -151,8 +184,7 @@ const createHostEnd = (post: Post) => {
         hasToldVersion = isNewer;
         isReady = true;
         // The same client may say `ready` again, and then reports its user no second time.
-        const session = kept.get('session') as HostEvents['session'] | undefined;
-        if (session?.uid !== clientUser) clientUser = null;
+        if (keptSession()?.uid !== clientUser) clientUser = null;
         for (const each of SEND_ORDER) if (kept.has(each)) sendKept(each, true);
       } else if (type === 'closed') onClosed();
       else if (type === 'login-succeeded') onLogin((payload as ClientEvents['login-succeeded']).uid);
@@ -246,11 +278,15 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
     iframe.contentWindow?.postMessage(envelope, clientOrigin);
   };
   const end = createHostEnd(post);
+  /** The window of the client that said `ready` last. A frame that is moved in the document gets a new one. */
+  let clientWindow: MessageEventSource | null = null;
   const onMessage = ({ origin, source, data }: MessageEvent<unknown>): void => {
     if (origin !== clientOrigin || source !== iframe.contentWindow || !isPlain(data)) return;
     if (data.source !== SOURCE || data.version !== VERSION) return;
     const type = CLIENT_TYPES.find((each) => each === data.type);
-    if (type !== undefined && fits(type, data.payload)) end.receive(type, data.payload);
+    if (type === undefined || !fits(type, data.payload)) return;
+    if (type === 'ready') clientWindow = source;
+    end.receive(type, data.payload);
   };
   const hello = () => end.send('hello', { version: VERSION });
   /**
@@ -273,8 +309,8 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
   return {
     on: end.on,
     send: (type, payload) => {
-      // The client ended with its frame, which is not in the document.
-      if (iframe.contentWindow === null) end.closed();
+      // The client ended with its window.
+      if (iframe.contentWindow !== clientWindow) end.closed();
       end.send(type, payload);
     },
     destroy: () => {

@@ -77,6 +77,7 @@ const session = v.nullable(
     maintenance: v.optional(v.boolean()),
     restrictions: v.optional(restrictions),
     restored: v.optional(v.boolean()),
+    renewed: v.optional(v.boolean()),
     expiresAt: v.optional(count),
   }),
 );
@@ -91,7 +92,7 @@ export const PAYLOADS = {
   route: v.object({ query: text(2000) }),
   balance: wallet,
   'deposit-closed': v.object({}),
-  maintenance: on,
+  maintenance: v.object({ on: v.boolean(), restored: v.optional(v.boolean()) }),
   restrictions: v.object({ restrictions }),
   'full-screen': on,
 };

@@ -291,4 +291,6 @@ test.each([
   expect([...changedParts([{ kind: 'activity', n: 1, activity }, deleted])]).toEqual(parts);
   expect([...changedParts([approved])]).toEqual(['approvals']);
   expect(changedParts([deleted]).size).toBe(0);
+  const ended = changedParts([{ kind: 'activity', n: 1, activity: { ...activity, state: 'finished' } }]);
+  expect([...ended]).toEqual(kind === 'vote' ? parts : [...parts, 'results']);
 });

@@ -10,11 +10,25 @@ const PARTS: Readonly<Record<ActivityKind, readonly ActivityPart[]>> = {
   question: ['lotteries', 'questions'],
 };
 
-/** Returns the parts of a room's activities that these events change. */
+/** Every part: a snapshot of a room does not say which activities changed or ended before it. */
+export const ALL_PARTS: ReadonlySet<ActivityPart> = new Set<ActivityPart>([
+  'envelope',
+  'lotteries',
+  'vote',
+  'questions',
+  'approvals',
+  'results',
+]);
+
+/** Returns the parts of a room's activities that these events change. The end of a lottery changes its result. */
 export const changedParts = (events: readonly RoomEvent[]): ReadonlySet<ActivityPart> =>
   new Set(
     events.flatMap((event): readonly ActivityPart[] => {
       if (event.kind === 'approve') return ['approvals'];
-      return event.kind === 'activity' ? PARTS[event.activity.kind] : [];
+      if (event.kind !== 'activity') return [];
+      const parts = PARTS[event.activity.kind];
+      return event.activity.state === 'finished' && parts.includes('lotteries')
+        ? [...parts, 'results']
+        : parts;
     }),
   );

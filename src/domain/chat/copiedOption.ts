@@ -1,5 +1,5 @@
 import type { MarketFacts, OptionFacts } from '../match/match.ts';
-import { isSameLine } from '../odds/lines.ts';
+import { isSameLine } from '../odds/sameLine.ts';
 import type { SharedLeg } from './sharedBet.ts';
 
 /**

@@ -21,12 +21,6 @@ const DYNAMIC_OUTRIGHT = 999;
 export const isNamedByServer = (type: MarketType): boolean =>
   NUMBERED.has(type) || type % 1000 === DYNAMIC_OUTRIGHT;
 
-/** Handicaps of football and of e-football. */
-const COUNTED_SINCE_BET: ReadonlySet<number> = new Set([1000, 177_001]);
-
-/** Returns true if a bet in play on a market of this type counts only what is scored after the bet. */
-export const isCountedSinceBet = (type: number): boolean => COUNTED_SINCE_BET.has(type);
-
 /** Outrights of any sport: the winner 998, others 999. */
 const OUTRIGHTS: ReadonlySet<number> = new Set([998, DYNAMIC_OUTRIGHT]);
 /** E-sports titles whose maps have rounds; the other titles count kills. */

@@ -16,7 +16,7 @@ const { score: SCORE, sets: SETS, games: GAMES, frames: FRAMES, rounds: ROUNDS, 
 const E_SPORTS = [164, 165, 169, 179, 180] as const;
 
 /** Wire facts 4.5. For tennis the enum's labels and the observed values disagree, so both groups are read. */
-const PARTS: ReadonlyMap<number, Parts> = new Map([
+export const PARTS: ReadonlyMap<number, Parts> = new Map([
   [2, parts(2003, 2006, SCORE)],
   [3, parts(3005, 3009, SCORE)],
   [4, parts(4003, 4005, SCORE)],
@@ -37,7 +37,7 @@ const PARTS: ReadonlyMap<number, Parts> = new Map([
   ),
 ]);
 /** 7013 is the sum of all extra innings, not a part. */
-const NO_PART = 7013;
+export const NO_PART = 7013;
 
 type Scored = Pick<MatchFacts, 'sportId' | 'scores'>;
 /** The score of one part: a half, a quarter, a set, a game. */
@@ -67,18 +67,6 @@ export const partScores = ({ sportId, scores }: Scored): readonly PartScore[] =>
   }
   return [];
 };
-
-/** Returns the periods of a sport's parts, in their order; empty in sports without parts. */
-export const partPeriods = (sport: SportId): readonly MarketPeriod[] => {
-  const of = PARTS.get(sport);
-  if (of === undefined) return [];
-  return Array.from({ length: of.last - of.first + 1 }, (_, at) => of.first + at).filter(
-    (period) => period !== NO_PART,
-  ) as MarketPeriod[];
-};
-
-/** Returns the score group that a sport's parts are usually in; undefined in sports without parts. */
-export const partGroup = (sport: SportId): ScoreGroup | undefined => PARTS.get(sport)?.groups[0];
 
 /**
  * Returns the part that is being played or comes next according to the clock's phase; undefined if the phase

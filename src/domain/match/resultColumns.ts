@@ -1,6 +1,7 @@
 import type { MatchResult } from './matchResult.ts';
 import type { Pair } from './pair.ts';
-import { partPeriods, partScores } from './parts.ts';
+import { partPeriods } from './partPeriods.ts';
+import { partScores } from './parts.ts';
 import { periodName, type PeriodName } from './periods.ts';
 import { baseballHits, footballFigures, type FootballFigures } from './scores.ts';
 

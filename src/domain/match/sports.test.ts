@@ -8,12 +8,11 @@ import {
   SPORT_KEYS,
   SPORT_ORDER,
   sportKeyOf,
-  sportKeyOfBetting,
-  sportKeyOfLive,
   type BettingSportId,
   type LiveSportId,
   type SportKey,
 } from './sports.ts';
+import { sportKeyOfBetting, sportKeyOfLive } from './sportSides.ts';
 
 /** The three sets as the specification lists them. */
 const MATCH: readonly [SportKey, number][] = [

@@ -2,7 +2,7 @@ import type { Brand, SportId } from '../ids.ts';
 
 /**
  * The canonical name of a sport. The platform's three code sets overlap (3 is basketball, baseball or
- * tennis); only this file maps them (C10).
+ * tennis); only this file and `sportSides.ts` map them (C10).
  */
 export type SportKey =
   | 'football'
@@ -30,62 +30,50 @@ export type LiveSportId = Brand<number, 'LiveSportId'>;
 /** A betting-side sport code (MENU-06): orders and tips. */
 export type BettingSportId = Brand<number, 'BettingSportId'>;
 
-type Codes = {
-  readonly match: number | undefined;
-  readonly live: number | undefined;
-  readonly betting: number | undefined;
-};
-const codes = (match?: number, live?: number, betting?: number): Codes => ({ match, live, betting });
-
-/** Codes of the match, live and betting side; undefined where a side does not have the sport. */
-const CODES: Readonly<Record<SportKey, Codes>> = {
-  football: codes(1, 1, 1),
-  hockey: codes(2, 4, 25),
-  basketball: codes(3, 2, 2),
-  rugby: codes(4, undefined, 31),
-  tennis: codes(5, 5, 3),
-  'american-football': codes(6, 6, 19),
-  baseball: codes(7, 3, 8),
-  handball: codes(8, 11, 23),
-  volleyball: codes(13, 9, 40),
-  pingpong: codes(15, 8, 36),
-  snooker: codes(16, 7, 34),
-  mma: codes(18, undefined, undefined),
-  boxing: codes(19, 12, 11),
-  badminton: codes(47, 10, 7),
-  'beach-volleyball': codes(51, 13, undefined),
-  'e-football': codes(177, undefined, 39),
-  'e-basketball': codes(178, undefined, 43),
-  'field-hockey': codes(undefined, 15, undefined),
-  'water-ball': codes(undefined, 16, undefined),
+/** Codes of the match side; undefined where it does not have the sport. */
+const MATCH_CODES: Readonly<Record<SportKey, number | undefined>> = {
+  football: 1,
+  hockey: 2,
+  basketball: 3,
+  rugby: 4,
+  tennis: 5,
+  'american-football': 6,
+  baseball: 7,
+  handball: 8,
+  volleyball: 13,
+  pingpong: 15,
+  snooker: 16,
+  mma: 18,
+  boxing: 19,
+  badminton: 47,
+  'beach-volleyball': 51,
+  'e-football': 177,
+  'e-basketball': 178,
+  'field-hockey': undefined,
+  'water-ball': undefined,
 };
 
 /** Every sport that any side has. */
-export const SPORT_KEYS = Object.keys(CODES) as readonly SportKey[];
+export const SPORT_KEYS = Object.keys(MATCH_CODES) as readonly SportKey[];
 
-const keysBy = (side: keyof Codes): ReadonlyMap<number, SportKey> =>
-  new Map(
-    SPORT_KEYS.flatMap((key) => (CODES[key][side] === undefined ? [] : [[CODES[key][side], key] as const])),
-  );
-const BY_MATCH = keysBy('match');
-const BY_LIVE = keysBy('live');
-const BY_BETTING = keysBy('betting');
+const BY_MATCH: ReadonlyMap<number, SportKey> = new Map(
+  SPORT_KEYS.flatMap((key) => {
+    const code = MATCH_CODES[key];
+    return code === undefined ? [] : [[code, key] as const];
+  }),
+);
 
 /**
  * Returns the match-side code of a sport (MENU-04). Undefined where that side has none; the feature is then
  * hidden for the sport (C10).
  */
-export const matchSportOf = (key: SportKey): SportId | undefined => CODES[key].match as SportId | undefined;
+export const matchSportOf = (key: SportKey): SportId | undefined => MATCH_CODES[key] as SportId | undefined;
 
 /**
  * Returns the sport of a match-side code; undefined for an unknown code, which is shown by the server's name
  * (D17).
  */
 export const sportKeyOf = (code: SportId): SportKey | undefined => BY_MATCH.get(code);
-/** The sport of a live-side code. */
-export const sportKeyOfLive = (code: LiveSportId): SportKey | undefined => BY_LIVE.get(code);
-/** The sport of a betting-side code. */
-export const sportKeyOfBetting = (code: BettingSportId): SportKey | undefined => BY_BETTING.get(code);
 
 /** Display order of the menu (MENU-02). Other sports follow in the server's order. */
 export const SPORT_ORDER = [

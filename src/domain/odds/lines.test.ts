@@ -1,7 +1,8 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { OptionType } from '../ids.ts';
-import { isSameLine, optionLine } from './lines.ts';
+import { optionLine } from './lines.ts';
+import { isSameLine } from './sameLine.ts';
 
 const HOME = 1;
 const AWAY = 2;

@@ -1,5 +1,5 @@
 import { readOptionKey, type MarketId, type OptionType } from '../ids.ts';
-import { isSameLine } from '../odds/lines.ts';
+import { isSameLine } from '../odds/sameLine.ts';
 import type { MarketFacts } from '../match/match.ts';
 import type { PickedOption } from './slip.ts';
 

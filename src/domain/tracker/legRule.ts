@@ -1,4 +1,4 @@
-import { isCountedSinceBet } from '../markets/marketTypes.ts';
+import { isCountedSinceBet } from '../markets/countedSinceBet.ts';
 import type { Counted } from './counts.ts';
 
 /** 0 is home, 1 is away. */

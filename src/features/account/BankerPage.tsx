@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Banker, BankerPlan } from '#domain/rooms/banker.ts';
-import { sportKeyOfBetting, type BettingSportId } from '#domain/match/sports.ts';
+import type { BettingSportId } from '#domain/match/sports.ts';
+import { sportKeyOfBetting } from '#domain/match/sportSides.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import { useModules } from '#board/useModules.ts';

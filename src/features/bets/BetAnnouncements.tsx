@@ -102,7 +102,15 @@ const CorrectedText = ({ state }: { readonly state: BetNotice['state'] | undefin
         <p>{t(`text.${state}`)}</p>
       </>
     );
-  return <p>{t(state === 'settled' ? 'state.settled' : 'notice.correctedText')}</p>;
+  // Only a bet that was told as refused becomes settled by a correction.
+  if (state === 'settled')
+    return (
+      <>
+        <p>{t('state.settled')}</p>
+        <p>{t('notice.correctedEarlier')}</p>
+      </>
+    );
+  return <p>{t('notice.correctedText')}</p>;
 };
 
 /** Shows what an early settlement paid, or what was given back of a cancelled one. */

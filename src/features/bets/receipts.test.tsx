@@ -795,11 +795,11 @@ describe('announcements of bets', () => {
   test.each([
     ['canceled', 'Bet cancelled', 'the stake is given back', false],
     ['rejected', 'Bet failed', 'No stake is taken', false],
-    ['settled', 'Settled', '', false],
+    ['settled', 'Settled', 'An earlier notice about this bet was wrong.', false],
     ['confirmed', 'An earlier notice about this bet was wrong', '', true],
   ] as const)(
     'of a correction say that the bet is %s now, and name Open bets only for a bet that is listed there',
-    async (state, words, money, isListed) => {
+    async (state, words, more, isListed) => {
       const stage = setUp();
       await news(stage);
       await act(async () =>
@@ -818,7 +818,7 @@ describe('announcements of bets', () => {
       );
       for (const text of [find('[data-bet-notice="c:1"]')?.textContent ?? '', ...spoken()]) {
         expect(text).toContain(words);
-        expect(text).toContain(money);
+        expect(text).toContain(more);
         expect(text?.includes('Open bets')).toBe(isListed);
       }
     },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#board/useZone.ts';
 import { cleanText } from '#domain/cleanText.ts';
-import type { Amount } from '#domain/money/amount.ts';
+import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { isUnfinished } from '#domain/orders/cashOutOffer.ts';
 import { orderStatusKey, type CashOut, type Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
@@ -28,8 +28,12 @@ export const Records = ({ order }: { readonly order: Order }) => {
   const money = useMoneyOf(order.currencyId);
   const zone = useZone(useSettings().timeZone);
   const { intents } = useCashOuts();
-  const refundOf = ({ id, refundAmount }: CashOut): Amount | null =>
-    refundAmount ?? intents.find(({ cashOutId }) => cashOutId === id)?.refundAmount ?? null;
+  const refundOf = (record: CashOut): Amount | null => {
+    if (stateOf(record) !== 'canceled') return null;
+    const own = intents.find(({ cashOutId }) => cashOutId === record.id)?.refundAmount ?? null;
+    const refund = record.refundAmount ?? own;
+    return refund !== null && compareAmounts(refund, '0' as Amount) > 0 ? refund : null;
+  };
   const records = [...order.cashOutList].sort((a, b) => (b.createdTime ?? 0) - (a.createdTime ?? 0));
   if (records.length === 0) return <EmptyState title={t('records.none')} />;
   return (

@@ -353,6 +353,20 @@ const opened = async (given = order()) => {
   return scene;
 };
 
+/** An order whose auto cash-out has this status: 1 while it waits. */
+const withReserve = (status: number): Order => {
+  const reserved = {
+    id: 'r1',
+    createdTime: NOW,
+    amount: '100',
+    wantedPayout: '120',
+    status,
+    rate: null,
+    orderId: null,
+  };
+  return order({ reserveCashOutList: [reserved] as never });
+};
+
 const section = (at: number) =>
   act(async () => {
     const inputs = document.querySelectorAll<HTMLInputElement>('[data-setting="cash-out-section"] input');
@@ -466,17 +480,27 @@ describe('the dialog of a bet', () => {
     expect(text('[data-cash-out-record="c2"]')).toContain('¥7.00 given back');
   });
 
+  test('says of no rejected cash-out, and of no amount of zero, that it was given back (CASHOUT-10)', async () => {
+    const record = { ...cashOutOf('10', '0'), refundAmount: '0' as Amount };
+    const { show } = await opened(
+      order({
+        cashOutList: [
+          { ...record, id: 'c1', orderStatus: 2 as OrderStatus },
+          { ...record, id: 'c2', orderStatus: 3 as OrderStatus },
+          { ...record, id: 'c3', orderStatus: 2 as OrderStatus, refundAmount: null },
+        ],
+      }),
+    );
+    await section(2);
+    await show({
+      intents: [intentOf({ state: 'rejected', cashOutId: 'c3', refundAmount: '10' as Amount })],
+    });
+    const rows = [...document.querySelectorAll('[data-cash-out-record]')];
+    expect(rows.map(({ textContent }) => textContent?.includes('given back'))).toEqual([false, false, false]);
+  });
+
   test('shows the auto cash-out that waits, and removes it (CASHOUT-32)', async () => {
-    const reserved = {
-      id: 'r1',
-      createdTime: NOW,
-      amount: '100',
-      wantedPayout: '120',
-      status: 1,
-      rate: null,
-      orderId: null,
-    };
-    const { sent } = await opened(order({ reserveCashOutList: [reserved] as never }));
+    const { sent } = await opened(withReserve(1));
     await section(1);
     expect(text('p[data-auto-cash-out="waiting"]')).toContain('¥120.00');
     await press('[data-action="remove-auto-cash-out"]');
@@ -503,17 +527,29 @@ describe('an auto cash-out', () => {
   );
 
   test.each([
-    ['reserve', 'not set or changed; an earlier one stays as it was'],
-    ['cancel-reserve', 'not removed; it still waits'],
+    ['reserve', null, 'The auto cash-out was not set or changed. You may try again.'],
+    ['cancel-reserve', 'r1', 'The auto cash-out was not removed; it still waits. You may try again.'],
   ] as const)(
-    'whose request %s was lost and not found says in the open dialog that it was %s (CASHOUT-32, D31)',
-    async (action, words) => {
-      const { show } = await opened();
+    'whose request %s was lost and not found says so in the open dialog (CASHOUT-32, D31)',
+    async (action, cashOutId, words) => {
+      const { show } = await opened(cashOutId === null ? order() : withReserve(1));
       await section(1);
-      await show({ intents: [intentOf({ action, state: 'not-found' })] });
-      expect(text('[data-dialog] [data-cash-out-state]')).toContain(words);
+      await show({ intents: [intentOf({ action, cashOutId, state: 'not-found' })] });
+      expect(text('[data-dialog] [data-cash-out-state]')).toBe(words);
     },
   );
+
+  test.each([
+    ['the platform has made it', withReserve(2)],
+    ['another device has removed it', order()],
+  ])('that was not removed is no longer said to wait once %s (CASHOUT-32, D31)', async (_name, ended) => {
+    const { draw, show } = await opened(withReserve(1));
+    await show({ intents: [intentOf({ action: 'cancel-reserve', cashOutId: 'r1', state: 'not-found' })] });
+    expect(document.body.textContent).toContain('it still waits');
+    await draw(<CashOutCard order={ended} />);
+    expect(find('[data-cash-out-area]')).not.toBeNull();
+    expect(document.body.textContent).not.toContain('it still waits');
+  });
 
   test.each([
     ['90', 'tooLow'],

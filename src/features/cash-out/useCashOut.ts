@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import { useServerNow } from '#board/hooks.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { openIntentOf, viewCashOut, type CashOutView } from '#domain/orders/cashOutOffer.ts';
+import { openIntentOf, viewCashOut, waitingReserve, type CashOutView } from '#domain/orders/cashOutOffer.ts';
 import type { CashOutIntent } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { moneyText } from '#pieces/moneyText.ts';
@@ -19,11 +19,15 @@ type CashOutOfOrder = {
   readonly open: CashOutIntent | undefined;
   /** The last intent of any tab. */
   readonly last: CashOutIntent | undefined;
-  /** The last intent, if it ended without success. */
+  /** The last intent, if it ended without success and its text is still true. */
   readonly failed: CashOutIntent | undefined;
 };
 
 const FAILED: ReadonlySet<CashOutIntent['state']> = new Set(['refused', 'rejected', 'canceled', 'not-found']);
+
+/** True if the text says that an auto cash-out still waits, and the order shows that it has ended since. */
+const isOutdated = ({ action, state, cashOutId }: CashOutIntent, order: Order): boolean =>
+  action === 'cancel-reserve' && state === 'not-found' && waitingReserve(order)?.id !== cashOutId;
 
 /** Reads what the user can do with an order now, from its quote and the user's intents. */
 export const useCashOut = (order: Order): CashOutOfOrder => {
@@ -37,7 +41,7 @@ export const useCashOut = (order: Order): CashOutOfOrder => {
     ageS: at === undefined ? null : Math.max(0, Math.floor((now - at) / SECOND)),
     open: openIntentOf(order, all),
     last,
-    failed: last !== undefined && FAILED.has(last.state) ? last : undefined,
+    failed: last !== undefined && FAILED.has(last.state) && !isOutdated(last, order) ? last : undefined,
   };
 };
 

@@ -463,6 +463,7 @@ describe('the input', () => {
   test.each([
     [fail({ code: 'timeout' }), 'unknown', false],
     [fail({ code: 'http', status: 502 }), 'unknown', false],
+    [fail({ code: 'http', status: 503, isKeptBack: true }), 'refused', true],
     [fail({ code: 'http', status: 429 }), 'refused', true],
     [fail({ code: 'http', status: 413 }), 'refused', true],
     [fail({ code: 'refused', platformCode: '1001', message: 'No ads.' }), 'refused', true],

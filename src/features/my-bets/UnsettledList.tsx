@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaysTotal } from '#board/bets/PaysNow.tsx';
 import { useBetWatch } from '#board/bets/useBetWatch.ts';
@@ -99,6 +99,11 @@ const Unsettled = ({ all, orders, isEmpty }: UnsettledProps) => {
   );
   const sports = useMemo(() => sportsOfOrders(orders), [orders]);
   const watchShown = useBetWatch('my-bets', all);
+  const hasCards = shown.length > 0;
+  // Without cards there is no list to say which ones are on screen.
+  useEffect(() => {
+    if (!hasCards) watchShown([]);
+  }, [hasCards, watchShown]);
   const { ofOrders } = useOrderActions();
   return (
     <>
@@ -116,7 +121,7 @@ const Unsettled = ({ all, orders, isEmpty }: UnsettledProps) => {
       </div>
       {isEmpty ? (
         <EmptyState title={t('empty')} text={t('bets:open.emptyNext')} />
-      ) : shown.length === 0 ? (
+      ) : !hasCards ? (
         <EmptyState
           title={t('filter.nothing')}
           action={{ text: t('filter.clear'), onPress: () => setFilter(NO_FILTER) }}

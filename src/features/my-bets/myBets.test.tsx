@@ -735,6 +735,16 @@ describe('the unsettled list', () => {
     expect(stage.watched.size).toBe(0);
   });
 
+  test('watches no more prices once the last bet has left the list', async () => {
+    const stage = setUp();
+    stage.scene.open = () => ok(openListOf(open));
+    await draw(stage, {});
+    await seen(() => expect([...stage.watched.values()]).toMatchObject([{ legs: [{ key: 'k1:1' }] }]));
+    stage.scene.open = () => ok(NO_OPEN_ORDERS);
+    await stage.outdate('open-bets');
+    await seen(() => expect([...stage.watched.values()]).toEqual([{ matches: [], legs: [] }]));
+  });
+
   test('keeps what the user does with several bets when the last one leaves the list (D31)', async () => {
     const actions = {
       ofOrder: () => null,

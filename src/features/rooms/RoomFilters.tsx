@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
-import { sportKeyOfLive, type LiveSportId } from '#domain/match/sports.ts';
+import type { LiveSportId } from '#domain/match/sports.ts';
+import { sportKeyOfLive } from '#domain/match/sportSides.ts';
 import { roomSports, type RoomFilter } from '#domain/rooms/roomViews.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { Chip } from '#ui/Chip.tsx';

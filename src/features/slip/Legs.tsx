@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCountedSinceBet } from '#domain/markets/marketTypes.ts';
+import { isCountedSinceBet } from '#domain/markets/countedSinceBet.ts';
 import type { LegNote, Quote, Selection } from '#domain/slip/slip.ts';
 import { shownInSingle } from '#domain/slip/slipRules.ts';
 import { Boundary } from '#ui/Boundary.tsx';

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOf, type Amount } from '#domain/money/amount.ts';
 import { maxStake } from '#domain/slip/limits.ts';
-import { withCurrency } from '#domain/slip/slip.ts';
+import { withCurrency } from '#domain/slip/slipCurrency.ts';
 import { pressPad, readStake, type PadKey } from '#domain/money/stakeInput.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -13,14 +13,8 @@ import {
 } from '#domain/slip/limits.ts';
 import { Money } from '#domain/money/money.ts';
 import { seriesOf, wholeSeries } from '#domain/odds/series.ts';
-import {
-  withCurrency,
-  NO_QUOTE,
-  type Quote,
-  type Selection,
-  type Slip,
-  type StakeOf,
-} from '#domain/slip/slip.ts';
+import { NO_QUOTE, type Quote, type Selection, type Slip, type StakeOf } from '#domain/slip/slip.ts';
+import { withCurrency } from '#domain/slip/slipCurrency.ts';
 import { legsOf } from '#domain/slip/slipRules.ts';
 import { draftIn, shownStake, useDrafts, type ShownStake } from './stakeDrafts.ts';
 import { useMoney, type MoneyFormat } from './useMoney.ts';

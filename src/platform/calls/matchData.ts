@@ -21,10 +21,11 @@ const CALLS: Readonly<Record<MatchDataPart, EndpointName>> = {
 /** Statuses of a platform that does not have the call. */
 const NO_CALL: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 /**
- * Codes by which the member platform refuses a call for good: nothing found, and wrong parameters (wire facts 2). Any
- * other code may pass, among them -1 (unknown failure) and 500 (server error).
+ * Codes by which the member platform refuses a call for good: nothing found, and wrong parameters (wire facts 2). Some
+ * platforms write an HTTP status as the code. Any other code may pass, among them -1 (unknown failure) and 500 (server
+ * error).
  */
-const NO_CALL_CODES: ReadonlySet<string> = new Set(['-2', '1001']);
+const NO_CALL_CODES: ReadonlySet<string> = new Set(['-2', '1001', ...[...NO_CALL].map(String)]);
 /** Whether the HTTP status says that the platform does not have the call. */
 export const isMissingAddress = (problem: Problem): boolean =>
   problem.code === 'http' && NO_CALL.has(problem.status);

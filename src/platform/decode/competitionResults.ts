@@ -2,7 +2,7 @@ import type { LeagueId, MarketPeriod, SportId, TeamId } from '#domain/ids.ts';
 import type { ScoreLine, Team } from '#domain/match/match.ts';
 import type { MatchResult, ResultCompetition } from '#domain/match/matchResult.ts';
 import type { Pair } from '#domain/match/pair.ts';
-import { partGroup, partPeriods } from '#domain/match/parts.ts';
+import { partGroup, partPeriods } from '#domain/match/partPeriods.ts';
 import { SCORE_GROUP } from '#domain/match/scoreGroups.ts';
 
 /** Reads `2-1` or `2:1`; undefined for any other text. */

@@ -112,9 +112,12 @@ describe('the configuration of a platform', () => {
     expect(linesOf(report).join('\n')).toMatch(/^domainConfig code: refused with code 200/m);
   });
 
-  test('that a cache may keep is named', async () => {
+  test.each([
+    ['cache', 'public, max-age=3600'],
+    ['shared cache alone', 'public, max-age=0, s-maxage=3600'],
+  ])('that a %s may keep is named', async (_what, control) => {
     plant(({ headers }) => {
-      headers['cache-control'] = 'public, max-age=3600';
+      headers['cache-control'] = control;
     });
     const report = await run({ token: null, only: ['domainConfig'] });
     expect(linesOf(report)).toEqual([

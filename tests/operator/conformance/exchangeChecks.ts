@@ -46,11 +46,11 @@ const checkNumbers = ({ exact }: Endpoint, { text }: Exchange): readonly Finding
         fault('is a number beyond 2^53, whose last digits are lost in a browser; send it as a text', field),
       );
 
-/** Returns the seconds for which a cache may keep an answer; 0 if it may not. */
+/** Returns the seconds for which a browser or a shared cache may keep an answer; 0 if neither may. */
 const cacheSeconds = (headers: Headers): number => {
   const control = headers.get('cache-control') ?? '';
   if (/no-store|no-cache|private/i.test(control)) return 0;
-  return Number(/(?:s-maxage|max-age)=(\d+)/i.exec(control)?.[1] ?? 0);
+  return Math.max(0, ...[...control.matchAll(/(?:s-maxage|max-age)=(\d+)/gi)].map(([, age]) => Number(age)));
 };
 
 const checkCaching = (

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp, type Component } from 'vue';
 import { compileScript, parse } from 'vue/compiler-sfc';
+import { createDeferred } from '#domain/deferred.ts';
 import { waitFor } from '#tests/waitFor.ts';
 import { packHost } from './packHost.ts';
 
@@ -91,13 +92,22 @@ const EXAMPLES: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 /** The site's own server: a user who is logged in there, or null. */
-type Site = { user: typeof USER | null; pause: Promise<void> | null; readonly asked: string[] };
+type Site = {
+  user: typeof USER | null;
+  pause: Promise<void> | null;
+  /** The call that fails: the session answers 500, the logout is not answered. */
+  failing: 'session' | 'logout' | null;
+  readonly asked: string[];
+};
 
 /** Replaces `fetch` by the site's server. `pause` delays the next answer, which is as it was when requested. */
 const stubSite = (user: Site['user']): Site => {
-  const site: Site = { user, pause: null, asked: [] };
+  const site: Site = { user, pause: null, failing: null, asked: [] };
   vi.stubGlobal('fetch', async (address: string) => {
     site.asked.push(address);
+    if (address === '/my-site/session' && site.failing === 'session')
+      return new Response('<h1>Error</h1>', { status: 500 });
+    if (address === '/my-site/logout' && site.failing === 'logout') throw new TypeError('Failed to fetch');
     if (address === '/my-site/login') site.user = USER;
     if (address === '/my-site/logout') site.user = null;
     const answer = site.user === null ? new Response(null, { status: 401 }) : Response.json(site.user);
@@ -260,18 +270,65 @@ describe('the package for parent sites', () => {
       const site = stubSite(USER);
       const { sessions, say, nextPosted } = await showExample(name);
       await nextPosted('session', 1);
-      let release: () => void = () => undefined;
-      site.pause = new Promise((resolve) => {
-        release = resolve;
-      });
+      const held = createDeferred();
+      site.pause = held.promise;
       say('session-expiring', { uid: 'u1', seconds: 60 });
       document.querySelector<HTMLElement>('#log-out')?.click();
       await nextPosted('session', 3);
-      release();
+      held.resolve();
       say('login-wanted', { reason: 'user' });
       await waitFor(() => expect(sessions().at(-1)).toEqual(SESSION));
       expect(site.asked.slice(-2)).toEqual(['/my-site/login', '/my-site/session']);
       expect(sessions()).toEqual([SESSION, null, null, SESSION]);
+    },
+  );
+
+  test.each(Object.keys(EXAMPLES))(
+    'in %s a failing session call keeps nobody in the client but the user whom the site has confirmed',
+    async (name) => {
+      const site = stubSite(USER);
+      site.failing = 'session';
+      const { sessions, say, nextPosted } = await showExample(name);
+      await nextPosted('session', 1);
+      say('login-succeeded', { uid: 'former' });
+      await nextPosted('session', 2);
+      site.failing = null;
+      say('login-wanted', { reason: 'user' });
+      await nextPosted('session', 3);
+      site.failing = 'session';
+      say('session-expiring', { uid: 'u1', seconds: 60 });
+      say('deposit-wanted', { coinCode: '', amount: '0', from: 'gifts' });
+      await nextPosted('deposit-closed', 1);
+      expect(sessions()).toEqual([null, null, SESSION]);
+      say('login-succeeded', { uid: 'former' });
+      await nextPosted('session', 4);
+      expect(sessions()).toEqual([null, null, SESSION, null]);
+    },
+  );
+
+  test.each(Object.keys(EXAMPLES))(
+    'in %s a logout that fails at the site is followed by the session that the site still has',
+    async (name) => {
+      const site = stubSite(USER);
+      const { sessions, nextPosted } = await showExample(name);
+      await nextPosted('session', 1);
+      site.failing = 'logout';
+      document.querySelector<HTMLElement>('#log-out')?.click();
+      await nextPosted('session', 3);
+      expect(sessions()).toEqual([SESSION, null, SESSION]);
+    },
+  );
+
+  test.each(Object.keys(EXAMPLES))(
+    "in %s a page that the browser kept sends the site's user again when it is shown",
+    async (name) => {
+      const site = stubSite(USER);
+      const { sessions, nextPosted } = await showExample(name);
+      await nextPosted('session', 1);
+      site.user = { ...USER, id: 'u2' };
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      await nextPosted('session', 2);
+      expect(sessions()).toEqual([SESSION, { ...SESSION, uid: 'u2' }]);
     },
   );
 });

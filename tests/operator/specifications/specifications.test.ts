@@ -85,11 +85,14 @@ describe('specifications for servers', () => {
 
   test('only fields that no decoder reads are described so, also where the example has the default value', () => {
     const { 'openapi.json': api } = made as Readonly<Record<string, Tree>>;
+    /** Returns the description of a field of the answer's data: `total`, `limits.picks`. */
     const noteOf = (name: EndpointName, field: string): unknown => {
       const { path, method } = ENDPOINTS[name];
       const operation = api?.paths?.[path]?.[method.toLowerCase()];
       const schema = operation?.responses?.['200']?.content?.['application/json']?.schema;
-      const described = schema?.properties?.data?.properties?.[field];
+      const described = field
+        .split('.')
+        .reduce((at: Tree | undefined, each) => at?.properties?.[each], schema?.properties?.data);
       expect([name, field, described]).not.toContain(undefined);
       return described?.description;
     };
@@ -97,9 +100,20 @@ describe('specifications for servers', () => {
       matchList: ['current', 'total'],
       matchDetail: ['nsg', 'mc', 'sb'],
       orderList: ['total'],
-      chatToken: ['chatBanInfo'],
+      chatToken: ['chatBanInfo', 'chatBanInfo.banText'],
       lotteryVote: ['votedOptionId'],
-      domainConfig: ['hosts', 'limits', 'oddsFormats', 'money', 'memberSuccess', 'betting'],
+      domainConfig: [
+        'hosts',
+        'limits',
+        'oddsFormats',
+        'money',
+        'memberSuccess',
+        'betting',
+        ...['service', 'match', 'order', 'file', 'banner', 'banker'].map((host) => `hosts.${host}`),
+        ...['picks', 'favourites', 'historyDays', 'reserveDays'].map((limit) => `limits.${limit}`),
+        ...['reference', 'refusals'].map((field) => `money.${field}`),
+        ...['bet', 'reserve', 'cashOut', 'member'].map((kind) => `money.refusals.${kind}`),
+      ],
     };
     const described = Object.entries(READ).flatMap(([name, fields]) =>
       fields.filter((field) => noteOf(name as EndpointName, field) !== undefined),

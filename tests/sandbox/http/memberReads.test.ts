@@ -262,12 +262,12 @@ describe('orders', () => {
       id: string;
       orderStatus: number;
       cashOutStake: number;
-      cancelCashOutAmountTo?: number;
+      cancelCashOutAmountTo: number;
     }[];
     expect(list.map(({ id, orderStatus }) => [id, orderStatus])).toEqual(found.map(({ id, st }) => [id, st]));
     expect(
       list
-        .filter(({ cancelCashOutAmountTo }) => cancelCashOutAmountTo !== undefined)
+        .filter(({ cancelCashOutAmountTo }) => cancelCashOutAmountTo !== 0)
         .map(({ orderStatus, cancelCashOutAmountTo, cashOutStake }) => [
           orderStatus,
           cancelCashOutAmountTo === cashOutStake,

@@ -175,9 +175,8 @@ export const cashOutRecord = (order: Order, each: CashOut) => ({
   orderId: order.id,
   currencyId: order.currencyId,
   exchangeRate: rateOf(order.currencyId),
-  ...(each.st === 3
-    ? { cancelTime: each.endedAt, cancelReasonCode: 1, cancelCashOutAmountTo: numberOf(each.stake) }
-    : {}),
+  ...(each.st === 3 ? { cancelTime: each.endedAt, cancelReasonCode: 1 } : {}),
+  cancelCashOutAmountTo: each.st === 3 ? numberOf(each.stake) : 0,
   ...(each.reason === '' ? {} : { remark: each.reason }),
 });
 

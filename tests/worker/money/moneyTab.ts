@@ -8,7 +8,6 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import { priceWord, type PriceWord } from '#domain/odds/priceWord.ts';
 import {
-  withCurrency,
   NO_QUOTE,
   NO_SLIP,
   type PickedOption,
@@ -16,6 +15,7 @@ import {
   type Slip,
   type StakeOf,
 } from '#domain/slip/slip.ts';
+import { withCurrency } from '#domain/slip/slipCurrency.ts';
 import { legsOf } from '#domain/slip/slipRules.ts';
 import { stakeCurrencyOf } from '#domain/slip/stakeCurrency.ts';
 import { refusePress } from '#feed/pressGate.ts';

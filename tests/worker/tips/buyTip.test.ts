@@ -168,7 +168,7 @@ describe('a purchase of a tip', () => {
     expect(await scene.ledger()).toHaveLength(1);
   });
 
-  test('whose coins left, though the tip does not show it, is not called missing (D32, I4)', async () => {
+  test('whose coins left, though the tip does not show it, bars another debit for ten minutes (D32, I4)', async () => {
     const paid = await scene.paidTip(tab);
     await scene.fault('reject-hang', PATHS.buy);
     const press = scene.press(paid);
@@ -176,6 +176,12 @@ describe('a purchase of a tip', () => {
     await scene.becomes(tab, press.slipId, 'unknown');
     await scene.noFault();
     await scene.post('/sandbox/tips', { user: 'alice', coins: 9_000 });
+    await scene.pass(570_000, 1_000);
+    expect((await scene.purchase(tab, press.slipId))?.state).toBe('unknown');
+    expect(await scene.send(tab, scene.press(paid))).toMatchObject({
+      ok: true,
+      value: { intent: press.slipId, repeated: true },
+    });
     await scene.becomes(tab, press.slipId, 'unconfirmed');
     await until(() => noticesIn(tab).length > 0, scene.step);
     expect(noticesIn(tab).map(({ what, ref }) => [what, ref])).toEqual([['tip-unconfirmed', press.slipId]]);

@@ -7,7 +7,7 @@ const status = document.querySelector('#status');
 
 const sport = createSportFrame({ iframe, clientOrigin: 'https://sport.example.com' });
 sport.send('language', { locale: 'en' });
-const logOut = connectSite(sport);
+const { logOut } = connectSite(sport);
 
 // Says what the site did wrong: `message-refused invalid-field session uid`.
 sport.on('error', ({ code, reason, type, field }) => {

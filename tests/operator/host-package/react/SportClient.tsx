@@ -19,8 +19,12 @@ export const SportClient = ({ locale }: { readonly locale: 'zh-CN' | 'en' }) => 
     link.on('error', ({ code, reason, type, field }) =>
       setStatus([code, reason, type, field].filter(Boolean).join(' ')),
     );
-    setSport({ link, logOut: connectSite(link) });
-    return () => link.destroy();
+    const { logOut, disconnect } = connectSite(link);
+    setSport({ link, logOut });
+    return () => {
+      disconnect();
+      link.destroy();
+    };
   }, []);
   useEffect(() => sport?.link.send('language', { locale }), [sport, locale]);
 

@@ -202,7 +202,7 @@ describe('a cash-out', () => {
   });
 
   test.each([
-    [{ reject: 'risk' }, 2, { remark: 'risk' }],
+    [{ reject: 'risk' }, 2, { remark: 'risk', cancelCashOutAmountTo: 0 }],
     [{ cancel: 'changed his mind' }, 3, { remark: 'changed his mind', cancelCashOutAmountTo: 100 }],
   ])('is refused or cancelled as its script says: %j', async (script, status, more) => {
     const { id } = await placed();

@@ -114,7 +114,12 @@ export const runSite = (link: SportLink): void => {
   link.on('login-wanted', ({ reason }) => login.open(reason));
   // The client may report a user from another tab or from its storage. The site then asks its own server for
   // the session.
-  const settle = async (): Promise<void> => setSession(await member.me());
+  const settle = async (): Promise<void> => {
+    const before = session;
+    const now = await member.me().catch(() => null);
+    // A login or a logout meanwhile makes the answer void.
+    if (session === before) setSession(now);
+  };
   link.on('login-succeeded', ({ uid }) => void (uid === session?.uid ? undefined : settle()));
   link.on(
     'session-expiring',
@@ -131,10 +136,8 @@ export const runSite = (link: SportLink): void => {
     body.dataset.client = build;
   });
 
-  const restore = async (): Promise<void> => {
-    const now = await member.me();
-    if (now === null) showMember(null);
-    else setSession(now);
-  };
-  void restore();
+  // The client keeps its last user in its own storage, and the browser may keep the whole page: a page that is shown
+  // again says who is logged in now, or null.
+  void settle();
+  addEventListener('pageshow', ({ persisted }) => void (persisted ? settle() : undefined));
 };
