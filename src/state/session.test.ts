@@ -220,6 +220,12 @@ describe('the session in a tab', () => {
     const { session, time } = setUp();
     expect(session.lastKnown()).toBeUndefined();
     const wallet = { balances: [] } as unknown as SessionView['wallet'];
+    // A worker that knows nothing of the maintenance shows none. What a site repeats may be old.
+    session.show(viewOf('71', 1));
+    await session.tell({ kind: 'maintenance', on: true, restored: true });
+    expect(session.lastKnown()).toBeUndefined();
+    session.show({ ...viewOf('71', 1), wallet });
+    expect(session.lastKnown()).toEqual({ uid: '71', wallet });
     session.show({ ...viewOf('71', 1), wallet, maintenance: true });
     time.now = 2_000;
     expect(session.lastKnown()).toEqual({ at: 1_000, maintenance: true, uid: '71', wallet });
@@ -249,6 +255,27 @@ describe('the session in a tab', () => {
       });
     }
     expect([reloaded.uid(), reloaded.emptied.count]).toEqual(['72', 0]);
+  });
+
+  test('a renewed session replaces the stored one of its user once the worker has taken it (D8, D23)', async () => {
+    const { session, authorization, sent, answers, uid } = setUp();
+    const how = { restored: true, renewed: true };
+    const renewed = sessionOf('71', { authorization: 'renewed' });
+    await session.login(sessionOf('71'));
+    session.show(viewOf('71', 1));
+    answers.push(fail({ code: 'session-expired' }));
+    await session.login(renewed, how);
+    expect(authorization.stored()).toMatchObject({ generation: 1, session: { authorization: 'token-71' } });
+    await session.login(renewed, how);
+    expect(sent.at(-1)).toEqual({ kind: 'login', session: renewed, ...how });
+    expect(authorization.stored()).toMatchObject({ generation: 2, session: { authorization: 'renewed' } });
+    session.show(viewOf('71', 2));
+    expect(uid()).toBe('71');
+    // Another user has logged in while the worker was asked.
+    const answered = session.login({ ...renewed, authorization: 'late' }, how);
+    authorization.keep(3, sessionOf('72'));
+    await answered;
+    expect(authorization.stored()).toMatchObject({ generation: 3, session: { uid: '72' } });
   });
 
   test('a repeated login is kept where this browser stores nothing, once the worker has it', async () => {
@@ -539,6 +566,20 @@ describe('the session in a tab', () => {
     ]);
     expect(sent.map(({ kind }) => kind)).toEqual(['login', 'login', 'maintenance', 'login']);
     expect(sent.at(-1)).toMatchObject({ session: { uid: '71' } });
+  });
+
+  test('a maintenance that the site repeats ends no attempt to say a later one (BOOT-33)', async () => {
+    const { session, sent, answers } = setUp();
+    answers.push(fail({ code: 'worker-silent' }));
+    await Promise.all([
+      session.tell({ kind: 'maintenance', on: true }),
+      session.tell({ kind: 'maintenance', on: true, restored: true }),
+    ]);
+    expect(sent.map((change) => change.kind === 'maintenance' && change.restored === true)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   test('a login is sent again when the worker ends meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSportBus, type HostSession } from '#app/host/published.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { Session } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
@@ -35,6 +36,26 @@ const login = async (tab: FakeTab, user: string): Promise<Session> => {
   const session = await logIn(user);
   expect(await tab.api.session(tab.id, { kind: 'login', session })).toEqual({ ok: true, value: null });
   return session;
+};
+/** Returns the session of a user as a site sends it. It says nothing of the maintenance. */
+const siteSessionOf = async (name: string) => {
+  const { maintenance: _, ...session } = await post<HostSession>('/sandbox/login', { user: name });
+  return session;
+};
+/** Connects a site to a tab. Its session and maintenance reach the worker as the bridge of the client hands them on. */
+const connectSite = ({ api, id }: FakeTab) => {
+  const site = createSportBus();
+  site.bus.on('session', (session) => {
+    if (session === null) return void api.session(id, { kind: 'logout' });
+    const { restored = false, renewed = false, ...rest } = session;
+    return void api.session(id, { kind: 'login', session: rest as Session, restored, renewed });
+  });
+  site.bus.on('maintenance', (payload) => void api.session(id, { kind: 'maintenance', ...payload }));
+  const open = (uid?: string) => {
+    site.bus.emit('ready', { version: 1, build: 'b1' });
+    if (uid !== undefined) site.bus.emit('login-succeeded', { uid });
+  };
+  return { site, open, close: () => site.bus.emit('closed', {}) };
 };
 const user = (tab: FakeTab) => tab.model.documents.session?.user?.uid ?? null;
 const loginRequests = (tab: FakeTab) => tab.model.events.filter(({ kind }) => kind === 'login-wanted').length;
@@ -466,6 +487,54 @@ describe('a session, with the sandbox', () => {
     expect(await two.api.command(two.id, press)).toEqual({ ok: false, problem: { code: 'option-gone' } });
   });
 
+  test.each([
+    ['session', true],
+    ['session', false],
+    ['maintenance', true],
+    ['maintenance', false],
+  ] as const)(
+    'a client that is mounted again undoes no later maintenance of another site: a %s said %s (BOOT-33)',
+    async (type, first) => {
+      const [one, two] = [await bench.tab(), await bench.tab()];
+      const shown = () => [one, two].map((tab) => tab.model.documents.session?.maintenance);
+      const [here, there] = [connectSite(one), connectSite(two)];
+      const alice = await siteSessionOf('alice');
+      here.site.send('session', type === 'session' ? { ...alice, maintenance: first } : alice);
+      if (type === 'maintenance') here.site.send('maintenance', { on: first });
+      here.open(alice.uid);
+      there.open();
+      await until(() => [one, two].every((tab) => user(tab) === alice.uid), step);
+      await until(() => shown().every((on) => on === first), step);
+      there.site.send('maintenance', { on: !first });
+      await until(() => shown().every((on) => on === !first), step);
+      here.open();
+      here.close();
+      here.open(alice.uid);
+      await settle();
+      step();
+      await settle();
+      expect(shown()).toEqual([!first, !first]);
+    },
+  );
+
+  test('a session that a site renews while its client is away ends no login of another tab (D23, I6)', async () => {
+    const [one, two] = [await bench.tab(), await bench.tab()];
+    const here = connectSite(one);
+    const alice = await siteSessionOf('alice');
+    here.site.send('session', alice);
+    here.open(alice.uid);
+    await until(() => user(two) === alice.uid, step);
+    here.close();
+    here.site.send('session', { ...alice, authorization: (await siteSessionOf('alice')).authorization });
+    const bob = await login(two, 'bob');
+    await until(() => user(one) === bob.uid && user(two) === bob.uid, step);
+    here.open();
+    await settle();
+    step();
+    await settle();
+    expect([one, two].map(user)).toEqual([bob.uid, bob.uid]);
+  });
+
   test('a worker in place of an ended one keeps betting closed, with the wallet that its tabs had (F17, BOOT-33)', async () => {
     const session = await logIn('alice');
     const stored = { generation: 1, session: { ...session, wallet: null } };
@@ -476,6 +545,8 @@ describe('a session, with the sandbox', () => {
       lastKnown: { at: 1_000, maintenance: false, uid, wallet },
     });
     await bench.tab(undefined, { session: stored, lastKnown: { at: 2_000, maintenance: true, uid, wallet } });
+    // The third tab has seen only a worker that knew nothing of the maintenance.
+    await bench.tab(undefined, { session: stored, lastKnown: { uid, wallet } });
     const shown = () => hidden.model.documents.session;
     await until(() => shown()?.maintenance === true, step);
     expect(shown()?.wallet?.balances.map(({ coinCode }) => coinCode)).toEqual(

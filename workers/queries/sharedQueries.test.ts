@@ -153,7 +153,7 @@ describe('a query that tabs share', () => {
         timeZone: 'UTC',
         day: null,
       } as const,
-      named: (lna: string) => ({ hls: [], sl: [{ sid: 1, ls: [{ lid: 1, lna, c: 1 }] }] }),
+      named: (na: string) => [{ id: 1, na, sid: 1, mt: 1 }],
     },
   ])(
     'whose first answer is under way at a change of language answers in the later one ($question.topic, D23, D27)',

@@ -213,6 +213,9 @@ describe('the session in the worker', () => {
     // A tab that was hidden has older values, and the wallet of a former user is no one else's.
     owner.recall({ ...known, at: 4_000, maintenance: false, wallet: null });
     expect(owner.view()).toMatchObject({ maintenance: true, wallet: WALLET });
+    // A tab that has only seen a worker that knew nothing hands on no maintenance, however new the tab is.
+    owner.recall({ uid: '71', wallet: null });
+    expect(owner.view()).toMatchObject({ maintenance: true, wallet: WALLET });
     owner.take(restored(sessionOf('71', 'a', { maintenance: false })));
     expect(owner.view().maintenance).toBe(true);
     owner.take({ kind: 'login', session: sessionOf('72', 'b', { maintenance: undefined }) });
@@ -237,6 +240,8 @@ describe('the session in the worker', () => {
 });
 
 const restored = (session: Session) => ({ kind: 'login', session, restored: true }) as const;
+const repeated = (on: boolean) => ({ kind: 'maintenance', on, restored: true }) as const;
+const renewed = (session: Session) => ({ ...restored(session), renewed: true });
 
 describe('a login that a page repeats', () => {
   const LOST = { ok: false, problem: { code: 'session-expired' } };
@@ -281,6 +286,52 @@ describe('a login that a page repeats', () => {
     expect(owner.view().maintenance).toBe(false);
   });
 
+  test('a maintenance that a site repeats counts only in a worker that knows none, and in no other (BOOT-33)', () => {
+    const {
+      owners: [a, b],
+      deliver,
+    } = together(2);
+    a!.take(repeated(true));
+    expect(a!.view().maintenance).toBe(true);
+    b!.take({ kind: 'maintenance', on: false });
+    deliver();
+    expect(a!.view().maintenance).toBe(false);
+    a!.take(repeated(true));
+    deliver();
+    expect([a, b].map((owner) => owner!.view().maintenance)).toEqual([false, false]);
+    b!.take({ kind: 'maintenance', on: true });
+    b!.take(repeated(false));
+    deliver();
+    expect([a, b].map((owner) => owner!.view().maintenance)).toEqual([true, true]);
+  });
+
+  test('is refused with its maintenance when another user is in, and for another merchant (D23, BOOT-33)', () => {
+    const { owner } = one();
+    owner.keep({ generation: 4, session: sessionOf('bob') });
+    const closed = { maintenance: true };
+    expect(owner.take(restored(sessionOf('alice', undefined, closed)))).toEqual(LOST);
+    owner.take(restored(sessionOf('bob', undefined, { ...closed, merchant: 'other' })));
+    owner.take({ kind: 'login', session: sessionOf('bob', 'b', { ...closed, merchant: 'other' }) });
+    expect(owner.view()).toMatchObject({ user: { uid: 'bob' }, maintenance: false });
+  });
+
+  test('as a renewal is a login of the user who is in, and of no one else (D8, D23)', () => {
+    const { owner } = one();
+    const restrictions = [{ kind: 'self-exclusion', until: null }] as const;
+    owner.take({ kind: 'login', session: sessionOf('alice', 'old') });
+    owner.take(renewed(sessionOf('alice', 'new', { restrictions, maintenance: true })));
+    expect([owner.authorization(), owner.view()]).toMatchObject([
+      'new',
+      { user: { uid: 'alice' }, generation: 2, restrictions, maintenance: true },
+    ]);
+    owner.take({ kind: 'login', session: sessionOf('bob') });
+    expect(owner.take(renewed(sessionOf('alice', 'newer', { maintenance: true })))).toEqual(LOST);
+    expect([owner.uid(), owner.view().maintenance]).toEqual(['bob', false]);
+    owner.take({ kind: 'logout' });
+    expect(owner.take(renewed(sessionOf('bob', 'newer')))).toEqual(LOST);
+    expect(owner.uid()).toBeNull();
+  });
+
   test('counts where no login is known, and loses to any explicit login that another worker knows (F22)', () => {
     const {
       owners: [a, b],
@@ -308,6 +359,57 @@ test.each([
     expect(owner.view().wallet?.balances).toEqual([{ coinCode, amount: written, isDefault: true }]);
   },
 );
+
+const amounts = (owner: SessionOwner) =>
+  owner.view().wallet?.balances.map(({ coinCode, amount }) => `${coinCode} ${amount}`);
+
+describe('a balance that comes before any wallet', () => {
+  const TWO: Wallet = {
+    ...WALLET,
+    balances: [...WALLET.balances, { coinCode: 'USD', amount: '7.00', isDefault: false }],
+  };
+  test.each<[string, (owner: SessionOwner) => void]>([
+    ['a site repeats', (owner) => void owner.take(restored(sessionOf('71', 'a', { wallet: TWO })))],
+    ['a tab had before', (owner) => owner.recall({ uid: '71', wallet: TWO })],
+  ])('is the wallet until one that %s comes, and counts in that (USER-02)', (_whose, give) => {
+    const { owner } = one();
+    owner.keep({ generation: 4, session: sessionOf('71') });
+    owner.balance(10, '1250000');
+    expect(amounts(owner)).toBeUndefined();
+    owner.balance(1, '980');
+    expect(amounts(owner)).toEqual(['CNY 980.00']);
+    give(owner);
+    expect(amounts(owner)).toEqual(['CNY 980.00', 'USD 7.00']);
+    owner.recall({ uid: '71', wallet: WALLET });
+    owner.balance(1, '970');
+    expect(amounts(owner)).toEqual(['CNY 970.00', 'USD 7.00']);
+    owner.take({ kind: 'wallet', wallet: TWO });
+    expect(amounts(owner)).toEqual(['CNY 5.00', 'USD 7.00']);
+  });
+
+  test("of one user is not the next user's (I6)", () => {
+    const { owner } = one();
+    owner.keep({ generation: 4, session: sessionOf('71') });
+    owner.balance(1, '980');
+    owner.take({ kind: 'login', session: sessionOf('72', 'b') });
+    expect(amounts(owner)).toBeUndefined();
+    owner.recall({ uid: '72', wallet: TWO });
+    expect(amounts(owner)).toEqual(['CNY 5.00', 'USD 7.00']);
+  });
+
+  test('replaces no wallet that another worker has (D23, USER-02)', () => {
+    const {
+      owners: [a, b],
+      deliver,
+    } = together(2);
+    a!.keep({ generation: 4, session: sessionOf('71') });
+    deliver();
+    b!.take(restored(sessionOf('71', 'a', { wallet: TWO })));
+    a!.balance(1, '980');
+    deliver();
+    expect([a, b].map((owner) => amounts(owner!)?.length)).toEqual([2, 2]);
+  });
+});
 
 test('a wallet that a site sends for its former user is not taken for the current user (I6)', () => {
   const { owner } = one();
@@ -343,6 +445,22 @@ describe('several workers of one merchant (D23)', () => {
     waiting.splice(0, waiting.length, ...question);
     deliver();
     expect(b!.view()).toMatchObject({ user: null, maintenance: true });
+  });
+
+  test('a login in a worker that knows nothing of the maintenance lifts none in the others (BOOT-33)', () => {
+    const {
+      owners: [a, b],
+      deliver,
+      waiting,
+    } = together(2);
+    a!.take({ kind: 'maintenance', on: true });
+    waiting.splice(0);
+    b!.take({ kind: 'login', session: sessionOf('71', 'x', { maintenance: undefined }) });
+    deliver();
+    expect(a!.view()).toMatchObject({ user: { uid: '71' }, maintenance: true });
+    b!.take(restored(sessionOf('71', 'x', { wallet: WALLET, maintenance: undefined })));
+    deliver();
+    expect(a!.view()).toMatchObject({ wallet: WALLET, maintenance: true });
   });
 
   test('each worker that had the expired login wants a new one, as only another may have a visible tab', () => {

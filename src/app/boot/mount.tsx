@@ -37,6 +37,11 @@ const bridge = createLazyModule(() => import('../host/joinHost.ts').then(({ join
 /** Lazy, because most operators use the product's own theme. */
 const brands = createLazyModule(() => import('../brand.ts').then(({ applyBrand: showBrand }) => showBrand));
 
+/** Removes the language from an address that requests one, once the user has chosen another. */
+const localeDrop = createLazyModule(() =>
+  import('./dropRequestedLocale.ts').then(({ dropRequestedLocale }) => dropRequestedLocale),
+);
+
 /** Milliseconds that a further tab waits for its rows before it renders without them. */
 const FIRST_ROWS_MS = 150;
 
@@ -223,8 +228,9 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   followLook(settings, stage.top, life);
   // Loaded where the address requests a language: the first screen is limited (G10).
   if (requestedLocale !== null)
-    void import('./dropRequestedLocale.ts').then(({ dropRequestedLocale }) =>
-      dropRequestedLocale(settings, address, life),
+    localeDrop.load().then(
+      (dropRequestedLocale) => dropRequestedLocale(settings, address, life),
+      () => undefined,
     );
   const showingBrand =
     (brand ?? brandFile) === undefined

@@ -147,15 +147,17 @@ describe('the bridge', () => {
     take({ type: 'session', payload: session });
     take({ type: 'session', payload: null });
     take({ type: 'maintenance', payload: { on: true } });
+    take({ type: 'maintenance', payload: { on: true, restored: true } });
     take({ type: 'language', payload: { locale: 'en' } });
     take({ type: 'theme', payload: { theme: 'dark' } });
     take({ type: 'route', payload: { query: '?sport=3' } });
     take({ type: 'full-screen', payload: { on: true } });
     expect(done).toEqual([
       ['wallet', wallet, null],
-      ['login', session, { restored: false }],
+      ['login', session, { restored: false, renewed: false }],
       ['logout'],
-      ['maintenance', true],
+      ['maintenance', true, false],
+      ['maintenance', true, true],
       ['locale', 'en'],
       ['theme', 'dark'],
       ['route', '?sport=3'],
@@ -207,12 +209,14 @@ describe('the bridge', () => {
     take({ type: 'balance', payload: wallet });
     take({ type: 'session', payload: { ...session, restored: true } });
     take({ type: 'balance', payload: wallet });
+    take({ type: 'session', payload: { ...session, restored: true, renewed: true } });
     take({ type: 'session', payload: null });
     take({ type: 'balance', payload: wallet });
     expect(done).toEqual([
       ['wallet', wallet, null],
-      ['login', session, { restored: true }],
+      ['login', session, { restored: true, renewed: false }],
       ['wallet', wallet, 'alice'],
+      ['login', session, { restored: true, renewed: true }],
       ['logout'],
     ]);
   });

@@ -133,7 +133,7 @@ describe("the host's end of a frame", () => {
     expect(sent.at(-1)?.payload).toEqual({ ...ALICE, uid: 'bob' });
   });
 
-  test('a session that is renewed while no client is there is sent to the next one as a login (D8, D38)', () => {
+  test('a session that is renewed while no client is there goes to the next one as a renewal, once (D8, D23)', () => {
     const { frame, sent, say } = framed();
     const restrictions = [{ kind: 'self-exclusion' }] as const;
     const renewed = { ...ALICE, authorization: 'renewed', restrictions };
@@ -141,43 +141,123 @@ describe("the host's end of a frame", () => {
     say('ready', READY);
     say('login-succeeded', { uid: 'alice' });
     say('closed', {});
+    // A client that ends before it has reported its user.
+    say('ready', READY);
+    say('closed', {});
     sent.length = 0;
+    frame.send('session', { ...renewed, authorization: 'between' });
     frame.send('session', renewed);
     expect(sent).toEqual([]);
     say('ready', READY);
     say('ready', READY);
-    expect(sent.map(({ payload }) => payload)).toEqual([renewed, { ...renewed, restored: true }]);
+    expect(sent.map(({ payload }) => payload)).toEqual([
+      { ...renewed, restored: true, renewed: true },
+      { ...renewed, restored: true },
+    ]);
   });
 
-  test('a session that is sent while the frame is not in the document is a login for the next client (D8)', () => {
+  test.each<[string, (client: Pick<ReturnType<typeof framed>, 'frame' | 'say'>) => void]>([
+    ['after the site said a logout', ({ frame }) => frame.send('session', null)],
+    ['after the site said another user', ({ frame }) => frame.send('session', { ...ALICE, uid: 'bob' })],
+    [
+      'after a client showed the logout',
+      ({ frame, say }) => {
+        frame.send('session', null);
+        say('ready', READY);
+        say('closed', {});
+      },
+    ],
+  ])('a session of the former user %s, while no client is there, is a login (D8)', (_when, between) => {
+    const { frame, sent, say } = framed();
+    frame.send('session', ALICE);
+    say('ready', READY);
+    say('login-succeeded', { uid: 'alice' });
+    say('closed', {});
+    between({ frame, say });
+    frame.send('session', ALICE);
+    say('ready', READY);
+    expect(sent.at(-1)?.payload).toEqual(ALICE);
+  });
+
+  test('a login after the client has reported the logout of its user is one, also while no client is there (D8)', () => {
+    const { frame, sent, say } = framed();
+    frame.send('session', ALICE);
+    say('ready', READY);
+    say('login-succeeded', { uid: 'alice' });
+    say('logged-out', { uid: 'alice' });
+    say('closed', {});
+    frame.send('session', ALICE);
+    say('ready', READY);
+    expect(sent.at(-1)?.payload).toEqual(ALICE);
+  });
+
+  test.each([
+    ['is not in the document', false],
+    ['was moved in the document', true],
+  ])('a session that is sent while the frame %s waits for the next client (D8)', (_where, isMoved) => {
     const { iframe, frame, sent, say } = framed();
     frame.send('session', ALICE);
     say('ready', READY);
     say('login-succeeded', { uid: 'alice' });
-    const inner: unknown = iframe.contentWindow;
-    Object.defineProperty(iframe, 'contentWindow', { value: null, configurable: true });
+    const lost: unknown[] = [];
+    const inner = { postMessage: ({ type, payload }: Sent) => void lost.push([type, payload]) };
+    const set = (value: unknown) =>
+      Object.defineProperty(iframe, 'contentWindow', { value, configurable: true });
+    set(isMoved ? inner : null);
+    sent.length = 0;
     frame.send('session', { ...ALICE, authorization: 'renewed' });
-    Object.defineProperty(iframe, 'contentWindow', { value: inner });
-    say('ready', READY);
-    expect(sent.at(-1)?.payload).toEqual({ ...ALICE, authorization: 'renewed' });
+    frame.send('maintenance', { on: true });
+    expect([sent, lost]).toEqual([[], []]);
+    set(inner);
+    say('ready', READY, { source: inner });
+    expect(lost).toEqual([
+      ['maintenance', { on: true }],
+      ['session', { ...ALICE, authorization: 'renewed', restored: true, renewed: true }],
+    ]);
+    // The new client is the one that messages go to.
+    frame.send('theme', { theme: 'dark' });
+    expect(lost.at(-1)).toEqual(['theme', { theme: 'dark' }]);
   });
 
-  test('a reloaded client gets the last word on the maintenance, whichever message had it (BOOT-33)', () => {
+  test('a reloaded client gets the last word on the maintenance, as one that other tabs may know better (BOOT-33)', () => {
     const { frame, sent, say } = framed();
+    /** All words on the maintenance that were sent, in either message, and whether each is a repeated one. */
     const maintenance = () =>
-      sent.splice(0).flatMap(({ type, payload }) => (type === 'maintenance' ? [payload] : []));
+      sent.splice(0).flatMap(({ type, payload }) => {
+        const { on, maintenance: named, restored } = (payload ?? {}) as Record<string, unknown>;
+        const word = type === 'maintenance' ? on : type === 'session' ? named : undefined;
+        return word === undefined ? [] : [[type, word, restored === true]];
+      });
     frame.send('session', { ...ALICE, maintenance: true });
     say('ready', READY);
-    expect(sent.at(-1)?.payload).toEqual(ALICE);
-    expect(maintenance()).toEqual([{ on: true }]);
+    say('login-succeeded', { uid: 'alice' });
+    expect(maintenance()).toEqual([['session', true, false]]);
+    say('ready', READY);
+    expect(maintenance()).toEqual([['session', true, true]]);
     frame.send('maintenance', { on: false });
     say('ready', READY);
-    expect(sent.at(-1)?.payload).toEqual({ ...ALICE, restored: true });
-    expect(maintenance()).toEqual([{ on: false }, { on: false }]);
+    expect(maintenance()).toEqual([
+      ['maintenance', false, false],
+      ['maintenance', false, true],
+    ]);
     frame.send('session', { ...ALICE, maintenance: true });
     frame.send('session', null);
+    say('logged-out', { uid: 'alice' });
     say('ready', READY);
-    expect(maintenance()).toEqual([{ on: true }, { on: true }]);
+    expect(maintenance()).toEqual([
+      ['session', true, false],
+      ['maintenance', true, true],
+    ]);
+    // No client is there for the last word.
+    say('closed', {});
+    frame.send('session', { ...ALICE, maintenance: false });
+    frame.send('session', null);
+    say('ready', READY);
+    say('ready', READY);
+    expect(maintenance()).toEqual([
+      ['maintenance', false, false],
+      ['maintenance', false, true],
+    ]);
   });
 
   test('restrictions are sent again to a reloaded client, after the session, and end with its user (D38)', () => {

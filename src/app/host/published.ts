@@ -279,7 +279,7 @@ export const createSportFrame = ({ iframe, clientOrigin }: SportFrameOptions): S
   };
   const end = createHostEnd(post);
   /** The window of the client that said `ready` last. A frame that is moved in the document gets a new one. */
-  let clientWindow: MessageEventSource | null = null;
+  let clientWindow: MessageEvent['source'] = null;
   const onMessage = ({ origin, source, data }: MessageEvent<unknown>): void => {
     if (origin !== clientOrigin || source !== iframe.contentWindow || !isPlain(data)) return;
     if (data.source !== SOURCE || data.version !== VERSION) return;

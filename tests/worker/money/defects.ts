@@ -365,7 +365,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'an amount that was entered in one currency stands as one of another',
-    file: 'src/domain/slip/slip.ts',
+    file: 'src/domain/slip/slipCurrency.ts',
     edits: [
       [
         '        stakes: {},\n        last: null,\n        quick: { ...slip.quick, stakes: {} },\n        amountsCleared',
