@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MarketPeriod, MatchPhase, ScoreGroup, SportId } from '../ids.ts';
 import type { MatchClock, ScoreLine } from './match.ts';
 import { partScores, runningPart } from './parts.ts';
-import {
-  baseballHits,
-  footballFigures,
-  gamePoints,
-  mainScore,
-  mainScoreLine,
-} from './scores.ts';
+import { baseballHits, footballFigures, gamePoints, mainScore, mainScoreLine } from './scores.ts';
 import { isOtherScore } from './scoreText.ts';
 import { stageOf } from './stage.ts';
 
