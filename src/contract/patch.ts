@@ -144,7 +144,7 @@ export type CashOutOutcome =
   | 'auto-cash-out-not-set'
   | 'auto-cash-out-not-removed';
 /**
- * The outcome of a tip purchase whose answer was lost: the user has the tip, or the platform took no coins.
+ * The outcome of a tip purchase that the platform did not answer: the user has the tip, or no coins were taken.
  * `tip-unconfirmed`: the platform showed neither (D32).
  */
 export type TipOutcome = 'tip-bought' | 'tip-not-found' | 'tip-unconfirmed';

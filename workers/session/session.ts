@@ -95,12 +95,13 @@ const isSameList = (one: readonly Restriction[], other: readonly Restriction[]):
  * Creates the owner of the session. It counts logins, logouts and expiries and publishes them to the tabs and
  * to the other workers of the merchant. The latest explicit one wins (D8, D23).
  *
- * Maintenance: the last word that a host says for the first time decides, in whatever tab or worker. What a host
- * repeats (`restored`), and what a tab remembers of an earlier worker, counts only before such a word; a worker or tab
- * that has heard nothing says nothing (BOOT-33).
+ * Maintenance: the latest message of a host decides, in whatever tab or worker, unless the host only repeats it
+ * (`restored`). A repeated message, and what a tab remembers of an earlier worker, count only before the first such
+ * message. A worker or tab that knows of none claims nothing (BOOT-33).
  *
- * Wallet: the last wallet of the user from a host decides, with the platform's later balances. What a host repeats, what
- * a tab remembers, and a wallet made of a balance alone count only while there is no such wallet (USER-02).
+ * Wallet: the last wallet of the user from a host decides, with the platform's later balances. A repeated wallet, a
+ * wallet that a tab remembers, and one that was made of a balance alone count only before the first such wallet
+ * (USER-02).
  */
 export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const { merchant, by, peers } = deps;

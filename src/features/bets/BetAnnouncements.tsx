@@ -92,7 +92,7 @@ export const SpokenBetAnnouncements = () => {
   );
 };
 
-/** Says what a bet is now, as an earlier notice said something else. Open bets have only a bet that still counts. */
+/** Tells the present state of a bet after a wrong notice. Names Open bets only for a bet that is still listed there. */
 const CorrectedText = ({ state }: { readonly state: BetNotice['state'] | undefined }) => {
   const { t } = useTranslation('bets');
   if (state === 'canceled' || state === 'rejected')
@@ -102,7 +102,7 @@ const CorrectedText = ({ state }: { readonly state: BetNotice['state'] | undefin
         <p>{t(`text.${state}`)}</p>
       </>
     );
-  // Only a bet that was told as refused becomes settled by a correction.
+  // The earlier notice said that the platform refused this bet: no other bet becomes settled by a correction.
   if (state === 'settled')
     return (
       <>

@@ -102,7 +102,7 @@ const Cards = ({ all, onShown }: CardsProps) => {
   const { t } = useTranslation('bets');
   const scroller = useRef<HTMLDivElement>(null);
   const stage = useRenderRoot();
-  /** The card that last had the focus, also in a dialog of its own. It may ask the user something, so it stays. */
+  /** The card that last had the focus, itself or its dialog. It stays mounted, because it may be asking the user. */
   const [heldId, setHeldId] = useState<string | null>(null);
   const heldAt = heldId === null ? -1 : all.findIndex(({ id }) => id === heldId);
   const rangeExtractor = useCallback(

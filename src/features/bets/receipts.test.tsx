@@ -201,6 +201,19 @@ const actions = () => all('[data-action]').map((each) => each.getAttribute('data
 const draw = (stage: ReturnType<typeof setUp>, ...bets: readonly Bet[]) =>
   render(stage.page(<ReceiptList bets={bets} />));
 
+/** A notice that an earlier notice about a bet was wrong. */
+const correctionOf = () => ({
+  kind: 'bet-notice' as const,
+  id: 'c',
+  ref: 'c:1',
+  what: 'corrected' as const,
+  names: [leg(1).names],
+  odds: [leg(1)],
+  parlay: false,
+  reason: null,
+  at: 0,
+});
+
 describe('a receipt shows where the money is', () => {
   test.each<[BetState, Partial<Bet>, string]>([
     ['sending', {}, 'Sending the bet'],
@@ -774,19 +787,7 @@ describe('announcements of bets', () => {
   test('show a correction of an earlier result until the user dismisses it (F26)', async () => {
     const stage = setUp();
     await news(stage);
-    await act(async () =>
-      stage.betNotices.onEvent({
-        kind: 'bet-notice',
-        id: 'c',
-        ref: 'c:1',
-        what: 'corrected',
-        names: [leg(1).names],
-        odds: [leg(1)],
-        parlay: false,
-        reason: null,
-        at: 0,
-      }),
-    );
+    await act(async () => stage.betNotices.onEvent(correctionOf()));
     expect(find('[data-bet-notice="c:1"]')?.textContent).toContain('Correction: Home 1 v Away 1');
     await press('put-away');
     expect(find('[data-bet-notice]')).toBeNull();
@@ -802,20 +803,7 @@ describe('announcements of bets', () => {
     async (state, words, more, isListed) => {
       const stage = setUp();
       await news(stage);
-      await act(async () =>
-        stage.betNotices.onEvent({
-          kind: 'bet-notice',
-          id: 'c',
-          ref: 'c:1',
-          what: 'corrected',
-          names: [leg(1).names],
-          odds: [leg(1)],
-          parlay: false,
-          reason: null,
-          state,
-          at: 0,
-        }),
-      );
+      await act(async () => stage.betNotices.onEvent({ ...correctionOf(), state }));
       for (const text of [find('[data-bet-notice="c:1"]')?.textContent ?? '', ...spoken()]) {
         expect(text).toContain(words);
         expect(text).toContain(more);

@@ -46,8 +46,8 @@ export const useCashOut = (order: Order): CashOutOfOrder => {
 };
 
 /**
- * Requests the quotes of these orders while the component is mounted. Each component has a demand of its own, because
- * two lists may show one order.
+ * Requests the quotes of these orders while the component is mounted. Each component requests by its own id, because
+ * two lists may show the same order.
  */
 export const useQuotesOf = (ids: readonly string[]): void => {
   const tab = useTab();

@@ -2,7 +2,7 @@ import { endSession, fetchSession, openDeposit, openLogin } from './mySite.js';
 
 /**
  * Keeps the user of the client the same as the user of the site, and opens the site's login and deposit. Returns
- * two functions: `logOut` logs out of both, `disconnect` ends the connection before the page removes the client. A site whose login does not reload the page calls `sendSession` after it.
+ * two functions: `logOut` logs out of both, `disconnect` ends the connection before the page removes the client.
  *
  * @param {import('sport-live-host').SportLink} link
  * @returns {{ logOut: () => Promise<void>, disconnect: () => void }}
