@@ -369,7 +369,7 @@ export default defineConfig(({ mode }) => ({
           include: COMPONENT_TESTS,
           exclude: ISOLATED_TESTS,
           isolate: false,
-          setupFiles: 'tests/reactWarnings.ts',
+          setupFiles: ['tests/reactWarnings.ts', 'tests/focusedWindow.ts'],
         },
       },
       {

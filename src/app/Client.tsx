@@ -4,7 +4,7 @@ import { ClientProvider } from '#state/clientContext.tsx';
 import { Boundary } from '#ui/Boundary.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
-import { RenderRootProvider, type RenderRoot } from '#ui/renderRoot.ts';
+import { RenderRootProvider, useKeys, type RenderRoot } from '#ui/renderRoot.ts';
 import { AddressProvider, useAddress, type Address } from './address.ts';
 import { Boundaries } from './layout/Boundaries.tsx';
 import type { BuildUpdates } from './boot/buildUpdates.ts';
@@ -22,6 +22,12 @@ const Home = () => {
   return <Now />;
 };
 
+/** A held Enter clicks a button once. At each repeat of the key it would bet or pay again (F23, F28). */
+const ignoreRepeat = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement)
+    event.preventDefault();
+};
+
 /**
  * Renders the one route. After its first render the route keeps its state while the address leads elsewhere
  * (BOOT-12).
@@ -30,6 +36,7 @@ const Routed = () => {
   const { route, onMoved } = useAddress();
   const isHome = useSyncExternalStore(onMoved, route).name === 'home';
   const [seen, setSeen] = useState(isHome);
+  useKeys(ignoreRepeat);
   if (isHome && !seen) setSeen(true);
   return (
     <>

@@ -32,12 +32,11 @@ vi.mock('./layout/Home.tsx', () => {
 });
 vi.mock('./layout/NotFound.tsx', () => ({ NotFound: () => <p data-not-found="" /> }));
 
-test('home is a lazy module; its state stays while another page is open (BOOT-05, BOOT-12, C38)', async () => {
+const setUp = async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   plugIn(initReactI18next);
   await init({ lng: 'en', resources: {} });
   const { Client } = await import('./Client.tsx');
-  expect(loaded.home).toBe(0);
   let route: Route = { name: 'home' };
   const readers = new Set<() => void>();
   const address: Address = {
@@ -65,19 +64,31 @@ test('home is a lazy module; its state stays while another page is open (BOOT-05
   const stage = { root: document, body: document.body, height: () => 900 } as unknown as RenderRoot;
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
-  await act(async () =>
-    root.render(<Client client={client} builds={{} as BuildUpdates} stage={stage} address={address} />),
-  );
+  const draw = () =>
+    act(async () =>
+      root.render(<Client client={client} builds={{} as BuildUpdates} stage={stage} address={address} />),
+    );
   const home = () => host.querySelector<HTMLElement>('[data-home]');
-  await waitFor(() => act(async () => expect(home()).not.toBeNull()));
-  expect(loaded.home).toBe(1);
-  await act(async () => home()?.click());
-  expect(home()?.textContent).toBe('1');
   const go = (next: Route) =>
     act(async () => {
       route = next;
       readers.forEach((wake) => wake());
     });
+  const close = async () => {
+    await act(async () => root.unmount());
+    host.remove();
+  };
+  return { host, home, draw, go, close };
+};
+
+test('home is a lazy module; its state stays while another page is open (BOOT-05, BOOT-12, C38)', async () => {
+  const { host, home, draw, go, close } = await setUp();
+  expect(loaded.home).toBe(0);
+  await draw();
+  await waitFor(() => act(async () => expect(home()).not.toBeNull()));
+  expect(loaded.home).toBe(1);
+  await act(async () => home()?.click());
+  expect(home()?.textContent).toBe('1');
   await go({ name: 'not-found', path: 'x' });
   expect([host.querySelector('[data-not-found]') !== null, home()?.style.display]).toEqual([true, 'none']);
   await go({ name: 'home' });
@@ -86,6 +97,18 @@ test('home is a lazy module; its state stays while another page is open (BOOT-05
     '1',
     '',
   ]);
-  await act(async () => root.unmount());
-  host.remove();
+  await close();
+});
+
+test('a held Enter clicks a button once, as each click may bet or pay (F23)', async () => {
+  const { home, draw, close } = await setUp();
+  await draw();
+  await waitFor(() => act(async () => expect(home()).not.toBeNull()));
+  const press = (repeat: boolean) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, repeat });
+    home()?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([press(false), press(true)]).toEqual([false, true]);
+  await close();
 });

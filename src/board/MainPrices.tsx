@@ -36,7 +36,14 @@ const Prices = ({ match, market: id }: { readonly match: MatchFacts; readonly ma
   return (
     <div className={styles.prices} data-main-prices={id}>
       {market.options.map((option, index) => (
-        <OddsButton key={option.type} market={market} index={index} sport={match.sportId} teams={teams} />
+        <OddsButton
+          key={option.type}
+          market={market}
+          index={index}
+          sport={match.sportId}
+          teams={teams}
+          isTabStop
+        />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { Profiler, act } from 'react';
+import { Profiler, act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
 import { ok, type Problem } from '#contract/problem.ts';
 import type { MarketId, MatchId, OptionType, SportId } from '#domain/ids.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/odds/priceWord.ts';
 import { NO_QUOTE, NO_SLIP, type PickedOption, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
@@ -16,6 +17,7 @@ import { createSettingsStore } from '#state/settingsStore.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { BoardProvider } from './BoardContext.tsx';
 import { createBoardStore } from './boardStore.ts';
+import { MainPrices } from './MainPrices.tsx';
 import { OddsButton } from './OddsButton.tsx';
 import type { BoardTab } from './boardTab.ts';
 
@@ -88,24 +90,27 @@ const setUp = () => {
     } satisfies Records,
   );
   const commits: string[] = [];
-  const page = (
+  const inside = (content: ReactNode) => (
     <ClientProvider value={parts}>
       <BoardProvider board={board} tab={tab}>
-        {all.flatMap((each) =>
-          [0, 1].map((index) => (
-            <Profiler
-              key={`${each.id}:${index}`}
-              id={`${each.id}:${index + 1}`}
-              onRender={(id) => void commits.push(id)}
-            >
-              <OddsButton market={each} index={index} sport={1 as SportId} teams={TEAMS} />
-            </Profiler>
-          )),
-        )}
+        {content}
       </BoardProvider>
     </ClientProvider>
   );
-  return { board, settings, slip, pickedAre, toggled, named, told, full, gate, quick, commits, page };
+  const page = inside(
+    all.flatMap((each) =>
+      [0, 1].map((index) => (
+        <Profiler
+          key={`${each.id}:${index}`}
+          id={`${each.id}:${index + 1}`}
+          onRender={(id) => void commits.push(id)}
+        >
+          <OddsButton market={each} index={index} sport={1 as SportId} teams={TEAMS} />
+        </Profiler>
+      )),
+    ),
+  );
+  return { board, settings, slip, pickedAre, toggled, named, told, full, gate, quick, commits, inside, page };
 };
 
 let root: Root;
@@ -321,4 +326,53 @@ describe('a press', () => {
     await act(async () => cell('k3:1').click());
     expect([stage.toggled.length, stage.full.length]).toEqual([1, 1]);
   });
+});
+
+describe('a press during which its cell changes to another line', () => {
+  const begins: Readonly<Record<string, (on: HTMLElement) => void>> = {
+    pointer: (on) => on.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })),
+    Space: (on) => {
+      on.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+    },
+  };
+  test.each([
+    ['pointer', 'another market', market(4)],
+    ['pointer', 'another line of the market', { ...market(3), line: '-0.75' }],
+    ['Space', 'another market', market(4)],
+  ])('by %s to %s bets and picks nothing, and says so (F30)', async (by, _to, next) => {
+    const stage = setUp();
+    stage.gate.stake = '10';
+    const draw = (shown: MarketPut) =>
+      act(async () =>
+        root.render(stage.inside(<OddsButton market={shown} index={0} sport={1 as SportId} teams={TEAMS} />)),
+      );
+    await draw(market(3));
+    const button = cell('k3:1');
+    await act(async () => begins[by]?.(button));
+    await draw(next);
+    expect(cell(`${next.id}:1`)).toBe(button);
+    // A held key repeats also after the change, and another key may go down.
+    for (const more of [...(by === 'Space' ? [{ key: ' ', repeat: true }] : []), { key: 'Shift' }])
+      await act(async () => {
+        button.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...more }));
+      });
+    await act(async () => button.click());
+    expect([stage.quick, stage.toggled, stage.told]).toEqual([[], [], [{ code: 'option-gone' }]]);
+    // The next press is for the line that the cell shows.
+    await act(async () => begins[by]?.(button));
+    await act(async () => button.click());
+    expect([stage.quick.map(({ pick }) => [pick.key, pick.line]), stage.told.length]).toEqual([
+      [[`${next.id}:1`, next.line]],
+      1,
+    ]);
+  });
+});
+
+test('prices outside a grid are tab stops, as no arrow key leads to them', async () => {
+  const stage = setUp();
+  const match = { sportId: 1, home: { name: 'A' }, away: { name: 'B' } } as unknown as MatchFacts;
+  await act(async () => root.render(stage.inside(<MainPrices match={match} markets={[market(3)]} />)));
+  expect(['k3:1', 'k3:2'].map((key) => cell(key).tabIndex)).toEqual([0, 0]);
+  await act(async () => root.render(stage.page));
+  expect(cell('k3:1').tabIndex).toBe(-1);
 });

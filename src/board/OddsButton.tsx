@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, type MouseEvent } from 'react';
+import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { MarketPut } from '#contract/patch.ts';
 import { optionKey, type OptionKey, type SportId } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match/match.ts';
@@ -23,6 +23,8 @@ type OddsButtonProps = {
   readonly sport: SportId;
   readonly teams: Teams;
   readonly outright?: boolean;
+  /** True where no grid moves the focus between its cells by arrow keys. */
+  readonly isTabStop?: boolean;
 };
 
 /**
@@ -41,8 +43,9 @@ const stateOf = (cell: OptionCell | undefined): CellState => {
 };
 
 /**
- * Returns the press handler, which picks the option or removes the pick. Removal is never refused. A pick is
- * checked against the current price, not the drawn one (D3).
+ * Returns the handlers of a press, which picks the option or removes the pick. The price never refuses a removal. A
+ * pick is checked against the current price, not the drawn one (D3). A press that began on another bet, because the
+ * cell changed to another line before the release, does nothing but say so.
  */
 const usePress = (
   { market, sport, teams }: OddsButtonProps,
@@ -55,7 +58,17 @@ const usePress = (
   const board = useBoardStore();
   const { slip, quickBets, commands, config } = useClient();
   const { togglePick, tellProblem, tellFull } = commands;
-  return (event: MouseEvent<HTMLElement>) => {
+  /** Returns what identifies the bet: one market id may change its line (F30). */
+  const nameBet = () => `${key} ${option.line ?? market.line}`;
+  /** The bet at which the last press began; null before the first press and after a click. */
+  const began = useRef<string | null>(null);
+  const begin = () => {
+    began.current = nameBet();
+  };
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const first = began.current ?? nameBet();
+    began.current = null;
+    if (first !== nameBet()) return tellProblem({ code: 'option-gone' });
     const refused = picked ? null : tab.refusal(key, market);
     if (refused !== null) return tellProblem(refused);
     // The handler reads the quick-bet setting at the press, so a change of it renders no cell.
@@ -71,6 +84,14 @@ const usePress = (
     if (stake === null) void togglePick(pick, names);
     else quickBets.press(pick, names, stake);
   };
+  return {
+    onPointerDown: begin,
+    onKeyDown: ({ key: pressed, repeat }: KeyboardEvent) => {
+      // A Space clicks when it is released, so it may be held.
+      if (!repeat && (pressed === ' ' || pressed === 'Enter')) begin();
+    },
+    onClick: press,
+  };
 };
 
 /** The option of an index beyond the market's options; nothing is drawn. */
@@ -82,7 +103,7 @@ const NONE: OptionFacts = { type: 0 as OptionFacts['type'], name: null, line: nu
  * render.
  */
 export const OddsButton = memo((props: OddsButtonProps) => {
-  const { market, index, teams, outright = false } = props;
+  const { market, index, teams, outright = false, isTabStop = false } = props;
   const option = market.options[index] ?? NONE;
   const key = optionKey(market.id, option.type);
   const board = useBoardStore();
@@ -101,15 +122,15 @@ export const OddsButton = memo((props: OddsButtonProps) => {
   return (
     <button
       type="button"
-      // Not a tab stop: its grid has one, and the arrow keys move between cells.
-      tabIndex={-1}
+      // A grid is one tab stop, and the arrow keys move between its cells.
+      tabIndex={isTabStop ? 0 : -1}
       data-option={key}
       data-state={state}
       data-extra={market.isExtra ? '' : undefined}
       data-unreadable={optionState === 'unreadable' ? '' : undefined}
       aria-pressed={picked}
       aria-disabled={state !== 'open' && !picked ? true : undefined}
-      onClick={press}
+      {...press}
     >
       <OddsFace
         label={words.label}

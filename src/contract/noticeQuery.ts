@@ -27,8 +27,11 @@ export type NoticeQuestion =
   | { readonly topic: 'notices-read'; readonly ids: readonly string[] }
   /** Switches kinds off (all others are on). */
   | { readonly topic: 'notices-off'; readonly kinds: readonly NoticeKind[] }
-  /** Shows notices by the operating system, with these titles; null shows none. */
-  | { readonly topic: 'notices-system'; readonly words: NoticeWords | null };
+  /**
+   * Shows notices by the operating system, with these titles; null shows none. `onlyIfOn`: new titles of notices that
+   * are shown already. They are ignored if the user has switched system notices off.
+   */
+  | { readonly topic: 'notices-system'; readonly words: NoticeWords | null; readonly onlyIfOn?: true };
 
 export type NoticeAnswers = {
   notices: NoticeBook;

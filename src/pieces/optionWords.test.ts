@@ -38,6 +38,9 @@ const TEAMS = { home: 'Ajax', away: 'Feyenoord' };
 const say = (type: number, change: Partial<OptionFacts> = {}, locale = 'en') =>
   optionWords(t(locale), market(1005, 1001), option(type, change), 'split', TEAMS);
 
+const countSideOf = (type: number, period: number, change: Partial<OptionFacts> = {}, of = 313) =>
+  optionWords(t(), market(type, period), option(of, change), 'split').side;
+
 describe('the words of an option', () => {
   test.each([
     [1, 'Home', '主'],
@@ -68,6 +71,46 @@ describe('the words of an option', () => {
       '0',
       '6+',
     ]);
+  });
+
+  test.each([1, 2, 3, 4, 5, 9, 16, 50, 121, 244, 301, 313])(
+    "an outright's option of type %i is its runner, by the server's name (D22)",
+    (type) => {
+      const outright = market(1998, 1999);
+      const runner = option(type, { name: 'Gotham Racers' });
+      for (const teams of [undefined, { home: '', away: '' }, TEAMS])
+        expect(optionWords(t(), outright, runner, 'split', teams)).toEqual({
+          label: 'Gotham Racers',
+          side: 'Gotham Racers',
+          spoken: 'Gotham Racers, Outright, Winner',
+        });
+    },
+  );
+
+  test("an outright's option without a name has the client's own word (D22)", () => {
+    const words = optionWords(t(), market(1999, 1999, { line: '99.5' }), option(4), 'split');
+    expect([words.label, words.side]).toEqual(['O 99.5', 'Over']);
+  });
+
+  test('a number of sets, runs or cards never reads as a number of goals (D22)', () => {
+    expect([countSideOf(1102, 1001), countSideOf(2018, 2001), countSideOf(177_014, 177_001)]).toEqual([
+      '2 goals',
+      '2 goals',
+      '2 goals',
+    ]);
+    for (const [type, period] of [
+      [5020, 5001],
+      [13_012, 13_001],
+      [7020, 7001],
+      [1107, 1001],
+      [1170, 1001],
+    ] as const) {
+      expect([countSideOf(type, period, { name: 'Two' }), countSideOf(type, period)]).toEqual(['Two', '2']);
+      expect(countSideOf(type, period, {}, 322)).toBe('6+');
+      expect(optionWords(t(), market(type, period), option(321, { name: 'Three up' }), 'split').label).toBe(
+        '3+',
+      );
+    }
   });
 
   test("a type that is of no table goes by the server's name, and without one by a neutral word (D17, D22)", () => {

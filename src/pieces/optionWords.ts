@@ -2,8 +2,8 @@ import type { MarketPeriod, OptionType } from '#domain/ids.ts';
 import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
 import type { MarketFacts, OptionFacts } from '#domain/match/match.ts';
 import { isNamedByServer, typeKey } from '#domain/markets/marketTypes.ts';
-import { scoreOfOption } from '#domain/markets/optionTypes.ts';
-import { periodName } from '#domain/match/periods.ts';
+import { isOtherCount, scoreOfOption } from '#domain/markets/optionTypes.ts';
+import { isOutrightPeriod, periodName } from '#domain/match/periods.ts';
 
 /** i18next's `t` of the namespace `markets`, reduced to what a cell's texts need. */
 export type MarketTexts = (key: string, options?: Record<string, unknown>) => string;
@@ -75,6 +75,18 @@ const typeWord = (t: MarketTexts, kind: 'option' | 'short', type: OptionType): s
   return score === undefined ? t(`${kind}.${type}`, { defaultValue: '' }) : `${score[0]}-${score[1]}`;
 };
 
+/**
+ * Returns an option's name: the client's own text, else the server's name. An outright's options are runners, which
+ * only the server names, whatever their types. The client's texts of numbers say goals, so a number of anything else
+ * is named by the server too, else by the bare number (D22).
+ */
+const nameOf = (t: MarketTexts, market: Named, { type, name }: OptionFacts): string => {
+  const isCount = isOtherCount(market.type, type);
+  if (name !== null && name !== '' && (isCount || isOutrightPeriod(market.period))) return name;
+  const ownText = typeWord(t, isCount ? 'short' : 'option', type);
+  return ownText === '' ? (name ?? serverWord(t, 'option', type, 'option.other')) : ownText;
+};
+
 const labelOf = (t: MarketTexts, option: OptionFacts, line: string, side: string): string => {
   const short = typeWord(t, 'short', option.type);
   if (option.type === OVER || option.type === UNDER) return `${short} ${line}`.trim();
@@ -108,17 +120,17 @@ export const optionWords = (
   teams?: Teams,
 ): OptionWords => {
   const line = optionLine(market, option, notation) ?? '';
-  const ownText = typeWord(t, 'option', option.type);
-  const side =
-    ownText === '' ? (option.name ?? serverWord(t, 'option', option.type, 'option.other')) : ownText;
-  const team = sideOf(option.type, teams);
+  const side = nameOf(t, market, option);
+  // A runner whose type is that of home is no team.
+  const isRunner = isOutrightPeriod(market.period) && side === option.name;
+  const team = isRunner ? undefined : sideOf(option.type, teams);
   const known = [
     team === undefined ? side : `${side} ${team}`,
     periodWords(t, market.period),
     `${marketName(t, market)} ${line}`.trim(),
   ];
   return {
-    label: labelOf(t, option, line, withoutTeam(side, teams)),
+    label: isRunner ? `${side} ${line}`.trim() : labelOf(t, option, line, withoutTeam(side, teams)),
     side,
     spoken: known.filter((part) => part !== '').join(', '),
   };

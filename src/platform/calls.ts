@@ -1,5 +1,5 @@
 import type { LeagueAnswer, ServerWords, StatisticsAnswer } from '#contract/sharedQuery.ts';
-import { ok, type Result } from '#contract/problem.ts';
+import { ok, type Problem, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { EpochMs, LeagueId, MatchId, SportId } from '#domain/ids.ts';
@@ -82,6 +82,12 @@ export const getMatchDetail = async (
   matchId: MatchId,
 ): Promise<Result<MatchDetail>> =>
   decodeAnswer(await call('matchDetail', { matchId, oddsType: 1 }), (raw) => decodeDetail(raw, decoding));
+
+/** The code of the match family for a match that it does not know (wire facts 3). */
+const NOT_FOUND = '7';
+/** True if the platform does not know the match. Any other refusal says nothing about the match, and may pass. */
+export const isUnknownMatch = (problem: Problem): boolean =>
+  problem.code === 'refused' && problem.platformCode === NOT_FOUND;
 
 /**
  * Returns the facts of a match with its league, also when it is no longer on offer: the platform still answers for ended

@@ -9,12 +9,6 @@ const SESSION_EXPIRED = '14010';
 const MAINTENANCE = '8';
 const MATCH_SUCCESS = 0;
 const MEMBER_SUCCESS = 1;
-/**
- * Matches the member platform's message for a missing session, in its languages. It answers as for an
- * ordinary refusal (wire facts 2) with an unknown code, so only the words identify it.
- */
-const LOGIN_EXPIRED =
-  /log ?in (has |is )?(expired|invalid)|session (has |is )?expired|登[录錄入](信息)?(已)?[过過](期|时)|登[录錄]([状狀][态態])?(已)?失效|请重新登录|請重新登[录錄]|phiên đăng nhập (đã )?hết hạn|đăng nhập (đã )?hết hạn|การเข้าสู่ระบบหมดอายุ/i;
 /** `[startMs-endMs]` in a maintenance message. */
 const TIMES = /\[(\d{10,16})-(\d{10,16})\]/;
 
@@ -35,7 +29,6 @@ export const readEnvelope = (
   if (code === String(family === 'match' ? MATCH_SUCCESS : memberSuccess) && raw.success !== false)
     return 'data' in raw ? ok(raw.data) : bare === true ? ok(null) : UNREADABLE;
   if (family === 'match' && code === SESSION_EXPIRED) return SESSION_OVER;
-  if (family === 'member' && LOGIN_EXPIRED.test(nameOf(raw.message))) return SESSION_OVER;
   if (family === 'match' && code === MAINTENANCE)
     return fail({ code: 'maintenance', ...timesOf(raw.message) });
   return fail({ code: 'refused', platformCode: code, message: nameOf(raw.message) });

@@ -11,6 +11,7 @@ import { readEnvelope } from './envelope.ts';
 import { createCaller, type CallerOptions } from './http.ts';
 import { createIcons } from './icons.ts';
 import { memberHeaders } from './memberHeaders.ts';
+import { isRefusal } from './refusals.ts';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown };
 let seen: Seen[] = [];
@@ -179,6 +180,25 @@ describe('an answer that is not what the wire says', () => {
     expect(refused).toHaveLength(7);
   });
 
+  test('a money call keeps the code of a refusal that says "login expired", and the session ends (F31, D30)', async () => {
+    const refused: string[] = [];
+    const call = caller({ auth: () => 'the-value', refused: (value) => refused.push(value) });
+    const results: unknown[] = [];
+    for (const code of [1002, 1001])
+      for (const name of ['giftPresent', 'redEnvelopeReceive', 'tipBuy'] as const) {
+        says(JSON.stringify({ code, message: 'login expired', data: null }));
+        const answer = await call(name);
+        results.push(answer.ok ? null : [answer.problem, isRefusal('member', answer.problem)]);
+      }
+    expect(results).toEqual(
+      ['1002', '1001'].flatMap((platformCode) => {
+        const problem = { code: 'refused', platformCode, message: 'login expired' };
+        return Array.from({ length: 3 }, () => [problem, platformCode === '1001']);
+      }),
+    );
+    expect(refused).toHaveLength(6);
+  });
+
   test('HTTP 200 with a refusing code is no success (D19)', async () => {
     says(JSON.stringify({ success: false, code: 55, message: 'no', data: [] }));
     expect(await caller()('matchList')).toEqual({
@@ -256,6 +276,14 @@ describe('envelopes', () => {
       ok: false,
       problem: { code: 'session-expired' },
     });
+  });
+
+  test("a member message says that the user's session is over; the match family says so by its code only (D19)", async () => {
+    says(JSON.stringify({ success: false, code: 55, message: 'login expired', data: null }));
+    expect([await caller()('userConfigGet'), await caller()('matchList')]).toMatchObject([
+      { problem: { code: 'session-expired' } },
+      { problem: { code: 'refused', platformCode: '55' } },
+    ]);
   });
 
   test('8 is maintenance, with its times where the message has them (D19)', () => {

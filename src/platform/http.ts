@@ -11,6 +11,7 @@ import { readEnvelope } from './envelope.ts';
 import { parseExact, writeExact } from './exactJson.ts';
 import { createRequestLimits, type LimitsClock } from './requestLimits.ts';
 import { pauseBefore, retryAfterOf, type Retrying } from './retry.ts';
+import { withSessionOver } from './sessionWords.ts';
 
 /** Environment of a caller. It reads no global state. */
 export type CallerOptions = {
@@ -133,7 +134,10 @@ const callOnce = async (
     options.deadline ?? CALL_DEADLINE_MS,
   );
   if (date !== null) options.dated?.tell(date, sent);
-  const answer = read(text, endpoint, options.memberSuccess, call);
+  const received = read(text, endpoint, options.memberSuccess, call);
+  const checked = endpoint.envelope === 'member' ? withSessionOver(received) : received;
+  // Words never prove that a money call took nothing. Its refusal keeps the platform's code, which decides.
+  const answer = endpoint.money ? received : checked;
   if (answer.ok) call.tag?.onTag(tag);
   log?.onExchange(name, {
     status,
@@ -143,7 +147,7 @@ const callOnce = async (
     problem: answer.ok ? null : answer.problem.code,
   });
   // No call is repeated with another authorization value, least of all a money call (F31).
-  if (auth !== null && !answer.ok && answer.problem.code === 'session-expired') options.refused?.(auth);
+  if (auth !== null && !checked.ok && checked.problem.code === 'session-expired') options.refused?.(auth);
   return { answer, retryAfter };
 };
 
@@ -157,7 +161,8 @@ const read = (
 ): Result<unknown> => {
   if (!text.ok || envelope === 'none') return text;
   const parsed = parse(text.value, call.parse ?? (exact ? parseExact : JSON.parse));
-  return parsed.ok ? readEnvelope(parsed.value, envelope, memberSuccess, call.bare) : parsed;
+  if (!parsed.ok) return parsed;
+  return readEnvelope(parsed.value, envelope, memberSuccess, call.bare);
 };
 
 const requestOf = (

@@ -74,5 +74,15 @@ describe('what can be watched of a match', () => {
       { line: 2, kind: 'flv', address: 'https://a/1.flv' },
     ]);
     expect(anchorLines({ streams: { hls: null, flv: null } })).toEqual([]);
+    const spare = { kind: 'hls' as const, address: 'https://a/spare.m3u8' };
+    expect(anchorLines({ streams: { hls: null, flv: 'https://a/1.flv', spare } })).toEqual([
+      { line: 1, kind: 'flv', address: 'https://a/1.flv' },
+      { line: 2, ...spare, isSpare: true },
+    ]);
+    expect(
+      anchorLines({
+        streams: { hls: null, flv: 'https://a/1.flv', spare: { kind: 'flv', address: 'https://a/1.flv' } },
+      }),
+    ).toHaveLength(1);
   });
 });

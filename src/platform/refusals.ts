@@ -51,7 +51,7 @@ const REFUSED: Readonly<Record<MoneyCall, readonly CodeRange[]>> = {
     17011,
     [17013, 17017],
   ],
-  // The member platform has one refusal code. An expired login is recognized by its words (envelope.ts).
+  // The member platform has one refusal code. The words of a message never decide about money (sessionWords.ts).
   member: [1001],
 };
 
@@ -88,7 +88,7 @@ export const isRefusal = (call: MoneyCall, problem: Problem, more: readonly numb
   switch (problem.code) {
     case 'http':
       return problem.isKeptBack === true || REFUSED_STATUSES.has(problem.status);
-    // HTTP 401, the code 14010, or the member platform's words.
+    // HTTP 401 or the code 14010; for member calls that move no money also the platform's words (http.ts).
     case 'session-expired':
     // The code 8.
     case 'maintenance':

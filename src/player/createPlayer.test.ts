@@ -77,6 +77,24 @@ const refuse = () => Promise.reject(Object.assign(new Error('no'), { name: 'NotA
 afterEach(() => vi.restoreAllMocks());
 
 describe('a player', () => {
+  test('opens no spare line by a remembered number, but plays it after the others fail or by choice', async () => {
+    const [first, second] = LINES as [MediaLine, MediaLine];
+    const withSpare: readonly MediaLine[] = [first, { ...second, isSpare: true }];
+    const { player, engines, state, settle, wait } = set();
+    player.open(withSpare, 2);
+    await settle();
+    expect(engines.map(({ address }) => address)).toEqual([first.address]);
+    engines[0]?.onFail('network');
+    await wait(1_000);
+    expect(state()).toBe('playing 2');
+    player.open(withSpare, 2);
+    await settle();
+    expect(state()).toBe('loading 1');
+    player.send({ kind: 'choose', line: 2 });
+    await wait(1_000);
+    expect(state()).toBe('playing 2');
+  });
+
   test('plays the chosen line and says how late its pictures are', async () => {
     const { player, engines, state, wait, settle } = set();
     player.open(LINES, 1);

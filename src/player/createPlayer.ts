@@ -202,7 +202,13 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
     send,
     open: (next, preferred) => {
       lines = next;
-      send({ kind: 'open', lines: next.map(({ line }) => line), preferred });
+      // The remembered line is a number of another stream, where it may be no spare line.
+      const isSpare = next.some(({ line, isSpare: spare }) => line === preferred && spare === true);
+      send({
+        kind: 'open',
+        lines: next.map(({ line }) => line),
+        preferred: isSpare ? (next[0]?.line ?? preferred) : preferred,
+      });
     },
     toLive: () => engine?.toLive(),
     setQuality: (next) => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { NoticeBook, NoticeQuestion, NoticeWords } from '#contract/noticeQuery.ts';
-import type { NoticeKind } from '#domain/notices/notice.ts';
+import { NOTICE_EVENTS, NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice.ts';
 import { useClient } from './clientContext.tsx';
 import { useUser } from './hooks.ts';
 import { queryClientOf, useSharedQuery, type QueryProblem } from './sharedQueries.ts';
@@ -14,10 +14,19 @@ export const useNotices = (): UseQueryResult<NoticeBook, QueryProblem> => {
   return useSharedQuery({ topic: 'notices' }, { queryKey: keyOf(uid) });
 };
 
+/** Returns the titles of system notices. `t` translates full keys (`notices:kind.goals`) into the user's language. */
+export const noticeWordsOf = (t: (key: string) => string): NoticeWords =>
+  Object.fromEntries([
+    ...NOTICE_KINDS.map((kind) => [kind, t(`notices:kind.${kind}`)] as const),
+    ...NOTICE_EVENTS.map((what) => [what, t(`notices:what.${what}`)] as const),
+  ]) as NoticeWords;
+
 type NoticeCommands = {
   readonly read: (ids: readonly string[]) => void;
   readonly setOff: (kinds: readonly NoticeKind[]) => void;
   readonly setSystem: (words: NoticeWords | null) => void;
+  /** Changes the titles of system notices; does nothing while they are switched off. */
+  readonly setSystemTitles: (words: NoticeWords) => void;
 };
 /** Changes the notices of all tabs. */
 export const useNoticeCommands = (): NoticeCommands => {
@@ -39,5 +48,6 @@ export const useNoticeCommands = (): NoticeCommands => {
     read: useCallback((ids) => ask({ topic: 'notices-read', ids }), [ask]),
     setOff: useCallback((kinds) => ask({ topic: 'notices-off', kinds }), [ask]),
     setSystem: useCallback((words) => ask({ topic: 'notices-system', words }), [ask]),
+    setSystemTitles: useCallback((words) => ask({ topic: 'notices-system', words, onlyIfOn: true }), [ask]),
   };
 };

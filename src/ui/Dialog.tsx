@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom';
 import { IconButton } from './Button.tsx';
 import { keepTabInside, useFocusInside } from './focus.ts';
 import { Icon } from './Icon.tsx';
+import { isFocusLost } from './isFocusLost.ts';
+import { isInputMethodKey } from './isInputMethodKey.ts';
 import { useRenderRoot } from './renderRoot.ts';
 import styles from './Dialog.module.css';
 
@@ -52,7 +54,16 @@ export const Dialog = ({
         panel.current.focus();
     };
     root.addEventListener('focusin', keep);
-    return () => root.removeEventListener('focusin', keep);
+    // A control that goes, or is disabled, loses the focus without an event. Keys would then act behind the dialog.
+    const lost = new MutationObserver(() => {
+      if (isFocusLost(root) || root.activeElement?.matches(':disabled') === true) panel.current?.focus();
+    });
+    if (panel.current !== null)
+      lost.observe(panel.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    return () => {
+      root.removeEventListener('focusin', keep);
+      lost.disconnect();
+    };
   }, [root]);
   useFocusInside(panel);
   return createPortal(
@@ -78,7 +89,7 @@ export const Dialog = ({
         data-dialog={name}
         onKeyDown={(event) => {
           keepTabInside(event);
-          if (event.key !== 'Escape') return;
+          if (event.key !== 'Escape' || isInputMethodKey(event.nativeEvent)) return;
           // Escape must not close anything behind the dialog.
           event.stopPropagation();
           onClose();

@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { useFocusInside } from './focus.ts';
+import { isInputMethodKey } from './isInputMethodKey.ts';
 import { useRenderRoot } from './renderRoot.ts';
 import styles from './Popover.module.css';
 
@@ -168,7 +169,7 @@ export const PopoverPanel = ({ id, label, align, button, onClose, children }: Pa
         tabIndex={-1}
         onBlur={left}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (event.key !== 'Escape' || isInputMethodKey(event.nativeEvent)) return;
           event.stopPropagation();
           onClose();
         }}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
+import { closesOnEscape } from './closesOnEscape.ts';
 import { PartIcon } from './PartIcon.tsx';
 import { useKeys } from './renderRoot.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
@@ -19,12 +20,13 @@ type ScreenFrameProps = {
 /** Renders a screen in the middle column: its head with title and way back, and what is below. Escape closes it. */
 export const ScreenFrame = ({ name, title, backLabel, onClose, head, children }: ScreenFrameProps) => {
   const heading = useFocusOnTitle();
+  const screen = useRef<HTMLElement>(null);
   useKeys((event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    if (closesOnEscape(event, screen.current)) onClose();
   });
   const id = `${name}-title`;
   return (
-    <section className={styles.screen} data-screen={name} aria-labelledby={id}>
+    <section ref={screen} className={styles.screen} data-screen={name} aria-labelledby={id}>
       <header className={styles.head}>
         <IconButton label={backLabel} data-action={`close-${name}`} onClick={onClose}>
           <PartIcon name="back" />

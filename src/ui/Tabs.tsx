@@ -32,6 +32,8 @@ export const tabStep = (key: string, at: number, count: number): number | undefi
 /** Renders a row of tabs: one tab stop; arrow keys move and choose. */
 export const Tabs = <T extends string>({ label, tabs, selected, onSelect, look = 'bar' }: TabsProps<T>) => {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // The browser's own keys, such as Alt+Left for Back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     // A native link reacts to Enter only; a tab must also react to Space.
     if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
       event.preventDefault();

@@ -94,7 +94,9 @@ export const ToastRegion = ({
           className={styles.toast}
           data-toast={toast.kind}
           onPointerEnter={() => hold(toast.id)}
-          onPointerLeave={() => hold(null)}
+          onPointerLeave={(event) => event.currentTarget.querySelector(':focus') ?? hold(null)}
+          onFocus={() => hold(toast.id)}
+          onBlur={(event) => event.currentTarget.matches(':hover') || hold(null)}
         >
           <Icon name={ICONS[toast.kind]} />
           <span>{toast.text}</span>

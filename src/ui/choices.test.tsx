@@ -6,6 +6,7 @@ import { Chip } from './Chip.tsx';
 import { KeptNote } from './EmptyState.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Switch } from './Switch.tsx';
+import { Tabs } from './Tabs.tsx';
 
 let root: Root;
 let host: HTMLElement;
@@ -81,4 +82,23 @@ test('a failed reload is announced at once, with a retry button', () => {
   expect(all('[role="alert"]').map((note) => note.textContent)).toEqual(['Not updatedAgain']);
   act(() => all('button')[0]?.click());
   expect(again).toHaveBeenCalledTimes(1);
+});
+
+const pressArrow = (more: KeyboardEventInit) => {
+  const key = new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true, ...more });
+  act(() => void all('[role="tab"]')[0]?.dispatchEvent(key));
+  return key.defaultPrevented;
+};
+test('arrow keys choose a tab, but a key of the browser, such as Alt+Left for Back, stays its own', () => {
+  const selected = vi.fn<(id: string) => void>();
+  const tabs = ['open', 'settled'].map((id) => ({ id, content: id }));
+  draw(<Tabs label="Bets" tabs={tabs} selected="open" onSelect={selected} />);
+  expect([{ altKey: true }, { ctrlKey: true }, { metaKey: true }].map(pressArrow)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(selected.mock.calls).toEqual([]);
+  expect(pressArrow({})).toBe(true);
+  expect(selected.mock.calls).toEqual([['settled']]);
 });

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, StrictMode, useState } from 'react';
+import { act, StrictMode, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubResizeObserver } from '#tests/componentStage.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Popover } from './Popover.tsx';
+import { ScreenFrame } from './ScreenFrame.tsx';
 
 const behind = vi.fn<() => void>();
 let root: Root;
@@ -125,6 +126,75 @@ describe('a dialog', () => {
   });
 });
 
+/** A dialog whose button goes, or is disabled, when it is pressed. */
+const Sending = ({ onClose, isKept }: { readonly onClose: () => void; readonly isKept: boolean }) => {
+  const [isSent, setSent] = useState(false);
+  return (
+    <Dialog title="Send" closeLabel="Close" onClose={onClose}>
+      {isSent && !isKept ? null : (
+        <button type="button" id="send" disabled={isSent} onClick={() => setSent(true)}>
+          send
+        </button>
+      )}
+    </Dialog>
+  );
+};
+const screenWith = (inside: ReactNode, onClose: () => void) => (
+  <>
+    <input id="outside" />
+    <ScreenFrame name="bets" title="Bets" backLabel="Back" onClose={onClose}>
+      {inside}
+    </ScreenFrame>
+  </>
+);
+
+describe('a dialog over a screen', () => {
+  test.each([
+    ['goes', false],
+    ['is disabled', true],
+  ])('whose focused button %s keeps the focus, so Escape closes it alone', async (_how, isKept) => {
+    const [closeScreen, closeDialog] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    act(() => root.render(screenWith(<Sending onClose={closeDialog} isKept={isKept} />, closeScreen)));
+    act(() => find('#send').focus());
+    await act(async () => find('#send').click());
+    expect(document.activeElement).toBe(find('[role="dialog"]'));
+    press('Escape');
+    expect([closeDialog.mock.calls.length, closeScreen.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('stays open while an input method uses Escape to cancel a composition', () => {
+    openDialog();
+    press('Escape', find('#field'), { isComposing: true });
+    press('Escape', find('#field'), { keyCode: 229 });
+    expect(document.querySelector('[role="dialog"]')).not.toBeNull();
+  });
+});
+
+describe('a screen', () => {
+  const fields = (
+    <>
+      <input id="text" />
+      <input id="search" type="search" />
+      <textarea id="comment" />
+    </>
+  );
+  test.each([
+    ['#text', 0],
+    ['#comment', 0],
+    ['#outside', 0],
+    ['#search', 1],
+    ['h1', 1],
+    ['body', 1],
+  ])('on an Escape at %s closes %i times', (at, times) => {
+    const close = vi.fn<() => void>();
+    act(() => root.render(screenWith(fields, close)));
+    press('Escape', find(at), { isComposing: true });
+    expect(close.mock.calls.length).toBe(0);
+    press('Escape', find(at));
+    expect(close.mock.calls.length).toBe(times);
+  });
+});
+
 const openPopover = () => {
   act(() =>
     root.render(
@@ -174,6 +244,12 @@ describe('a popover', () => {
       behind.mock.calls.length,
       find('#opener').getAttribute('aria-expanded'),
     ]).toEqual([null, 'opener', 0, 'false']);
+  });
+
+  test('stays open while an input method uses Escape to cancel a composition', () => {
+    openPopover();
+    press('Escape', find('#choose'), { isComposing: true });
+    expect(document.querySelector('[role="dialog"]')).not.toBeNull();
   });
 
   test('what is chosen in it closes it', () => {

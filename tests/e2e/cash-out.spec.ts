@@ -77,10 +77,10 @@ const betScene = async (journey: Journey) => {
 };
 type BetScene = Awaited<ReturnType<typeof betScene>>;
 
-/** Asks for the confirmation of the whole; returns its button. */
+/** Asks for the confirmation of the whole; returns its button, once it accepts presses. */
 const askWhole = async (card: Locator): Promise<Locator> => {
   await card.locator('[data-cash-out]:enabled').click();
-  return card.locator('[data-action="confirm-cash-out"]:enabled');
+  return card.locator('[data-action="confirm-cash-out"]:enabled:not([aria-disabled="true"])');
 };
 const orderCashOut = (scene: BetScene, script: object): Promise<Response> =>
   fetch(new URL('/sandbox/cash-outs', scene.sandbox.url), {

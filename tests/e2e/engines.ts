@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
-import { waitForCells } from './painted.ts';
+import { READ_OFTEN, waitForCells } from './painted.ts';
 import { uncaughtErrors } from './journey.ts';
 import { test as base } from './tabs.ts';
 import type { Tab } from './tab.ts';
@@ -52,7 +52,7 @@ export const test = base.extend<{ embed: (url: string) => Promise<Embedded> }>({
     };
     await run(async (url) => {
       const embedded = await open(url);
-      await expect.poll(() => embedded.host.count('body[data-client]')).toBe(1);
+      await expect.poll(() => embedded.host.count('body[data-client]'), READ_OFTEN).toBe(1);
       return embedded;
     });
     const errors = [...uncaughtErrors, ...((await webkit?.uncaughtErrors()) ?? [])];
@@ -65,13 +65,13 @@ export const test = base.extend<{ embed: (url: string) => Promise<Embedded> }>({
 export const logInAtHost = async ({ host, client }: Embedded, user: string): Promise<void> => {
   await host.keys('Enter');
   await host.keys(...Array.from(user), 'Tab', ...Array.from('any'), 'Enter');
-  await expect.poll(() => client.count('[data-user] bdi')).toBe(1);
+  await expect.poll(() => client.count('[data-user] bdi'), READ_OFTEN).toBe(1);
 };
 
 /** Opens the counters panel and reads a counter once the worker has answered. */
 export const readCounter = async (tab: Tab, name: string): Promise<string> => {
   if ((await tab.count('[data-panel="diagnostics"]')) === 0) await tab.keys('Control+Shift+D');
-  await expect.poll(() => tab.text(`[data-counter="${name}"]`)).toMatch(/[\p{L}\p{N}]/u);
+  await expect.poll(() => tab.text(`[data-counter="${name}"]`), READ_OFTEN).toMatch(/[\p{L}\p{N}]/u);
   return tab.text(`[data-counter="${name}"]`);
 };
 
@@ -83,13 +83,13 @@ export const expectOneWorker = (tabs: readonly Tab[]): Promise<void> =>
       for (const tab of tabs)
         workers.add(`${await readCounter(tab, 'mode')} ${await readCounter(tab, 'instance')}`);
       return [...workers].map((each) => each.split(' ')[0]);
-    })
+    }, READ_OFTEN)
     .toEqual(['shared']);
 
 /** Leaves the client for an empty page, as a tab that is closed does. */
 export const closeTab = async (tab: Tab): Promise<void> => {
   await tab.evaluate(() => void setTimeout(() => location.assign('about:blank')));
-  await expect.poll(() => tab.address()).toBe('about:blank');
+  await expect.poll(() => tab.address(), READ_OFTEN).toBe('about:blank');
 };
 
 const SLIP = '[data-panel="slip"]';
@@ -110,9 +110,13 @@ export const pickByEnter = (tab: Tab): Promise<void> =>
 /** Presses Enter on the focused button that bets; again only where the slip refused an old price (D3, F12). */
 export const placeByEnter = async (tab: Tab): Promise<void> => {
   for (let isRefused = true; isRefused;) {
-    await expect.poll(() => tab.count(`${SLIP} [data-action="place"]:not([aria-disabled="true"])`)).toBe(1);
+    await expect
+      .poll(() => tab.count(`${SLIP} [data-action="place"]:not([aria-disabled="true"])`), READ_OFTEN)
+      .toBe(1);
     await tab.keys('Enter');
-    await expect.poll(() => tab.count(`${SLIP} [data-bet], ${SLIP} [data-problem]`)).toBeGreaterThan(0);
+    await expect
+      .poll(() => tab.count(`${SLIP} [data-bet], ${SLIP} [data-problem]`), READ_OFTEN)
+      .toBeGreaterThan(0);
     isRefused = (await tab.count(`${SLIP} [data-problem="price-stale"]`)) > 0;
   }
 };

@@ -8,7 +8,7 @@ import {
   sharedWorkers,
 } from './browser.ts';
 import { addFinding, readContexts } from './findings.ts';
-import { differences, waitForCells, type PageLike } from './painted.ts';
+import { differences, READ_OFTEN, waitForCells, type PageLike } from './painted.ts';
 import type { RunningSandbox, SandboxFlags, Truth } from './sandbox.ts';
 import { expectErrors, test as base, uncaughtErrors } from './test.ts';
 
@@ -159,17 +159,17 @@ export const readCounter = async (page: Page, name: string): Promise<string> => 
  * transport and upgrades later (F19). Which happens first depends on the machine; the end state does not.
  */
 export const expectSharedWorker = (page: Page): Promise<void> =>
-  expect.poll(() => readCounter(page, 'mode')).toBe('shared');
+  expect.poll(() => readCounter(page, 'mode'), READ_OFTEN).toBe('shared');
 
 /** Waits until a counter has the value. */
 export const expectCounter = (page: Page, name: string, value: string): Promise<void> =>
-  expect.poll(() => readCounter(page, name)).toBe(value);
+  expect.poll(() => readCounter(page, name), READ_OFTEN).toBe(value);
 
 /**
  * Waits until the platform has `count` open sockets. The socket of a fallback worker closes by itself after
  * the upgrade (F19), and the platform notices a killed worker's socket a moment later.
  */
 export const expectSockets = (sandbox: RunningSandbox, count: number): Promise<void> =>
-  expect.poll(async () => (await sandbox.stats()).sockets).toBe(count);
+  expect.poll(async () => (await sandbox.stats()).sockets, READ_OFTEN).toBe(count);
 
 export { expect, expectErrors, uncaughtErrors };

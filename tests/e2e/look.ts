@@ -100,8 +100,14 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         faults.add(`a leg's name has ${name.clientWidth} px: ${describeElement(name)}`);
     }
 
+    type Edges = {
+      readonly left: number;
+      readonly top: number;
+      readonly right: number;
+      readonly bottom: number;
+    };
     /** Returns the part of a box that its scrolling or clipping ancestors leave visible. */
-    const visiblePartOf = (each: Element, box: DOMRect): DOMRect => {
+    const visiblePartOf = (each: Element, box: DOMRect): Edges => {
       let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
       for (
         let up = each.parentElement;
@@ -113,7 +119,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
         if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
       }
-      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+      return { left, top, right: Math.max(left, right), bottom: Math.max(top, bottom) };
     };
     const boxOf = (each: Element): DOMRect =>
       (
@@ -142,15 +148,15 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
           `too small to press, ${Math.round(box.width)} x ${Math.round(box.height)}: ${describeElement(each)}`,
         );
     }
+    // A large screen has hundreds of controls, so each pair is first compared by plain numbers.
     for (const [index, one] of placed.entries()) {
       for (const other of placed.slice(index + 1)) {
-        if (one.layer !== other.layer || one.each.contains(other.each) || other.each.contains(one.each))
-          continue;
         const across =
           Math.min(one.shown.right, other.shown.right) - Math.max(one.shown.left, other.shown.left);
         const down =
           Math.min(one.shown.bottom, other.shown.bottom) - Math.max(one.shown.top, other.shown.top);
-        if (across > 1.5 && down > 1.5)
+        if (across <= 1.5 || down <= 1.5 || one.layer !== other.layer) continue;
+        if (!one.each.contains(other.each) && !other.each.contains(one.each))
           faults.add(
             `one lies over the other: ${describeElement(one.each)} and ${describeElement(other.each)}`,
           );

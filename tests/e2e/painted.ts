@@ -85,9 +85,15 @@ export const differences = async (
   return found;
 };
 
+/**
+ * Options of a repeated read: the intervals in milliseconds. Those of Playwright grow to one second, which
+ * delays a test by half a second for most waits.
+ */
+export const READ_OFTEN = { intervals: [50, 100, 100, 150] };
+
 /** Waits until the page shows at least `cells` prices. */
 export const waitForCells = async (page: PageLike, cells = 20): Promise<void> => {
-  await expect.poll(async () => (await paintedCells(page)).length).toBeGreaterThan(cells);
+  await expect.poll(async () => (await paintedCells(page)).length, READ_OFTEN).toBeGreaterThan(cells);
 };
 
 /**

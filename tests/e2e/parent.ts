@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openTab } from './journey.ts';
+import { READ_OFTEN } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
 
 export type Session = {
@@ -43,7 +44,7 @@ export const openHost = async (
       );
   });
   await page.goto(sandbox.hostUrl + query);
-  await expect.poll(() => countMessages(page, 'ready')).not.toBe(0);
+  await expect.poll(() => countMessages(page, 'ready'), READ_OFTEN).not.toBe(0);
   return page;
 };
 export const countMessages = (page: Page, type: string): Promise<number> =>

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import type { PageLike } from './painted.ts';
+import { READ_OFTEN, type PageLike } from './painted.ts';
 
 /**
  * Reads a value repeatedly and returns it when four consecutive reads are equal, so that changes in flight
@@ -182,7 +182,7 @@ export const loseConnection = async (
     .poll(async () => (await readConnections(page)).length, { intervals: [30, 100, 200, 500] })
     .toBeGreaterThan(0);
   await whileLost?.();
-  await expect.poll(async () => (await readConnections(page)).at(-1)).toBe('live');
+  await expect.poll(async () => (await readConnections(page)).at(-1), READ_OFTEN).toBe('live');
 };
 
 type Announcements = { readonly announced: string[] };
@@ -201,7 +201,10 @@ export const noteAnnouncements = (page: PageLike): Promise<void> =>
   });
 export const expectAnnouncement = (page: PageLike, text: string | RegExp): Promise<void> =>
   expect
-    .poll(async () => (await page.evaluate(() => (window as unknown as Announcements).announced)).join('\n'))
+    .poll(
+      async () => (await page.evaluate(() => (window as unknown as Announcements).announced)).join('\n'),
+      READ_OFTEN,
+    )
     .toMatch(
       typeof text === 'string' ? new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) : text,
     );
@@ -255,4 +258,4 @@ export const noteMarks = (page: PageLike, selector: string, name: string): Promi
     [selector, name] as const,
   );
 export const expectMarked = (page: PageLike, mark: string): Promise<void> =>
-  expect.poll(() => page.evaluate(() => (window as unknown as Marked).marks)).toContain(mark);
+  expect.poll(() => page.evaluate(() => (window as unknown as Marked).marks), READ_OFTEN).toContain(mark);

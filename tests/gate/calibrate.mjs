@@ -43,15 +43,17 @@ const runOnAllCores = () => Promise.all(Array.from({ length: availableParallelis
 const SURELY_BUSY = 4;
 
 /**
- * Returns the time of the task in milliseconds: the slowest core of each round, the median of the rounds. Two
- * rounds above `busyMs`, or one far above, end the measurement early, because rounds take minutes on a very
- * busy machine.
+ * Returns the time of the task in milliseconds: the slowest core of each round, the median of the rounds. The
+ * measurement ends early once three rounds are at most `busyMs`, because then the median of five is too. It also
+ * ends early after two rounds above `busyMs`, or one far above: rounds take minutes on a very busy machine.
  */
-export const calibrate = async (busyMs) => {
+export const calibrate = async (busyMs, runRound = runOnAllCores) => {
   const rounds = [];
+  const isKnownQuiet = () => rounds.filter((ms) => ms <= busyMs).length > ROUNDS / 2;
   const isKnownBusy = () =>
     (rounds.length >= 2 && Math.min(...rounds) > busyMs) || (rounds[0] ?? 0) > SURELY_BUSY * busyMs;
-  while (rounds.length < ROUNDS && !isKnownBusy()) rounds.push(Math.max(...(await runOnAllCores())));
+  while (rounds.length < ROUNDS && !isKnownBusy() && !isKnownQuiet())
+    rounds.push(Math.max(...(await runRound())));
   return rounds.toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)];
 };
 

@@ -160,7 +160,7 @@ export const runHistory = (random: Random): Difference | undefined => {
     const profit = paid + rest - stake;
     compare('profit', plain(orderProfit(settled) ?? 'none'), short(profit));
     const formula = cashed === 0n ? rest : paid - cashed + stake;
-    compare('payout of chat', plain(payoutShown(settled)), short(formula));
+    compare('payout of chat', plain(payoutShown(settled) ?? 'none'), short(formula));
   }
   return found[0];
 };

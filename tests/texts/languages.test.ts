@@ -162,6 +162,64 @@ describe('scripts (I18N-02)', () => {
       textsWith('vi', /chốt sớm/i),
     ]).toEqual([[], [], []]);
   });
+  test('Chinese has one word for a stake, Taiwan one for a currency, Vietnam one for a settlement and a bet number', () => {
+    expect([
+      textsWith('zh-CN', /投注金额|本金/),
+      textsWith('zh-TW', /投注金額|本金|幣種/),
+      textsWith('vi', /quyết toán|thanh toán|mã đơn/i),
+    ]).toEqual([[], [], []]);
+  });
+  test('Chinese has one word for a void bet; only a goal is invalid. Taiwan has one word for an abandoned match', () => {
+    const ofGoals = /进球无效|進球無效/;
+    const others = [...textsWith('zh-CN', /无效/), ...textsWith('zh-TW', /無效/)];
+    expect([others.filter(({ text }) => !ofGoals.test(text)), textsWith('zh-TW', /腰斬/)]).toEqual([[], []]);
+  });
+  test.each(LANGUAGES)(
+    '%s: the rules say of void and of rejected bets what results and receipts say',
+    (language) => {
+      const rules = textsOf(language, 'rules');
+      const [abandoned = '', rejected = ''] = [
+        textsOf(language, 'results').get('unfinished.abandoned'),
+        textsOf(language, 'bets').get('text.rejected'),
+      ];
+      const usually = /usually|通常|thường|โดยทั่วไป/;
+      expect(abandoned).toMatch(usually);
+      expect(rules.get('topic.voids.cancelled.text')).toMatch(usually);
+      const ifTaken = /if it was|如已扣款|nếu đã trừ|หากหักไปแล้ว/i;
+      expect(rejected).toMatch(ifTaken);
+      expect(rules.get('topic.general.accept.text')).toMatch(ifTaken);
+    },
+  );
+  test('Thai does not call the slip a placed bet', () => {
+    const slip = new Set(textsWith('zh-CN', /投注单/).map(({ id }) => id));
+    expect(textsWith('th', /บิล/).filter(({ id, text }) => slip.has(id) && !text.includes('สลิป'))).toEqual([]);
+  });
+  test('a count that is needed is not said to be won: it may be the total of both sides', () => {
+    expect([
+      textsWith('zh-CN', /赢/).filter(({ id }) => id.startsWith('tracker:more.')),
+      textsWith('zh-TW', /贏/).filter(({ id }) => id.startsWith('tracker:more.')),
+    ]).toEqual([[], []]);
+  });
+  test.each(LANGUAGES)('%s calls a settled bet with cash-outs settled', (language) => {
+    for (const [namespace, key] of [
+      ['myBets', 'display'],
+      ['chat', 'bet.state'],
+    ] as const) {
+      const texts = textsOf(language, namespace);
+      const settled = texts.get(`${key}.settlement`) ?? '';
+      expect([settled.length > 0, texts.get(`${key}.earlySettlement`)?.startsWith(settled)]).toEqual([
+        true,
+        true,
+      ]);
+    }
+  });
+  test('Chinese stakes the amount of negative Malay odds, as of negative Indonesian odds', () => {
+    const stakes = [
+      ...textsWith('zh-CN', /投入 \d\.\d\d 赢 1。/),
+      ...textsWith('zh-TW', /投入 \d\.\d\d 贏 1。/),
+    ];
+    expect(stakes.filter(({ id }) => id.startsWith('rules:'))).toHaveLength(4);
+  });
   test('Thai and Vietnamese contain no Chinese, English and Vietnamese no Thai', () => {
     expect([
       foreign('th', /\p{Script=Han}/u),

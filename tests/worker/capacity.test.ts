@@ -8,6 +8,8 @@ import type { Watch } from '#contract/watch.ts';
 import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
 import { writeExact } from '#platform/exactJson.ts';
 import { createCaller } from '#platform/http.ts';
+// Loaded before the clock is driven, because the worker loads it lazily.
+import '#workers/media/mediaReader.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until } from './harness.ts';
 
@@ -21,6 +23,8 @@ type Situation = {
   readonly tabs: number;
   readonly playType: PlayType;
   readonly isOpen: boolean;
+  /** How many of the tabs have been hidden for longer than a minute. */
+  readonly hidden?: number;
   /** `requestsPerMinute`; no limit if absent. */
   readonly budget?: number;
 };
@@ -31,6 +35,14 @@ const SITUATIONS: readonly Situation[] = [
   { name: 'one tab, matches in play, one open', tabs: 1, playType: 'rolling', isOpen: true },
   { name: 'the same with a budget of 18', tabs: 1, playType: 'rolling', isOpen: true, budget: 18 },
   { name: 'the same with a budget of 9', tabs: 1, playType: 'rolling', isOpen: true, budget: 9 },
+  {
+    name: 'twenty hidden tabs, matches in play, one open',
+    tabs: 20,
+    playType: 'rolling',
+    isOpen: true,
+    hidden: 20,
+  },
+  { name: 'nineteen of them hidden, one visible', tabs: 20, playType: 'rolling', isOpen: true, hidden: 19 },
 ];
 
 let sandbox: Sandbox;
@@ -44,6 +56,7 @@ const requestsPerMinute = async ({
   tabs,
   playType,
   isOpen,
+  hidden = 0,
   budget,
 }: Situation): Promise<ReadonlyMap<string, number>> => {
   const config = configOf(sandbox.url, false);
@@ -62,7 +75,8 @@ const requestsPerMinute = async ({
       () => first?.model.lists.get('main')?.record.phase === 'ready',
       () => bench.clock.advance(10),
     );
-    for (let turn = 0; turn < 2; turn += 1) {
+    for (const tab of all.slice(all.length - hidden)) await tab.api.visible(tab.id, false);
+    for (let turn = 0; turn < (hidden > 0 ? 15 : 2); turn += 1) {
       bench.clock.advance(TURN_MS);
       await settle();
     }

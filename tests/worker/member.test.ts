@@ -212,6 +212,7 @@ describe('banners, bankers, coupons and games, with the sandbox', () => {
     { topic: 'game-jump', game: 'poker' },
     { topic: 'notices-off', kinds: ['x'] },
     { topic: 'notices-system', words: {} },
+    { topic: 'notices-system', words: null, onlyIfOn: 'yes' },
     { topic: 'notices-read', ids: 'all' },
   ])('the port refuses %o', async (question) => {
     const tab = await bench.tab();

@@ -88,7 +88,13 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
   };
   const quotes = createQuoteParts({ core, tabs, operator });
   const watched = createWatchedParts({ core, tabs, operator });
-  const { goals, stars } = createMatchNotificationParts({ core, tabParts, watched, operator });
+  const { goals, stars } = createMatchNotificationParts({
+    core,
+    tabParts,
+    watched,
+    operator,
+    areCardsShownOutside: () => queries.notices.areCardsShownOutside(),
+  });
   const queries = createWorkerQueries({
     core,
     listParts,

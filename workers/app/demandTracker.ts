@@ -9,7 +9,7 @@ import type { Operator } from './operator.ts';
 type DemandTrackerDeps = {
   readonly board: Board;
   readonly lists: Pick<Lists, 'sourceOf'>;
-  readonly tabs: Pick<Tabs, 'views' | 'watches'>;
+  readonly tabs: Pick<Tabs, 'views' | 'watches' | 'activeWatches'>;
   readonly stars: Pick<FavouriteMonitor, 'sources'>;
   /** Null before the first hello. */
   readonly operator: () => Pick<Operator, 'sources' | 'documents' | 'alerts'> | null;
@@ -52,6 +52,7 @@ export const createDemandTracker = ({
       if (at === null || !isRunning()) return;
       demand = demandOf(
         tabs.watches(),
+        tabs.activeWatches(),
         at.documents.values().slip,
         board,
         at.sources.producers(),

@@ -14,6 +14,8 @@ type MatchNotificationDeps = {
   readonly watched: Pick<WatchedEvents, 'goal'>;
   /** Null before the first hello. */
   readonly operator: () => Operator | null;
+  /** True if the operating system shows red cards while no tab is visible. */
+  readonly areCardsShownOutside: () => boolean;
 };
 
 /** Creates the detectors of goals and of favourite matches, and connects them to the tabs. */
@@ -22,6 +24,7 @@ export const createMatchNotificationParts = ({
   tabParts: { tabs, oneTab },
   watched,
   operator,
+  areCardsShownOutside,
 }: MatchNotificationDeps): MatchNotificationParts => {
   const goals = createGoalDetector({
     serverNow: serverClock.now,
@@ -42,6 +45,7 @@ export const createMatchNotificationParts = ({
     getSources: () => operator()?.sources ?? null,
     hasOrders: (match) => operator()?.orders.hasOrders(match) ?? false,
     orderedSports: () => operator()?.orders.orderedSports() ?? new Set(),
+    areCardsShownOutside,
   });
   return { goals, stars };
 };

@@ -72,6 +72,7 @@ export const createTabParts = ({
       operator()?.rooms.watchedChanged();
       operator()?.play.turn();
     },
+    returned: () => demand().update(),
   });
   const oneTab = createSingleTabDelivery({
     clock,

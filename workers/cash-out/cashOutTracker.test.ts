@@ -56,6 +56,8 @@ const poll = async (
   { settled = [], open = [], failsFrom = Infinity }: Orders = {},
   written: CashOutEntry[] = [],
   seconds = 3,
+  /** By how much the device's clock is ahead of the server's at the login and at the first search, ms. */
+  aheadMs = 0,
 ): Promise<readonly Body[]> => {
   const clock = createFakeClock();
   const lists: Body[] = [];
@@ -83,10 +85,12 @@ const poll = async (
       if (next !== undefined) written.push(next);
     },
   });
-  tracker.armNextPoll();
+  clock.jumpWall(aheadMs);
+  tracker.authorized();
   for (let passed = 0; passed < seconds; passed += 3) {
     clock.advance(3_000);
     for (let turns = 0; turns < 100; turns += 1) await Promise.resolve();
+    if (passed === 0) clock.jumpWall(-aheadMs);
   }
   tracker.stop();
   return lists;
@@ -254,4 +258,20 @@ test.each([
   const written: CashOutEntry[] = [];
   await poll(unknown, [], { open: [{ ...sampleOrders()[0], id: '7', ...changes }] }, written, 75);
   expect([...new Set(written.map(({ intent }) => intent.state))]).toEqual(states);
+});
+
+test('a device clock that was ahead at the login delays no outcome of a cash-out (D31, F45)', async () => {
+  const written: CashOutEntry[] = [];
+  const open = [{ ...sampleOrders()[0], id: '7', crl: [], coc: 0 }];
+  await poll(entryOf('unknown', null), [], { open }, written, 66, 3_600_000);
+  expect(written.map(({ intent }) => intent.state)).toContain('not-found');
+});
+
+test('a clock that was ahead at the press does not delay the search for a cash-out that the polls omit (D31, F45)', async () => {
+  const written: CashOutEntry[] = [];
+  const entry = { ...entryOf('in-progress', 'c1'), since: createFakeClock().wallNow() + 3_600_000 };
+  await poll(entry, [], {}, written, 57);
+  expect(written).toEqual([]);
+  await poll(entry, [], {}, written, 66);
+  expect(written[0]?.intent.state).toBe('unknown');
 });

@@ -5,6 +5,7 @@ import { isUnfinished } from '#domain/orders/cashOutOffer.ts';
 import { orderStatusKey, type CashOut, type Order } from '#domain/orders/order.ts';
 import { getCashOuts, getOrders } from '#platform/calls/orders.ts';
 import { readOrderPages } from '../orders/readOrderPages.ts';
+import { createSearchTimes } from '../orders/searchTimes.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { AUTO_POLL_MS, createAutoWatch, isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
@@ -87,13 +88,13 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   let isFast = false;
   /** Counts logins, so reads before a login do not count after it. */
   let logins = 0;
-  let loggedInAt: EpochMs = 0;
-  /** Successful reads without the intent, and when it was last looked for. */
-  const searches = new Map<string, { reads: number; at: EpochMs }>();
+  const searchTimes = createSearchTimes({ clock, serverNow });
+  /** Successful reads without the intent, and when it was last looked for, monotonic ms. */
+  const searches = new Map<string, { reads: number; at: Milliseconds }>();
   /** Answers that left a polled cash-out out. */
   const omissions = new Map<string, number>();
-  /** When a cash-out of another device was last polled, by slip id. */
-  const foreignPolls = new Map<string, EpochMs>();
+  /** When a cash-out of another device was last polled, by slip id; monotonic ms. */
+  const foreignPolls = new Map<string, Milliseconds>();
 
   /** Returns true if the worker polls the entry. Each worker polls one of another device once, however old it is. */
   const isPolled = (entry: CashOutEntry, now: EpochMs): boolean =>
@@ -156,8 +157,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
         const missed = (omissions.get(entry.slipId) ?? 0) + 1;
         omissions.set(entry.slipId, missed);
         // The platform answered with an id that it does not know: the order list decides.
-        const isOwn = entry.isForeign !== true;
-        if (isOwn && missed >= MIN_READS && serverNow() - entry.since >= SEARCH_TIMEOUT_MS)
+        const omittedMs = searchTimes.searchedMs(`omitted ${searchKey(entry)}`, entry.since, 0);
+        if (entry.isForeign !== true && missed >= MIN_READS && omittedMs >= SEARCH_TIMEOUT_MS)
           await update(entry, { state: 'unknown' });
       } else {
         omissions.delete(entry.slipId);
@@ -174,12 +175,12 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     const now = serverNow();
     if (entry.isForeign !== true || !isPolled(entry, now)) return false;
     const pause = now - entry.since < FAST_FOREIGN_MS ? RECORD_POLL_MS : SLOW_FOREIGN_POLL_MS;
-    return now - (foreignPolls.get(entry.slipId) ?? -Infinity) >= pause - TIMER_MARGIN_MS;
+    return clock.now() - (foreignPolls.get(entry.slipId) ?? -Infinity) >= pause - TIMER_MARGIN_MS;
   };
   /** Polls cash-outs of other devices apart from own ones: the platform may refuse a request for their ids. */
   const pollForeign = async (): Promise<void> => {
     const due = entries().filter(isForeignDue);
-    for (const { slipId } of due) foreignPolls.set(slipId, serverNow());
+    for (const { slipId } of due) foreignPolls.set(slipId, clock.now());
     await poll(due);
   };
 
@@ -199,13 +200,13 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     return settled.ok ? settled.value.orders.find(({ id }) => id === entry.intent.orderId) : undefined;
   };
   /** The request of a lost answer may still arrive before its deadline. */
-  const searchBegun = ({ since, at }: CashOutEntry): EpochMs =>
-    Math.max(since, at + CALL_DEADLINE_MS, loggedInAt);
+  const searchedMs = (entry: CashOutEntry): Milliseconds =>
+    searchTimes.searchedMs(searchKey(entry), entry.since, entry.at + CALL_DEADLINE_MS);
   const isDue = (entry: CashOutEntry): boolean => {
     const search = searches.get(searchKey(entry));
+    const isSlow = searchedMs(entry) > SEARCH_TIMEOUT_MS + RECORD_POLL_MS;
     if (search === undefined) return true;
-    const isSlow = serverNow() - searchBegun(entry) > SEARCH_TIMEOUT_MS + RECORD_POLL_MS;
-    return serverNow() - search.at >= (isSlow ? SLOW_SEARCH_MS : RECORD_POLL_MS) - TIMER_MARGIN_MS;
+    return clock.now() - search.at >= (isSlow ? SLOW_SEARCH_MS : RECORD_POLL_MS) - TIMER_MARGIN_MS;
   };
   const seek = async (sought: readonly CashOutEntry[]): Promise<void> => {
     // The user's open orders may be in several currencies.
@@ -219,7 +220,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       const open = lists.get(entry.intent.currencyId);
       const key = searchKey(entry);
       const { reads } = searches.get(key) ?? { reads: 0 };
-      searches.set(key, { reads, at: serverNow() });
+      searches.set(key, { reads, at: clock.now() });
       const order = open === undefined ? undefined : await findOrder(entry, open);
       if (order === undefined) continue;
       const found = outcomeIn(entry, order);
@@ -233,8 +234,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       }
       // The order counts a cash-out that its list lacks or that could not be read: it may be this one.
       if (order.cashOutList.length < order.cashOutCount && order.cashOutCount > entry.intent.count) continue;
-      searches.set(key, { reads: reads + 1, at: serverNow() });
-      if (reads + 1 >= MIN_READS && serverNow() - searchBegun(entry) >= SEARCH_TIMEOUT_MS)
+      searches.set(key, { reads: reads + 1, at: clock.now() });
+      if (reads + 1 >= MIN_READS && searchedMs(entry) >= SEARCH_TIMEOUT_MS)
         await update(entry, { state: 'not-found' });
     }
   };
@@ -275,7 +276,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     armNextPoll,
     authorized: () => {
       logins += 1;
-      loggedInAt = serverNow();
+      searchTimes.onAuthorized();
       searches.clear();
       omissions.clear();
       foreignPolls.clear();

@@ -37,6 +37,8 @@ export const createUserCashOuts = ({ deps, ...parts }: UserCashOutsParts): UserC
     table: deps.journal,
     name: 'cash-outs',
     isExpired,
+    // A cash-out that this browser did not send gets the same id whenever it is listed.
+    isExpiredInLogin: (entry, now) => entry.isForeign !== true && isExpired(entry, now),
     isForgotten,
     withoutNames,
   });

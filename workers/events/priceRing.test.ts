@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { OptionKey } from '#domain/ids.ts';
 import { MOST_TICKS } from '#domain/odds/priceTicks.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import { createPriceRing, LOOK_MS, MOST_OPTIONS } from './priceRing.ts';
 
 const key = (id: string) => `${id}:1` as OptionKey;
+/** As many options of a match as the ring has room for. */
+const optionsOf = (match: string) => Array.from({ length: MOST_OPTIONS }, (_, n) => key(`${match}${n}`));
 
 const setUp = () => {
   const words = new Map<OptionKey, number>();
@@ -116,6 +118,32 @@ describe('the ring of prices', () => {
     expect(recorded).toHaveLength(MOST_OPTIONS);
     expect(odds('a')).toEqual([]);
     expect(recorded.at(-1)).toBe(key(`m${MOST_OPTIONS - 1}`));
+  });
+
+  test('the history of a match that stays open is kept when another match opens before it', () => {
+    const { state, words, ring, tick } = setUp();
+    state.slip = [];
+    state.open = optionsOf('m');
+    for (const of of [...optionsOf('m'), ...optionsOf('n')]) words.set(of, priceWord(1900, 0));
+    state.now += LOOK_MS;
+    ring.record();
+    state.open = [...optionsOf('n'), ...optionsOf('m')];
+    tick('x', 1500);
+    expect(optionsOf('m').filter((of) => ring.ticksOf(of).length === 0)).toEqual([]);
+  });
+
+  test('options beyond the bound cost no further walks of the record', () => {
+    const { state, words, ring, tick } = setUp();
+    state.slip = [];
+    state.open = Array.from({ length: MOST_OPTIONS + 100 }, (_, n) => key(`m${n}`));
+    for (const of of state.open) words.set(of, priceWord(1900, 0));
+    state.now += LOOK_MS;
+    ring.record();
+    const checks = vi.spyOn(Set.prototype, 'has');
+    tick('x', 1500);
+    const steps = checks.mock.calls.length;
+    checks.mockRestore();
+    expect(steps).toBeLessThan(5 * state.open.length);
   });
 
   test('is empty of the user’s legs for the next user; open matches are public (I6)', () => {

@@ -27,7 +27,7 @@ export type PriceRing = {
 export type PriceRingDeps = {
   readonly now: () => Milliseconds;
   readonly serverNow: () => EpochMs;
-  /** The options of the slip. */
+  /** The options of the slip and of open bets, the most important first. */
   readonly keys: () => Iterable<OptionKey>;
   /** Returns the price of an option; null if it is not on offer. */
   readonly priceOf: (key: OptionKey) => PriceWord | null;
@@ -50,22 +50,29 @@ export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
   const ticks = new Map<OptionKey, readonly LegTick[]>();
   const followed = new Map<OptionKey, Milliseconds>();
   let legs: ReadonlySet<OptionKey> = new Set();
-  let open: ReadonlySet<OptionKey> = new Set();
+  let open: ReadonlyMap<OptionKey, PriceWord> = new Map();
   let lookedAt = -Infinity;
   let hasChanged = false;
 
   const currentLegs = (): ReadonlySet<OptionKey> => {
     for (const [key, until] of followed) if (until <= now()) followed.delete(key);
-    return new Set([...followed.keys(), ...keys()].slice(0, MOST_LEGS));
+    const current = new Set<OptionKey>();
+    for (const some of [followed.keys(), keys()])
+      for (const key of some) {
+        if (current.size === MOST_LEGS) return current;
+        current.add(key);
+      }
+    return current;
   };
+  const unwatchedKeys = function* (): Generator<OptionKey, undefined> {
+    for (const key of ticks.keys()) if (!legs.has(key) && !open.has(key)) yield key;
+  };
+  /** The options that may still be dropped in this look. Each look walks the recorded options once at most. */
+  let droppable = unwatchedKeys();
   const hasRoom = (): boolean => {
     if (ticks.size < MOST_OPTIONS) return true;
-    for (const key of ticks.keys()) {
-      if (legs.has(key) || open.has(key)) continue;
-      ticks.delete(key);
-      return true;
-    }
-    return false;
+    const { value: key } = droppable.next();
+    return key !== undefined && ticks.delete(key);
   };
   const see = (key: OptionKey, word: PriceWord | null, isNew: boolean, at: EpochMs): void => {
     const odds = word === null || !isOpen(word) ? CLOSED : oddsOf(word);
@@ -80,18 +87,17 @@ export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
   const lookAtLegs = (at: EpochMs): void => {
     const before = legs;
     legs = currentLegs();
+    droppable = unwatchedKeys();
     for (const key of legs) see(key, priceOf(key), !before.has(key) && !open.has(key), at);
   };
   const lookAtOpen = (at: EpochMs): void => {
     const before = open;
-    const next = new Set<OptionKey>();
-    open = next;
-    for (const [key, word] of openOptions()) {
-      next.add(key);
-      see(key, word, !before.has(key) && !legs.has(key), at);
-    }
+    // All open options are known before the first of them needs room.
+    open = new Map(openOptions());
+    droppable = unwatchedKeys();
+    for (const [key, word] of open) see(key, word, !before.has(key) && !legs.has(key), at);
     // A market of an open match that has left the board is closed.
-    for (const key of before) if (!next.has(key) && priceOf(key) === null) see(key, null, false, at);
+    for (const key of before.keys()) if (!open.has(key) && priceOf(key) === null) see(key, null, false, at);
   };
   const record = (): void => {
     const at = serverNow();

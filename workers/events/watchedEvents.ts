@@ -22,6 +22,7 @@ import type { Slip } from '#domain/slip/slip.ts';
 import type { Board } from '../board/board.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
+import { createMemo } from '../runtime/memo.ts';
 import { boardWord } from '../slip/boardPrice.ts';
 import type { EventRing } from './eventRing.ts';
 import { openOptions } from './openOptions.ts';
@@ -45,7 +46,7 @@ export type WatchedEvents = {
   readonly stop: () => void;
 };
 
-type WatchedLeg = { readonly key: OptionKey; readonly matchId: MatchId };
+export type WatchedLeg = { readonly key: OptionKey; readonly matchId: MatchId };
 
 type WatchedEventsDeps = {
   readonly clock: Clock;
@@ -56,7 +57,10 @@ type WatchedEventsDeps = {
   readonly openMatches: () => readonly MatchId[];
   /** The starred matches. */
   readonly favourites: () => readonly MatchId[];
-  /** The legs of the user's bets whose outcome is open: of this client's bets, and of those that tabs show. */
+  /**
+   * The legs of the user's bets whose outcome is open: of those that tabs show, and of this client's bets, the most
+   * important first. The array is the same one until a leg changes, because it is read with each frame.
+   */
   readonly openLegs: () => readonly WatchedLeg[];
   /** True if the user has an unsettled order on the match, of any client. */
   readonly hasOrders: (match: MatchId) => boolean;
@@ -81,9 +85,18 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
   let updatedAt = -Infinity;
   let lookedAt = -Infinity;
 
-  const legs = (): readonly WatchedLeg[] => [...slip().items, ...openLegs()];
+  const legs = createMemo(
+    () => [slip().items, openLegs()],
+    () => {
+      const all: readonly WatchedLeg[] = [...slip().items, ...openLegs()];
+      return {
+        keys: new Set(all.map(({ key }) => key)),
+        matches: new Set(all.map(({ matchId }) => matchId)),
+      };
+    },
+  );
   const watchedMatches = (): ReadonlySet<MatchId> =>
-    new Set([...openMatches(), ...favourites(), ...legs().map(({ matchId }) => matchId)]);
+    new Set([...openMatches(), ...favourites(), ...legs().matches]);
   const factsOf = (id: MatchId): MatchFacts | undefined => board.matches.facts[board.matches.slotOf(id)];
 
   const scheduleUpdate = (): void => {
@@ -101,7 +114,7 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
       prices: loaded.createPriceRing({
         now: clock.now,
         serverNow,
-        keys: () => legs().map(({ key }) => key),
+        keys: () => legs().keys,
         priceOf: (key) => boardWord(board, key) ?? null,
         openOptions: () => openOptions(board, openMatches()),
         changed: scheduleUpdate,
@@ -132,7 +145,7 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
   };
   /** Returns the large moves of legs, and of other prices of open matches while there is room for them. */
   const movesOf = (loaded: Recorder, since: EpochMs): readonly MissedEvent[] => {
-    const own = new Set(legs().map(({ key }) => key));
+    const own = legs().keys;
     const others = [...openOptions(board, openMatches())].flatMap(([key]) => (own.has(key) ? [] : [key]));
     const moves = (keys: Iterable<OptionKey>) =>
       sortedMoves([...keys].flatMap((key) => moveOf(loaded, key, since)));

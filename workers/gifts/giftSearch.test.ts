@@ -63,6 +63,8 @@ const searchFor = async (
     activities: unknown;
   },
   seconds = 80,
+  /** By how much the device's clock is ahead of the server's at the login, ms. */
+  aheadMs = 0,
 ): Promise<readonly RoomEntry[]> => {
   const clock = createFakeClock();
   const start = clock.wallNow();
@@ -89,7 +91,9 @@ const searchFor = async (
         : ok(activities as never),
     found: () => undefined,
   });
-  gifts.armNextSearch();
+  clock.jumpWall(aheadMs);
+  gifts.authorized();
+  clock.jumpWall(-aheadMs);
   for (let second = 0; second < seconds; second += 1) {
     clock.advance(1_000);
     await turns();
@@ -173,6 +177,12 @@ test('a gift without a record is missing only if the balance is what it was befo
       [state, null],
     ]);
   }
+});
+
+test('a device clock that was ahead at the login delays no outcome of a gift (D31, F45)', async () => {
+  expect(outcomes(await searchFor(['one'], unknownGift, NOTHING_FOUND, 80, 3_600_000))).toEqual([
+    ['not-found', null],
+  ]);
 });
 
 test('a gift is not called missing while the balance cannot be read (D32)', async () => {

@@ -1,12 +1,13 @@
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
 import { isUnread, partAtPlatform } from '#domain/activities/ownPart.ts';
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
-import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import { compareAmounts, sumOf, type Amount } from '#domain/money/amount.ts';
 import type { GiftRecord } from '#domain/rooms/gift.ts';
 import type { Result } from '#contract/problem.ts';
 import { getGiftRecords } from '#platform/calls/rooms.ts';
 import { isLastingFailure, LONG_SEARCH_MS } from '../orders/isLastingFailure.ts';
+import { createSearchTimes } from '../orders/searchTimes.ts';
 import type { Timer } from '../runtime/environment.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import { reduceRoomEntry, type RoomEntry, type RoomUpdater } from './giftJournal.ts';
@@ -87,7 +88,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   /** Counts stops: a turn that began before one changes nothing after it, as the user may have left (I4, I6). */
   let generation = 0;
   let logins = 0;
-  let loggedInAt: EpochMs = 0;
+  const searchTimes = createSearchTimes({ clock, serverNow });
   /** Reads without the press that succeeded, or whose failure lasts. */
   const reads = new Map<string, number>();
   const keyOf = ({ slipId, since }: RoomEntry): string => `${slipId} ${since} ${logins}`;
@@ -96,13 +97,13 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
    * How long a press has been searched for. Where there are no locks, another worker calls the outcome unknown while
    * the request is still in flight.
    */
-  const searchedMs = ({ since, at }: RoomEntry): Milliseconds =>
-    serverNow() - Math.max(since, at + CALL_DEADLINE_MS, loggedInAt);
+  const searchedMs = (entry: RoomEntry): Milliseconds =>
+    searchTimes.searchedMs(keyOf(entry), entry.since, entry.at + CALL_DEADLINE_MS);
   /** Counts a read without the press, and ends the search after enough of them. */
   const missed = async (entry: RoomEntry, end: MissedEnd): Promise<void> => {
     const count = (reads.get(keyOf(entry)) ?? 0) + 1;
     reads.set(keyOf(entry), count);
-    if (count < MIN_READS || searchedMs(entry) < SEARCH_TIMEOUT_MS) return;
+    if (searchedMs(entry) < SEARCH_TIMEOUT_MS || count < MIN_READS) return;
     await change(entry.slipId, (now) => reduceRoomEntry(now, end, serverNow()));
   };
   const confirm = async (
@@ -207,7 +208,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     armNextSearch,
     authorized: () => {
       logins += 1;
-      loggedInAt = serverNow();
+      searchTimes.onAuthorized();
       reads.clear();
       armNextSearch();
     },

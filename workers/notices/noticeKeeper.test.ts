@@ -195,6 +195,41 @@ test('a notice of the operating system has the title of its event, else that of 
   expect(system).toEqual(['Goal withdrawn | 1 | 1', 'Bet failed | 2 | 2', 'word bets | 3 | 3']);
 });
 
+test('titles of system notices that the worker has already change nothing', async () => {
+  let changes = 0;
+  const keeper = createNoticeKeeper({ ...depsOf(false, null), changed: () => (changes += 1) });
+  const tell = (words: NoticeWords | null) => keeper.ask({ topic: 'notices-system', words });
+  await tell(WORDS);
+  await tell({ ...WORDS });
+  expect(changes).toBe(1);
+  await tell({ ...WORDS, goals: 'Goles' });
+  await tell(null);
+  expect(changes).toBe(3);
+});
+
+test('titles only for system notices that are on do not switch them on', async () => {
+  const keeper = createNoticeKeeper(depsOf(false, null));
+  const tell = async (words: NoticeWords | null, onlyIfOn?: true) => {
+    const answer = await keeper.ask({ topic: 'notices-system', words, ...(onlyIfOn && { onlyIfOn }) });
+    return answer.ok && answer.value.system;
+  };
+  expect([
+    await tell(WORDS, true),
+    await tell(WORDS),
+    await tell({ ...WORDS, goals: 'Goles' }, true),
+  ]).toEqual([false, true, true]);
+  // The user switches them off; the titles of a page with another language arrive late.
+  expect([await tell(null), await tell(WORDS, true)]).toEqual([false, false]);
+});
+
+test('later titles of system notices that are on replace the former titles', async () => {
+  const { keeper, system } = await setUp(false);
+  await keeper.ask({ topic: 'notices-system', words: WORDS });
+  await keeper.ask({ topic: 'notices-system', words: { ...WORDS, goals: 'Goles' }, onlyIfOn: true });
+  keeper.add([noticeOf('1')]);
+  await waitFor(() => expect(system).toEqual(['Goles | 1 | 1']));
+});
+
 /** Lets every promise and message that is under way settle. */
 const idle = async (): Promise<void> => {
   for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();

@@ -62,6 +62,8 @@ export type NoticeKeeper = {
   readonly onEvent: (event: FeedEvent) => void;
   readonly add: (added: readonly NewNotice[]) => void;
   readonly scored: (facts: MatchFacts) => void;
+  /** True if the operating system shows red cards while no tab is visible. */
+  readonly areCardsShownOutside: () => boolean;
   readonly userChanged: () => void;
   /** Reads the platform's notices in another language. */
   readonly renew: () => void;
@@ -202,7 +204,13 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
       if (question.topic === 'notices-read')
         set(withItems(record, markRead(record.items, new Set(question.ids))));
       if (question.topic === 'notices-off') set({ ...record, off: question.kinds });
-      if (question.topic === 'notices-system') set({ ...record, words: question.words });
+      // Every tab sends the titles of its language; the same titles change nothing.
+      if (
+        question.topic === 'notices-system' &&
+        !(question.onlyIfOn === true && record.words === null) &&
+        JSON.stringify(question.words) !== JSON.stringify(record.words)
+      )
+        set({ ...record, words: question.words });
       return ok(bookOf());
     },
     onEvent: (event) => {
@@ -216,6 +224,8 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
       const added = redCardNotices(facts, seen.before, seen.now, deps.serverNow());
       if (added.length > 0 && deps.isFollowed(facts.id)) void add(added);
     },
+    areCardsShownOutside: () =>
+      deps.notify !== null && record.words !== null && !record.off.includes('cards'),
     userChanged: () => {
       if (deps.user() === uid) return;
       begin();

@@ -17,6 +17,8 @@ export type Notices = {
   readonly put: (facts: MatchFacts) => void;
   /** Takes the changed scores of a match, which include its cards. */
   readonly scored: (facts: MatchFacts) => void;
+  /** True if the operating system shows red cards while no tab is visible. */
+  readonly areCardsShownOutside: () => boolean;
   readonly userChanged: () => void;
   /** Handles a change of language. */
   readonly renew: () => void;
@@ -45,6 +47,7 @@ export const createNotices = (deps: NoticeKeeperDeps): Notices => {
       if (keeper === null) cards.take(facts);
       else keeper.scored(facts);
     },
+    areCardsShownOutside: () => keeper?.areCardsShownOutside() ?? false,
     userChanged: () => keeper?.userChanged(),
     renew: () => keeper?.renew(),
     stop: () => keeper?.stop(),

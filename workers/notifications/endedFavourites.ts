@@ -2,6 +2,7 @@ import { fail, type Result } from '#contract/problem.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { isMatchOver } from '#domain/match/matchStatus.ts';
+import { isUnknownMatch } from '#platform/calls.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 
@@ -14,8 +15,6 @@ const FIRST_CHECK_DELAY_MS: Milliseconds = 4_000;
 const REMOVED_DELAY_MS: Milliseconds = 1_500;
 /** Interval of checks of matches that no tab shows. Not from the specification. */
 const CHECK_INTERVAL_MS: Milliseconds = 300_000;
-/** The code of the match family for a match that it does not know (wire facts 3). */
-const NOT_FOUND = '7';
 
 export type EndedFavouritesDeps = {
   readonly clock: Clock;
@@ -60,8 +59,7 @@ export const createEndedFavourites = ({
   const isOver = async (id: MatchId, unknownNow: Set<MatchId>): Promise<boolean> => {
     const answer = await currentFacts(id);
     if (answer.ok) return isMatchOver(answer.value.status);
-    const { problem } = answer;
-    if (problem.code !== 'refused' || problem.platformCode !== NOT_FOUND) return false;
+    if (!isUnknownMatch(answer.problem)) return false;
     unknownNow.add(id);
     return unknown.has(id);
   };

@@ -2,6 +2,7 @@ import type { DocumentNews, Favourites, Settings } from '#contract/documents.ts'
 import { ok } from '#contract/problem.ts';
 import type { GoalReport } from '#contract/patch.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
+import { countsRedCards } from '#domain/match/scores.ts';
 import { ANNOUNCING_SPORTS } from '#domain/match/sports.ts';
 import { getMatchFacts, getMatchList } from '#platform/calls.ts';
 import type { Board } from '../board/board.ts';
@@ -26,6 +27,8 @@ type FavouriteMonitorDeps = Pick<
   readonly board: Board;
   /** Returns the sports of the matches on which the user has unsettled orders. */
   readonly orderedSports: () => ReadonlySet<SportId>;
+  /** True if the operating system shows red cards of followed matches while no tab is visible. */
+  readonly areCardsShownOutside: () => boolean;
   /** The shared documents; null before the first tab has connected. */
   readonly documents: () => DocumentsOwner | null;
   readonly getSources: () => Sources | null;
@@ -107,21 +110,27 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
       if (favourites !== undefined && 'whole' in favourites) ended.favouritesLoaded();
       if (favourites !== undefined || shelf !== undefined) names.documentsChanged();
     },
-    sources: () =>
-      noticedSports(settings(), ANNOUNCING_SPORTS, {
-        starred: new Set(
-          documents()
-            ?.values()
-            .favourites.matches.map(({ sportId }) => sportId),
-        ),
-        ordered: deps.orderedSports(),
-      }).map((sportId) =>
+    sources: () => {
+      const starredSports = new Set(
+        documents()
+          ?.values()
+          .favourites.matches.map(({ sportId }) => sportId),
+      );
+      const ordered = deps.orderedSports();
+      const sports = new Set(
+        noticedSports(settings(), ANNOUNCING_SPORTS, { starred: starredSports, ordered }),
+      );
+      if (deps.areCardsShownOutside())
+        for (const sportId of [...starredSports, ...ordered])
+          if (countsRedCards(sportId)) sports.add(sportId);
+      return [...sports].map((sportId) =>
         listSourceOf(
           { view: 'sport', sportId, playType: 'rolling', timeZone: '' },
           null,
           NO_LIST_CHOICE,
           null,
         ),
-      ),
+      );
+    },
   };
 };

@@ -226,6 +226,16 @@ describe('a notice of a goal', () => {
     expect(told).toEqual([['a', 'notice-g2']]);
   });
 
+  test('is not kept by a worker whose tabs stay hidden for longer than a minute', async () => {
+    const { clock, told, pass, show, goal: fell } = setUp([[]]);
+    for (let n = 0; n < 50; n += 1) fell(0, `g${n}`, 0, [n + 1, 0]);
+    await pass(60_000);
+    expect(clock.timers()).toBe(0);
+    show(0, 'a');
+    await pass(1);
+    expect([told, clock.timers()]).toEqual([[], 0]);
+  });
+
   test('is not sent for a match that is not starred or not on the board', async () => {
     const { workers, clock, told, pass } = setUp([['a']], accepted(1, 0, 0), ['x']);
     workers[0]!.notices.goal(goal('g1', clock.wallNow()));

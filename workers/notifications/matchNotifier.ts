@@ -141,7 +141,7 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
   };
   const deliverUnderLock = async (notice: Notice): Promise<void> => {
     // A worker whose tabs are all hidden must not hold the lock, as other workers would wait.
-    await oneTab.whenTabVisible();
+    if (!(await oneTab.whenTabVisible(NOTICE_AGE_MS)) || isOld(notice)) return;
     if (channel === null || locks === null) return deliver(notice);
     await locks.request(`${name}:${keyOf(notice)}`, () => deliver(notice)).catch(() => deliver(notice));
   };

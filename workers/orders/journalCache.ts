@@ -28,6 +28,12 @@ export type JournalCache<E extends JournalRecord = JournalEntry> = {
   readonly save: () => Promise<readonly string[]>;
   readonly remove: (slipId: string) => Promise<void>;
   /**
+   * Removes all entries that `isExpired` selects, one after another, so that a press waits for one removal at most.
+   * Keeps an entry whose last change is not stored, or that another worker has changed so that it is not expired. Ends
+   * at the first removal that fails. Returns whether any entry was removed.
+   */
+  readonly removeExpired: (isExpired: (entry: E) => boolean) => Promise<boolean>;
+  /**
    * Removes an intent whose request will not be sent. If the journal fails, the intent stays stored and
    * workers search for it like an intent whose sender is gone (F16).
    */
@@ -173,6 +179,29 @@ export const createJournalCache = <E extends JournalRecord = JournalEntry>(
       known.delete(slipId);
       if (journal !== null && !memoryOnly.delete(slipId))
         await askStore('journal-write', () => journal.remove(uid, slipId));
+    },
+    removeExpired: async (isExpired) => {
+      let isAnyRemoved = false;
+      for (const entry of known.values()) {
+        const { slipId } = entry;
+        if (unsaved.has(slipId) || !isExpired(entry)) continue;
+        if (journal !== null && !memoryOnly.has(slipId)) {
+          let isKept = false;
+          const removal = await askStore('journal-write', () =>
+            journal.remove(uid, slipId, (stored) => {
+              isKept = !isExpired(stored);
+              return !isKept;
+            }),
+          );
+          if (removal === null) return isAnyRemoved;
+          // Another worker has changed the stored entry, or this worker has changed its own during the removal.
+          if (isKept || known.get(slipId) !== entry) continue;
+        }
+        memoryOnly.delete(slipId);
+        known.delete(slipId);
+        isAnyRemoved = true;
+      }
+      return isAnyRemoved;
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Bet } from '#domain/orders/bet.ts';
-import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import { orderMeant, type Order, type OrderId } from '#domain/orders/order.ts';
 import { getOrderStatuses } from '#platform/calls/bets.ts';
 import type { OrderNews } from '#platform/decode/bets.ts';
@@ -11,6 +11,7 @@ import { reduceBet, updateFromOrderList, updateFromPoll, type BetUpdate } from '
 import type { PriceRing } from '../events/priceRing.ts';
 import type { JournalEntry, EntryUpdate, TrackedBet } from './journal.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
+import { createSearchTimes } from './searchTimes.ts';
 
 /** Poll interval of a bet whose receipt is on screen (CONST-20, PLACE-08). */
 const SHOWN_POLL_MS: Milliseconds = 1_000;
@@ -109,7 +110,7 @@ export const createOrderTracker = ({
   const omissions = new Map<string, number>();
   /** Number of successful order list reads since a bet entered its state. */
   const reads = new Map<string, number>();
-  let loggedInAt: EpochMs = 0;
+  const searchTimes = createSearchTimes({ clock, serverNow });
   let timer: Timer | null = null;
   let isPolling = false;
   let isSearching = false;
@@ -232,18 +233,22 @@ export const createOrderTracker = ({
     const assigned = new Set([...idsOfOthers(missing), ...[...found.values()].map(({ id }) => id)]);
     return findOrders(missing, failed.value.orders, assigned, isJournalled);
   };
-  /** True if a minute has passed since the bet entered its state and since the login. */
-  const isLate = ({ bet, since }: TrackedBet): boolean => {
+  /** Returns how long the bet has been searched for in its state. */
+  const searchedMs = (tracked: TrackedBet): Milliseconds => {
+    const { bet, since } = tracked;
     // After a crash the outcome is unknown while the request may still arrive.
     const deadline = bet.state === 'unknown' ? bet.at + CALL_DEADLINE_MS : 0;
-    return serverNow() - Math.max(since, deadline, loggedInAt) >= SEARCH_TIMEOUT_MS;
+    return searchTimes.searchedMs(readsKeyOf(tracked), since, deadline);
   };
+  /** True if a minute has passed since the bet entered its state and since the login. */
+  const isLate = (tracked: TrackedBet): boolean => searchedMs(tracked) >= SEARCH_TIMEOUT_MS;
   /** True if a bet that the lists do not hold is reported as unconfirmed now. */
   const isGivenUp = (tracked: TrackedBet): boolean => {
     const { state } = tracked.bet;
     const read = reads.get(readsKeyOf(tracked)) ?? 0;
-    if (state === 'checking') return read > 0 && serverNow() - tracked.since >= CHECK_TIMEOUT_MS;
-    return state === 'unknown' && read >= MIN_READS && isLate(tracked);
+    // The first search begins the measured time, so the time comes before the number of reads.
+    if (state === 'checking') return searchedMs(tracked) >= CHECK_TIMEOUT_MS && read > 0;
+    return state === 'unknown' && isLate(tracked) && read >= MIN_READS;
   };
   /**
    * Returns the update of a bet that was not found, or null. The bet becomes unconfirmed, or its reason says
@@ -315,7 +320,7 @@ export const createOrderTracker = ({
   return {
     check,
     onAuthorized: () => {
-      loggedInAt = serverNow();
+      searchTimes.onAuthorized();
       check();
     },
     stop: disarm,

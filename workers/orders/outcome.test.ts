@@ -275,6 +275,17 @@ describe('an answer that says nothing', () => {
     },
   );
 
+  test('a clock that jumps ahead during the search does not end it early (F15, F24)', async () => {
+    const at = await placed();
+    await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    await inVain(at, 15);
+    at.scene.clock.jumpWall(3_600_000);
+    await inVain(at, 50);
+    expect(at.worker.states()).toEqual(['unknown']);
+    await inVain(at, 10);
+    expect(at.worker.states()).toEqual(['unconfirmed']);
+  });
+
   test('after a crash a bet is searched for a minute after the deadline of its request (D31, F16, F24)', async () => {
     const at = await placed();
     await at.worker.crash();
@@ -604,6 +615,17 @@ describe('polls', () => {
     expect([at.worker.states(), told()]).toEqual([['confirmed'], ['unconfirmed', 'succeeded']]);
   });
 
+  test('a clock that was ahead when the check began does not delay "not confirmed" (C13, F45)', async () => {
+    const at = await placed();
+    await at.scene.of('betSingle').answer(ok([taken('900')]));
+    await at.scene.pass(3_000);
+    at.scene.clock.jumpWall(3_600_000);
+    await at.scene.of('orderStatus').answer(ok([]));
+    at.scene.clock.jumpWall(-3_600_000);
+    await inVain(at, 7);
+    expect(at.worker.states()).toEqual(['unconfirmed']);
+  });
+
   test('orders are distinguished beyond 15 characters, and never confused (PLACE-20, CONST-36, C39, F40)', async () => {
     const scene = createScene();
     const worker = scene.worker(1);
@@ -685,6 +707,40 @@ describe('a worker that ends', () => {
     expect(next.states()).toEqual(['confirmed']);
     expect(await next.orders.place(scene.press())).toEqual(ok({ intent: 'slipId1', repeated: true }));
     expect(scene.asked.filter(({ name }) => name === 'betSingle')).toHaveLength(1);
+  });
+
+  test('a clock that was ahead when the next worker began keeps no bet unknown for longer than a minute (F24, F45)', async () => {
+    const { scene, worker } = await placed();
+    await worker.crash();
+    // The next worker logs in and reads its journal before it knows the server's time.
+    scene.clock.jumpWall(3_600_000);
+    const next = scene.worker(2);
+    await scene.settle();
+    expect(next.states()).toEqual(['unknown']);
+    scene.clock.jumpWall(-3_600_000);
+    scene.asked.splice(0, scene.asked.length, ...scene.asked.filter(({ by }) => by === 2));
+    // The minute begins at the deadline of the request.
+    await inVain({ scene, worker: next }, 65);
+    expect(next.states()).toEqual(['unknown']);
+    await inVain({ scene, worker: next }, 10);
+    expect(next.states()).toEqual(['unconfirmed']);
+  });
+
+  test('a clock that was ahead in the worker that sent the bet keeps it unknown for no longer (F24, F45)', async () => {
+    const scene = createScene();
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955)]);
+    scene.clock.jumpWall(3_600_000);
+    await worker.orders.place(scene.press());
+    await worker.crash();
+    scene.clock.jumpWall(-3_600_000);
+    const next = scene.worker(2);
+    await scene.settle();
+    await inVain({ scene, worker: next }, 65);
+    expect(next.states()).toEqual(['unknown']);
+    await inVain({ scene, worker: next }, 10);
+    expect(next.states()).toEqual(['unconfirmed']);
   });
 
   test('a worker that dies while its bet is being confirmed: another polls on (F16, PLACE-11, PLACE-12)', async () => {

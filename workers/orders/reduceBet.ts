@@ -1,4 +1,6 @@
 import type { Amount } from '#domain/money/amount.ts';
+import { decimalsOf } from '#domain/money/currencyTable.ts';
+import { Money } from '#domain/money/money.ts';
 import { effectiveOdds, type Bet, type BetReason, type BetState } from '#domain/orders/bet.ts';
 import { betStateOf, mayChangeState } from '#domain/orders/betStates.ts';
 import { readOptionKey, type EpochMs, type MarketId, type Thousandths } from '#domain/ids.ts';
@@ -119,6 +121,13 @@ const OPEN: readonly BetState[] = ['created', 'confirming', 'checking'];
 const hasReasonUpdate = (bet: Bet, { state, reason }: BetUpdate): boolean =>
   (bet.state === 'unknown' || bet.state === 'checking') && state === bet.state && reason !== undefined;
 
+/** Cuts an offered stake to the decimals of the bet's currency; null if nothing is left. */
+const offerIn = (currency: number, offered: Amount | null): Amount | null => {
+  if (offered === null) return null;
+  const stake = new Money(offered).toDecimalPlaces(decimalsOf(currency), Money.ROUND_DOWN);
+  return stake.isZero() ? null : (stake.toString() as Amount);
+};
+
 const nextBet = (bet: Bet, update: BetUpdate): Bet => {
   const state =
     update.state !== undefined && mayChangeState(bet.state, update.state) ? update.state : bet.state;
@@ -138,7 +147,7 @@ const nextBet = (bet: Bet, update: BetUpdate): Bet => {
       : hasReasonUpdate(bet, update)
         ? (update.reason ?? null)
         : bet.reason,
-    offered: moved && update.offered !== undefined ? update.offered : bet.offered,
+    offered: moved && update.offered !== undefined ? offerIn(bet.currencyId, update.offered) : bet.offered,
     delay: !OPEN.includes(state) ? null : (update.delay ?? bet.delay),
   };
 };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ok } from '#contract/problem.ts';
+import { fail, ok } from '#contract/problem.ts';
 import type { BetState } from '#domain/orders/bet.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
 
+const HOUR_MS = 3_600_000;
 const TWO_DAYS_MS = 172_800_000;
 const COUNT = 5;
 
@@ -33,6 +34,65 @@ const withExpired = async (state: BetState, remove?: () => Promise<void>) => {
   if (remove !== undefined) Object.assign(disk.journal, { remove });
   return { scene, disk, worker: scene.worker(2) };
 };
+
+describe('a login of several days', () => {
+  test('removes a rejected bet after a day, and never one of unknown outcome (D25, F24)', async () => {
+    const scene = createScene();
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955)]);
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(ok([{ id: '900', st: 2, ops: [] }]));
+    scene.pick([selection('12', 'm2', 1955)], 'single', 'second');
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    expect(worker.states()).toEqual(['unknown', 'rejected']);
+    const place = async (slipId: string): Promise<readonly string[]> => {
+      scene.pick([selection('13', slipId, 1955)], 'single', slipId);
+      await worker.orders.place(scene.press());
+      await scene.of('betSingle').answer(ok([{ id: slipId, st: 4, ops: [] }]));
+      return worker.bets().map(({ ref }) => ref);
+    };
+    scene.clock.advance(23 * HOUR_MS);
+    expect(await place('third')).toEqual(['third:1', 'second:1', 'slipId1:1']);
+    scene.clock.advance(2 * HOUR_MS);
+    expect(await place('fourth')).toEqual(['fourth:1', 'third:1', 'second:1']);
+    expect([...scene.disk.entries.values()].map(({ slipId }) => slipId)).toEqual([
+      'second',
+      'third',
+      'fourth',
+    ]);
+  });
+
+  test.each([
+    ['confirmed', ok([{ id: '900', st: 4, ops: [] }]), 3, 'canceled', 'corrected'],
+    ['unconfirmed', fail({ code: 'timeout' }), 4, 'confirmed', 'succeeded'],
+  ] as const)(
+    'announces what the platform decides about %s bets days later (I2)',
+    async (state, answer, st, end, what) => {
+      const scene = createScene();
+      const worker = scene.worker(1);
+      await scene.settle();
+      scene.pick([selection('11', 'm1', 1955)]);
+      await worker.orders.place(scene.press());
+      await scene.of('betSingle').answer(answer);
+      for (let second = 0; second < 75; second += 1) {
+        while (scene.count('orderList') > 0)
+          await scene.of('orderList').answer(ok({ records: [], total: 0 }));
+        await scene.pass(1_000);
+      }
+      expect(worker.states()).toEqual([state]);
+      scene.clock.advance(2 * TWO_DAYS_MS);
+      scene.pick([selection('12', 'm2', 1955)], 'single', 'second');
+      await worker.orders.place(scene.press());
+      await scene.settle();
+      worker.orders.applyPushed('71', { orders: [{ id: '900', st, rmk: 'slipId1:1' }], balances: [] });
+      await scene.settle();
+      expect(worker.states()).toEqual(['sending', end]);
+      expect(worker.told.at(-1)).toMatchObject({ what });
+    },
+  );
+});
 
 describe('expired entries of the journal', () => {
   test.each(['confirmed', 'unconfirmed'] as const)(

@@ -1,4 +1,4 @@
-import { mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/orders/bet.ts';
+import { isUnsettled, mayDismiss, NO_BETS, type Bet, type Bets } from '#domain/orders/bet.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { PeerChannel, Timer } from '../runtime/environment.ts';
 import { createJournalRequest } from './journalRequest.ts';
@@ -8,7 +8,7 @@ import { createJournalCache, type JournalCache } from './journalCache.ts';
 import { holdLock } from '../runtime/exclusive.ts';
 import { shouldShow } from './betNotices.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
-import { hideExpired } from './userEntries.ts';
+import { hideExpired, REMOVAL_MS } from './userEntries.ts';
 
 /** Time for which a shown notice is remembered and a finished entry is kept (D26). */
 const REMEMBERED_MS = 86_400_000;
@@ -84,6 +84,12 @@ const isExpired = (entry: JournalEntry, now: EpochMs): boolean =>
     ({ bet, since, dismissed }) => mayDismiss(bet) && (dismissed || now - since > REMEMBERED_MS),
   ) &&
   !entry.notices.some((each) => shouldShow(each, now, entry));
+/**
+ * True if the entry is removed during a login too. The platform may still cancel or reject a confirmed bet, and take an
+ * unconfirmed one, and the user learns of that from the entry.
+ */
+const isExpiredInLogin = (entry: JournalEntry, now: EpochMs): boolean =>
+  isExpired(entry, now) && entry.bets.every(({ bet }) => !isUnsettled(bet) && bet.state !== 'unconfirmed');
 
 export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: UserBetsDeps): UserBets => {
   const { clock, serverNow, locks, log } = deps;
@@ -103,6 +109,8 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
   let published: Bets = NO_BETS;
   let rereadTimer: Timer | null = null;
   let saveTimer: Timer | null = null;
+  /** When expired entries were removed last, monotonic ms. */
+  let removedAt: Milliseconds = 0;
   /** Slip ids that were already marked as placed in the slip document. */
   const placed = new Set<string>();
   /**
@@ -128,8 +136,18 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
     placed.add(slipId);
     deps.markPlaced(slipId, null);
   };
+  /** A login may last for days, and its bets grow only with changes: a change removes what expired meanwhile. */
+  const removeExpiredHourly = async (userJournal: UserJournal): Promise<void> => {
+    if (clock.now() - removedAt < REMOVAL_MS) return;
+    removedAt = clock.now();
+    const isChanged = await userJournal.entries.removeExpired((entry) =>
+      isExpiredInLogin(entry, serverNow()),
+    );
+    if (isChanged && own === userJournal) publish();
+  };
   const publishEntryChange: UserBets['publishEntryChange'] = (userJournal, slipId) => {
     publish();
+    void removeExpiredHourly(userJournal);
     const entry = userJournal.entries.of(slipId);
     if (entry === undefined) return;
     markPlaced(entry);
@@ -240,6 +258,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
       loaded: Promise.resolve(),
     };
     own = next;
+    removedAt = clock.now();
     next.loaded = restore(next);
   };
 

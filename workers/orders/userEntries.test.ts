@@ -2,9 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createFakeJournal } from '#tests/worker/orders/scene.ts';
 import type { JournalRecord } from './journal.ts';
-import { createUserEntries } from './userEntries.ts';
+import { createUserEntries, REMOVAL_MS } from './userEntries.ts';
+
+type UserEntriesDeps = Parameters<typeof createUserEntries<JournalRecord>>[0];
 
 const COUNT = 5;
+const OLD = ['old0', 'old1', 'old2', 'old3', 'old4'];
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 };
@@ -12,14 +15,19 @@ const turns = async (): Promise<void> => {
 const entryOf = (slipId: string, at: number): JournalRecord => ({ uid: '71', slipId, rev: 3, at, by: 1 });
 
 /** A user whose journal holds five expired entries, in a store that removes them as the test says. */
-const logIn = (remove?: () => Promise<void>, more: { readonly reusesIds?: boolean } = {}) => {
+const logIn = (
+  remove?: (go: () => Promise<void>) => Promise<void>,
+  more: Partial<Pick<UserEntriesDeps, 'reusesIds' | 'isExpired' | 'isExpiredInLogin'>> = {},
+) => {
   const clock = createFakeClock();
   const now = clock.wallNow();
   const disk = createFakeJournal<JournalRecord>();
   for (let number = 0; number < COUNT; number += 1)
     disk.entries.set(`71 old${number}`, entryOf(`old${number}`, now - 100));
   disk.entries.set('71 live', entryOf('live', now));
-  if (remove !== undefined) Object.assign(disk.journal, { remove });
+  const go = disk.journal.remove;
+  if (remove !== undefined)
+    Object.assign(disk.journal, { remove: (...of: Parameters<typeof go>) => remove(() => go(...of)) });
   const logged: string[] = [];
   const followed: string[] = [];
   const published: (readonly string[])[] = [];
@@ -45,7 +53,7 @@ const logIn = (remove?: () => Promise<void>, more: { readonly reusesIds?: boolea
   book.setUser('71');
   const userJournal = book.own();
   if (userJournal === null) throw new Error('No user is logged in.');
-  return { book, userJournal, disk, logged, followed, published, idsOf, now };
+  return { book, clock, userJournal, disk, logged, followed, published, idsOf, now };
 };
 
 describe('expired entries of a journal', () => {
@@ -69,6 +77,68 @@ describe('expired entries of a journal', () => {
     const { disk } = logIn();
     await turns();
     expect([...disk.entries.keys()]).toEqual(['71 live']);
+  });
+
+  test('are removed during a long login too, after a change, once an hour at most', async () => {
+    let expired: readonly string[] = [];
+    const { book, clock, disk, published, idsOf } = logIn(undefined, {
+      isExpired: () => false,
+      isExpiredInLogin: ({ slipId }) => expired.includes(slipId),
+    });
+    await turns();
+    const change = async (): Promise<void> => {
+      await book.changeNow('old0', (entry) => ({ ...entry, rev: entry.rev + 1 }));
+      await turns();
+    };
+    expired = ['live'];
+    await change();
+    expect(idsOf()).toContain('live');
+    clock.advance(REMOVAL_MS);
+    await change();
+    expect([idsOf(), published.at(-1)]).toEqual([OLD, OLD]);
+    expect([...disk.entries.keys()]).toEqual(OLD.map((slipId) => `71 ${slipId}`));
+    expired = ['live', 'old1'];
+    await change();
+    expect(idsOf()).toEqual(OLD);
+  });
+
+  test('stay during a long login where slip ids may be used again', async () => {
+    let isExpired = false;
+    const { book, clock, disk, idsOf } = logIn(undefined, { isExpired: () => isExpired });
+    await turns();
+    isExpired = true;
+    clock.advance(REMOVAL_MS);
+    await book.changeNow('old0', (entry) => ({ ...entry, rev: entry.rev + 1 }));
+    await turns();
+    expect([idsOf(), disk.entries.size]).toEqual([[...OLD, 'live'], COUNT + 1]);
+  });
+
+  test.each([
+    ['another worker', 'before the store removes them', 4],
+    ['this worker', 'after the store removed them', undefined],
+  ] as const)('stay during a long login if %s changes them %s', async (by, _when, stored) => {
+    const removals: (() => void)[] = [];
+    const { book, userJournal, clock, disk, idsOf } = logIn(
+      async (go) => {
+        if (by === 'this worker') await go();
+        await new Promise<void>((done) => void removals.push(done));
+        await go();
+      },
+      { isExpired: () => false, isExpiredInLogin: ({ slipId, rev }) => slipId === 'live' && rev === 3 },
+    );
+    await turns();
+    const change = (slipId: string): Promise<void> =>
+      book.changeNow(slipId, (entry) => ({ ...entry, rev: entry.rev + 1 }));
+    clock.advance(REMOVAL_MS);
+    await change('old0');
+    await turns();
+    if (by === 'this worker') await change('live');
+    else disk.entries.set('71 live', { ...entryOf('live', 1), rev: 4 });
+    expect(removals).toHaveLength(1);
+    removals[0]?.();
+    await turns();
+    expect([idsOf(), disk.entries.get('71 live')?.rev]).toEqual([[...OLD, 'live'], stored]);
+    expect(userJournal.entries.of('live')?.rev).toBe(by === 'this worker' ? 4 : 3);
   });
 
   test('stay hidden if the store refuses to remove them', async () => {

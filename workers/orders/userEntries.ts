@@ -8,6 +8,9 @@ import { createJournalRequest, type JournalRequest } from './journalRequest.ts';
 /** Delay before a failed read or write of the journal is tried again. Not from the specification. */
 const JOURNAL_RETRY_MS: Milliseconds = 5_000;
 
+/** Minimum time between two removals of the expired entries of one login. Not from the specification. */
+export const REMOVAL_MS: Milliseconds = 3_600_000;
+
 /** The journalled entries of one logged-in user. The worker drops this object when the user leaves. */
 export type OwnEntries<E extends JournalRecord> = {
   readonly uid: string;
@@ -53,6 +56,11 @@ type UserEntriesDeps<E extends JournalRecord> = {
   readonly name: string;
   /** True if an entry is old enough to be removed. */
   readonly isExpired: (entry: E, now: EpochMs) => boolean;
+  /**
+   * Selects entries that are removed during a login too. None by default: another worker of the login may still hold a
+   * removed entry, and would mistake a later one of the same slip id for it. So no selected entry's id is used again.
+   */
+  readonly isExpiredInLogin?: (entry: E, now: EpochMs) => boolean;
   /** True if slip ids are numbered from 1 again once the entries are gone: an expired entry does not bar its id. */
   readonly reusesIds?: boolean;
   /** Selects what a logout removes: what the user knows. `all` are the user's entries (D34). */
@@ -138,6 +146,8 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
   let own: OwnEntries<E> | null = null;
   let journal: 'ready' | 'loading' | 'denied' = 'loading';
   let retryTimer: Timer | null = null;
+  /** When expired entries were removed last, monotonic ms. */
+  let removedAt: Milliseconds = 0;
 
   const bare =
     (recipe: EntryUpdate<E>): EntryUpdate<E> =>
@@ -146,8 +156,19 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
       return after === undefined ? undefined : withoutNames(after);
     };
   const post = (uid: string, slipId: string): void => channel?.postMessage({ uid, slipId });
+  /** A login may last for days, and its entries grow only with changes: a change removes what expired meanwhile. */
+  const removeExpiredHourly = async (userJournal: OwnEntries<E>): Promise<void> => {
+    const { isExpiredInLogin } = parts;
+    if (isExpiredInLogin === undefined || clock.now() - removedAt < REMOVAL_MS) return;
+    removedAt = clock.now();
+    const isChanged = await userJournal.entries.removeExpired((entry) =>
+      isExpiredInLogin(entry, serverNow()),
+    );
+    if (isChanged && own === userJournal) publish();
+  };
   const publishEntryChange = (userJournal: OwnEntries<E>, slipId: string): void => {
     publish();
+    void removeExpiredHourly(userJournal);
     const entry = userJournal.entries.of(slipId);
     if (entry !== undefined) follows(userJournal, entry);
   };
@@ -235,6 +256,7 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
       ended: false,
     };
     own = next;
+    removedAt = clock.now();
     next.loaded = restore(next);
   };
 

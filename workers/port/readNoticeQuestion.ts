@@ -10,9 +10,10 @@ const isWords = (words: unknown): boolean =>
 
 /** Checks the arguments of a question about notices; false for any other topic. */
 export const isNoticeQuestion = (value: Readonly<Record<string, unknown>>): boolean => {
-  const { topic, words } = value;
+  const { topic, words, onlyIfOn } = value;
   if (topic === 'notices-read') return isListOf(value.ids, isText);
   if (topic === 'notices-off') return isListOf(value.kinds, isKind);
-  if (topic === 'notices-system') return words === null || isWords(words);
+  if (topic === 'notices-system')
+    return (words === null || isWords(words)) && (onlyIfOn === undefined || onlyIfOn === true);
   return topic === 'notices';
 };

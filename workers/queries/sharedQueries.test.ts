@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DayCounts, ListLeagues } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
-import { fail, ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { dayRange } from '#domain/time/dayRange.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
@@ -231,6 +231,41 @@ describe('a query that tabs share', () => {
     await each.ask({ topic: 'match', matchId: '7' as MatchId });
     expect(asked).toHaveLength(102);
   });
+
+  test('the loop does not ask again about a match that the platform no longer knows (D27, D29)', async () => {
+    const { clock, asked, events, each, answer } = setUp();
+    answer(fail({ code: 'refused', platformCode: '7', message: '' }));
+    await each.ask({ topic: 'match', matchId: '7' as MatchId });
+    for (let minute = 0; minute < 3; minute += 1) {
+      clock.advance(60_000);
+      await turn();
+    }
+    expect([asked, events]).toEqual([[0], []]);
+  });
+
+  test.each<Problem>([
+    { code: 'network' },
+    { code: 'refused', platformCode: '10', message: '' },
+    { code: 'refused', platformCode: '500', message: '' },
+  ])(
+    'after a failure only a tab that still shows the removed match asks again: $code (D27, D29)',
+    async (problem) => {
+      const { clock, asked, events, each, answer } = setUp();
+      answer(fail(problem));
+      await each.ask({ topic: 'match', matchId: '7' as MatchId });
+      clock.advance(60_000);
+      await turn();
+      expect([asked, events]).toMatchObject([[0], [{ kind: 'asked-changed', topic: 'match' }]]);
+      await each.ask({ topic: 'match', matchId: '7' as MatchId });
+      expect(asked).toEqual([0, 60_000]);
+      // No tab asks any more.
+      for (let minute = 0; minute < 3; minute += 1) {
+        clock.advance(60_000);
+        await turn();
+      }
+      expect([asked.length, events.length]).toEqual([2, 2]);
+    },
+  );
 
   test('a match that is not over is requested again: it may be cancelled later (D29)', async () => {
     const { asked, each, answer } = setUp();

@@ -5,7 +5,7 @@ import { ok, type Result } from '#contract/problem.ts';
 import { LANGUAGE_FILE_MS, STATISTICS_RETRY_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { isMatchOver } from '#domain/match/matchStatus.ts';
-import { getMatchFacts, getServerWords, getStatistics } from '#platform/calls.ts';
+import { getMatchFacts, getServerWords, getStatistics, isUnknownMatch } from '#platform/calls.ts';
 import { fetchDayCounts, fetchListLeagues, type BoardCounts, type CurrentDay } from './listCounts.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
@@ -89,12 +89,19 @@ const keyOf = (question: KeptQuery): string => {
 };
 
 /**
- * Returns true if an answer needs no refresh yet: a removed match's outcome is final, and words last for a
- * day (CONST-26).
+ * Returns true if an answer needs no refresh by the loop: a removed match's outcome is final, also if the platform no
+ * longer knows the match, and words last for a day (CONST-26).
  */
 const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boolean =>
-  answer?.ok === true &&
-  (question.topic === 'match' || (question.topic === 'words' && now - answeredAt < LANGUAGE_FILE_MS));
+  question.topic === 'match'
+    ? answer !== null
+    : question.topic === 'words' && answer?.ok === true && now - answeredAt < LANGUAGE_FILE_MS;
+/**
+ * Returns true if a request for a removed match failed, and the answer does not say that the platform no longer knows
+ * the match. Only a tab that still shows the match asks again.
+ */
+const isFailedMatch = ({ question, answer, flight }: Entry): boolean =>
+  question.topic === 'match' && flight === null && answer?.ok === false && !isUnknownMatch(answer.problem);
 /**
  * Returns true if an answer is about a match that is not over. The board may lack such a match for a moment;
  * when the match leaves later, its status is asked for again (D29).
@@ -107,7 +114,7 @@ const canStillLeave = ({ question, answer }: Entry): boolean =>
  * Counts of one list. A tab may no longer show them, so the loop does not refetch them; it only tells the
  * tabs that they are stale.
  */
-const isListCount = ({ topic }: SharedQuery): boolean => topic === 'list-leagues' || topic === 'days';
+const isListCount = ({ question: { topic } }: Entry): boolean => topic === 'list-leagues' || topic === 'days';
 /**
  * Names arrive league by league; the worker notifies tabs that show them once in this time. Not from the specification.
  */
@@ -190,12 +197,12 @@ export const createSharedQueries = ({
   };
 
   /** Drops the matching answers and notifies the tabs that show one, so that they ask again. */
-  const markStale = (isOver: (question: KeptQuery) => boolean): void => {
+  const markStale = (isOver: (entry: Entry) => boolean): void => {
     const passed = new Set<Topic>();
-    for (const [key, { question }] of Array.from(entries)) {
-      if (!isOver(question)) continue;
+    for (const [key, entry] of Array.from(entries)) {
+      if (!isOver(entry)) continue;
       entries.delete(key);
-      passed.add(question.topic);
+      passed.add(entry.question.topic);
     }
     for (const topic of passed) changed(topic);
   };
@@ -205,7 +212,7 @@ export const createSharedQueries = ({
     clock,
     () => call().everyMs,
     () => {
-      markStale(isListCount);
+      markStale((entry) => isListCount(entry) || isFailedMatch(entry));
       for (const entry of Array.from(entries.values())) if (!isKept(entry, clock.now())) void refresh(entry);
     },
   );
@@ -245,7 +252,7 @@ export const createSharedQueries = ({
         return;
       leagues = clock.setTimeout(() => {
         leagues = null;
-        markStale(({ topic }) => topic === 'list-leagues');
+        markStale(({ question }) => question.topic === 'list-leagues');
       }, LEAGUES_MS);
     },
     renew: () => {
@@ -253,7 +260,7 @@ export const createSharedQueries = ({
         // The query for words contains its language, so it does not become stale.
         if (entry.question.topic === 'words') continue;
         entry.flight = null;
-        if (!isListCount(entry.question) || entry.answer !== null) void refresh(entry);
+        if (!isListCount(entry) || entry.answer !== null) void refresh(entry);
       }
     },
   };

@@ -49,14 +49,21 @@ const entryAfter = async (
     seconds = 75,
     others = [],
     waiting = [],
-  }: { seconds?: number; others?: readonly ReserveEntry[]; waiting?: readonly string[] } = {},
+    aheadMs = 0,
+  }: {
+    seconds?: number;
+    others?: readonly ReserveEntry[];
+    waiting?: readonly string[];
+    /** By how much the device's clock is ahead of the server's at the login, ms. */
+    aheadMs?: number;
+  } = {},
 ): Promise<ReserveEntry> => {
   const clock = createFakeClock();
   const begun = clock.wallNow();
   const { intent, ...rest } = first;
   let entry: ReserveEntry = { ...rest, since: begun, intent: intent && { ...intent, at: begun } };
   const resolver = createReserveResolver({
-    deps: { serverNow: clock.wallNow, accepted: () => undefined } as unknown as ReserveDeps,
+    deps: { clock, serverNow: clock.wallNow, accepted: () => undefined } as unknown as ReserveDeps,
     book: {
       entries: () => [entry, ...others],
       change: async (
@@ -73,6 +80,9 @@ const entryAfter = async (
       orders: async () => answers.orders,
     } as unknown as ReserveLists,
   });
+  clock.jumpWall(aheadMs);
+  resolver.authorized();
+  clock.jumpWall(-aheadMs);
   const reservations = waiting.map((id) => ({ id }) as Reservation);
   for (let second = 0; second <= seconds; second += 15) {
     const { found } = await resolver.search([entry], { ...NO_BETS, reservations });
@@ -110,6 +120,16 @@ test('after a crash changes are searched for a minute after the deadline of thei
   const nowhere = { failed: ok(NO_BETS), statuses: [], orders: NO_ORDERS };
   expect(await stateAfter('cancel', nowhere, 60)).toBe('unknown');
   expect(await stateAfter('cancel', nowhere, 75)).toBe('unconfirmed');
+});
+
+test('a device clock that was ahead at the login delays no outcome of a change (D31, F45)', async () => {
+  const aheadMs = 3_600_000;
+  const nowhere = { failed: ok(NO_BETS), statuses: [], orders: NO_ORDERS };
+  expect((await entryAfter(entryOf('cancel'), nowhere, { aheadMs })).intent?.state).toBe('unconfirmed');
+  const long = { ...nowhere, orders: { orders: [], isWhole: false } };
+  expect((await entryAfter(entryOf('cancel'), long, { seconds: 300, aheadMs })).intent?.state).toBe(
+    'unconfirmed',
+  );
 });
 
 test('order lists that are longer than what is read end the search after five minutes, not one (D4, D31)', async () => {

@@ -1,8 +1,9 @@
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
-import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { Milliseconds } from '#domain/ids.ts';
 import type { Reservation, ReservationList } from '#domain/orders/order.ts';
 import { isOpenIntent } from '#domain/orders/reserve.ts';
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
+import { createSearchTimes } from '../orders/searchTimes.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
 import { referenceOf, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
@@ -65,20 +66,23 @@ type ResolverDeps = {
 
 /** Finds out from the platform's lists what became of intents and of watched bets (D4, D31). */
 export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): ReserveResolver => {
-  const { serverNow } = deps;
-  /** Reads of the lists in which an intent or a watched bet was missing: their number, and the time of the first. */
-  const reads = new Map<string, { count: number; readonly since: EpochMs }>();
-  let loggedInAt: EpochMs = 0;
+  const { clock, serverNow } = deps;
+  /**
+   * Reads of the lists since the login in which an intent or a watched bet was missing: their number, and the time of
+   * the first, monotonic ms.
+   */
+  const reads = new Map<string, { count: number; readonly since: Milliseconds }>();
+  const searchTimes = createSearchTimes({ clock, serverNow });
 
   /** Counts a read in which the bet was missing. Returns true if the search for it ends. */
   const isGivenUp = (entry: ReserveEntry, key: string, orders: Found['orders']): boolean => {
-    const read = reads.get(key) ?? { count: 0, since: serverNow() };
+    const read = reads.get(key) ?? { count: 0, since: clock.now() };
     read.count += 1;
     reads.set(key, read);
-    if (orders?.isWhole === false) return serverNow() - Math.max(read.since, loggedInAt) >= LONG_SEARCH_MS;
+    if (orders?.isWhole === false) return clock.now() - read.since >= LONG_SEARCH_MS;
     // After a crash the outcome is unknown while the request may still arrive.
-    const begun = Math.max(entry.since, (entry.intent?.at ?? 0) + CALL_DEADLINE_MS, loggedInAt);
-    return read.count >= MIN_READS && serverNow() - begun >= SEARCH_TIMEOUT_MS;
+    const deadline = (entry.intent?.at ?? 0) + CALL_DEADLINE_MS;
+    return searchTimes.searchedMs(key, entry.since, deadline) >= SEARCH_TIMEOUT_MS && read.count >= MIN_READS;
   };
   /** Returns the user's other reserved bets that may have become an order. One that still waits has not. */
   const othersOf = ({ slipId }: ReserveEntry, { waiting }: Found): readonly SoughtReservation[] =>
@@ -237,7 +241,8 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
         ? resolveWatch(userJournal, entry, found)
         : resolveIntent(userJournal, entry, found),
     authorized: () => {
-      loggedInAt = serverNow();
+      searchTimes.onAuthorized();
+      reads.clear();
     },
     reset: () => reads.clear(),
   };

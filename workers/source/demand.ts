@@ -17,6 +17,7 @@ export type VisibleMarkets = {
 /** Computes what all tabs together need of the sources, independent of how many tabs ask for it (G13). */
 export const demandOf = (
   watches: readonly Watch[],
+  /** The watches of tabs that the user sees, or has seen a short time ago. */ active: readonly Watch[],
   slip: Slip,
   board: Board,
   producers: readonly ProducerId[],
@@ -55,12 +56,23 @@ export const demandOf = (
     const facts = board.matches.facts[board.matches.slotOf(id)];
     if (facts !== undefined) streams.add(streamOfProducer(facts.producer));
   }
+  const fullPaceLists = new Set(unseen.map(({ key }) => key));
+  // The request for an open match brings the prices of picks and rows too.
+  const fullPaceMatches = new Set([...alerted, ...picked, ...extraMarkets.keys()]);
+  for (const watch of active) {
+    for (const { query } of Object.values(watch.lists)) fullPaceLists.add(sourceOf(query).key);
+    for (const id of watch.matches) fullPaceMatches.add(id);
+  }
   return {
     streams,
     lists: [...lists.values()],
     open,
     followed,
     extraMarkets,
+    background: {
+      lists: new Set([...lists.keys()].filter((key) => !fullPaceLists.has(key))),
+      matches: new Set([...open].filter((id) => !fullPaceMatches.has(id))),
+    },
     visible: () => new Set([...picked, ...onScreen.matches()]),
   };
 };

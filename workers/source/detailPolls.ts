@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import { IN_PLAY_LOOP_MS } from '#domain/config/constants.ts';
+import { IN_PLAY_LOOP_MS, MATCH_LOOP_MS } from '#domain/config/constants.ts';
 import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
 import { getMatchDetail } from '#platform/calls.ts';
 import type { Decoding } from '#platform/decode/context.ts';
@@ -39,6 +39,8 @@ type DetailPollsDeps = {
 export type DetailPolls = {
   /** Sets the open matches. Does not request anything. Returns the matches that were closed. */
   readonly setOpen: (open: ReadonlySet<MatchId>) => readonly MatchId[];
+  /** Sets the open matches in the background. Requests at once those that were there and are due now. */
+  readonly setBackground: (ids: ReadonlySet<MatchId>) => void;
   /** Requests open matches that were never requested or have just left the board. */
   readonly loadNew: () => void;
   /** Requests the open matches that are over or unknown to the operator, in case they return; for the 60 s loop. */
@@ -66,6 +68,7 @@ export const createDetailPolls = ({
   applied,
 }: DetailPollsDeps): DetailPolls => {
   let open: ReadonlySet<MatchId> = new Set();
+  let background: ReadonlySet<MatchId> = new Set();
   const requestedAt = new Map<MatchId, Milliseconds>();
   const details = new Map<MatchId, DetailState>();
   const requests = createLatestRequests(clock);
@@ -113,6 +116,16 @@ export const createDetailPolls = ({
     return left;
   };
 
+  const requestDue = (ids: Iterable<MatchId>, isLost: (id: MatchId) => boolean): void => {
+    for (const id of ids) {
+      // The loop may fire a little early.
+      const age = clock.now() - (requestedAt.get(id) ?? -Infinity) + IN_PLAY_LOOP_MS / 2;
+      const paceMs = matches.isInPlay(id) || isLost(id) ? detailMs.live : detailMs.other;
+      const everyMs = background.has(id) ? Math.max(paceMs, MATCH_LOOP_MS) : paceMs;
+      if (!isOverOrUnknown(id) && age >= everyMs) void request(id);
+    }
+  };
+
   const close = (ids: Iterable<MatchId>): void => {
     for (const id of ids) {
       requestedAt.delete(id);
@@ -128,20 +141,18 @@ export const createDetailPolls = ({
       open = next;
       return closed;
     },
+    setBackground: (ids) => {
+      const returned = [...background].filter((id) => open.has(id) && !ids.has(id));
+      background = ids;
+      requestDue(returned, () => false);
+    },
     loadNew: () => {
       for (const id of open) if (!requestedAt.has(id) || hasJustLeft(id)) void request(id);
     },
     endedTurn: () => {
       for (const id of open) if (isOverOrUnknown(id)) void request(id);
     },
-    turn: (isLost) => {
-      for (const id of open) {
-        // The loop may fire a little early.
-        const age = clock.now() - (requestedAt.get(id) ?? -Infinity) + IN_PLAY_LOOP_MS / 2;
-        const everyMs = matches.isInPlay(id) || isLost(id) ? detailMs.live : detailMs.other;
-        if (!isOverOrUnknown(id) && age >= everyMs) void request(id);
-      }
-    },
+    turn: (isLost) => requestDue(open, isLost),
     restart: () => {
       for (const id of open) void request(id);
     },
@@ -159,6 +170,7 @@ export const createDetailPolls = ({
       requests.stop();
       close(open);
       open = new Set();
+      background = new Set();
     },
   };
 };

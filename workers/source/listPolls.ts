@@ -28,13 +28,17 @@ type ListPollsDeps = Omit<ListPagesDeps, 'pageRead'> & {
 /** Polls the lists on display: loads all pages of each and verifies the matches that no page contained. */
 export type ListPolls = {
   readonly sources: () => Iterable<ListSource>;
+  /** The lists on display that are not in the background. */
+  readonly foreground: () => readonly ListSource[];
   /** Sets the lists on display. Does not request anything. */
   readonly setSources: (lists: readonly ListSource[]) => ReadonlyMap<string, ListSource>;
   /** Loads the lists that are new since `before`, or whose picked set grew. */
   readonly loadNew: (before: ReadonlyMap<string, ListSource>) => void;
+  /** Sets the keys of lists in the background. Requests at once the in-play parts of those that were there. */
+  readonly setBackground: (keys: ReadonlySet<string>) => void;
   /** Loads every list; for the 60 s loop. */
   readonly turn: () => void;
-  /** Loads the in-play part of every list that has one; for the 5 s loop (FEED-04). */
+  /** Loads the in-play part of every foreground list that has one; for the 5 s loop (FEED-04). */
   readonly inPlayTurn: () => void;
   /** Loads every list again, after the runs in flight were superseded. */
   readonly restart: () => void;
@@ -50,6 +54,7 @@ export type ListPolls = {
 export const createListPolls = (deps: ListPollsDeps): ListPolls => {
   const { clock, isPushed, matches, requests, loadChanged } = deps;
   let sources: ReadonlyMap<string, ListSource> = new Map();
+  let background: ReadonlySet<string> = new Set();
   const loads = new Map<string, LoadState>();
   const runs = createLatestRequests(clock);
   /** When the run of each list began or got its last page, monotonic ms. */
@@ -107,6 +112,11 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
     else if (outcome !== 'moot') setLoad(source.key, { problem: outcome });
     if (isShown) clock.setTimeout(() => setLoad(source.key, { loading: false }), LOADING_FLAG_MS);
   };
+  const foreground = (): readonly ListSource[] =>
+    [...sources.values()].filter(({ key }) => !background.has(key));
+  const runInPlay = (lists: readonly ListSource[]): void => {
+    for (const source of lists) if (isLiveSource(source)) void run(livePart(source), false, source);
+  };
   const runAll = (): void => {
     for (const source of sources.values()) void run(source, true);
   };
@@ -128,6 +138,7 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
 
   return {
     sources: () => sources.values(),
+    foreground,
     setSources: (lists) => {
       const before = sources;
       sources = new Map(lists.map((source) => [source.key, source]));
@@ -151,11 +162,13 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
           runAgain(source);
       }
     },
-    turn: runAll,
-    inPlayTurn: () => {
-      for (const source of sources.values())
-        if (isLiveSource(source)) void run(livePart(source), false, source);
+    setBackground: (keys) => {
+      const before = background;
+      background = keys;
+      runInPlay(foreground().filter(({ key }) => before.has(key)));
     },
+    turn: runAll,
+    inPlayTurn: () => runInPlay(foreground()),
     restart: runAll,
     retry: (isPress) => {
       // A pushed list is not requested, so its run in flight must end by itself.
@@ -169,6 +182,7 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
       runs.stop();
       progressAt.clear();
       sources = new Map();
+      background = new Set();
       loads.clear();
       pages.forgetTeamSearches();
     },

@@ -116,10 +116,12 @@ export const createPolls = (given: PollsDeps): Polls => {
   const inPlayLoop = createLoop(clock, jitterPause(IN_PLAY_LOOP_MS, random), () => {
     if (budget.allows('in-play-lists')) {
       lists.inPlayTurn();
+      const foreground = lists.foreground();
       void requests.requestIdle(
         [...demand.visible()].filter(
           (id) =>
-            !matches.isPushed(id) && ((matches.isInPlay(id) && !isCovered(id)) || matches.isOverdue(id)),
+            !matches.isPushed(id) &&
+            ((matches.isInPlay(id) && !matches.isCovered(id, foreground)) || matches.isOverdue(id)),
         ),
       );
       void requests.requestIdle([...demand.followed].filter((id) => followed.isLost(id) && !isOpen(id)));
@@ -156,7 +158,9 @@ export const createPolls = (given: PollsDeps): Polls => {
       const closed = details.setOpen(next.open);
       if (!started) return;
       lists.loadNew(before);
+      lists.setBackground(next.background.lists);
       details.loadNew();
+      details.setBackground(next.background.matches);
       details.close(closed);
       followed.note(next.followed);
       void requestFollowed(added);

@@ -24,6 +24,12 @@ export type Demand = {
   readonly open: ReadonlySet<MatchId>;
   /** Matches with extra markets on screen or picked, and the groups of these markets. */
   readonly extraMarkets: ReadonlyMap<MatchId, readonly MarketGroup[]>;
+  /**
+   * Keys of lists, and open matches, that only tabs need which have been hidden for long (C38). Polls request them at
+   * the pace of the 60 s loop. When they leave this set, polls request at once the in-play parts of the lists, and the
+   * matches that are due.
+   */
+  readonly background: { readonly lists: ReadonlySet<string>; readonly matches: ReadonlySet<MatchId> };
 };
 
 export const NO_DEMAND: Demand = {
@@ -33,6 +39,7 @@ export const NO_DEMAND: Demand = {
   followed: new Set(),
   open: new Set(),
   extraMarkets: new Map(),
+  background: { lists: new Set(), matches: new Set() },
 };
 
 /** Callbacks of a source. The source itself writes the board. */

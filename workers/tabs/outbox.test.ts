@@ -428,6 +428,43 @@ describe('an outbox', () => {
     expect(snapshots()).toBe(2);
   });
 
+  test.each<[string, (rev: number) => Records]>([
+    [
+      'splices of a list',
+      (rev) => ({
+        lists: {
+          main: {
+            rev,
+            base: rev - 1,
+            splices: [{ at: 0, remove: 1, insert: Int32Array.of(rev) }],
+            matches: 1,
+            leagues: 1,
+            openLeagues: 1,
+            phase: 'ready',
+            loading: false,
+            problem: null,
+          },
+        },
+      }),
+    ],
+    [
+      'patches of a document',
+      (rev) => ({
+        documents: {
+          slip: { rev, base: rev - 1, patches: [{ op: 'replace', path: ['view'], value: 'single' }] },
+        },
+      }),
+    ],
+  ])('too many %s that wait for a silent tab lead to a snapshot (F11, I9)', (_what, recordsOf) => {
+    const { sent, outbox, change, snapshots } = setUp();
+    change(1);
+    change(2);
+    for (let rev = 1; rev <= 5_000; rev += 1) outbox.enqueue(recordsOf(rev));
+    expect(snapshots()).toBe(0);
+    outbox.enqueue(recordsOf(5_001));
+    expect([snapshots(), sent.length]).toEqual([1, 2]);
+  });
+
   test('a message is at most 256 bytes and 8 a change, envelope and Comlink included (G4)', async () => {
     const sizes: number[] = [];
     const { port1, port2 } = new MessageChannel();

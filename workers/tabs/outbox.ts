@@ -14,7 +14,10 @@ import type { SendTurns, TurnTaker } from './sendTurns.ts';
 const MAX_UNANSWERED = 2;
 /** The most events that wait for a hidden tab. Beyond it the oldest are dropped, except reports of outdated answers. */
 const MAX_EVENTS = 500;
-/** If more records than this are pending for a tab with unacknowledged patches, they are replaced by a snapshot. */
+/**
+ * If more records, splices of lists and patches of documents than this are pending for a tab with unacknowledged
+ * patches, they are replaced by a snapshot.
+ */
 const MAX_RECORDS = 5_000;
 /**
  * The interval of heartbeats, ms: a visible tab that was sent nothing gets an empty patch, so that silence means a
@@ -339,9 +342,16 @@ type AnswerTopic = Extract<FeedEvent, { kind: 'asked-changed' }>['topic'];
 const isSameTopic = (event: FeedEvent, topic: AnswerTopic): boolean =>
   event.kind === 'asked-changed' && event.topic === topic;
 
+/**
+ * Returns the size of waiting records: the numbers of leagues, matches, markets and rows, of which each waits once, and of
+ * splices of lists and patches of documents, of which each waits until it is sent.
+ */
 const sizeOf = (records: Records): number => {
   let size = 0;
   for (const part of [records.leagues, records.matches, records.markets, records.rows])
     if (part !== undefined) size += Object.keys(part).length;
+  for (const list of Object.values(records.lists ?? {})) size += list?.splices?.length ?? 0;
+  for (const news of Object.values(records.documents ?? {}))
+    if ('patches' in news) size += news.patches.length;
   return size;
 };

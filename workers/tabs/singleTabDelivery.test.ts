@@ -134,6 +134,22 @@ describe('an event for one tab of all (D26)', () => {
     expect(told).toEqual(['c']);
   });
 
+  test('a wait for a visible tab ends with the first one, or after its time', async () => {
+    const { one, pass, show } = setUp();
+    const ends: string[] = [];
+    const wait = async (name: string, withinMs?: number) =>
+      void ends.push(`${name} ${await one.whenTabVisible(withinMs)}`);
+    void wait('short', 1_000);
+    void wait('long', 5_000);
+    void wait('endless');
+    pass(1_000);
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    expect(ends).toEqual(['short false']);
+    show('a');
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    expect(ends).toEqual(['short false', 'long true', 'endless true']);
+  });
+
   test('is offered to no further tab after it was taken back', async () => {
     const { one, told, show, done } = setUp();
     one.takeBack('login-wanted');

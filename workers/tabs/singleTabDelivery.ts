@@ -41,8 +41,8 @@ export type SingleTabDelivery = {
   readonly withdraw: (id: string) => void;
   /** Announces an event before its sender, which waits for a visible tab, offers it. */
   readonly announce?: (event: FeedEvent) => void;
-  /** Resolves when a tab is visible. */
-  readonly whenTabVisible: () => Promise<void>;
+  /** Resolves to true when a tab is visible, and to false if none was within this time. Without it waits for ever. */
+  readonly whenTabVisible: (withinMs?: Milliseconds) => Promise<boolean>;
   /**
    * Called before a tab shows an event. Returns true if the event still waits, the tab is visible, and no
    * other tab has claimed the event.
@@ -74,7 +74,7 @@ export const createSingleTabDelivery = ({
   announced = () => undefined,
 }: SingleTabDeliveryDeps): SingleTabDelivery => {
   let waiting: Waiting[] = [];
-  let visibleWaiters: (() => void)[] = [];
+  const visibleWaiters = new Set<() => void>();
   const disarm = (each: Waiting): void => {
     if (each.timer !== null) clock.clearTimeout(each.timer);
     each.timer = null;
@@ -150,10 +150,19 @@ export const createSingleTabDelivery = ({
       }
       return true;
     },
-    whenTabVisible: () =>
+    whenTabVisible: (withinMs) =>
       new Promise((done) => {
-        if (visible().length > 0) done();
-        else visibleWaiters.push(done);
+        if (visible().length > 0) return done(true);
+        let timer: Timer | null = null;
+        const end = (isVisible: boolean): void => {
+          if (timer !== null) clock.clearTimeout(timer);
+          visibleWaiters.delete(wait);
+          done(isVisible);
+        };
+        const wait = (): void => end(true);
+        visibleWaiters.add(wait);
+        if (withinMs !== undefined) timer = clock.setTimeout(() => end(false), withinMs);
+        return undefined;
       }),
     changed: () => {
       const now = new Set(visible());
@@ -163,8 +172,7 @@ export const createSingleTabDelivery = ({
         if (each.holder !== null && !now.has(each.holder)) release(each);
       }
       if (now.size === 0) return;
-      visibleWaiters.forEach((done) => done());
-      visibleWaiters = [];
+      for (const wait of Array.from(visibleWaiters)) wait();
       waiting.forEach(next);
     },
   };

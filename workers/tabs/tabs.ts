@@ -2,7 +2,7 @@ import { tabLock } from '#contract/feedApi.ts';
 import type { FeedEvent, ListRecord, MatchAge, Records, TabListener } from '#contract/patch.ts';
 import type { TabCounters } from '#contract/feedApi.ts';
 import { NO_WATCH, type Watch } from '#contract/watch.ts';
-import type { MatchId } from '#domain/ids.ts';
+import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Board } from '../board/board.ts';
 import type { Clock, LockManager } from '../runtime/environment.ts';
@@ -32,6 +32,8 @@ export type TabsDeps = {
   readonly changed: () => void;
   /** Called after a tab may have become visible or hidden. */
   readonly seen: () => void;
+  /** Called when a tab that was not active is visible again. */
+  readonly returned: () => void;
 };
 
 type Tab = {
@@ -40,8 +42,13 @@ type Tab = {
   view: TabView | null;
   watch: Watch;
   visible: boolean;
+  /** When the tab was hidden, monotonic ms; null while it is visible. */
+  hiddenAt: Milliseconds | null;
   focused: number;
 };
+
+/** A tab stays active for so long after it was hidden. Not from the specification. */
+const ACTIVE_MS: Milliseconds = 60_000;
 
 export type Tabs = {
   /**
@@ -61,6 +68,8 @@ export type Tabs = {
   readonly has: (id: string) => boolean;
   readonly size: () => number;
   readonly watches: () => readonly Watch[];
+  /** Returns the watches of the active tabs: those that are visible, or were at some time within the last minute. */
+  readonly activeWatches: () => readonly Watch[];
   /** Returns the bets whose receipt is on the screen of a visible tab (C12). */
   readonly receipts: () => ReadonlySet<string>;
   /** Returns the orders whose cash-out price is on the screen of a visible tab. */
@@ -90,6 +99,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
   const turns = createSendTurns(clock);
 
   let focuses = 0;
+
+  const isActive = ({ hiddenAt }: Tab): boolean => hiddenAt === null || clock.now() - hiddenAt <= ACTIVE_MS;
 
   const viewsOf = (): TabView[] => [...tabs.values()].flatMap(({ view }) => view ?? []);
 
@@ -148,7 +159,15 @@ export const createTabs = (deps: TabsDeps): Tabs => {
   return {
     hello: (id, release) => {
       leave(tabs.get(id));
-      const tab: Tab = { id, release, view: null, watch: NO_WATCH, visible: true, focused: 0 };
+      const tab: Tab = {
+        id,
+        release,
+        view: null,
+        watch: NO_WATCH,
+        visible: true,
+        hiddenAt: null,
+        focused: 0,
+      };
       tabs.set(id, tab);
       waitForEnd(tab);
       beats.start();
@@ -174,7 +193,9 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     visible: (id, visible) => {
       const tab = tabs.get(id);
       if (tab === undefined || tab.visible === visible) return;
+      const wasActive = isActive(tab);
       tab.visible = visible;
+      tab.hiddenAt = visible ? null : clock.now();
       if (tab.view === null) return;
       tab.view.outbox.pause(!visible);
       if (visible) {
@@ -184,6 +205,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       } else tab.view.withdrawInterest();
       tab.view.outbox.flush();
       deps.seen();
+      if (!wasActive) deps.returned();
     },
     resync: (id) => {
       const view = tabs.get(id)?.view;
@@ -209,6 +231,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     has: (id) => tabs.has(id),
     size: () => tabs.size,
     watches: () => [...tabs.values()].map(({ watch }) => watch),
+    activeWatches: () => [...tabs.values()].filter(isActive).map(({ watch }) => watch),
     receipts: () =>
       new Set([...tabs.values()].flatMap(({ visible, watch }) => (visible ? (watch.receipts ?? []) : []))),
     quotedOrders: () =>

@@ -157,6 +157,14 @@ test('a purchase is not found a minute after the deadline of its request, not af
   expect(state.entry.purchase.state).toBe('not-found');
 });
 
+test('a device clock that was ahead at the login delays no outcome of a purchase (D31, F45)', async () => {
+  const { clock, tracker, search } = setUpPurchase();
+  clock.jumpWall(3_600_000);
+  tracker.authorized();
+  clock.jumpWall(-3_600_000);
+  expect(await search()).toBe('not-found');
+});
+
 const coinsAre = (coinBalance: string): Result<unknown> => ok({ coinBalance });
 const GONE = fail({ code: 'http', status: 404 });
 

@@ -5,6 +5,7 @@ import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { getTip } from '#platform/calls/tips.ts';
 import { isLastingFailure, LONG_SEARCH_MS } from '../orders/isLastingFailure.ts';
 import type { EntryUpdate } from '../orders/journal.ts';
+import { createSearchTimes } from '../orders/searchTimes.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { reducePurchase, type TipEntry } from './tipJournal.ts';
 import type { TipsDeps } from './tipsDeps.ts';
@@ -44,7 +45,7 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
   let timer: Timer | null = null;
   /** Counts stops: a read that began before one arms no timer and changes nothing, as the user may have left. */
   let generation = 0;
-  let loggedInAt = 0;
+  const searchTimes = createSearchTimes({ clock, serverNow });
   /** Reads that showed no purchase, by the entry and its login. */
   const reads = new Map<string, number>();
 
@@ -79,14 +80,13 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
       return;
     }
     // After a crash the outcome is unknown while the request may still arrive.
-    const begun = Math.max(entry.since, entry.at + CALL_DEADLINE_MS, loggedInAt);
-    const searchedMs = now - begun;
+    const key = `${entry.slipId} ${entry.since}`;
+    const searchedMs = searchTimes.searchedMs(key, entry.since, entry.at + CALL_DEADLINE_MS);
     if (!answer.ok) {
       log('tip-purchase', answer.problem.code);
       // A tip that the platform no longer has never shows the purchase, so that read counts (D38).
       if (!isLastingFailure(answer.problem, searchedMs)) return;
     }
-    const key = `${entry.slipId} ${begun}`;
     const count = (reads.get(key) ?? 0) + 1;
     reads.set(key, count);
     if (count < MIN_READS || searchedMs < SEARCH_TIMEOUT_MS) return;
@@ -113,7 +113,7 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
   return {
     armNextRead,
     authorized: () => {
-      loggedInAt = serverNow();
+      searchTimes.onAuthorized();
       reads.clear();
       armNextRead();
     },

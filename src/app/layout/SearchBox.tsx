@@ -49,7 +49,10 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Na
       ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') ||
       (event.key === '/' && !isTyping(event.target));
     if (!isShortcut) return;
+    // Also where the palette stays closed, else Firefox opens a search of its own.
     event.preventDefault();
+    // A dialog would take the focus back, and leave the palette open without it.
+    if (root.querySelector('[aria-modal="true"]') !== null) return;
     if (root.activeElement !== input.current) before.current = root.activeElement;
     input.current?.focus();
     input.current?.select();
@@ -84,13 +87,15 @@ export const SearchBox = ({ text, go }: { readonly text: string; readonly go: Na
         onClick={() => type(shown)}
         onChange={({ target, nativeEvent }) => type(target.value, (nativeEvent as InputEvent).isComposing)}
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
-        onKeyDown={({ key, nativeEvent }) => {
+        onKeyDown={(event) => {
+          const { key, nativeEvent } = event;
           if (isInputMethodKey(nativeEvent)) return;
           // The palette prevents the default of an Enter that it handled. An Enter pressed before the palette
           // loaded is kept for it.
           entered.current =
             key === 'Enter' && !nativeEvent.defaultPrevented && typed !== null && typed.text.trim() !== '';
           if (key !== 'Escape') return;
+          event.stopPropagation();
           if (typed === null && text !== '') clear();
           else leave();
         }}

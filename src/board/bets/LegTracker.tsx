@@ -45,6 +45,7 @@ export const LegTracker = ({ leg }: { readonly leg: OrderOption }) => {
   const shown: LegNow = now.kind === 'unknown' && begins !== null ? { kind: 'waiting' } : now;
   const words = legWords(t, shown, {
     sport: leg.sportId,
+    period: leg.period,
     teams: [cleanName(leg.home?.name ?? t('home')), cleanName(leg.away?.name ?? t('away'))],
     begins: begins?.short ?? null,
   });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { SportId } from '#domain/ids.ts';
+import type { MarketPeriod, SportId } from '#domain/ids.ts';
 import { sportKeyOf } from '#domain/match/sports.ts';
-import type { Counted } from '#domain/tracker/counts.ts';
+import { isWholeMatch, type Counted } from '#domain/tracker/counts.ts';
 import { isUndecided } from '#domain/tracker/legOutcome.ts';
 import type { LegNeed } from '#domain/tracker/legNeed.ts';
 import type { Side } from '#domain/tracker/legRule.ts';
@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, Unit>> = {
   snooker: 'frame',
 };
 
-const unitOf = (what: Counted, sport: SportId): Unit => {
+const unitOf = (what: Counted, sport: SportId, period: MarketPeriod | null): Unit => {
   switch (what) {
     case 'corners':
       return 'corner';
@@ -48,7 +48,7 @@ const unitOf = (what: Counted, sport: SportId): Unit => {
     case 'games':
       return sportKeyOf(sport) === 'tennis' ? 'game' : 'point';
     case 'maps':
-      return 'point';
+      return period !== null && isWholeMatch(sport, period) ? 'map' : 'point';
     default: {
       const key = sportKeyOf(sport);
       if (key === 'baseball') return 'run';
@@ -111,15 +111,24 @@ const unreachable = (need: never): never => {
 /** The state of a leg and its need as texts. Null for a leg of which only the score can be shown. */
 export type LegWords = { readonly standing: string; readonly need: string | null };
 
-/** Formats the state of a leg in the user's language. `begins`: when its match begins, as text. */
+/**
+ * Formats the state of a leg in the user's language. `period`: that of its market. `begins`: when its match begins, as
+ * text.
+ */
 export const legWords = (
   t: TrackerTexts,
   now: LegNow,
   {
     sport,
+    period,
     teams,
     begins,
-  }: { readonly sport: SportId; readonly teams: Teams; readonly begins: string | null },
+  }: {
+    readonly sport: SportId;
+    readonly period: MarketPeriod | null;
+    readonly teams: Teams;
+    readonly begins: string | null;
+  },
 ): LegWords | null => {
   switch (now.kind) {
     case 'settled':
@@ -128,7 +137,8 @@ export const legWords = (
       return { standing: begins === null ? t('ahead') : t('begins', { time: begins }), need: null };
     case 'tracked': {
       if (now.isSure && !isUndecided(now.outcome)) return { standing: t(`sure.${now.outcome}`), need: null };
-      const need = now.need === null ? null : needWords(t, now.need, unitOf(now.counted, sport), teams);
+      const need =
+        now.need === null ? null : needWords(t, now.need, unitOf(now.counted, sport, period), teams);
       return { standing: t(`now.${now.outcome}`), need };
     }
     default:

@@ -133,11 +133,11 @@ const PERIODS: ReadonlyMap<number, PeriodName> = new Map<number, PeriodName>([
 ]);
 
 /** An outright's period is its sport's 999 (wire facts 4.6a). */
-const isOutright = (period: number): boolean => period % 1000 === OUTRIGHT;
+export const isOutrightPeriod = (period: number): boolean => period % 1000 === OUTRIGHT;
 
 /**
  * Returns the name of a market's or score's period; undefined for an unknown code, which the server's market
  * name describes (D17).
  */
 export const periodName = (period: MarketPeriod): PeriodName | undefined =>
-  PERIODS.get(period) ?? (isOutright(period) ? { key: 'outright' } : undefined);
+  PERIODS.get(period) ?? (isOutrightPeriod(period) ? { key: 'outright' } : undefined);

@@ -16,7 +16,7 @@ export type Scoreboard =
     }
   /** Snooker: the player at the table, reds left (0 to 15). */
   | { readonly kind: 'table'; readonly player: Side; readonly reds: number | null }
-  /** Baseball: balls (0 to 3), strikes (0 to 2), outs (0 to 2), runners on first, second and third base. */
+  /** Baseball: balls (0 to 4), strikes (0 to 3), outs (0 to 3), runners on first, second and third base. */
   | {
       readonly kind: 'diamond';
       readonly balls: number;

@@ -1,4 +1,4 @@
-import type { MarketPeriod, ScoreGroup } from '../ids.ts';
+import type { MarketPeriod, ScoreGroup, SportId } from '../ids.ts';
 import type { MatchFacts, ScoreLine } from './match.ts';
 import type { Pair } from './pair.ts';
 import { SCORE_GROUP } from './scoreGroups.ts';
@@ -39,6 +39,8 @@ export type FootballFigures = {
 };
 
 const HALVED: ReadonlySet<number> = new Set([1, 177]);
+/** Whether the platform counts the red cards of a sport, by its match-side code. */
+export const countsRedCards = (sportId: SportId): boolean => HALVED.has(sportId);
 const NO_FIGURES: FootballFigures = {
   half: undefined,
   extra: undefined,

@@ -15,6 +15,8 @@ export type MediaLine = {
   readonly line: number;
   readonly kind: MediaKind;
   readonly address: string;
+  /** True if the line plays only after the others have failed or when the user chooses it. */
+  readonly isSpare?: true;
   /** The platform's name of this kind of stream (BOOT-14); absent where it has none. */
   readonly name?: string;
 };

@@ -7,11 +7,13 @@ import type { Brand } from '../ids.ts';
  */
 export type Amount = Brand<string, 'Amount'>;
 
-const PLAIN = /^-?\d{1,18}(\.\d{1,12})?$/;
+/** Most decimals of an amount: enough for the shortest text of a double and for quotients of a server. */
+export const MOST_DECIMALS = 30;
+const PLAIN = /^-?\d{1,18}(\.\d{1,30})?$/;
 
 /**
- * Parses text to an amount in its shortest form ("10.00" is "10"). Undefined for other text or an implausibly
- * large number.
+ * Parses text to an amount in its shortest form ("10.00" is "10"), without rounding. Undefined for other text, for
+ * more than 30 decimals, or an implausibly large number.
  */
 export const readAmount = (text: string): Amount | undefined =>
   PLAIN.test(text) ? (new Money(text).plus(0).toString() as Amount) : undefined;

@@ -149,6 +149,8 @@ describe('the payout of an order', () => {
   });
 });
 
+const unreadableReturn: Order = { ...orderOf({ settledAmount: null }), isReturnUnreadable: true };
+
 describe('what orders won or lost', () => {
   test.each<[string, Order, string | null]>([
     ['told by the platform', orderOf({ returnAmount: '94.99' }), '94.99'],
@@ -158,6 +160,7 @@ describe('what orders won or lost', () => {
     ['rejected', orderOf({ status: 2 }), '0'],
     ['cancelled', orderOf({ status: 3 }), '0'],
     ['open', orderOf({ status: 4 }), null],
+    ['an unreadable figure of the platform', unreadableReturn, null],
   ])('%s', (_name, order, profit) => {
     expect(orderProfit(order)).toBe(profit);
   });
@@ -173,6 +176,14 @@ describe('what orders won or lost', () => {
       { currencyId: 1, count: 3, stake: '0.3', payout: '0.3', profit: '0' },
       { currencyId: 2, count: 1, stake: '7', payout: null, profit: null },
     ]);
+  });
+
+  test('an unreadable win or loss is no draw, and makes the total profit unknown (F36)', () => {
+    const orders = [orderOf({ settledAmount: '195' }), unreadableReturn];
+    expect(historyTotals(orders)).toMatchObject([{ count: 2, stake: '200', payout: '195', profit: null }]);
+    expect(historyTotals([unreadableReturn])).toMatchObject([{ profit: null }]);
+    const options = [orderLegOf(), orderLegOf()];
+    expect(historyResult({ ...unreadableReturn, options, seriesType: 'parlay' })).toBeNull();
   });
 
   test('totals equal whole-number arithmetic in hundredths, for any orders (MYBETS-13, MONEY-06)', () => {

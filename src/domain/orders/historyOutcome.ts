@@ -60,11 +60,15 @@ export const historyState = (order: Pick<Order, 'status' | 'options' | 'matchCou
 
 const NOTHING = '0' as Amount;
 
-/** Returns what the user won (negative: lost) by an order; null while it is open. Exact (MONEY-06). */
+/**
+ * Returns what the user won (negative: lost) by an order; null while it is open, and if the platform's own figure is
+ * unreadable. Exact (MONEY-06).
+ */
 export const orderProfit = (order: Order): Amount | null => {
   switch (orderStatusKey(order.status)) {
     case 'settled':
     case 'cash-out':
+      if (order.isReturnUnreadable === true) return null;
       return (
         order.returnAmount ??
         (new Money(payoutParts(order).total).minus(order.betAmount).toString() as Amount)
@@ -77,9 +81,15 @@ export const orderProfit = (order: Order): Amount | null => {
   }
 };
 
-/** Names how a parlay ended, by what it paid: its legs have results of their own. */
-const byAmount = (order: Order): HistoryResult => {
-  const profit = compareAmounts(orderProfit(order) ?? NOTHING, NOTHING);
+/** True if the order has a profit, although it may be unknown. */
+export const hasEnded = (order: Order): boolean =>
+  orderProfit(order) !== null || order.isReturnUnreadable === true;
+
+/** Names how a parlay ended, by what it paid: its legs have results of their own. Null if that is unknown. */
+const byAmount = (order: Order): HistoryResult | null => {
+  const amount = orderProfit(order);
+  if (amount === null) return null;
+  const profit = compareAmounts(amount, NOTHING);
   return profit === 0 ? 'draw' : profit > 0 ? 'win' : 'lose';
 };
 
@@ -109,7 +119,7 @@ export const historyResult = (order: Order): HistoryResult | null => {
 
 /**
  * Which rule an order's payout follows (MYBETS-24 to MYBETS-29): its settlement, its cash-outs (C19), nothing
- * was paid, the stake given back, the most that it can win, or what is left of these.
+ * was paid, the stake given back or not taken, the most that it can win, or what is left of these.
  */
 export type PayoutRule = 'settled' | 'cash-outs' | 'nothing' | 'stake' | 'maximum-win' | 'other';
 
@@ -137,12 +147,13 @@ export type HistoryTotals = {
   readonly stake: Amount;
   /** Null for orders that are all open. */
   readonly payout: Amount | null;
+  /** Null for orders that are all open, and if the profit of an ended order is unknown. */
   readonly profit: Amount | null;
 };
 
 /**
  * Adds orders up, one total for each currency, the most used currency first (MYBETS-13). A rejected or
- * cancelled order counts, but neither as a stake nor as a payout: its stake was given back.
+ * cancelled order counts, but neither as a stake nor as a payout: its stake is not taken or is given back.
  */
 export const historyTotals = (orders: readonly Order[]): readonly HistoryTotals[] => {
   const groups = new Map<number, Order[]>();
@@ -153,7 +164,8 @@ export const historyTotals = (orders: readonly Order[]): readonly HistoryTotals[
   }
   return [...groups]
     .map(([currencyId, all]): HistoryTotals => {
-      const ended = all.filter((each) => orderProfit(each) !== null);
+      const ended = all.filter(hasEnded);
+      const profits = ended.flatMap((each) => orderProfit(each) ?? []);
       const staked = all.filter((each) => payoutRule(each) !== 'stake');
       return {
         currencyId,
@@ -165,7 +177,7 @@ export const historyTotals = (orders: readonly Order[]): readonly HistoryTotals[
             : sumOf(
                 ended.filter((each) => payoutRule(each) !== 'stake').map((each) => payoutParts(each).total),
               ),
-        profit: ended.length === 0 ? null : sumOf(ended.map((each) => orderProfit(each) ?? NOTHING)),
+        profit: ended.length === 0 || profits.length < ended.length ? null : sumOf(profits),
       };
     })
     .sort((a, b) => b.count - a.count);

@@ -155,6 +155,8 @@ export type Order = {
   readonly maxWinAmount: Amount | null;
   /** What the user won or lost by it, if the platform sent it. */
   readonly returnAmount: Amount | null;
+  /** True if the platform sent a `returnAmount` that could not be read. The client then computes none. */
+  readonly isReturnUnreadable?: true;
   readonly currencyId: number;
   readonly exchangeRate: Amount | null;
   readonly allowSettleInAdvance: boolean;

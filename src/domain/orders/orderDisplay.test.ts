@@ -117,6 +117,14 @@ test('the payout shown is of the records, then sa; the stake after a failure; el
   ).toEqual(['195.5', '0', '100', '100', '95.5', '95.5', '95.5', '387.5']);
 });
 
+test('the payout of an open order is unknown, not 0, if the platform sent no maximum win', () => {
+  expect([0, 1, 4].map((status) => payoutShown(order(status, { maxWinAmount: null })))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
 test('cash-outs and settlement are added up beside it, and a difference is reported (C19)', () => {
   const cashed = {
     cashOutTotalAmount: amount('20'),

@@ -96,8 +96,8 @@ export const outcomeDisplay = (
 const amountOf = (text: string): Amount => text as Amount;
 
 /**
- * Returns the payout that chat shows (A4, B9). With settled cash-outs the formula has priority over `sa`
- * (C19).
+ * Returns the payout that chat shows (A4, B9); null if it is unknown. With settled cash-outs the formula has
+ * priority over `sa` (C19). For a rejected order it is the stake, which was not taken or is given back.
  */
 export const payoutShown = (
   order: Pick<
@@ -110,7 +110,7 @@ export const payoutShown = (
     | 'cashOutPayoutStake'
     | 'cashOutList'
   >,
-): Amount => {
+): Amount | null => {
   const {
     betAmount,
     settledAmount,
@@ -129,7 +129,7 @@ export const payoutShown = (
     case 'created':
     case 'confirming':
     case 'confirmed':
-      return maxWinAmount ?? amountOf('0');
+      return maxWinAmount;
     default:
       // "sa or cops" (A4): a settlement of 0 is no payout, so the payout of the cash-outs is shown.
       return settledAmount === null || compareAmounts(settledAmount, amountOf('0')) === 0
@@ -146,8 +146,9 @@ export const payoutParts = (
   order: Parameters<typeof payoutShown>[0],
 ): { readonly total: Amount; readonly differs: boolean } => {
   const total = sumOf([order.cashOutPayoutStake, order.settledAmount ?? amountOf('0')]);
+  const shown = orderStatusKey(order.status) === 'settled' ? payoutShown(order) : null;
   return {
     total,
-    differs: orderStatusKey(order.status) === 'settled' && compareAmounts(total, payoutShown(order)) !== 0,
+    differs: shown !== null && compareAmounts(total, shown) !== 0,
   };
 };

@@ -25,6 +25,13 @@ describe('the profit curve', () => {
     expect(profitCurve([], 1)).toEqual([]);
   });
 
+  test('is empty if the profit of an ended order of the currency is unknown (F36)', () => {
+    const unknown = { ...ended('u', 20, '5'), isReturnUnreadable: true as const };
+    const orders = [ended('a', 10, '25.5'), unknown, ended('x', 30, '1000', 2)];
+    expect(profitCurve(orders, 1)).toEqual([]);
+    expect(profitCurve(orders, 2)).toEqual([{ at: 30, profit: '990' }]);
+  });
+
   test('starts at zero on the left, has its maximum at the top, and includes zero', () => {
     const drawn = drawCurve(
       [

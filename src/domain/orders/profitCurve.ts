@@ -1,7 +1,7 @@
 import { compareAmounts, type Amount } from '../money/amount.ts';
 import { Money } from '../money/money.ts';
 import type { EpochMs } from '../ids.ts';
-import { orderProfit } from './historyOutcome.ts';
+import { hasEnded, orderProfit } from './historyOutcome.ts';
 import type { Order } from './order.ts';
 
 /** What a user has won or lost in total after the orders that ended at or before `at`. */
@@ -12,13 +12,15 @@ const endOf = ({ settledTime, cancelledTime, createdTime }: Order): EpochMs =>
 
 /**
  * Returns the running profit of the ended orders in one currency, by the time they ended. The last point is
- * their whole profit. Empty without ended orders.
+ * their whole profit. Empty without ended orders, and if the profit of one of them is unknown.
  */
 export const profitCurve = (orders: readonly Order[], currencyId: number): readonly ProfitPoint[] => {
-  const ended = orders.flatMap((order) => {
-    const profit = order.currencyId === currencyId ? orderProfit(order) : null;
+  const counted = orders.filter((order) => order.currencyId === currencyId && hasEnded(order));
+  const ended = counted.flatMap((order) => {
+    const profit = orderProfit(order);
     return profit === null ? [] : [{ at: endOf(order), profit, id: order.id }];
   });
+  if (ended.length < counted.length) return [];
   ended.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   let sum = new Money(0);
   const points: ProfitPoint[] = [];

@@ -1,5 +1,5 @@
 import type { Brand, EpochMs, MatchId } from '../ids.ts';
-import type { MediaLine } from '../match/stream.ts';
+import type { MediaKind, MediaLine } from '../match/stream.ts';
 
 export type RoomId = Brand<string, 'RoomId'>;
 export type HostId = Brand<string, 'HostId'>;
@@ -36,13 +36,23 @@ export type LocalNames = {
 };
 
 /** Stream addresses of a room on allowed hosts (D10), or null. */
-export type RoomStreams = { readonly flv: string | null; readonly hls: string | null };
+export type RoomStreams = {
+  readonly flv: string | null;
+  readonly hls: string | null;
+  /** Stream that the player uses after the others have failed; absent if the platform sent none that it can check. */
+  readonly spare?: { readonly kind: Exclude<MediaKind, 'page'>; readonly address: string };
+};
 
-/** Returns the lines of a room. The decoder has checked their addresses. */
-export const anchorLines = ({ streams: { hls, flv } }: Pick<Anchor, 'streams'>): readonly MediaLine[] =>
+/** Returns the lines of a room, the spare one last. The decoder has checked their addresses. */
+export const anchorLines = ({
+  streams: { hls, flv, spare },
+}: Pick<Anchor, 'streams'>): readonly MediaLine[] =>
   [
     ...(hls === null ? [] : [{ kind: 'hls' as const, address: hls }]),
     ...(flv === null ? [] : [{ kind: 'flv' as const, address: flv }]),
+    ...(spare === undefined || spare.address === hls || spare.address === flv
+      ? []
+      : [{ ...spare, isSpare: true as const }]),
   ].map((each, at) => ({ line: at + 1, ...each }));
 
 /** An anchor's room in the list of rooms (REQ-41). */

@@ -1,4 +1,4 @@
-import type { MarketPeriod, ScoreGroup } from '../ids.ts';
+import type { MarketPeriod, ScoreGroup, SportId } from '../ids.ts';
 import type { MatchFacts } from '../match/match.ts';
 import { isMatchOver } from '../match/matchStatus.ts';
 import type { Pair } from '../match/pair.ts';
@@ -15,7 +15,7 @@ export type Counted =
   'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'hits' | 'sets' | 'games' | 'maps';
 
 /** The facts of a match that decide the state of a bet on it. */
-export type TrackedMatch = Pick<MatchFacts, 'sportId' | 'scores' | 'clock' | 'status'>;
+export type TrackedMatch = Pick<MatchFacts, 'sportId' | 'scores' | 'clock' | 'status' | 'format'>;
 
 const GROUPS: Readonly<Record<Counted, readonly ScoreGroup[]>> = {
   score: [SCORE_GROUP.score],
@@ -31,7 +31,8 @@ const GROUPS: Readonly<Record<Counted, readonly ScoreGroup[]>> = {
 /** Sports that are won by sets, games, frames or maps. */
 const SPORTS_OF_PARTS: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, 164, 165, 169, 179, 180]);
 /**
- * Periods that represent the whole match in sports that send only one of them; the first one found counts.
+ * Periods that represent the whole match in sports that send only one of them; the first one found counts. Once
+ * there is overtime they differ (`OVERTIME`).
  */
 const WHOLE: Readonly<Partial<Record<number, readonly number[]>>> = {
   2: [2, 1, 0],
@@ -40,6 +41,30 @@ const WHOLE: Readonly<Partial<Record<number, readonly number[]>>> = {
   8: [2, 1, 0],
   ...Object.fromEntries([...SPORTS_OF_PARTS].map((sport) => [sport, [1, 0]])),
 };
+/** The inclusive range of numbers from `first`. */
+const range = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+/**
+ * How a sport counts a match that has overtime, a shoot-out or extra innings: the period of regular time, the parts
+ * that make it up, and the periods after it. Those are of hockey and handball the overtime and the shoot-out, of rugby
+ * the extra time and the penalties, and of baseball 7013, all extra innings together, and 7014 to 7044, each of them.
+ */
+type Overtime = {
+  readonly regular: number;
+  readonly parts: readonly number[];
+  readonly extra: readonly number[];
+};
+const OVERTIME: Readonly<Partial<Record<number, Overtime>>> = {
+  2: { regular: 1, parts: [3, 4, 5], extra: [6, 7] },
+  4: { regular: 1, parts: [3, 4], extra: [5, 9] },
+  7: { regular: 2, parts: range(4, 12), extra: range(13, 44) },
+  8: { regular: 1, parts: [3, 4], extra: [5, 6] },
+};
+/** Format of a baseball match of seven innings, whose eighth inning is an extra one (wire facts 4.7). */
+const SEVEN_INNINGS = 700_002;
+const SHORT_BASEBALL: Overtime = { regular: 2, parts: range(4, 10), extra: range(11, 44) };
+const overtimeOf = ({ sportId, format }: TrackedMatch): Overtime | undefined =>
+  format === SEVEN_INNINGS ? SHORT_BASEBALL : OVERTIME[sportId];
 /** Football and e-football. */
 const HALVED: ReadonlySet<number> = new Set([1, 177]);
 const [FULL, FIRST, SECOND] = [1, 2, 3];
@@ -48,6 +73,9 @@ const EXTRA_TIME = [4, 5];
 const wholeExtra = (sport: number): number => (sport === 1 ? 13 : 7);
 
 const sum = ([a, b]: Pair, [c, d]: Pair): Pair => [a + c, b + d];
+
+/** True if the period of a sport of parts is the whole match, not one of its parts. */
+export const isWholeMatch = (sport: SportId, period: MarketPeriod): boolean => period - sport * 1000 <= FULL;
 
 /** The count of one period, as its score lines say; undefined if they do not say. */
 const lineOf = ({ scores }: TrackedMatch, counted: Counted, period: number): Pair | undefined => {
@@ -74,6 +102,44 @@ const regularTime = (match: TrackedMatch, counted: Counted): Pair | undefined =>
   return first === undefined || second === undefined ? undefined : sum(first, second);
 };
 
+/** The sum of the counts of some periods; undefined if one of them has no line. */
+const sumOfPeriods = (
+  match: TrackedMatch,
+  counted: Counted,
+  periods: readonly number[],
+): Pair | undefined => {
+  let all: Pair = [0, 0];
+  for (const period of periods) {
+    const line = lineOf(match, counted, match.sportId * 1000 + period);
+    if (line === undefined) return undefined;
+    all = sum(all, line);
+  }
+  return all;
+};
+
+/**
+ * The count of the whole match in a sport without halves of football. A match that counted in overtime has two counts,
+ * with it and without it, and neither stands for the other: regular time is then its own line or the sum of its parts.
+ */
+const wholeMatch = (match: TrackedMatch, counted: Counted, at: number): Pair | undefined => {
+  const base = match.sportId * 1000;
+  const same = WHOLE[match.sportId] ?? [];
+  const overtime = overtimeOf(match);
+  // Some platforms send lines of 0-0 for overtime that is not played. Overtime without a count changes neither count.
+  const hasOvertime = overtime?.extra.some((each) => {
+    const [home, away] = lineOf(match, counted, base + each) ?? [0, 0];
+    return home + away > 0;
+  });
+  if (overtime !== undefined && hasOvertime === true && at === overtime.regular)
+    return lineOf(match, counted, base + at) ?? sumOfPeriods(match, counted, overtime.parts);
+  for (const each of [at, ...same]) {
+    if (hasOvertime === true && each === overtime?.regular) continue;
+    const found = lineOf(match, counted, base + each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
 /** Counts of one part, or of all parts together once the match has a score. */
 const countInParts = (match: TrackedMatch, period: MarketPeriod): Pair | undefined => {
   const parts = partScores(match);
@@ -95,13 +161,9 @@ export const countOf = (match: TrackedMatch, counted: Counted, period: MarketPer
     if (at === 0 || at === FULL) return regularTime(match, counted);
     return lineOf(match, counted, period);
   }
-  const same = WHOLE[match.sportId];
-  const periods = same?.includes(at) === true ? [at, ...same] : [at];
-  for (const each of periods) {
-    const found = lineOf(match, counted, base + each);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return WHOLE[match.sportId]?.includes(at) === true
+    ? wholeMatch(match, counted, at)
+    : lineOf(match, counted, period);
 };
 
 type PhaseKey = PhaseName['key'];

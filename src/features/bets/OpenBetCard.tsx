@@ -13,7 +13,7 @@ import { cashedOutPart } from '#domain/orders/cashOutOffer.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
-import { cleanName } from '#pieces/cleanName.ts';
+import { betKindText, orderKind } from '#pieces/betKind.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import { useOrderActions } from '#pieces/orderActions.ts';
 import { orderLeg } from '#pieces/orderLeg.ts';
@@ -67,7 +67,7 @@ const PlatformOrder = ({
       id={order.id}
       orderId={order.id}
       state={state}
-      kind={bet === null ? <OrderKind order={order} /> : <MessageText message={kindMessage(bet)} />}
+      kind={<MessageText message={bet === null ? betKindText(orderKind(order)) : kindMessage(bet)} />}
       bet={bet}
       legs={
         bet === null
@@ -80,23 +80,6 @@ const PlatformOrder = ({
       at={order.createdTime}
       order={order}
     />
-  );
-};
-
-/** The platform's name of a parlay of all legs, such as `3x1*1`. */
-const WHOLE = /^(\d+)x1\*1$/;
-
-/**
- * Shows the kind of an order. The platform names a series in its own notation (`3x1*3`). A parlay of all
- * legs, or an unnamed one, shows its number of legs.
- */
-const OrderKind = ({ order }: { readonly order: Order }) => {
-  const { t } = useTranslation('bets');
-  if (order.options.length <= 1) return t('leg.single');
-  return order.betType === '' || WHOLE.exec(order.betType)?.[1] === String(order.options.length) ? (
-    t('leg.parlay', { legs: order.options.length })
-  ) : (
-    <bdi>{cleanName(order.betType)}</bdi>
   );
 };
 
@@ -121,6 +104,8 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
   const { dismissBet } = useCommands();
   const { ofOrder } = useOrderActions();
   const tone = toneOf(state);
+  // The platform may list fewer legs than the bet has: some may not be readable.
+  const isParlay = legs.length > 1 || (order !== null && orderKind(order).legs > 1);
   return (
     <article className={styles.bet} data-open-bet={id} data-bet-state={state} data-tone={tone}>
       <header className={styles.head}>
@@ -143,7 +128,7 @@ const Card = ({ id, state, kind, bet, legs, stake, maxWin, currencyId, at, order
       </header>
       {bet === null || bet.state === 'confirmed' ? null : <BetExplained bet={bet} />}
       {legs.map((leg) => (
-        <LegLine key={leg.key} leg={leg} parlay={legs.length > 1} live>
+        <LegLine key={leg.key} leg={leg} parlay={isParlay} live>
           <LegNow order={order} option={leg.key} />
         </LegLine>
       ))}

@@ -4,6 +4,7 @@ import type { EpochMs } from '#domain/ids.ts';
 import { cleanText } from '#domain/cleanText.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { Money } from '#domain/money/money.ts';
+import { betKindText } from '#pieces/betKind.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import type { PartIconName } from '#ui/PartIcon.tsx';
 import type { OrderState } from '#domain/orders/openBets.ts';
@@ -194,10 +195,7 @@ export const kindMessage = ({
   seriesNumber,
   combinations,
 }: Pick<Bet, 'legs' | 'seriesNumber' | 'combinations'>): Message => {
-  if (legs.length <= 1 || seriesNumber === 1) return { key: 'leg.single' };
-  if (seriesNumber === 0) return { key: 'leg.full', values: { legs: legs.length, count: combinations } };
-  if (combinations > 1) return { key: 'leg.series', values: { legs: seriesNumber, count: combinations } };
-  return { key: 'leg.parlay', values: { legs: seriesNumber } };
+  return betKindText({ legs: legs.length, series: seriesNumber, combinations, name: '' });
 };
 
 /** States after which the user may bet on the same legs again, with a new press. */

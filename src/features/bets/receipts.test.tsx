@@ -376,6 +376,19 @@ describe('a bet of unknown outcome', () => {
     );
   });
 
+  test.each(['worker-gone', 'worker-silent'] as const)(
+    'that was sent again to the answer %s is told as unknown (D4, F17)',
+    async (code) => {
+      const stage = setUp({ reference: 'honoured' });
+      stage.answer.value = fail({ code });
+      await draw(stage, bet('unknown'));
+      await press('repeat');
+      expect(find(`[data-repeat-problem="${code}"]`)?.textContent).toBe(
+        'It is not known whether this was sent. Look in Open bets before you repeat.',
+      );
+    },
+  );
+
   test.each([
     ['the operator ignores references', 'ignored', bet('unknown')],
     ['its outcome is known', 'honoured', bet('confirmed')],

@@ -1,11 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { isFocusLost } from '#ui/isFocusLost.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { usePressGuard } from '#ui/usePressGuard.ts';
 import styles from './CashOut.module.css';
 
 type ConfirmButtonProps = {
   readonly action: string;
-  /** True if the button stands where another one was, so a press may be meant for that one. */
+  /** True if the button stands where another one was: it takes only a focus that was lost with that one. */
   readonly replaces?: boolean;
   readonly disabled?: boolean;
   readonly onPress: () => void;
@@ -14,8 +15,8 @@ type ConfirmButtonProps = {
 
 /**
  * Renders a button of a confirmation. It takes the focus, or if it replaces another, only a focus that was
- * lost with that one. A held key that opened the confirmation, and the second press of a double click on the
- * button before, confirm nothing (D31, F23).
+ * lost with that one. For a short time, presses meant for the button before confirm nothing: a second Enter, and if
+ * the button replaces another, also the second press of a double click (D31, F23).
  */
 export const ConfirmButton = ({
   action,
@@ -25,12 +26,13 @@ export const ConfirmButton = ({
   children,
 }: ConfirmButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
-  const [isReady, onEarlyPress] = usePressGuard(!replaces);
+  const [isReady, onEarlyPress] = usePressGuard(false);
   const { root } = useRenderRoot();
-  useEffect(() => {
-    const { activeElement } = root;
-    const isLost = activeElement === null || activeElement === document.body;
-    if (!replaces || isLost) button.current?.focus();
+  // Before the dialog around it takes a lost focus.
+  useLayoutEffect(() => {
+    // A dialog takes the focus of a button that is disabled.
+    const isDialog = root.activeElement?.matches('[role="dialog"]') === true;
+    if (!replaces || isDialog || isFocusLost(root)) button.current?.focus();
   }, [root, replaces]);
   return (
     <button
@@ -40,10 +42,8 @@ export const ConfirmButton = ({
       data-action={action}
       disabled={disabled}
       aria-disabled={!isReady}
-      onKeyDown={(event) => {
-        if (event.repeat && event.key === 'Enter') event.preventDefault();
-      }}
-      onClick={() => (isReady ? onPress() : onEarlyPress())}
+      // Before the guard ends, a mouse can only have pressed this button; a key may repeat the press of another.
+      onClick={({ detail }) => (isReady || (!replaces && detail > 0) ? onPress() : onEarlyPress())}
     >
       {children}
     </button>

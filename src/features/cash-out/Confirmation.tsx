@@ -5,6 +5,7 @@ import { cashOutPayout, restAfter, type CashOutView } from '#domain/orders/cashO
 import type { Order } from '#domain/orders/order.ts';
 import { joinSentences } from '#pieces/joinSentences.ts';
 import { Button } from '#ui/Button.tsx';
+import { isFocusLost } from '#ui/isFocusLost.ts';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import styles from './CashOut.module.css';
 import { ConfirmButton } from './ConfirmButton.tsx';
@@ -32,11 +33,12 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
   const [rate, setRate] = useState(view.offer?.quote.rate ?? ('0' as Amount));
   const { root } = useRenderRoot();
   const [before] = useState(() => root.activeElement);
+  // A focus inside is lost with the confirmation; one that the user moved elsewhere stays, also in a host's page.
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (isFocusLost(root) && before instanceof HTMLElement && before.isConnected) before.focus();
     },
-    [before],
+    [before, root],
   );
   const price = cashOutPayout(stake, rate);
   const { offer } = view;

@@ -21,7 +21,8 @@ const stateOf = (record: CashOut): 'in-progress' | 'settled' | 'canceled' | 'fai
 
 /**
  * Shows every cash-out of an order (CASHOUT-09 to CASHOUT-11), the newest first. The platform's list of orders does not
- * say what was given back of a cancelled one; the intents of this client do.
+ * say what was given back of a cancelled one; the intents of this client do. A record has its payout from the start, but
+ * only a settled one has paid it.
  */
 export const Records = ({ order }: { readonly order: Order }) => {
   const { t, i18n } = useTranslation('cashOut');
@@ -51,22 +52,23 @@ export const Records = ({ order }: { readonly order: Order }) => {
         {records.map((record) => {
           const note = cleanText(record.cancelReason, TEXT_LENGTH);
           const refund = refundOf(record);
+          const state = stateOf(record);
           return (
-            <tr key={record.id} data-cash-out-record={record.id} data-state={stateOf(record)}>
+            <tr key={record.id} data-cash-out-record={record.id} data-state={state}>
               <td>
                 {record.createdTime === null
                   ? '-'
                   : beginText(record.createdTime, record.createdTime, zone, i18n.language).whole}
               </td>
               <td>
-                {t(`records.states.${stateOf(record)}`)}
+                {t(`records.states.${state}`)}
                 {note === '' ? null : <bdi className={styles.note}> {note}</bdi>}
                 {refund === null ? null : (
                   <span className={styles.note}> {t('records.refund', { amount: money(refund) })}</span>
                 )}
               </td>
               <td>{money(record.amount)}</td>
-              <td>{money(record.payout)}</td>
+              <td data-record-payout="">{state === 'settled' ? money(record.payout) : '-'}</td>
               <td>
                 <bdi>{record.id}</bdi>
               </td>

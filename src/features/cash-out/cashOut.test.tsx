@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
@@ -126,13 +126,7 @@ const setUp = () => {
 };
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 const press = (selector: string) => act(async () => find(selector)?.click());
-/** Presses Enter at the focused element; `repeat` while the key is held. */
-const pressEnter = (repeat: boolean): KeyboardEvent => {
-  const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, repeat });
-  act(() => void document.activeElement?.dispatchEvent(event));
-  return event;
-};
-/** Waits until a button that replaced another accepts presses. */
+/** Waits until a button of a confirmation accepts presses. */
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, PRESS_GUARD_MS + 20)));
 const text = (selector: string): string => find(selector)?.textContent ?? '';
 const type = (selector: string, value: string) =>
@@ -194,6 +188,7 @@ describe('the card of an open bet', () => {
     expect(text('[data-cash-out-confirm] p')).toBe(
       'Cash out a stake of ¥100.00 for exactly ¥90.00. The bet is closed by it.',
     );
+    await pause();
     await press('[data-action="confirm-cash-out"]');
     expect(sent).toMatchObject([{ kind: 'cash-out', stake: '100.00', rate: '0.9', price: '90.00' }]);
     expect(find('[data-cash-out-confirm]')).toBeNull();
@@ -379,6 +374,7 @@ describe('the dialog of a bet', () => {
     await press('[data-preset="25"]');
     expect([text('[data-cash-out-pays]'), text('[data-cash-out-rest]')]).toEqual(['¥22.50', '¥75.00']);
     await press('[data-action="cash-out-part"]');
+    await pause();
     await press('[data-action="confirm-cash-out"]');
     expect(sent).toMatchObject([{ stake: '25', price: '22.50' }]);
     expect(find('[data-dialog]')).toBeNull();
@@ -388,6 +384,7 @@ describe('the dialog of a bet', () => {
     const { sent } = await opened();
     await press('[data-action="cash-out-part"]');
     expect(text('[data-cash-out-confirm] p')).toContain('A stake of ¥50.00 remains.');
+    await pause();
     await act(async () => {
       find('[data-action="confirm-cash-out"]')?.click();
       find('[data-action="confirm-cash-out"]')?.click();
@@ -433,6 +430,7 @@ describe('the dialog of a bet', () => {
     const { scene } = await opened();
     scene.answer = fail({ code: 'quote-moved' });
     await press('[data-action="cash-out-part"]');
+    await pause();
     await press('[data-action="confirm-cash-out"]');
     expect(text('[data-problem="quote-moved"]')).toBe('The price has changed. Nothing was sent.');
   });
@@ -460,6 +458,20 @@ describe('the dialog of a bet', () => {
       [...document.querySelectorAll('[data-cash-out-rules] li')].map((rule) => rule.textContent),
     ).toEqual(Object.values(cashOut.rules));
     expect(text('[data-cash-out-rules] li')).toContain('rounded down to two decimals');
+  });
+
+  test('says of settled cash-outs alone what they paid (CASHOUT-10)', async () => {
+    const records = [1, 2, 3, 5].map((st) => ({
+      ...cashOutOf('10', '9'),
+      id: `c${st}`,
+      orderStatus: st as OrderStatus,
+    }));
+    await opened(order({ cashOutList: records }));
+    await section(2);
+    const paid = ['c1', 'c2', 'c3', 'c5'].map((id) =>
+      text(`[data-cash-out-record="${id}"] [data-record-payout]`),
+    );
+    expect(paid).toEqual(['-', '-', '-', '¥9.00']);
   });
 
   test('says what was given back of a cancelled cash-out, also where only its own record said so (CASHOUT-10)', async () => {
@@ -624,6 +636,17 @@ test('several orders are sent at their confirmed prices, and each has a result o
   expect(text('[data-several-order="2"] [data-several-result]')).toContain('please try again');
 });
 
+test('a parlay of which one leg could not be read is a parlay of all its legs among several orders (D31, F36)', async () => {
+  const { draw, quote } = setUp();
+  const parlay = { seriesType: 'parlay', matchCount: 2, seriesCount: 2 } as const;
+  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2', ...parlay })]} />);
+  await quote('1', '0.9');
+  await quote('2', '0.5');
+  await press('[data-action="cash-out-several"]');
+  expect(text('[data-several-order="1"]')).not.toContain('Parlay');
+  expect(text('[data-several-order="2"]')).toContain('Parlay of 2 legs');
+});
+
 test('what another tab cashed out is no part of the price of several (D6, D31)', async () => {
   const { draw, quote } = setUp();
   await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
@@ -722,11 +745,44 @@ test('a double click that opens the confirmation of several orders sends none (D
   expect(sent).toEqual([]);
 });
 
-test('a held key that opened the confirmation does not confirm the price (D31, F23)', async () => {
-  const { draw, quote } = setUp();
+test('a second Enter after the one that opened the confirmation does not confirm the price, a mouse does at once (D31, F23)', async () => {
+  const { draw, quote, sent } = setUp();
   await draw(<CashOutCard order={order()} />);
   await quote(order().id, '0.9');
+  vi.useFakeTimers();
   await press('[data-cash-out]');
+  const confirm = '[data-action="confirm-cash-out"]';
+  expect(document.activeElement).toBe(find(confirm));
+  // Each press begins the wait again.
+  for (const ms of [10, 300, PRESS_GUARD_MS - 1]) {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    await press(confirm);
+  }
+  expect(sent).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(PRESS_GUARD_MS));
+  await press(confirm);
+  expect(sent).toHaveLength(1);
+  vi.useRealTimers();
+  await press('[data-cash-out]');
+  await act(async () => {
+    find(confirm)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  });
+  expect(sent).toHaveLength(2);
+});
+
+test('a part whose stake is typed anew keeps the focus in the field, and Cancel returns it to the button', async () => {
+  await opened();
+  const part = '[data-action="cash-out-part"]';
+  find(part)?.focus();
+  await press(part);
   expect(document.activeElement).toBe(find('[data-action="confirm-cash-out"]'));
-  expect([pressEnter(true).defaultPrevented, pressEnter(false).defaultPrevented]).toEqual([true, false]);
+  find('[data-action="cancel-confirm"]')?.focus();
+  await press('[data-action="cancel-confirm"]');
+  expect(document.activeElement).toBe(find(part));
+  await press(part);
+  const field = document.querySelector<HTMLInputElement>('[data-cash-out-stake]');
+  field?.focus();
+  await type('[data-cash-out-stake]', '2');
+  expect(find('[data-cash-out-confirm]')).toBeNull();
+  expect(document.activeElement).toBe(field);
 });

@@ -51,7 +51,7 @@ export const CopyBetDialog = ({ bet, onClose }: CopyBetProps) => {
           <Skeleton width="60%" />
         ) : phase === 'error' ? (
           <div data-copy="failed">
-            <ErrorLine title={t('share.failed')} retry={t('retry')} onRetry={commands.reconnect} />
+            <ErrorLine title={t('copy.failed')} retry={t('retry')} onRetry={commands.reconnect} />
           </div>
         ) : (
           <p role="status" data-copy="gone">

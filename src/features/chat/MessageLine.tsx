@@ -92,6 +92,7 @@ export const MessageLine = memo(({ message, isOwn, calls, canWrite, chat, act }:
         >
           {(close) => (
             <div className={styles.menu}>
+              <bdi className={styles.menuName}>{name}</bdi>
               {(canWrite
                 ? (['reply', 'mention', 'report', 'hide'] as const)
                 : (['report', 'hide'] as const)

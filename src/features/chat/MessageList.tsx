@@ -37,8 +37,8 @@ type MessageListProps = {
 };
 
 /**
- * Renders the messages that are on screen. The list follows new ones until the user scrolls up; then it stands
- * still and counts them.
+ * Renders the messages that are on screen. The list follows new ones until the user scrolls up, or while the menu of a
+ * message is open; then it stands still and counts them.
  */
 export const MessageList = (props: MessageListProps) => {
   const { messages, gaps, waiting, calling, canWrite, chat, act } = props;
@@ -47,6 +47,10 @@ export const MessageList = (props: MessageListProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   /** The newest message that the user has seen; null while the list follows. */
   const [seen, setSeen] = useState<ChatMessage | null>(null);
+  /** The newest message to which the list scrolled. */
+  const reached = useRef<ChatMessage | null>(null);
+  /** True while only an open menu, or one that was open at the newest message, keeps the list from following. */
+  const isStoppedByMenu = useRef(false);
   const count = messages.length + waiting.length;
   // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -67,12 +71,20 @@ export const MessageList = (props: MessageListProps) => {
   const total = virtual.getTotalSize();
   useLayoutEffect(() => {
     const list = scroller.current;
-    if (list !== null && seen === null) list.scrollTop = list.scrollHeight;
+    if (list === null || (seen !== null && !isStoppedByMenu.current)) return;
+    // Read from the page, as a menu may go together with its message.
+    isStoppedByMenu.current = list.querySelector('[aria-expanded="true"]') !== null;
+    // oxlint-disable-next-line react/set-state-in-effect -- whether a menu is open stands in the page alone
+    setSeen(isStoppedByMenu.current ? reached.current : null);
+    if (isStoppedByMenu.current) return;
+    list.scrollTop = list.scrollHeight;
+    reached.current = last ?? null;
   }, [seen, total, count, last]);
   const unread = seen === null ? 0 : messages.filter(({ order }) => order > seen.order).length;
   const onScroll = () => {
     const list = scroller.current;
     if (list === null) return;
+    isStoppedByMenu.current = false;
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight <= AT_END;
     if (isAtEnd) setSeen(null);
     else if (seen === null && last !== undefined) setSeen(last);

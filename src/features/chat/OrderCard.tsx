@@ -23,6 +23,7 @@ export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
   const money = (amount: Amount): string => moneyText(amount, bet.currencyId, i18n.language);
   const state = sharedBetDisplay(bet);
   const isMaxWin = payoutRule(bet) === 'maximum-win';
+  const payout = payoutShown(bet);
   return (
     <div className={styles.card} data-order-card={bet.id} data-state={state}>
       <div className={styles.cardHead}>
@@ -38,8 +39,8 @@ export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
       </div>
       <div className={styles.cardFoot}>
         <span>{t('bet.stake', { amount: money(bet.betAmount) })}</span>
-        {isMaxWin && bet.maxWinAmount === null ? null : (
-          <span>{t(isMaxWin ? 'bet.maxWin' : 'bet.payout', { amount: money(payoutShown(bet)) })}</span>
+        {payout === null ? null : (
+          <span>{t(isMaxWin ? 'bet.maxWin' : 'bet.payout', { amount: money(payout) })}</span>
         )}
       </div>
       {onCopy === undefined ? null : (

@@ -230,6 +230,31 @@ const ReadRooms = () => {
 
 const reminderCount = () => find('[data-reminders]')?.dataset['reminders'];
 
+/** Shows three messages with the menu of the second open. `tell` changes the chat and the height of the list. */
+const openMessageMenu = async () => {
+  const stage = setUp();
+  await open(
+    stage,
+    Array.from({ length: 3 }, (_, at) => messageOf(at + 1)),
+  );
+  const region = find('[data-region="chat-messages"]') as HTMLElement;
+  let height = 500;
+  Object.defineProperty(region, 'scrollHeight', { configurable: true, get: () => height });
+  region.scrollTop = 500;
+  await press('[data-message="m2"] [data-action="more"]');
+  const tell = async (grown: number, told: ReturnType<typeof change>) => {
+    height = grown;
+    await stage.tell({ chat: { change: told } });
+  };
+  const standing = () => [
+    region.dataset['following'],
+    region.scrollTop,
+    find('[data-unread]')?.dataset['unread'],
+  ];
+  return { tell, standing };
+};
+const messageMenu = () => find('[data-message="m2"] [role="dialog"]');
+
 describe('the messages of a room', () => {
   test('show name, title, answer, mention and a picture of fixed size (CHAT-09, CHAT-10, CHAT-12)', async () => {
     const stage = setUp();
@@ -291,6 +316,38 @@ describe('the messages of a room', () => {
     expect(find('[data-unread]')?.textContent).toBe('12 new');
     await press('[data-action="follow"]');
     expect([find('[data-unread]'), region.scrollTop]).toEqual([null, 9_000]);
+  });
+
+  describe('with the menu of a message open', () => {
+    test('the menu names the author; the list stands still with a count, and follows with the first message after', async () => {
+      const { tell, standing } = await openMessageMenu();
+      expect(messageMenu()?.querySelector('bdi')?.textContent).toBe(
+        find('[data-message="m2"] bdi')?.textContent,
+      );
+      await tell(900, change([messageOf(10)]));
+      await tell(950, change([messageOf(11)]));
+      expect([standing(), messageMenu()]).toEqual([[undefined, 500, '2'], expect.anything()]);
+      // Nothing moves under a press that closes the menu.
+      await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+      expect([standing(), messageMenu()]).toEqual([[undefined, 500, '2'], null]);
+      await tell(990, change([messageOf(12)]));
+      expect(standing()).toEqual(['', 990, undefined]);
+    });
+
+    test('the list follows again when that message is deleted', async () => {
+      const { tell, standing } = await openMessageMenu();
+      await tell(900, change([messageOf(10)]));
+      await tell(880, change([messageOf(11)], { removed: ['m2'] }));
+      expect(standing()).toEqual(['', 880, undefined]);
+    });
+
+    test('the list follows while only the button of a menu has the focus', async () => {
+      const { tell, standing } = await openMessageMenu();
+      await press('[data-message="m2"] [data-action="more"]');
+      act(() => find('[data-message="m2"] [data-action="more"]')?.focus());
+      await tell(900, change([messageOf(10)]));
+      expect(standing()).toEqual(['', 900, undefined]);
+    });
   });
 
   test('a mention is shown where it stands, and the list then stops following (CHAT-10)', async () => {

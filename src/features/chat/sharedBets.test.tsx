@@ -208,7 +208,7 @@ describe('a shared bet that the user copies', () => {
     await open(stage);
     expect([find('[data-copy="gone"]'), find('[data-copy="failed"]')?.textContent]).toEqual([
       null,
-      expect.stringContaining(chatTexts.share.failed),
+      expect.stringContaining('The market could not be loaded'),
     ]);
   });
 

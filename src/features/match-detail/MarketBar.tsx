@@ -4,6 +4,7 @@ import type { MarketTab } from '#domain/markets/marketTabNames.ts';
 import { isESport } from '#domain/match/sports.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { isInputMethodKey } from '#ui/isInputMethodKey.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import styles from './MatchDetail.module.css';
 
@@ -73,7 +74,7 @@ export const MarketBar = ({
           onChange={(event) => onSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
             // The first Escape clears the search, the next one closes the match.
-            if (event.key !== 'Escape' || search === '') return;
+            if (event.key !== 'Escape' || search === '' || isInputMethodKey(event.nativeEvent)) return;
             event.preventDefault();
             onSearch('');
           }}

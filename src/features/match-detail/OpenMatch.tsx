@@ -6,6 +6,7 @@ import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchTab, Navigate } from '#state/location.ts';
 import { useRemovedMatch } from '#state/sharedQueries.ts';
+import { closesOnEscape } from '#ui/closesOnEscape.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { useKeys } from '#ui/renderRoot.ts';
 import { DetailHeader, HeaderSkeleton } from './DetailHeader.tsx';
@@ -37,15 +38,6 @@ export const OpenMatch = ({ match, tab, go, program }: OpenMatchProps) => (
   </OddsWordsProvider>
 );
 
-/**
- * Whether Escape closes the match. An Escape in another field or dialog belongs to that one; the panel's own
- * search field has already handled its Escape.
- */
-const isOurs = (target: EventTarget | null, panel: HTMLElement | null): boolean =>
-  !(target instanceof Element) ||
-  panel?.contains(target) === true ||
-  target.closest('input, textarea, select, [role="dialog"], [data-panel]') === null;
-
 type OneProps = Omit<OpenMatchProps, 'match'> & { readonly id: MatchId };
 
 const One = ({ id, tab, go, program }: OneProps) => {
@@ -62,7 +54,7 @@ const One = ({ id, tab, go, program }: OneProps) => {
   useReturnFocus(id, panel);
   const close = () => go({ match: null });
   useKeys((event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && isOurs(event.target, panel.current)) close();
+    if (closesOnEscape(event, panel.current)) close();
   });
   const teams = useMemo(
     () => ({ home: match?.home.name ?? '', away: match?.away.name ?? '' }),

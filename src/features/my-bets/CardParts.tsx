@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { beginText } from '#pieces/beginText.ts';
+import { betKindText, type BetKind } from '#pieces/betKind.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { copyText } from '#ui/copyText.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -114,26 +115,11 @@ export const OrderIdText = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** Number of legs, legs of a combination (0 is full cover), and number of combinations (C44). */
-export type Kind = {
-  readonly legs: number;
-  readonly series: number | null;
-  readonly combinations: number;
-};
-/** Returns the kind of an order. It counts the legs that could not be read as well. */
-export const kindOf = ({ options, matchCount, seriesCount, betCount }: Order): Kind => ({
-  legs: Math.max(matchCount, options.length),
-  series: seriesCount,
-  combinations: betCount,
-});
-
 /** Names the kind of an order: single, or parlay with its series (C44). */
-export const OrderKind = ({ legs, series, combinations: count }: Kind) => {
+export const OrderKind = (kind: BetKind) => {
   const { t } = useCardWords();
-  if (legs <= 1) return t('bets:leg.single');
-  if (series === 0) return t('bets:leg.full', { legs, count });
-  if (count > 1) return t('bets:leg.series', { legs: series ?? legs, count });
-  return t('bets:leg.parlay', { legs });
+  const text = betKindText(kind);
+  return 'server' in text ? <bdi>{text.server}</bdi> : t(text.key, { ...text.values });
 };
 
 /** Says why an order was not taken: the client's words for the code, else the platform's text. */

@@ -10,19 +10,11 @@ import { effectiveOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import { cashedOutPart } from '#domain/orders/cashOutOffer.ts';
 import type { OpenBet, OrderState } from '#domain/orders/openBets.ts';
 import type { Order, OrderOption } from '#domain/orders/order.ts';
+import { orderKind, type BetKind } from '#pieces/betKind.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import { useOrderActions } from '#pieces/orderActions.ts';
 import { orderLeg, scoreAtBet, type OrderLeg } from '#pieces/orderLeg.ts';
-import {
-  Card,
-  Figure,
-  kindOf,
-  OrderIdText,
-  OrderKind,
-  TimeText,
-  type CardTone,
-  type Kind,
-} from './CardParts.tsx';
+import { Card, Figure, OrderIdText, OrderKind, TimeText, type CardTone } from './CardParts.tsx';
 import { useCardWords } from './CardWords.tsx';
 import { OpenLeg } from './LegRow.tsx';
 
@@ -41,7 +33,7 @@ type Shown = {
   /** What the bet pays at most, with the stake (D16). */ readonly returns: Amount | null;
   readonly currencyId: number;
   readonly orderId: string | null;
-  readonly kind: Kind;
+  readonly kind: BetKind;
 };
 
 const betLeg = (leg: BetLeg): Shown['legs'][number] => ({
@@ -68,7 +60,7 @@ const ofBet = (bet: Bet): Shown => ({
   returns: bet.potential.total,
   currencyId: bet.currencyId,
   orderId: bet.orderId,
-  kind: { legs: bet.legs.length, series: bet.seriesNumber, combinations: bet.combinations },
+  kind: { legs: bet.legs.length, series: bet.seriesNumber, combinations: bet.combinations, name: '' },
 });
 
 /** Renders an unsettled bet with its legs, their score and price now, stake and maximum win (MYBETS-28). */
@@ -92,7 +84,7 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
           returns: part === null ? returnsOf(open.order) : part.returns,
           currencyId: open.order.currencyId,
           orderId: open.order.id,
-          kind: kindOf(open.order),
+          kind: orderKind(open.order),
         };
   const state = open.kind === 'bet' ? open.bet.state : open.state;
   const text = (amount: Amount) => moneyText(amount, shown.currencyId, language);
@@ -108,7 +100,7 @@ export const OpenCard = memo(({ open }: { readonly open: OpenBet }) => {
           key={leg.key}
           leg={leg}
           league={leg.league}
-          isParlay={shown.legs.length > 1}
+          isParlay={shown.kind.legs > 1}
           atBet={leg.listed === null ? '' : scoreAtBet(leg.listed)}
         >
           {leg.listed === null ? null : <LegTracker leg={leg.listed} />}

@@ -12,18 +12,10 @@ import {
 } from '#domain/orders/historyOutcome.ts';
 import type { EarlierSettlement, Order } from '#domain/orders/order.ts';
 import { payoutParts, payoutShown, statusDisplay } from '#domain/orders/orderDisplay.ts';
+import { orderKind } from '#pieces/betKind.ts';
 import { directionOf, moneyText } from '#pieces/moneyText.ts';
 import { useBets } from '#state/hooks.ts';
-import {
-  Card,
-  Figure,
-  kindOf,
-  OrderIdText,
-  OrderKind,
-  RejectReason,
-  TimeText,
-  type CardTone,
-} from './CardParts.tsx';
+import { Card, Figure, OrderIdText, OrderKind, RejectReason, TimeText, type CardTone } from './CardParts.tsx';
 import { useCardWords } from './CardWords.tsx';
 import { SettledLeg } from './LegRow.tsx';
 import { profitText } from './money.ts';
@@ -55,7 +47,7 @@ export const SettledCard = memo(({ order, earlier }: SettledCardProps) => {
   const state = historyState(order);
   const result = historyResult(order);
   const display = statusDisplay(order);
-  const kind = kindOf(order);
+  const kind = orderKind(order);
   const isParlay = kind.legs > 1;
   return (
     <Card
@@ -110,12 +102,24 @@ const Corrected = ({ order, earlier }: SettledCardProps): ReactNode => {
   );
 };
 
+/**
+ * Explains the payout of an order. A rejected order may never have been charged: the text says that its stake is given
+ * back only if it was charged.
+ */
+const usePayoutText = (order: Order): string => {
+  const { t } = useCardWords();
+  return historyState(order) === 'rejected' ? t('bets:text.rejected') : t(`rule.${payoutRule(order)}`);
+};
+
 const Figures = ({ order, earlier }: SettledCardProps) => {
   const { t, language } = useCardWords();
+  const payoutText = usePayoutText(order);
   const text = (amount: Amount) => moneyText(amount, order.currencyId, language);
   const rule = payoutRule(order);
   const profit = orderProfit(order);
+  const label = historyState(order) === 'rejected' ? 'notTaken' : rule === 'stake' ? 'givenBack' : 'payout';
   const parts = payoutParts(order);
+  const shown = payoutShown(order);
   // The earlier payout is the total of the parts, so it is struck through beside the figure that shows that total.
   const before = earlier === undefined ? null : <s title={t('card.before')}>{text(earlier.payout)}</s>;
   return (
@@ -123,13 +127,9 @@ const Figures = ({ order, earlier }: SettledCardProps) => {
       <Figure name="stake" label={t('figure.stake')}>
         {text(order.betAmount)}
       </Figure>
-      <Figure
-        name="payout"
-        label={t(rule === 'stake' ? 'figure.givenBack' : 'figure.payout')}
-        title={t(`rule.${rule}`)}
-      >
+      <Figure name="payout" label={t(`figure.${label}`)} title={payoutText}>
         {rule === 'cash-outs' ? null : before}
-        {text(payoutShown(order))}
+        {shown === null ? '-' : text(shown)}
       </Figure>
       {rule === 'cash-outs' ? (
         <Figure name="payout-parts" label={t('figure.parts')}>
@@ -152,6 +152,7 @@ const Figures = ({ order, earlier }: SettledCardProps) => {
 
 const Foot = ({ order, state }: { readonly order: Order; readonly state: HistoryState }) => {
   const { t } = useCardWords();
+  const payoutText = usePayoutText(order);
   const { createdTime, settledTime, cancelledTime } = order;
   return (
     <>
@@ -169,7 +170,7 @@ const Foot = ({ order, state }: { readonly order: Order; readonly state: History
       {settledTime !== null || cancelledTime === null ? null : (
         <TimeText words="cancelled" at={cancelledTime} />
       )}
-      <span className={styles.rule}>{t(`rule.${payoutRule(order)}`)}</span>
+      <span className={styles.rule}>{payoutText}</span>
       <OwnTrail order={order} />
     </>
   );

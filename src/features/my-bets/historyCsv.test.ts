@@ -19,6 +19,17 @@ test.each<[string, Parameters<typeof orderOf>[0], string]>([
   expect(reasonOf(change)).toBe(reason);
 });
 
+test.each<[string, Parameters<typeof orderOf>[0], string]>([
+  ['its payout', {}, '195.00'],
+  ['the stake that was given back, if it was cancelled', { status: 3 }, '100.00'],
+  ['empty if it was rejected: its stake may never have been taken', { status: 2 }, ''],
+  ['empty if it is open and its maximum win is unknown', { status: 4, maxWinAmount: null }, ''],
+])('the payout of an exported bet is %s', (_what, change, payout) => {
+  const words = { t: (key: string) => key, legs: {} as LegWords, zone: 'UTC' };
+  const [head = '', line = ''] = historyCsv([orderOf({ options: [], ...change })], words).split('\r\n');
+  expect(line.split(',').at(head.split(',').indexOf('csv.payout'))).toBe(payout);
+});
+
 /** A text that has its key and its values. */
 const keyAndValues = (key: string, values: Record<string, unknown> = {}) =>
   [key, ...Object.values(values).map(String)].join(' ');

@@ -61,9 +61,14 @@ const legsText = (order: Order, { t, legs }: CsvWords): string =>
     })
     .join(' | ');
 
-/** Returns what an order paid in all: cash-outs and settlement together (C19), or the stake given back. */
-const paid = (order: Order): Amount =>
-  payoutRule(order) === 'cash-outs' ? payoutParts(order).total : payoutShown(order);
+/**
+ * Returns what an order paid in all: cash-outs and settlement together (C19), or the stake given back. Null if it is
+ * unknown, and for a rejected order: its stake may never have been taken.
+ */
+const paid = (order: Order): Amount | null => {
+  if (historyState(order) === 'rejected') return null;
+  return payoutRule(order) === 'cash-outs' ? payoutParts(order).total : payoutShown(order);
+};
 
 /** Writes why an order was not taken, in the words of its card; of any other order the platform's remark. */
 const reasonText = (order: Order, t: HistoryTexts): string => {
@@ -79,6 +84,7 @@ export const historyCsv = (orders: readonly Order[], words: CsvWords): string =>
     COLUMNS.map((column) => t(`csv.${column}`)),
     orders.map((order) => {
       const result = historyResult(order);
+      const payout = paid(order);
       return [
         order.id,
         timeText(order.createdTime, zone),
@@ -89,7 +95,7 @@ export const historyCsv = (orders: readonly Order[], words: CsvWords): string =>
         legsText(order, words),
         currencyName(order.currencyId),
         currencyMoney(order.betAmount, order.currencyId),
-        currencyMoney(paid(order), order.currencyId),
+        payout === null ? '' : currencyMoney(payout, order.currencyId),
         reasonText(order, t),
       ];
     }),

@@ -453,6 +453,19 @@ describe('the card of a settled order', () => {
     expect(find('[data-order]')?.textContent).toContain('2-fold');
   });
 
+  test('has the name of its series if the platform only names it (C44)', async () => {
+    const legs = ['k1', 'k2', 'k3'].map((id) => orderLegOf({ marketId: id as MarketId }));
+    await drawOrder(
+      orderOf({ matchCount: 3, seriesCount: null, betCount: 4, betType: '3x4', options: legs }),
+    );
+    expect(find('[data-order] header bdi')?.textContent).toBe('3x4');
+  });
+
+  test('has a dash for a maximum win that the platform did not send, and never 0', async () => {
+    await drawOrder(orderOf({ status: 4, settledAmount: null, maxWinAmount: null }));
+    expect(figures()['payout']).toBe('-');
+  });
+
   test('shows Hong Kong odds to a user who wants them, where the market has two ways (C4, MONEY-05)', async () => {
     const handicap = orderLegOf({ marketType: 1000 as MarketType });
     const stage = setUp();
@@ -471,6 +484,19 @@ describe('the card of a settled order', () => {
     await clear();
     await drawOrder(orderOf({ status: 2, rejectType: 99, rejectReason: 'Server closed' }));
     expect(find('[data-reject-reason]')?.textContent).toBe('Server closed');
+  });
+
+  test('says of a rejected bet that no stake is taken, and of a cancelled one that it was given back (MYBETS-27)', async () => {
+    const payout = () => find('[data-figure="payout"]');
+    const shown = () => [payout()?.querySelector('dt')?.textContent, payout()?.title];
+    await drawOrder(orderOf({ status: 2, rejectType: 4 }));
+    expect(shown()).toEqual(['Stake not taken', bets.text.rejected]);
+    expect(find('footer')?.textContent).toContain(bets.text.rejected);
+    expect(find('[data-order]')?.textContent?.toLowerCase()).not.toContain('was given back');
+    await clear();
+    await drawOrder(orderOf({ status: 3 }));
+    expect(shown()).toEqual(['Given back', 'The stake was given back']);
+    expect(find('footer')?.textContent).toContain('The stake was given back');
   });
 
   test('says why a leg is void', async () => {
@@ -703,6 +729,26 @@ describe('totals, filters and export of a range', () => {
 const alertText = () => find('[role="alert"]')?.textContent ?? '';
 
 describe('the unsettled list', () => {
+  test.each([
+    [1, '0.95', 'Single'],
+    [2, '1.95', '2-fold'],
+  ])(
+    'shows a bet of %i legs, of which one could be read, with its kind and its odds (C4, C44, F36)',
+    async (matchCount, odds, kind) => {
+      const stage = setUp();
+      const options = [orderLegOf({ marketType: 1000 as MarketType })];
+      const open = { status: 4, settledAmount: null, matchCount, seriesCount: matchCount, options };
+      stage.scene.open = () => ok(openListOf(orderOf(open)));
+      await draw(stage, { list: 'unsettled' });
+      await seen(() => expect(cards()).toHaveLength(1));
+      await act(async () => {
+        (stage.page({}).props as { value: ClientParts }).value.settings.setState({ oddsFormat: 2 });
+      });
+      expect(texts('[data-bet-odds]')).toEqual([odds]);
+      expect(find('[data-order]')?.textContent).toContain(kind);
+    },
+  );
+
   const open = orderOf({
     id: 'open',
     status: 4,

@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNotices } from '#state/notices.ts';
+import { noticeWordsOf, useNoticeCommands, useNotices } from '#state/notices.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { NoticePanel } from './NoticePanel.tsx';
 import styles from './Notices.module.css';
@@ -28,11 +28,26 @@ const openerOf = (label: string, unread: number) => (props: Trigger) => (
   </button>
 );
 
+/**
+ * Sends the titles of system notices to the worker, which has no texts: on load, on switch-on and after each change of
+ * language. The bell does so because every page of a user has one.
+ */
+const useSystemTitles = (isOn: boolean): void => {
+  const { t, i18n } = useTranslation('notices');
+  const { setSystemTitles } = useNoticeCommands();
+  const { language } = i18n;
+  useEffect(() => {
+    if (isOn) setSystemTitles(noticeWordsOf((key) => t(key)));
+    // oxlint-disable-next-line react/exhaustive-deps -- `t` is another function whenever the language is
+  }, [isOn, language, setSystemTitles]);
+};
+
 /** Renders the bell, and the panel below it. */
 export const BellContent = () => {
   const { t } = useTranslation('notices');
   // Reads all parts here, so that this component renders again with each of them while the panel is closed.
   const { data, error, refetch } = useNotices();
+  useSystemTitles(data?.system === true);
   const unread = data?.unread ?? 0;
   const label = unread === 0 ? t('title') : t('unread', { count: unread });
   return (

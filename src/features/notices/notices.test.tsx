@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { describe, expect, test, vi } from 'vitest';
+import { act } from 'react';
+import i18next, { changeLanguage } from 'i18next';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { NoticeBook, NoticeQuestion } from '#contract/noticeQuery.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Notice } from '#domain/notices/notice.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { createMemberScene, fail, ok, SCENE_NOW, createMemberStage } from '#tests/memberScene.tsx';
+import thai from '#locales/th/notices.json' with { type: 'json' };
 import { BellContent } from './BellContent.tsx';
 
 const noticeOf = (id: string, more: Partial<Notice> = {}): Notice => ({
@@ -84,5 +87,51 @@ describe('the bell', () => {
     await until(() =>
       expect(one('[data-panel="notices"] [role="status"]')?.textContent).toContain('No notices'),
     );
+  });
+});
+
+/** A user whose worker shows system notices or not; `sent` has two of the titles of each question that sets them. */
+const setUpTitles = (system: boolean) => {
+  const book = ok(bookOf([], { system }));
+  const scene = createMemberScene({ answers: { notices: () => book, 'notices-system': () => book } });
+  const sent = () =>
+    scene.questions.flatMap((each) =>
+      each.topic === 'notices-system' ? [[each.words?.bets, each.words?.goal]] : [],
+    );
+  return { scene, sent };
+};
+const speakThai = () =>
+  act(async () => {
+    i18next.addResourceBundle('th', 'notices', thai);
+    await changeLanguage('th');
+  });
+
+describe('the titles of system notices', () => {
+  afterEach(() => act(async () => void (await changeLanguage('en'))));
+
+  test('follow the language on every page', async () => {
+    const { scene, sent } = setUpTitles(true);
+    await draw(scene.page(<BellContent />));
+    await until(() => expect(sent()).toEqual([['My bets', 'Goal']]));
+    await speakThai();
+    await until(() => expect(sent().at(-1)).toEqual([thai.kind.bets, thai.what.goal]));
+  });
+
+  test('are not sent while the user has system notices off', async () => {
+    const { scene, sent } = setUpTitles(false);
+    await draw(scene.page(<BellContent />));
+    await until(() => expect(scene.questions.length).toBeGreaterThan(0));
+    await speakThai();
+    expect(sent()).toEqual([]);
+  });
+
+  test('never switch system notices on: the worker decides whether they are still on', async () => {
+    const { scene, sent } = setUpTitles(true);
+    await draw(scene.page(<BellContent />));
+    await until(() => expect(sent()).toHaveLength(1));
+    await speakThai();
+    await until(() => expect(sent()).toHaveLength(2));
+    const questions = scene.questions.filter(({ topic }) => topic === 'notices-system');
+    expect(questions).toMatchObject([{ onlyIfOn: true }, { onlyIfOn: true }]);
   });
 });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReserveRequest } from '#contract/placement.ts';
-import type { Problem } from '#contract/problem.ts';
 import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
 import type { Reservation } from '#domain/orders/order.ts';
@@ -12,6 +11,7 @@ import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useReserves } from '#state/reserves.ts';
 import { Button } from '#ui/Button.tsx';
+import { problemToShow, type FailedPress } from './failedPress.ts';
 import { IntentNote } from './IntentNote.tsx';
 import { shortMoney } from './money.ts';
 import styles from './Reserve.module.css';
@@ -33,16 +33,19 @@ export const CardActions = (props: CardActionsProps) => {
   const { commands, session } = useClient();
   const reserves = useReserves();
   const [open, setOpen] = useState<'modify' | 'cancel' | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failed, setFailed] = useState<FailedPress | null>(null);
+  const problem = problemToShow(failed, reserves);
   const isAbout = ({ kind, reservation: of }: ReserveIntent): boolean =>
     kind !== 'create' && of === reservation.id;
   const intent = lastIntent(reserves.intents, isAbout);
   const isBusy = intent !== undefined && isOpenIntent(intent);
   const send = async ({ action, odds, stake }: Pick<ReserveRequest, 'action' | 'odds' | 'stake'>) => {
-    setProblem(null);
+    const { generation } = session.view.getState();
+    const id = nextReserveIntent(reserves, generation, `c-${reservation.id}`, isAbout);
+    setFailed(null);
     const answer = await commands.place({
       kind: 'reserve',
-      slipId: nextReserveIntent(reserves, session.view.getState().generation, `c-${reservation.id}`, isAbout),
+      slipId: id,
       action,
       reservation: reservation.id,
       matchId,
@@ -53,7 +56,7 @@ export const CardActions = (props: CardActionsProps) => {
       currencyId: reservation.currencyId,
     });
     if (answer.ok) setOpen(null);
-    else setProblem(answer.problem);
+    else setFailed({ id, problem: answer.problem });
   };
   const toggle = (which: 'modify' | 'cancel') => setOpen(open === which ? null : which);
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '#contract/problem.ts';
 import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
 import { lastIntent } from '#domain/numberedIntents.ts';
 import {
@@ -20,6 +19,7 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
 import { EuropeanTag } from './EuropeanTag.tsx';
+import { problemToShow, type FailedPress } from './failedPress.ts';
 import { IntentNote } from './IntentNote.tsx';
 import { europeanOdds, shortMoney } from './money.ts';
 import { PriceAlertButton } from './PriceAlertButton.tsx';
@@ -46,7 +46,8 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
   const { data: reserved } = useReservedBets(false);
   const terms = useReserveTerms({ matchId: item.matchId, key: item.key, currencyId, first: null });
   const [pressed, setPressed] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failed, setFailed] = useState<FailedPress | null>(null);
+  const problem = problemToShow(failed, reserves);
   const isAbout = ({ kind, key }: { readonly kind: string; readonly key: string }): boolean =>
     kind === 'create' && key === item.key;
   const last = lastIntent(reserves.intents, isAbout);
@@ -67,7 +68,7 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
     const { generation } = session.view.getState();
     const id = nextReserveIntent(reserves, generation, `r-${slipId}-${item.key}`, isAbout);
     setPressed(id);
-    setProblem(null);
+    setFailed(null);
     const answer = await commands.place({
       kind: 'reserve',
       slipId: id,
@@ -80,7 +81,7 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
       stake,
       currencyId,
     });
-    if (!answer.ok) setProblem(answer.problem);
+    if (!answer.ok) setFailed({ id, problem: answer.problem });
   };
   if (intent?.state === 'done')
     return (

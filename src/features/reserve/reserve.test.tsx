@@ -209,6 +209,41 @@ const form = (page: (content: ReactNode) => ReactNode) =>
 const stakeField = () => find('[data-field="reserve-stake"]') as HTMLInputElement;
 
 describe('the form of a reserved bet', () => {
+  test('says that the bet may lapse when the score changes', async () => {
+    await draw(form(setUp().page));
+    expect(find('[data-region="reserve-form"]').textContent).toContain(
+      'It may lapse at kick-off, when the score changes, or when its market closes.',
+    );
+  });
+
+  test.each(['worker-gone', 'worker-silent'] as const)(
+    'after the answer %s says that the outcome is unknown until the journal has the intent of the press (D4, F17)',
+    async (code) => {
+      const { page, scene, sent, reserves } = setUp();
+      scene.answer = fail({ code });
+      await draw(form(page));
+      await type('[data-field="reserve-stake"]', '20');
+      await press('[data-action="reserve"]');
+      expect(find(`[data-problem="${code}"]`).textContent).toBe(
+        'It is not known whether this was sent. Look in the list and in Open bets before you repeat.',
+      );
+      const show = (more: Partial<ReserveIntent>) =>
+        act(() => reserves.setState({ intents: [intent(more)], journal: 'ready' }));
+      // An older intent says nothing of this press.
+      show({ id: 'older', state: 'refused' });
+      expect(host.querySelector('[data-problem]')).not.toBeNull();
+      const id = sent[0]?.slipId ?? '';
+      show({ id });
+      expect(host.querySelector('[data-problem]')).toBeNull();
+      expect(find('[data-reserve-intent="create"]').textContent).toContain('do not press again');
+      await press('[data-action="reserve"]');
+      expect(sent).toHaveLength(1);
+      show({ id, state: 'refused', reason: { code: '6051', message: '' } });
+      expect(host.querySelector('[data-problem]')).toBeNull();
+      expect(find('[data-reserve-intent="create"]').textContent).toContain(reserve.refusal.many);
+    },
+  );
+
   test('begins one step above the odds, and sends the shown terms (RESERVE-01, RESERVE-02, D6)', async () => {
     const { page, sent } = setUp();
     await draw(form(page));
@@ -464,10 +499,42 @@ describe('the list of reserved bets', () => {
     expect(host.querySelector('[data-action="cancel-reserved"]')).toBeNull();
   });
 
+  test.each(['worker-gone', 'worker-silent'] as const)(
+    'no longer calls a cancel unknown after %s once the journal has its intent, and sends no second one (D4, F17)',
+    async (code) => {
+      const { page, scene, sent, reserves } = setUp();
+      scene.answer = fail({ code });
+      await draw(page(<ReservedList />));
+      await press('[data-action="cancel-reserved"]');
+      await press('[data-action="confirm-cancel"]');
+      expect(find(`[data-problem="${code}"]`).textContent).toBe(reserve.press[code]);
+      const cancel = { id: sent[0]?.slipId ?? '', kind: 'cancel', reservation: 'r1' } as const;
+      act(() => reserves.setState({ intents: [intent(cancel)], journal: 'ready' }));
+      expect(host.querySelector('[data-problem]')).toBeNull();
+      expect(host.querySelector('[data-action="confirm-cancel"]')).toBeNull();
+      expect(find('[data-reserve-intent="cancel"]').textContent).toContain('do not press again');
+    },
+  );
+
+  test('still says why a press was not sent when the journal has an intent of it', async () => {
+    const { page, scene, sent, reserves } = setUp();
+    scene.answer = fail({ code: 'login-wanted' });
+    await draw(page(<ReservedList />));
+    await press('[data-action="cancel-reserved"]');
+    await press('[data-action="confirm-cancel"]');
+    const refused = { kind: 'cancel', state: 'refused', reservation: 'r1' } as const;
+    act(() =>
+      reserves.setState({ intents: [intent({ id: sent[0]?.slipId ?? '', ...refused })], journal: 'ready' }),
+    );
+    expect(find('[data-problem]').textContent).toBe(placing.problem['login-wanted']);
+  });
+
   test.each<[Problem, string]>([
     [{ code: 'stake-high', most: '15' as Amount }, 'Exceed the range: at most ¥15'],
     [{ code: 'restricted', kind: 'self-exclusion', until: null }, placing.problem.restricted],
     [{ code: 'login-wanted' }, placing.problem['login-wanted']],
+    [{ code: 'worker-gone' }, reserve.press['worker-gone']],
+    [{ code: 'worker-silent' }, reserve.press['worker-silent']],
   ])(
     'says why a press on a reserved bet was not sent: %j (RESERVE-08, RESERVE-09)',
     async (problem, text) => {

@@ -308,15 +308,16 @@ describe('the facts of a result', () => {
   });
 
   test.each([
-    [7, 'abandoned'],
-    [3, 'cancelled'],
-    [1, 'postponed'],
-    [2, 'interrupted'],
-  ])('of status %s say what becomes of the bets', async (status, name) => {
+    [7, 'abandoned', 'usually void'],
+    [3, 'cancelled', 'usually void'],
+    [1, 'postponed', 'wait for the new start'],
+    [2, 'interrupted', 'wait until it goes on'],
+    [6, 'delayed', 'usually stand'],
+  ])('of status %s say what usually becomes of the bets', async (status, name, words) => {
     const stage = setUp();
     stage.scene.answer = () => ok(pageOf([resultOf({ status })]));
     await draw(stage, { open: id('77') });
-    await seen(() => expect(find(`[data-unfinished="${name}"]`)).not.toBe(null));
+    await seen(() => expect(find(`[data-unfinished="${name}"]`)?.textContent).toContain(words));
     await press('[data-unfinished] a');
     expect(stage.went.at(-1)).toEqual({ screen: 'rules', topic: 'voids' });
   });

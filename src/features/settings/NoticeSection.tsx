@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NoticeWords } from '#contract/noticeQuery.ts';
-import { NOTICE_EVENTS, NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice.ts';
+import { NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice.ts';
 import { useUser } from '#state/hooks.ts';
-import { useNoticeCommands, useNotices } from '#state/notices.ts';
+import { noticeWordsOf, useNoticeCommands, useNotices } from '#state/notices.ts';
 import { Switch } from '#ui/Switch.tsx';
 import { Section } from './Section.tsx';
 import styles from './Settings.module.css';
@@ -12,7 +11,7 @@ import styles from './Settings.module.css';
 export const NoticeSection = () => (useUser() === null ? null : <Switches />);
 
 const Switches = () => {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'notices']);
   const { data } = useNotices();
   const { setOff } = useNoticeCommands();
   const off = data?.off ?? [];
@@ -29,7 +28,7 @@ const Switches = () => {
           setting={`notices-${kind}`}
           onChange={(on) => turn(kind, on)}
         >
-          {t(`notices.kind.${kind}`)}
+          {t(`notices:kind.${kind}`)}
         </Switch>
       ))}
       <SystemSwitch isOn={data?.system === true} isKnown={data !== undefined} />
@@ -37,30 +36,18 @@ const Switches = () => {
   );
 };
 
-const wordsIn = (t: (key: string) => string): NoticeWords =>
-  Object.fromEntries([
-    ...NOTICE_KINDS.map((kind) => [kind, t(`notices.kind.${kind}`)] as const),
-    ...NOTICE_EVENTS.map((what) => [what, t(`notices:what.${what}`)] as const),
-  ]) as NoticeWords;
-
 type SystemSwitchProps = { readonly isOn: boolean; readonly isKnown: boolean };
 
 /** Asks for the browser's permission only when the user turns the switch on. */
 const SystemSwitch = ({ isOn, isKnown }: SystemSwitchProps) => {
-  const { t, i18n } = useTranslation(['settings', 'notices']);
+  const { t } = useTranslation(['settings', 'notices']);
   const { setSystem } = useNoticeCommands();
   const [isDenied, setDenied] = useState(false);
-  const { language } = i18n;
-  // The worker keeps the titles, so they follow the language.
-  useEffect(() => {
-    if (isOn) setSystem(wordsIn((key) => t(key)));
-    // oxlint-disable-next-line react/exhaustive-deps -- `t` is another function whenever the language is
-  }, [isOn, language, setSystem]);
   const turn = async (on: boolean): Promise<void> => {
     if (!on) return setSystem(null);
     const answer = await Notification.requestPermission();
     setDenied(answer !== 'granted');
-    return answer === 'granted' ? setSystem(wordsIn((key) => t(key))) : undefined;
+    return answer === 'granted' ? setSystem(noticeWordsOf((key) => t(key))) : undefined;
   };
   const isOffered = 'Notification' in globalThis;
   return (

@@ -18,23 +18,23 @@ import { useCommands, useSettingsTip, useUser } from '#state/hooks.ts';
 
 /**
  * Applies changes at once and returns the text beside the title: the settings are stored in the user's
- * account, or only in this browser.
+ * account, or only in this browser. `count` grows with each change.
  */
-const useSavingHere = (): readonly [Saving, string] => {
+const useSavingHere = (): readonly [Saving, { readonly text: string; readonly count: number }] => {
   const { t } = useTranslation('settings');
   const { setSettings } = useCommands();
   const isGuest = useUser() === null;
-  const [confirmation, confirm] = useState('');
-  const saving = useMemo<Saving>(
-    () => ({
+  const [confirmation, setConfirmation] = useState({ text: '', count: 0 });
+  const saving = useMemo<Saving>(() => {
+    const confirm = (text: string) => setConfirmation(({ count }) => ({ text, count: count + 1 }));
+    return {
       set: (change) => {
         void setSettings(change);
         confirm(t(!isGuest && Object.keys(change).every(isPlatformSetting) ? 'said.account' : 'said.device'));
       },
       confirm,
-    }),
-    [setSettings, isGuest, t],
-  );
+    };
+  }, [setSettings, isGuest, t]);
   return [saving, confirmation];
 };
 
@@ -59,10 +59,11 @@ export const SettingsContent = ({ go }: { readonly go: Navigate }) => {
       onClose={() => go({ screen: null })}
       head={
         <p className={styles.said} role="status" data-said="">
-          {said === '' ? null : (
+          {said.text === '' ? null : (
             <>
               <Icon name="check" size={14} />
-              <bdi>{said}</bdi>
+              {/* A new element, as screen readers announce no text that is the same as before. */}
+              <bdi key={said.count}>{said.text}</bdi>
             </>
           )}
         </p>

@@ -5,6 +5,7 @@ import { zoneOf as ianaOf } from '#board/useZone.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { wallClock } from '#domain/time/wallClock.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { isInputMethodKey } from '#ui/isInputMethodKey.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useSaving } from './saving.ts';
 import { Field } from './Section.tsx';
@@ -99,6 +100,7 @@ const ZoneBox = ({ now }: { readonly now: EpochMs }) => {
     setOpen(null);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isInputMethodKey(event.nativeEvent)) return;
     if (open === null) {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || event.key === 'Enter') {
         event.preventDefault();

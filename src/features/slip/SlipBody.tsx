@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Slip } from '#domain/slip/slip.ts';
+import type { SelectionNames, Slip } from '#domain/slip/slip.ts';
 import { Restricted } from '#board/bets/Restricted.tsx';
 import { cleanName } from '#pieces/cleanName.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,6 +27,8 @@ export type SlipBodyProps = {
   readonly code: string;
 };
 
+const legName = ({ match, option }: SelectionNames): string => `${cleanName(option)} (${cleanName(match)})`;
+
 /**
  * Renders the slip: receipts until the user dismisses them, else the form, or a hint if the slip is empty.
  */
@@ -42,10 +44,10 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
     dropped.length === 0
       ? ''
       : t('said.dropped', {
-          names: dropped.map(({ match, option }) => `${cleanName(option)} (${cleanName(match)})`).join(', '),
+          names: dropped.map(legName).join(', '),
         });
   const isCleared = useSlip((slip) => slip.amountsCleared);
-  const [notice, hold] = useSlipNotice(first);
+  const [notice, hold, noticeCount] = useSlipNotice(first);
   // The paragraph of the dropped selections replaces the notice line.
   const message =
     notice === null || notice.word === 'dropped' ? null : (
@@ -74,9 +76,13 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
       {/* In the page before its first text, so that screen readers announce it. */}
       <VisuallyHidden>
         <span role="status" aria-live="polite" data-region="slip-said">
-          {notice === null || notice.word === 'dropped'
-            ? removedNames
-            : t(`said.${notice.word}`, { count: notice.count })}
+          {/* A new element, as screen readers announce no text that is the same as before. */}
+          <span key={noticeCount}>
+            {notice === null || notice.word === 'dropped'
+              ? removedNames
+              : t(`said.${notice.word}`, { count: notice.count })}
+            {notice?.names === undefined ? null : ` ${legName(notice.names)}`}
+          </span>
           {isCleared ? t('said.currency') : null}
         </span>
       </VisuallyHidden>

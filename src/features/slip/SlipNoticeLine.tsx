@@ -32,7 +32,12 @@ export const SlipNoticeLine = ({
       className={styles.said}
       data-said={notice.word}
       onPointerEnter={() => onHold(true)}
-      onPointerLeave={() => onHold(false)}
+      // The pointer and the focus each hold the notice. A focus that a press of the pointer brought holds none.
+      onPointerLeave={({ currentTarget }) => onHold(currentTarget.querySelector(':focus-visible') !== null)}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) onHold(true);
+      }}
+      onBlur={({ currentTarget }) => onHold(currentTarget.matches(':hover'))}
     >
       <span>{t(`said.${notice.word}`, { count: notice.count })}</span>
       {undo === null ? null : (

@@ -255,8 +255,13 @@ const typeIn = async (of: string, text: string) => {
   await act(async () => stakeOf(of).focus());
   await typeInto(stakeOf(of), text);
 };
-const hit = (of: string, name: string) =>
-  act(async () => void stakeOf(of).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
+const hit = (of: string, name: string, more: KeyboardEventInit = {}) =>
+  act(
+    async () =>
+      void stakeOf(of).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, ...more })),
+  );
+const pointAtNotice = (type: 'pointerover' | 'pointerout' | 'mouseover') =>
+  act(() => void at('[data-said]').dispatchEvent(new MouseEvent(type, { bubbles: true })));
 const why = () => at('[data-why]').textContent;
 
 const ONE = { items: [selection(1)], stakes: { single: amount('100') } };
@@ -582,9 +587,11 @@ describe('stakes', () => {
     expect(stakeOf('single').value).toBe('');
   });
 
-  test('Escape leaves the field', async () => {
+  test('Escape leaves the field, but not an Escape that an input method takes', async () => {
     await draw(ONE);
     await act(async () => stakeOf('single').focus());
+    await hit('single', 'Escape', { keyCode: 229 });
+    expect(document.activeElement).toBe(stakeOf('single'));
     await hit('single', 'Escape');
     expect(document.activeElement).not.toBe(stakeOf('single'));
   });
@@ -884,7 +891,7 @@ describe('the slip shows', () => {
     ['handicap-closed', 'Handicap closed'],
     ['line-changed', 'Market line changed'],
     ['odds-changed', 'Odds changed'],
-    ['handicap-changed', 'Handicap changed'],
+    ['handicap-changed', 'Handicap changed: the market was reopened, same line and odds'],
   ])('%s of a leg (SLIP-28, SLIP-29, SLIP-30, SLIP-31, SLIP-32)', async (what, text) => {
     await draw(ONE, {
       quoted: quote({
@@ -931,6 +938,61 @@ describe('the slip shows', () => {
       { kind: 'slip.remove', key: key(1) },
       { kind: 'slip.undo', id: 'u' },
     ]);
+  });
+
+  test('each removed leg by its name, also where the same leg is removed again', async () => {
+    const { show } = await draw(FOUR);
+    const remove = (id: string, leg: number) =>
+      act(async () =>
+        show({
+          items: FOUR.items.filter((each) => each.key !== key(leg)),
+          undo: { id, what: 'removed', count: 1 },
+        }),
+      );
+    const spoken = '[data-region="slip-said"] > span';
+    await remove('u1', 1);
+    expect(at(spoken).textContent).toBe('Removed Home 1 (Home 1 v Away 1)');
+    const first = at(spoken);
+    await act(async () => show({ items: FOUR.items, undo: null }));
+    await remove('u2', 1);
+    expect(at(spoken).textContent).toBe('Removed Home 1 (Home 1 v Away 1)');
+    // Screen readers announce an added element, not a text that stays.
+    expect(at(spoken)).not.toBe(first);
+  });
+
+  test('the notice with its undo stays while the focus is on it (WCAG 2.2.1)', async () => {
+    const { show } = await draw(FOUR);
+    vi.useFakeTimers();
+    await act(async () => show({ items: FOUR.items.slice(1), undo: { id: 'u', what: 'removed', count: 1 } }));
+    const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true });
+    act(() => void document.body.dispatchEvent(tab));
+    act(() => at('[data-action="undo"]').focus());
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(find('[data-said]')).not.toBeNull();
+    // The pointer holds the notice too; the end of one does not end the other.
+    pointAtNotice('pointerover');
+    pointAtNotice('pointerout');
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(find('[data-said]')).not.toBeNull();
+    pointAtNotice('pointerover');
+    // jsdom takes what is under the pointer from the events of the mouse.
+    pointAtNotice('mouseover');
+    act(() => at('[data-action="undo"]').blur());
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(find('[data-said]')).not.toBeNull();
+    pointAtNotice('pointerout');
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(find('[data-said]')).toBeNull();
+  });
+
+  test('the notice does not stay for a focus that a press of the mouse brought to its undo', async () => {
+    const { show } = await draw(FOUR);
+    vi.useFakeTimers();
+    await act(async () => show({ items: FOUR.items.slice(1), undo: { id: 'u', what: 'removed', count: 1 } }));
+    act(() => void document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
+    act(() => at('[data-action="undo"]').focus());
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(find('[data-said]')).toBeNull();
   });
 
   test('the age of the limits (C32)', async () => {

@@ -5,6 +5,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import type { StakeProblem } from '#domain/slip/limits.ts';
 import { readStake } from '#domain/money/stakeInput.ts';
 import { DecimalInput } from '#ui/DecimalInput.tsx';
+import { isInputMethodKey } from '#ui/isInputMethodKey.ts';
 import { useActive, useStakeDrafts } from './stakeDrafts.ts';
 import styles from './Stake.module.css';
 import { StakeTools } from './StakeTools.tsx';
@@ -25,7 +26,7 @@ export type StakeFieldProps = {
 };
 
 const leaveOnEscape = (event: KeyboardEvent<HTMLInputElement>) => {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Escape' || isInputMethodKey(event.nativeEvent)) return;
   event.stopPropagation();
   event.currentTarget.blur();
 };

@@ -5,7 +5,6 @@ import type { OrderId, OrderStatus } from '#domain/orders/order.ts';
 import type { Decoding } from './context.ts';
 import type { OwnNews } from './frames.ts';
 import {
-  amount,
   anything,
   decodeField,
   id,
@@ -17,6 +16,7 @@ import {
   readableList,
   signedAmount,
   fallbackField,
+  stakeLimit,
   whole,
 } from './fields.ts';
 
@@ -79,9 +79,11 @@ const shownOdds = fallbackField<ShownOdds>(
     anything,
     (raw): ShownOdds => ({
       value: decodeField(odds, raw) ?? (0 as Thousandths),
-      unit: /\.\d{3}$/.test(typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw : '')
-        ? 1
-        : 10,
+      unit:
+        /\.\d{3}$/.test(typeof raw === 'number' || typeof raw === 'string' ? String(raw) : '') ||
+        (decodeField(odds, raw) ?? 0) % 10 !== 0
+          ? 1
+          : 10,
     }),
     'odds',
   ),
@@ -156,7 +158,7 @@ const newsFields = {
   st: whole<OrderStatus>(),
   rj: anyCode,
   rjs: name,
-  os: fallbackField(optionalField(amount, null), null),
+  os: fallbackField(optionalField(stakeLimit('most'), null), null),
   ods: fallbackField(
     optionalField(readableList(record({ mid: id<MarketId>(), od: odds }), MOST_LEGS), []),
     [],

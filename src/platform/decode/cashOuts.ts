@@ -6,6 +6,7 @@ import {
   amount,
   count,
   decodeField,
+  exactAmount,
   fallbackField,
   id,
   mapField,
@@ -83,7 +84,7 @@ export const decodeQuotes = (raw: unknown, decoding: Decoding): CashOutQuotes | 
           mapField(
             record({
               oid: id<OrderId>(),
-              amt: optionalField(amount, NOTHING),
+              amt: optionalField(exactAmount, NOTHING),
               st: orderStatus(decoding),
               smis: optionalField(amount, null),
               pmis: optionalField(amount, null),

@@ -1,12 +1,12 @@
 import type { UrlKind } from '#domain/config/domainConfig.ts';
 import * as v from 'valibot';
-import { readAmount, type Amount } from '#domain/money/amount.ts';
+import { MOST_DECIMALS, readAmount, type Amount } from '#domain/money/amount.ts';
 import { Money } from '#domain/money/money.ts';
 import type { EpochMs, Thousandths } from '#domain/ids.ts';
 import { MAX_THOUSANDTHS } from '#domain/odds/priceWord.ts';
 import type { Decoding } from './context.ts';
 import { idOf, isRaw, listOf, nameOf, readableOf, timeOf, wholeOf, wordsOf, type Raw } from './raw.ts';
-import { NO_PRICE, thousandthsOf } from './price.ts';
+import { NO_PRICE, thousandthsOf, thousandthsOfText } from './price.ts';
 
 /** A reader of one field: unknown in, a domain value out. */
 export type Field<T> = v.GenericSchema<unknown, T>;
@@ -58,16 +58,52 @@ export const flag: Field<boolean> = read(
   'yes or no',
 );
 
-const amountOf = (raw: unknown): Amount | undefined => {
-  // The shortest digits of a double are those that the platform wrote. A number with an exponent is
-  // implausibly large or small.
-  if (typeof raw === 'number') return Number.isFinite(raw) ? readAmount(String(raw)) : undefined;
-  return typeof raw === 'string' ? readAmount(raw) : undefined;
+type ExactNumber = InstanceType<typeof Money>;
+/** The most significant digits that a double always carries, and the most decimals of an amount on purpose. */
+const DOUBLE_DIGITS = 15;
+const COIN_DECIMALS = 2;
+/**
+ * Removes the error of arithmetic with doubles: a platform that adds doubles writes 9.5 as 9.499999999999998 and
+ * 99999.7 as 99999.69999999998. A number with no more digits than a double carries, or no more decimals than money
+ * has, is kept.
+ */
+const withoutDoubleError = (value: ExactNumber): ExactNumber =>
+  value.precision() > DOUBLE_DIGITS && value.decimalPlaces() > COIN_DECIMALS
+    ? value.toSignificantDigits(DOUBLE_DIGITS)
+    : value;
+
+/** A number of the wire: plain digits, or with an exponent, as JSON may have it. */
+const NUMBER = /^-?\d{1,40}(?:\.\d{1,100})?(?:e[+-]?\d{1,2})?$/i;
+const exactOf = (raw: unknown): ExactNumber | undefined => {
+  // The shortest digits of a double are those that the platform wrote.
+  const text = typeof raw === 'number' ? String(raw) : raw;
+  return typeof text === 'string' && NUMBER.test(text) ? new Money(text) : undefined;
 };
-/** Reads money, coins or a rate; never negative. */
+/** Reads a number or a text of digits. Text is no double: all its digits may be meant. */
+const moneyOf = (raw: unknown): ExactNumber | undefined => {
+  const value = exactOf(raw);
+  return value !== undefined && typeof raw === 'number' ? withoutDoubleError(value) : value;
+};
+/** Further decimals are far below any coin; they are rounded. */
+const WIRE_DECIMALS = 12;
+const amountOf = (raw: unknown): Amount | undefined => {
+  const value = moneyOf(raw)?.toDecimalPlaces(WIRE_DECIMALS);
+  return value === undefined ? undefined : readAmount(value.toString());
+};
+/** Reads money or coins to 12 decimals; never negative. */
 export const amount: Field<Amount> = read((raw) => {
   const value = amountOf(raw);
   return value === undefined || value.startsWith('-') ? undefined : value;
+}, 'an amount');
+/**
+ * Reads a rate or a maximum digit by digit; never negative. A request repeats the rate, and a rounded maximum would
+ * allow more. Digits that are too many are cut off.
+ */
+export const exactAmount: Field<Amount> = read((raw) => {
+  const value = exactOf(raw);
+  return value === undefined || value.lessThan(0)
+    ? undefined
+    : readAmount(value.toDecimalPlaces(MOST_DECIMALS, Money.ROUND_DOWN).toString());
 }, 'an amount');
 /**
  * Reads a limit of a stake in hundredths, as finer stakes do not exist: a minimum is rounded up and a maximum down.
@@ -75,22 +111,23 @@ export const amount: Field<Amount> = read((raw) => {
  */
 export const stakeLimit = (end: 'least' | 'most'): Field<Amount> =>
   read((raw) => {
-    const value = decodeField(amount, raw);
-    return value === undefined
+    const value = moneyOf(raw);
+    return value === undefined || value.lessThan(0)
       ? undefined
-      : (new Money(value)
-          .toDecimalPlaces(2, end === 'least' ? Money.ROUND_CEIL : Money.ROUND_FLOOR)
-          .toString() as Amount);
+      : readAmount(
+          value.toDecimalPlaces(2, end === 'least' ? Money.ROUND_CEIL : Money.ROUND_FLOOR).toString(),
+        );
   }, 'a limit of a stake');
 /** Reads an amount that may be negative. */
 export const signedAmount: Field<Amount> = read(amountOf, 'an amount');
 
-/** Reads European odds in whole thousandths; 0, which is locked, if missing or unreadable (C5, F38). */
+/**
+ * Reads European odds in whole thousandths, of a number or of text; 0, which is locked, if missing or unreadable (C5,
+ * F38).
+ */
 export const odds: Field<Thousandths> = v.fallback(
   read((raw) => {
-    const value = thousandthsOf(
-      typeof raw === 'string' && /^\d{1,5}(\.\d{1,3})?$/.test(raw) ? Number(raw) : raw,
-    );
+    const value = typeof raw === 'string' ? thousandthsOfText(raw) : thousandthsOf(raw);
     return (value === NO_PRICE || value > MAX_THOUSANDTHS ? 0 : value) as Thousandths;
   }, 'odds'),
   0 as Thousandths,

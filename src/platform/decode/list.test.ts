@@ -381,6 +381,12 @@ describe('what cannot be read', () => {
     ['empty', 2, {}, null],
     ['none of an object', 7, [1], null],
     ["another sport's", 1, { ihs: 1 }, null],
+    [
+      'baseball: the third strike, the fourth ball, the third out',
+      7,
+      { bs: 3, bb: 4, bo: 3, bbs: '000' },
+      { kind: 'diamond', balls: 4, strikes: 3, outs: 3, bases: [false, false, false] },
+    ],
     ['out of range', 7, { bs: 9, bb: -1, bo: '1e9', bbs: '111' }, null],
     ['garbage', 6, JSON.parse('{"__proto__":{"rp":1},"rp":"x","rd":1.5,"ry":null}'), null],
   ])('a scoreboard of %s is a checked value of its sport (LIST-07)', (_name, sport, sb, board) => {

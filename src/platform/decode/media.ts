@@ -14,8 +14,8 @@ const FIELDS: readonly (readonly [string, MediaKind | null])[] = [
 /** Lines are numbered 1 to 5 (BOOT-35). */
 const MOST_LINES = 5;
 
-/** `url` may have any form; its path decides the kind. */
-const kindOf = (address: string): MediaKind => {
+/** Returns the kind of an address that may have any form, by its path. */
+export const mediaKindOf = (address: string): MediaKind => {
   const path = new URL(address).pathname.toLowerCase();
   if (path.endsWith('.m3u8')) return 'hls';
   return path.endsWith('.flv') ? 'flv' : 'page';
@@ -32,7 +32,7 @@ const found = (raw: unknown, kind: MediaKind | null, decoding: Decoding): Found[
   if (raw === undefined || raw === null || raw === '') return [];
   const address = decoding.icons.address(raw, 'stream');
   if (address === null) decoding.drop('video-line');
-  return address === null ? [] : [{ kind: kind ?? kindOf(address), address }];
+  return address === null ? [] : [{ kind: kind ?? mediaKindOf(address), address }];
 };
 
 /**

@@ -307,6 +307,65 @@ describe('rooms', () => {
     expect(third).toMatchObject({ type: 17, status: 2, hostName: 'ดาวevil', userGroupId: 9, tags: [] });
   });
 
+  test.each<[string, object, string, string]>([
+    [
+      'empty lists of names',
+      { multiLanguageMasterTeamName: {}, multiLanguageGuestTeamName: {} },
+      'Harbour',
+      'North',
+    ],
+    [
+      'empty names',
+      { multiLanguageMasterTeamName: { zh_CN: '', en: '' }, multiLanguageGuestTeamName: { thai: '' } },
+      'Harbour',
+      'North',
+    ],
+    ['only the names of home and guest', { homeName: '', awayName: null }, 'Master', 'Guest'],
+  ])('a room with %s has the plain names of its teams (ANCHOR-01)', (_, change, home, away) => {
+    const [room] =
+      decodeAnchors(
+        [
+          {
+            liveRoomId: '1',
+            hostId: '2',
+            liveStatus: 1,
+            homeName: 'Harbour',
+            awayName: 'North',
+            league: 'Coast',
+            masterTeamName: 'Master',
+            guestTeamName: 'Guest',
+            multiLanguageMatchLeague: {},
+            ...change,
+          },
+        ],
+        told().decoding,
+      ) ?? [];
+    expect([room?.home.zh, room?.away.zh, room?.league.zh]).toEqual([home, away, 'Coast']);
+  });
+
+  test.each([
+    [
+      'https://stream.example.com/spare.m3u8',
+      { kind: 'hls', address: 'https://stream.example.com/spare.m3u8' },
+    ],
+    [
+      'https://stream.example.com/spare.flv?x=1',
+      { kind: 'flv', address: 'https://stream.example.com/spare.flv?x=1' },
+    ],
+    ['https://elsewhere.example/spare.flv', undefined],
+    ['https://stream.example.com/spare', undefined],
+    ['spare.flv', undefined],
+    ['null', undefined],
+    ['0', undefined],
+    ['', undefined],
+    [0, undefined],
+  ])('the spare stream %s of a room is used if its address may be (D10)', (voidSourceUrl, spare) => {
+    const room = { liveRoomId: '1', hostId: '2', liveStatus: 1, voidSourceUrl };
+    expect(decodeAnchors([room], told().decoding)?.[0]?.streams).toEqual(
+      spare === undefined ? { flv: null, hls: null } : { flv: null, hls: null, spare },
+    );
+  });
+
   test.each([
     ['88002,88003', ['88002', '88003']],
     ['', []],
@@ -621,6 +680,14 @@ describe('tips', () => {
       pageSize: 10,
       list: [{ id: '9001' }, { id: '9002' }],
     });
+  });
+
+  test('the price of a tip and of a gift keeps all its digits, because a request repeats it (D6)', () => {
+    const tip = decodeTip({ ...(sample('tip') as object), goldPrice: 9.499999999999998 }, told().decoding);
+    expect(tip?.goldPrice).toBe('9.499999999999998');
+    const [gift] = sample('gifts') as object[];
+    const gifts = decodeGifts([{ ...gift, price: 9.499999999999998 }], told().decoding);
+    expect(gifts?.[0]?.price).toBe('9.499999999999998');
   });
 
   test('a tip with all its fields and the sport of its match (TIPS-03, TIPS-13)', () => {

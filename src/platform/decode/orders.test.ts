@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { cashedOutPart, viewCashOut } from '#domain/orders/cashOutOffer.ts';
 import { NO_CASH_OUTS } from '#domain/orders/cashOutIntent.ts';
+import { orderProfit } from '#domain/orders/historyOutcome.ts';
 import type { OrderId, OrderStatus } from '#domain/orders/order.ts';
 import { createIcons } from '../icons.ts';
 import type { Decoding } from './context.ts';
+import { parseExact } from '../exactJson.ts';
+import { decodePushed, decodeStatuses } from './bets.ts';
 import { decodeQuotes } from './cashOuts.ts';
 import { decodeOrders, decodeReservations } from './orders.ts';
 
@@ -135,4 +138,115 @@ test('a reserved bet, which is an order that waits, has its reserve status (MYBE
   const ods = [0, 1, 2, 3].map((rst) => ({ id: `9${rst}`, sat: 20, rst, cid: 1, p: 1, ops: [option] }));
   const statuses = decodeReservations({ ods }, decoding)?.reservations.map(({ status }) => status);
   expect(statuses).toEqual([0, 1, 2, 3]);
+});
+
+/** An order as the platform's text, with some fields in place of its own: numbers arrive as they do from the wire. */
+const orderText = (fields: Readonly<Record<string, string>>): string => {
+  const others = Object.entries(RAW).flatMap(([name, value]) =>
+    name in fields ? [] : [`"${name}":${JSON.stringify(value)}`],
+  );
+  return `{${[...others, ...Object.entries(fields).map(([name, value]) => `"${name}":${value}`)].join()}}`;
+};
+const pageOf = (fields: Readonly<Record<string, string>>, page = '', reading: Decoding = decoding) =>
+  decodeOrders(parseExact(`{"records":[${orderText(fields)}]${page}}`), reading);
+
+test.each<[string, string]>([
+  ['9.499999999999998', '9.5'],
+  ['1333.3333333333333', '1333.33333333333'],
+  ['99999.69999999998', '99999.7'],
+  ['9999.999999999998', '10000'],
+  ['123456789.69999999', '123456789.7'],
+  ['9007199254740.99', '9007199254740.99'],
+  ['90071992547409.93', '90071992547409.93'],
+  ['"99999.69999999998"', '99999.69999999998'],
+  ['"0.123456789012"', '0.123456789012'],
+  ['1333.33333333333333333333333333', '1333.333333333333'],
+  ['"1333.3333333333333333"', '1333.333333333333'],
+  ['0.30000000000000004', '0.3'],
+  ['9.5e1', '95'],
+  ['1e-7', '0.0000001'],
+  ['4.440892098500626e-16', '0'],
+  ['"1E+3"', '1000'],
+])('an amount of %s is read as %s, so the order stays in the list (MONEY-06, F36)', (sent, read) => {
+  for (const field of ['sat', 'sa', 'cops', 'us', 'uwl', 'lwa', 'mla', 'mwa']) {
+    const page = pageOf({ [field]: sent }, `,"tamt":${sent},"tsamt":${sent}`);
+    const [order] = page?.orders ?? [];
+    expect(page?.unreadable).toEqual([]);
+    expect([page?.stakeTotal, page?.payoutTotal]).toEqual([read, read]);
+    expect(
+      {
+        sat: order?.betAmount,
+        sa: order?.settledAmount,
+        cops: order?.cashOutPayoutStake,
+        us: order?.singleBetAmount,
+        uwl: order?.returnAmount,
+        lwa: order?.lastWinAmount,
+        mla: order?.maxPayoutAmount,
+        mwa: order?.maxWinAmount,
+      }[field],
+    ).toBe(read);
+  }
+});
+
+test('a figure that only informs is unknown if unreadable, never 0, and the order stays in the list (F36)', () => {
+  for (const broken of ['""', '"1,260.00"', '"x"', '{}', '1e30']) {
+    const fields = { uwl: broken, lwa: broken, mla: broken, mwa: broken };
+    const page = pageOf(fields, `,"tamt":${broken},"tsamt":${broken},"sts":${broken}`);
+    expect(page).toMatchObject({ unreadable: [], stakeTotal: null, payoutTotal: null, statistics: [] });
+    expect(page?.orders[0]).toMatchObject({
+      betAmount: '100.5',
+      returnAmount: null,
+      lastWinAmount: null,
+      maxPayoutAmount: null,
+      maxWinAmount: null,
+    });
+  }
+});
+
+test('an unreadable win or loss is no missing one, which the client computes from payout and stake (F36)', () => {
+  const profits = ['"1,260.00"', '{}', 'null'].map((uwl) => {
+    const [order] = pageOf({ st: '5', uwl })?.orders ?? [];
+    return order === undefined ? 'unreadable' : orderProfit({ ...order, settledAmount: null });
+  });
+  expect(profits).toEqual([null, null, '-82.1']);
+});
+
+test('totals by currency that cannot be read are counted, and the orders are shown without them (F36)', () => {
+  const dropped: string[] = [];
+  const page = pageOf({}, ',"sts":[{"cid":1,"ct":2,"sa":"1,260.00"}]', {
+    ...decoding,
+    drop: (reason) => void dropped.push(reason),
+  });
+  expect([page?.orders.length, page?.statistics, dropped]).toEqual([1, [], ['order-statistics']]);
+});
+
+test.each(['""', '"1,260.00"', '"1.260,00"', '"12abc"', '"0x10"', '" 1"', 'true', '-1', '1e30'])(
+  'an order with a stake of %s is unreadable, as no stake is guessed (F36, F38)',
+  (sent) => {
+    const page = decodeOrders(
+      parseExact(`{"records":[${orderText({})},${orderText({ sat: sent })}]}`),
+      decoding,
+    );
+    expect([page?.orders.length, page?.unreadable.length]).toEqual([1, 1]);
+  },
+);
+
+test('a cash-out rate keeps all its digits, because the request repeats it (D31)', () => {
+  const rates = ['0.9499999999999998', '1.33333333333333333333', '1e-7'].map(
+    (rate) =>
+      decodeQuotes(parseExact(`{"pr":[{"oid":"1","amt":${rate},"st":4}]}`), decoding)?.quotes[0]?.rate,
+  );
+  expect(rates).toEqual(['0.9499999999999998', '1.33333333333333333333', '0.0000001']);
+});
+
+test('a smaller stake that the platform would accept is a stake that can be sent, never a larger one', () => {
+  const offered = [33.333333333333336, 33.339, '10'].map(
+    (os) => decodeStatuses([{ oid: '1', st: 2, os }], decoding)?.[0]?.offered,
+  );
+  expect(offered).toEqual(['33.33', '33.33', '10']);
+});
+
+test('a balance out of arithmetic with doubles is read (USER-02)', () => {
+  const { balances } = decodePushed({ orders: [], balances: [{ cid: 1, bl: 979.9999999999999 }] }, decoding);
+  expect(balances).toEqual([{ currencyId: 1, balance: '980' }]);
 });

@@ -34,6 +34,10 @@ import { orderStatus } from './orderStatus.ts';
 const MOST_ORDERS = 1000;
 const MOST_OPTIONS = 50;
 const NOTHING = '0' as Amount;
+const UNREADABLE = Symbol('unreadable');
+/** An amount that only informs: null, which is unknown, if missing or unreadable. The record is kept. */
+const amountOrUnknown = (field: Field<Amount>): Field<Amount | null> =>
+  fallbackField(optionalField(field, null), null);
 
 const order = (decoding: Decoding): Field<Order> =>
   mapField(
@@ -53,16 +57,16 @@ const order = (decoding: Decoding): Field<Order> =>
       rmk: name,
       us: optionalField(amount, null),
       bt: name,
-      uwl: optionalField(signedAmount, null),
+      uwl: fallbackField<Amount | null | typeof UNREADABLE>(optionalField(signedAmount, null), UNREADABLE),
       cots: optionalField(amount, NOTHING),
       cops: optionalField(amount, NOTHING),
       coc: optionalField(count, 0),
       ab: fallbackField(flag, false),
       ic: fallbackField(optionalField(count, null), null),
       sv: fallbackField(optionalField(count, null), null),
-      lwa: optionalField(signedAmount, null),
-      mla: optionalField(amount, null),
-      mwa: optionalField(signedAmount, null),
+      lwa: amountOrUnknown(signedAmount),
+      mla: amountOrUnknown(amount),
+      mwa: amountOrUnknown(signedAmount),
       cid: whole(),
       exr: fallbackField(optionalField(amount, null), null),
       co: fallbackField(flag, false),
@@ -104,7 +108,8 @@ const order = (decoding: Decoding): Field<Order> =>
       lastWinAmount: raw.lwa,
       maxPayoutAmount: raw.mla,
       maxWinAmount: raw.mwa,
-      returnAmount: raw.uwl,
+      returnAmount: raw.uwl === UNREADABLE ? null : raw.uwl,
+      ...(raw.uwl === UNREADABLE ? { isReturnUnreadable: true as const } : undefined),
       currencyId: raw.cid,
       exchangeRate: raw.exr,
       allowSettleInAdvance: raw.co,
@@ -138,10 +143,14 @@ const statistics: Field<CurrencyStatistics> = mapField(
   }),
   'statistics',
 );
-const statisticsOf = ({ drop }: Decoding) =>
-  optionalField(
-    readableList(statistics, 100, () => drop('order-statistics')),
-    [] as readonly CurrencyStatistics[],
+/** Reads the totals by currency. Unreadable totals are counted and left out: the orders are shown without them. */
+const statisticsOf = ({ drop }: Decoding): Field<readonly CurrencyStatistics[]> =>
+  fallbackField(
+    optionalField(
+      readableList(statistics, 100, () => drop('order-statistics')),
+      [] as readonly CurrencyStatistics[],
+    ),
+    [],
   );
 
 const unreadableOrder: Field<UnreadableOrder> = mapField(
@@ -166,8 +175,8 @@ export const decodeOrders = (raw: unknown, decoding: Decoding): OrderPage | unde
         current: optionalField(count, 1),
         size: optionalField(count, null),
         total: optionalField(count, null),
-        tamt: optionalField(amount, null),
-        tsamt: optionalField(amount, null),
+        tamt: amountOrUnknown(amount),
+        tsamt: amountOrUnknown(amount),
         sts: statisticsOf(decoding),
       }),
       ({ records, current, size, total, tamt, tsamt, sts }): OrderPage => ({

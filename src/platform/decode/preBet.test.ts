@@ -19,6 +19,13 @@ const decoding = {
 };
 const read = (data: unknown) => decodePreBet(data, decoding);
 
+/** The limits of a leg that the platform sent as these digits. */
+const limitsOf = ([least, highest]: readonly [string, string]) => {
+  const [leg] =
+    read(parseExact(`{"bms":[{"mid":"1","ss":1,"smin":${least},"smax":${highest}}]}`))?.legs ?? [];
+  return [leg?.minBet, leg?.maxBet];
+};
+
 describe('the pre-bet answer', () => {
   test('names limits, parlay, sale, score and option of each pick, the series (SLIP-13, SLIP-14, SLIP-04)', () => {
     expect(read(sample.data)).toEqual({
@@ -75,6 +82,14 @@ describe('the pre-bet answer', () => {
     ]);
   });
 
+  test('a limit of any number of digits is read, and never allows more than the platform (SLIP-13)', () => {
+    expect(limitsOf(['9.499999999999998', '1333.3333333333333'])).toEqual(['9.5', '1333.33']);
+    expect(limitsOf(['10.0000000000000001', '99.9999999999999'])).toEqual(['10.01', '99.99']);
+    expect(limitsOf(['10.000000000000002', '49999.99999999999'])).toEqual(['10', '50000']);
+    expect(limitsOf(['1e-7', '"1e3"'])).toEqual(['0.01', '1000']);
+    expect(limitsOf(['-1', '"1,260.00"'])).toEqual([null, null]);
+  });
+
   test('betCount is 1 of a fold, and of full cover the number of its combinations (SLIP-15, SLIP-16)', () => {
     const series = [
       { sn: 2, in: 3, sodd: 11.2, mi: 5, mx: 9 },
@@ -114,6 +129,10 @@ describe('the pre-bet answer', () => {
     ['not a number', 'x', null],
     ['missing', undefined, null],
     ['as text', '1.9', 1900],
+    ['as text with zeros', '1.8500', 1850],
+    ['as text of a double', '1.8500000000000001', 1850],
+    ['as text with a fourth decimal', '1.9555', 1956],
+    ['as text with an exponent', '1e3', null],
   ])("odds %s: locked or read, never a price of the client's own (F38, C5)", (_what, od, odds) => {
     expect(read({ bms: [{ mid: 1, ss: 1, op: { ty: 1, od } }] })?.legs[0]?.option?.odds).toBe(odds);
   });

@@ -7,7 +7,7 @@ export const NO_PRICE = -1;
 /** Reason by which odds of 1.000 or less are counted (D14). */
 export const LOW_ODDS = 'low-odds';
 
-const DECIMAL = /^(\d{1,8})(?:\.(\d{1,20}))?$/;
+const DECIMAL = /^(\d{1,8})(?:\.(\d{1,100}))?$/;
 
 /**
  * Converts European odds of the match calls (1.955) to whole thousandths. 0 means locked by the platform
@@ -20,10 +20,11 @@ export const thousandthsOf = (raw: unknown): number => {
   // no rounding error.
   const whole = Math.round(raw * 1000);
   if (whole / 1000 === raw) return whole <= 0 ? 0 : whole <= MAX_THOUSANDTHS ? whole : NO_PRICE;
-  return Number.isFinite(raw) ? fromDigits(String(raw)) : NO_PRICE;
+  return Number.isFinite(raw) ? thousandthsOfText(String(raw)) : NO_PRICE;
 };
 
-const fromDigits = (text: string): number => {
+/** Converts odds in plain digits to whole thousandths by the same rule. */
+export const thousandthsOfText = (text: string): number => {
   if (text.startsWith('-')) return DECIMAL.test(text.slice(1)) ? 0 : NO_PRICE;
   const found = DECIMAL.exec(text);
   if (found === null) return NO_PRICE;

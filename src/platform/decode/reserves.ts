@@ -2,8 +2,8 @@ import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { MarketId, Thousandths } from '#domain/ids.ts';
 import type { OrderId } from '#domain/orders/order.ts';
 import {
-  amount,
   decodeField,
+  exactAmount,
   fallbackField,
   id,
   mapField,
@@ -35,7 +35,7 @@ export const decodeReserveLimits = (raw: unknown): ReserveLimits | undefined =>
         mid: id<MarketId>(),
         mis: stakeLimit('least'),
         mms: fallbackField(optionalField(stakeLimit('most'), null), null),
-        mly: fallbackField(optionalField(amount, null), null),
+        mly: fallbackField(optionalField(exactAmount, null), null),
         mod: odds,
         od: odds,
       }),

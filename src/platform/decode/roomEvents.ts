@@ -11,9 +11,9 @@ import {
   type RoomState,
   type RoomUser,
 } from '#domain/rooms/roomEvent.ts';
-import { readAmount } from '#domain/money/amount.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { Decoding } from './context.ts';
+import { decodeField, signedAmount } from './fields.ts';
 import { idOf, isRaw, listOf, nameOf, timeOf, wholeOf, wordsOf, type Raw } from './raw.ts';
 
 const MAX_EVENTS = 20_000;
@@ -97,10 +97,7 @@ const giftOf = (raw: Raw, n: number, at: EpochMs, { icons }: Decoding): GiftMess
   };
 };
 
-const amountOf = (raw: unknown): Prize['amount'] =>
-  typeof raw === 'string' || (typeof raw === 'number' && Number.isFinite(raw))
-    ? (readAmount(String(raw)) ?? null)
-    : null;
+const amountOf = (raw: unknown): Prize['amount'] => decodeField(signedAmount, raw) ?? null;
 
 const prizeOf = (raw: unknown, { drop }: Decoding): Prize | undefined => {
   const kind = isRaw(raw) ? prizeKind(wholeOf(raw.prizeType) ?? -1) : undefined;

@@ -26,8 +26,10 @@ import type { Decoding } from './context.ts';
 import {
   address,
   amount,
+  anything,
   count,
   decodeField,
+  exactAmount,
   flag,
   id,
   mapField,
@@ -40,19 +42,33 @@ import {
   whole,
   type Field,
 } from './fields.ts';
+import { mediaKindOf } from './media.ts';
 import { nameOf } from './raw.ts';
 
 const MOST_ROOMS = 5000;
 const NO_NAMES: LocalNames = { zh: '', en: '', vi: '', th: '' };
 const NO_STREAMS: RoomStreams = { flv: null, hls: null };
 
+/**
+ * Adds the spare stream of a room. The platform may send words in place of an address, so a relative address is not
+ * taken, nor a page, because the player cannot see a page fail.
+ */
+const withSpare = (streams: RoomStreams, raw: unknown, { icons }: Decoding): RoomStreams => {
+  const spare = typeof raw === 'string' && raw.includes('://') ? icons.address(raw, 'stream') : null;
+  const kind = spare === null ? 'page' : mediaKindOf(spare);
+  return spare === null || kind === 'page' ? streams : { ...streams, spare: { kind, address: spare } };
+};
+
 const localNames: Field<LocalNames> = mapField(
   record({ zh_CN: name, en: name, vietnam: name, thai: name }),
   (raw): LocalNames => ({ zh: raw.zh_CN, en: raw.en, vi: raw.vietnam, th: raw.thai }),
   'names',
 );
-/** Returns the names by language, or the single name that the platform sent. */
-const namesOr = (names: LocalNames | null, one: string): LocalNames => names ?? { ...NO_NAMES, zh: one };
+/** Returns the names by language; if there are none, the first single name that the platform sent. */
+const namesOr = (names: LocalNames | null, ...plain: readonly string[]): LocalNames =>
+  names !== null && Object.values(names).some((each) => each !== '')
+    ? names
+    : { ...NO_NAMES, zh: plain.find((each) => each !== '') ?? '' };
 
 /** Returns the first of several comma-separated addresses (wire facts of the platform 6). */
 const firstOf = (text: string): string => text.split(',')[0] ?? '';
@@ -74,6 +90,8 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
       league: name,
       homeName: name,
       awayName: name,
+      masterTeamName: name,
+      guestTeamName: name,
       multiLanguageMatchLeague: fallbackField(optionalField(localNames, null), null),
       multiLanguageMasterTeamName: fallbackField(optionalField(localNames, null), null),
       multiLanguageGuestTeamName: fallbackField(optionalField(localNames, null), null),
@@ -89,6 +107,7 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
         ),
         NO_STREAMS,
       ),
+      voidSourceUrl: anything,
       backgroundImage: name,
       popularity: fallbackField(count, 0),
       watcherCount: fallbackField(count, 0),
@@ -112,13 +131,13 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
         sportId: raw.sportId,
         sportName: raw.matchType,
         league: namesOr(raw.multiLanguageMatchLeague, raw.league),
-        home: namesOr(raw.multiLanguageMasterTeamName, raw.homeName),
-        away: namesOr(raw.multiLanguageGuestTeamName, raw.awayName),
+        home: namesOr(raw.multiLanguageMasterTeamName, raw.homeName, raw.masterTeamName),
+        away: namesOr(raw.multiLanguageGuestTeamName, raw.awayName, raw.guestTeamName),
         homeScore: raw.homeScore,
         awayScore: raw.awayScore,
         half: raw.half,
         startTime: raw.startDate,
-        streams: raw.videoSource,
+        streams: withSpare(raw.videoSource, raw.voidSourceUrl, decoding),
         cover: decoding.icons.address(firstOf(raw.backgroundImage)),
         popularity: raw.popularity,
         watchers: raw.watcherCount,
@@ -176,7 +195,8 @@ export const decodeGifts = (raw: unknown, decoding: Decoding): readonly Gift[] |
           giftName: name,
           iconUrl: address(decoding),
           animationUrl: address(decoding),
-          price: amount,
+          // A request repeats the price of the gifts as their total.
+          price: exactAmount,
           level: fallbackField(count, 0),
           sort: fallbackField(whole(), 0),
         }),
@@ -294,8 +314,8 @@ export const decodeCoinLimits = (raw: unknown, { drop }: Decoding): readonly Coi
             record({
               coinCode: mapField(name, (text) => text || undefined, 'a coin'),
               minAmount: amount,
-              maxAmount: optionalField(amount, null),
-              dayMaxAmount: optionalField(amount, null),
+              maxAmount: optionalField(exactAmount, null),
+              dayMaxAmount: optionalField(exactAmount, null),
             }),
             (each): CoinLimit => ({
               coinCode: nameOf(each.coinCode),

@@ -49,7 +49,8 @@ const basesOf = (raw: unknown): readonly [boolean, boolean, boolean] => {
   return [text[0] === '1', text[1] === '1', text[2] === '1'];
 };
 const diamond: Reader = (raw) => {
-  const [balls, strikes, outs] = [upTo(raw.bb, 3), upTo(raw.bs, 2), upTo(raw.bo, 2)];
+  // The last ball, strike or out is sent until the next batter or half-inning begins.
+  const [balls, strikes, outs] = [upTo(raw.bb, 4), upTo(raw.bs, 3), upTo(raw.bo, 3)];
   if (balls === null && strikes === null && outs === null) return null;
   return {
     kind: 'diamond',

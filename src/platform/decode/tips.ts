@@ -29,6 +29,7 @@ import {
   amount,
   count,
   decodeField,
+  exactAmount,
   flag,
   id,
   mapField,
@@ -170,7 +171,8 @@ const tip = ({ drop }: Decoding): Field<Tip> =>
       isBuy: flag,
       payTime: fallbackField(optionalField(time, null), null),
       isTripartite: fallbackField(flag, false),
-      goldPrice: amount,
+      // A request repeats the price.
+      goldPrice: exactAmount,
       openBackGold: fallbackField(flag, false),
       returnGoldPercentage: rate,
       messageMatchList: optionalField(

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, openTab } from '../journey.ts';
+import { READ_OFTEN } from '../painted.ts';
 
 /** Returns the number of loaded files of the menu at the odds cells. The first input loads it. */
 const loadedMenus = (page: Page): Promise<number> =>
@@ -16,6 +17,6 @@ export const openWholeTab = async (context: BrowserContext, url: string): Promis
   const page = await openTab(context, url);
   await expect(page.locator('[data-banner]').first()).toBeVisible();
   await page.keyboard.press('Shift');
-  await expect.poll(() => loadedMenus(page)).toBeGreaterThan(0);
+  await expect.poll(() => loadedMenus(page), READ_OFTEN).toBeGreaterThan(0);
   return page;
 };

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { differences } from '../painted.ts';
+import { differences, READ_OFTEN } from '../painted.ts';
 import type { RunningSandbox, Truth } from '../sandbox.ts';
 import { test as base } from '../test.ts';
 import { hasWebKit, launchWebKit, type WebKit, type WebKitPage } from './browser.ts';
@@ -35,7 +35,10 @@ export const isTrue = async (sandbox: RunningSandbox, pages: readonly WebKitPage
   await sandbox.pause();
   for (const page of pages)
     await expect
-      .poll(async () => (await differences(page, sandbox, new Map<string, Truth | null>())).slice(0, 5))
+      .poll(
+        async () => (await differences(page, sandbox, new Map<string, Truth | null>())).slice(0, 5),
+        READ_OFTEN,
+      )
       .toEqual([]);
   await sandbox.resume();
 };
@@ -63,9 +66,11 @@ export const pick = async (page: WebKitPage, press: () => Promise<unknown>): Pro
 export const pressPlace = async (page: WebKitPage, press: () => Promise<unknown>): Promise<void> => {
   const count = (what: string) => page.count(`[data-panel="slip"] ${what}`);
   for (let refused = true; refused;) {
-    await expect.poll(() => count('[data-action="place"]:not([aria-disabled="true"])')).toBe(1);
+    await expect.poll(() => count('[data-action="place"]:not([aria-disabled="true"])'), READ_OFTEN).toBe(1);
     await press();
-    await expect.poll(() => count('[data-bet], [data-panel="slip"] [data-problem]')).toBeGreaterThan(0);
+    await expect
+      .poll(() => count('[data-bet], [data-panel="slip"] [data-problem]'), READ_OFTEN)
+      .toBeGreaterThan(0);
     refused = (await count('[data-problem="price-stale"]')) > 0;
   }
 };

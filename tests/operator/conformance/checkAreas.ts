@@ -125,7 +125,35 @@ const checkSession = async (options: AreaOptions): Promise<AreaReport> => {
         ),
       );
   }
-  return { name: 'session', findings };
+  return { name: 'session', findings: [...findings, ...(await checkMemberSession(options))] };
+};
+
+/**
+ * Checks in each language that the client recognizes how a member call answers a token that does not exist: by the
+ * status, else by the words of the message, because member calls have one code for all refusals.
+ */
+const checkMemberSession = async ({ session }: AreaOptions): Promise<readonly Finding[]> => {
+  const findings: Finding[] = [];
+  for (const locale of session.config.locales) {
+    const language = session.codeOf(locale);
+    const answer = await session.callerOf(language, NO_TOKEN)('userConfigGet');
+    if (answer.ok) findings.push(fault('answers a token that does not exist with settings', 'userConfigGet'));
+    else if (answer.problem.code === 'refused')
+      findings.push(
+        fault(
+          `answers a token that does not exist with words in ${language} that the client does not recognize; answer HTTP 401, or a message such as "login expired" in this language`,
+          'userConfigGet',
+        ),
+      );
+    else if (
+      answer.problem.code !== 'session-expired' &&
+      !(answer.problem.code === 'http' && answer.problem.status === 404)
+    )
+      findings.push(
+        fault(`answers a token that does not exist with ${answer.problem.code}`, 'userConfigGet'),
+      );
+  }
+  return findings;
 };
 
 const exchangeOf = async (url: string, init: RequestInit): Promise<Exchange> => {

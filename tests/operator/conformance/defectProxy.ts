@@ -7,6 +7,8 @@ export type Passing = {
   readonly path: string;
   readonly method: string;
   readonly authorization: string | undefined;
+  /** Service language code of a member call. */
+  readonly language: string | undefined;
   /** The request's body; undefined if it had none. */
   readonly request: { readonly current?: number; readonly matchId?: string } | undefined;
   status: number;
@@ -66,6 +68,7 @@ export const createDefectProxy = async (target: string): Promise<DefectProxy> =>
           path: url.split('?')[0] ?? '',
           method,
           authorization: incoming.headers.authorization,
+          language: incoming.headers.language?.toString(),
           request: parse(sent.toString()) as Passing['request'],
           status: answer.status,
           headers: Object.fromEntries([...answer.headers].filter(([name]) => !DROPPED.has(name))),

@@ -43,7 +43,7 @@ const frame = (
   frame: (old) => (old.t === t ? change(old) : old),
 });
 
-const { matchList, statistics, matchDetail, orderList, leagues } = ENDPOINTS;
+const { matchList, statistics, matchDetail, orderList, leagues, userConfigGet } = ENDPOINTS;
 const LIST = matchList.path;
 const list = { only: ['matchList'] };
 const rules = { only: ['rules'] };
@@ -184,6 +184,17 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     defect: field(orderList.path, 'code', () => 4001),
     asked: rules,
     expected: /^session orderList: answers a guest with code 4001/m,
+  },
+  {
+    title: 'other words for a member session that is over',
+    defect: {
+      answer: at(userConfigGet.path, (passing) => {
+        if (passing.language === 'THA')
+          passing.body = { ...(passing.body as object), message: 'Who is there?' };
+      }),
+    },
+    asked: rules,
+    expected: /^session userConfigGet: answers a token that does not exist with words in THA/m,
   },
   {
     title: 'a call that is not there',

@@ -1,5 +1,11 @@
 /** The parts of a recorded line that are used (format: an exchange's market stream, `op` "mcm"). */
-export type Runner = { readonly id: number; readonly sortPriority: number; readonly name: string | null };
+export type Runner = {
+  readonly id: number;
+  readonly sortPriority: number;
+  readonly name: string | null;
+  /** `REMOVED` is a runner that was withdrawn. */
+  readonly status: string;
+};
 export type Definition = {
   readonly status: string;
   readonly inPlay: boolean;
@@ -10,6 +16,8 @@ export type Definition = {
   readonly marketTime: number;
   readonly venue: string | null;
   readonly active: number;
+  /** Whether its runners are handicap or goal lines: then a runner's id alone names no option. */
+  readonly hasLines: boolean;
   readonly runners: readonly Runner[];
 };
 export type RunnerChange = {
@@ -53,11 +61,13 @@ const definition = (raw: unknown): Definition | null => {
     marketTime: Date.parse(text(raw.marketTime)),
     venue: text(raw.venue) || null,
     active: runners.filter((runner) => runner.status !== 'REMOVED').length,
+    hasLines: runners.some(({ hc }) => typeof hc === 'number' && hc !== 0),
     runners: runners
       .map((runner) => ({
         id: number(runner.id),
         sortPriority: number(runner.sortPriority),
         name: text(runner.name) || null,
+        status: text(runner.status) || 'ACTIVE',
       }))
       .sort((a, b) => a.sortPriority - b.sortPriority),
   };

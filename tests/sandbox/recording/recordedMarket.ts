@@ -31,6 +31,7 @@ const matchOdds = (sid: number, sides: number): number =>
   MATCH_ODDS[sid] ?? sid * 1000 + (sides === 3 ? 1 : 2);
 const same = (name: string): Text => [name, name];
 
+const isRunning = ({ status }: Runner): boolean => status !== 'REMOVED';
 const idsOf = (runners: readonly Runner[]) => runners.map((runner) => runner.id).join();
 
 export type ReplayContext = {
@@ -49,6 +50,8 @@ export class RecordedMarket {
   readonly #context: ReplayContext;
   readonly #ladders = new Map<number, Ladder>();
   #runners: readonly Runner[] = [];
+  /** A match of home and away, else an outright. It stays what it was when it opened. */
+  #meet = false;
   #n = 0;
   #ss: Sale = 1;
   #inPlay = false;
@@ -82,7 +85,7 @@ export class RecordedMarket {
   #define(definition: Definition, now: number): void {
     const ss: Sale = definition.status === 'OPEN' ? 1 : 0;
     if (this.#n === 0) this.#open(definition, ss);
-    else if (idsOf(definition.runners) !== idsOf(this.#runners)) this.#again(definition, ss);
+    else this.#renew(definition, ss);
     if (ss !== this.#ss) this.#context.log.add({ k: 'sale', ns: [this.#n], ss });
     this.#ss = ss;
     if (definition.inPlay !== this.#inPlay) {
@@ -115,8 +118,12 @@ export class RecordedMarket {
     });
     this.#inPlay = definition.inPlay;
     const meet =
-      definition.active <= 3 && definition.bettingType === 'ODDS' && definition.marketType === 'MATCH_ODDS';
-    const [home, away] = definition.runners;
+      definition.active >= 2 &&
+      definition.active <= 3 &&
+      definition.bettingType === 'ODDS' &&
+      definition.marketType === 'MATCH_ODDS';
+    this.#meet = meet;
+    const [home, away] = definition.runners.filter(isRunning);
     const match: Match = {
       id: this.#id,
       sid,
@@ -142,29 +149,45 @@ export class RecordedMarket {
       as: false,
       pl: 1,
     };
-    this.#context.log.add({ k: 'match', match, markets: [this.#market(definition, sid, meet, ss)] });
+    this.#context.log.add({ k: 'match', match, markets: [this.#market(this.#options(definition), sid, ss)] });
   }
 
-  #again(definition: Definition, ss: Sale): void {
+  /** Takes over the states of the runners. Other runners than before are another market. */
+  #renew(definition: Definition, ss: Sale): void {
+    const runners = this.#options(definition);
+    if (idsOf(runners) === idsOf(this.#runners)) {
+      this.#runners = runners;
+      return;
+    }
     const sid = SPORTS[definition.eventTypeId] ?? 93;
-    const meet =
-      definition.active <= 3 && definition.bettingType === 'ODDS' && definition.marketType === 'MATCH_ODDS';
     this.#context.log.add({ k: 'end', ns: [this.#n] });
-    this.#context.log.add({ k: 'markets', id: this.#id, put: [this.#market(definition, sid, meet, ss)] });
+    this.#context.log.add({ k: 'markets', id: this.#id, put: [this.#market(runners, sid, ss)] });
   }
 
-  /** The sides of a match are home, draw, away; an outright's option types are its runners' ids. */
-  #market(definition: Definition, sid: number, meet: boolean, ss: Sale): Market {
-    const [home, away, draw] = definition.runners;
-    this.#runners =
-      meet && home !== undefined && away !== undefined
-        ? draw === undefined
-          ? [home, away]
-          : [home, draw, away]
-        : definition.runners;
+  /**
+   * Returns the runners in the order of the options: home, draw, away of a match, all of an outright. A runner that was
+   * withdrawn before the match opened is no side of it.
+   */
+  #options({ runners }: Definition): readonly Runner[] {
+    if (!this.#meet) return runners;
+    const shown = new Set(this.#runners.map(({ id }) => id));
+    const sides = runners.filter((runner) => isRunning(runner) || shown.has(runner.id));
+    const [home, away, draw] = sides;
+    return home === undefined || away === undefined || draw === undefined ? sides : [home, draw, away];
+  }
+
+  /** The price of a runner in whole thousandths; 0, which is locked, if the runner cannot win any more. */
+  #price(runner: Runner): number {
+    return runner.status === 'ACTIVE' ? this.#ladder(runner.id).best : 0;
+  }
+
+  /** The option types of a match are those of home, draw and away; those of an outright its runners' ids. */
+  #market(runners: readonly Runner[], sid: number, ss: Sale): Market {
+    const meet = this.#meet;
+    this.#runners = runners;
     this.#n = this.#context.nextSerial();
     this.#ss = ss;
-    this.#sentPrices = this.#runners.map((runner) => this.#ladder(runner.id).best);
+    this.#sentPrices = this.#runners.map((runner) => this.#price(runner));
     const sides = this.#runners.length === 2 ? [1, 2] : [1, 3, 2];
     return {
       n: this.#n,
@@ -184,7 +207,7 @@ export class RecordedMarket {
 
   #prices(): void {
     for (const [i, runner] of this.#runners.entries()) {
-      const od = this.#ladder(runner.id).best;
+      const od = this.#price(runner);
       if (this.#sentPrices[i] === od) continue;
       this.#sentPrices[i] = od;
       this.#context.log.price(this.#n, i, od);

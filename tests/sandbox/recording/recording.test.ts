@@ -1,8 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSandbox } from '#sandbox/createSandbox.ts';
+import { Replay } from './replay.ts';
 
 const START = 1_700_000_000_000;
 const runners = (ids: readonly number[]) =>
@@ -188,6 +189,112 @@ test('two runners are a match, more an outright; names come from the catalogue, 
   sandbox.advance(7000);
   expect(sandbox.matchIds(14, 5)).toEqual([MEET]);
   await sandbox.close();
+});
+
+/** Plays lines of its own, and answers each step's options of a market as `odds`. */
+const oddsOver = async (id: string, lines: readonly string[]) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'recording-')), 'own.jsonl');
+  writeFileSync(path, lines.join('\n'));
+  const sandbox = await createSandbox({ recording: path, generator: 'manual' });
+  const steps = lines.map((_, at) => {
+    if (at > 0) sandbox.advance(1_000);
+    const options = sandbox.truth(id)?.options;
+    return options === undefined
+      ? null
+      : Object.fromEntries(
+          Object.entries(options).map(([key, { odds, locked }]) => [key, locked ? 0 : odds]),
+        );
+  });
+  await sandbox.close();
+  return steps;
+};
+const withStatus = (id: number, status: string, sortPriority = id) => ({ id, sortPriority, status });
+const offers = (...prices: readonly (readonly [id: number, price: number])[]) =>
+  prices.map(([id, price]) => ({ id, atb: [[price, 10]] }));
+
+const raceWith = (status: string) =>
+  definition([], {
+    marketType: 'WIN',
+    runners: [
+      withStatus(1, 'ACTIVE'),
+      withStatus(2, status),
+      withStatus(3, 'ACTIVE'),
+      withStatus(4, 'ACTIVE'),
+    ],
+  });
+const RACE_OFFERS = offers([1, 2], [2, 3], [3, 4], [4, 5]);
+const raceOdds = (second: number) => ({ '1.7:1': 2000, '1.7:2': second, '1.7:3': 4000, '1.7:4': 5000 });
+test('a runner that is withdrawn during the recording is locked, and the others go on', async () => {
+  expect(
+    await oddsOver('1.7', [
+      line(0, { id: '1.7', img: true, marketDefinition: raceWith('ACTIVE'), rc: RACE_OFFERS }),
+      line(1, { id: '1.7', marketDefinition: raceWith('REMOVED') }),
+      line(2, { id: '1.7', rc: offers([2, 9]) }),
+    ]),
+  ).toEqual([raceOdds(3000), raceOdds(0), raceOdds(0)]);
+});
+
+const meetWith = (away: string) =>
+  definition([], { runners: [withStatus(1, 'REMOVED'), withStatus(2, 'ACTIVE'), withStatus(3, away)] });
+test('a runner that was withdrawn before is neither home nor away, and one withdrawn later stays, locked', async () => {
+  expect(
+    await oddsOver('1.8', [
+      line(0, {
+        id: '1.8',
+        img: true,
+        marketDefinition: meetWith('ACTIVE'),
+        rc: offers([1, 7], [2, 2], [3, 3]),
+      }),
+      line(1, { id: '1.8', marketDefinition: meetWith('REMOVED') }),
+    ]),
+  ).toEqual([
+    { '1.8:1': 2000, '1.8:2': 3000 },
+    { '1.8:1': 2000, '1.8:2': 0 },
+  ]);
+});
+
+const threeSides = (status: string) => definition([1, 2, 3], { status });
+
+test('the sides of a match keep their market while only its state changes', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'recording-')), 'sides.jsonl');
+  writeFileSync(
+    path,
+    [
+      line(0, {
+        id: '1.9',
+        img: true,
+        marketDefinition: threeSides('OPEN'),
+        rc: offers([1, 2], [2, 3], [3, 4]),
+      }),
+      line(1, { id: '1.9', marketDefinition: threeSides('SUSPENDED') }),
+    ].join('\n'),
+  );
+  const log = new Replay({ file: path, speed: 1, start: START });
+  log.step(0);
+  expect(log.step(1_000).changes.map(({ k }) => k)).toEqual(['sale']);
+  log.close();
+});
+
+test('a market of handicap or goal lines is left out with a sentence, as one option has the prices of all lines', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lines = definition([], {
+    bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE',
+    runners: [-0.5, 0.5].flatMap((hc) => [1, 2].map((id) => ({ ...withStatus(id, 'ACTIVE'), hc }))),
+  });
+  const prices = [
+    { id: 1, hc: -0.5, atb: [[3, 10]] },
+    { id: 1, hc: 0.5, atb: [[1.5, 10]] },
+  ];
+  expect(
+    await oddsOver('1.10', [
+      line(0, { id: '1.10', img: true, marketDefinition: lines, rc: prices }),
+      line(1, { id: '1.10', rc: prices }),
+    ]),
+  ).toEqual([null, null]);
+  expect(said.mock.calls).toEqual([
+    ['Market 1.10 of the recording has handicap or goal lines: it is left out.'],
+  ]);
+  said.mockRestore();
 });
 
 test('a file without a recording is refused with a sentence', async () => {

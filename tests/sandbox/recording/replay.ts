@@ -7,7 +7,7 @@ import { readCatalogue } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 import { Lines } from './lines.ts';
 import { readMessage } from './message.ts';
-import type { Message } from './message.ts';
+import type { MarketChange, Message } from './message.ts';
 import { RecordedMarket } from './recordedMarket.ts';
 
 /**
@@ -30,6 +30,8 @@ export class Replay implements Source {
   readonly #lines: Lines;
   readonly #names: ReadonlyMap<string, Catalogue>;
   readonly #markets = new Map<string, RecordedMarket>();
+  /** Markets of handicap and goal lines. */
+  readonly #leftOut = new Set<string>();
   #serial = FIRST_SERIAL;
   #now: number;
   #first: number;
@@ -79,12 +81,22 @@ export class Replay implements Source {
     let pt: number | undefined;
     while (this.#next !== undefined && this.#next.pt <= until) {
       pt = this.#next.pt;
-      for (const change of this.#next.mc) this.#market(change.id).apply(change, this.#now);
+      for (const change of this.#next.mc)
+        if (!this.#isLeftOut(change)) this.#market(change.id).apply(change, this.#now);
       this.#next = this.#read();
     }
     for (const market of this.#markets.values())
       if (market.closedAt !== null && this.#now - market.closedAt >= KEPT_CLOSED_MS) this.#end(market);
     return { ...this.#log.take(this.#now), ...(pt === undefined ? {} : { pt }) };
+  }
+
+  /** A market of lines has a price for each line of a runner, which one option cannot show. */
+  #isLeftOut({ id, definition }: MarketChange): boolean {
+    if (definition?.hasLines === true && !this.#leftOut.has(id)) {
+      this.#leftOut.add(id);
+      console.error(`Market ${id} of the recording has handicap or goal lines: it is left out.`);
+    }
+    return this.#leftOut.has(id);
   }
 
   #market(id: string): RecordedMarket {

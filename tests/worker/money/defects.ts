@@ -389,8 +389,8 @@ export const DEFECTS: readonly Defect[] = [
     file: TRACKER,
     edits: [
       [
-        "state === 'unknown' && read >= MIN_READS && isLate(tracked)",
-        "state === 'unknown' && read >= -MIN_READS && isLate(tracked)",
+        "state === 'unknown' && isLate(tracked) && read >= MIN_READS",
+        "state === 'unknown' && isLate(tracked) && read >= -MIN_READS",
       ],
     ],
   },

@@ -278,7 +278,8 @@ export const createScene = (how: How = {}) => {
         latest = bets;
       },
       oneTab: {
-        whenTabVisible: () => (state.visible ? Promise.resolve() : new Promise((done) => waiting.push(done))),
+        whenTabVisible: () =>
+          state.visible ? Promise.resolve(true) : new Promise((done) => waiting.push(() => done(true))),
         deliver: async (event, steps) => {
           if (state.ends === 'before') return origin.end(owner);
           const may = (await steps?.claimed()) ?? true;

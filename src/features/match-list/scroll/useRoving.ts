@@ -82,11 +82,16 @@ export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) =>
     if (!event.currentTarget.contains(event.relatedTarget)) setInside(null);
   }, []);
 
-  // A focused element removed from the page sends no blur event. Without this the list would no longer be a
-  // tab stop.
+  // An element that loses the focus by leaving the page sends no blur event. React gives the focus back to one that
+  // only moved, but not in a shadow root. Without one that is left, the list must be a tab stop again.
   useLayoutEffect(() => {
+    if (inside === null || list.current === null || holdsFocus(list.current)) return;
+    // Of the whole page, as an element around the shadow root may have the focus.
+    if (document.activeElement === document.body && list.current.contains(last.current))
+      last.current?.focus({ preventScroll: true });
+    // Nor does an element that is hidden or disabled take the focus.
     // oxlint-disable-next-line react/set-state-in-effect -- where the focus is stands in the page alone
-    if (inside !== null && list.current !== null && !holdsFocus(list.current)) setInside(null);
+    if (!holdsFocus(list.current)) setInside(null);
     // Rows that go may take it with them.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [list, rows, inside]);

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { BoardProvider } from '#board/BoardContext.tsx';
+import { createBoardStore } from '#board/boardStore.ts';
+import type { BoardTab } from '#board/boardTab.ts';
+import type { Settings } from '#contract/documents.ts';
+import { NO_SHELF } from '#contract/shelfChecks.ts';
+import settings from '#locales/en/settings.json' with { type: 'json' };
+import { ClientProvider } from '#state/clientContext.tsx';
+import { clientPartsOf, createComponentStage, stubResizeObserver } from '#tests/componentStage.tsx';
+import { SettingsContent } from './SettingsContent.tsx';
+
+const { render, find } = createComponentStage({ settings });
+beforeAll(() => {
+  stubResizeObserver();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const setUp = async () => {
+  const changes: Partial<Settings>[] = [];
+  const parts = clientPartsOf({
+    config: { oddsFormats: [1], locales: ['en'] },
+    shelf: createStore(() => NO_SHELF),
+    commands: { setSettings: async (change: Partial<Settings>) => void changes.push(change) },
+  });
+  const tab = { serverNow: () => 0, onTick: () => () => undefined } as unknown as BoardTab;
+  await render(
+    <ClientProvider value={parts}>
+      <BoardProvider board={createBoardStore()} tab={tab}>
+        <SettingsContent go={() => undefined} />
+      </BoardProvider>
+    </ClientProvider>,
+  );
+  return changes;
+};
+const choose = (value: string) =>
+  act(async () => find(`[data-setting="density"] input[value="${value}"]`)?.click());
+const said = () => find('[data-said] bdi');
+
+test('each change is announced, also with the text of the change before', async () => {
+  const changes = await setUp();
+  await choose('compact');
+  const first = said();
+  expect(first?.textContent).toBe(settings.said.device);
+  await choose('comfortable');
+  expect(changes).toEqual([{ density: 'compact' }, { density: 'comfortable' }]);
+  expect(said()?.textContent).toBe(settings.said.device);
+  // Screen readers announce an added element, not a text that stays.
+  expect(said()).not.toBe(first);
+});
+
+test('an Enter that commits a composition of an input method chooses no time zone', async () => {
+  const changes = await setUp();
+  const field = find('[data-setting="time-zone"] input');
+  const press = (key: string, isComposing = false) =>
+    act(async () => {
+      field?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, isComposing }),
+      );
+    });
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await press('Enter', true);
+  await press('Escape', true);
+  expect([find('[role="listbox"]') !== null, changes.length]).toEqual([true, 0]);
+  await press('Enter');
+  expect([find('[role="listbox"]'), changes.length]).toEqual([null, 1]);
+});

@@ -1,0 +1,3 @@
+// The window of component tests has the focus, as that of a user at work has. jsdom says so only while an element
+// has it.
+document.hasFocus = () => true;
