@@ -56,7 +56,7 @@ export const Dialog = ({
     root.addEventListener('focusin', keep);
     // A control that goes, or is disabled, loses the focus without an event. Keys would then act behind the dialog.
     const lost = new MutationObserver(() => {
-      if (isFocusLost(root) || root.activeElement?.matches(':disabled') === true) panel.current?.focus();
+      if (isFocusLost() || root.activeElement?.matches(':disabled') === true) panel.current?.focus();
     });
     if (panel.current !== null)
       lost.observe(panel.current, { childList: true, subtree: true, attributeFilter: ['disabled'] });

@@ -1,10 +1,7 @@
 /**
  * Returns whether nothing has the focus: no element of the client, none of a host's page around it, and no other
- * window or frame. Only then may a part of the client take it without a press.
+ * window or frame. Only then may a part of the client take it without a press. The document reports a focus inside a
+ * shadow root as one of its host.
  */
-export const isFocusLost = (root: Document | ShadowRoot): boolean => {
-  const outer = root instanceof ShadowRoot ? (root.host.getRootNode() as Document | ShadowRoot) : root;
-  const isNowhere = ({ activeElement }: Document | ShadowRoot) =>
-    activeElement === null || activeElement === document.body;
-  return isNowhere(root) && isNowhere(outer) && document.hasFocus();
-};
+export const isFocusLost = (): boolean =>
+  (document.activeElement === null || document.activeElement === document.body) && document.hasFocus();

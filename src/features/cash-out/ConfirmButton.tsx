@@ -32,7 +32,7 @@ export const ConfirmButton = ({
   useLayoutEffect(() => {
     // A dialog takes the focus of a button that is disabled.
     const isDialog = root.activeElement?.matches('[role="dialog"]') === true;
-    if (!replaces || isDialog || isFocusLost(root)) button.current?.focus();
+    if (!replaces || isDialog || isFocusLost()) button.current?.focus();
   }, [root, replaces]);
   return (
     <button

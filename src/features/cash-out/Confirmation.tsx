@@ -36,9 +36,9 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
   // A focus inside is lost with the confirmation; one that the user moved elsewhere stays, also in a host's page.
   useEffect(
     () => () => {
-      if (isFocusLost(root) && before instanceof HTMLElement && before.isConnected) before.focus();
+      if (isFocusLost() && before instanceof HTMLElement && before.isConnected) before.focus();
     },
-    [before, root],
+    [before],
   );
   const price = cashOutPayout(stake, rate);
   const { offer } = view;
