@@ -891,7 +891,7 @@ describe('the slip shows', () => {
     ['handicap-closed', 'Handicap closed'],
     ['line-changed', 'Market line changed'],
     ['odds-changed', 'Odds changed'],
-    ['handicap-changed', 'Handicap changed: the market was reopened, same line and odds'],
+    ['handicap-changed', 'Handicap changed'],
   ])('%s of a leg (SLIP-28, SLIP-29, SLIP-30, SLIP-31, SLIP-32)', async (what, text) => {
     await draw(ONE, {
       quoted: quote({
