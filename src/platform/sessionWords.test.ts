@@ -9,6 +9,10 @@ const problemOf = (message: string): string => {
 
 test.each([
   'login expired',
+  'User login expired',
+  'Your login session has expired',
+  '用户登录已过期，请重新登录',
+  '当前登录状态已失效',
   'Login has expired',
   'Login timed out',
   'login timeout',

@@ -9,12 +9,12 @@ import { fail, type Result } from '#contract/problem.ts';
  */
 const PATTERNS: readonly RegExp[] = [
   // English
-  /^(your |the )?(log-?in|session)( information| status| state)?( has| is| was)?( been| already)? (expired|invalid(ated)?)$/i,
+  /^(your |the |user )?(log-?in|session)( session| information| status| state)?( has| is| was)?( been| already)? (expired|invalid(ated)?)$/i,
   /^(your |the )?((access|auth|log-?in|session|user) )?token( has| is)?( already)? (expired|invalid)$|^invalid token$/i,
   /^(please )?(log|sign)[ -]?in (again|first|to continue)$|^please (log|sign)[ -]?in$|^log[ -]?in (is )?required$/i,
   /^((you are|you're|user|user is) )?not (logged|signed) in$/i,
   // Chinese, both scripts
-  /^([您你]的)?登[录錄入陆陸](信息|訊息|資訊|状态|狀態|凭证|憑證|会话|會話|令牌)?(已经|已經|已)?([过過]期|失效)$/,
+  /^([您你]的|(用户|用戶|会员|會員|[账帐帳賬][号號户戶]|当前|當前)的?)?登[录錄入陆陸](信息|訊息|資訊|状态|狀態|凭证|憑證|会话|會話|令牌)?(已经|已經|已)?([过過]期|失效)$/,
   /^([您你]的(会话|會話|令牌)|token) ?(已经|已經|已)?([过過]期|失效)$/i,
   /^[请請][您你]?(重新|再次|先)?登[录錄入陆陸]([后後]?再[试試])?$/,
   /^([您你]|用户|用戶|会员|會員|[账帐帳賬][号號户戶]|当前|當前)?[还還尚暂暫]?(未|没有|沒有)登[录錄入陆陸]$/,
@@ -35,7 +35,7 @@ const TIMED_OUT = /^(log-?in|your session)( has)? timed?[ -]?out$|^登[录錄入
 const isOver = (clause: string): boolean => PATTERNS.some((pattern) => pattern.test(clause));
 
 /** Whether the message of a refused member call says that the user's session is over or missing. */
-export const isSessionOverMessage = (message: string): boolean => {
+const isSessionOverMessage = (message: string): boolean => {
   // The same Vietnamese letter has two forms in Unicode.
   const clauses = message.normalize('NFC').split(/[,.!，。！]/);
   const [first = '', second] = clauses.map((each) => each.trim()).filter((each) => each !== '');
