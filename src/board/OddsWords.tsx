@@ -36,8 +36,8 @@ const remembering = (t: MarketTexts): MarketTexts => {
   return (key, options) => {
     const fallback = options?.['defaultValue'];
     const n = options?.['n'];
-    // A period's `n` may be a text: "15-30" of a quarter of an hour. The texts of markets have no other values.
-    const question = `${key}\n${typeof n === 'number' || typeof n === 'string' ? n : ''}\n${typeof fallback === 'string' ? fallback : ''}`;
+    // A period's `n` may be a text: "15-30" of a quarter of an hour. The texts of markets have no other variable.
+    const question = [key, n, fallback].join('\n');
     const found = textsByQuestion.get(question);
     if (found !== undefined) return found;
     if (textsByQuestion.size >= REMEMBERED) textsByQuestion.clear();

@@ -121,7 +121,7 @@ export const optionWords = (
 ): OptionWords => {
   const line = optionLine(market, option, notation) ?? '';
   const side = nameOf(t, market, option);
-  // A runner whose type is that of home is no team.
+  // A runner may have the option type of the home side, but names no team.
   const isRunner = isOutrightPeriod(market.period) && side === option.name;
   const team = isRunner ? undefined : sideOf(option.type, teams);
   const known = [

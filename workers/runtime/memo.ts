@@ -1,6 +1,6 @@
 /**
- * Creates a function that returns its last result until an input is another value. It saves work that would else be
- * done with each frame.
+ * Creates a function that computes its result again only after one of its inputs has changed, and else returns the last
+ * result. Work that would be repeated with each frame uses it.
  */
 export const createMemo = <T>(inputs: () => readonly unknown[], compute: () => T): (() => T) => {
   let last: { readonly inputs: readonly unknown[]; readonly result: T } | null = null;

@@ -343,8 +343,8 @@ const isSameTopic = (event: FeedEvent, topic: AnswerTopic): boolean =>
   event.kind === 'asked-changed' && event.topic === topic;
 
 /**
- * Returns the size of waiting records: the numbers of leagues, matches, markets and rows, of which each waits once, and of
- * splices of lists and patches of documents, of which each waits until it is sent.
+ * Returns the size of waiting records. Counts leagues, matches, markets and rows, which wait once each, and splices of
+ * lists and patches of documents, which accumulate until they are sent.
  */
 const sizeOf = (records: Records): number => {
   let size = 0;

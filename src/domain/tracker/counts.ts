@@ -46,8 +46,8 @@ const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 /**
  * How a sport counts a match that has overtime, a shoot-out or extra innings: the period of regular time, the parts
- * that make it up, and the periods after it. Those are of hockey and handball the overtime and the shoot-out, of rugby
- * the extra time and the penalties, and of baseball 7013, all extra innings together, and 7014 to 7044, each of them.
+ * that make it up, and the periods after it. In hockey and handball these are overtime and shoot-out, in rugby extra
+ * time and penalties, in baseball 7013 (all extra innings together) and 7014 to 7044 (each extra inning).
  */
 type Overtime = {
   readonly regular: number;

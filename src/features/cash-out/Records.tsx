@@ -21,8 +21,8 @@ const stateOf = (record: CashOut): 'in-progress' | 'settled' | 'canceled' | 'fai
 
 /**
  * Shows every cash-out of an order (CASHOUT-09 to CASHOUT-11), the newest first. The platform's list of orders does not
- * say what was given back of a cancelled one; the intents of this client do. A record has its payout from the start, but
- * only a settled one has paid it.
+ * say what was given back of a cancelled one; the intents of this client do. The platform names the payout of a record
+ * from the start, but pays it only once the record is settled.
  */
 export const Records = ({ order }: { readonly order: Order }) => {
   const { t, i18n } = useTranslation('cashOut');

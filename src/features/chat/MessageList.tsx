@@ -37,8 +37,8 @@ type MessageListProps = {
 };
 
 /**
- * Renders the messages that are on screen. The list follows new ones until the user scrolls up, or while the menu of a
- * message is open; then it stands still and counts them.
+ * Renders the messages that are on screen. The list follows new ones until the user scrolls up. It also stands still
+ * while the menu of a message is open, and while the pointer presses a message; then it counts the new ones.
  */
 export const MessageList = (props: MessageListProps) => {
   const { messages, gaps, waiting, calling, canWrite, chat, act } = props;
@@ -49,8 +49,8 @@ export const MessageList = (props: MessageListProps) => {
   const [seen, setSeen] = useState<ChatMessage | null>(null);
   /** The newest message to which the list scrolled. */
   const reached = useRef<ChatMessage | null>(null);
-  /** True while only an open menu, or one that was open at the newest message, keeps the list from following. */
-  const isStoppedByMenu = useRef(false);
+  /** True if an open menu or a press kept the list from following the newest message. */
+  const isPaused = useRef(false);
   const count = messages.length + waiting.length;
   // oxlint-disable-next-line react/incompatible-library -- what it answers is read in this component alone
   const virtual = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -71,12 +71,12 @@ export const MessageList = (props: MessageListProps) => {
   const total = virtual.getTotalSize();
   useLayoutEffect(() => {
     const list = scroller.current;
-    if (list === null || (seen !== null && !isStoppedByMenu.current)) return;
+    if (list === null || (seen !== null && !isPaused.current)) return;
     // Read from the page, as a menu may go together with its message.
-    isStoppedByMenu.current = list.querySelector('[aria-expanded="true"]') !== null;
-    // oxlint-disable-next-line react/set-state-in-effect -- whether a menu is open stands in the page alone
-    setSeen(isStoppedByMenu.current ? reached.current : null);
-    if (isStoppedByMenu.current) return;
+    isPaused.current = list.querySelector('[aria-expanded="true"], :active') !== null;
+    // oxlint-disable-next-line react/set-state-in-effect -- only the page knows whether a menu is open
+    setSeen(isPaused.current ? reached.current : null);
+    if (isPaused.current) return;
     list.scrollTop = list.scrollHeight;
     reached.current = last ?? null;
   }, [seen, total, count, last]);
@@ -84,7 +84,7 @@ export const MessageList = (props: MessageListProps) => {
   const onScroll = () => {
     const list = scroller.current;
     if (list === null) return;
-    isStoppedByMenu.current = false;
+    isPaused.current = false;
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight <= AT_END;
     if (isAtEnd) setSeen(null);
     else if (seen === null && last !== undefined) setSeen(last);
@@ -123,7 +123,8 @@ export const MessageList = (props: MessageListProps) => {
                 ref={virtual.measureElement}
                 data-index={index}
                 className={styles.item}
-                style={{ transform: `translateY(${start}px)` }}
+                // Not by a transform: the menu of a message is `fixed`, and a transform would place it in the list.
+                style={{ top: start }}
                 aria-setsize={count}
                 aria-posinset={index + 1}
               >

@@ -38,7 +38,7 @@ const useSystemTitles = (isOn: boolean): void => {
   const { language } = i18n;
   useEffect(() => {
     if (isOn) setSystemTitles(noticeWordsOf((key) => t(key)));
-    // oxlint-disable-next-line react/exhaustive-deps -- `t` is another function whenever the language is
+    // oxlint-disable-next-line react/exhaustive-deps -- `t` changes together with the language
   }, [isOn, language, setSystemTitles]);
 };
 

@@ -86,10 +86,10 @@ export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) =>
   // only moved, but not in a shadow root. Without one that is left, the list must be a tab stop again.
   useLayoutEffect(() => {
     if (inside === null || list.current === null || holdsFocus(list.current)) return;
-    // Of the whole page, as an element around the shadow root may have the focus.
+    // The document also knows a focus in the host's page around the shadow root.
     if (document.activeElement === document.body && list.current.contains(last.current))
       last.current?.focus({ preventScroll: true });
-    // Nor does an element that is hidden or disabled take the focus.
+    // An element that is hidden or disabled does not take the focus.
     // oxlint-disable-next-line react/set-state-in-effect -- where the focus is stands in the page alone
     if (!holdsFocus(list.current)) setInside(null);
     // Rows that go may take it with them.
