@@ -69,6 +69,15 @@ test('a bet without a journal matches an order by reference only, not by content
   expect(found([bet('s:1', { ...unkept, orderId: '901' })], [order('901')])).toEqual([['s:1', '901']]);
 });
 
+test('an order with a similar id is that of the bet only if it is on the same matches (C39)', () => {
+  const on = (matchId: string) => ({ options: [{ marketId: '11', selectionType: 1, matchId, remark: '' }] });
+  const own = bet('s:1', { orderId: '1234567890123450005', legs: [{ key: '11:1', matchId: '1' }] });
+  expect(found([own], [order('1234567890123450000', '', on('1'))])).toEqual([['s:1', '1234567890123450000']]);
+  expect(found([own], [order('1234567890123450001', '', on('2'))])).toEqual([]);
+  // The bet's own order counts whatever the platform lists of its legs.
+  expect(found([own], [order('1234567890123450005', '', on('2'))])).toEqual([['s:1', '1234567890123450005']]);
+});
+
 describe('with an operator that returns references', () => {
   test("an order with the bet's reference matches whatever its content; with another one never (D4)", () => {
     expect(found([bet('s:1')], [order('901', 's:1', { betAmount: '3' }), order('902', 't:1')])).toEqual([

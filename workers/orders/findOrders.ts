@@ -1,7 +1,13 @@
 import { compareAmounts } from '#domain/money/amount.ts';
 import type { Bet } from '#domain/orders/bet.ts';
 import { optionKey, type EpochMs, type Milliseconds } from '#domain/ids.ts';
-import { orderMeant, type Order, type OrderId, type UnreadableOrder } from '#domain/orders/order.ts';
+import {
+  mayBeOrderOf,
+  orderMeant,
+  type Order,
+  type OrderId,
+  type UnreadableOrder,
+} from '#domain/orders/order.ts';
 
 /**
  * Maximum time by which an order without a reference may be older than its bet, as clocks differ. Not from
@@ -52,9 +58,15 @@ export const findOrders = (
 ): ReadonlyMap<string, Order> => {
   const found = new Map<string, Order>();
   // An order of another bet never matches, even if its id is similar.
-  const ids = orders.map(({ id }) => id).filter((id) => !known.has(id));
+  const unassigned = orders.filter(({ id }) => !known.has(id));
+  const idOf = (bet: Bet): OrderId | undefined => {
+    if (bet.orderId === null) return undefined;
+    const fitting = unassigned.filter((order) => order.id === bet.orderId || mayBeOrderOf(order, bet));
+    const ids = fitting.map(({ id }) => id);
+    return orderMeant(bet.orderId, ids);
+  };
   const lost = bets.filter((bet) => {
-    const id = bet.orderId === null ? undefined : orderMeant(bet.orderId, ids);
+    const id = idOf(bet);
     const order =
       id === undefined
         ? orders.find((each) => referencesOf(each).includes(bet.ref))

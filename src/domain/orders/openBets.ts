@@ -1,6 +1,6 @@
 import { mayDismiss, type Bet, type BetState } from './bet.ts';
 import type { EpochMs } from '../ids.ts';
-import { orderMeant, orderStatusKey, type Order, type OrderStatusKey } from './order.ts';
+import { mayBeOrderOf, orderMeant, orderStatusKey, type Order, type OrderStatusKey } from './order.ts';
 
 /**
  * Displayed state of an order. Status 101 is a pending early settlement, 102 a cash-out; an unknown status is
@@ -61,7 +61,7 @@ const isReferredTo = (bet: Bet, { remark, options }: Order): boolean =>
 
 /**
  * Matches bets to orders: by full order id, by the reference sent with the bet, else by id prefix if only one
- * order fits (C39).
+ * order fits (C39). A bet that is over has left the list, so a similar id is that of another order.
  */
 const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<string, Bet> => {
   const ownBets = new Map<string, Bet>();
@@ -71,9 +71,11 @@ const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<
     if (order !== undefined) ownBets.set(order.id, bet);
   }
   const listed = new Set(ownBets.values());
-  const free = orders.map(({ id }) => id).filter((id) => !ownBets.has(id));
+  const free = orders.filter(({ id }) => !ownBets.has(id));
   for (const bet of bets) {
-    const meant = bet.orderId === null || listed.has(bet) ? undefined : orderMeant(bet.orderId, free);
+    if (bet.orderId === null || listed.has(bet) || OVER.has(bet.state)) continue;
+    const similar = free.filter((order) => mayBeOrderOf(order, bet)).map(({ id }) => id);
+    const meant = orderMeant(bet.orderId, similar);
     if (meant !== undefined && !ownBets.has(meant)) ownBets.set(meant, bet);
   }
   return ownBets;

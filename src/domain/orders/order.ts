@@ -247,3 +247,12 @@ export const orderMeant = (id: string, known: readonly OrderId[]): OrderId | und
   const candidates = known.filter((each) => each.slice(0, COMPARED) === id.slice(0, COMPARED));
   return candidates.length === 1 ? candidates[0] : undefined;
 };
+
+/**
+ * Whether an order may be a bet whose order id is only similar: it has no match that the bet lacks. Where a platform
+ * counts its ids up, the next order of the user has a similar id (C39).
+ */
+export const mayBeOrderOf = (
+  { options }: Pick<Order, 'options'>,
+  { legs }: { readonly legs: readonly { readonly matchId: MatchId }[] },
+): boolean => options.every(({ matchId }) => legs.some((leg) => leg.matchId === matchId));

@@ -53,6 +53,20 @@ describe('the list of open bets', () => {
     expect(read([order('1234567890123450000', 1)], mine)).toEqual(['order 1234567890123450000 confirming']);
   });
 
+  test('a bet that is over, or on another match, hides no order with a similar id (C39, F40)', () => {
+    const on = (matchId: string) => [{ matchId }] as never;
+    const other = { ...order('1234567890123450001', 4), options: on('2') };
+    for (const [state, match] of [
+      ['settled', '2'],
+      ['canceled', '2'],
+      ['confirmed', '1'],
+    ] as const) {
+      const own = { ...bet('i:1', state, '1234567890123450005'), legs: on(match) };
+      expect(read([other], [own])).toEqual(['order 1234567890123450001 confirmed']);
+      expect(openBets([other], [own])).toMatchObject([{ bet: null }]);
+    }
+  });
+
   test("shows an unknown bet that the platform lists by reference once, in the platform's state (D4)", () => {
     expect(read([order('9', 4, 1, 'i:1')], [bet('i:1', 'unknown')])).toEqual(['order 9 confirmed']);
   });

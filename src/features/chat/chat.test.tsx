@@ -341,6 +341,21 @@ describe('the messages of a room', () => {
       expect(standing()).toEqual(['', 880, undefined]);
     });
 
+    test('a message that arrives during a press moves nothing, and the next one is followed', async () => {
+      const { tell, standing } = await openMessageMenu();
+      await press('[data-message="m2"] [data-action="more"]');
+      const button = find('[data-message="m2"] [data-action="more"]');
+      // jsdom takes what is pressed from the events of the mouse.
+      await act(async () =>
+        button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, buttons: 1 })),
+      );
+      await tell(900, change([messageOf(10)]));
+      expect(standing()).toEqual([undefined, 500, '1']);
+      await act(async () => button?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true })));
+      await tell(950, change([messageOf(11)]));
+      expect(standing()).toEqual(['', 950, undefined]);
+    });
+
     test('the list follows while only the button of a menu has the focus', async () => {
       const { tell, standing } = await openMessageMenu();
       await press('[data-message="m2"] [data-action="more"]');
