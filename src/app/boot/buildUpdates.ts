@@ -3,7 +3,10 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { TabClock } from '#feed/tabClock.ts';
 import type { TextStore } from '#state/storage.ts';
 
-/** The server's answer about the build that it serves; `build` is null if unknown. */
+/**
+ * The server's answer about the build that it serves. `reachable`: whether a reload would get the page. `build` is null
+ * if unknown.
+ */
 export type ServedBuild = { readonly reachable: boolean; readonly build: string | null };
 
 /**
@@ -114,7 +117,7 @@ export const createBuildUpdates = ({
     reload: () => whenIdle(reload),
     onMissing: async (part) => {
       const { reachable, build } = await fetchServed();
-      // Without the server a reload would leave the user with an empty page.
+      // Without the server a reload would leave the user with an empty page, or with an error.
       if (!reachable || isReloading || (part === 'worker' && (build === null || build === ownBuild))) return;
       if (mayReload()) whenIdle(reload);
       else setWanted('broken');

@@ -15,7 +15,16 @@ const buildOf = (body: unknown): string | null => {
   return typeof build === 'string' ? build : null;
 };
 
-/** Reads the id of the server's build from the file beside the page. */
+/**
+ * Reads the server's answer for the file beside the page. A server that answers with an error could not serve the page
+ * either; only the file may be missing.
+ */
+export const readServed = async (answer: Response): Promise<ServedBuild> => {
+  const body = answer.ok ? ((await answer.json().catch(() => null)) as unknown) : null;
+  return { reachable: answer.ok || answer.status === 404, build: buildOf(body) };
+};
+
+/** Reads the id of the server's build. */
 const askServed = async (base: string): Promise<ServedBuild> => {
   try {
     const answer = await fetch(new URL('version.json', base), {
@@ -24,8 +33,7 @@ const askServed = async (base: string): Promise<ServedBuild> => {
       redirect: 'error',
       signal: AbortSignal.timeout(CALL_DEADLINE_MS),
     });
-    const body = answer.ok ? ((await answer.json().catch(() => null)) as unknown) : null;
-    return { reachable: true, build: buildOf(body) };
+    return await readServed(answer);
   } catch {
     return { reachable: false, build: null };
   }
