@@ -180,7 +180,7 @@ describe('an answer that is not what the wire says', () => {
     expect(refused).toHaveLength(7);
   });
 
-  test('a money call keeps the code of a refusal that says "login expired", and the session ends (F31, D30)', async () => {
+  test('a money call keeps the code of a refusal whose words end the session (F31, D30)', async () => {
     const refused: string[] = [];
     const call = caller({ auth: () => 'the-value', refused: (value) => refused.push(value) });
     const results: unknown[] = [];
@@ -278,7 +278,7 @@ describe('envelopes', () => {
     });
   });
 
-  test("a member message says that the user's session is over; the match family says so by its code only (D19)", async () => {
+  test('a member call ends the session by its message, a match call by its code alone (D19)', async () => {
     says(JSON.stringify({ success: false, code: 55, message: 'login expired', data: null }));
     expect([await caller()('userConfigGet'), await caller()('matchList')]).toMatchObject([
       { problem: { code: 'session-expired' } },

@@ -162,14 +162,14 @@ describe('scripts (I18N-02)', () => {
       textsWith('vi', /chốt sớm/i),
     ]).toEqual([[], [], []]);
   });
-  test('Chinese has one word for a stake, Taiwan one for a currency, Vietnam one for a settlement and a bet number', () => {
+  test('a stake, a currency, a settlement and a bet number each have one word', () => {
     expect([
       textsWith('zh-CN', /投注金额|本金/),
       textsWith('zh-TW', /投注金額|本金|幣種/),
       textsWith('vi', /quyết toán|thanh toán|mã đơn/i),
     ]).toEqual([[], [], []]);
   });
-  test('Chinese has one word for a void bet; only a goal is invalid. Taiwan has one word for an abandoned match', () => {
+  test('a void bet and an abandoned match each have one word in Chinese', () => {
     const ofGoals = /进球无效|進球無效/;
     const others = [...textsWith('zh-CN', /无效/), ...textsWith('zh-TW', /無效/)];
     expect([others.filter(({ text }) => !ofGoals.test(text)), textsWith('zh-TW', /腰斬/)]).toEqual([[], []]);

@@ -260,7 +260,7 @@ describe('what only hidden tabs watch, by polls alone', () => {
 });
 
 describe('a tab that returns', () => {
-  test('after ten minutes has old prices that cannot be pressed, and fresh ones without waiting for a loop (F12, D3, I3)', async () => {
+  test('after ten minutes has stale prices first, and fresh ones at once (F12, D3, I3)', async () => {
     const id = inPlay();
     const tab = await openTab([id]);
     const pick = openPick(tab);

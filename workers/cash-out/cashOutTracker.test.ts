@@ -267,7 +267,7 @@ test('a device clock that was ahead at the login delays no outcome of a cash-out
   expect(written.map(({ intent }) => intent.state)).toContain('not-found');
 });
 
-test('a clock that was ahead at the press does not delay the search for a cash-out that the polls omit (D31, F45)', async () => {
+test('a clock that was ahead at the press delays no search for an omitted cash-out (D31, F45)', async () => {
   const written: CashOutEntry[] = [];
   const entry = { ...entryOf('in-progress', 'c1'), since: createFakeClock().wallNow() + 3_600_000 };
   await poll(entry, [], {}, written, 57);

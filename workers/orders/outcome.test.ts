@@ -709,7 +709,7 @@ describe('a worker that ends', () => {
     expect(scene.asked.filter(({ name }) => name === 'betSingle')).toHaveLength(1);
   });
 
-  test('a clock that was ahead when the next worker began keeps no bet unknown for longer than a minute (F24, F45)', async () => {
+  test('a clock that was ahead in the next worker keeps no bet unknown beyond a minute (F24, F45)', async () => {
     const { scene, worker } = await placed();
     await worker.crash();
     // The next worker logs in and reads its journal before it knows the server's time.

@@ -9,7 +9,7 @@ const setUp = () => {
   return { clock, times: createSearchTimes({ clock, serverNow: clock.wallNow }) };
 };
 
-test('a search lasts since the outcome is unknown, since the deadline of its request, and since the login (F24, F31)', () => {
+test('a search lasts since the latest of unknown outcome, request deadline and login (F24, F31)', () => {
   const { clock, times } = setUp();
   const start = clock.wallNow();
   clock.advance(90_000);

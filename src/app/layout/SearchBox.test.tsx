@@ -52,7 +52,7 @@ test('Escape in the search box over a screen closes the palette alone, and the f
   expect(closeScreen.mock.calls.length).toBe(1);
 });
 
-test('a modal dialog keeps the focus: the shortcut opens neither a palette behind it nor a search of the browser', async () => {
+test('behind a modal dialog the shortcut opens neither the palette nor the search of the browser', async () => {
   await render(
     <>
       <SearchBox text="" go={() => undefined} />

@@ -636,7 +636,7 @@ test('several orders are sent at their confirmed prices, and each has a result o
   expect(text('[data-several-order="2"] [data-several-result]')).toContain('please try again');
 });
 
-test('a parlay of which one leg could not be read is a parlay of all its legs among several orders (D31, F36)', async () => {
+test('among several orders a parlay with an unreadable leg names all its legs (D31, F36)', async () => {
   const { draw, quote } = setUp();
   const parlay = { seriesType: 'parlay', matchCount: 2, seriesCount: 2 } as const;
   await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2', ...parlay })]} />);
@@ -745,7 +745,7 @@ test('a double click that opens the confirmation of several orders sends none (D
   expect(sent).toEqual([]);
 });
 
-test('a second Enter after the one that opened the confirmation does not confirm the price, a mouse does at once (D31, F23)', async () => {
+test('a second Enter confirms no price that the first one asked about, a mouse press does (D31, F23)', async () => {
   const { draw, quote, sent } = setUp();
   await draw(<CashOutCard order={order()} />);
   await quote(order().id, '0.9');

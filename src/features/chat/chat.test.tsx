@@ -319,7 +319,7 @@ describe('the messages of a room', () => {
   });
 
   describe('with the menu of a message open', () => {
-    test('the menu names the author; the list stands still with a count, and follows with the first message after', async () => {
+    test('the menu names the author, and the list stands still until the first message after it', async () => {
       const { tell, standing } = await openMessageMenu();
       expect(messageMenu()?.querySelector('bdi')?.textContent).toBe(
         find('[data-message="m2"] bdi')?.textContent,

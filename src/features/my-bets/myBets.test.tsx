@@ -486,7 +486,7 @@ describe('the card of a settled order', () => {
     expect(find('[data-reject-reason]')?.textContent).toBe('Server closed');
   });
 
-  test('says of a rejected bet that no stake is taken, and of a cancelled one that it was given back (MYBETS-27)', async () => {
+  test('names the stake of a rejected bet as not taken, of a cancelled one as given back (MYBETS-27)', async () => {
     const payout = () => find('[data-figure="payout"]');
     const shown = () => [payout()?.querySelector('dt')?.textContent, payout()?.title];
     await drawOrder(orderOf({ status: 2, rejectType: 4 }));

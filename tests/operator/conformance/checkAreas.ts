@@ -141,7 +141,8 @@ const checkMemberSession = async ({ session }: AreaOptions): Promise<readonly Fi
     else if (answer.problem.code === 'refused')
       findings.push(
         fault(
-          `answers a token that does not exist with words in ${language} that the client does not recognize; answer HTTP 401, or a message such as "login expired" in this language`,
+          `answers a token that does not exist with words in ${language} that the client does not recognize; ` +
+            'answer HTTP 401, or a message such as "login expired" in this language',
           'userConfigGet',
         ),
       );

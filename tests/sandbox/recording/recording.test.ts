@@ -275,7 +275,7 @@ test('the sides of a match keep their market while only its state changes', asyn
   log.close();
 });
 
-test('a market of handicap or goal lines is left out with a sentence, as one option has the prices of all lines', async () => {
+test('a market of several lines is left out, and the console says so', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const lines = definition([], {
     bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE',
