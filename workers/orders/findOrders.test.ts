@@ -26,6 +26,9 @@ const order = (id: string, remark = '', more: object = {}) =>
     options: [{ marketId: '11', selectionType: 1, remark: '' }],
     ...more,
   }) as unknown as Order;
+const onMatch = (matchId: string) => ({
+  options: [{ marketId: '11', selectionType: 1, matchId, remark: '' }],
+});
 const found = (bets: readonly Bet[], orders: readonly Order[], known: readonly string[] = []) =>
   [...findOrders(bets, orders, new Set(known as OrderId[]), ({ intent }) => intent !== 'unkept')].map(
     ([ref, { id }]) => [ref, id],
@@ -70,12 +73,15 @@ test('a bet without a journal matches an order by reference only, not by content
 });
 
 test('an order with a similar id is that of the bet only if it is on the same matches (C39)', () => {
-  const on = (matchId: string) => ({ options: [{ marketId: '11', selectionType: 1, matchId, remark: '' }] });
   const own = bet('s:1', { orderId: '1234567890123450005', legs: [{ key: '11:1', matchId: '1' }] });
-  expect(found([own], [order('1234567890123450000', '', on('1'))])).toEqual([['s:1', '1234567890123450000']]);
-  expect(found([own], [order('1234567890123450001', '', on('2'))])).toEqual([]);
+  expect(found([own], [order('1234567890123450000', '', onMatch('1'))])).toEqual([
+    ['s:1', '1234567890123450000'],
+  ]);
+  expect(found([own], [order('1234567890123450001', '', onMatch('2'))])).toEqual([]);
   // The bet's own order counts whatever the platform lists of its legs.
-  expect(found([own], [order('1234567890123450005', '', on('2'))])).toEqual([['s:1', '1234567890123450005']]);
+  expect(found([own], [order('1234567890123450005', '', onMatch('2'))])).toEqual([
+    ['s:1', '1234567890123450005'],
+  ]);
 });
 
 describe('with an operator that returns references', () => {

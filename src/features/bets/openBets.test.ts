@@ -15,6 +15,7 @@ const order = (id: string, status: number, createdTime: number | null = 1, remar
     remark,
     options: [],
   }) as unknown as Order;
+const onMatch = (matchId: string) => [{ matchId }] as never;
 const read = (orders: readonly Order[], bets: readonly Bet[]) =>
   openBets(orders, bets).map(
     (each) => `${each.kind} ${each.id} ${each.kind === 'bet' ? each.bet.state : each.state}`,
@@ -54,14 +55,13 @@ describe('the list of open bets', () => {
   });
 
   test('a bet that is over, or on another match, hides no order with a similar id (C39, F40)', () => {
-    const on = (matchId: string) => [{ matchId }] as never;
-    const other = { ...order('1234567890123450001', 4), options: on('2') };
+    const other = { ...order('1234567890123450001', 4), options: onMatch('2') };
     for (const [state, match] of [
       ['settled', '2'],
       ['canceled', '2'],
       ['confirmed', '1'],
     ] as const) {
-      const own = { ...bet('i:1', state, '1234567890123450005'), legs: on(match) };
+      const own = { ...bet('i:1', state, '1234567890123450005'), legs: onMatch(match) };
       expect(read([other], [own])).toEqual(['order 1234567890123450001 confirmed']);
       expect(openBets([other], [own])).toMatchObject([{ bet: null }]);
     }
