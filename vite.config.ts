@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { readBuildAddresses } from './tests/build/buildAddresses.ts';
 import { shortClassNames } from './tests/build/classNames.ts';
 import { compressed } from './tests/build/compressed.ts';
 import { embedded } from './tests/build/embedded.ts';
@@ -20,16 +21,7 @@ import { WORKER_CHUNKS, workerEntries } from './tests/build/workerEntries.ts';
 import { longestFirstSequencer } from './tests/gate/longestFirst.ts';
 import type { Budgets } from './tests/gate/times.ts';
 
-/** The page's directory on the operator's site (BOOT-02): `BASE_PATH`, with a slash at both ends. */
-const BASE = process.env.BASE_PATH ?? '/sport/';
-if (!/^\/([\w.~-]+\/)*$/.test(BASE))
-  throw new Error(`BASE_PATH is ${BASE}: it has to begin and end with a slash.`);
-/**
- * `ASSETS_BASE` names where else scripts and styles are served from (`https://cdn.example/sport/`). The page,
- * `version.json` and the worker stay at the page's own origin: a SharedWorker's script of another origin is
- * refused by every browser.
- */
-const ASSETS = process.env.ASSETS_BASE ?? BASE;
+const { base: BASE, assets: ASSETS } = readBuildAddresses(process.env);
 const addressOf = (file: string): string => (/\bworker-[^/]*$/.test(file) ? BASE : ASSETS) + file;
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** How long each spec file may take: the longest run first. */
@@ -322,6 +314,7 @@ const ISOLATED_TESTS = [
   'src/app/client.test.tsx',
   'src/app/layout/boundaries.test.tsx',
   'src/app/layout/openBetsPanel.test.tsx',
+  'src/features/match-detail/Markets.test.tsx',
   'src/features/match-detail/MatchDetail.test.tsx',
   'src/features/match-list/MatchList.test.tsx',
   'src/features/match-list/rows/CoveredList.test.tsx',

@@ -1,4 +1,5 @@
 import { createLazyModule } from '#ui/lazyModule.ts';
+import { assetDirectory } from './app/embed/assetDirectory.ts';
 import type { Mount, MountedClient, MountOutcome, MountProblem } from './app/embed/types.ts';
 
 export type * from './app/embed/types.ts';
@@ -33,7 +34,7 @@ export const mount: Mount = (element, options = {}) => {
   const base =
     options.assetBase === undefined
       ? new URL('../', import.meta.url).href
-      : new URL(options.assetBase, location.href).href;
+      : assetDirectory(options.assetBase, location.href);
   if (originOf(base) !== location.origin) return refused('other-origin');
   const before = current?.leaving;
   const ownState: Current = { leaving: null };

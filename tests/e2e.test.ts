@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { findLastingFaults } from './e2e/settle.ts';
+import { findLastingFaults } from './e2e/pageWaits.ts';
 
 const dir = fileURLToPath(new URL('e2e/', import.meta.url));
 const sources = readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -43,9 +43,9 @@ const SHORT = [
   'bodies.spec.ts: timeout: 2_000',
   'engines.ts: timeout: 10_000',
   'newsScreens.ts: timeout: 5_000',
-  'settle.ts: timeout: 10_000',
-  'settle.ts: timeout: 10_000',
-  'settle.ts: timeout: 10_000',
+  'pageWaits.ts: timeout: 10_000',
+  'pageWaits.ts: timeout: 10_000',
+  'pageWaits.ts: timeout: 10_000',
 ];
 
 describe('no end-to-end test rests on how fast the machine is', () => {

@@ -10,7 +10,7 @@ import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { RoomPatches } from '#contract/room.ts';
-import type { RoomRequest } from '#contract/roomRequest.ts';
+import type { RoomCallRequest } from '#contract/roomCall.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import account from '#locales/en/account.json' with { type: 'json' };
@@ -49,7 +49,7 @@ export const createMemberScene = ({
   const hearers: ((topic: SharedQuery['topic'] | null) => void)[] = [];
   const went: LocationChange[] = [];
   const logins = { count: 0 };
-  const requests: RoomRequest[] = [];
+  const requests: RoomCallRequest[] = [];
   const problems: Problem[] = [];
   const roomReaders = new Set<(patches: RoomPatches) => void>();
   const view = createStore(() => session);
@@ -65,7 +65,7 @@ export const createMemberScene = ({
         const answer = scene.answers[question.topic] as ((asked: SharedQuery) => Result<unknown>) | undefined;
         return answer?.(question) ?? fail({ code: 'bad-request' });
       },
-      room: async (request: RoomRequest) => {
+      room: async (request: RoomCallRequest) => {
         requests.push(request);
         return scene.roomAnswer;
       },

@@ -99,7 +99,7 @@ export const createApplying = () => {
     /** Returns samples of ours with the markets of `shown` matches watched. */
     ours: (shown: number) => {
       const { board, sample } = createOurs(flat, shown);
-      strays.push(() => board.strays);
+      strays.push(() => board.unmatched);
       return sample;
     },
     /** Returns samples of indexed objects with the markets of `shown` matches watched. */

@@ -125,7 +125,7 @@ export const createIngest = () => {
     },
     gates: () => [
       exactly('ingest: options that differ between ours and the peer', differing(board, objects), 0),
-      exactly('ingest: dropped or stray changes', drops.count + board.strays, 0),
+      exactly('ingest: dropped or stray changes', drops.count + board.unmatched, 0),
       exactly('ingest: frames that the bare parser did not read', parsed > 0 ? 0 : 1, 0),
     ],
   };

@@ -38,7 +38,7 @@ const applyPacked = (board: Board, stream: BoardStream, frame: ArrayBuffer): voi
     const changedCount = read[at + 1] as number;
     const index = (changedCount >>> 1) & 127;
     if (market < 0 || index >= (count[market] as number)) {
-      board.strays += 1;
+      board.unmatched += 1;
       continue;
     }
     const slot = (first[market] as number) + index;
@@ -126,7 +126,7 @@ export const packed = (turns: number): Findings => {
         differing(compact.board, binary.board),
         0,
       ),
-      exactly('packed: stray changes', compact.board.strays + binary.board.strays, 0),
+      exactly('packed: stray changes', compact.board.unmatched + binary.board.unmatched, 0),
     ],
     goals: [],
     figures: { 'packed frames': found },

@@ -9,14 +9,21 @@ import { OddsButton } from './OddsButton.tsx';
 /** The most options that the shown market may have; 1x2 has three. */
 const MOST_PRICES = 3;
 
-/** The market whose prices are shown: of the sport's main ones, the one with the most options up to three. */
+/**
+ * The market whose prices are shown: of the sport's main ones on the whole match, the one with the most options
+ * up to three. The prices are shown without a name, so no other market of such a sport may stand in. A sport
+ * without a table has the platform's first markets.
+ */
 const mainMarket = (match: MatchFacts, markets: readonly MarketPut[]): MarketPut | undefined => {
   const columns = gridsOf(match.sportId)[0]?.columns ?? [];
+  const whole = columns[0]?.period ?? markets[0]?.period;
   const main = columns.flatMap(
     ({ marketType, period }) =>
       markets.find((each) => each.type === marketType && each.period === period) ?? [],
   );
-  const fits = (main.length > 0 ? main : markets).filter(({ options }) => options.length <= MOST_PRICES);
+  const fits = (columns.length > 0 ? main : markets).filter(
+    ({ period, options }) => period === whole && options.length <= MOST_PRICES,
+  );
   // `filter` made a new array, so sorting it in place is safe.
   return fits.sort((one, other) => other.options.length - one.options.length)[0];
 };

@@ -368,6 +368,30 @@ describe('a press during which its cell changes to another line', () => {
   });
 });
 
+const marketOn = (id: number, type: number, period: number, options: number): MarketPut => ({
+  ...market(id),
+  type: type as MarketPut['type'],
+  period: period as MarketPut['period'],
+  options: [1, 2, 3].slice(0, options).map((each) => ({ type: each as OptionType, name: null, line: null })),
+});
+
+test('prices without a name are of the whole match, never of a half or of another question', async () => {
+  const stage = setUp();
+  const match = { sportId: 1, home: { name: 'A' }, away: { name: 'B' } } as unknown as MatchFacts;
+  const half = marketOn(1, 1005, 1002, 3);
+  const corners = marketOn(2, 1009, 1001, 3);
+  const whole = marketOn(3, 1000, 1001, 2);
+  const shown = async (sportId: number, ...markets: readonly MarketPut[]) => {
+    const facts = { ...match, sportId } as MatchFacts;
+    await act(async () => root.render(stage.inside(<MainPrices match={facts} markets={markets} />)));
+    return document.querySelector<HTMLElement>('[data-main-prices]')?.dataset['mainPrices'];
+  };
+  expect(await shown(1, half, corners, whole)).toBe('k3');
+  expect(await shown(1, half, corners)).toBeUndefined();
+  // A sport without a table: the platform's first markets.
+  expect(await shown(999, whole, half)).toBe('k3');
+});
+
 test('prices outside a grid are tab stops, as no arrow key leads to them', async () => {
   const stage = setUp();
   const match = { sportId: 1, home: { name: 'A' }, away: { name: 'B' } } as unknown as MatchFacts;

@@ -52,12 +52,31 @@ describe('a held list', () => {
     expect(woken).toBe(1);
   });
 
-  test('is released by a snapshot, because a snapshot has other handles', () => {
+  test('shows the rows of a snapshot, which has other handles, and is then held at these', () => {
     const board = createBoardStore();
     board.apply(EMPTY, list(1, null, { rows: Int32Array.of(1) }));
     board.hold('main', true);
     board.apply(EMPTY, { snapshot: true, ...list(1, null, { rows: Int32Array.of(101) }) });
     expect([...board.list('main').rows]).toEqual([101]);
+    board.apply(EMPTY, list(2, 1, { splices: [{ at: 0, remove: 0, insert: Int32Array.of(102) }] }));
+    expect([...board.list('main').rows]).toEqual([101]);
+    board.hold('main', false);
+    expect([...board.list('main').rows]).toEqual([102, 101]);
+  });
+
+  test('that has no rows yet, or lost them with a snapshot, is held from its first rows on', () => {
+    const board = createBoardStore();
+    board.hold('main', true);
+    for (const records of [{}, { snapshot: true }] as const) {
+      board.apply(EMPTY, records);
+      expect([...board.list('main').rows]).toEqual([]);
+      board.apply(EMPTY, list(1, null, { rows: new Int32Array(0), phase: 'loading' }));
+      expect([...board.list('main').rows]).toEqual([]);
+      board.apply(EMPTY, list(2, 1, { rows: Int32Array.of(1, 5) }));
+      expect([...board.list('main').rows]).toEqual([1, 5]);
+      board.apply(EMPTY, list(3, 2, { splices: [{ at: 0, remove: 1, insert: Int32Array.of(9) }] }));
+      expect([...board.list('main').rows]).toEqual([1, 5]);
+    }
   });
 });
 
@@ -92,23 +111,23 @@ describe('a match with a delayed view', () => {
 describe('freshness', () => {
   const [ONE, OTHER] = ['1', '2'] as [MatchId, MatchId];
 
-  test('of one layer of a match notifies only its own readers, and no other layer or match (D3)', () => {
+  test('of one tier of a match notifies only its own readers, and no other tier or match (D3)', () => {
     const board = stage();
     const woken: string[] = [];
     for (const id of [ONE, OTHER]) board.readers.ages.subscribe(id, () => woken.push(id));
     board.apply(EMPTY, { ages: { [ONE]: { main: null, extra: { state: 'stale', since: 5 } } } });
     expect(woken).toEqual([ONE]);
-    expect([board.staleLayers(ONE), board.staleLayers(OTHER)]).toEqual(['extra', '']);
+    expect([board.staleTiers(ONE), board.staleTiers(OTHER)]).toEqual(['extra', '']);
     expect([extra(ONE), main(ONE), extra(OTHER)].map(board.isStale)).toEqual([true, false, false]);
     expect(board.staleSince(null)).toBe(5);
     board.apply(EMPTY, { ages: { [ONE]: null } });
-    expect([board.staleLayers(ONE), board.staleSince(null)]).toEqual(['', null]);
+    expect([board.staleTiers(ONE), board.staleSince(null)]).toEqual(['', null]);
   });
 
   test('of a stream with a gap refuses presses before it is drawn stale (D2, F06)', () => {
     const board = stage();
     board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'blocked', since: 5 }, extra: null } } });
-    expect([board.staleLayers(ONE), board.isStale(main(ONE)), board.isBlocked(main(ONE))]).toEqual([
+    expect([board.staleTiers(ONE), board.isStale(main(ONE)), board.isBlocked(main(ONE))]).toEqual([
       '',
       false,
       true,
@@ -118,12 +137,12 @@ describe('freshness', () => {
 
   test('everything is stale until the snapshot arrives; a match without an age in it is fresh (F12)', () => {
     const board = createBoardStore();
-    expect([board.isStale(main(ONE)), board.staleLayers(ONE)]).toEqual([true, 'main extra']);
+    expect([board.isStale(main(ONE)), board.staleTiers(ONE)]).toEqual([true, 'main extra']);
     board.setAwaiting(false);
     expect(board.isStale(main(ONE))).toBe(false);
     board.apply(EMPTY, { ages: { [ONE]: { main: { state: 'stale', since: 5 }, extra: null } } });
     board.apply(EMPTY, { snapshot: true });
-    expect(board.staleLayers(ONE)).toBe('');
+    expect(board.staleTiers(ONE)).toBe('');
   });
 });
 

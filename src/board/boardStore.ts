@@ -3,7 +3,7 @@ import type {
   FeedEvent,
   FeedStatus,
   GoalReport,
-  LayerAge,
+  TierAge,
   MarketPut,
   OpenRecord,
   Records,
@@ -58,9 +58,9 @@ type BoardState = { readonly version: number; readonly awaiting: boolean; readon
  * Main markets, extra ones (`MarketPut.isExtra`), both or neither: what stands in `data-stale` of a row or
  * panel.
  */
-export type StaleLayers = '' | 'main' | 'extra' | 'main extra';
-/** The match and layer that hold the age of a market's prices. */
-export type MarketLayer = Pick<MarketPut, 'matchId' | 'isExtra'>;
+export type StaleTiers = '' | 'main' | 'extra' | 'main extra';
+/** The match and tier that hold the age of a market's prices. */
+export type MarketTier = Pick<MarketPut, 'matchId' | 'isExtra'>;
 
 export type BoardStore = {
   /** For readers of the whole board: each patch increases `version` once. */
@@ -78,14 +78,14 @@ export type BoardStore = {
   readonly goal: (id: MatchId) => GoalReport | undefined;
   /** Matches whose score this tab shows late, to match a video. */
   readonly late: Map<MatchId, LateMatch>;
-  /** Which layers of a match are drawn stale (D3); all of them while the tab awaits a fresh snapshot. */
-  readonly staleLayers: (id: MatchId) => StaleLayers;
+  /** Which tiers of a match are drawn stale (D3); all of them while the tab awaits a fresh snapshot. */
+  readonly staleTiers: (id: MatchId) => StaleTiers;
   /** True if this market's prices are drawn stale. */
-  readonly isStale: (market: MarketLayer) => boolean;
+  readonly isStale: (market: MarketTier) => boolean;
   /**
    * True if presses on this market are refused: stale, or its stream has a gap that is not drawn yet (D2).
    */
-  readonly isBlocked: (market: MarketLayer) => boolean;
+  readonly isBlocked: (market: MarketTier) => boolean;
   /**
    * The worker's monotonic ms of the oldest sign of life among the stale matches shown, of a sport or of all;
    * null where none is stale.
@@ -110,11 +110,11 @@ const createBoardReaders = (): BoardReaders => ({
   goals: createReaders(),
 });
 
-const wakeTouched = (readers: BoardReaders, touched: ChangedRows): void => {
+const wakeChanged = (readers: BoardReaders, changed: ChangedRows): void => {
   const tables = ['options', 'matches', 'markets', 'ages', 'leagues', 'rows', 'lists', 'opened'] as const;
   for (const table of tables) {
-    if (touched.everything) readers[table].wakeAll();
-    else readers[table].wake(touched[table] as Set<never>);
+    if (changed.everything) readers[table].wakeAll();
+    else readers[table].wake(changed[table] as Set<never>);
   }
 };
 
@@ -156,28 +156,32 @@ const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs =>
   serverTime + (words[2] ?? 0) * 1000 + Math.round((words[3] ?? 0) / 1000) - asOf;
 
 /**
- * Creates the register of held lists. A held list keeps its rows; its phase, problem and counts still change.
+ * Creates the register of held lists. A held list keeps its rows; its phase, problem and counts still change. A
+ * hold begins with the first rows of the list.
  */
 const createHolds = (tables: BoardTables) => {
-  const holds = new Map<string, { from: ListState; latest: ListState; view: ListState }>();
+  const holds = new Map<string, { latest: ListState; view: ListState } | null>();
+  const view = (key: string): ListState => {
+    const list = tables.lists.get(key) ?? NO_LIST;
+    let hold = holds.get(key);
+    if (hold === undefined || (hold === null && list.rows.length === 0)) return list;
+    if (hold === null) holds.set(key, (hold = { latest: list, view: list }));
+    if (hold.latest !== list) {
+      hold.latest = list;
+      hold.view = { ...list, rev: hold.view.rev, rows: hold.view.rows };
+    }
+    return hold.view;
+  };
   return {
     set: (key: string, held: boolean) => {
       if (!held) return holds.delete(key);
-      const list = tables.lists.get(key);
-      if (list !== undefined && !holds.has(key)) holds.set(key, { from: list, latest: list, view: list });
+      holds.set(key, null);
+      view(key);
       return false;
     },
-    view: (key: string): ListState => {
-      const list = tables.lists.get(key) ?? NO_LIST;
-      const hold = holds.get(key);
-      if (hold === undefined) return list;
-      if (hold.latest !== list) {
-        hold.latest = list;
-        hold.view = { ...list, rev: hold.from.rev, rows: hold.from.rows };
-      }
-      return hold.view;
-    },
-    clear: () => holds.clear(),
+    view,
+    /** Holds the rows of the next revision in place of those of before. */
+    rebase: () => holds.forEach((_, key) => holds.set(key, null)),
   };
 };
 
@@ -195,7 +199,7 @@ export const createBoardStore = (
   state.subscribe((now, before) => {
     if (now.awaiting !== before.awaiting) readers.ages.wakeAll();
   });
-  const staleLayers = (id: MatchId): StaleLayers => {
+  const staleTiers = (id: MatchId): StaleTiers => {
     if (state.getState().awaiting) return 'main extra';
     const age = tables.ages.get(id);
     const main = age?.main?.state === 'stale';
@@ -203,7 +207,7 @@ export const createBoardStore = (
     if (main && isExtraStale) return 'main extra';
     return main ? 'main' : isExtraStale ? 'extra' : '';
   };
-  const layerOf = ({ matchId, isExtra }: MarketLayer): LayerAge | null =>
+  const tierOf = ({ matchId, isExtra }: MarketTier): TierAge | null =>
     tables.ages.get(matchId)?.[isExtra ? 'extra' : 'main'] ?? null;
   return {
     state,
@@ -217,24 +221,24 @@ export const createBoardStore = (
     list: holds.view,
     opened: (id) => tables.opened.get(id) ?? NOT_OPEN,
     goal: (id) => (late.has(id) ? late.get(id)?.goal(goals.get(id)) : goals.get(id)),
-    staleLayers,
-    isStale: (market) => state.getState().awaiting || layerOf(market)?.state === 'stale',
-    isBlocked: (market) => state.getState().awaiting || layerOf(market) !== null,
+    staleTiers,
+    isStale: (market) => state.getState().awaiting || tierOf(market)?.state === 'stale',
+    isBlocked: (market) => state.getState().awaiting || tierOf(market) !== null,
     staleSince: (sport) => {
       let oldest: number | null = null;
       for (const [id, { main, extra: extraAge }] of tables.ages) {
         if (sport !== null && tables.matches.get(id)?.sportId !== sport) continue;
-        for (const layer of [main, extraAge])
-          if (layer?.state === 'stale' && (oldest === null || layer.since < oldest)) oldest = layer.since;
+        for (const tier of [main, extraAge])
+          if (tier?.state === 'stale' && (oldest === null || tier.since < oldest)) oldest = tier.since;
       }
       return oldest;
     },
     apply: (words, records) => {
       const { changed, hasGap } = applyPatch(tables, words, records);
       // After a snapshot the row handles of a held list may be invalid.
-      if (changed.everything) holds.clear();
+      if (changed.everything) holds.rebase();
       state.setState({ version: state.getState().version + 1, status: tables.status });
-      wakeTouched(readers, changed);
+      wakeChanged(readers, changed);
       if (records?.events !== undefined) goals.take(records.events, sentAt(words, tables.status));
       return hasGap ? 'resync' : 'applied';
     },

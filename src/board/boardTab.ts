@@ -6,7 +6,7 @@ import type { TabClock } from '#feed/tabClock.ts';
 import type { FeedClient, TabDiagnostics } from '#feed/feedClient.ts';
 import { refusePress } from '#feed/pressGate.ts';
 import type { SlipStore } from '#state/slipStore.ts';
-import type { BoardStore, MarketLayer } from './boardStore.ts';
+import type { BoardStore, MarketTier } from './boardStore.ts';
 import { createTicker } from './ticker.ts';
 import { createWatchRegister } from './watchRegister.ts';
 
@@ -15,7 +15,7 @@ export type BoardTab = {
   readonly tabId: string;
   readonly diagnostics: () => Promise<Result<TabDiagnostics>>;
   /** Returns why this option may not be pressed now (D3), or null. */
-  readonly refusal: (key: OptionKey, market: MarketLayer) => Problem | null;
+  readonly refusal: (key: OptionKey, market: MarketTier) => Problem | null;
   /** Returns the server's time (F45); the device's time while no server has sent its own. */
   readonly serverNow: () => EpochMs;
   /**

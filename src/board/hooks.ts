@@ -5,7 +5,7 @@ import type { EpochMs, LeagueId, MarketId, MatchId, Milliseconds, OptionKey, Spo
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import { useStore } from 'zustand';
 import { useBoardStore, useTab } from './BoardContext.tsx';
-import type { ListState, OptionCell, StaleLayers } from './boardStore.ts';
+import type { ListState, OptionCell, StaleTiers } from './boardStore.ts';
 import type { Readers } from './readers.ts';
 
 const useKeyed = <K, V>(readers: Readers<K>, key: K, read: (key: K) => V): V => {
@@ -83,9 +83,9 @@ export const useFeedStatus = (): FeedStatus => useStore(useBoardStore().state, (
  * Which of a match's prices are past their limit or of a stream with a gap (D3, D2), for `data-stale` of a
  * row or panel.
  */
-export const useStaleLayers = (id: MatchId): StaleLayers => {
+export const useStaleTiers = (id: MatchId): StaleTiers => {
   const board = useBoardStore();
-  return useKeyed(board.readers.ages, id, board.staleLayers);
+  return useKeyed(board.readers.ages, id, board.staleTiers);
 };
 
 /**

@@ -10,7 +10,7 @@ export type Readers<K> = {
   readonly wakeAll: () => void;
 };
 
-const NOBODY: readonly Wake[] = [];
+const NO_READERS: readonly Wake[] = [];
 
 export const createReaders = <K>(): Readers<K> => {
   const byKey = new Map<K, Set<Wake>>();
@@ -25,7 +25,7 @@ export const createReaders = <K>(): Readers<K> => {
       };
     },
     wake: (keys) => {
-      for (const key of keys) for (const wake of byKey.get(key) ?? NOBODY) wake();
+      for (const key of keys) for (const wake of byKey.get(key) ?? NO_READERS) wake();
     },
     wakeAll: () => {
       for (const readers of byKey.values()) for (const wake of readers) wake();

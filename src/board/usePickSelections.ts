@@ -3,6 +3,7 @@ import { readOptionKey, type MatchId, type OptionKey, type SportId } from '#doma
 import { oddsOf } from '#domain/odds/priceWord.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import { useClient } from '#state/clientContext.tsx';
+import { leavePlacedSlip } from '#state/placedSlip.ts';
 import { isSlipFullFor } from '#state/slipStore.ts';
 import { useBoardStore, useTab } from './BoardContext.tsx';
 
@@ -19,19 +20,20 @@ export type PickedCount = { readonly added: number; readonly refused: number };
 
 /**
  * Returns the function that puts options into the slip at the prices that are on the screen now. Options that
- * are in the slip already stay there. The reason of a refusal is shown.
+ * are in the slip already stay there. A placed bet that keeps no legs is dismissed first. The reason of a refusal is
+ * shown.
  */
 export const usePickSelections = (): ((all: readonly WantedPick[]) => Promise<PickedCount>) => {
   const board = useBoardStore();
   const tab = useTab();
   const { slip, commands, config } = useClient();
   const pick = async ({ key, matchId, sportId, market, names }: WantedPick): Promise<boolean> => {
-    if (slip.getState().keys.has(key)) return true;
     const option = market?.options.find(({ type }) => type === readOptionKey(key)?.type);
     if (market === undefined || option === undefined) {
       commands.tellProblem({ code: 'option-gone' });
       return false;
     }
+    if (slip.getState().keys.has(key)) return true;
     const refused = tab.refusal(key, market);
     if (refused !== null) commands.tellProblem(refused);
     if (refused !== null || isSlipFullFor(slip.getState(), matchId, config.limits.picks)) return false;
@@ -50,6 +52,7 @@ export const usePickSelections = (): ((all: readonly WantedPick[]) => Promise<Pi
     return answer.ok;
   };
   return async (all) => {
+    if (!(await leavePlacedSlip(slip, commands)).ok) return { added: 0, refused: all.length };
     let added = 0;
     for (const each of all) if (await pick(each)) added += 1;
     return { added, refused: all.length - added };

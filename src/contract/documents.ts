@@ -66,11 +66,13 @@ export type Viewed = {
   readonly name: string;
   readonly at: EpochMs;
 };
-/** Odds that the user waits for without a bet: one notice once the option has these odds or better. */
+/** Odds that the user waits for without a bet: one notice once the option has these odds or better at its line. */
 export type PriceAlert = {
   readonly key: OptionKey;
   readonly matchId: MatchId;
   readonly sportId: SportId;
+  /** The bet, because a market id may come to name another market or line (F30). Absent if an older build stored it. */
+  readonly bet?: Pick<PickedOption, 'marketType' | 'period' | 'line'>;
   /** European. */
   readonly odds: Thousandths;
   /** Names from when the alert was set. */

@@ -6,7 +6,7 @@ import type { CashOutRequest } from './cashOutRequest.ts';
 import type { TipRequest } from './tipRequest.ts';
 import type { Result } from './problem.ts';
 import type { Report } from './report.ts';
-import type { RoomAnswer, RoomRequest } from './roomRequest.ts';
+import type { RoomAnswer, RoomCallRequest } from './roomCall.ts';
 import type { LastKnown, StoredSession, SessionChange } from './session.ts';
 import type { TabListener } from './patch.ts';
 import type { QueryAnswers, SharedQuery } from './sharedQuery.ts';
@@ -61,7 +61,7 @@ export const workerLock = (instance: number): string => `${WORKER_LOCK}${instanc
 export type TabCounters = {
   readonly tabId: string;
   readonly visible: boolean;
-  readonly unanswered: number;
+  readonly unacknowledged: number;
   readonly patches: number;
   readonly bytes: number;
   readonly changes: number;
@@ -121,9 +121,10 @@ export type FeedApi = {
   ask<Q extends SharedQuery>(tabId: string, question: Q): Promise<Result<QueryAnswers[Q['topic']]>>;
   command(tabId: string, command: DocumentCommand): Result<null> | Promise<Result<null>>;
   /**
-   * Places the displayed bet at most once, however often it is called (D5, D25). Answers when the intent is
-   * journalled and its request is in flight, or why it is refused. The document `bets` shows the outcome. At
-   * `expiresAt`, on the worker's monotonic clock, the tab gives up; the worker sends nothing after it (F19).
+   * Sends a bet, a reserved bet, a gift or a part in an activity at most once, however often it is called (D5,
+   * D25). Answers when the intent is journalled and its request is in flight, or why it is refused. The documents
+   * `bets` and `reserves` and the query `coins` show the outcome. At `expiresAt`, on the worker's monotonic clock,
+   * the tab gives up; the worker sends nothing after it (F19).
    */
   place(tabId: string, placing: MoneyRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
   /**
@@ -136,8 +137,8 @@ export type FeedApi = {
    * query `tip-purchases` shows the outcome of a purchase. `intent` of a comment is the comment's id.
    */
   tip(tabId: string, request: TipRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>>;
-  /** Does what the user asks for in a live room: bookings, chat, gifts, activities. */
-  room<R extends RoomRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>>;
+  /** Books, follows, chats and reports in live rooms. Gifts and activities use `place`. */
+  room<R extends RoomCallRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>>;
   /** Forwards the host's session change (D8). The newest explicit login or logout holds in all tabs (D23). */
   session(tabId: string, change: SessionChange): Result<null> | Promise<Result<null>>;
   /** Tells that the user focused this tab. The last focused tab gets events for one tab alone (D26). */

@@ -2,9 +2,9 @@ import type { Banker, BankerSummary, Banner } from '#domain/rooms/banker.ts';
 import type { Coupon } from '#domain/rooms/coupon.ts';
 import type { MemberTitle, Title, TitleId, TitleProgress, TitleWall } from '#domain/rooms/title.ts';
 
-/** Places of the page that show banners (BANNER-01). */
-export const BANNER_PLACES = ['home', 'live', 'detail'] as const;
-export type BannerPlace = (typeof BANNER_PLACES)[number];
+/** Slots of the page that show banners (BANNER-01). */
+export const BANNER_SLOTS = ['home', 'live', 'detail'] as const;
+export type BannerSlot = (typeof BANNER_SLOTS)[number];
 
 /** Games that this page can open at the platform (BOOT-32). */
 export const JUMP_GAMES = ['st', 'fb', 'oldSt', 'newSt', 'banker'] as const;
@@ -28,7 +28,7 @@ export type MemberQuestion =
   | { readonly topic: 'title-progress'; readonly titleId: TitleId }
   /** Makes the user wear a title (TITLES-03). Not repeated by itself. */
   | { readonly topic: 'title-wear'; readonly titleId: TitleId }
-  | { readonly topic: 'banners'; readonly place: BannerPlace }
+  | { readonly topic: 'banners'; readonly bannerSlot: BannerSlot }
   | { readonly topic: 'bankers' }
   | { readonly topic: 'banker'; readonly bankerId: string }
   | { readonly topic: 'coupons' }

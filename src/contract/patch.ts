@@ -63,9 +63,9 @@ export type MarketPut = MarketFacts & { readonly firstSlot: number; readonly isE
  * than 500 ms; drawn as stale. `blocked`: of a stream with a shorter gap, which is not drawn (D2). `since`:
  * the worker's monotonic ms of the last sign of life, or of the last answered request.
  */
-export type LayerAge = { readonly state: 'stale' | 'blocked'; readonly since: number };
+export type TierAge = { readonly state: 'stale' | 'blocked'; readonly since: number };
 /** The age of a match's main and extra markets; null if they are fresh. */
-export type MatchAge = { readonly main: LayerAge | null; readonly extra: LayerAge | null };
+export type MatchAge = { readonly main: TierAge | null; readonly extra: TierAge | null };
 
 type ListPhase = 'loading' | 'ready' | 'error';
 

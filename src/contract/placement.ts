@@ -11,7 +11,7 @@ export type SlipPlacing = {
   /** `Slip.slipId`, the idempotency key: placed at most once over all presses and tabs (D5, D25). */
   readonly slipId: string;
   readonly view: BetView;
-  /** The legs of the bet with their displayed European odds. */
+  /** The legs of the bet with their displayed European odds. A single without a stake may be missing. */
   readonly legs: readonly { readonly key: OptionKey; readonly odds: Thousandths }[];
   /** The displayed stakes; a bet without a stake is not placed. */
   readonly stakes: Readonly<Partial<Record<StakeOf, Amount>>>;
@@ -62,7 +62,7 @@ export type ReserveRequest = {
  * A press in a room: a gift, which costs coins, or a part in an activity (D32). The slip id names what the user
  * saw, so two tabs make one request (D5, `nextRoomIntent`).
  */
-export type RoomRequest = {
+export type RoomPressRequest = {
   readonly kind: 'room';
   readonly slipId: string;
   readonly action: RoomAction;
@@ -79,7 +79,7 @@ export type RoomRequest = {
 };
 
 /** A press that moves money or coins, or that the platform takes once. */
-export type MoneyRequest = PlacementRequest | ReserveRequest | RoomRequest;
+export type MoneyRequest = PlacementRequest | ReserveRequest | RoomPressRequest;
 
 /** The bet's intent in `Bets`: that of this press, or of the earlier press that it repeats. */
 export type PlacementAnswer = { readonly intent: string; readonly repeated: boolean };

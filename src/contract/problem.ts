@@ -65,6 +65,8 @@ export type Problem =
   /** These legs cannot be combined in a parlay (ERR-16). */
   | { readonly code: 'no-parlay'; readonly keys: readonly OptionKey[] }
   | { readonly code: 'too-many-legs'; readonly most: number }
+  /** One request takes no more orders than this. */
+  | { readonly code: 'too-many-bets'; readonly most: number }
   /** The last known balance of the default wallet is less than the total stake. */
   | { readonly code: 'balance-low'; readonly balance: Amount }
   /** The bet cannot be journalled in this browser; it is placed only after the user agrees (F34, D25). */

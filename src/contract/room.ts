@@ -23,7 +23,7 @@ export type ActivityPatch = {
   readonly activities: Readonly<Record<string, RoomActivity>>;
   readonly gifts: readonly GiftMessage[];
   readonly enters: readonly RoomUser[];
-  /** The host's answers by message id: 1 approved, 2 refused. */
+  /** The anchor's answers by message id: 1 approved, 2 refused. */
   readonly approvals: Readonly<Record<string, number>>;
 };
 

@@ -125,7 +125,11 @@ export type MarketHistory = {
   readonly options: readonly { readonly type: OptionType; readonly ticks: readonly LegTick[] }[];
 };
 
-/** A query that all tabs share (D27): single flight, one cached answer. */
+/**
+ * A query that all tabs share (D27). Most are reads with one request in flight and one cached answer. Some also write:
+ * `title-wear`, `notices-read`, `notices-off` and `notices-system` change what is stored, and `black-box` with `send`
+ * posts the file to the operator.
+ */
 export type SharedQuery =
   | MemberQuestion
   | NoticeQuestion

@@ -34,6 +34,9 @@ const ALERT = exactlyOf<PriceAlert>({
   key: ID,
   matchId: ID,
   sportId: COUNT,
+  bet: v.optional(
+    exactlyOf<NonNullable<PriceAlert['bet']>>({ marketType: COUNT, period: COUNT, line: v.nullable(NAME) }),
+  ),
   odds: COUNT,
   match: NAME,
   market: NAME,

@@ -1,6 +1,6 @@
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { TipRequest } from '#contract/tipRequest.ts';
-import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
+import type { RoomAnswer, RoomCallRequest } from '#contract/roomCall.ts';
 import type { MoneyRequest } from '#contract/placement.ts';
 import { CONTRACT_VERSION, type Hello } from '#contract/feedApi.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
@@ -53,7 +53,7 @@ const PING_TIMEOUT_MS: Milliseconds = 2000;
 /** Longest wait for the tab's lock. After it the tab continues as if the browser had no locks. */
 const LOCK_TIMEOUT_MS: Milliseconds = 500;
 
-type Connected = { readonly life: WorkerConnection; readonly receiver: Receiver };
+type Connected = { readonly connection: WorkerConnection; readonly receiver: Receiver };
 
 /** Keeps this tab connected to a worker until the client is closed, and replaces a worker that ends. */
 export const connectFeed = (options: ConnectOptions): FeedClient => {
@@ -86,9 +86,9 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     const last = liveness.last();
     return last === null ? Number.POSITIVE_INFINITY : clock.now() - last;
   };
-  const callWorker = (call: (life: WorkerConnection) => Promise<unknown>) => {
-    const life = caller.life();
-    if (life !== undefined) callWithoutAnswer(call(life));
+  const callWorker = (call: (connection: WorkerConnection) => Promise<unknown>) => {
+    const connection = caller.connection();
+    if (connection !== undefined) callWithoutAnswer(call(connection));
   };
   /**
    * Sends what the user does. The call may wait for a worker; it fails if the user has left meanwhile, because the
@@ -98,13 +98,13 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     const user = shownUser();
     const refused = fail({ code: 'session-expired' });
     if (user === undefined) return refused;
-    return caller.callResult(timeoutMs, async (life) =>
-      user === null || shownUser() === user ? run(life) : refused,
+    return caller.callResult(timeoutMs, async (connection) =>
+      user === null || shownUser() === user ? run(connection) : refused,
     );
   };
   const resync = () => {
     counted.resyncs += 1;
-    receiver?.void('keep');
+    receiver?.invalidate('keep');
     state.set({ awaiting: true });
     callWorker(({ remote }) => remote.resync(tabId));
   };
@@ -119,7 +119,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
    */
   const onActive = (active: boolean) => {
     hasBeenHidden ||= !active;
-    receiver?.void(active ? 'keep' : 'drop');
+    receiver?.invalidate(active ? 'keep' : 'drop');
     state.set({ awaiting: true });
     callWorker(({ remote }) => remote.visible(tabId, active));
     if (active) reconnect('visible');
@@ -128,7 +128,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   const createConnected = (connectedPort: ConnectedPort): Connected => {
     liveness = createWorkerLiveness();
     liveness.stamp(connectedPort.answer.now, clock.now());
-    const takes = createReceiver({
+    const newReceiver = createReceiver({
       instance: connectedPort.answer.instance,
       raf,
       now: clock.now,
@@ -137,13 +137,13 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       apply,
       onSnapshot: () => state.set({ awaiting: !signals.isActive() }),
       onLost: resync,
-      onOtherInstance: () => caller.life()?.end(),
+      onOtherInstance: () => caller.connection()?.end(),
     });
     return {
-      receiver: takes,
-      life: createWorkerConnection(connectedPort, tabId, locks, (words, records) => {
+      receiver: newReceiver,
+      connection: createWorkerConnection(connectedPort, tabId, locks, (words, records) => {
         heartbeat.onMessage();
-        return takes.receive(words, records);
+        return newReceiver.receive(words, records);
       }),
     };
   };
@@ -152,20 +152,20 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
    * Runs one worker connection from the hello answer until the worker ends. The last data stays on screen,
    * drawn stale, until the next worker's snapshot.
    */
-  const runConnection = async ({ life, receiver: takes }: Connected): Promise<void> => {
-    receiver = takes;
-    const { mode, answer, degraded } = life.connectedPort;
+  const runConnection = async ({ connection, receiver: newReceiver }: Connected): Promise<void> => {
+    receiver = newReceiver;
+    const { mode, answer, degraded } = connection.connectedPort;
     state.set({ awaiting: true, mode, instance: answer.instance, build: answer.build, degraded });
-    life.start({ active: signals.isActive(), watch: watched });
-    caller.setLife(life);
+    connection.start({ active: signals.isActive(), watch: watched });
+    caller.setConnection(connection);
     if (signals.isFocused()) callWorker(({ remote }) => remote.focus(tabId));
     if (isRestored) reconnect('visible');
     isRestored = false;
-    await life.ended;
-    caller.setLife(undefined);
-    takes.void('drop');
+    await connection.ended;
+    caller.setConnection(undefined);
+    newReceiver.invalidate('drop');
     receiver = undefined;
-    const { patches, bytes } = takes.counters();
+    const { patches, bytes } = newReceiver.counters();
     counted.patches += patches;
     counted.bytes += bytes;
     counted.workersLost += closed || isPageHidden ? 0 : 1;
@@ -204,7 +204,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     requestLock,
     runConnection: (connectedPort) => {
       const connected = createConnected(connectedPort);
-      return { life: connected.life, over: runConnection(connected) };
+      return { connection: connected.connection, over: runConnection(connected) };
     },
     none: () => state.set({ mode: 'none', degraded: false }),
   });
@@ -217,7 +217,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     isRestored = !isLeaving;
     if (!isLeaving) return;
     leave();
-    caller.life()?.end();
+    caller.connection()?.end();
     ports.closeAll();
     ports.leave('elected');
     lock?.release();
@@ -227,7 +227,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
   const diagnostics = async (): Promise<Result<TabDiagnostics>> => {
     const worker = await caller.call(CALL_TIMEOUT_MS, ({ remote }) => remote.diagnostics());
     if (!worker.ok) return worker;
-    const now = receiver?.counters() ?? { patches: 0, bytes: 0, unanswered: 0 };
+    const now = receiver?.counters() ?? { patches: 0, bytes: 0, unacknowledged: 0 };
     const { mode, instance } = state.get();
     const { patches, bytes, resyncs, workersLost } = counted;
     return {
@@ -235,14 +235,14 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       value: {
         tabId,
         mode,
-        leads: caller.life()?.connectedPort.port.isOwn() ?? false,
+        leads: caller.connection()?.connectedPort.port.isOwn() ?? false,
         instance,
         resyncs,
         workersLost,
         lag: lag.read(clock.now()),
         patches: patches + now.patches,
         bytes: bytes + now.bytes,
-        unanswered: now.unanswered,
+        unacknowledged: now.unacknowledged,
         worker: worker.value,
       },
     };
@@ -263,11 +263,11 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       hasBeenHidden = false;
       return wasHidden;
     },
-    active: () => caller.life() !== undefined && signals.isActive(),
+    active: () => caller.connection() !== undefined && signals.isActive(),
     onHung: () => {
-      const life = caller.life();
-      if (life !== undefined) transportKeeper.hung(life.connectedPort.mode);
-      life?.end();
+      const connection = caller.connection();
+      if (connection !== undefined) transportKeeper.hung(connection.connectedPort.mode);
+      connection?.end();
     },
     onSuspended: resync,
   });
@@ -296,7 +296,7 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
     place: (placing) => countUnanswered(place(placing)),
     cashOut: (request) => countUnanswered(cashOut(request)),
     tip: (request) => countUnanswered(tip(request)),
-    room: <R extends RoomRequest>(request: R) =>
+    room: <R extends RoomCallRequest>(request: R) =>
       callForUser(
         QUERY_TIMEOUT_MS,
         ({ remote }) => remote.room(tabId, request) as Promise<RoomAnswer<R['kind']>>,
@@ -319,9 +319,9 @@ export const connectFeed = (options: ConnectOptions): FeedClient => {
       closed = true;
       leave();
       stops.forEach((stop) => stop());
-      caller.life()?.end();
+      caller.connection()?.end();
       // Without a worker, later calls are not sent.
-      caller.setLife(undefined);
+      caller.setConnection(undefined);
       transportKeeper.close();
       // Otherwise a pending hello would keep its port open.
       ports.closeAll();

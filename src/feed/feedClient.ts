@@ -7,7 +7,7 @@ import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { TipRequest } from '#contract/tipRequest.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Report } from '#contract/report.ts';
-import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
+import type { RoomAnswer, RoomCallRequest } from '#contract/roomCall.ts';
 import type { SessionChange } from '#contract/session.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { Milliseconds } from '#domain/ids.ts';
@@ -51,7 +51,7 @@ export type TabDiagnostics = {
   readonly patches: number;
   readonly bytes: number;
   /** Patches received and not yet acknowledged. */
-  readonly unanswered: number;
+  readonly unacknowledged: number;
   /** Snapshots this tab requested after a sequence gap, a suspension or a document patch off its base. */
   readonly resyncs: number;
   /** How often this tab lost its worker and connected again. */
@@ -72,16 +72,16 @@ export type FeedClient = {
   readonly ask: <Q extends SharedQuery>(question: Q) => Promise<Result<QueryAnswers[Q['topic']]>>;
   readonly command: (command: DocumentCommand) => Promise<Result<null>>;
   /**
-   * Places a bet (D5). If the worker ends or is silent meanwhile, the outcome is unknown. The client does not
-   * retry; the document `bets` shows the outcome (F17).
+   * Sends a bet, a reserved bet, a gift or a part in an activity (D5). If the worker ends or is silent meanwhile, the
+   * outcome is unknown. The client does not retry; the documents and the query `coins` show the outcome (F17).
    */
   readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
   /** Cashes an order out. Like `place`; the document `cashOuts` shows the outcome (D31). */
   readonly cashOut: (request: CashOutRequest) => Promise<Result<PlacementAnswer>>;
   /** Buys a tip, like `place`, or follows, likes or comments (D32). */
   readonly tip: (request: TipRequest) => Promise<Result<PlacementAnswer>>;
-  /** Does what the user asks for in a live room. */
-  readonly room: <R extends RoomRequest>(request: R) => Promise<RoomAnswer<R['kind']>>;
+  /** Books, follows, chats and reports in live rooms. */
+  readonly room: <R extends RoomCallRequest>(request: R) => Promise<RoomAnswer<R['kind']>>;
   /** Forwards the host's session change to the worker (D8). */
   readonly session: (change: SessionChange) => Promise<Result<null>>;
   /** Asks whether this tab may show an event; true for one tab only (D26). The tab then confirms with `shown`. */

@@ -21,7 +21,7 @@ type KeepOptions = {
   readonly requestLock: () => Promise<void>;
   /** Starts the connection over an open port; `over` settles when the worker has ended. */
   readonly runConnection: (connectedPort: ConnectedPort) => {
-    readonly life: WorkerConnection;
+    readonly connection: WorkerConnection;
     readonly over: Promise<void>;
   };
   /** Called when no transport reached a worker; the keeper retries after a pause. */
@@ -50,43 +50,43 @@ export const keepTransport = ({
 }: KeepOptions): TransportKeeper => {
   const { ports, clock } = dialling;
   const ending = { closed: false };
-  let beginning: TransportPreference = DEFAULT_PREFERENCE;
+  let preference: TransportPreference = DEFAULT_PREFERENCE;
   /** A better transport that answered while this tab was degraded. */
-  let better: ConnectedPort | undefined;
-  let goOn: (() => void) | undefined;
+  let betterPort: ConnectedPort | undefined;
+  let resume: (() => void) | undefined;
   const pause = (ms: Milliseconds | null): Promise<void> =>
     new Promise((resolve) => {
-      const stop = ms === null ? undefined : clock.schedule(ms, () => goOn?.());
-      goOn = () => {
+      const stop = ms === null ? undefined : clock.schedule(ms, () => resume?.());
+      resume = () => {
         stop?.();
-        goOn = undefined;
+        resume = undefined;
         resolve();
       };
     });
 
-  const stay = async (connectedPort: ConnectedPort): Promise<void> => {
-    const { life, over } = runConnection(connectedPort);
+  const serveUntilEnd = async (connectedPort: ConnectedPort): Promise<void> => {
+    const { connection, over } = runConnection(connectedPort);
     const stop = connectedPort.degraded
       ? upgradeTransport(dialling, connectedPort.mode, (found) => {
-          better = found;
-          life.end();
+          betterPort = found;
+          connection.end();
         })
       : undefined;
     await over;
     stop?.();
-    if (better !== undefined) ports.leave(connectedPort.mode);
+    if (betterPort !== undefined) ports.leave(connectedPort.mode);
     // Start again with the same transport. The tab must not wait for the better one, which hangs;
     // `upgradeTransport` keeps probing it.
-    else if (connectedPort.degraded) beginning = { hung: beginning.hung, from: connectedPort.mode };
+    else if (connectedPort.degraded) preference = { hung: preference.hung, from: connectedPort.mode };
   };
   const next = (): Promise<ConnectedPort | undefined> => {
-    const [found, begin] = [better, beginning];
-    [better, beginning] = [undefined, DEFAULT_PREFERENCE];
+    const [found, begin] = [betterPort, preference];
+    [betterPort, preference] = [undefined, DEFAULT_PREFERENCE];
     return found === undefined ? connectPort(dialling, begin) : Promise.resolve(found);
   };
-  const unfollow = signals.onFrozen((isStill) => {
+  const unsubscribe = signals.onFrozen((isStill) => {
     ports.setFrozen(isStill);
-    if (!isStill) goOn?.();
+    if (!isStill) resume?.();
   });
 
   return {
@@ -97,7 +97,7 @@ export const keepTransport = ({
         await requestLock();
         const connectedPort = await next();
         if (ending.closed) connectedPort?.drop();
-        else if (connectedPort !== undefined) await stay(connectedPort);
+        else if (connectedPort !== undefined) await serveUntilEnd(connectedPort);
         else if (!signals.isFrozen()) {
           none();
           await pause(RETRY_DELAY);
@@ -105,15 +105,15 @@ export const keepTransport = ({
       }
     },
     wake: () => {
-      if (!signals.isFrozen()) goOn?.();
+      if (!signals.isFrozen()) resume?.();
     },
     hung: (mode) => {
-      beginning = { hung: mode, from: mode === 'shared' ? 'elected' : 'shared' };
+      preference = { hung: mode, from: mode === 'shared' ? 'elected' : 'shared' };
     },
     close: () => {
       ending.closed = true;
-      unfollow();
-      goOn?.();
+      unsubscribe();
+      resume?.();
       ports.leave('elected');
     },
   };

@@ -12,14 +12,14 @@ export type WorkerEnd = { readonly ended: Promise<void> };
 const withDeadline = async <T>(
   clock: TabClock,
   after: Milliseconds,
-  life: WorkerEnd,
+  worker: WorkerEnd,
   call: () => Promise<T>,
 ): Promise<Result<T>> => {
   let stop: (() => void) | undefined;
   const silent = new Promise<Result<T>>((resolve) => {
     stop = clock.schedule(after, () => resolve(fail({ code: 'worker-silent' })));
   });
-  const ended = life.ended.then(() => fail({ code: 'worker-gone' }));
+  const ended = worker.ended.then(() => fail({ code: 'worker-gone' }));
   // The worker's functions never throw across the port; a rejection means that the call itself is wrong.
   const answer = Promise.resolve()
     .then(call)
@@ -33,38 +33,41 @@ const withDeadline = async <T>(
 
 export type PortCaller<L extends WorkerEnd> = {
   /** The worker that receives the calls; undefined while the tab has none. */
-  readonly life: () => L | undefined;
-  readonly setLife: (life: L | undefined) => void;
+  readonly connection: () => L | undefined;
+  readonly setConnection: (connection: L | undefined) => void;
   /** Runs a call with a deadline in ms. Without a worker it waits for one, within the same deadline. */
-  readonly call: <T>(after: Milliseconds, run: (life: L) => Promise<T>) => Promise<Result<T>>;
+  readonly call: <T>(after: Milliseconds, run: (connection: L) => Promise<T>) => Promise<Result<T>>;
   /** Like `call`, for calls whose answer is itself a result. */
-  readonly callResult: <T>(after: Milliseconds, run: (life: L) => Promise<Result<T>>) => Promise<Result<T>>;
+  readonly callResult: <T>(
+    after: Milliseconds,
+    run: (connection: L) => Promise<Result<T>>,
+  ) => Promise<Result<T>>;
 };
 
 export const createPortCaller = <L extends WorkerEnd>(clock: TabClock): PortCaller<L> => {
-  let life: L | undefined;
-  const waiting = new Set<(life: L) => void>();
-  const lifeWithin = (after: Milliseconds): Promise<L | undefined> =>
+  let connection: L | undefined;
+  const waiting = new Set<(connection: L) => void>();
+  const connectionWithin = (after: Milliseconds): Promise<L | undefined> =>
     new Promise((resolve) => {
-      const go = (next: L | undefined) => {
+      const onConnection = (next: L | undefined) => {
         stop();
-        waiting.delete(go);
+        waiting.delete(onConnection);
         resolve(next);
       };
-      const stop = clock.schedule(after, () => go(undefined));
-      waiting.add(go);
+      const stop = clock.schedule(after, () => onConnection(undefined));
+      waiting.add(onConnection);
     });
-  const call = async <T>(after: Milliseconds, run: (life: L) => Promise<T>): Promise<Result<T>> => {
+  const call = async <T>(after: Milliseconds, run: (connection: L) => Promise<T>): Promise<Result<T>> => {
     const startedAt = clock.now();
-    const to = life ?? (await lifeWithin(after));
+    const to = connection ?? (await connectionWithin(after));
     if (to === undefined) return fail({ code: 'worker-silent' });
     return withDeadline(clock, Math.max(0, after - (clock.now() - startedAt)), to, () => run(to));
   };
   return {
-    life: () => life,
-    setLife: (next) => {
-      life = next;
-      if (next !== undefined) for (const go of waiting) go(next);
+    connection: () => connection,
+    setConnection: (next) => {
+      connection = next;
+      if (next !== undefined) for (const onConnection of waiting) onConnection(next);
     },
     call,
     callResult: async (after, run) => {

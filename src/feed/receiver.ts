@@ -25,8 +25,12 @@ export type Receiver = {
   /**
    * Marks the data as invalid until the next snapshot. `drop` also discards patches that wait for a frame.
    */
-  readonly void: (waiting: 'keep' | 'drop') => void;
-  readonly counters: () => { readonly patches: number; readonly bytes: number; readonly unanswered: number };
+  readonly invalidate: (waiting: 'keep' | 'drop') => void;
+  readonly counters: () => {
+    readonly patches: number;
+    readonly bytes: number;
+    readonly unacknowledged: number;
+  };
 };
 
 /**
@@ -56,9 +60,8 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
     raf: options.raf,
     apply: options.apply,
     onApplied: (words, records, outcome) => {
-      // Measures price changes only. A patch with records (a snapshot, rows scrolled into view) answers a
-      // request
-      // of this tab.
+      // Measures price changes only. A patch with records (a snapshot, rows scrolled into view) answers a request of
+      // this tab.
       if (words.length > HEADER_WORDS && records === undefined)
         lag.add(now() - liveness.toTabTime(sentAtOf(words)) + queueDelayOf(words), now());
       if (outcome === 'resync') onGap();
@@ -91,10 +94,10 @@ export const createReceiver = (options: ReceiverOptions): Receiver => {
       const events = eventsOf(records);
       return events === undefined ? undefined : queue.enqueue(header(words), events);
     },
-    void: (waiting) => {
+    invalidate: (waiting) => {
       hasSnapshot = false;
       if (waiting === 'drop') queue.acknowledgeAll();
     },
-    counters: () => ({ patches, bytes, unanswered: queue.size() }),
+    counters: () => ({ patches, bytes, unacknowledged: queue.size() }),
   };
 };

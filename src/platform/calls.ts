@@ -149,12 +149,19 @@ export const getServerWords = async (call: Caller, language: string): Promise<Re
     decodeLanguageFile(raw, language),
   );
 
-/** Fetches the domain configuration (REQ-73, BOOT-08) with a caller that has no configured hosts. */
+/**
+ * Fetches the domain configuration (REQ-73, BOOT-08) with a caller that has no configured hosts. `onRejected` gets the
+ * data of an answer whose configuration is invalid.
+ */
 export const getDomainConfig = async (
   call: Caller,
   base: string,
   options?: CallOptions,
+  onRejected?: (raw: unknown) => void,
 ): Promise<Result<DomainConfig>> => {
   const answer = await call('domainConfig', {}, options);
-  return answer.ok ? decodeDomainConfig(answer.value, base) : answer;
+  if (!answer.ok) return answer;
+  const config = decodeDomainConfig(answer.value, base);
+  if (!config.ok) onRejected?.(answer.value);
+  return config;
 };

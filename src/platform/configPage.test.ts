@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { decodeDomainConfig } from './decode/domainConfig.ts';
-import { domainConfigFaults } from './decode/domainConfigFaults.ts';
+import { domainConfigFaults, unknownConfigFields } from './decode/domainConfigFaults.ts';
 
 const BASE = 'https://play.example.com/sport/';
 const page = readFileSync(new URL('./CONFIG.md', import.meta.url), 'utf8').split('## Endpoints')[0] ?? '';
@@ -39,6 +39,30 @@ const at = (value: unknown, path: string): unknown =>
 test('the page describes every field of the configuration and no other (C42)', () => {
   const whole = decoded({ ...(sample as object), sport: 1, playType: 'today' });
   expect(rows.map(({ field }) => field).toSorted()).toEqual(fieldsOf(whole).toSorted());
+});
+
+test('a name that is no field is listed with its path; one of the page never is', () => {
+  expect(unknownConfigFields({ ...(sample as object), sport: 1, playType: 'today' }, BASE)).toEqual([]);
+  expect(
+    unknownConfigFields(
+      {
+        merchant: 'm',
+        bettting: false,
+        modules: { cashout: false, tips: true },
+        play: { sessionMinute: 30 },
+        money: { refusals: { bets: [1] } },
+        endpoints: { nothing: { path: '/x' } },
+        maintenance: { until: 5, notice: { en: 'Soon' } },
+      },
+      BASE,
+    ),
+  ).toEqual([
+    'bettting',
+    'modules.cashout',
+    'play.sessionMinute',
+    'money.refusals.bets',
+    'maintenance.until',
+  ]);
 });
 
 test.each(rows.filter(({ usual }) => usual.startsWith('`') && !usual.startsWith('`hosts')))(

@@ -251,12 +251,12 @@ describe('language codes', () => {
     ).toEqual(['CMN', 'ZHO', 'ENG', 'VIE', 'THA', 'ENG']);
   });
 
-  test('an operator may name another code; what is no code is not sent (C1)', () => {
+  test('an operator may name another code, in small letters too (C1)', () => {
     expect(
-      ['th', 'vi', 'constructor'].map((locale) =>
-        languageCodeOf(locale, { languageCodes: { th: 'ENG', vi: 'bad code' } }),
+      ['th', 'vi', 'en', 'constructor'].map((locale) =>
+        languageCodeOf(locale, { languageCodes: { th: 'ENG', vi: 'vi' } }),
       ),
-    ).toEqual(['ENG', 'VIE', 'ENG']);
+    ).toEqual(['ENG', 'vi', 'ENG', 'ENG']);
   });
 });
 

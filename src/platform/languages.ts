@@ -9,10 +9,9 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['th', 'THA'],
 ]);
 const FALLBACK = 'ENG';
-const CODE = /^[A-Z]{2,4}$/;
 
 /** Returns the service code of a locale: the operator's, else the table's, else English. */
 export const languageCodeOf = (locale: string, config: Pick<DomainConfig, 'languageCodes'>): string => {
   const own = Object.hasOwn(config.languageCodes, locale) ? config.languageCodes[locale] : undefined;
-  return own !== undefined && CODE.test(own) ? own : (CODES.get(locale) ?? FALLBACK);
+  return own ?? CODES.get(locale) ?? FALLBACK;
 };

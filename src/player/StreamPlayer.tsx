@@ -11,7 +11,7 @@ import type { BrowserPlayer } from './createPlayer.ts';
 import { FramedPage } from './FramedPage.tsx';
 import { LineChoice } from './LineChoice.tsx';
 import { readPlayerMemory, writePlayerMemory } from './memory.ts';
-import type { PlayerModel } from './machine.ts';
+import type { MediaState, PlayerModel } from './machine.ts';
 import { PlayerSettings } from './PlayerSettings.tsx';
 import {
   useCaptions,
@@ -45,6 +45,9 @@ export type StreamPlayerProps = {
   readonly store?: TextStore;
   readonly environment?: BrowserPlayer;
 };
+
+/** States in which a player does not play until the user, the page or a later attempt starts it again. */
+const STOPPED: ReadonlySet<MediaState> = new Set(['idle', 'paused', 'blocked', 'failed']);
 
 /** The message over the picture; null while it plays. */
 const messageOf = ({ state, failed, line }: PlayerModel): string | null => {
@@ -89,7 +92,10 @@ export const StreamPlayer = ({
   const current = lines.find(({ line }) => line === model.line);
   const page = current?.kind === 'page' && model.state !== 'idle' ? current.address : null;
   const isOwnMute = memory.muted || view.isSilenced;
-  const [isTaken, takeSound] = useOneSound(model.state === 'playing' && !isOwnMute, isSilentAtFirst);
+  const [isTaken, takeSound] = useOneSound(model.state === 'playing' && !isOwnMute, {
+    isTakenAtFirst: isSilentAtFirst,
+    isStopped: isOwnMute || STOPPED.has(model.state),
+  });
   const isMuted = isOwnMute || isTaken;
   useVisiblePlaying(player, isInPicture || (memory.background && !isMuted));
   useQuality(player, memory.quality);

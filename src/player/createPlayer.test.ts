@@ -169,6 +169,60 @@ describe('a player', () => {
     expect([state(), engines.length]).toEqual(['loading 1', 2]);
   });
 
+  test('a play by a media key or the picture-in-picture window ends a pause that was made there', async () => {
+    const { player, video, engines, state, wait, settle } = set();
+    let isPaused = false;
+    Object.defineProperty(video, 'paused', { get: () => isPaused });
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    isPaused = true;
+    video.dispatchEvent(new Event('pause'));
+    // A late event of the engine that was destroyed: the empty video is paused.
+    video.dispatchEvent(new Event('play'));
+    expect(state()).toBe('paused 1');
+    isPaused = false;
+    video.dispatchEvent(new Event('play'));
+    await settle();
+    expect([state(), engines.length]).toEqual(['loading 1', 2]);
+    // The event of the new engine itself starts nothing.
+    video.dispatchEvent(new Event('play'));
+    await settle();
+    expect(engines).toHaveLength(2);
+  });
+
+  test('a hidden page whose picture is not decoded plays on while its sound goes on, and a stall is a stall', async () => {
+    const { player, video, engines, state, wait, settle } = set();
+    let playedTo = 0;
+    Object.defineProperty(video, 'currentTime', { get: () => playedTo });
+    const playFor = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        playedTo += 1;
+        await wait(1000, false);
+      }
+    };
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await playFor(20);
+    expect([state(), engines.length]).toEqual(['playing 1', 1]);
+    await wait(7000, false);
+    expect(state()).not.toBe('playing 1');
+  });
+
+  test('on a visible page a picture that stands still is a stall, although the time runs on', async () => {
+    const { player, video, engines, state, wait, settle } = set();
+    let playedTo = 0;
+    Object.defineProperty(video, 'currentTime', { get: () => (playedTo += 1) });
+    player.open(LINES, 1);
+    await settle();
+    await wait(1000);
+    expect(state()).toBe('playing 1');
+    await wait(8000, false);
+    expect([state(), engines[0]?.isAlive]).toEqual(['loading 2', false]);
+  });
+
   test('a pause that the browser makes on a hidden page is a suspension, which the page that is seen again ends', async () => {
     const { player, video, engines, state, wait, settle } = set();
     Object.defineProperty(video, 'paused', { get: () => true });

@@ -68,6 +68,7 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
   let engineAttempt = -1;
   let quality: Quality = 'auto';
   let frames = 0;
+  let playedTo = 0;
   let timer: number | null = null;
   let isOver = false;
   const listeners = new Set<() => void>();
@@ -135,12 +136,23 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
     if (!isOver) send({ kind: 'probed', probe: number, isGood });
   };
 
+  /**
+   * Whether the stream has moved since the last look. Browsers stop to decode the picture of a hidden page while its
+   * sound goes on, so there the played time counts.
+   */
+  const hasMoved = (): boolean => {
+    const isHidden = document.visibilityState === 'hidden' && document.pictureInPictureElement !== video;
+    const drawn = environment.frames(video);
+    const hasDrawn = drawn > frames;
+    const hasPlayed = video.currentTime > playedTo;
+    frames = drawn;
+    playedTo = video.currentTime;
+    return hasDrawn || (isHidden && hasPlayed);
+  };
   const check = (): void => {
     timer = null;
-    const drawn = environment.frames(video);
     const line = lineOf(view.model.line);
-    if (drawn > frames || line?.kind === 'page') send({ kind: 'moved' });
-    frames = drawn;
+    if (hasMoved() || line?.kind === 'page') send({ kind: 'moved' });
     send({ kind: 'tick' });
     const heights = engine?.heights() ?? [];
     if (heights.join() !== view.heights.join()) update({ heights });
@@ -191,7 +203,17 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
   };
   video.addEventListener('error', onError);
   video.addEventListener('ended', onEnded);
+  /**
+   * The user ended such a pause at the same place, where no button of the page is. A late event of an engine that was
+   * destroyed arrives after its video was emptied, which pauses it.
+   */
+  const onPlay = (): void => {
+    const { state } = view.model;
+    const isStopped = engine === null && (state === 'paused' || state === 'idle');
+    if (isStopped && !video.paused) send({ kind: 'resume' });
+  };
   video.addEventListener('pause', onPause);
+  video.addEventListener('play', onPlay);
 
   return {
     view: () => view,
@@ -222,6 +244,7 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
       video.removeEventListener('error', onError);
       video.removeEventListener('ended', onEnded);
       video.removeEventListener('pause', onPause);
+      video.removeEventListener('play', onPlay);
       stopEngine();
       listeners.clear();
     },

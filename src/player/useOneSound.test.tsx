@@ -27,6 +27,9 @@ class Channel {
   }
 }
 
+/** The record of the last sound that ended. */
+const ended = () => localStorage.getItem('player-sound-ended');
+
 type Player = { readonly root: Root; isTaken: boolean; takeBack: () => void };
 let players: Player[] = [];
 beforeEach(() => {
@@ -41,10 +44,11 @@ afterEach(() => {
 
 type SoundProps = {
   readonly isSounding: boolean;
+  readonly isStopped: boolean;
   readonly tell: (sound: ReturnType<typeof useOneSound>) => void;
 };
-const Sound = ({ isSounding, tell }: SoundProps) => {
-  const sound = useOneSound(isSounding);
+const Sound = ({ isSounding, isStopped, tell }: SoundProps) => {
+  const sound = useOneSound(isSounding, { isStopped });
   useEffect(() => {
     tell(sound);
   });
@@ -60,16 +64,34 @@ const createPlayer = (): Player => {
   players.push(player);
   return player;
 };
-const play = (player: Player, isSounding = true) =>
+const play = (player: Player, isSounding = true, isStopped = !isSounding) =>
   act(async () =>
     player.root.render(
       <Sound
         isSounding={isSounding}
+        isStopped={isStopped}
         tell={([isTaken, takeBack]) => Object.assign(player, { isTaken, takeBack })}
       />,
     ),
   );
 const audible = (): readonly boolean[] => players.map(({ isTaken }) => !isTaken);
+
+/** Two players, of which the second has taken the sound. */
+const setUpTaken = async () => {
+  localStorage.clear();
+  const [one, two] = [createPlayer(), createPlayer()];
+  await play(one);
+  await play(two);
+  expect([audible(), ended()]).toEqual([[false, true], null]);
+  /** Other tabs hear that the sound has ended. */
+  const hear = () =>
+    act(async () =>
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: ended() === null ? 'x' : 'player-sound-ended' }),
+      ),
+    );
+  return { one, two, hear };
+};
 
 describe('the sound of players in several tabs', () => {
   test('belongs to the one that started last', async () => {
@@ -94,6 +116,45 @@ describe('the sound of players in several tabs', () => {
     await play(one);
     await play(two, false);
     expect(audible()).toEqual([true, true]);
+  });
+
+  describe('that another tab had', () => {
+    test.each([
+      ['pauses', (two: Player) => play(two, false)],
+      ['closes its player', (two: Player) => act(async () => two.root.unmount())],
+      ['closes', () => act(async () => window.dispatchEvent(new Event('pagehide')))],
+    ] as const)('is back once that tab %s', async (_, end) => {
+      const { one, two, hear } = await setUpTaken();
+      await end(two);
+      expect(ended()).not.toBeNull();
+      await hear();
+      expect(one.isTaken).toBe(false);
+    });
+
+    test('is not back while its own page is hidden; it is back once the page is seen', async () => {
+      const { one, two, hear } = await setUpTaken();
+      const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      await play(two, false);
+      await hear();
+      expect(one.isTaken).toBe(true);
+      visibility.mockRestore();
+      await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+      expect(one.isTaken).toBe(false);
+    });
+
+    test('is not back while the player of that tab only waits for its stream', async () => {
+      const { one, two, hear } = await setUpTaken();
+      await play(two, false, false);
+      await hear();
+      expect([one.isTaken, ended()]).toEqual([true, null]);
+    });
+
+    test('is not reported as ended by the player that lost it', async () => {
+      const { one } = await setUpTaken();
+      await play(one, false);
+      await act(async () => one.root.unmount());
+      expect(ended()).toBeNull();
+    });
   });
 
   test('a silent player keeps no channel open, so that its page may enter the back/forward cache (F13)', async () => {

@@ -34,8 +34,8 @@ export type Commands = {
   /** Picks the option, or removes the pick. The caller checks first whether the price may be pressed (D3). */
   readonly togglePick: (pick: PickedOption, names: SelectionNames) => Promise<Result<null>>;
   /**
-   * Places the displayed bet once (D5). Only the caller learns of a refusal. After `worker-gone` and
-   * `worker-silent` the outcome is unknown until the bets show it.
+   * Sends the displayed bet, reserved bet, gift or part in an activity once (D5). Only the caller learns of a
+   * refusal. After `worker-gone` and `worker-silent` the outcome is unknown until the bets or coins show it.
    */
   readonly place: (placing: MoneyRequest) => Promise<Result<PlacementAnswer>>;
   /** Cashes an order out at the confirmed price, or sets or removes its auto cash-out, once (D31). */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RoomRequest } from '#contract/placement.ts';
+import type { RoomPressRequest } from '#contract/placement.ts';
 import type { Problem } from '#contract/problem.ts';
 import { nextChange, type RoomActivities } from '#domain/activities/activityPhase.ts';
 import { NO_COINS, nextRoomIntent, type Coins } from '#domain/gifts/roomIntent.ts';
@@ -42,14 +42,11 @@ export const useGifts = (locale: string): UseQueryResult<readonly Gift[], QueryP
 };
 
 /** Returns the ten users who gave most in a room (GIFT-05). */
-export const useGiftTop = (
-  roomId: string,
-  isWanted: boolean,
-): UseQueryResult<readonly Gifter[], QueryProblem> => {
+export const useGiftTop = (roomId: string): UseQueryResult<readonly Gifter[], QueryProblem> => {
   const uid = useUser()?.uid ?? null;
   return useSharedQuery(
     { topic: 'gift-top', roomId },
-    { queryKey: ['me', 'gift-top', uid, roomId], enabled: uid !== null && isWanted, staleTime: 0 },
+    { queryKey: ['me', 'gift-top', uid, roomId], enabled: uid !== null, staleTime: 0 },
   );
 };
 
@@ -76,7 +73,7 @@ export const useRoomActivities = (
   );
 };
 
-type RoomPress = Omit<RoomRequest, 'kind' | 'slipId'>;
+type RoomPress = Omit<RoomPressRequest, 'kind' | 'slipId'>;
 /** A press that failed, and when, by this tab's clock. */
 type FailedPress = { readonly id: string; readonly problem: Problem; readonly at: EpochMs };
 export type PressState = {

@@ -8,8 +8,7 @@ const MEDIA_LOOP_MS: Milliseconds = 60_000;
 
 /**
  * The video of a match. It is asked again each time, because addresses of streams expire. While there is no
- * stream, a timer asks again (FEED-05). A stream that plays is not asked again, because its new address would
- * restart the player.
+ * stream, a timer asks again (FEED-05).
  */
 export const useMatchMedia = (matchId: MatchId): UseQueryResult<MatchMedia, QueryProblem> =>
   useSharedQuery(

@@ -19,6 +19,8 @@ export type MatchResults = {
   readonly retry: () => void;
 };
 
+/** Time for which results are fresh (wire facts 5). A screen that is opened later reads them again. */
+const FRESH_MS: Milliseconds = 60_000;
 /** Results that no screen shows are forgotten after this time. Not from the specification. */
 const UNUSED_MS: Milliseconds = 60_000;
 
@@ -39,8 +41,8 @@ const joinPages = (pages: readonly ResultPage[]): readonly MatchResult[] => {
 };
 
 /**
- * Reads all results of a range through the worker, page after page (REQ-72, D27). The pages are asked for
- * again when the worker says that they are old.
+ * Reads all results of a range through the worker, page after page (REQ-72, D27). They are not polled: the pages are
+ * asked for again when a screen opens them after `FRESH_MS`, or when the worker says that the language changed.
  */
 export const useMatchResults = (
   question: Omit<Extract<SharedQuery, { topic: 'results' }>, 'topic' | 'page'>,
@@ -52,6 +54,7 @@ export const useMatchResults = (
       queryKey: ['results', sportId, kind, from, to, timeZone],
       initialPageParam: 1,
       gcTime: UNUSED_MS,
+      staleTime: FRESH_MS,
       getNextPageParam: (_last: ResultPage, pages: ResultPage[]) => nextPage(pages),
       queryFn: async ({ pageParam }): Promise<ResultPage> => {
         const answer = await parts.feed.ask({ topic: 'results', ...question, page: pageParam });
@@ -61,18 +64,19 @@ export const useMatchResults = (
     },
     queryClientOf(parts),
   );
-  const isMore = hasNextPage && !isFetching && error === null;
-  useEffect(() => {
-    if (isMore) void fetchNextPage({ cancelRefetch: false });
-  }, [isMore, fetchNextPage]);
   const pages = data?.pages;
+  // A number, not a flag: a page may be requested and read between two renders, and each page needs its request.
+  const wantedPage = hasNextPage && !isFetching && error === null ? (pages?.length ?? 0) + 1 : null;
+  useEffect(() => {
+    if (wantedPage !== null) void fetchNextPage({ cancelRefetch: false });
+  }, [wantedPage, fetchNextPage]);
   const results = useMemo(() => (pages === undefined ? undefined : joinPages(pages)), [pages]);
   // A new load clears the failure of the one before.
   const failed = isFetching ? null : error;
   return {
     results,
     total: pages?.[0]?.total ?? 0,
-    isReading: isFetching || isMore,
+    isReading: isFetching || wantedPage !== null,
     problem: failed instanceof QueryProblem ? failed.problem : null,
     retry: () => void (hasNextPage && results !== undefined ? fetchNextPage() : refetch()),
   };

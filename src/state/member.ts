@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { BannerPlace, JumpGame, TitleBook } from '#contract/memberQuery.ts';
+import type { BannerSlot, JumpGame, TitleBook } from '#contract/memberQuery.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Banker, BankerSummary, Banner } from '#domain/rooms/banker.ts';
@@ -90,9 +90,9 @@ export const useWearTitle = (): Wearing => {
   return { pending, problem, wear };
 };
 
-/** The banners of a place (BANNER-01). */
-export const useBanners = (place: BannerPlace): Answer<readonly Banner[]> =>
-  useSharedQuery({ topic: 'banners', place }, { queryKey: ['banners', place] });
+/** The banners of a slot (BANNER-01). */
+export const useBanners = (bannerSlot: BannerSlot): Answer<readonly Banner[]> =>
+  useSharedQuery({ topic: 'banners', bannerSlot }, { queryKey: ['banners', bannerSlot] });
 
 export const useBankers = (): Answer<readonly BankerSummary[]> =>
   useSharedQuery({ topic: 'bankers' }, { queryKey: useOwnKey('bankers'), staleTime: 0 });

@@ -61,7 +61,8 @@ type Unanswered = { readonly slipId: string; seen: boolean };
  */
 const createSlipIds = ({ outcomeOf, createSlipId }: SlipIdParts) => {
   const unanswered = new Map<OptionKey, Unanswered>();
-  const isKnown = (intent: Unanswered): boolean => {
+  /** Notes whether this tab shows the bet now. Returns true if the outcome of the press is known. */
+  const noteAndCheckKnown = (intent: Unanswered): boolean => {
     const outcome = outcomeOf(intent.slipId);
     intent.seen ||= outcome === 'open';
     return outcome === 'over' || (outcome === null && intent.seen);
@@ -69,14 +70,14 @@ const createSlipIds = ({ outcomeOf, createSlipId }: SlipIdParts) => {
   return {
     of: (key: OptionKey): string => {
       const intent = unanswered.get(key);
-      if (intent !== undefined && !isKnown(intent)) return intent.slipId;
+      if (intent !== undefined && !noteAndCheckKnown(intent)) return intent.slipId;
       const slipId = createSlipId();
       unanswered.set(key, { slipId, seen: false });
       return slipId;
     },
     answered: (key: OptionKey): void => void unanswered.delete(key),
     /** Records which unanswered bets this tab shows now. */
-    changed: (): void => unanswered.forEach(isKnown),
+    changed: (): void => unanswered.forEach(noteAndCheckKnown),
     empty: (): void => unanswered.clear(),
   };
 };
@@ -90,14 +91,14 @@ export const createQuickBets = ({
   createSlipId,
 }: Parts): QuickBets => {
   const problem: QuickBets['problem'] = createStore(() => null);
-  const leaving = new Set<OptionKey>();
+  const inFlight = new Set<OptionKey>();
   const slipIds = createSlipIds({ outcomeOf, createSlipId });
   /** Counts users. An answer to a press of an earlier one is dropped. */
-  let turn = 0;
+  let userGeneration = 0;
   const press: (...of: Parameters<QuickBets['press']>) => Promise<void> = async (pick, names, stake) => {
-    if (leaving.has(pick.key)) return;
-    leaving.add(pick.key);
-    const begun = turn;
+    if (inFlight.has(pick.key)) return;
+    inFlight.add(pick.key);
+    const begun = userGeneration;
     problem.setState(null, true);
     const answer = await place({
       kind: 'quick',
@@ -107,8 +108,8 @@ export const createQuickBets = ({
       stake,
       currencyId: slip().currencyId,
     });
-    if (begun !== turn) return;
-    leaving.delete(pick.key);
+    if (begun !== userGeneration) return;
+    inFlight.delete(pick.key);
     if (!answer.ok && isLost(answer.problem)) return;
     slipIds.answered(pick.key);
     if (!answer.ok) problem.setState({ problem: answer.problem, names }, true);
@@ -128,8 +129,8 @@ export const createQuickBets = ({
     press: (pick, names, stake) => void press(pick, names, stake),
     betsChanged: slipIds.changed,
     empty: () => {
-      turn += 1;
-      leaving.clear();
+      userGeneration += 1;
+      inFlight.clear();
       slipIds.empty();
       problem.setState(null, true);
     },

@@ -116,6 +116,15 @@ describe('a press on a price (G14)', () => {
     ]).toEqual([true, false]);
   });
 
+  test.each([
+    ['leave the slip with it: there is room', false, false],
+    ['stay: the slip is full (SLIP-02)', true, true],
+  ])('after a bet whose legs %s', (_rule, keep, isFull) => {
+    const { picking, store } = setUp();
+    picking.show({ ...slipOf(A), slipId: 'a', placed: 'a', keep });
+    expect(isSlipFullFor(store.getState(), B.matchId, 1)).toBe(isFull);
+  });
+
   test('changes nothing of the slip that may be placed, and its keys are told once', async () => {
     const { press, picking, answer, store } = setUp();
     const [before, told] = [store.getState().slip, [] as ReadonlySet<OptionKey>[]];

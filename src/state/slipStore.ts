@@ -39,6 +39,13 @@ export const slipState = (slip: Slip, before?: SlipState, presses = before?.pres
   return { slip, keys: isSame ? before.keys : new Set(keys), presses, quote: before?.quote ?? NO_QUOTE };
 };
 
-/** Returns whether the slip has no room for this match. A pick of the same match is replaced (SLIP-05). */
-export const isSlipFullFor = ({ slip: { items }, keys }: SlipState, match: MatchId, most: number): boolean =>
-  keys.size >= most && items.every(({ matchId }) => matchId !== match);
+/**
+ * Returns whether the slip has no room for this match. A pick of the same match is replaced (SLIP-05). A placed bet
+ * takes no room if its legs leave the slip with it.
+ */
+export const isSlipFullFor = (
+  { slip: { items, placed, keep }, keys }: SlipState,
+  match: MatchId,
+  most: number,
+): boolean =>
+  keys.size >= most && (placed === null || keep) && items.every(({ matchId }) => matchId !== match);

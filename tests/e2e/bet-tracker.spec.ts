@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test, uncaughtErrors } from './journey.ts';
 import { openMemberTab, openScene, userName } from './pages/member.ts';
 import { enterStake, expectPlaceEnabled, pickPrices, receipts, showOpenBets } from './pages/slipPanel.ts';
-import { pressPlace } from './settle.ts';
+import { pressPlace } from './pageWaits.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });

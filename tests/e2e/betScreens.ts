@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Operator, Screen } from './screen.ts';
-import { keepShown, pickPrice, pressPlace } from './settle.ts';
+import { keepShown, pickPrice, pressPlace } from './pageWaits.ts';
 
 /** Matches of later days, so that no goal closes a picked price. */
 const EARLY = 'play=early';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { EARLY, openMemberTab, openScene } from './pages/member.ts';
 import { enterStake, expectPlaceEnabled, pickPrices, receipts } from './pages/slipPanel.ts';
-import { pressPlace } from './settle.ts';
+import { pressPlace } from './pageWaits.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });

@@ -11,7 +11,7 @@ import {
   unpickedPrice,
 } from './pages/slipPanel.ts';
 import { openMemberPage } from './parent.ts';
-import { pressPlace, pressUntilAnnounced, typeInto } from './settle.ts';
+import { pressPlace, pressUntilAnnounced, typeInto } from './pageWaits.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Journey } from './journey.ts';
 import { openLoggedInHost, type Scene } from './pages/member.ts';
 import { enterStake, slipPanel } from './pages/slipPanel.ts';
-import { pickPrice } from './settle.ts';
+import { pickPrice } from './pageWaits.ts';
 
 export { openMemberTab, type Scene } from './pages/member.ts';
 export {

@@ -4,7 +4,7 @@ import { decodeBooking, encodeBooking } from '#domain/slip/bookingCode.ts';
 import { expect, openTab, test } from './journey.ts';
 import { EARLY } from './pages/member.ts';
 import { pickPrices, slipButton, slipLegs, slipPanel, stakeField } from './pages/slipPanel.ts';
-import { typeInto } from './settle.ts';
+import { typeInto } from './pageWaits.ts';
 
 const dialog = (page: Page) => page.locator('[data-dialog="booking"]');
 const lines = (page: Page, state: string) => dialog(page).locator(`[data-booked][data-state="${state}"]`);

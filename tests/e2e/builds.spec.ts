@@ -15,7 +15,7 @@ import {
 import { openWholeTab } from './pages/wholeTab.ts';
 import { waitForCells } from './painted.ts';
 import { post } from './parent.ts';
-import { pickPrice, unpickPrice } from './settle.ts';
+import { pickPrice, unpickPrice } from './pageWaits.ts';
 import { filesOf, haveBuilds, spin } from './testBuilds.ts';
 
 const notice = (page: Page, kind: string) => page.locator(`[data-notice="${kind}"]`);

@@ -5,7 +5,7 @@ import { openLoggedInHost, openMemberTab, userName, type Scene } from './pages/m
 import { enterStake, expectPlaceEnabled, pickPrices, receipts } from './pages/slipPanel.ts';
 import { logIn, post, postToClient } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { pressPlace } from './settle.ts';
+import { pressPlace } from './pageWaits.ts';
 
 // What was cashed out once is cashed out: no second try where money is.
 test.describe.configure({ retries: 0 });

@@ -1,5 +1,5 @@
 import { expect, openTab, test, uncaughtErrors } from './journey.ts';
-import { pickPrice, pressUntilAnnounced } from './settle.ts';
+import { pickPrice, pressUntilAnnounced } from './pageWaits.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import type { Page } from '@playwright/test';
 

@@ -17,7 +17,7 @@ import {
 import { crashTab, killSharedWorker, sharedWorkers } from './browser.ts';
 import { expect, test, uncaughtErrors } from './journey.ts';
 import { showOpenBets } from './pages/slipPanel.ts';
-import { readUntilStable } from './settle.ts';
+import { readUntilStable } from './pageWaits.ts';
 
 /** What was placed once is placed: no second try. */
 test.describe.configure({ retries: 0 });

@@ -3,7 +3,7 @@ import { expect, test, uncaughtErrors, type Journey } from './journey.ts';
 import { waitForCells } from './painted.ts';
 import { post } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { readUntilStable } from './settle.ts';
+import { readUntilStable } from './pageWaits.ts';
 
 /** The client's frame in a parent page, once it shows odds. */
 const clientIn = async (page: Page): Promise<Frame> => {

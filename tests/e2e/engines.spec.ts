@@ -14,7 +14,7 @@ import { expectSockets, expectTruth } from './journey.ts';
 import { matchesWithVideo } from './matchesWithVideo.ts';
 import { europeanOdds, paintedCells } from './painted.ts';
 import { logIn, post } from './parent.ts';
-import { loseConnection } from './settle.ts';
+import { loseConnection } from './pageWaits.ts';
 import { isAt, reach } from './tabs.ts';
 import type { Tab } from './tab.ts';
 

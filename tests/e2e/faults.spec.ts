@@ -12,7 +12,7 @@ import {
 } from './journey.ts';
 import { openWholeTab } from './pages/wholeTab.ts';
 import { paintedCells, waitForCells } from './painted.ts';
-import { expectMarked, loseConnection, noteMarks, pickPrice, pressUntilAnnounced } from './settle.ts';
+import { expectMarked, loseConnection, noteMarks, pickPrice, pressUntilAnnounced } from './pageWaits.ts';
 
 const connection = (page: Page) => page.locator('[data-connection]').first().getAttribute('data-connection');
 

@@ -3,7 +3,7 @@ import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { countMessages, logIn, openHost, postToClient } from './parent.ts';
 import { selectInPlay } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { expectAnnouncement, keepShown, noteAnnouncements, readUntilStable } from './settle.ts';
+import { expectAnnouncement, keepShown, noteAnnouncements, readUntilStable } from './pageWaits.ts';
 
 type Shown = Page | FrameLocator;
 const EARLY = '?play=early';

@@ -3,7 +3,7 @@ import { createRandom } from '#tests/worker/random.ts';
 import { readCounter, expect, expectSockets, expectTruth, openTab, test, uncaughtErrors } from './journey.ts';
 import { europeanOdds, paintedCells } from './painted.ts';
 import type { FaultCommand, RunningSandbox, Truth } from './sandbox.ts';
-import { loseConnection, waitForWholeList } from './settle.ts';
+import { loseConnection, waitForWholeList } from './pageWaits.ts';
 import { zoneAtHour } from './zones.ts';
 
 const SEED = 20_260_314;

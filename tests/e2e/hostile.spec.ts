@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, uncaughtErrors, type Journey } from './journey.ts';
 import { waitForCells } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { readUntilStable } from './settle.ts';
+import { readUntilStable } from './pageWaits.ts';
 
 const marks = (letters: string, times: number): string =>
   Array.from(letters, (letter) => letter + '\u0300\u0315\u0334\u035d\u0489'.repeat(times)).join('');

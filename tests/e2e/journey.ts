@@ -69,11 +69,11 @@ export const test = base.extend<{ journey: Journey }, { zone: string; openBrowse
       },
       browser: open,
       context: async (options) => {
-        const runningSandbox = await (
+        const context = await (
           await open()
         ).newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
-        after(() => runningSandbox.close());
-        return runningSandbox;
+        after(() => context.close());
+        return context;
       },
       after,
     });
@@ -95,12 +95,12 @@ const closePages = async (browser: Browser, hasTargets: boolean): Promise<void> 
   await Promise.race([closed, sleep(WORKER_ENDS_MS)]);
   if (!hasTargets) return;
   const until = performance.now() + WORKER_ENDS_MS;
-  let openPages = await sharedWorkers(browser);
-  while (openPages.length > 0 && performance.now() < until) {
+  let liveWorkers = await sharedWorkers(browser);
+  while (liveWorkers.length > 0 && performance.now() < until) {
     await sleep(20);
-    openPages = await sharedWorkers(browser);
+    liveWorkers = await sharedWorkers(browser);
   }
-  for (const { url } of openPages) addFinding(`a shared worker outlived its pages: ${url}`);
+  for (const { url } of liveWorkers) addFinding(`a shared worker outlived its pages: ${url}`);
 };
 
 /** Closes contexts that are still open. They belong to the test that has just ended, and fail that test. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectSockets, expectTruth, openTab, test, uncaughtErrors } from './journey.ts';
 import { europeanOdds, filterList, paintedCells, waitForCells } from './painted.ts';
 import { expectSport } from './playing.ts';
-import { pickPrice, readUntilStable, waitForWholeList } from './settle.ts';
+import { pickPrice, readUntilStable, waitForWholeList } from './pageWaits.ts';
 
 /** The sports of MENU-02 in their order. */
 const ORDER = [1, 3, 177, 178, 5, 16, 13, 47, 15, 7, 8, 2, 6, 4, 18, 19, 51];

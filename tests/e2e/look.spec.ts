@@ -2,7 +2,7 @@ import { axeContrastFaults, axeFaults } from './axeFaults.ts';
 import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { readFocusStop, type FocusStop } from './look.ts';
 import { openMemberPage } from './parent.ts';
-import { readUntilStable, waitForWholeList } from './settle.ts';
+import { readUntilStable, waitForWholeList } from './pageWaits.ts';
 
 /** A finding is a fault of the product: no second try. Screens in all views are checked by screens.spec. */
 test.describe.configure({ retries: 0 });

@@ -11,7 +11,7 @@ import {
 } from './journey.ts';
 import { paintedCells, waitForCells } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { pickPrice, readUntilStable, unpickPrice } from './settle.ts';
+import { pickPrice, readUntilStable, unpickPrice } from './pageWaits.ts';
 
 /** Matches of other days: no goal closes a cell, and none ends, while a test looks at it. */
 const quiet = (sandbox: RunningSandbox) => `${sandbox.url}?play=early`;

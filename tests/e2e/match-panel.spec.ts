@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectTruth, openTab, test, uncaughtErrors } from './journey.ts';
 import { paintedCells, waitForCells } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { expectMarked, noteMarks, pickPrice } from './settle.ts';
+import { expectMarked, noteMarks, pickPrice } from './pageWaits.ts';
 
 type Listed = { readonly id: string; readonly ms: number; readonly markets: number };
 const matchesOf = async (sandbox: RunningSandbox, status: number): Promise<readonly Listed[]> =>

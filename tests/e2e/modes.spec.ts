@@ -12,7 +12,7 @@ import {
 } from './journey.ts';
 import { paintedCells, waitForCells } from './painted.ts';
 import { startSandbox, type RunningSandbox } from './sandbox.ts';
-import { loseConnection, pickPrice, readUntilStable, unpickPrice } from './settle.ts';
+import { loseConnection, pickPrice, readUntilStable, unpickPrice } from './pageWaits.ts';
 import { haveBuilds, spin } from './testBuilds.ts';
 
 type Missing = 'SharedWorker' | 'BroadcastChannel' | 'locks';

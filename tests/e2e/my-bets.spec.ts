@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, uncaughtErrors } from './journey.ts';
 import { EARLY, openMemberTab, openScene, userName, type Scene } from './pages/member.ts';
 import { enterStake, expectPlaceEnabled, pickPrices } from './pages/slipPanel.ts';
-import { pressPlace } from './settle.ts';
+import { pressPlace } from './pageWaits.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openTab, test, uncaughtErrors, type Journey } from './journey.ts';
 import { waitForCells } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { readUntilStable as unmoved } from './settle.ts';
+import { readUntilStable as unmoved } from './pageWaits.ts';
 
 const grid = (page: Page) => page.locator('main [role="grid"]');
 const placed = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
@@ -46,8 +46,8 @@ const drawn = (page: Page) =>
 
 /** Chooses tomorrow in the early list by keyboard: all its matches begin on that day in the user's zone. */
 const narrowToTomorrow = async (page: Page): Promise<void> => {
-  const tomorrow = page.locator('a[data-day]').nth(2);
-  await expect(page.locator('a[data-day]')).toHaveCount(9);
+  const tomorrow = page.locator('a[data-day]').nth(1);
+  await expect(page.locator('a[data-day]')).toHaveCount(8);
   await expect(tomorrow).toContainText('Tomorrow');
   const all = await settled(page);
   const day = (await tomorrow.getAttribute('data-day')) ?? '';

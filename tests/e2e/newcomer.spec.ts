@@ -73,7 +73,7 @@ test.describe('a new user without a mouse', () => {
         await tab.keys('Enter');
         await expect.poll(() => tab.count('[data-day]')).toBeGreaterThan(2);
         const date = await tab.evaluate(
-          () => document.querySelectorAll<HTMLElement>('[data-day]')[2]?.dataset.day ?? '',
+          () => document.querySelectorAll<HTMLElement>('[data-day]')[1]?.dataset.day ?? '',
         );
         await reach(tab, `[data-day="${date}"]`);
         await tab.keys('Enter');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
-import { keepShown } from './settle.ts';
+import { keepShown } from './pageWaits.ts';
 
 const notice = (page: Page) => page.locator('[data-notice-of]').first();
 

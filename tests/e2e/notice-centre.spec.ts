@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { openMemberTab, openScene } from './pages/member.ts';
 import { enterStake, expectBetState, expectPlaceEnabled, pickPrices } from './pages/slipPanel.ts';
 import { selectInPlay } from './playing.ts';
-import { pressPlace } from './settle.ts';
+import { pressPlace } from './pageWaits.ts';
 
 // A bet is placed once: no second try where money is.
 test.describe.configure({ retries: 0 });

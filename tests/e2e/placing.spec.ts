@@ -15,7 +15,7 @@ import {
 } from './pages/slipPanel.ts';
 import { logIn, postToClient } from './parent.ts';
 import type { FaultCommand, RunningSandbox } from './sandbox.ts';
-import { pickPrice, pressPlace, readUntilStable } from './settle.ts';
+import { pickPrice, pressPlace, readUntilStable } from './pageWaits.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });

@@ -16,7 +16,7 @@ import {
 } from './bettor.ts';
 import { expect, test, uncaughtErrors } from './journey.ts';
 import { europeanOdds } from './painted.ts';
-import { pressPlace } from './settle.ts';
+import { pressPlace } from './pageWaits.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });

@@ -4,7 +4,7 @@ import { openMemberTab } from './pages/member.ts';
 import { countSubmits, expectBetState, expectPlaceEnabled, slipPanel } from './pages/slipPanel.ts';
 import { openWholeTab } from './pages/wholeTab.ts';
 import { waitForCells } from './painted.ts';
-import { pressPlace } from './settle.ts';
+import { pressPlace } from './pageWaits.ts';
 import { haveBuilds, haveRelease, releaseRef } from './testBuilds.ts';
 
 /** What was placed once is placed: no second try. */

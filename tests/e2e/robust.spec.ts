@@ -24,7 +24,7 @@ import {
 } from './journey.ts';
 import { filterList, paintedCells, waitForCells } from './painted.ts';
 import { expectSport } from './playing.ts';
-import { pickPrice } from './settle.ts';
+import { pickPrice } from './pageWaits.ts';
 
 /** Matches of other days: no goal closes a cell, and none ends, while a test looks at it. */
 const QUIET = '?play=early';

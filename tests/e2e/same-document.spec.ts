@@ -5,7 +5,7 @@ import { installLeftoverCounts, readLeftovers, remountTimes } from './leftovers.
 import { waitForCells } from './painted.ts';
 import { expectSport } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { pickPrice, readUntilStable } from './settle.ts';
+import { pickPrice, readUntilStable } from './pageWaits.ts';
 
 /** A parent site at the client's own origin, which draws it into an element of its document. */
 const club = (sandbox: RunningSandbox, query = '') => `${sandbox.origin}/club/${query}`;

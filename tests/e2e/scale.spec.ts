@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readCounter, expect, expectTruth, openTab, test, uncaughtErrors } from './journey.ts';
 import { filterList, waitForCells } from './painted.ts';
-import { readUntilStable } from './settle.ts';
+import { readUntilStable } from './pageWaits.ts';
 
 const SMALL = 1_000;
 const LARGE = 50_000;

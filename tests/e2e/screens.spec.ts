@@ -7,7 +7,7 @@ import { oddsFaults } from './oddsFaults.ts';
 import { sandboxScreens } from './sandboxScreens.ts';
 import { SCREENS } from './screens.ts';
 import type { Screen } from './screen.ts';
-import { findLastingFaults } from './settle.ts';
+import { findLastingFaults } from './pageWaits.ts';
 import { allViews, pairwiseViews, type Language, type Size, type Theme, type View } from './views.ts';
 import { findClippedTexts, findForeignTexts, pseudoTexts, findRawKeys } from './words.ts';
 

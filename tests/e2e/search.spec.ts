@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openTab, test, uncaughtErrors, type Journey } from './journey.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { readUntilStable, waitForWholeList } from './settle.ts';
+import { readUntilStable, waitForWholeList } from './pageWaits.ts';
 
 /**
  * The palette by keyboard alone: finding, going, doing, and what the platform's search adds.

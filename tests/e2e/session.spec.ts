@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { launchWhole } from './browser.ts';
 import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { countMessages, logIn, openHost, post, postToClient, type Session } from './parent.ts';
-import { pickPrice } from './settle.ts';
+import { pickPrice } from './pageWaits.ts';
 
 /** Matches of other days: no goal closes a price that is pressed. */
 const EARLY = '?play=early';

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { logIn, openHost, post, postToClient } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { readUntilStable, typeInto } from './settle.ts';
+import { readUntilStable, typeInto } from './pageWaits.ts';
 
 const screen = (page: Page): Locator => page.locator('[data-screen="settings"]');
 const control = (page: Page, setting: string): Locator => screen(page).locator(`[data-setting="${setting}"]`);

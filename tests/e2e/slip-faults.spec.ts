@@ -14,7 +14,7 @@ import {
   startNextSlip,
   SUBMIT,
 } from './pages/slipPanel.ts';
-import { pressPlace } from './settle.ts';
+import { pressPlace } from './pageWaits.ts';
 
 const LIST = '**/v1/match/getList';
 type MarketRow = { id: string };

@@ -4,7 +4,7 @@ import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { EARLY } from './pages/member.ts';
 import { pickPrices, showView, slipButton, slipLegs, slipPanel, stakeField } from './pages/slipPanel.ts';
 import { countMessages, openHost } from './parent.ts';
-import { keepShown, pickPrice, readUntilStable, typeInto } from './settle.ts';
+import { keepShown, pickPrice, readUntilStable, typeInto } from './pageWaits.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });

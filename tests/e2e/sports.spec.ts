@@ -3,7 +3,7 @@ import { expect, expectSharedWorker, openTab, test, uncaughtErrors } from './jou
 import { differences, paintedCells, waitForCells } from './painted.ts';
 import { expectSport, selectInPlay } from './playing.ts';
 import type { RunningSandbox, Truth } from './sandbox.ts';
-import { expectMarked, noteMarks, pickPrice, readUntilStable } from './settle.ts';
+import { expectMarked, noteMarks, pickPrice, readUntilStable } from './pageWaits.ts';
 
 const sportsOf = (page: Page) =>
   page.locator('[data-sport]').evaluateAll((all) =>

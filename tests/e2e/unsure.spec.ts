@@ -19,7 +19,7 @@ import {
   startNextSlip,
   SUBMIT,
 } from './pages/slipPanel.ts';
-import { pickPrice, pressPlace } from './settle.ts';
+import { pickPrice, pressPlace } from './pageWaits.ts';
 import { haveBuilds } from './testBuilds.ts';
 
 const leg = (tab: Page, key: string) => slipPanel(tab).locator(`[data-leg="${key}"]`);

@@ -1,5 +1,5 @@
 import { paintedCells, waitForCells } from './painted.ts';
-import { keepShown } from './settle.ts';
+import { keepShown } from './pageWaits.ts';
 import { isAt, reach } from './tabs.ts';
 import type { WebKitPage } from './webkit/browser.ts';
 import { expect, isTrue, test } from './webkit/test.ts';

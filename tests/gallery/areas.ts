@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { waitForCells } from '../e2e/painted.ts';
 import type { Operator } from '../e2e/screen.ts';
-import { pickPrice, pressPlace } from '../e2e/settle.ts';
+import { pickPrice, pressPlace } from '../e2e/pageWaits.ts';
 import { ENDPOINTS, type EndpointName } from '../../src/platform/endpoints.ts';
 import type { State } from './states.ts';
 

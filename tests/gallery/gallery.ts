@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { launch } from '../e2e/browser.ts';
 import { contrastFaults, layoutFaults } from '../e2e/look.ts';
-import { findLastingFaults } from '../e2e/settle.ts';
+import { findLastingFaults } from '../e2e/pageWaits.ts';
 import { BRAND_FILE, serve } from './serve.ts';
 import { sheetPage, type Shot } from './sheet.ts';
 import { STATES } from './states.ts';

@@ -167,11 +167,11 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
 
   const app = fastify({ logger: false, bodyLimit: 2 ** 20, forceCloseConnections: true });
   const host: { server: Listening | null } = { server: null };
-  const lookout = createLeakDetector(app);
+  const leakDetector = createLeakDetector(app);
   plantHostileTexts(app);
   guard(app, { faults, requests, members, hostPort: () => host.server?.port ?? null, now: clock.now });
   const lists = createMatchCalls(app, { serverBoard, feed, push: options.push, speed: options.speed, clock });
-  members.onLogin(({ token, name }) => lookout.plant({ tokens: [token], names: [name] }));
+  members.onLogin(({ token, name }) => leakDetector.plant({ tokens: [token], names: [name] }));
   createMemberControl(app, members);
   createUserConfigCalls(app, members);
   const pictures = new ChatPictures();
@@ -190,7 +190,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       return order === undefined ? null : orderRecord(order, { language, matchNow: (at) => board.match(at) });
     },
     onToken: (token) => {
-      lookout.plant({ tokens: [token] });
+      leakDetector.plant({ tokens: [token] });
       chatSocket.admit(token);
     },
     onCoins: (coin) => void desk.ledger.push({ kind: coin.kind, coin }),
@@ -202,7 +202,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
   createCashOutCalls(app, { desk, cashOuts, board, members, once, tick: tickBets });
   createReserveCalls(app, { reserves, board, members, once, tick: tickBets });
   createBettingControl(app, { desk, books, members, clock, tick: tickBets });
-  createHookCalls(app, lookout.search);
+  createHookCalls(app, leakDetector.search);
   createMatchDataCalls(app, { board: serverBoard, clock, members, timelines });
   createMediaCalls(app, Date.now);
   if (options.nats !== null) createNatsCalls(app, members, options.nats);
@@ -224,7 +224,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     bets,
   );
 
-  const logs = createLogCalls(app, lookout.search);
+  const logs = createLogCalls(app, leakDetector.search);
   const addFault = (command: FaultCommand): Fault => {
     const fault = faults.add(command, Date.now());
     feed.strike(fault);
@@ -284,7 +284,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
       options.port,
       (request, response) => (club(request, response) ? undefined : app.routing(request, response)),
       (request, socket, head) => {
-        lookout.search('an address: a socket', request.url ?? '');
+        leakDetector.search('an address: a socket', request.url ?? '');
         const [path] = (request.url ?? '').split('?');
         if (options.push && path === '/feed') (replayFeed ?? feed).upgrade(request, socket, head);
         else if (path === CHAT_SOCKET) chatSocket.upgrade(request, socket, head);
@@ -311,12 +311,12 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     throw error;
   });
   let aliveAt = world();
-  const beat = () => {
+  const sendHeartbeat = () => {
     if (world() - aliveAt < HEARTBEAT_MS) return;
     aliveAt = world();
     feed.alive();
   };
-  const heart = setInterval(beat, HEARTBEAT_MS / 4);
+  const heart = setInterval(sendHeartbeat, HEARTBEAT_MS / 4);
   const deciding = setInterval(tickBets, DECIDE_EVERY_MS);
   const tickRooms = () => {
     roomWorld.tick();
@@ -337,7 +337,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     advance(ms) {
       driver.advance(ms);
       tickRooms();
-      beat();
+      sendHeartbeat();
     },
     truth: (id) => truthOf(serverBoard, id, clock, options.speed),
     matchIds: (sid, ms) =>

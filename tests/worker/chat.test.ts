@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import type { ChatSend } from '#contract/roomRequest.ts';
+import type { ChatSend } from '#contract/roomCall.ts';
 import type { Session } from '#contract/session.ts';
 import type { ChatSetup } from '#contract/sharedQuery.ts';
 import { NO_WATCH } from '#contract/watch.ts';

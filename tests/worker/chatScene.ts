@@ -23,6 +23,7 @@ export const createChatScene = () => {
     clock,
     activityChanged: () => undefined,
     serverNow: clock.wallNow,
+    random: () => 0,
     call: async (name, body) => {
       scene.bodies.push([name, body]);
       return scene.answer();

@@ -118,6 +118,27 @@ describe("the operator's counters", () => {
     expect(valueOf(text, 'sport_resyncs_total{reason="gap"}')).toBeGreaterThan(0);
   });
 
+  test('name a configuration that is refused; what it closes holds in the tab, which gets its faults', async () => {
+    const tab = await openTab();
+    await json('/sandbox/config', { change: { betting: false, pageSize: 'many' } });
+    await until(
+      () => tab.model.status.switches?.configFaults !== undefined,
+      () => bench.clock.advance(1_000),
+    );
+    expect(tab.model.status.switches).toMatchObject({
+      bets: 'off',
+      configFaults: [expect.stringMatching(/^pageSize: /)],
+    });
+    const { drops } = await bench.feed.open(() => undefined).api.diagnostics();
+    expect(drops['refused-config']).toBeGreaterThan(0);
+    await json('/sandbox/config', { reset: true });
+    await until(
+      () => tab.model.status.switches?.configFaults === undefined,
+      () => bench.clock.advance(1_000),
+    );
+    expect(tab.model.status.switches?.bets).toBe('on');
+  });
+
   test('contain exactly the metrics that METRICS.md lists, and nothing that names a user (D9, I8)', async () => {
     const tab = await openTab();
     const session = await json<Session>('/sandbox/login', { user: 'alice' });

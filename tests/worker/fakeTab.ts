@@ -6,7 +6,7 @@ import {
   HEADER_WORDS,
   type FeedEvent,
   type FeedStatus,
-  type LayerAge,
+  type TierAge,
   type ListRecord,
   type MarketPut,
   type MatchAge,
@@ -105,6 +105,7 @@ export class TabModel {
     this.#document('favourites', records.documents?.favourites);
     this.#document('cashOuts', records.documents?.cashOuts);
     this.#document('session', records.documents?.session);
+    this.#document('play', records.documents?.play);
     this.events.push(...(records.events ?? []));
     for (const [id, patch] of Object.entries(records.rooms ?? {})) this.rooms.push({ id, patch });
   }
@@ -145,7 +146,7 @@ export class TabModel {
   }
 
   /** Returns whether an option is shown as stale or refuses presses; null if it is fresh. */
-  ageOf(key: string): LayerAge['state'] | null {
+  ageOf(key: string): TierAge['state'] | null {
     const market = this.markets.get(key.slice(0, key.lastIndexOf(':')));
     if (market === undefined) return null;
     return this.ages.get(market.matchId)?.[market.isExtra ? 'extra' : 'main']?.state ?? null;

@@ -84,7 +84,10 @@ export const createFeedStage = (
     optionLists: new OptionLists(),
   };
   const feed = createPushedFeed({
-    deps: { clock, random: () => random } as Pick<WorkerEnvironment, 'clock' | 'random'> as WorkerEnvironment,
+    environment: { clock, random: () => random } as Pick<
+      WorkerEnvironment,
+      'clock' | 'random'
+    > as WorkerEnvironment,
     openSocket: (_url, on) => {
       line = on;
       return {

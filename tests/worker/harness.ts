@@ -109,6 +109,31 @@ export const createBench = (
   };
 };
 
+/**
+ * Returns the worker's caller and the number of its requests without an answer yet. A test that advances the driven
+ * clock only while that is zero does not let a busy machine spend the time of a renewal or a deadline.
+ */
+export const createCountedCaller = (): {
+  readonly caller: WorkerEnvironment['caller'];
+  readonly inFlight: () => number;
+} => {
+  let count = 0;
+  return {
+    caller: (options) => {
+      const call = createCaller(options);
+      return async (...request) => {
+        count += 1;
+        try {
+          return await call(...request);
+        } finally {
+          count -= 1;
+        }
+      };
+    },
+    inFlight: () => count,
+  };
+};
+
 const turnOfTheLoop = () => new Promise<void>((done) => setTimeout(done, 1));
 
 /** Real ms that a test waits at least for a condition: a busy machine may take long to load a lazy module. */

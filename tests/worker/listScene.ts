@@ -148,13 +148,13 @@ export const createListScene = () => {
     pass: (seconds: number): void => {
       for (let at = 0; at < seconds; at += 1) {
         clock.advance(1_000);
-        lists.turn();
-        lists.settle();
+        lists.onSecond();
+        lists.layOutChanged();
       }
     },
     settled: (): void => {
       clock.advance(1_000);
-      lists.settle();
+      lists.layOutChanged();
     },
   };
 };

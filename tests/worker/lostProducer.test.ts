@@ -2,11 +2,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Starred } from '#contract/documents.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
-import { createCaller } from '#platform/http.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { TransportListener } from '#workers/runtime/environment.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { configOf, createBench, dialByWs, settle, until, untilLive, type Bench } from './harness.ts';
+import {
+  configOf,
+  createBench,
+  createCountedCaller,
+  dialByWs,
+  settle,
+  until,
+  untilLive,
+  type Bench,
+} from './harness.ts';
 import { sideBySide } from './truth.ts';
 
 const IN_PLAY: ListQuery = { ...QUERY, view: 'in-play' };
@@ -22,8 +30,7 @@ let tab: FakeTab;
 let line: TransportListener | undefined;
 /** The producers that the server has named. */
 let named: readonly string[];
-/** Requests of the worker without an answer yet. */
-let inFlight = 0;
+let inFlight: () => number;
 
 const lists = (): number => sandbox.stats().requests[LIST] ?? 0;
 const lostMatches = (): readonly string[] => sandbox.matchIds(BASKETBALL, LIVE_STATUS);
@@ -42,7 +49,7 @@ const live = async (seconds: number, isMoving = true): Promise<void> => {
     if (isMoving) sandbox.advance(1_000);
     bench.clock.advance(1_000);
     await settle(3);
-    await until(() => inFlight === 0);
+    await until(() => inFlight() === 0);
     await settle(3);
   }
 };
@@ -113,18 +120,11 @@ const returnProducer = (): void => {
 };
 
 beforeEach(async () => {
-  inFlight = 0;
+  const counted = createCountedCaller();
+  inFlight = counted.inFlight;
   sandbox = await createSandbox({ matches: 60, rate: 100, generator: 'manual' });
   bench = createBench(configOf(sandbox.url), `${sandbox.url}/sport/`, {
-    caller: (options) => {
-      const call = createCaller(options);
-      return async (...request) => {
-        inFlight += 1;
-        const answer = await call(...request);
-        inFlight -= 1;
-        return answer;
-      };
-    },
+    caller: counted.caller,
     openSocket: (url, on) => {
       line = on;
       return dialByWs(url, {

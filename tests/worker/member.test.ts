@@ -155,18 +155,18 @@ describe('banners, bankers, coupons and games, with the sandbox', () => {
   test('banners of a place load once for all tabs and guests (BANNER-01, REQ-03, REQ-19)', async () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
     const [mine, theirs] = await Promise.all([
-      ask(tab, { topic: 'banners', place: 'home' }),
-      ask(other, { topic: 'banners', place: 'home' }),
+      ask(tab, { topic: 'banners', bannerSlot: 'home' }),
+      ask(other, { topic: 'banners', bannerSlot: 'home' }),
     ]);
     expect(mine).toHaveLength(3);
     expect(theirs).toEqual(mine);
     expect(requests(BANNERS)).toBe(1);
-    await ask(tab, { topic: 'banners', place: 'detail' });
+    await ask(tab, { topic: 'banners', bannerSlot: 'detail' });
     expect(requests(BANNERS)).toBe(2);
     const english = mine.map(({ title }) => title);
     await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
     await until(() => changes(tab, 'banners') > 0, step);
-    expect((await ask(tab, { topic: 'banners', place: 'home' })).map(({ title }) => title)).not.toEqual(
+    expect((await ask(tab, { topic: 'banners', bannerSlot: 'home' })).map(({ title }) => title)).not.toEqual(
       english,
     );
   });
@@ -206,7 +206,7 @@ describe('banners, bankers, coupons and games, with the sandbox', () => {
   });
 
   test.each([
-    { topic: 'banners', place: 'elsewhere' },
+    { topic: 'banners', bannerSlot: 'elsewhere' },
     { topic: 'banker', bankerId: '../x' },
     { topic: 'title-wear', titleId: 5 },
     { topic: 'game-jump', game: 'poker' },

@@ -200,6 +200,20 @@ describe('a reserved bet, with the sandbox', () => {
       expect((await openOrders(each)).map(({ remark }) => remark)).toContainEqual(referenceOf('form1'));
   });
 
+  test('counts as staked today once it is an order, and once however often it is read (RESERVE-06)', async () => {
+    const { tab, pick } = await begin();
+    // The worker tells the sum once it changes.
+    const today = () => tab.model.documents.play?.today ?? '0';
+    await reserve(tab, pick);
+    await pass(3_000);
+    expect(today()).toBe('0');
+    await change(pick, 'raise');
+    sandbox.advance(100);
+    await until(() => today() !== '0', step);
+    await pass(30_000);
+    expect(today()).toBe('20');
+  });
+
   test('is found as an order at better odds where neither reference nor status names it (D4, RESERVE-06)', async () => {
     const beginTime = ({ match }: Pick): number => sandbox.truth(match)?.match.bt ?? 0;
     const { tab } = await begin();

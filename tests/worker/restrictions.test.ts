@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Session } from '#contract/session.ts';
 import { RESTRICTION_KINDS, type RestrictionKind } from '#domain/responsible-gambling/restrictions.ts';
+import { createSandbox } from '#sandbox/createSandbox.ts';
+import type { DocumentStore } from '#workers/runtime/environment.ts';
 import { createCashOutScene } from './cash-out/scene.ts';
 import type { FakeTab } from './fakeTab.ts';
 import { createGiftScene } from './gifts/scene.ts';
-import { until } from './harness.ts';
+import { configOf, createBench, settle, until } from './harness.ts';
 import { createTipScene, PATHS } from './tips/scene.ts';
 
 /** Bets and reserved bets are in `bets.test.ts` and `reserve.test.ts`. */
@@ -15,6 +18,17 @@ const refusalOf = (kind: RestrictionKind) => ({
   ok: false,
   problem: { code: 'restricted', kind, until: null },
 });
+const kindsIn = (tab: FakeTab) => tab.model.documents.session?.restrictions.map(({ kind }) => kind).join();
+/** A store of documents that outlives a worker. */
+const createMemoryStore = () => {
+  const kept = new Map<string, unknown>();
+  const store: DocumentStore = {
+    read: (name) => Promise.resolve(structuredClone(kept.get(name))),
+    write: (name, value) => Promise.resolve(void kept.set(name, structuredClone(value))),
+    forget: () => Promise.resolve(),
+  };
+  return { store, kept };
+};
 const SPENDING = RESTRICTION_KINDS.filter((kind) => kind !== 'deposit-limit');
 
 describe('a restriction that the parent site sets', () => {
@@ -67,7 +81,7 @@ describe('a restriction that the platform sets', () => {
   test('arrives with the settings of the user, and leaves with the user (D38, D23)', async () => {
     const scene = await createGiftScene();
     const tab = await scene.bench().tab();
-    const kinds = () => tab.model.documents.session?.restrictions.map(({ kind }) => kind).join();
+    const kinds = () => kindsIn(tab);
     const settings = { restrictions: [{ kind: 'loss-limit' }, { kind: 'unknown' }] };
     await scene.post('/sandbox/settings/710001', settings);
     await scene.logIn(tab);
@@ -77,4 +91,83 @@ describe('a restriction that the platform sets', () => {
     expect(tab.model.documents.session?.user).toBeNull();
     await scene.close();
   });
+
+  test('stays in force in the next worker, and a read that failed is repeated until it is lifted (D38, F16)', async () => {
+    const sandbox = await createSandbox({ matches: 20, rate: 0, generator: 'manual' });
+    const { store } = createMemoryStore();
+    const config = { ...configOf(sandbox.url), merchant: 'sandbox' };
+    const startWorker = () => createBench(config, `${sandbox.url}/sport/`, { store: () => store });
+    const post = (path: string, body: unknown) =>
+      fetch(`${sandbox.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await post('/sandbox/settings/710001', { restrictions: [{ kind: 'self-exclusion' }] });
+    const session = (await (await post('/sandbox/login', { user: 'alice' })).json()) as Session;
+    const first = startWorker();
+    const before = await first.tab();
+    await before.api.session(before.id, { kind: 'login', session });
+    await until(
+      () => kindsIn(before) === 'self-exclusion',
+      () => first.clock.advance(50),
+    );
+    first.close();
+    sandbox.addFault({ kind: 'status', on: { path: '/api/forehead/system/cfg/get' }, status: 502 });
+    const second = startWorker();
+    const tab = await second.tab(undefined, {
+      session: { generation: 1, session: { ...session, wallet: null } },
+    });
+    const failedReads = () => sandbox.stats().requests['/api/forehead/system/cfg/get'] ?? 0;
+    const begun = failedReads();
+    await until(
+      () => failedReads() > begun + 3,
+      () => second.clock.advance(200),
+    );
+    expect(kindsIn(tab)).toBe('self-exclusion');
+    await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
+    await post('/sandbox/settings/710001', { restrictions: [] });
+    await until(
+      () => kindsIn(tab) === '',
+      () => second.clock.advance(200),
+    );
+    second.close();
+    await sandbox.close();
+  });
+});
+
+/** A call of the platform that is never answered. */
+const never = () => new Promise<never>(() => undefined);
+
+test('a wrong clock of the device ends no restriction and drops no stake before the server sends its time (D38, F45)', async () => {
+  const { store, kept } = createMemoryStore();
+  const bench = createBench({ ...configOf('http://127.0.0.1:1'), merchant: 'm1' }, 'http://127.0.0.1:1/', {
+    store: () => store,
+    openSocket: () => ({ send: () => undefined, close: () => undefined }),
+    caller: () => never,
+  });
+  const now = bench.clock.wallNow();
+  const staked = { b1: { at: now, stake: '60', currencyId: 1 } };
+  const told = { day: '', currencyId: 0, times: 0 };
+  const record = { since: now, seen: now, minutesTold: 0, staked, stakeTold: told };
+  kept.set('play:71', record);
+  bench.clock.jumpWall(60 * 3_600_000);
+  const session: Session = {
+    authorization: 'a',
+    uid: '71',
+    name: 'User',
+    memberType: 0,
+    merchant: 'm1',
+    currencyId: 1,
+    wallet: null,
+    restrictions: [{ kind: 'loss-limit', until: now + 3_600_000 }],
+  };
+  const tab = await bench.tab(undefined, { session: { generation: 1, session } });
+  await until(() => kindsIn(tab) === 'loss-limit');
+  for (let second = 0; second < 40; second += 1) {
+    bench.clock.advance(1_000);
+    await settle(1);
+  }
+  expect([kindsIn(tab), kept.get('play:71')]).toEqual(['loss-limit', record]);
+  bench.close();
 });

@@ -456,6 +456,26 @@ describe('a session, with the sandbox', () => {
     expect(one.model.documents.session?.wallet).toEqual(bob.wallet);
   });
 
+  test('each patch has the session and the slip of the same user (I6)', async () => {
+    const tab = await bench.tab();
+    await logInWithDollars(tab);
+    const alice = user(tab);
+    expect(await enter(tab, '60')).toEqual({ ok: true, value: null });
+    await until(() => tab.model.documents.slip?.stakes['single'] === '60', step);
+    const seen: (readonly [string | null, string | undefined])[] = [];
+    const apply = tab.model.apply.bind(tab.model);
+    tab.model.apply = (...patch) => {
+      apply(...patch);
+      seen.push([user(tab), tab.model.documents.slip?.stakes['single']]);
+    };
+    const bob = await login(tab, 'bob');
+    await until(() => user(tab) === bob.uid, step);
+    await settle();
+    expect(seen.length).toBeGreaterThan(0);
+    for (const [uid, amount] of seen)
+      expect([uid, amount]).toEqual(uid === alice ? [uid, '60'] : [bob.uid, undefined]);
+  });
+
   test('a reloaded client that repeats its former user does not change the user: bob stays (D23, I6)', async () => {
     const [one, two] = [await bench.tab(), await bench.tab()];
     const alice = await login(one, 'alice');

@@ -67,7 +67,7 @@ const openNats = async (): Promise<Wire> => {
     bench,
     advance: (ms) => {
       sandbox.advance(ms);
-      bridge.beat();
+      bridge.publishHeartbeat();
     },
     sockets: nats.sockets,
     subscriptions: () => nats.subscribed('feed.ENG.sport.1.live'),

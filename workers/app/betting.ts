@@ -9,6 +9,7 @@ import { createUserLoginRequest } from './userLoginRequest.ts';
 import { createBoardPrices } from '../orders/boardPrices.ts';
 import { createLazyOrders, type LazyOrders } from '../orders/lazyOrders.ts';
 import { createLazyReserves, type LazyReserves } from '../reserve/lazyReserves.ts';
+import type { StakedBet } from '../responsible-gambling/gamblingActivity.ts';
 import type { SessionOwner } from '../session/session.ts';
 
 type BettingDeps = {
@@ -23,6 +24,8 @@ type BettingDeps = {
   /** Takes the unsettled orders of the user that were read. */
   readonly onOpenOrdersRead: (orders: readonly Order[]) => void;
   readonly publishReserves: (news: ReturnType<LazyReserves['whole']>) => void;
+  /** Takes the reserved bets that have become orders. */
+  readonly onReservedPlaced: (bets: readonly StakedBet[]) => void;
 };
 
 /**
@@ -32,7 +35,17 @@ type BettingDeps = {
 export const createBetting = (
   { core, parts: { oneTab, tabs, quotes, watched }, closed, listener }: OperatorDeps,
   hello: Hello,
-  { documents, sources, session, restored, publish, modules, onOpenOrdersRead, publishReserves }: BettingDeps,
+  {
+    documents,
+    sources,
+    session,
+    restored,
+    publish,
+    modules,
+    onOpenOrdersRead,
+    publishReserves,
+    onReservedPlaced,
+  }: BettingDeps,
 ): { readonly orders: LazyOrders; readonly reserves: LazyReserves } => {
   const { config, deviceId } = hello;
   const { environment, clock, instance, serverClock, board, fresh, logAnomaly } = core;
@@ -91,6 +104,7 @@ export const createBetting = (
     random: environment.random,
     table: environment.table,
     news: publishReserves,
+    onPlaced: onReservedPlaced,
     changed: listener.answerChanged,
     accepted: orders.onOrdersOutdated,
   });

@@ -10,7 +10,7 @@ import type { SlipQuotes } from '../slip/slipQuotes.ts';
 type CommandDeps = {
   readonly operator: Pick<
     Operator,
-    'documents' | 'orders' | 'gifts' | 'play' | 'userConfig' | 'session' | 'tips'
+    'documents' | 'orders' | 'gifts' | 'gamblingActivity' | 'userConfig' | 'session' | 'tips'
   >;
   readonly board: Board;
   readonly fresh: Freshness;
@@ -25,7 +25,7 @@ const changedNames = (before: Settings, after: Settings): string[] =>
 /** Runs a tab's command on a document. Some commands concern several parts of the worker. */
 export const runCommand = (
   {
-    operator: { documents, orders, gifts, play, userConfig, session, tips },
+    operator: { documents, orders, gifts, gamblingActivity, userConfig, session, tips },
     board,
     fresh,
     quotes,
@@ -70,7 +70,7 @@ export const runCommand = (
       userConfig.onTipSeen();
       return ok(null);
     case 'play.acknowledge':
-      play.acknowledge(command.id);
+      gamblingActivity.acknowledge(command.id);
       return ok(null);
     case 'balance.refresh':
       orders.refreshBalance();

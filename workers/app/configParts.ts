@@ -2,10 +2,15 @@ import { VERSION } from '#contract/build.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import { isReloadHeld } from '#domain/config/rollout.ts';
 import type { WorkerLog } from '../log/log.ts';
+import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
 // Not a lazy part: a deployment may have removed the parts of the build that is now too old.
 import { requireVersion } from './minimumVersion.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
+
+/** Limits of the faults that tabs get: how many, and characters of each. */
+const MOST_FAULTS = 20;
+const MOST_LETTERS = 300;
 
 type ConfigParts = {
   /** Returns the language code at the operator. */
@@ -22,6 +27,7 @@ export const createConfigParts = (
   { language, log, roomsSwitched }: ConfigParts,
 ): ConfigWatch => {
   const { environment, clock, counters, serverClock } = core;
+  const faultPart = createLazyModule(() => import('#platform/decode/domainConfigFaults.ts'), clock);
   let hasRooms = config.modules.rooms;
   const configWatch = createConfigWatch({
     clock,
@@ -41,7 +47,14 @@ export const createConfigParts = (
       if (minimumVersion === '') return;
       requireVersion(VERSION, minimumVersion, environment.channel);
     },
-    refused: () => counters.drop('refused-config'),
+    refused: async (raw) => {
+      counters.drop('refused-config');
+      const part = await faultPart.load();
+      return part
+        ?.domainConfigFaults(raw, base)
+        .slice(0, MOST_FAULTS)
+        .map((fault) => fault.slice(0, MOST_LETTERS));
+    },
     call: environment.caller({
       base,
       language,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
+import { domainConfigFaults } from '#platform/decode/domainConfigFaults.ts';
 import type { CallOptions } from '#platform/http.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createConfigWatch } from './configWatch.ts';
@@ -26,6 +27,7 @@ const setUp = (first: object = {}) => {
   const news = { changed: 0, refused: 0 };
   const minima: (string | undefined)[] = [];
   const server = { now: 1_000 };
+  const faults: ((found?: readonly string[]) => void)[] = [];
   const watch = createConfigWatch({
     clock,
     random: () => 0.5,
@@ -52,12 +54,15 @@ const setUp = (first: object = {}) => {
       news.changed += 1;
     },
     took: ({ minimumVersion }) => void minima.push(minimumVersion),
-    refused: () => {
+    refused: (raw) => {
       news.refused += 1;
+      return new Promise((resolve) =>
+        faults.push((found) => resolve(found ?? domainConfigFaults(raw, BASE))),
+      );
     },
   });
   watch.start();
-  return { clock, asked, news, minima, server, watch };
+  return { clock, asked, news, minima, server, watch, faults };
 };
 
 describe('polling the configuration', () => {
@@ -128,6 +133,72 @@ describe('polling the configuration', () => {
     expect([watch.switches().bets, news]).toEqual(['off', { changed: 0, refused }]);
     clock.advance(66_000);
     expect(asked).toHaveLength(2);
+  });
+
+  test.each<[string, object, object]>([
+    ['betting', { betting: false }, { bets: 'off' }],
+    [
+      'a module',
+      { modules: { cashOut: false, tips: 1 } },
+      { bets: 'on', modules: { cashOut: false, tips: true } },
+    ],
+    ['bets, by a maintenance', { maintenance: { from: 5, to: null } }, { bets: 'maintenance' }],
+    [
+      'betting beside a wrong maintenance',
+      { betting: false, maintenance: { from: 5, to: 5 } },
+      { bets: 'off' },
+    ],
+  ])('an invalid one still closes %s, and opens nothing', async (_what, closing, closed) => {
+    const { clock, asked, news, watch } = setUp({ modules: { reserve: false } });
+    clock.advance(66_000);
+    await asked[0]?.answer({ merchant: 'm', pageSize: 'many', ...closing });
+    expect(watch.switches()).toMatchObject(closed);
+    expect(watch.switches().modules.reserve).toBe(false);
+    expect(news).toEqual({ changed: 1, refused: 1 });
+    clock.advance(66_000);
+    await asked[1]?.answer({ merchant: 'm', pageSize: 'many', betting: true, modules: { cashOut: true } });
+    expect(watch.switches()).toMatchObject(closed);
+    clock.advance(66_000);
+    await asked[2]?.answer({ merchant: 'm' });
+    expect(watch.switches()).toMatchObject({ bets: 'on', modules: { cashOut: true, reserve: true } });
+  });
+
+  test('an invalid one of another merchant closes nothing', async () => {
+    const { clock, asked, watch } = setUp();
+    clock.advance(66_000);
+    await asked[0]?.answer({ merchant: 'x', pageSize: 'many', betting: false });
+    expect(watch.switches().bets).toBe('on');
+  });
+
+  test('a return to the last valid one after an invalid one is requested whole, and opens again', async () => {
+    const { clock, asked, watch } = setUp();
+    clock.advance(66_000);
+    await asked[0]?.answer({ merchant: 'm' }, '"a"');
+    clock.advance(66_000);
+    await asked[1]?.answer({ merchant: 'm', betting: false, pageSize: 'many' }, '"b"');
+    clock.advance(66_000);
+    expect([asked.map(({ known }) => known), watch.switches().bets]).toEqual([[null, '"a"', null], 'off']);
+    await asked[2]?.answer({ merchant: 'm' }, '"a"');
+    expect(watch.switches().bets).toBe('on');
+  });
+
+  test('the faults of an invalid one reach the tabs until a valid one comes', async () => {
+    const { clock, asked, news, watch, faults } = setUp();
+    clock.advance(66_000);
+    await asked[0]?.answer({ merchant: 'm', pageSize: 'many' });
+    faults[0]?.();
+    await turn();
+    expect(watch.switches().configFaults).toEqual([expect.stringMatching(/^pageSize: /)]);
+    expect(news.changed).toBe(1);
+    clock.advance(66_000);
+    await asked[1]?.answer({ merchant: 'm', pageSize: 'few' });
+    clock.advance(66_000);
+    await asked[2]?.answer({ merchant: 'm' });
+    expect([watch.switches().configFaults, news.changed]).toEqual([undefined, 2]);
+    // The faults of the second one were listed after a valid one had come.
+    faults[1]?.();
+    await turn();
+    expect([watch.switches().configFaults, news.changed]).toEqual([undefined, 2]);
   });
 
   test("runs at once when a new tab brings another configuration; only the platform's answer counts", async () => {

@@ -3,6 +3,8 @@ import type { EpochMs } from '#domain/ids.ts';
 import type { RolloutConfig } from '#domain/config/rollout.ts';
 import { switchesAt, type Switchable, type Switches } from '#domain/config/switches.ts';
 import { getDomainConfig } from '#platform/calls.ts';
+// Not a lazy part: it must also close betting where the parts of an older build are gone.
+import { withClosings } from '#platform/decode/closingSwitches.ts';
 import type { Caller } from '#platform/http.ts';
 import { isSameValue } from '../board/equality.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
@@ -50,14 +52,17 @@ export type ConfigWatchDeps = {
   readonly isReloadHeld?: (config: RolloutConfig) => boolean;
   /** Called with the first configuration, and with each one that the platform answers. */
   readonly took: (config: DomainConfig) => void;
-  /** Called when a response is not a valid configuration. */
-  readonly refused: () => void;
+  /**
+   * Called when a response is not a valid configuration, with its data if it has any. Returns the faults, one sentence
+   * each; undefined if they could not be listed.
+   */
+  readonly refused: (raw: unknown) => Promise<readonly string[] | undefined>;
 };
 
 /**
  * Polls the domain configuration, one request at a time. Takes what applies without a reload: betting,
- * maintenance, modules, and the staged rollout. Everything else applies at the next load. A broken or missing response changes
- * nothing.
+ * maintenance, modules, and the staged rollout. Everything else applies at the next load. A missing response changes
+ * nothing. An invalid configuration switches nothing on, but what it closes takes effect.
  */
 export const createConfigWatch = ({
   clock,
@@ -80,6 +85,9 @@ export const createConfigWatch = ({
   let isRunning = false;
   /** True if the next start asks at once: a request was cut off, or a tab brought another configuration meanwhile. */
   let isDue = false;
+  /** Identifies the last response that was refused; null since a valid one. */
+  let lastRefused: symbol | null = null;
+  let configFaults: readonly string[] | null = null;
 
   const schedule = (): void => {
     timer = clock.setTimeout(() => void ask(), Math.round(seconds * 1000 * (1 + JITTER * random())));
@@ -89,15 +97,23 @@ export const createConfigWatch = ({
     timer = null;
     flight = request;
     let newer: string | null = null;
-    const answer = await getDomainConfig(call, base, {
-      signal: request.signal,
-      tag: {
-        known: tag,
-        onTag: (next) => {
-          newer = next;
+    let raw: unknown;
+    const answer = await getDomainConfig(
+      call,
+      base,
+      {
+        signal: request.signal,
+        tag: {
+          known: tag,
+          onTag: (next) => {
+            newer = next;
+          },
         },
       },
-    });
+      (data) => {
+        raw = data;
+      },
+    );
     // The worker came to rest meanwhile; it asks again when it wakes.
     if (flight !== request) return;
     flight = null;
@@ -106,22 +122,42 @@ export const createConfigWatch = ({
       tag = newer;
       // Ignores a configuration of another merchant.
       if (answer.value.merchant === config.merchant) apply(answer.value);
-    } else if (answer.problem.code === 'unreadable') refused();
+    } else if (answer.problem.code === 'unreadable') void refuse(raw);
     else if (answer.problem.code === 'http' && answer.problem.status !== NOT_NEWER) tag = null;
   };
   const isKnown = (next: Switchable): boolean => isSameValue(partOf(next), partOf(switchable));
   const apply = (next: DomainConfig): void => {
     seconds = next.intervals.config;
     took(next);
+    lastRefused = null;
+    setFaults(null);
+    setSwitches(next);
+  };
+  const refuse = async (raw: unknown): Promise<void> => {
+    const current = Symbol();
+    lastRefused = current;
+    // With the tag of the last valid one, a return to it would be answered as unchanged.
+    tag = null;
+    setSwitches(withClosings(switchable, raw, { merchant: config.merchant, base }));
+    const faults = await refused(raw);
+    if (lastRefused === current && faults !== undefined) setFaults(faults);
+  };
+  const setSwitches = (next: Switchable): void => {
     if (isKnown(next)) return;
     switchable = partOf(next);
+    changed();
+  };
+  const setFaults = (next: readonly string[] | null): void => {
+    if (isSameValue(next, configFaults)) return;
+    configFaults = next;
     changed();
   };
 
   return {
     switches: () => {
       const held = isReloadHeld(switchable) ? { isReloadHeld: true } : undefined;
-      const now = { ...switchesAt(switchable, serverNow()), ...held };
+      const faults = configFaults === null ? undefined : { configFaults };
+      const now = { ...switchesAt(switchable, serverNow()), ...held, ...faults };
       if (lastSwitches === null || !isSameValue(lastSwitches, now)) lastSwitches = now;
       return lastSwitches;
     },

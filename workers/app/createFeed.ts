@@ -21,7 +21,7 @@ import { createTabCalls } from './tabCalls.ts';
 import { createTabParts } from './tabParts.ts';
 import { createWatchedParts } from './watchedParts.ts';
 import { createWorkerCore, type WorkerCore } from './workerCore.ts';
-import { createWorkerLife } from './workerLife.ts';
+import { createWorkerLifecycle } from './workerLifecycle.ts';
 import { createWorkerQueries } from './workerQueries.ts';
 
 export type Feed = {
@@ -75,7 +75,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     operator,
     quotes: () => quotes,
     demand: () => demand,
-    life: () => life,
+    lifecycle: () => lifecycle,
     announced: (event) => {
       queries.notices.onEvent(event);
       watched.announced(event);
@@ -117,7 +117,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     tabs,
     stars,
     operator,
-    isRunning: () => life.isRunning(),
+    isRunning: () => lifecycle.isRunning(),
     wantHot: queries.wantHot,
   });
   const blackBox = createLazyBlackBox(clock, {
@@ -135,7 +135,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
         })),
       ),
   });
-  const life = createWorkerLife({
+  const lifecycle = createWorkerLifecycle({
     blackBox,
     core,
     listParts,
@@ -192,7 +192,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     oneTab,
     quotes,
     queries,
-    life,
+    lifecycle,
     diagnostics,
     blackBox,
     operator,

@@ -50,17 +50,17 @@ export const createDemandTracker = ({
     update: () => {
       const at = operator();
       if (at === null || !isRunning()) return;
-      demand = demandOf(
-        tabs.watches(),
-        tabs.activeWatches(),
-        at.documents.values().slip,
+      demand = demandOf({
+        watches: tabs.watches(),
+        active: tabs.activeWatches(),
+        slip: at.documents.values().slip,
         board,
-        at.sources.producers(),
+        producers: at.sources.producers(),
         onScreen,
-        lists.sourceOf,
-        stars.sources(),
-        at.alerts.neededMatches(),
-      );
+        sourceOf: lists.sourceOf,
+        unseen: stars.sources(),
+        alerted: at.alerts.neededMatches(),
+      });
       if (demand.lists.some(({ picked }) => picked?.view === 'hot')) wantHot();
       at.sources.want(demand);
     },

@@ -66,7 +66,7 @@ export const createDiagnostics = ({
       ...counted,
       drops: {
         ...countedDrops(counted.drops, board),
-        ...(board.strays > 0 ? { stray: board.strays } : undefined),
+        ...(board.unmatched > 0 ? { stray: board.unmatched } : undefined),
       },
       changes: board.changes,
       changesPerSecond: changesPerSecond(),

@@ -44,7 +44,7 @@ export const createListParts = ({
     },
     isShown: (view) => tabs().isShown(view),
     moved: (ids) => {
-      for (const id of ids) for (const view of tabs().index.ofMatch(id)) view.stale = true;
+      for (const id of ids) for (const view of tabs().index.ofMatch(id)) view.isDirty = true;
     },
   });
   const loads = createListLoads({

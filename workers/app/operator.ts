@@ -17,6 +17,7 @@ import type { Rooms } from '../rooms/rooms.ts';
 import type { DocumentStore } from '../runtime/environment.ts';
 import { createExclusiveRunner } from '../runtime/exclusiveRunner.ts';
 import { createPendingSettingsStore } from '../session/pendingSettings.ts';
+import { createPlatformRestrictionStore } from '../session/platformRestrictions.ts';
 import type { SessionOwner } from '../session/session.ts';
 import { createUserConfigSync, type UserConfigSync } from '../session/userConfig.ts';
 import { createSources, type Sources } from '../source/sources.ts';
@@ -48,7 +49,7 @@ export type Operator = {
   readonly gifts: LazyGifts;
   readonly tips: TipsOwner;
   readonly rooms: Rooms;
-  readonly play: GamblingActivityOwner;
+  readonly gamblingActivity: GamblingActivityOwner;
   readonly configWatch: ConfigWatch;
   readonly log: WorkerLog;
   readonly store: DocumentStore | null;
@@ -64,10 +65,10 @@ export type Operator = {
  */
 export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: Session | null): Operator => {
   const { core, listener } = given;
-  const { environment: deps, clock, counters, serverClock, board, logAnomaly } = core;
+  const { environment, clock, counters, serverClock, board, logAnomaly } = core;
   const { lists, tabs, oneTab, quotes, stars, watched } = given.parts;
   const { config, base } = hello;
-  const store = deps.store?.(config.merchant) ?? null;
+  const store = environment.store?.(config.merchant) ?? null;
   const publish = (documents: DocumentNews): void => {
     tabs.broadcast({ documents });
     tabs.flush();
@@ -91,7 +92,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
   /** Settles once the documents of the current user have been restored. */
   let restored: Promise<unknown> = Promise.resolve();
 
-  const play = createGamblingActivityParts(given, hello, {
+  const gamblingActivity = createGamblingActivityParts(given, hello, {
     documents,
     session: () => session,
     store,
@@ -111,8 +112,9 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     if (before?.uid === uid && before.currencyId !== orderLists.currencyId) orders.onOrdersOutdated();
   };
   const session: SessionOwner = createSessionParts(given, hello, {
+    platformRestrictions: createPlatformRestrictionStore(store, logAnomaly),
     setUser: (uid) => {
-      restored = Promise.all([restored, documents.setUser(uid), play.setUser(uid)]);
+      restored = Promise.all([restored, documents.setUser(uid), gamblingActivity.setUser(uid)]);
       orders.setUser(uid);
       reserves.setUser(uid);
       cashOuts.setUser(uid);
@@ -150,7 +152,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     documents.slip.setCurrency(stakeCurrencyOf(session.view(), documents.values().slip));
 
   const language = (): string => languageCodeOf(locale(), config);
-  const log = createWorkerLog(deps, {
+  const log = createWorkerLog(environment, {
     config,
     base,
     language,
@@ -163,7 +165,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     roomsSwitched: () => rooms.renew(),
   });
   const sources = createSources({
-    deps,
+    environment,
     board,
     counters,
     serverClock,
@@ -194,7 +196,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     take: (change) => void documents.run({ kind: 'settings.set', change }),
     setSettings: session.setSettings,
     restrict: session.restrict,
-    inTurn: createExclusiveRunner(deps.locks, 'user-config'),
+    inTurn: createExclusiveRunner(environment.locks, 'user-config'),
     pending: createPendingSettingsStore(store, logAnomaly),
   });
   const { orders, reserves }: { orders: LazyOrders; reserves: LazyReserves } = createBetting(given, hello, {
@@ -204,13 +206,14 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     restored: () => restored,
     publish: (changes) => {
       tabs.broadcast({ documents: changes });
-      play.bets(changes.bets.whole.items);
+      gamblingActivity.bets(changes.bets.whole.items);
       log.bets(changes.bets.whole.items);
       tabs.flush();
     },
     modules: () => configWatch.switches().modules,
     onOpenOrdersRead: (listed) => cashOuts.onOrdersListed(listed),
     publishReserves: publish,
+    onReservedPlaced: gamblingActivity.bets,
   });
 
   const alerts = createPriceAlerts({
@@ -219,7 +222,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     isGone: (id) => sources.openState(id)?.phase === 'gone',
     serverNow: serverClock.now,
     oneTab,
-    locks: deps.locks,
+    locks: environment.locks,
     alerts: () => documents.values().shelf.alerts,
     remove: (key) => void documents.run({ kind: 'shelf.unalert', key }),
   });
@@ -258,7 +261,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     gifts,
     tips,
     rooms,
-    play,
+    gamblingActivity,
     configWatch,
     log,
     store,
@@ -266,7 +269,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     whole: () => ({
       ...documents.whole(),
       ...sessionChanges(),
-      ...activityChanges(play),
+      ...activityChanges(gamblingActivity),
       ...orders.whole(),
       ...reserves.whole(),
       ...cashOuts.whole(),

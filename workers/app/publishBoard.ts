@@ -91,7 +91,7 @@ export const createBoardPublisher = (readers: () => BoardReaders): BoardListener
       if (facts === undefined) return;
       // The rows of an outright are its markets. The row of an ordinary match only shows different markets.
       if (facts.outright) readers().lists.touch(facts.id);
-      for (const view of readers().tabs.index.ofMatch(facts.id)) view.stale = true;
+      for (const view of readers().tabs.index.ofMatch(facts.id)) view.isDirty = true;
     },
     leagueChanged: (league) => {
       readers().lists.leagueChanged();

@@ -30,6 +30,7 @@ export const createRoomParts = (
   return createRooms({
     clock,
     serverNow: serverClock.now,
+    random: environment.random,
     call: sources.call,
     decoding: sources.decoding,
     feed: sources.pushed?.rooms ?? null,
@@ -38,7 +39,6 @@ export const createRoomParts = (
         ? null
         : {
             openSocket: environment.openSocket,
-            random: environment.random,
             url: feedAddress(config.chatSocket, base),
           },
     language: () => documents.values().settings.locale,

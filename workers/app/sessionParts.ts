@@ -6,9 +6,9 @@ import type { OperatorDeps } from './operatorDeps.ts';
 
 /** Creates the session and connects it to other workers and to the tab that asks the parent site for a login. */
 export const createSessionParts = (
-  { core, parts: { oneTab } }: OperatorDeps,
+  { core, parts: { oneTab, tabs } }: OperatorDeps,
   { config: { merchant } }: Hello,
-  listeners: Pick<SessionDeps, 'setUser' | 'authorized' | 'changed'>,
+  sessionDeps: Pick<SessionDeps, 'setUser' | 'authorized' | 'changed' | 'platformRestrictions'>,
 ): SessionOwner => {
   const { environment, clock, instance, counters, serverClock } = core;
   const login = createLoginRequests({
@@ -22,10 +22,11 @@ export const createSessionParts = (
   const session = createSessionOwner({
     merchant,
     by: instance,
-    now: serverClock.now,
+    now: () => (serverClock.isKnown() ? serverClock.now() : -Infinity),
     drop: counters.drop,
+    inOnePatch: tabs.inOnePatch,
     peers: environment.channel === null ? null : createSessionPeers(environment.channel, merchant),
-    ...listeners,
+    ...sessionDeps,
     loginNeeded: login.request,
     answered: login.answered,
   });

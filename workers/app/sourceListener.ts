@@ -31,8 +31,8 @@ export const createSourceListener = ({
 }: SourceListenerDeps): SourceListener => ({
   applied: () => {
     status.publishWhenTimeKnown();
-    goals.settle();
-    lists.settle();
+    goals.publishPending();
+    lists.layOutChanged();
     tabs.flush();
     pricesChanged();
   },

@@ -12,7 +12,7 @@ import type { DiagnosticsRead } from './diagnostics.ts';
 import type { LazyBlackBox } from '../events/lazyBlackBox.ts';
 import type { Operator } from './operator.ts';
 import type { WorkerCore } from './workerCore.ts';
-import type { WorkerLife } from './workerLife.ts';
+import type { WorkerLifecycle } from './workerLifecycle.ts';
 import type { WorkerQueries } from './workerQueries.ts';
 
 type TabCallsDeps = {
@@ -21,7 +21,7 @@ type TabCallsDeps = {
   readonly oneTab: SingleTabDelivery;
   readonly quotes: SlipQuotes;
   readonly queries: WorkerQueries;
-  readonly life: WorkerLife;
+  readonly lifecycle: WorkerLifecycle;
   readonly diagnostics: DiagnosticsRead;
   readonly blackBox: Pick<LazyBlackBox, 'read'>;
   /** Null before the first hello. */
@@ -41,7 +41,7 @@ export const createTabCalls = ({
   oneTab,
   quotes,
   queries,
-  life,
+  lifecycle,
   diagnostics,
   blackBox,
   operator,
@@ -122,7 +122,7 @@ export const createTabCalls = ({
       }
     },
     place: (placing, expiresAt) => {
-      life.checkClock();
+      lifecycle.checkClock();
       const at = operator();
       if (at === null) return Promise.resolve(fail({ code: 'bad-request' }));
       switch (placing.kind) {
@@ -135,21 +135,21 @@ export const createTabCalls = ({
       }
     },
     cashOut: (request, expiresAt) => {
-      life.checkClock();
+      lifecycle.checkClock();
       return (
         operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }))
       );
     },
     tip: (request, expiresAt) => {
-      life.checkClock();
+      lifecycle.checkClock();
       return operator()?.tips.act(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
     },
     room: (request) => {
-      life.checkClock();
+      lifecycle.checkClock();
       return operator()?.rooms.run(request) ?? Promise.resolve(fail({ code: 'bad-request' }));
     },
     run: (command) => {
-      life.checkClock();
+      lifecycle.checkClock();
       const at = operator();
       if (at === null) return fail({ code: 'bad-request' });
       return runCommand({ operator: at, board, fresh, quotes, closed: () => closedReason(at) }, command);

@@ -7,7 +7,7 @@ import type { ListParts } from './listParts.ts';
 import type { Operator } from './operator.ts';
 import type { StatusPublisher } from './publishStatus.ts';
 import type { WorkerCore } from './workerCore.ts';
-import type { WorkerLife } from './workerLife.ts';
+import type { WorkerLifecycle } from './workerLifecycle.ts';
 
 /** The registry of connected tabs, and the delivery of events that one tab alone may show. */
 export type TabParts = { readonly tabs: Tabs; readonly oneTab: SingleTabDelivery };
@@ -20,8 +20,8 @@ type TabPartsDeps = {
   readonly operator: () => Operator | null;
   readonly quotes: () => SlipQuotes;
   readonly demand: () => DemandTracker;
-  readonly life: () => WorkerLife;
-  /** Called with an event that one tab showed. */
+  readonly lifecycle: () => WorkerLifecycle;
+  /** Called with each event for one tab, also while no tab is visible. */
   readonly announced: (event: FeedEvent) => void;
 };
 
@@ -33,7 +33,7 @@ export const createTabParts = ({
   operator,
   quotes,
   demand,
-  life,
+  lifecycle,
   announced,
 }: TabPartsDeps): TabParts => {
   const preamble = (): Pick<Records, 'status' | 'documents'> => {
@@ -61,8 +61,8 @@ export const createTabParts = ({
       demand().update();
       operator()?.cashOuts.onShownOrdersChanged();
       operator()?.rooms.watchedChanged();
-      if (tabs.size() > 0) life().wake();
-      else life().rest();
+      if (tabs.size() > 0) lifecycle().wake();
+      else lifecycle().rest();
     },
     seen: () => {
       oneTab.changed();
@@ -70,7 +70,7 @@ export const createTabParts = ({
       operator()?.orders.onReceiptsChanged();
       operator()?.cashOuts.onShownOrdersChanged();
       operator()?.rooms.watchedChanged();
-      operator()?.play.turn();
+      operator()?.gamblingActivity.onSecond();
     },
     returned: () => demand().update(),
   });

@@ -120,7 +120,7 @@ export const createWorkerQueries = ({
     ask: () => void shared.ask({ topic: 'statistics' }),
     chosen: (leagues) => {
       lists.choose({ hot: leagues });
-      lists.settle();
+      lists.layOutChanged();
       demandChanged();
     },
   });

@@ -49,8 +49,11 @@ const endMarketsOf = (board: Board, id: MatchId, stream: BoardStream): void => {
   const { owner, markets } = board.matches;
   const match = board.matches.slotOf(id);
   if (match < 0 || (owner[match] !== stream.number && stream.detailOf !== id)) return;
-  const layer = (markets[match] ?? []).filter((market) => board.isInLayer(market, stream));
-  board.endMarkets(match, new Set(layer.map((market) => (board.markets.facts[market] as MarketFacts).id)));
+  const tierMarkets = (markets[match] ?? []).filter((market) => board.isInTier(market, stream));
+  board.endMarkets(
+    match,
+    new Set(tierMarkets.map((market) => (board.markets.facts[market] as MarketFacts).id)),
+  );
 };
 
 /**
@@ -65,7 +68,7 @@ const moveMatch = (
   stays: Stays,
   sentAt: Milliseconds | null,
 ): void => {
-  board.claims.endRival(id, stream);
+  board.handovers.endSecondStream(id, stream);
   const producer = producerOfStream(to);
   if (!stays(id, to)) board.dropMatch(id, stream);
   else if (producer !== null && board.matches.owner[board.matches.slotOf(id)] === stream.number) {
@@ -104,11 +107,12 @@ export const applySnapshot = (
   for (const match of board.ownedBy(stream)) {
     const id = board.matches.facts[match]?.id;
     if (id === undefined || presentIds.has(id) || isAhead(board, stream, id, seq)) continue;
-    if (!board.claims.mayBePut(id, board.removedMatches.now())) board.leaveMatch(id, stream);
+    if (!board.handovers.mayBePut(id, board.removedMatches.now())) board.leaveMatch(id, stream);
   }
-  for (const id of board.claims.rivalsOf(stream)) if (!presentIds.has(id)) board.claims.endRival(id, stream);
+  for (const id of board.handovers.matchesAlsoIn(stream))
+    if (!presentIds.has(id)) board.handovers.endSecondStream(id, stream);
   if (stream.detailOf !== null && !presentIds.has(stream.detailOf)) board.dropMatch(stream.detailOf, stream);
-  stream.isHollow = false;
+  stream.hasLostContent = false;
 };
 
 const bindAll = (board: Board, stream: BoardStream, records: readonly MarketRecord[]): void => {

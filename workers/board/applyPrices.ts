@@ -19,7 +19,7 @@ export const applyPrices = (board: Board, stream: BoardStream, prices: readonly 
     const market = handles.get(prices[at]);
     const index = prices[at + 1] as number;
     if (market < 0 || !(index >= 0 && index < (count[market] as number)) || !Number.isInteger(index)) {
-      board.strays += 1;
+      board.unmatched += 1;
       continue;
     }
     const slot = (first[market] as number) + index;
@@ -42,7 +42,7 @@ export const applyPrices = (board: Board, stream: BoardStream, prices: readonly 
 export const applySales = (board: Board, stream: BoardStream, sales: readonly unknown[]): void => {
   for (let at = 0; at + 1 < sales.length; at += 2) {
     const market = stream.handles.get(sales[at]);
-    if (market < 0) board.strays += 1;
+    if (market < 0) board.unmatched += 1;
     else setSale(board, market, sales[at + 1]);
   }
 };

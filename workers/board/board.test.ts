@@ -103,7 +103,7 @@ describe('the board', () => {
       applyPrices(board, live, [handle, 0, 3_000, 0]);
       applySales(board, live, [handle, 0]);
       expect(words('m1')).toEqual(before);
-      expect(board.strays).toBe(2);
+      expect(board.unmatched).toBe(2);
     },
   );
 
@@ -123,7 +123,7 @@ describe('the board', () => {
     const [pre, live] = [board.streams.of(PRE), board.streams.of(LIVE)];
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950], { handle: 5 })), pre);
     board.putMatch(record('1', market('1', 'm1', [1_500, 2_500], { handle: 7, sale: 0 })), live);
-    const strays = board.strays;
+    const strays = board.unmatched;
     const late = [
       market('1', 'm1', [1_900, 1_950], { handle: 5 }),
       market('1', 'm2', [1_900, 1_950], { handle: 6 }),
@@ -134,7 +134,7 @@ describe('the board', () => {
       [SUSPENDED, SUSPENDED],
     ]);
     expect(board.markets.slotOf('m2' as MarketId)).toBe(-1);
-    expect(board.strays).toBe(strays + 1);
+    expect(board.unmatched).toBe(strays + 1);
     // The stream that writes it still does.
     applyPrices(board, live, [7, 0, 1_600, 0]);
     applyPrices(board, pre, [5, 0, 1_111, 0]);
@@ -208,7 +208,7 @@ describe('the board', () => {
     expect(board.matches.aheadSeq[match]).toBe(2 ** 31 + 7);
   });
 
-  test("a market that moves from match/{id} to its sport's stream is sent again with its layer (D3)", () => {
+  test("a market that moves from match/{id} to its sport's stream is sent again with its tier (D3)", () => {
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), board.streams.of('match/1' as StreamId));
     told = [];
     board.putMatch(record('1', market('1', 'm1', [1_900, 1_950])), board.streams.of(LIVE));
@@ -342,7 +342,7 @@ describe('the board', () => {
       0,
     ]);
     expect([...words('m1'), ...words('m2')]).toEqual(before);
-    expect(board.strays).toBe(7);
+    expect(board.unmatched).toBe(7);
   });
 
   test('the stream that put a match last owns it, and handles of the other stream are unbound (D1)', () => {
@@ -427,7 +427,7 @@ test("a match's stream changes that match alone: other records are counted and h
   board.putMarkets('2' as MatchId, [market('2', 'm3', [1_500, 1_600], { handle: 7 })], detail);
   board.putMatch(record('2', market('2', 'm2', [1_100, 1_200])), detail);
   board.putMatch(record('3', market('3', 'm4', [1_100, 1_200])), detail);
-  expect(board.strays).toBe(3);
+  expect(board.unmatched).toBe(3);
   expect(board.options.live).toBe(before);
   expect(words('m2').map(oddsOf)).toEqual([2_900, 2_950]);
   expect(board.matches.slotOf('3' as MatchId)).toBe(-1);

@@ -28,11 +28,11 @@ export class Board extends BoardTables {
   }
 
   /**
-   * Puts a complete match: markets of its layer that are not in the record end. Returns its slot, or -1 if
+   * Puts a complete match: markets of its tier that are not in the record end. Returns its slot, or -1 if
    * the stream may not write the match.
    */
   putMatch(record: MatchRecord, stream: BoardStream): number {
-    if (this.#isAstray(record.facts.id, stream)) return -1;
+    if (this.#isForeignMatch(record.facts.id, stream)) return -1;
     const match = this.#putFacts(record.facts, stream);
     const changed = this.#writer.putMarkets(match, record.markets, stream);
     const ended = this.#remover.endAbsent(match, record.markets, stream);
@@ -45,11 +45,11 @@ export class Board extends BoardTables {
 
   /** Adds or updates some markets of a match; the other markets stay. */
   putMarkets(id: MatchId, records: readonly MarketRecord[], stream: BoardStream): void {
-    if (this.#isAstray(id, stream)) return;
+    if (this.#isForeignMatch(id, stream)) return;
     const match = this.matches.slotOf(id);
     // One stream writes the main markets of a match; a market group from its former stream is late (D1).
     const isLate = stream.detailOf === null && this.matches.owner[match] !== stream.number;
-    if (match < 0 || isLate) this.strays += 1;
+    if (match < 0 || isLate) this.unmatched += 1;
     else if (this.#writer.putMarkets(match, records, stream)) this.listener.marketsChanged(match);
   }
 
@@ -57,15 +57,15 @@ export class Board extends BoardTables {
    * Returns true if `match/{id}` writes another match than its own. No snapshot or end of the stream would
    * ever remove that match (F36).
    */
-  #isAstray(id: MatchId, stream: BoardStream): boolean {
+  #isForeignMatch(id: MatchId, stream: BoardStream): boolean {
     if (stream.detailOf === null || stream.detailOf === id) return false;
-    this.strays += 1;
+    this.unmatched += 1;
     return true;
   }
 
   setFacts(id: MatchId, change: Partial<MatchFacts>): void {
     const match = this.matches.slotOf(id);
-    if (match < 0) this.strays += 1;
+    if (match < 0) this.unmatched += 1;
     else this.#change(match, change);
   }
 
@@ -74,7 +74,7 @@ export class Board extends BoardTables {
    * back.
    */
   leaveMatch(id: MatchId, stream: BoardStream): void {
-    this.claims.endRival(id, stream);
+    this.handovers.endSecondStream(id, stream);
     const match = this.matches.slotOf(id);
     if (match >= 0 && this.matches.owner[match] === stream.number) this.removedMatches.note(id);
     this.dropMatch(id, stream);
@@ -85,7 +85,7 @@ export class Board extends BoardTables {
     const match = this.matches.slotOf(id);
     if (match < 0) return;
     if (this.matches.owner[match] === stream.number) this.#remover.removeMatch(match);
-    else if (stream.detailOf === id) this.#remover.removeLayer(match, stream);
+    else if (stream.detailOf === id) this.#remover.removeTier(match, stream);
   }
 
   endMarket(handle: number, stream: BoardStream): void {
@@ -119,10 +119,10 @@ export class Board extends BoardTables {
 
   /** Removes everything that a stream writes, and its handles. */
   dropStream(stream: BoardStream): void {
-    for (const id of this.claims.rivalsOf(stream)) this.claims.endRival(id, stream);
+    for (const id of this.handovers.matchesAlsoIn(stream)) this.handovers.endSecondStream(id, stream);
     for (const match of this.ownedBy(stream)) this.#remover.removeMatch(match);
     const detail = stream.detailOf === null ? -1 : this.matches.slotOf(stream.detailOf);
-    if (detail >= 0) this.#remover.removeLayer(detail, stream);
+    if (detail >= 0) this.#remover.removeTier(detail, stream);
     // The stream of a match writes no other match.
     if (stream.detailOf === null) this.#writer.passMarkets(stream);
     this.streams.forget(stream);
@@ -132,10 +132,10 @@ export class Board extends BoardTables {
   carry(match: number, stream: BoardStream): void {
     if (match < 0 || this.matches.owner[match] !== stream.number) return;
     this.matches.carried[match] = 1;
-    if (this.claims.size === 0) return;
+    if (this.handovers.size === 0) return;
     const { id } = this.matches.facts[match] as MatchFacts;
-    this.claims.endMove(id);
-    this.claims.endRival(id, stream);
+    this.handovers.endMove(id);
+    this.handovers.endSecondStream(id, stream);
   }
 
   /**
@@ -150,7 +150,7 @@ export class Board extends BoardTables {
     if (owner === undefined || owner === stream || owner.detailOf !== null || stream.detailOf !== null)
       return true;
     if (stream.isInPlay && !owner.isInPlay) return true;
-    this.claims.noteRival(id, stream);
+    this.handovers.noteSecondStream(id, stream);
     return false;
   }
 
@@ -164,7 +164,7 @@ export class Board extends BoardTables {
     const { id } = this.matches.facts[match] as MatchFacts;
     const { carried, mainRequestedAt } = this.matches;
     const rightAt = carried[match] === 1 && sentAt !== null ? sentAt : -Infinity;
-    const wasPut = this.claims.noteMove(id, to, this.removedMatches.now());
+    const wasPut = this.handovers.noteMove(id, to, this.removedMatches.now());
     this.#setOwner(match, to);
     // An answer to an earlier request would give the match back to its former stream.
     if (sentAt === null) this.removedMatches.note(id);
@@ -176,11 +176,11 @@ export class Board extends BoardTables {
    * right; -Infinity if the stream lacked data.
    */
   release(stream: BoardStream, rightAt: Milliseconds): void {
-    const { carried, mainRequestedAt: mainAsked } = this.matches;
+    const { carried, mainRequestedAt } = this.matches;
     for (const match of this.ownedBy(stream)) {
       if (carried[match] === 0) continue;
       carried[match] = 0;
-      mainAsked[match] = Math.max(mainAsked[match] as number, rightAt);
+      mainRequestedAt[match] = Math.max(mainRequestedAt[match] as number, rightAt);
     }
   }
 
@@ -189,11 +189,11 @@ export class Board extends BoardTables {
    * that the stream put while another one wrote it, or one that moved to it long enough ago.
    */
   isAwaited(stream: BoardStream): boolean {
-    const { matches, claims } = this;
+    const { matches, handovers } = this;
     const isCarried = (id: MatchId): boolean => matches.carried[matches.slotOf(id)] === 1;
     return (
-      claims.rivalsOf(stream).some((id) => !isCarried(id)) ||
-      claims
+      handovers.matchesAlsoIn(stream).some((id) => !isCarried(id)) ||
+      handovers
         .overdueMoves(this.removedMatches.now())
         .some((id) => matches.owner[matches.slotOf(id)] === stream.number)
     );
@@ -255,7 +255,7 @@ export class Board extends BoardTables {
     if (own !== stream.number) {
       const former = this.streams.at(own);
       if (former !== undefined && former.detailOf === null && this.matches.carried[match] === 1)
-        this.claims.noteRival(facts.id, former);
+        this.handovers.noteSecondStream(facts.id, former);
       this.#setOwner(match, stream);
     }
     this.#change(match, facts);

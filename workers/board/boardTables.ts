@@ -3,7 +3,7 @@ import type { LeagueFacts, MarketFacts, SaleStatus } from '#domain/match/match.t
 import { saleOf } from '#domain/match/saleStatus.ts';
 import type { BoardListener } from './boardListener.ts';
 import { MarketTable } from './marketTable.ts';
-import { MatchClaims } from './matchClaims.ts';
+import { MatchHandovers } from './matchHandovers.ts';
 import { MatchTable } from './matchTable.ts';
 import { OptionColumn } from './optionColumn.ts';
 import { RemovedMatches } from './removedMatches.ts';
@@ -16,14 +16,14 @@ export class BoardTables {
   readonly matches = new MatchTable();
   readonly streams = new StreamTable();
   readonly leagues = new Map<LeagueId, LeagueFacts>();
-  readonly claims = new MatchClaims();
+  readonly handovers = new MatchHandovers();
   /** The number of changed prices since the worker started. */
   changes = 0;
   /**
    * The number of updates for markets, matches or options that are not on the board. They are counted, not
    * treated as errors.
    */
-  strays = 0;
+  unmatched = 0;
   /** The number of pushed prices that fell to odds of 1.000 or less (D14). */
   lowOdds = 0;
   readonly listener: BoardListener;
@@ -68,10 +68,10 @@ export class BoardTables {
   }
 
   /**
-   * Returns true if a market is in the layer of the stream. The layer of a sport stream is all main markets,
-   * whoever wrote them. The layer of `match/{id}` is what it wrote itself.
+   * Returns true if a market is in the tier of the stream. The tier of a sport stream is all main markets,
+   * whoever wrote them. The tier of `match/{id}` is what it wrote itself.
    */
-  isInLayer(market: number, stream: BoardStream): boolean {
+  isInTier(market: number, stream: BoardStream): boolean {
     const owner = this.markets.owner[market] as number;
     return stream.detailOf === null ? this.streams.at(owner)?.detailOf == null : owner === stream.number;
   }

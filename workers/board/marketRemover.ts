@@ -12,8 +12,8 @@ export type MarketRemover = {
   /** Removes a market that the operator ended. Answers to earlier requests must not bring it back. */
   readonly endMarket: (market: number) => void;
   /** Removes the markets of a match that the stream itself wrote. */
-  readonly removeLayer: (match: number, stream: BoardStream) => void;
-  /** Ends the markets in the stream's layer that a whole record does not name. Returns true if there were any. */
+  readonly removeTier: (match: number, stream: BoardStream) => void;
+  /** Ends the markets in the stream's tier that a whole record does not name. Returns true if there were any. */
   readonly endAbsent: (match: number, records: readonly MarketRecord[], stream: BoardStream) => boolean;
 };
 
@@ -46,14 +46,14 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
   const removeMatch = (match: number): void => {
     const id = matches.facts[match]?.id;
     const detail = id === undefined ? undefined : streams.find(streamOfMatch(id));
-    if (detail !== undefined) detail.isHollow = true;
-    if (id !== undefined) tables.claims.endMove(id);
+    if (detail !== undefined) detail.hasLostContent = true;
+    if (id !== undefined) tables.handovers.endMove(id);
     for (const market of (matches.markets[match] ?? []).slice()) removeMarket(market);
     listener.matchGone(match);
     matches.free(match);
   };
 
-  const removeLayer = (match: number, stream: BoardStream): void => {
+  const removeTier = (match: number, stream: BoardStream): void => {
     const own = matches.markets[match] ?? [];
     const endedMarkets = own.filter((market) => markets.owner[market] === stream.number);
     for (const market of endedMarkets) removeMarket(market);
@@ -69,26 +69,25 @@ export const createMarketRemover = (tables: BoardTables): MarketRemover => {
     return true;
   };
 
-  /** Returns true if any of a match's markets from this index on is in the stream's layer. */
-  const hasLayerFrom = (own: readonly number[], from: number, stream: BoardStream): boolean => {
-    for (let at = from; at < own.length; at += 1)
-      if (tables.isInLayer(own[at] as number, stream)) return true;
+  /** Returns true if any of a match's markets from this index on is in the stream's tier. */
+  const hasTierFrom = (own: readonly number[], from: number, stream: BoardStream): boolean => {
+    for (let at = from; at < own.length; at += 1) if (tables.isInTier(own[at] as number, stream)) return true;
     return false;
   };
 
   const endAbsent = (match: number, records: readonly MarketRecord[], stream: BoardStream): boolean => {
     const own = matches.markets[match] ?? [];
-    // Nearly every record names the current markets of its layer, in their order.
-    if (startsWith(own, records) && !hasLayerFrom(own, records.length, stream)) return false;
+    // Nearly every record names the current markets of its tier, in their order.
+    if (startsWith(own, records) && !hasTierFrom(own, records.length, stream)) return false;
     // A record may name a market twice.
     const remainingIds = new Set(records.map((record) => record.id));
     const absent = own.filter(
       (market) =>
-        tables.isInLayer(market, stream) && !remainingIds.has((markets.facts[market] as MarketFacts).id),
+        tables.isInTier(market, stream) && !remainingIds.has((markets.facts[market] as MarketFacts).id),
     );
     for (const market of absent) endMarket(market);
     return absent.length > 0;
   };
 
-  return { removeMatch, removeMarket, endMarket, removeLayer, endAbsent };
+  return { removeMatch, removeMarket, endMarket, removeTier, endAbsent };
 };

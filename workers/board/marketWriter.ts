@@ -120,7 +120,7 @@ export const createMarketWriter = (
       stream.handles.bind(handle, market);
       if (former >= 0 && former !== market) suspendFormer(former);
     }
-    // The tab derives the age of a price from the layer of its market (D3).
+    // The tab derives the age of a price from the tier of its market (D3).
     if (tables.isExtra(market) !== wasExtra) listener.marketPut(market);
   };
 

@@ -15,7 +15,7 @@ export type BoardStream = {
    * True if the match of a `match/{id}` stream left the board since its last snapshot, and took its markets
    * along. Only a snapshot brings them back.
    */
-  isHollow: boolean;
+  hasLostContent: boolean;
 };
 
 /** Gives each stream id a number and reuses freed numbers; 65,535 of them fit the owner columns. */
@@ -34,7 +34,7 @@ export class StreamTable {
       detailOf: id.startsWith('match/') ? (id.slice(6) as MatchId) : null,
       isInPlay: isInPlayStream(id),
       handles: new HandleTable(),
-      isHollow: false,
+      hasLostContent: false,
     };
     this.#byId.set(id, stream);
     this.#byNumber[number] = stream;

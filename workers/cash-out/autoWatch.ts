@@ -22,7 +22,7 @@ export const isAutoWatched = ({ auto, intent }: CashOutEntry): boolean =>
   auto === 'waiting' && intent.cashOutId !== null;
 
 type WatchParts = {
-  readonly deps: Pick<CashOutDeps, 'call' | 'decoding' | 'serverNow' | 'ordersChanged' | 'log'>;
+  readonly deps: Pick<CashOutDeps, 'clock' | 'call' | 'decoding' | 'serverNow' | 'ordersChanged' | 'log'>;
   readonly entries: () => readonly CashOutEntry[];
   readonly change: (slipId: string, recipe: CashOutUpdater) => Promise<void>;
 };
@@ -32,12 +32,13 @@ type WatchParts = {
  * each with one notice (CASHOUT-32, D26). A failed read is only logged, because no tab asked for it.
  */
 export const createAutoWatch = ({ deps, entries, change }: WatchParts): (() => Promise<void>) => {
-  const { call, decoding, serverNow, ordersChanged, log } = deps;
-  let readAt = -Infinity;
+  const { clock, call, decoding, serverNow, ordersChanged, log } = deps;
+  /** When the last read began, by the monotonic clock, which never goes back. */
+  let readAt: Milliseconds = -Infinity;
   return async () => {
     const watched = entries().filter(isAutoWatched);
-    if (watched.length === 0 || serverNow() - readAt < AUTO_POLL_MS - MARGIN_MS) return;
-    readAt = serverNow();
+    if (watched.length === 0 || clock.now() - readAt < AUTO_POLL_MS - MARGIN_MS) return;
+    readAt = clock.now();
     const ids = [...new Set(watched.flatMap(({ intent }) => intent.cashOutId ?? []))];
     const answer = await getReservedCashOuts(call, decoding, ids);
     if (!answer.ok) return log('auto-cash-outs', answer.problem.code);

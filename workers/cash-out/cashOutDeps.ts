@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts';
+import type { Problem, Result } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
@@ -33,15 +33,15 @@ export type CashOutDeps = {
   readonly closed: () => Problem | null;
   /** True while the operator offers cash-outs. An auto cash-out can be removed at any time. */
   readonly isOffered: () => boolean;
-  /** Returns an unsettled order of the user; undefined if the platform's list lacks it or could not be read. */
-  readonly openOrder: (id: OrderId) => Promise<Order | undefined>;
+  /** Returns an unsettled order of the user; undefined if the platform's list lacks it. */
+  readonly openOrder: (id: OrderId) => Promise<Result<Order | undefined>>;
   /** Orders whose cash-out price is on the screen of a visible tab. */
   readonly quotedOrders: () => ReadonlySet<string>;
   /** Asks the host for a login. */
   readonly requestLogin: () => void;
   /** Publishes the document to the tabs. */
   readonly news: (cashOuts: CashOuts) => void;
-  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'takeBack' | 'announce'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'withdrawKind' | 'announce'>;
   /** Called when a cash-out has changed an order and the balance. */
   readonly ordersChanged: () => void;
   /** Called as a request that moves money leaves. */

@@ -44,7 +44,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
   /** Orders of the request in flight or of the last one; empty while no order is quoted. */
   let requestedIds: ReadonlySet<string> = new Set();
   /** Increases when earlier answers become obsolete: at a change of the user, or at a later request. */
-  let turn = 0;
+  let lastRequest = 0;
 
   const clear = (): void => {
     if (timer !== null) clock.clearTimeout(timer);
@@ -70,15 +70,15 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
   const ask = async (): Promise<void> => {
     const shown = quotedOrders();
     if (shown.size === 0 || !mayAsk()) return stopAsking();
-    turn += 1;
-    const own = turn;
+    lastRequest += 1;
+    const own = lastRequest;
     requestedIds = shown;
     const sentAt = clock.now();
     arm(ANSWER_DEADLINE_MS);
     // A quote is as old as its request (D3).
     const at = serverNow();
     const answer = await getCashOutQuotes(call, decoding, [...shown] as OrderId[]);
-    if (own !== turn) return undefined;
+    if (own !== lastRequest) return undefined;
     if (timer !== null && !isSoon) arm(Math.max(0, sentAt + QUOTE_POLL_MS - clock.now()));
     if (!answer.ok) return log('cash-out-quote', answer.problem.code);
     // Keeps only orders on screen, so the document stays small.
@@ -104,7 +104,7 @@ export const createCashOutQuotes = ({ deps, mayAsk, changed }: QuoteParts): Cash
     },
     empty: () => {
       stopAsking();
-      turn += 1;
+      lastRequest += 1;
       quotes = {};
       maxPerOrder = null;
     },

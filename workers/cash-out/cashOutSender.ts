@@ -58,7 +58,7 @@ export type CashOutSender = RequestFlights<CashOutEntry>;
 /** Creates the sender: it sends each journalled intent once and journals the answer (D4, D30, D31). */
 export const createCashOutSender = (
   deps: CashOutDeps,
-  book: () => Pick<UserCashOuts, 'own' | 'change' | 'changeOf' | 'broadcast'>,
+  userCashOuts: () => Pick<UserCashOuts, 'own' | 'change' | 'changeOf' | 'broadcast'>,
 ): CashOutSender => {
   const request = (entry: CashOutEntry): Promise<Result<string | boolean>> => {
     const { intent, sent } = entry;
@@ -105,14 +105,14 @@ export const createCashOutSender = (
     const answering = request(entry);
     deps.onSent?.(actionOf(entry, deps.serverNow()));
     const answer = await answering;
-    await book().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
+    await userCashOuts().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
     // The order shows its auto cash-out.
     if (entry.intent.action !== 'cash-out') deps.ordersChanged();
   };
   return createRequestFlights({
     locks: deps.locks,
     name: 'cash-out',
-    book,
+    userEntries: userCashOuts,
     isSending: ({ intent }) => intent.state === 'sending',
     toUnknown: (entry) => reduceCashOut(entry, { state: 'unknown' }, deps.serverNow()),
     send,

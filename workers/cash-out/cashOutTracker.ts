@@ -49,7 +49,7 @@ export type CashOutTracker = {
    */
   readonly takeListed: (entry: CashOutEntry, record: CashOut) => Promise<void>;
   /** Arms the next poll if an intent is open. */
-  readonly armNextPoll: () => void;
+  readonly scheduleNext: () => void;
   /** Handles a login: restarts the searches. */
   readonly authorized: () => void;
   readonly stop: () => void;
@@ -240,7 +240,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     }
   };
 
-  const turn = async (): Promise<void> => {
+  const pollOnce = async (): Promise<void> => {
     if (!mayAsk() || isBusy) return;
     isBusy = true;
     try {
@@ -255,7 +255,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       isBusy = false;
     }
   };
-  const armNextPoll = (): void => {
+  const scheduleNext = (): void => {
     if (!mayAsk() || (timer !== null && isFast)) return;
     const now = serverNow();
     const isOpen = entries().some((entry) => isPolled(entry, now) || isSought(entry));
@@ -266,21 +266,21 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     timer = clock.setTimeout(
       () => {
         timer = null;
-        void turn().finally(armNextPoll);
+        void pollOnce().finally(scheduleNext);
       },
       isOpen ? RECORD_POLL_MS : AUTO_POLL_MS,
     );
   };
   return {
     takeListed,
-    armNextPoll,
+    scheduleNext,
     authorized: () => {
       logins += 1;
       searchTimes.onAuthorized();
       searches.clear();
       omissions.clear();
       foreignPolls.clear();
-      armNextPoll();
+      scheduleNext();
     },
     stop: () => {
       if (timer !== null) clock.clearTimeout(timer);

@@ -40,19 +40,19 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
   const view = (): CashOuts => ({
     quotes: quotes.quotes(),
     maxPerOrder: quotes.maxPerOrder(),
-    intents: book
+    intents: userCashOuts
       .entries()
       // An open cash-out of another client is displayed by its order's records.
       .filter((entry) => !isOpenForeign(entry))
       .map(({ intent }) => intent)
       .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
       .slice(0, MOST_INTENTS),
-    journal: book.journal(),
+    journal: userCashOuts.journal(),
   });
   const publish = (): void => deps.news(view());
-  const mayAsk = (): boolean => isRunning && isAuthorized && book.own()?.ended === false;
+  const mayAsk = (): boolean => isRunning && isAuthorized && userCashOuts.own()?.ended === false;
 
-  const book = createUserCashOuts({
+  const userCashOuts = createUserCashOuts({
     deps,
     publish: () => {
       publish();
@@ -61,10 +61,10 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     follows: (userJournal, entry) => {
       notices.check(userJournal.uid, entry);
       sender.checkOrphaned(userJournal, entry);
-      tracker.armNextPoll();
+      tracker.scheduleNext();
       quotes.renew();
     },
-    owned: () => tracker.armNextPoll(),
+    owned: () => tracker.scheduleNext(),
     left: () => {
       notices.clear();
       sender.empty();
@@ -75,34 +75,34 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
   // Where nothing can be cashed out, the worker asks for no price.
   const quotes = createCashOutQuotes({
     deps,
-    mayAsk: () => mayAsk() && book.journal() !== 'denied' && deps.isOffered(),
+    mayAsk: () => mayAsk() && userCashOuts.journal() !== 'denied' && deps.isOffered(),
     changed: publish,
   });
-  const sender = createCashOutSender(deps, () => book);
+  const sender = createCashOutSender(deps, () => userCashOuts);
   const tracker = createCashOutTracker({
     deps,
-    mayAsk: () => mayAsk() && book.own()?.isOwner === true,
-    entries: book.entries,
-    change: book.changeNow,
+    mayAsk: () => mayAsk() && userCashOuts.own()?.isOwner === true,
+    entries: userCashOuts.entries,
+    change: userCashOuts.changeNow,
   });
   const notices = createNoticeDelivery<CashOutEntry>({
     deps,
-    isOf: (uid) => book.own()?.uid === uid,
+    isOf: (uid) => userCashOuts.own()?.uid === uid,
     reread: async (slipId) => {
-      await book.own()?.entries.reread(slipId);
-      return book.own()?.entries.of(slipId);
+      await userCashOuts.own()?.entries.reread(slipId);
+      return userCashOuts.own()?.entries.of(slipId);
     },
-    changeEntry: book.changeNow,
+    changeEntry: userCashOuts.changeNow,
     kind: 'bet-notice',
     shouldShow,
     eventOf: cashOutNoticeOf,
   });
-  const followListed = createListedCashOuts({ deps, book, takeListed: tracker.takeListed });
-  const submit = createCashOutSubmit({ deps, book, sender, isAuthorized: () => isAuthorized, view });
+  const followListed = createListedCashOuts({ deps, userCashOuts, takeListed: tracker.takeListed });
+  const submit = createCashOutSubmit({ deps, userCashOuts, sender, isAuthorized: () => isAuthorized, view });
 
   return {
     submit,
-    setUser: book.setUser,
+    setUser: userCashOuts.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
       if (!now) return;
@@ -113,14 +113,14 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     onOrdersListed: (orders) => void followListed(orders),
     start: () => {
       isRunning = true;
-      tracker.armNextPoll();
+      tracker.scheduleNext();
       quotes.updatePoll();
     },
     stop: () => {
       isRunning = false;
       tracker.stop();
       quotes.updatePoll();
-      book.stop();
+      userCashOuts.stop();
     },
   };
 };

@@ -44,7 +44,7 @@ const run = async (entries: readonly CashOutEntry[], seconds: number) => {
       if (next !== undefined) states.push(`${slipId}: ${next.intent.state}`);
     },
   });
-  tracker.armNextPoll();
+  tracker.scheduleNext();
   for (let passed = 0; passed < seconds; passed += 1) {
     clock.advance(1_000);
     for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();

@@ -46,7 +46,7 @@ const list = async (
   taken = [];
   const listing = createListedCashOuts({
     deps,
-    book: { own: () => userJournal, broadcast: () => undefined },
+    userCashOuts: { own: () => userJournal, broadcast: () => undefined },
     takeListed: async (entry, record) => {
       taken = [...taken, `${entry.slipId} ${record.id}`];
     },

@@ -11,7 +11,7 @@ import type { OwnCashOuts, UserCashOuts } from './userCashOuts.ts';
 
 type ListedParts = {
   readonly deps: Pick<CashOutDeps, 'serverNow' | 'instance' | 'deviceId' | 'language'>;
-  readonly book: Pick<UserCashOuts, 'own' | 'broadcast'>;
+  readonly userCashOuts: Pick<UserCashOuts, 'own' | 'broadcast'>;
   readonly takeListed: CashOutTracker['takeListed'];
 };
 
@@ -38,7 +38,7 @@ const canOwnRecord = (entry: CashOutEntry, order: Order, record: CashOut, now: E
  * tracker polls them, and one tab shows the end of each (CASHOUT-12, D26). A listed record that has ended ends its
  * entry too, as the platform may leave it out of its answers to polls.
  */
-export const createListedCashOuts = ({ deps, book, takeListed }: ListedParts) => {
+export const createListedCashOuts = ({ deps, userCashOuts, takeListed }: ListedParts) => {
   const createEntry = (userJournal: OwnCashOuts, order: Order, record: CashOut): CashOutEntry => {
     const now = deps.serverNow();
     const slipId = `record-${record.id}`;
@@ -76,7 +76,7 @@ export const createListedCashOuts = ({ deps, book, takeListed }: ListedParts) =>
     };
   };
   return async (orders: readonly Order[]): Promise<void> => {
-    const userJournal = book.own();
+    const userJournal = userCashOuts.own();
     await userJournal?.loaded;
     if (userJournal?.isRead !== true) return;
     for (const order of orders)
@@ -95,7 +95,7 @@ export const createListedCashOuts = ({ deps, book, takeListed }: ListedParts) =>
         const entry = createEntry(userJournal, order, record);
         const added = await userJournal.entries.add(entry, false, bars);
         if (userJournal.ended) await userJournal.entries.remove(entry.slipId);
-        else if (added === 'added') book.broadcast(userJournal, entry.slipId);
+        else if (added === 'added') userCashOuts.broadcast(userJournal, entry.slipId);
       }
   };
 };

@@ -2,7 +2,6 @@ import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { PlacementAnswer } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
-import type { Milliseconds } from '#domain/ids.ts';
 import {
   cashOutPayout,
   checkCashOutStake,
@@ -14,6 +13,7 @@ import type { CashOutAction, CashOuts } from '#domain/orders/cashOutIntent.ts';
 import { remainingPrincipal } from '#domain/orders/cashOut.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { createUserPress } from '../orders/userPress.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import { isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import { isOpenOwn, namesOf, type CashOutEntry } from './cashOutJournal.ts';
@@ -22,7 +22,7 @@ import type { OwnCashOuts, UserCashOuts } from './userCashOuts.ts';
 
 type SubmitParts = {
   readonly deps: CashOutDeps;
-  readonly book: UserCashOuts;
+  readonly userCashOuts: UserCashOuts;
   readonly sender: CashOutSender;
   readonly isAuthorized: () => boolean;
   readonly view: () => CashOuts;
@@ -73,25 +73,21 @@ const isRunning = (entry: CashOutEntry, { orderId }: CashOutRequest): boolean =>
  * intent under the order's lock, checks again, and sends. It answers once the request is in flight, or with the
  * problem that prevented it.
  */
-export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: SubmitParts) => {
-  const { clock, serverNow, session } = deps;
+export const createCashOutSubmit = ({ deps, userCashOuts, sender, isAuthorized, view }: SubmitParts) => {
+  const { serverNow, session } = deps;
   const { merchant } = deps.config;
 
-  const isStill = (userJournal: OwnCashOuts): boolean =>
-    book.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
+  const isSameUser = (userJournal: OwnCashOuts): boolean =>
+    userCashOuts.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
   const closedFor = ({ kind }: CashOutRequest): Problem | null =>
     deps.closed() ?? (kind === 'cancel-reserve-cash-out' || deps.isOffered() ? null : CLOSED);
   const lateProblem = (
     userJournal: OwnCashOuts,
     request: CashOutRequest,
-    expiresAt: Milliseconds,
+    deadline: Deadline,
   ): Problem | null => {
-    if (!isStill(userJournal)) return { code: 'login-wanted' };
-    return clock.now() < expiresAt ? closedFor(request) : { code: 'timeout' };
-  };
-  const orderOf = async (request: CashOutRequest): Promise<Order | undefined> => {
-    const found = await deps.openOrder(request.orderId);
-    return found === undefined ? undefined : withCashOuts(found, view().intents);
+    if (!isSameUser(userJournal)) return { code: 'login-wanted' };
+    return deadline.isOver() ? { code: 'timeout' } : closedFor(request);
   };
 
   const createEntry = (userJournal: OwnCashOuts, request: CashOutRequest, order: Order): CashOutEntry => {
@@ -104,7 +100,7 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       at,
       by: deps.instance,
       since: at,
-      known: knownIds(order, book.entries()),
+      known: knownIds(order, userCashOuts.entries()),
       orderedAt: order.createdTime,
       sent: {
         parlay: order.seriesType === 'parlay' || order.options.length > 1,
@@ -137,16 +133,18 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
   const decide = async (
     userJournal: OwnCashOuts,
     request: CashOutRequest,
-    expiresAt: Milliseconds,
+    deadline: Deadline,
   ): Promise<Result<PlacementAnswer>> => {
-    if ((await book.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
+    if ((await userCashOuts.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
     if (userJournal.entries.of(request.slipId) !== undefined)
       return ok({ intent: request.slipId, repeated: true });
-    if (book.entries().some((each) => isRunning(each, request))) return fail(RUNNING);
-    const order = await orderOf(request);
-    if (order === undefined) return fail(CLOSED);
+    if (userCashOuts.entries().some((each) => isRunning(each, request))) return fail(RUNNING);
+    const read = await deps.openOrder(request.orderId);
+    if (!read.ok) return read;
+    if (read.value === undefined) return fail(CLOSED);
+    const order = withCashOuts(read.value, view().intents);
     const problem =
-      lateProblem(userJournal, request, expiresAt) ?? problemOf(request, order, view(), serverNow());
+      lateProblem(userJournal, request, deadline) ?? problemOf(request, order, view(), serverNow());
     if (problem !== null) return fail(problem);
     if (isSetAlready(request, order)) return ok({ intent: request.slipId, repeated: true });
     const entry = createEntry(userJournal, request, order);
@@ -155,12 +153,12 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.broadcast(userJournal, added.slipId);
+      userCashOuts.broadcast(userJournal, added.slipId);
       return added.slipId === entry.slipId ? ok({ intent: entry.slipId, repeated: true }) : fail(RUNNING);
     }
     // The write took time: the worker checks the offer, the price and the user again before it sends.
     const late =
-      lateProblem(userJournal, request, expiresAt) ??
+      lateProblem(userJournal, request, deadline) ??
       problemOf(request, order, withoutOwn(view(), entry), serverNow());
     if (late !== null) {
       await userJournal.entries.takeBack(entry);
@@ -168,15 +166,15 @@ export const createCashOutSubmit = ({ deps, book, sender, isAuthorized, view }: 
       return fail(late);
     }
     // Other workers learn of the intent before its request leaves, as this worker may end at once (F16).
-    book.broadcast(userJournal, entry.slipId);
+    userCashOuts.broadcast(userJournal, entry.slipId);
     flight.send(entry);
     return ok({ intent: entry.slipId, repeated: false });
   };
 
   return createUserPress({
     deps,
-    own: book.own,
-    isStill,
+    own: userCashOuts.own,
+    isSameUser,
     lateProblem,
     lockName: ({ uid }, { orderId }: CashOutRequest) => `cash-out-order:${merchant}:${uid}:${orderId}`,
     decide,

@@ -28,7 +28,7 @@ test('a long login removes an own cash-out a day after its end, and none whose i
   put('settled', 'settled');
   put('unknown', 'unknown');
   put('record-9', 'settled', { isForeign: true });
-  const book = createUserCashOuts({
+  const userCashOuts = createUserCashOuts({
     deps: {
       clock,
       serverNow: clock.wallNow,
@@ -43,10 +43,10 @@ test('a long login removes an own cash-out a day after its end, and none whose i
     owned: () => undefined,
     left: () => undefined,
   });
-  book.setUser('71');
+  userCashOuts.setUser('71');
   await turns();
   clock.advance(DAY_MS + REMOVAL_MS);
-  await book.changeNow('unknown', (entry) => ({ ...entry, rev: entry.rev + 1 }));
+  await userCashOuts.changeNow('unknown', (entry) => ({ ...entry, rev: entry.rev + 1 }));
   await turns();
-  expect(book.entries().map(({ slipId }) => slipId)).toEqual(['unknown', 'record-9']);
+  expect(userCashOuts.entries().map(({ slipId }) => slipId)).toEqual(['unknown', 'record-9']);
 });

@@ -50,7 +50,7 @@ export type EntryWrites = {
  * Stored entries have no time of their own. These stamps keep their order and are earlier than any real
  * write.
  */
-const oldStamp = (place: number): Stamp => ({ at: place - 2 * MOST_MARKS, by: 0 });
+const oldStamp = (index: number): Stamp => ({ at: index - 2 * MOST_MARKS, by: 0 });
 const isOld = ({ at }: Stamp): boolean => at < 0;
 const NO_FLOOR: Stamp = { at: -Infinity, by: 0 };
 

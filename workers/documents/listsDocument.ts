@@ -172,13 +172,13 @@ export const createListsDocument = <N extends ListsName>({
     count: (part) => list(part).live().length,
     onPeerWrite: (message) => {
       if (!isRecord(message) || !Array.isArray(message.marks)) return;
-      let news = false;
+      let hasChanged = false;
       for (const mark of message.marks) {
         if (!isMark(mark)) continue;
         if (isLaterStamp(mark.stamp, latest)) latest = mark.stamp;
-        news = list(mark.part as PartOf<N>).take(mark) || news;
+        hasChanged = list(mark.part as PartOf<N>).take(mark) || hasChanged;
       }
-      if (news) {
+      if (hasChanged) {
         isDirty = true;
         updateShown();
         save();

@@ -2,7 +2,7 @@ import type { Slip } from '#domain/slip/slip.ts';
 import { hasAmounts, withCurrency } from '#domain/slip/slipCurrency.ts';
 import { togglePick } from '#domain/slip/slipRules.ts';
 import type { SlipState } from './slipState.ts';
-import { stakesFor } from './slipStakes.ts';
+import { stakesFor, withoutOtherStakes } from './slipStakes.ts';
 
 /**
  * Converts the stored slip to the currency in which amounts were entered since. Without such amounts it stays
@@ -26,6 +26,6 @@ export const mergeIntoStored = (read: SlipState, current: Slip, most: number): S
       : togglePick(all, own, names, { view: current.view, most }).items;
   }, read.slip.items);
   const slip = convertToEnteredCurrency(read.slip, current);
-  const stakes = { ...stakesFor(slip, items), ...stakesFor(current, items) };
+  const stakes = withoutOtherStakes({ ...stakesFor(slip, items), ...stakesFor(current, items) }, items);
   return { ...read, slip: { ...slip, items, stakes } };
 };

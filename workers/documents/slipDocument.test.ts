@@ -434,6 +434,28 @@ describe('a slip id', () => {
   });
 });
 
+test('the stake of a leg that a returned bet replaces does not come back with a later pick of it (F30)', () => {
+  const { one } = setUp();
+  run(
+    one,
+    { kind: 'slip.view', view: 'singles' },
+    toggle(1),
+    toggle(2),
+    stake(key(1), '5'),
+    stake(key(2), '6'),
+  );
+  one.addReturned({
+    currencyId: 1,
+    items: [{ ...selection(1), key: key(11) }],
+    view: 'single',
+    stakes: { single: '9' as Amount },
+  });
+  expect([keysOf(one.value()), one.value().stakes]).toEqual([
+    ['11:1', '2:1'],
+    { [key(2)]: '6', single: '9' },
+  ]);
+});
+
 describe('the slip in two workers', () => {
   test('is the same in both; of two writes the later wins as a whole (D24, F35)', () => {
     const {
@@ -645,6 +667,21 @@ describe('the stored slip', () => {
       's',
       { '1:1': '5' },
     ]);
+  });
+
+  test('without the stake of a selection that one picked before the store answered has replaced (C37, F30)', () => {
+    const { one } = setUp();
+    run(one, toggle(3, 33));
+    one.restore(
+      {
+        ...NO_SLIP,
+        slipId: 's',
+        items: [selection(1), selection(3)],
+        stakes: { [key(1)]: '5', [key(3)]: '6' },
+      },
+      false,
+    );
+    expect([keysOf(one.value()), one.value().stakes]).toEqual([['1:1', '33:1'], { [key(1)]: '5' }]);
   });
 
   test('with its stake on all legs in one, which goes on over the selections picked before (C44, C37)', () => {

@@ -19,7 +19,7 @@ import {
   type SlipState,
 } from './slipState.ts';
 import { slipIdForUser } from '../slip/slipId.ts';
-import { remainingSlip, stakesFor } from './slipStakes.ts';
+import { remainingSlip, stakesFor, withoutOtherStakes } from './slipStakes.ts';
 import { undoRemoval, removeWithUndo, type RemovedSelections } from './slipUndo.ts';
 
 /**
@@ -185,12 +185,11 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       const own =
         slip.placed !== null ? {} : view === 'parlay' ? splitBySeries(stays.stakes).others : stays.stakes;
       // The returned legs come first. Above the limit, the other legs are dropped.
+      const all = enforceSlipRules([...items, ...others], most).items;
       startNextSlip(
-        enforceSlipRules([...items, ...others], most).items,
-        currencyId === slip.currencyId ? { ...own, ...stakes } : own,
-        {
-          view,
-        },
+        all,
+        withoutOtherStakes(currencyId === slip.currencyId ? { ...own, ...stakes } : own, all),
+        { view },
       );
     },
     follow: ({ items, renamed, deduped, mismatched: foreign }) => {

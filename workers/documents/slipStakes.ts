@@ -1,7 +1,7 @@
+import type { OptionKey } from '#domain/ids.ts';
 import { seriesStakes } from '#domain/slip/seriesStakes.ts';
 import type { Slip } from '#domain/slip/slip.ts';
 import { countInParlay } from '#domain/slip/slipRules.ts';
-import type { SlipState } from './slipState.ts';
 
 /**
  * Returns the stakes after the legs changed. Stakes on series follow the number of parlay legs (C44). A slip
@@ -15,13 +15,19 @@ export const stakesFor = (
     ? {}
     : seriesStakes(stakes, countInParlay(items), countInParlay(after));
 
+/** Removes the stakes of legs that are not in the slip: such a stake would apply to a later pick of the option. */
+export const withoutOtherStakes = (stakes: Slip['stakes'], items: Slip['items']): Slip['stakes'] =>
+  Object.fromEntries(
+    Object.entries(stakes).filter(([of]) => !of.includes(':') || items.some(({ key }) => key === of)),
+  );
+
 /**
  * Returns the legs and stakes that remain when a placed slip is dismissed: all where the user keeps selections, else
  * the legs that were picked after the bet was decided, without stakes.
  */
 export const remainingSlip = (
   { keep, items, stakes }: Slip,
-  placedKeys: SlipState['placedKeys'],
+  placedKeys: readonly OptionKey[] | null,
 ): Pick<Slip, 'items' | 'stakes'> =>
   keep
     ? { items, stakes }

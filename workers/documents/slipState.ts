@@ -14,6 +14,7 @@ import { isRecord } from '#domain/isRecord.ts';
 import { NO_SLIP, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
 import { withCurrency } from '#domain/slip/slipCurrency.ts';
 import { addPick, enforceSlipRules } from '#domain/slip/slipRules.ts';
+import { withoutOtherStakes } from './slipStakes.ts';
 
 /**
  * A slip as workers store and exchange it. `turn` counts slip ids: of two slips the one with the higher count
@@ -62,10 +63,7 @@ export const toStoredSlip = ({ slip, turn, spent, placedKeys }: SlipState): unkn
 export const parseStoredSlip = (value: unknown, most: number): SlipState | undefined => {
   if (!isRecord(value) || !isSlipId(value.slipId) || !Array.isArray(value.items)) return undefined;
   const { items, deduped } = enforceSlipRules(selectionsIn(value.items), most);
-  const keys: ReadonlySet<string> = new Set(items.map(({ key }) => key));
-  const stakes = Object.fromEntries(
-    Object.entries(stakesIn(value.stakes)).filter(([of]) => !of.includes(':') || keys.has(of)),
-  );
+  const stakes = withoutOtherStakes(stakesIn(value.stakes), items);
   const prefs = {
     ...(typeof value.keep === 'boolean' ? { keep: value.keep } : undefined),
     ...(isQuick(value.quick) ? { quick: value.quick } : undefined),

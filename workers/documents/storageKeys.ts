@@ -6,10 +6,10 @@ export const storageKeyOf = (name: string, uid: string | null): string =>
   uid === null ? name : `${name}:${uid}`;
 
 /**
- * Documents that survive a logout: otherwise the responsible-gambling counters would start again with each
- * login. Only their own user reads them (D34).
+ * Documents that survive a logout: otherwise each login would start the responsible-gambling counters again and lift
+ * the platform's restrictions until its settings are read. Only their own user reads them (D34).
  */
-const OUTLIVES_LOGOUT: ReadonlySet<string> = new Set(['play']);
+const OUTLIVES_LOGOUT: ReadonlySet<string> = new Set(['play', 'restrictions']);
 
 /**
  * True if this key belongs to another user and must be deleted when `uid` logs in (I6). A guest's keys belong

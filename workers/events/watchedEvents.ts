@@ -81,7 +81,7 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
   const part = createLazyModule(() => import('./recorder.ts'), clock);
   let recorder: Recorder | null = null;
   let timer: Timer | null = null;
-  let isAsked = false;
+  let isRequested = false;
   let updatedAt = -Infinity;
   let lookedAt = -Infinity;
 
@@ -100,9 +100,9 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
   const factsOf = (id: MatchId): MatchFacts | undefined => board.matches.facts[board.matches.slotOf(id)];
 
   const scheduleUpdate = (): void => {
-    if (!isAsked || timer !== null) return;
+    if (!isRequested || timer !== null) return;
     const run = (): void => {
-      [timer, isAsked, updatedAt] = [null, false, clock.now()];
+      [timer, isRequested, updatedAt] = [null, false, clock.now()];
       changed();
     };
     timer = clock.setTimeout(run, Math.max(0, updatedAt + UPDATE_MS - clock.now()));
@@ -176,7 +176,7 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
         const since = serverNow() - question.absentMs;
         return ok([...loaded.events.since(since), ...movesOf(loaded, since)]);
       }
-      isAsked = true;
+      isRequested = true;
       return ok(historyOf(loaded, question));
     },
     goal: (event) => {
@@ -189,7 +189,7 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
     userChanged: () => recorder?.events.userChanged(),
     stop: () => {
       if (timer !== null) clock.clearTimeout(timer);
-      [timer, isAsked] = [null, false];
+      [timer, isRequested] = [null, false];
     },
   };
 };

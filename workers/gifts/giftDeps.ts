@@ -3,6 +3,7 @@ import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
+import type { NewNotice } from '#domain/notices/notice.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
 import type { SentAction } from '../orders/betEvidence.ts';
@@ -27,10 +28,12 @@ export type GiftDeps = {
   readonly session: () => SessionView;
   /** Returns the restriction that forbids the user to spend coins in rooms, or null. */
   readonly restricted: () => Problem | null;
-  /** Asks the host for a login. */
+  /** Asks the parent site for a login. */
   readonly requestLogin: () => void;
   /** Tells the tabs that the answers to these queries are out of date. */
   readonly changed: (topic: SharedQuery['topic']) => void;
+  /** The outcome of a gift is known, or given up, after it was unknown. */
+  readonly noticed: (notices: readonly NewNotice[]) => void;
   /** Called as a request that moves money leaves. */
   readonly onSent?: (request: SentAction) => void;
   readonly log: LogAnomaly;

@@ -293,7 +293,7 @@ test('a user who left during a read changes nothing of the next (I4, I6)', async
     readActivities: async () => ok(null as never),
     found: () => undefined,
   });
-  gifts.armNextSearch();
+  gifts.scheduleNext();
   clock.advance(3_000);
   gifts.stop();
   entry = { ...unknownGift('gift-1'), uid: 'bob', intent: { ...entry.intent, state: 'sending' } };

@@ -25,7 +25,7 @@ const CLOCK_MARGIN_MS: Milliseconds = 5_000;
 
 export type GiftSearch = {
   /** Arms the next search if the outcome of a press is unknown. */
-  readonly armNextSearch: () => void;
+  readonly scheduleNext: () => void;
   /** Handles a login: restarts the searches. */
   readonly authorized: () => void;
   readonly stop: () => void;
@@ -109,10 +109,10 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   const confirm = async (
     entry: RoomEntry,
     recordId: string | null,
-    turnGeneration: number,
+    searchGeneration: number,
   ): Promise<void> => {
     await change(entry.slipId, (now) => reduceRoomEntry(now, { state: 'done', recordId }, serverNow()));
-    if (turnGeneration === generation) found(entry);
+    if (searchGeneration === generation) found(entry);
   };
   /**
    * Compares the balance with that before the press, without the coins of gifts that were confirmed after the press.
@@ -131,14 +131,14 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     if (compareAmounts(sumOf([expected, intent.total]), balanceBefore) <= 0) return 'paid';
     return compareAmounts(expected, balanceBefore) === 0 ? 'unchanged' : 'unclear';
   };
-  const seekGifts = async (sought: readonly RoomEntry[], turnGeneration: number): Promise<void> => {
+  const seekGifts = async (sought: readonly RoomEntry[], searchGeneration: number): Promise<void> => {
     const answer = await getGiftRecords(call, decoding);
-    if (turnGeneration !== generation) return;
+    if (searchGeneration !== generation) return;
     if (!answer.ok) {
       log('gift-records', answer.problem.code);
       // A platform without records never shows the gift. The search ends, so that it bars no later gift (D38).
       for (const entry of sought)
-        if (turnGeneration === generation && isLastingFailure(answer.problem, searchedMs(entry)))
+        if (searchGeneration === generation && isLastingFailure(answer.problem, searchedMs(entry)))
           await missed(entry, UNCONFIRMED);
       return;
     }
@@ -152,25 +152,25 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     // One record is one press: the search gives it to one press only.
     const usedRecords = new Set(entries().map(({ recordId }) => recordId));
     for (const entry of sought) {
-      if (turnGeneration !== generation) return;
+      if (searchGeneration !== generation) return;
       const free = records.filter(({ id }) => id === entry.recordId || !usedRecords.has(id));
       const coins = coinsOf(entry, balance);
       const record = findGift(entry, free, coins === 'paid');
       if (record !== undefined) usedRecords.add(record.recordId);
-      if (record?.isSure === true) await confirm(entry, record.recordId, turnGeneration);
+      if (record?.isSure === true) await confirm(entry, record.recordId, searchGeneration);
       else if (record !== undefined) await missed(entry, { ...UNCONFIRMED, recordId: record.recordId });
       // Only list and balance together show that a gift is missing (D32). An unreadable record may be of this press.
       else if (!isBalanceAwaited(entry))
         await missed(entry, coins === 'unchanged' && unreadable === 0 ? NOT_FOUND : UNCONFIRMED);
     }
   };
-  const seekParts = async (sought: readonly RoomEntry[], turnGeneration: number): Promise<void> => {
+  const seekParts = async (sought: readonly RoomEntry[], searchGeneration: number): Promise<void> => {
     for (const roomId of new Set(sought.map(({ intent }) => intent.roomId))) {
-      if (turnGeneration !== generation) return;
+      if (searchGeneration !== generation) return;
       const answer = await readActivities(roomId);
       if (!answer.ok) log('room-activities', answer.problem.code);
       for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
-        if (turnGeneration !== generation) return;
+        if (searchGeneration !== generation) return;
         if (!answer.ok) {
           if (isLastingFailure(answer.problem, searchedMs(entry))) await missed(entry, UNCONFIRMED);
           continue;
@@ -178,39 +178,39 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
         const choice = partAtPlatform(answer.value, entry.intent);
         // A part that could not be read does not show that the press is missing.
         const isPartUnread = isUnread(answer.value, entry.intent.action);
-        if (choice !== null && choice !== undefined) await confirm(entry, null, turnGeneration);
+        if (choice !== null && choice !== undefined) await confirm(entry, null, searchGeneration);
         else if (isPartUnread && searchedMs(entry) < LONG_SEARCH_MS) log('room-activities', 'unread');
         // Nor does an activity that has left the list, as an envelope does once it is received (GIFT-06).
         else await missed(entry, isPartUnread || choice === undefined ? UNCONFIRMED : NOT_FOUND);
       }
     }
   };
-  const turn = async (turnGeneration: number): Promise<void> => {
+  const searchOnce = async (searchGeneration: number): Promise<void> => {
     if (!mayAsk()) return;
     const sought = entries().filter(isSought);
     const gifts = sought.filter(({ intent }) => intent.action === 'gift');
     const others = sought.filter(({ intent }) => intent.action !== 'gift');
-    if (gifts.length > 0) await seekGifts(gifts, turnGeneration);
-    if (others.length > 0) await seekParts(others, turnGeneration);
+    if (gifts.length > 0) await seekGifts(gifts, searchGeneration);
+    if (others.length > 0) await seekParts(others, searchGeneration);
   };
-  const armNextSearch = (): void => {
+  const scheduleNext = (): void => {
     if (timer !== null || !mayAsk() || !entries().some(isSought)) return;
-    const turnGeneration = generation;
+    const searchGeneration = generation;
     timer = clock.setTimeout(() => {
-      void turn(turnGeneration).finally(() => {
-        if (turnGeneration !== generation) return;
+      void searchOnce(searchGeneration).finally(() => {
+        if (searchGeneration !== generation) return;
         timer = null;
-        armNextSearch();
+        scheduleNext();
       });
     }, SEARCH_MS);
   };
   return {
-    armNextSearch,
+    scheduleNext,
     authorized: () => {
       logins += 1;
       searchTimes.onAuthorized();
       reads.clear();
-      armNextSearch();
+      scheduleNext();
     },
     stop: () => {
       generation += 1;

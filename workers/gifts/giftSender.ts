@@ -35,13 +35,13 @@ export type GiftSender = RequestFlights<RoomEntry>;
 
 type SenderParts = {
   readonly deps: GiftDeps;
-  readonly book: () => Pick<UserEntries<RoomEntry>, 'own' | 'change' | 'changeOf' | 'broadcast'>;
+  readonly userEntries: () => Pick<UserEntries<RoomEntry>, 'own' | 'change' | 'changeOf' | 'broadcast'>;
   /** Called with the outcome of a request, and the balance if the platform sent it. */
   readonly answered: (entry: RoomEntry, balance: Amount | null) => void;
 };
 
 /** Creates the sender: it sends each journalled press once and journals the answer (D4, D30, D32). */
-export const createGiftSender = ({ deps, book, answered }: SenderParts): GiftSender => {
+export const createGiftSender = ({ deps, userEntries, answered }: SenderParts): GiftSender => {
   const { call, decoding } = deps;
   const request = async (entry: RoomEntry): Promise<Result<Answered>> => {
     const { intent, reference, hostId, matchId } = entry;
@@ -95,7 +95,11 @@ export const createGiftSender = ({ deps, book, answered }: SenderParts): GiftSen
       const { recordId, prize } = answer.value;
       return reduceRoomEntry(entry, { state: 'done', recordId, prize }, now);
     }
-    return isRefusal('member', answer.problem, deps.config.money.refusals.member)
+    // Only a gift takes coins of the user. The platform refuses any other press by any code of its answer.
+    const isRefused =
+      (entry.intent.action !== 'gift' && answer.problem.code === 'refused') ||
+      isRefusal('member', answer.problem, deps.config.money.refusals.member);
+    return isRefused
       ? reduceRoomEntry(entry, { state: 'refused', reason: reasonOf(answer.problem) }, now)
       : reduceRoomEntry(entry, { state: 'unknown' }, now);
   };
@@ -115,13 +119,13 @@ export const createGiftSender = ({ deps, book, answered }: SenderParts): GiftSen
     const answering = request(entry);
     reportGift(entry);
     const answer = await answering;
-    await book().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
+    await userEntries().changeOf(entry.uid, entry.slipId, (now) => apply(now, answer));
     answered(entry, answer.ok ? answer.value.balance : null);
   };
   return createRequestFlights({
     locks: deps.locks,
     name: 'gift',
-    book,
+    userEntries,
     isSending: ({ intent }) => intent.state === 'sending',
     toUnknown: (entry) => reduceRoomEntry(entry, { state: 'unknown' }, deps.serverNow()),
     send,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RoomRequest } from '#contract/placement.ts';
+import type { RoomPressRequest } from '#contract/placement.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { Coins, RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import type { NewNotice } from '#domain/notices/notice.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createFakeJournal } from '#tests/worker/orders/scene.ts';
 import type { GiftDeps } from './giftDeps.ts';
@@ -21,7 +22,7 @@ const recordOf = (number: number) => ({
   amount: '1',
   createdTime: null,
 });
-const press = (slipId: string, price = '1'): RoomRequest => ({
+const press = (slipId: string, price = '1'): RoomPressRequest => ({
   kind: 'room',
   slipId,
   action: 'gift',
@@ -54,6 +55,7 @@ const setUp = () => {
   /** Balance reads that wait until the test ends them. */
   const waiting: (() => void)[] = [];
   const outdated: string[] = [];
+  const notices: NewNotice[] = [];
   const answers = (name: string, body: object): Result<unknown> => {
     switch (name) {
       case 'gifts':
@@ -93,6 +95,7 @@ const setUp = () => {
       restricted: () => null,
       requestLogin: () => undefined,
       changed: (topic: string) => void outdated.push(topic),
+      noticed: (added: readonly NewNotice[]) => void notices.push(...added),
       log: () => undefined,
     } as unknown as GiftDeps);
     gifts.start();
@@ -100,14 +103,14 @@ const setUp = () => {
     gifts.setAuthorized(true);
     return gifts;
   };
-  const send = (gifts: GiftsOwner, request: RoomRequest) => gifts.act(request, clock.now() + 10_000);
+  const send = (gifts: GiftsOwner, request: RoomPressRequest) => gifts.act(request, clock.now() + 10_000);
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       clock.advance(1_000);
       await turns();
     }
   };
-  return { clock, disk, platform, waiting, outdated, createWorker, send, pass };
+  return { clock, disk, platform, waiting, outdated, notices, createWorker, send, pass };
 };
 
 test('a press while the balance after the last gift is read waits, and takes no earlier record (D32)', async () => {
@@ -166,4 +169,19 @@ test('the first gift of a day is sent though the journal still has yesterday’s
   expect(await send(next, press('gift-1'))).toMatchObject({ value: { repeated: false } });
   await turns();
   expect([platform.requests.length, await intents(next)]).toEqual([2, [{ id: 'gift-1', state: 'done' }]]);
+});
+
+test('the end of a gift whose outcome was unknown is a notice; a gift whose outcome was known has none (D32)', async () => {
+  const { platform, notices, createWorker, send, pass } = setUp();
+  const gifts = createWorker(1);
+  await intents(gifts);
+  await send(gifts, press('gift-1'));
+  await pass(90);
+  expect(notices).toEqual([]);
+  platform.isLost = true;
+  await send(gifts, { ...press('gift-2'), count: 3 });
+  await pass(30);
+  expect([await intents(gifts), notices]).toMatchObject([[{ state: 'unknown' }, {}], []]);
+  await pass(60);
+  expect(notices).toMatchObject([{ kind: 'bets', what: 'gift-not-found', title: 'Rose ×3' }]);
 });

@@ -1,4 +1,4 @@
-import type { PlacementAnswer, RoomRequest } from '#contract/placement.ts';
+import type { PlacementAnswer, RoomPressRequest } from '#contract/placement.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { ActivityPart } from '#domain/activities/activityPhase.ts';
@@ -10,7 +10,8 @@ import type { Timer } from '../runtime/environment.ts';
 import { ACTIVITY_CHANGE_MS, createActivityReads } from './activityReads.ts';
 import { createCoinWallet } from './coinWallet.ts';
 import type { GiftDeps } from './giftDeps.ts';
-import { withoutTexts, type RoomEntry } from './giftJournal.ts';
+import { withoutTexts, type RoomEntry, type RoomUpdater } from './giftJournal.ts';
+import { giftNoticeOf } from './giftNotice.ts';
 import { createGiftSearch } from './giftSearch.ts';
 import { createGiftSender } from './giftSender.ts';
 import { createSubmitPress } from './submitPress.ts';
@@ -28,11 +29,11 @@ type GiftAnswer = QueryAnswers[GiftQuestion['topic']];
 
 /** Gifts, coins and activities of rooms for the logged-in user. */
 export type GiftsOwner = {
-  readonly act: (request: RoomRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly act: (request: RoomPressRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly ask: (question: GiftQuestion) => Promise<Result<GiftAnswer>>;
   readonly setUser: (uid: string | null) => void;
   readonly setAuthorized: (isAuthorized: boolean) => void;
-  /** Reads the coins again, after a deposit at the host. */
+  /** Reads the coins again, after a deposit at the parent site. */
   readonly refresh: () => void;
   /** Handles changes of these parts of a room's activities: tabs that show them read them again. */
   readonly activityChanged: (roomId: string, parts: ReadonlySet<ActivityPart>) => void;
@@ -54,7 +55,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
   let isAuthorized = false;
   let isRunning = false;
   const publish = (): void => deps.changed('coins');
-  const mayAsk = (): boolean => isRunning && isAuthorized && book.own()?.ended === false;
+  const mayAsk = (): boolean => isRunning && isAuthorized && userEntries.own()?.ended === false;
 
   const reads = createActivityReads(deps);
   const outdateGifts = (): void => {
@@ -84,7 +85,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     recentChanges.set(roomId, { timer, more });
   };
   const wallet = createCoinWallet(deps, publish);
-  const book = createUserEntries<RoomEntry>({
+  const userEntries = createUserEntries<RoomEntry>({
     ...deps,
     merchant: deps.config.merchant,
     table: deps.journal,
@@ -96,11 +97,11 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     publish,
     follows: (userJournal, entry) => {
       sender.checkOrphaned(userJournal, entry);
-      search.armNextSearch();
+      search.scheduleNext();
       // Another worker may have sent or found it. Coins that were not read yet are read at the first question.
       if (movesCoins(entry) && wallet.value().balance !== null) void wallet.read();
     },
-    owned: () => search.armNextSearch(),
+    owned: () => search.scheduleNext(),
     left: () => {
       sender.empty();
       search.stop();
@@ -110,9 +111,9 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
   });
   const sender = createGiftSender({
     deps,
-    book: () => book,
+    userEntries: () => userEntries,
     answered: ({ uid, slipId, intent }, balance) => {
-      const own = book.own();
+      const own = userEntries.own();
       if (own?.uid !== uid) return;
       if (balance !== null) wallet.take(balance);
       if (intent.action !== 'gift') outdateActivities(intent.roomId);
@@ -120,11 +121,23 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
       else if (own.entries.of(slipId)?.intent.state === 'refused') outdateGifts();
     },
   });
+  /** Ends a press that the search looked for. Notifies the user of a gift, as the user may have left its room. */
+  const endSearched = async (slipId: string, recipe: RoomUpdater): Promise<void> => {
+    const own = userEntries.own();
+    await userEntries.changeNow(slipId, recipe);
+    const entry = own?.entries.of(slipId);
+    if (entry === undefined || giftNoticeOf(entry, '') === null) return;
+    const listed = await reads.gifts.ask('');
+    const gift = listed.ok ? listed.value.find(({ id }) => id === entry.intent.subject) : undefined;
+    const notice = giftNoticeOf(entry, gift?.name ?? '');
+    // Another user may have logged in meanwhile (I6).
+    if (notice !== null && userEntries.own() === own) deps.noticed([notice]);
+  };
   const search = createGiftSearch({
     deps,
-    mayAsk: () => mayAsk() && book.own()?.isOwner === true,
-    entries: book.entries,
-    change: book.changeNow,
+    mayAsk: () => mayAsk() && userEntries.own()?.isOwner === true,
+    entries: userEntries.entries,
+    change: endSearched,
     readBalance: () => getCoinBalance(deps.call),
     readActivities: (roomId) => {
       reads.activities.outdate(roomId);
@@ -136,7 +149,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
   });
   const act = createSubmitPress({
     deps,
-    book,
+    userEntries,
     sender,
     wallet,
     gifts: () => reads.gifts.ask(''),
@@ -144,7 +157,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     isAuthorized: () => isAuthorized,
   });
   const coins = async (): Promise<Result<Coins>> => {
-    const own = book.own();
+    const own = userEntries.own();
     if (own === null) return ok(NO_COINS);
     await own.loaded;
     if (isAuthorized) {
@@ -153,7 +166,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     }
     return ok({
       ...wallet.value(),
-      intents: book
+      intents: userEntries
         .entries()
         .map(({ intent }) => intent)
         .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
@@ -176,13 +189,13 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
           return reads.activities.ask(question.roomId);
       }
     },
-    setUser: book.setUser,
+    setUser: userEntries.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
       if (now) search.authorized();
     },
     refresh: () => {
-      if (isAuthorized && book.own() !== null) void wallet.read();
+      if (isAuthorized && userEntries.own() !== null) void wallet.read();
     },
     activityChanged: onActivityChanged,
     renew: () => {
@@ -192,12 +205,12 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     },
     start: () => {
       isRunning = true;
-      search.armNextSearch();
+      search.scheduleNext();
     },
     stop: () => {
       isRunning = false;
       search.stop();
-      book.stop();
+      userEntries.stop();
       for (const { timer } of recentChanges.values()) deps.clock.clearTimeout(timer);
       recentChanges.clear();
     },

@@ -1,6 +1,5 @@
-import type { PlacementAnswer, RoomRequest } from '#contract/placement.ts';
+import type { PlacementAnswer, RoomPressRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
-import type { Milliseconds } from '#domain/ids.ts';
 import { findGiftBlock, giftTotal } from '#domain/gifts/coinRules.ts';
 import { isBlockedBy, isOpenIntent } from '#domain/gifts/roomIntent.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
@@ -8,6 +7,7 @@ import type { Gift } from '#domain/rooms/gift.ts';
 import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
 import { uniqueReference } from '../orders/uniqueReference.ts';
 import { createUserPress } from '../orders/userPress.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import type { RoomEntry } from './giftJournal.ts';
 import type { GiftSender } from './giftSender.ts';
@@ -15,7 +15,7 @@ import type { CoinWallet } from './coinWallet.ts';
 
 type SubmitParts = {
   readonly deps: GiftDeps;
-  readonly book: UserEntries<RoomEntry>;
+  readonly userEntries: UserEntries<RoomEntry>;
   readonly sender: GiftSender;
   readonly wallet: Pick<CoinWallet, 'ready' | 'value' | 'recordIds'>;
   readonly gifts: () => Promise<Result<readonly Gift[]>>;
@@ -29,7 +29,7 @@ const RUNNING: Problem = { code: 'gift-refused', reason: 'running', amount: null
 const CHANGED: Problem = { code: 'gift-refused', reason: 'changed', amount: null };
 
 /** True if two gifts are the same press: the same gift and number in the same room. */
-const isSameGift = (request: RoomRequest, { slipId, intent }: RoomEntry): boolean =>
+const isSameGift = (request: RoomPressRequest, { slipId, intent }: RoomEntry): boolean =>
   slipId === request.slipId &&
   intent.subject === request.subject &&
   intent.count === request.count &&
@@ -40,7 +40,7 @@ const isSameGift = (request: RoomRequest, { slipId, intent }: RoomEntry): boolea
  * that the press repeats. Refuses every other gift. A tab that did not see the last gifts may press another
  * gift with the id of an earlier one (D5).
  */
-const answerBlocked = (request: RoomRequest, earlier: RoomEntry): Result<PlacementAnswer> => {
+const answerBlocked = (request: RoomPressRequest, earlier: RoomEntry): Result<PlacementAnswer> => {
   if (request.action !== 'gift' || isSameGift(request, earlier))
     return ok({ intent: earlier.slipId, repeated: true });
   return fail(isOpenIntent(earlier.intent) ? RUNNING : CHANGED);
@@ -52,21 +52,21 @@ const answerBlocked = (request: RoomRequest, earlier: RoomEntry): Result<Placeme
  * flight, or with the problem that prevented it. It sends no second part in an activity.
  */
 export const createSubmitPress = (parts: SubmitParts) => {
-  const { deps, book, sender, wallet, gifts, giftChanged, isAuthorized } = parts;
-  const { clock, serverNow, session } = deps;
+  const { deps, userEntries, sender, wallet, gifts, giftChanged, isAuthorized } = parts;
+  const { serverNow, session } = deps;
   const { merchant } = deps.config;
 
-  const isStill = (userJournal: OwnEntries<RoomEntry>): boolean =>
-    book.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
-  const lateProblem = (userJournal: OwnEntries<RoomEntry>, expiresAt: Milliseconds): Problem | null => {
-    if (!isStill(userJournal)) return { code: 'login-wanted' };
+  const isSameUser = (userJournal: OwnEntries<RoomEntry>): boolean =>
+    userEntries.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
+  const lateProblem = (userJournal: OwnEntries<RoomEntry>, deadline: Deadline): Problem | null => {
+    if (!isSameUser(userJournal)) return { code: 'login-wanted' };
     if (session().maintenance) return { code: 'maintenance', from: null, to: null };
-    return deps.restricted() ?? (clock.now() < expiresAt ? null : { code: 'timeout' });
+    return deps.restricted() ?? (deadline.isOver() ? { code: 'timeout' } : null);
   };
   /**
    * Returns why the worker may not send a gift: its price as displayed, the limits and the balance (GIFT-02).
    */
-  const giftProblem = async (request: RoomRequest): Promise<Problem | null> => {
+  const giftProblem = async (request: RoomPressRequest): Promise<Problem | null> => {
     if (request.action !== 'gift') return null;
     const [read, listed] = await Promise.all([wallet.ready(), gifts()]);
     if (read !== null) return read;
@@ -79,8 +79,9 @@ export const createSubmitPress = (parts: SubmitParts) => {
     const bar = findGiftBlock(giftTotal(request.price, request.count), wallet.value());
     return bar === null ? null : { code: 'gift-refused', ...bar };
   };
-  const ownRecordIds = (): readonly string[] => book.entries().flatMap(({ recordId }) => recordId ?? []);
-  const createEntry = (userJournal: OwnEntries<RoomEntry>, request: RoomRequest): RoomEntry => {
+  const ownRecordIds = (): readonly string[] =>
+    userEntries.entries().flatMap(({ recordId }) => recordId ?? []);
+  const createEntry = (userJournal: OwnEntries<RoomEntry>, request: RoomPressRequest): RoomEntry => {
     const at = serverNow();
     const { slipId, action, roomId, hostId, matchId, subject, choice, count, price } = request;
     const isGift = action === 'gift';
@@ -116,15 +117,15 @@ export const createSubmitPress = (parts: SubmitParts) => {
   /** Decides about a press under the lock of its user, and sends it. */
   const decide = async (
     userJournal: OwnEntries<RoomEntry>,
-    request: RoomRequest,
-    expiresAt: Milliseconds,
+    request: RoomPressRequest,
+    deadline: Deadline,
   ): Promise<Result<PlacementAnswer>> => {
-    if ((await book.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
-    const earlier = book
+    if ((await userEntries.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
+    const earlier = userEntries
       .entries()
       .find(({ slipId, intent }) => slipId === request.slipId || isBlockedBy(request, intent));
     if (earlier !== undefined) return answerBlocked(request, earlier);
-    const problem = (await giftProblem(request)) ?? lateProblem(userJournal, expiresAt);
+    const problem = (await giftProblem(request)) ?? lateProblem(userJournal, deadline);
     if (problem !== null) return fail(problem);
     const entry = createEntry(userJournal, request);
     const flight = sender.begin(entry);
@@ -132,26 +133,26 @@ export const createSubmitPress = (parts: SubmitParts) => {
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.broadcast(userJournal, added.slipId);
+      userEntries.broadcast(userJournal, added.slipId);
       return answerBlocked(request, added);
     }
     // The write took time: the worker checks the user and the deadline again before it sends.
-    const late = lateProblem(userJournal, expiresAt);
+    const late = lateProblem(userJournal, deadline);
     if (late !== null) {
       await userJournal.entries.takeBack(entry);
       flight.cancel();
       return fail(late);
     }
     flight.send(entry);
-    book.broadcast(userJournal, entry.slipId);
+    userEntries.broadcast(userJournal, entry.slipId);
     return ok({ intent: entry.slipId, repeated: false });
   };
 
   return createUserPress({
     deps,
-    own: book.own,
-    isStill,
-    lateProblem: (userJournal, _request, expiresAt) => lateProblem(userJournal, expiresAt),
+    own: userEntries.own,
+    isSameUser,
+    lateProblem: (userJournal, _request, deadline) => lateProblem(userJournal, deadline),
     lockName: ({ uid }) => `gift-press:${merchant}:${uid}`,
     decide,
   });

@@ -97,6 +97,17 @@ describe('settled orders of the worker', () => {
     expect(requests[0]?.currencyId).toBe(null);
   });
 
+  test('are in all currencies once the currency of the user has changed, until another user logs in', async () => {
+    const { requests, scene, read } = setUp();
+    await read(page([]));
+    const { user } = scene.session;
+    scene.session = { ...scene.session, user: user === null ? null : { ...user, currencyId: 2 } };
+    await read(page([]));
+    scene.session = member('bob');
+    await read(page([]));
+    expect(requests.map(({ currencyId }) => currencyId)).toEqual([1, null, 1]);
+  });
+
   test('a failure is not kept: the next question sends another request (MYBETS-33, MYBETS-34)', async () => {
     const { requests, orders, answer, read } = setUp();
     const failed = orders.ask(WEEK);

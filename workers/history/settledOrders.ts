@@ -1,6 +1,6 @@
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { listCurrencyOf, type SessionView } from '#contract/session.ts';
+import type { SessionView } from '#contract/session.ts';
 import { PAGE_SIZE } from '#domain/config/constants.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
@@ -10,6 +10,7 @@ import { orderStatusKey } from '#domain/orders/order.ts';
 import { payoutParts } from '#domain/orders/orderDisplay.ts';
 import type { OrdersRequest } from '#platform/calls/orders.ts';
 import type { Clock, LogAnomaly, Timer } from '../runtime/environment.ts';
+import { createListCurrency } from './listCurrency.ts';
 
 export type SettledQuestion = Extract<SharedQuery, { topic: 'settled-orders' }>;
 type Answer = Result<SettledPage>;
@@ -82,6 +83,7 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
   /** The settlement of each order as it was last read, and the one before a correction. */
   const known = new Map<OrderId, EarlierSettlement>();
   const earlier = new Map<OrderId, EarlierSettlement>();
+  const listCurrency = createListCurrency();
   let expiryTimer: Timer | null = null;
   let changeTimer: Timer | null = null;
 
@@ -132,7 +134,7 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
     const begun = uid;
     const answer = await readOrders({
       settled: true,
-      currencyId: listCurrencyOf(view),
+      currencyId: listCurrency.of(view),
       ...instants,
       rangeOf: 'settled',
       current: question.page,
@@ -165,7 +167,7 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
       changed();
     }, SETTLED_MAX_AGE_MS);
     const { from, to, timeZone, page } = question;
-    const key = JSON.stringify([listCurrencyOf(view), from, to, timeZone, page]);
+    const key = JSON.stringify([listCurrency.of(view), from, to, timeZone, page]);
     const entry = entries.get(key);
     return entry?.answer ?? entry?.flight ?? load(key, view, question);
   };

@@ -22,11 +22,11 @@ export type HotLeaguesDeps = { readonly ask: () => void; readonly chosen: (hot: 
 export const createHotLeagues = ({ ask, chosen }: HotLeaguesDeps): HotLeagues => {
   let leagues: ReadonlyMap<LeagueId, SportId> | null = null;
   let problem: Problem | null = null;
-  let isAsked = false;
+  let isRequested = false;
   return {
     load: () => {
-      if (isAsked) return;
-      isAsked = true;
+      if (isRequested) return;
+      isRequested = true;
       ask();
     },
     onAnswer: ({ topic }, answer) => {
@@ -52,7 +52,7 @@ export const createHotLeagues = ({ ask, chosen }: HotLeaguesDeps): HotLeagues =>
     },
     problem: () => problem,
     stop: () => {
-      isAsked = false;
+      isRequested = false;
     },
   };
 };

@@ -185,11 +185,11 @@ describe('a list', () => {
     const view = lists.acquire(QUERY);
     isShown = false;
     put('2', 'B');
-    lists.settle();
+    lists.layOutChanged();
     clock.advance(5_000);
     expect([read(view), clock.timers()]).toEqual(['A 1', 0]);
     isShown = true;
-    lists.settle();
+    lists.layOutChanged();
     expect(read(view)).toBe('B 2 A 1');
   });
 
@@ -214,8 +214,8 @@ describe('a list', () => {
     expect(of('outright')).toBe('');
     const early = lists.acquire(queryWith({ playType: 'early' }));
     clock.advance(13 * HOUR);
-    lists.turn();
-    lists.settle();
+    lists.onSecond();
+    lists.layOutChanged();
     expect(read(early)).toBe('');
   });
 
@@ -273,15 +273,15 @@ describe('a list', () => {
     put('1', 'A');
     lists.acquire(QUERY);
     put('2', 'A');
-    lists.settle();
+    lists.layOutChanged();
     put('3', 'A');
-    lists.settle();
+    lists.layOutChanged();
     expect(shapes).toHaveLength(1);
     clock.advance(1_000);
     expect(shapes).toHaveLength(2);
     clock.advance(5_000);
     board.setFacts('1' as MatchId, { marketCount: 8 });
-    lists.settle();
+    lists.layOutChanged();
     clock.advance(5_000);
     expect(shapes).toHaveLength(2);
   });
@@ -294,7 +294,7 @@ describe('a list', () => {
     put('2', 'A');
     put('1', 'A');
     put('3', 'B');
-    lists.settle();
+    lists.layOutChanged();
     clock.advance(1_000);
     const named = new Map([...view.rows].map((handle) => [handle, JSON.stringify(view.factsOf(handle))]));
     expect(new Set(named.values()).size).toBe(view.rows.length);
@@ -425,12 +425,12 @@ describe('a list', () => {
           for (const each of steps) {
             if (each.gone) drop(`${each.id}`);
             else put(`${each.id}`, each.league, { beginTime: NOW + each.begin, status: each.status });
-            lists.settle();
+            lists.layOutChanged();
             if (each.wait) clock.advance(1_000);
             follow();
           }
           clock.advance(1_000);
-          lists.settle();
+          lists.layOutChanged();
           follow();
           expect(bases.filter(([base, on]) => base !== on)).toEqual([]);
           expect([...held]).toEqual([...view.rows]);
@@ -468,7 +468,7 @@ test('search finds a renamed team or league by its new name only', () => {
     regionName: null,
   });
   clock.advance(1_000);
-  lists.settle();
+  lists.layOutChanged();
   expect([home, renamed, inLeague].map(read)).toEqual(['', 'A 1', 'A 1']);
 });
 
@@ -487,7 +487,7 @@ test('lists that differ only in their collapse state share one order, in which a
   const before = views[0]?.order.version ?? 0;
   clock.advance(2_000);
   put('1', 'C', {});
-  lists.settle();
+  lists.layOutChanged();
   expect(views[0]?.order.version).toBe(before + 1);
   for (const view of views) lists.release(view);
   expect(lists.acquire(queryWith({})).order).not.toBe(views[0]?.order);

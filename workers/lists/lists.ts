@@ -78,14 +78,14 @@ export type Lists = {
   readonly factsChanged: (id: MatchId, change: Partial<MatchFacts>) => void;
   readonly leagueChanged: () => void;
   /** Lays out changed lists after a frame or a page, each at most once a second. */
-  readonly settle: () => void;
+  readonly layOutChanged: () => void;
   /** Lays out a list at once. It has just become ready and must not look empty meanwhile. */
   readonly renewNow: (view: ListView) => void;
   readonly views: () => readonly ListView[];
   /** Applies the changed parts of the list choice: hot leagues, stars or hidden leagues. */
   readonly choose: (change: Partial<ListChoice>) => void;
   /** Checks for midnight (F46) and updates price moves; called by a slow timer. */
-  readonly turn: () => void;
+  readonly onSecond: () => void;
   readonly today: (zone: string) => DayRange;
   /** Returns what the worker requests for a list under the current choice; without a day, all days. */
   readonly sourceOf: (query: SourceQuery & Partial<Pick<ListQuery, 'day'>>) => ListSource;
@@ -201,7 +201,7 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
       texts.clear();
       for (const { order } of orders.values()) order.leagueChanged();
     },
-    settle: () => {
+    layOutChanged: () => {
       for (const each of held.values()) {
         if (!each.view.isDirty || each.timer !== null || !isShown(each.view)) continue;
         const left = each.renewedAt + RENEW_MS - clock.now();
@@ -222,9 +222,9 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
       // renewed at once.
       for (const each of held.values()) if (others.has(each.ordered)) renewAtOnce(each);
     },
-    turn: () => {
+    onSecond: () => {
       for (const { order, query } of orders.values()) order.setLimits(limitsOf(query));
-      const ids = movers.turn();
+      const ids = movers.checkNextSlice();
       const byMoves = [...orders.values()].filter(({ order }) => order.isByMoves);
       if (ids.length === 0 || byMoves.length === 0) return;
       for (const { order } of byMoves) order.moved(ids);

@@ -206,9 +206,9 @@ test('any list equals a fresh computation after any change (LIST-05, LIST-06, ME
         }
         if (each.do === 'pass') {
           made.clock.advance(each.seconds * 1_000);
-          made.lists.turn();
+          made.lists.onSecond();
         }
-        made.lists.settle();
+        made.lists.layOutChanged();
       }
       made.pass(2);
       for (const { view: of, shape } of made.shapes)

@@ -53,7 +53,7 @@ export class PriceMovers {
   }
 
   /** Checks the next slice of the board. Returns the matches whose move has changed. */
-  turn(): MatchId[] {
+  checkNextSlice(): MatchId[] {
     const { facts } = this.#board.matches;
     const slots = facts.length;
     this.#base = growColumn(this.#base, slots * FOLLOWED);

@@ -116,7 +116,7 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
     return { answer: isMissing ? ok(null) : answer, isMissing };
   };
   const load = (key: string, question: MatchDataQuestion): Promise<MatchDataAnswer> => {
-    const askedAt = clock.now();
+    const requestedAt = clock.now();
     const flight: Promise<MatchDataAnswer> = request(question).then(({ answer, isMissing }) => {
       const entry = entries.get(key);
       // Does not cache the answer to a question that has ended meanwhile.
@@ -131,7 +131,14 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
       schedule();
       return answer;
     });
-    entries.set(key, { question, flight, answer: null, askedAt, hasChanged: false, until: Infinity });
+    entries.set(key, {
+      question,
+      flight,
+      answer: null,
+      askedAt: requestedAt,
+      hasChanged: false,
+      until: Infinity,
+    });
     for (const oldest of entries.keys()) {
       if (entries.size <= MOST_ANSWERS) break;
       entries.delete(oldest);

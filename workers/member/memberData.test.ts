@@ -15,6 +15,6 @@ test("banners are asked for by the operator's id of their position, else by its 
     user: () => null,
     changed: () => undefined,
   } as never);
-  for (const place of ['home', 'live', 'detail'] as const) await ask({ topic: 'banners', place });
+  for (const place of ['home', 'live', 'detail'] as const) await ask({ topic: 'banners', bannerSlot: place });
   expect(asked).toEqual(['17', 'live', 'detail'].map((pid) => ({ pid, plat: 0 })));
 });

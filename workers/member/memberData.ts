@@ -117,7 +117,7 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
         return wear(source, question.titleId);
       case 'banners':
         return getBanners(call, decoding, {
-          pid: source.bannerIds[question.place] ?? question.place,
+          pid: source.bannerIds[question.bannerSlot] ?? question.bannerSlot,
           plat: source.plat,
         });
       case 'bankers':

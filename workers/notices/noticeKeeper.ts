@@ -83,7 +83,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
   /** Settles once the keeper has read the record of the current user; notices wait for it. */
   let restored: Promise<void> = Promise.resolve();
   /** Counts user changes, so that an answer for one user never reaches the next user (I6). */
-  let turn = 0;
+  let userGeneration = 0;
 
   const bookOf = (): NoticeBook => ({
     items: record.items,
@@ -123,9 +123,9 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
     }
   };
   const add = async (added: readonly NewNotice[]): Promise<void> => {
-    const begun = turn;
+    const begun = userGeneration;
     await restored;
-    if (begun !== turn || added.length === 0) return;
+    if (begun !== userGeneration || added.length === 0) return;
     const before = new Set(record.items.map(({ id }) => id));
     const rooms = withoutKnownRooms(record.items, added);
     const items = addNotices(rooms.known, withoutRepeatedGoals(rooms.known, rooms.added), record.off);
@@ -137,10 +137,10 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
   const readBoard = async (): Promise<void> => {
     const source = deps.source();
     if (source === null || uid === null) return;
-    const begun = turn;
+    const begun = userGeneration;
     const answer = await getNoticeBoard(source.call, source.decoding);
     // Keeps the former notices if the platform does not answer, or has no such call (D38).
-    if (!answer.ok || begun !== turn) return;
+    if (!answer.ok || begun !== userGeneration) return;
     const { notices, ...flags } = answer.value;
     const { notices: _, ...known } = board;
     board = answer.value;
@@ -161,16 +161,16 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
       ),
     );
   const restore = async (): Promise<void> => {
-    const begun = turn;
+    const begun = userGeneration;
     const stored = await readStored();
-    if (begun === turn) record = stored;
+    if (begun === userGeneration) record = stored;
   };
   /** Takes over what another worker has stored, and stores again what that worker did not know. */
   const mergeStored = async (): Promise<void> => {
-    const begun = turn;
+    const begun = userGeneration;
     await restored;
     const stored = await readStored();
-    if (begun !== turn) return;
+    if (begun !== userGeneration) return;
     const merged = mergeRecords(record, stored);
     const isKnown = JSON.stringify(merged) === JSON.stringify(stored);
     if (JSON.stringify(merged) === JSON.stringify(record) && isKnown) return;
@@ -185,7 +185,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
     if (data === owner()) void mergeStored();
   });
   const begin = (): void => {
-    turn += 1;
+    userGeneration += 1;
     uid = deps.user();
     record = NO_RECORD;
     board = NO_NOTICE_BOARD;

@@ -37,7 +37,7 @@ const setUp = () => {
   const goals = createGoalDetector({ serverNow: () => 7, tell: (event) => told.push(event) });
   const score = (...pair: Pair): void => {
     goals.onScore(facts(pair));
-    goals.settle();
+    goals.publishPending();
   };
   return {
     told,
@@ -83,7 +83,7 @@ describe('goals', () => {
     together.score(0, 0);
     together.goals.onScore(facts([1, 0]));
     together.goals.onEvents([goal('g1', 1, [1, 0])]);
-    together.goals.settle();
+    together.goals.publishPending();
     expect(together.told).toEqual([goal('g1', 1, [1, 0])]);
 
     const late = setUp();
@@ -184,7 +184,7 @@ describe('goals', () => {
     const { score, goals, told } = setUp();
     score(2, 1);
     goals.onScore(facts([0, 0], 1001));
-    goals.settle();
+    goals.publishPending();
     score(4, 4);
     goals.rebase();
     score(1, 1);
@@ -197,7 +197,7 @@ describe('goals', () => {
     const { goals, told } = setUp();
     for (const points of [0, 2, 5]) {
       goals.onScore(facts([points, 0], 3000, 3 as SportId));
-      goals.settle();
+      goals.publishPending();
     }
     expect(told).toEqual([]);
   });

@@ -11,7 +11,7 @@ export type GoalDetector = {
   /** Takes goal events of a source. */
   readonly onEvents: (events: readonly GoalReport[]) => void;
   /** Reports score changes without an event. Called after a whole frame or page has been applied. */
-  readonly settle: () => void;
+  readonly publishPending: () => void;
   readonly forget: (id: MatchId) => void;
   /** Drops all known scores, so changes that the worker did not see are not reported. */
   readonly rebase: () => void;
@@ -142,7 +142,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
         else reportWithdrawn(known.get(event.matchId), event);
       }
     },
-    settle: () => {
+    publishPending: () => {
       for (const [id, { period, score }] of unsettled) {
         const match = known.get(id);
         if (match?.period === period) reportScoreChange(id, match, score);

@@ -47,6 +47,8 @@ const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred =
       return mine;
     },
   };
+  /** What the current user accepts. */
+  const user = { accepted: given };
   const told: (readonly [string, string])[] = [];
   const events: FeedEvent[] = [];
   const visible = tabsOf.map((tabs) => [...tabs]);
@@ -75,7 +77,7 @@ const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred =
         locks,
         channel,
         oneTab,
-        accepted: () => given,
+        accepted: () => user.accepted,
         isStarred: (id) => starred.includes(id),
         hasOrders: (id) => id === 'ordered',
         onBoard: (id) => (id === 'm' ? MATCH : undefined),
@@ -94,6 +96,7 @@ const setUp = (tabsOf: readonly string[][], given = accepted(1, 0, 0), starred =
   };
   return {
     clock,
+    user,
     workers,
     told,
     events,
@@ -234,6 +237,53 @@ describe('a notice of a goal', () => {
     show(0, 'a');
     await pass(1);
     expect([told, clock.timers()]).toEqual([[], 0]);
+  });
+
+  test.each([
+    ['another user logged in', (starred: string[]) => void starred.pop(), {}],
+    ['the user turned the notices off', () => undefined, { accepted: accepted(1, 0, 0, false) }],
+  ])(
+    'that waits for a visible tab is not sent once %s (GOAL-01, GOAL-04, I6)',
+    async (_what, unstar, change) => {
+      const starred = ['m'];
+      const { user, told, pass, show, goal: fell } = setUp([[]], accepted(1, 0, 0), starred);
+      fell(0, 'g1');
+      await pass(1);
+      unstar(starred);
+      Object.assign(user, change);
+      show(0, 'a');
+      await pass(1);
+      expect(told).toEqual([]);
+    },
+  );
+
+  test('that a tab was offered before the user changed is not shown, and no worker learns that it was (GOAL-04, I6)', async () => {
+    const starred = ['m'];
+    const { workers, told, pass, show, goal: fell } = setUp([['a'], []], accepted(1, 0, 0), starred);
+    fell(0, 'g1');
+    fell(1, 'g1');
+    await pass(1);
+    starred.pop();
+    expect(await workers[0]!.oneTab.claim('a', 'notice-g1')).toBe(false);
+    await pass(1_000);
+    starred.push('m');
+    show(1, 'b');
+    await pass(1);
+    expect(told).toEqual([
+      ['a', 'notice-g1'],
+      ['b', 'notice-g1'],
+    ]);
+  });
+
+  test('names the reason that applies when it is shown (GOAL-03)', async () => {
+    const starred = ['m'];
+    const { events, pass, show, goal: fell } = setUp([[]], accepted(1, 0, 1), starred);
+    fell(0, 'g1');
+    await pass(1);
+    starred.pop();
+    show(0, 'a');
+    await pass(1);
+    expect(events).toMatchObject([{ id: 'notice-g1', why: 'all' }]);
   });
 
   test('is not sent for a match that is not starred or not on the board', async () => {

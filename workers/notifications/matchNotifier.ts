@@ -74,7 +74,8 @@ const keyOf = ({ matchId, what, score }: Notice): string => `${matchId}/${what}/
 
 /**
  * Sends each notice of a kick-off, goal or withdrawn goal that the user accepts to one tab of all workers
- * (D26): the visible tab that was focused last. A notice that no tab could show in time is dropped.
+ * (D26): the visible tab that was focused last. A notice that no tab could show in time is dropped, and so is one
+ * that the current user does not accept.
  */
 export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): MatchNotifier => {
   const { clock, locks, oneTab } = deps;
@@ -127,16 +128,31 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
     if (typeof data === 'string' && data.length <= 200) rememberShown(data);
   });
 
+  const reasonOf = (matchId: MatchId): Notice['why'] | null =>
+    noticeReasonOf(
+      deps.accepted(),
+      () => deps.isStarred(matchId),
+      () => deps.hasOrders(matchId),
+    );
   const isOld = (notice: Notice): boolean => deps.serverNow() - notice.at > NOTICE_AGE_MS;
   const deliver = async (notice: Notice): Promise<void> => {
-    if (isOld(notice) || withdrawnIds.has(notice.id) || shownElsewhere.has(keyOf(notice))) return;
+    const why = reasonOf(notice.matchId);
+    if (why === null || isOld(notice) || withdrawnIds.has(notice.id) || shownElsewhere.has(keyOf(notice)))
+      return;
     const timer = clock.setTimeout(() => oneTab.withdraw(notice.id), NOTICE_AGE_MS);
-    await oneTab.deliver(notice);
+    const steps = {
+      // Another user may be logged in by now, or the user may have turned the notices off (I6, GOAL-01).
+      claimed: () => Promise.resolve(reasonOf(notice.matchId) === why),
+      // Other workers still show a notice that no tab of this worker has shown.
+      shown: () => {
+        forgetOpposite(keyOf(notice));
+        channel?.postMessage(keyOf(notice));
+        return Promise.resolve();
+      },
+    };
+    await oneTab.deliver({ ...notice, why }, steps);
     clock.clearTimeout(timer);
-    // Other workers still show a goal that this worker took back before any of its tabs had shown it.
-    if (channel === null || withdrawnIds.has(notice.id)) return;
-    forgetOpposite(keyOf(notice));
-    channel.postMessage(keyOf(notice));
+    if (channel === null) return;
     await new Promise<void>((done) => void clock.setTimeout(done, LOCK_HOLD_MS));
   };
   const deliverUnderLock = async (notice: Notice): Promise<void> => {
@@ -149,11 +165,7 @@ export const createMatchNotifier = (deps: MatchNotifierDeps, merchant: string): 
     { id, matchId, at: when }: Pick<Notice, 'id' | 'matchId' | 'at'>,
     what: Pick<Notice, 'what' | 'side' | 'score' | 'goal'>,
   ): void => {
-    const why = noticeReasonOf(
-      deps.accepted(),
-      () => deps.isStarred(matchId),
-      () => deps.hasOrders(matchId),
-    );
+    const why = reasonOf(matchId);
     const facts = why === null ? undefined : deps.onBoard(matchId);
     if (why === null || facts === undefined) return;
     const notice: Notice = {

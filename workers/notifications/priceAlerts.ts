@@ -1,8 +1,9 @@
 import type { PriceAlert } from '#contract/documents.ts';
 import type { FeedEvent, MatchAge } from '#contract/patch.ts';
-import type { EpochMs, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
+import { readOptionKey, type EpochMs, type MatchId, type Milliseconds, type OptionKey } from '#domain/ids.ts';
 import { isMatchOver } from '#domain/match/matchStatus.ts';
 import { flagsOf, isOpen, oddsOf, OFF } from '#domain/odds/priceWord.ts';
+import { compareBets, type BetComparison } from '#domain/slip/sameBet.ts';
 import type { Board } from '../board/board.ts';
 import type { LockManager } from '../runtime/environment.ts';
 import { boardWord } from '../slip/boardPrice.ts';
@@ -47,7 +48,8 @@ const eventOf = ({ key, match, market, option, at }: PriceAlert, odds: PriceAler
 
 /**
  * Watches the odds of price alerts. An alert that is reached is shown once over all tabs and workers (D26)
- * and removed then. One whose match has ended or whose market is off is removed silently.
+ * and removed then. One whose match has ended, or whose market is off or has become another bet, is removed
+ * silently. One whose market has another line waits for its own line (F30).
  */
 export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
   const { board, oneTab, locks, alerts, remove, serverNow } = deps;
@@ -78,10 +80,22 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
       (word !== undefined && (flagsOf(word) & OFF) !== 0)
     );
   };
+  /** Compares an alert with what its key names on the board now; null if the board does not have the option. */
+  const compareAlert = (alert: PriceAlert): BetComparison | null => {
+    const option = readOptionKey(alert.key);
+    const market =
+      option === undefined ? undefined : board.markets.facts[board.markets.slotOf(option.marketId)];
+    if (option === undefined || market?.options.some(({ type }) => type === option.type) !== true)
+      return null;
+    if (alert.bet === undefined) return market.matchId === alert.matchId ? 'same' : 'other';
+    return compareBets({ ...alert, ...alert.bet }, { optionType: option.type, market });
+  };
   const checkAlert = (alert: PriceAlert): void => {
-    if (isOver(alert)) return remove(alert.key);
+    const comparison = compareAlert(alert);
+    if (comparison === 'other' || isOver(alert)) return remove(alert.key);
     const word = boardWord(board, alert.key);
-    if (word === undefined || !isOpen(word) || oddsOf(word) < alert.odds) return undefined;
+    if (comparison !== 'same' || word === undefined || !isOpen(word) || oddsOf(word) < alert.odds)
+      return undefined;
     // A stale price is no news (D3).
     if (deps.ageOf(alert.matchId) !== null) return undefined;
     const event = eventOf(alert, oddsOf(word), serverNow());

@@ -34,7 +34,7 @@ const GIFT = {
 };
 
 /** What the senders ask of the journal: it takes no change here. */
-const book = (): never => ({ changeOf: async () => undefined }) as never;
+const userEntries = (): never => ({ changeOf: async () => undefined }) as never;
 const cashOut = (action: string) => ({
   ...RECORD,
   names: [NAMES],
@@ -61,10 +61,10 @@ const gift = (action: string) => ({
 
 type Sender = (deps: never) => RequestFlights<never>;
 const SENDERS = {
-  cashOut: (deps) => createCashOutSender(deps, book) as never,
-  reserve: (deps) => createReserveSender(deps, book) as never,
-  tip: (deps) => createTipSender(deps, book) as never,
-  gift: (deps) => createGiftSender({ deps, book, answered: () => undefined }) as never,
+  cashOut: (deps) => createCashOutSender(deps, userEntries) as never,
+  reserve: (deps) => createReserveSender(deps, userEntries) as never,
+  tip: (deps) => createTipSender(deps, userEntries) as never,
+  gift: (deps) => createGiftSender({ deps, userEntries, answered: () => undefined }) as never,
 } satisfies Record<string, Sender>;
 
 /** Sends one entry. Returns the body of its request, and what was reported as it left. */

@@ -66,6 +66,29 @@ describe('balances, where nothing pushes them', () => {
     expect(scene.count('userBase')).toBe(1);
   });
 
+  test('are requested at the login of a user whose site gave no wallet, unless they are pushed (USER-02)', async () => {
+    for (const pushed of [false, true]) {
+      const scene = createScene();
+      scene.state.session = { ...scene.state.session, wallet: null };
+      scene.state.pushed = pushed;
+      const worker = scene.worker(1);
+      await scene.settle();
+      expect(scene.count('userBase')).toBe(pushed ? 0 : 1);
+      if (pushed) continue;
+      await scene.of('userBase').answer(ok({ currencyId: 1, bl: '90.25', cbs: [] }));
+      expect(worker.notes.balances).toEqual([[1, '90.25']]);
+    }
+  });
+
+  test('are requested once more if the user has none in the currency that the session changes to (USER-02)', async () => {
+    const { scene, worker } = await begin();
+    worker.orders.onOrdersOutdated();
+    expect(scene.count('userBase')).toBe(0);
+    scene.state.session = { ...scene.state.session, wallet: null };
+    worker.orders.onOrdersOutdated();
+    expect(scene.count('userBase')).toBe(1);
+  });
+
   test('are requested once shortly after any number of bets changed (USER-02)', async () => {
     const { scene } = await betting();
     await scene.of('betSingle').answer(ok([taken('900')]));
@@ -172,6 +195,81 @@ describe('unsettled orders', () => {
     expect(scene.of('orderList').body).toEqual({ isSettled: false, current: 1, size: 200 });
   });
 
+  test('are of all currencies once the currency of the user has changed, until another user logs in (I2)', async () => {
+    const { scene, worker } = await begin();
+    const filterOf = async () => {
+      worker.orders.onOrdersOutdated();
+      void worker.orders.openOrders();
+      const { body } = scene.of('orderList');
+      await scene.of('orderList').answer(ok(page()));
+      return body.currencyId;
+    };
+    const setUser = (uid: string, currencyId: number): void => {
+      const user = { uid, name: 'n', memberType: 0, currencyId } as const;
+      scene.state.session = { ...scene.state.session, user };
+      worker.orders.setUser(uid);
+    };
+    expect(await filterOf()).toBe(1);
+    setUser('71', 2);
+    expect(await filterOf()).toBeUndefined();
+    setUser('71', 1);
+    expect(await filterOf()).toBeUndefined();
+    setUser('72', 2);
+    await scene.settle();
+    expect(await filterOf()).toBe(2);
+  });
+
+  test('are of all currencies while this client has bets in another one (I2)', async () => {
+    const { scene, worker } = await betting();
+    await worker.crash();
+    const user = { uid: '71', name: 'n', memberType: 0, currencyId: 2 } as const;
+    scene.state.session = { ...scene.state.session, user };
+    const next = scene.worker(2);
+    await scene.settle();
+    void next.orders.openOrders();
+    // The search for the bet of unknown outcome came before.
+    const own = scene.asked.filter(({ name, by }) => name === 'orderList' && by === 2).at(-1);
+    expect([next.states().length, own?.body]).toEqual([1, { isSettled: false, current: 1, size: 200 }]);
+  });
+
+  test('are told as reopened if the platform lists them ten seconds after their bet had ended (C13, I2)', async () => {
+    const { scene, worker } = await betting();
+    const reopened = async () => {
+      worker.orders.onOrdersOutdated();
+      const asked = worker.orders.openOrders();
+      await scene.of('orderList').answer(ok(page(listed('900', 'm1'), listed('901', 'm1'))));
+      const answer = await asked;
+      return answer.ok && answer.value.orders.map(({ isReopened }) => isReopened === true);
+    };
+    await scene.of('betSingle').answer(ok([taken('900', 3)]));
+    // The list may be older than the end, at the platform or on its way.
+    expect([worker.states(), await reopened()]).toEqual([['canceled'], [false, false]]);
+    await scene.pass(10_000);
+    expect(await reopened()).toEqual([true, false]);
+    expect(worker.states()).toEqual(['canceled']);
+  });
+
+  test('correct a bet that was refused and whose order the platform lists after all (I2, I4, D26)', async () => {
+    const { scene, worker } = await betting();
+    await scene.of('betSingle').answer(fail({ code: 'refused', platformCode: '3003', message: '' }));
+    expect(worker.states()).toEqual(['refused']);
+    await scene.pass(10_000);
+    const read = async () => {
+      worker.orders.onOrdersOutdated();
+      const asked = worker.orders.openOrders();
+      const order = { ...listed('900', 'm1'), rmk: 'slipId1:1' };
+      await scene.of('orderList').answer(ok(page(order)));
+      await scene.settle();
+      while (scene.count('orderList') > 0) await scene.of('orderList').answer(ok(page(order)));
+      return asked;
+    };
+    await read();
+    expect([worker.states(), worker.told.map(({ what }) => what)]).toEqual([
+      ['confirmed'],
+      ['failed', 'corrected'],
+    ]);
+  });
+
   test('beyond 200 are read page by page, and those that cannot be read are counted (F36, D27)', async () => {
     const { scene, worker } = await begin();
     const counts = async (asked: ReturnType<typeof worker.orders.openOrders>) => {
@@ -218,6 +316,24 @@ describe('unsettled orders', () => {
     expect(await total()).toEqual([1, 3]);
   });
 
+  test('that cannot be read are not taken for a bet in flight whose id is only similar (C39, F36)', async () => {
+    const { scene, worker } = await betting();
+    await scene.of('betSingle').answer(ok([taken('1988112233445566901')]));
+    const total = async (...records: readonly object[]) => {
+      worker.orders.onOrdersOutdated();
+      const asked = worker.orders.openOrders();
+      await scene.of('orderList').answer(ok({ records, total: records.length }));
+      const answer = await asked;
+      return answer.ok && [answer.value.orders.length, answer.value.total];
+    };
+    expect(worker.states()).toEqual(['created']);
+    // Another order of the user, with the next id.
+    expect(await total(listed('1', 'm7'), { id: '1988112233445566902' })).toEqual([1, 2]);
+    // The order itself, whose id the platform has cut; an order on another match does not make it ambiguous.
+    expect(await total(listed('1', 'm7'), { id: '1988112233445566' })).toEqual([1, 1]);
+    expect(await total(listed('1988112233445566902', 'm7'), { id: '1988112233445566' })).toEqual([1, 1]);
+  });
+
   test('whose later page fails are shown as far as they were read, and read again at the next question (F36)', async () => {
     const { scene, worker } = await begin();
     const first = { records: Array.from({ length: 200 }, (_, at) => listed(String(at), 'm7')), total: 230 };
@@ -236,7 +352,8 @@ describe('unsettled orders', () => {
     const { scene, worker } = await begin();
     const found: Record<string, string | undefined> = {};
     const find = async (name: string, id: string): Promise<void> => {
-      found[name] = (await worker.orders.openOrder(id as OrderId))?.id;
+      const answer = await worker.orders.openOrder(id as OrderId);
+      found[name] = answer.ok ? answer.value?.id : answer.problem.code;
     };
     void find('on the first page', '7');
     void find('on the second page', '207');
@@ -266,13 +383,16 @@ describe('unsettled orders', () => {
     expect([found['in the list'], scene.count('orderList')]).toEqual(['10', 0]);
   });
 
-  test('that could not be read give no single order, and neither does a guest (D31)', async () => {
+  test('that could not be read give the reason instead of an order, and a guest has none (D31)', async () => {
     const { scene, worker } = await begin();
     const asked = worker.orders.openOrder('7' as OrderId);
     await scene.of('orderList').answer(fail({ code: 'network' }));
-    expect(await asked).toBeUndefined();
+    expect(await asked).toEqual(fail({ code: 'network' }));
     scene.state.session = { ...scene.state.session, user: null };
-    expect([await worker.orders.openOrder('7' as OrderId), scene.count('orderList')]).toEqual([undefined, 0]);
+    expect([await worker.orders.openOrder('7' as OrderId), scene.count('orderList')]).toEqual([
+      ok(undefined),
+      0,
+    ]);
   });
 
   test('are not read to their end once they have changed: the newer question reads them (D27)', async () => {

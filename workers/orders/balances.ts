@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
-import { listCurrencyOf } from '#contract/session.ts';
 import { UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import { isUnsettled, mayDismiss, type Bet } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
+import { hasEnded, isOrderOf, markReopened } from '#domain/orders/openBets.ts';
 import {
+  mayBeOrderOf,
   NO_OPEN_ORDERS,
-  orderMeant,
+  findOrderById,
   type OpenOrderList,
   type Order,
   type OrderId,
@@ -14,6 +15,7 @@ import {
 import type { Wallet } from '#domain/money/wallet.ts';
 import { getBalances } from '#platform/calls/bets.ts';
 import { getOrders } from '#platform/calls/orders.ts';
+import { createListCurrency } from '../history/listCurrency.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
@@ -26,19 +28,23 @@ const REFRESH_MS: Milliseconds = 2_000;
 const CHANGE_DEBOUNCE_MS: Milliseconds = 300;
 /** Time after which tabs that show unsettled orders ask again. Not from the specification. */
 const ORDERS_MAX_AGE_MS: Milliseconds = 10_000;
+/** Time for which the platform's list may still have an order that has ended. Not from the specification. */
+const LIST_LAG_MS: Milliseconds = 10_000;
 /** Pages of unsettled orders, of 200 each, that are read at most. Not from the specification. */
 const MAX_PAGES = 5;
 
 export type Balances = {
   /**
-   * Handles a login: requests the unsettled orders if the user wants goal notices for them. The host has just
-   * given the balance.
+   * Handles a login: requests the unsettled orders if the user wants goal notices for them, and the balance if the host
+   * has not given it.
    */
   readonly onAuthorized: () => void;
   /** Handles changed bets: balances and unsettled orders are requested again. */
   readonly onBetsChanged: () => void;
   /** Handles orders that the feed pushed: they may be settled or corrected, also those of another client. */
   readonly onOrdersPushed: () => void;
+  /** Handles a change of the user's currency or of the language: the orders are requested again, a missing balance too. */
+  readonly onOrdersOutdated: () => void;
   /** Requests the balance now, even if the feed pushes it; not more often than every two seconds. */
   readonly refresh: () => void;
   /** Handles a cash-out: the order and the balance have changed. */
@@ -47,9 +53,9 @@ export type Balances = {
   readonly openOrders: () => Promise<Result<OpenOrderList>>;
   /**
    * Returns an unsettled order as soon as a page has it, without a wait for the further pages. Undefined for a guest,
-   * and if no page that could be read has the order.
+   * and if no page that could be read has the order. Fails if the list cannot be read.
    */
-  readonly openOrder: (id: OrderId) => Promise<Order | undefined>;
+  readonly openOrder: (id: OrderId) => Promise<Result<Order | undefined>>;
   /** True if the user has an unsettled order on the match. */
   readonly hasOrders: (match: MatchId) => boolean;
   /** Returns the sports of the matches on which the user has unsettled orders. */
@@ -64,11 +70,16 @@ type BalancesDeps = {
   readonly deps: OrdersDeps;
   readonly mayAsk: () => boolean;
   readonly bets: () => readonly Bet[];
+  /** Called with an order that is listed though this bet of it has ended. */
+  readonly onReopened: (bet: Bet, order: Order) => void;
 };
 
 /** True if tabs list the bet although no order does: it is in flight, or may still exist at the platform. */
 const isListedAsBet = ({ state, orderId }: Bet): boolean =>
   orderId !== null && (!mayDismiss({ state }) || state === 'unconfirmed');
+
+/** True if one id is the other, or its beginning where a platform cut it. */
+const isSameOrCut = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
 /** Returns how many of the unreadable orders tabs list as bets of this client. */
 const countListedAsBets = (
@@ -77,13 +88,18 @@ const countListedAsBets = (
   bets: readonly Bet[],
 ): number => {
   const ids = new Set(unreadable.flatMap(({ id }) => (id === null || orders.has(id) ? [] : [id])));
-  const all = [...orders.keys(), ...ids];
-  const meant = bets.filter(isListedAsBet).map(({ orderId }) => orderMeant(orderId ?? '', all));
+  const meant = bets.filter(isListedAsBet).map((bet) => {
+    const betId = bet.orderId ?? '';
+    const read = [...orders.values()].filter((order) => order.id === betId || mayBeOrderOf(order, bet));
+    // Nothing but the id is known of an unreadable order, and the next order of the user has a similar id (C39).
+    const cut = [...ids].filter((id) => isSameOrCut(id, betId));
+    return findOrderById(betId, [...read.map(({ id }) => id), ...cut]);
+  });
   return new Set(meant.filter((id) => id !== undefined && ids.has(id))).size;
 };
 
 /** Loads balances (USER-01, USER-02) and unsettled orders, once for all tabs (D27). */
-export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances => {
+export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps): Balances => {
   const { clock, call, decoding } = deps;
   /** Counts user changes, so the answer to a request of a previous user is dropped. */
   let userCount = 0;
@@ -115,6 +131,19 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   let ownWallet: Wallet | null = null;
   /** Counts changes of orders, so an answer to an earlier request is not kept. */
   let orderChanges = 0;
+  const listCurrency = createListCurrency();
+  /** When this worker first saw that a bet had ended, by its reference, monotonic ms. */
+  const endedAt = new Map<string, Milliseconds>();
+
+  /** Returns the bets that had ended long enough before a list that is requested now. */
+  const endedBets = (): readonly Bet[] => {
+    const ended = bets().filter(hasEnded);
+    const refs = new Set(ended.map(({ ref }) => ref));
+    for (const ref of endedAt.keys()) if (!refs.has(ref)) endedAt.delete(ref);
+    const now = clock.now();
+    for (const ref of refs) if (!endedAt.has(ref)) endedAt.set(ref, now);
+    return ended.filter(({ ref }) => now - (endedAt.get(ref) ?? now) >= LIST_LAG_MS);
+  };
 
   const loadBalances = async (evenIfPushed = false): Promise<void> => {
     const begun = userCount;
@@ -174,13 +203,18 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     const view = deps.session();
     if (view.user === null || !mayAsk()) return ok(NO_OPEN_ORDERS);
     const isOutdated = (): boolean => begun !== userCount || change !== orderChanges;
-    const currencyId = listCurrencyOf(view);
+    const currencyId = listCurrency.of(view, bets());
+    const ended = endedBets();
     const answer = await readPages(currencyId, isOutdated);
     if (begun !== userCount) return ok(NO_OPEN_ORDERS);
     // The list may be older than the change, so the caller gets a newer one.
     if (change !== orderChanges) return unsettledOrders === null ? ask() : ok(unsettledOrders);
     if (!answer.ok) return fail(answer.problem);
-    const { orders, total, isWhole } = answer.value;
+    const { total, isWhole } = answer.value;
+    const orders = markReopened(answer.value.orders, ended);
+    for (const order of orders)
+      if (order.isReopened === true)
+        for (const bet of ended) if (isOrderOf(order, bet)) onReopened(bet, order);
     deps.onOpenOrdersRead?.(orders);
     const sports = orders.flatMap(({ options }) =>
       options.map(({ matchId, sportId }) => [matchId, sportId] as const),
@@ -242,15 +276,15 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
     if (unsettledOrders === null || clock.now() - readAt > ORDERS_MAX_AGE_MS) return ask();
     return ok(unsettledOrders);
   };
-  const openOrder = (id: OrderId): Promise<Order | undefined> => {
+  const openOrder = (id: OrderId): Promise<Result<Order | undefined>> => {
     const whole = openOrders().then((answer) =>
-      answer.ok ? answer.value.orders.find((order) => order.id === id) : undefined,
+      answer.ok ? ok(answer.value.orders.find((order) => order.id === id)) : answer,
     );
     return new Promise((resolve, reject) => {
       const lookUp = (): void => {
         if (readPart === null || clock.now() - readPart.since > ORDERS_MAX_AGE_MS) return;
         const order = readPart.orders.get(id);
-        if (order !== undefined) resolve(order);
+        if (order !== undefined) resolve(ok(order));
       };
       pageListeners.add(lookUp);
       lookUp();
@@ -260,6 +294,10 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   const refresh = (): void => {
     void loadBalances();
     loadOrdersForGoals();
+  };
+  /** Requests the balance of a user who has none: neither the host nor the platform has named it in this currency. */
+  const loadMissingBalance = (): void => {
+    if (deps.session().wallet === null) void loadBalances();
   };
   const refreshSoon = (): void => {
     outdate();
@@ -271,17 +309,26 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
   const loop = createLoop(clock, BALANCE_POLL_MS, refresh);
 
   return {
-    onAuthorized: loadOrdersForGoals,
+    onAuthorized: () => {
+      listCurrency.of(deps.session(), bets());
+      loadMissingBalance();
+      loadOrdersForGoals();
+    },
     onBetsChanged: () => {
       const now = bets()
         .map(({ ref, state }) => `${ref}=${state}`)
         .join();
       if (now === states) return;
       states = now;
+      endedBets();
       refreshSoon();
     },
     onCashOut: refreshSoon,
     onOrdersPushed: outdate,
+    onOrdersOutdated: () => {
+      outdate();
+      loadMissingBalance();
+    },
     refresh: () => {
       if (clock.now() - refreshedAt < REFRESH_MS) return;
       refreshedAt = clock.now();
@@ -302,6 +349,7 @@ export const createBalances = ({ deps, mayAsk, bets }: BalancesDeps): Balances =
       unsettledOrders = null;
       sportOfMatch = new Map();
       listed = new Set();
+      endedAt.clear();
       flight = null;
       readPart = null;
       states = '';

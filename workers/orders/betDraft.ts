@@ -44,16 +44,16 @@ type Judgement = { readonly rule: AcceptanceRule; readonly current: DraftPrices[
 
 /**
  * Returns the legs of one order as they may be sent. The odds of a selection are those that the user last
- * agreed to; `painted` are those at the press.
+ * agreed to; `displayedOdds` are those at the press.
  */
 const judgeLegs = (
   legs: readonly DraftLeg[],
-  painted: ReadonlyMap<OptionKey, Thousandths>,
+  displayedOdds: ReadonlyMap<OptionKey, Thousandths>,
   { rule, current }: Judgement,
 ): readonly SendLeg[] => {
   const odds = legs.map(({ key, odds: agreed }) => ({
     agreed,
-    displayed: painted.get(key) ?? agreed,
+    displayed: displayedOdds.get(key) ?? agreed,
     // An option without odds is not sent, whatever is accepted.
     current: current(key) ?? (0 as Thousandths),
   }));
@@ -72,23 +72,27 @@ export const createDraft = (
   placing: SlipPlacing | QuickPlacing,
   slip: Slip,
   quote: Quote,
-  judgement: Judgement,
+  acceptanceInput: Judgement,
 ): Result<PlacementDraft> => {
   if (placing.kind === 'quick') {
-    const legs = judgeLegs([{ ...placing.pick, names: placing.names }], new Map(), judgement);
+    const legs = judgeLegs([{ ...placing.pick, names: placing.names }], new Map(), acceptanceInput);
     return ok(createBetDraft('single', legs, { single: placing.stake }, []));
   }
   if (slip.slipId !== placing.slipId || slip.view !== placing.view) return fail({ code: 'slip-changed' });
   const own = legsOf(slip.items, placing.view);
+  const hasStake = (key: OptionKey): boolean => !new Money(placing.stakes[key] ?? '0').isZero();
   if (own.length === 0 && placing.legs.length === 0) return fail({ code: 'slip-empty' });
-  const painted = new Map(placing.legs.map(({ key, odds }) => [key, odds]));
-  if (own.length !== painted.size || own.some(({ key }) => !painted.has(key)))
+  const displayedOdds = new Map(placing.legs.map(({ key, odds }) => [key, odds]));
+  // A single without a stake is not bet on, so its odds need not be displayed.
+  const displayedLegs =
+    placing.view === 'singles' ? own.filter(({ key }) => displayedOdds.has(key) || hasStake(key)) : own;
+  if (displayedLegs.length !== displayedOdds.size || displayedLegs.some(({ key }) => !displayedOdds.has(key)))
     return fail({ code: 'slip-changed' });
   // The legs of a parlay are one order, all others one each.
   const legs =
     placing.view === 'parlay'
-      ? judgeLegs(own, painted, judgement)
-      : own.flatMap((leg) => judgeLegs([leg], painted, judgement));
+      ? judgeLegs(displayedLegs, displayedOdds, acceptanceInput)
+      : displayedLegs.flatMap((leg) => judgeLegs([leg], displayedOdds, acceptanceInput));
   return ok(createBetDraft(placing.view, legs, placing.stakes, quote.series));
 };
 
@@ -101,8 +105,8 @@ const keysWhere = <L extends DraftLeg>(legs: readonly L[], is: (leg: L) => boole
   legs.filter(is).map(({ key }) => key);
 
 /** Returns a problem that names the legs whose match is in a bet of unknown outcome, or null (F24). */
-export const findLockedLeg = (draft: PlacementDraft, locking: readonly Bet[]): Problem | null => {
-  const matches = new Set<string>(locking.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)));
+export const findHeldMatch = (draft: PlacementDraft, holdingBets: readonly Bet[]): Problem | null => {
+  const matches = new Set<string>(holdingBets.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)));
   const keys = keysWhere(stakedLegs(draft), ({ matchId }) => matches.has(matchId));
   return keys.length === 0 ? null : { code: 'leg-locked', keys };
 };
@@ -208,7 +212,7 @@ export const findStakesProblem = (
     // stake.
     if (problem !== null && (placing.kind === 'slip' || problem.code !== 'limits-unknown')) return problem;
   }
-  if (draft.orders.length > mostOrders(quote)) return { code: 'too-many-legs', most: mostOrders(quote) };
+  if (draft.orders.length > mostOrders(quote)) return { code: 'too-many-bets', most: mostOrders(quote) };
   return balance !== null && isBeyondBalance(draft.stake, balance) ? { code: 'balance-low', balance } : null;
 };
 

@@ -3,7 +3,7 @@ import type { Bet } from '#domain/orders/bet.ts';
 import { optionKey, type EpochMs, type Milliseconds } from '#domain/ids.ts';
 import {
   mayBeOrderOf,
-  orderMeant,
+  findOrderById,
   type Order,
   type OrderId,
   type UnreadableOrder,
@@ -63,7 +63,7 @@ export const findOrders = (
     if (bet.orderId === null) return undefined;
     const fitting = unassigned.filter((order) => order.id === bet.orderId || mayBeOrderOf(order, bet));
     const ids = fitting.map(({ id }) => id);
-    return orderMeant(bet.orderId, ids);
+    return findOrderById(bet.orderId, ids);
   };
   const lost = bets.filter((bet) => {
     const id = idOf(bet);

@@ -24,7 +24,7 @@ export type JournalNotice = {
 /** The fields by which the journal keeps an intent that moves money: a bet, a reserved bet or a cash-out. */
 export type JournalRecord = {
   readonly uid: string;
-  /** The id of the intent, made by the tab. */
+  /** The id of the intent: of a slip bet made by the worker with the slip (`slip/slipId.ts`), else by the tab. */
   readonly slipId: string;
   /** Revision: the number of writes of this entry. The higher revision is the current one. */
   readonly rev: number;

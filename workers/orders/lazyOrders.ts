@@ -90,7 +90,7 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
       part.uid() === null
         ? ok(NO_OPEN_ORDERS)
         : ((await part.load())?.openOrders() ?? fail({ code: 'network' })),
-    openOrder: async (id) => (part.uid() === null ? undefined : (await part.load())?.openOrder(id)),
+    openOrder: async (id) => (await part.load())?.openOrder(id) ?? fail({ code: 'network' }),
     onOrdersOutdated: () => part.now()?.onOrdersOutdated(),
     onCashOut: () => part.now()?.onCashOut(),
     hasOrders: (match: MatchId) => part.now()?.hasOrders(match) ?? false,

@@ -81,8 +81,8 @@ export const createNoticeDelivery = <E extends NotingEntry>({
    * Ids of notices that this worker has shown, of all users. A journal that failed has no record of them when
    * the user logs in again.
    */
-  const publishedHere = new Set<string>();
-  let turn = 0;
+  const shownHere = new Set<string>();
+  let userGeneration = 0;
 
   /** Returns how long the claim of another worker lasts; 0 if there is none. */
   const foreignMs = ({ claim }: StoredNotice): Milliseconds =>
@@ -91,19 +91,19 @@ export const createNoticeDelivery = <E extends NotingEntry>({
       : Math.min(CLAIM_MS, Math.max(0, claim.until - serverNow()));
 
   const deliver = async (uid: string, slipId: string, id: string, begun: number): Promise<void> => {
-    const isOurs = (): boolean => begun === turn && isOf(uid);
+    const isOurs = (): boolean => begun === userGeneration && isOf(uid);
     let isForeign = true;
     const readPending = async (): Promise<{ event: FeedEvent; waitMs: Milliseconds } | undefined> => {
-      if (!isOurs() || publishedHere.has(id)) return undefined;
+      if (!isOurs() || shownHere.has(id)) return undefined;
       const entry = await reread(slipId);
-      const noted = entry?.notices?.find((each) => each.id === id);
-      if (entry === undefined || noted === undefined || noted.shown || isOutdated(entry, noted))
+      const notice = entry?.notices?.find((each) => each.id === id);
+      if (entry === undefined || notice === undefined || notice.shown || isOutdated(entry, notice))
         return undefined;
-      const event = eventOf(entry, noted);
-      return event === undefined || !isOurs() ? undefined : { event, waitMs: foreignMs(noted) };
+      const event = eventOf(entry, notice);
+      return event === undefined || !isOurs() ? undefined : { event, waitMs: foreignMs(notice) };
     };
     const claim = async (): Promise<boolean> => {
-      if (!isOurs() || publishedHere.has(id)) return false;
+      if (!isOurs() || shownHere.has(id)) return false;
       let isClaimed = false;
       await changeEntry(
         slipId,
@@ -118,7 +118,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
       return isClaimed && isOurs();
     };
     const confirm = async (): Promise<void> => {
-      publishedHere.add(id);
+      shownHere.add(id);
       await changeEntry(
         slipId,
         pendingNotice(id, ({ claim: _claim, ...notice }) => ({ ...notice, shown: true })),
@@ -134,7 +134,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
     }
   };
   const deliverUnderLock = async (uid: string, slipId: string, id: string): Promise<void> => {
-    const begun = turn;
+    const begun = userGeneration;
     // A worker whose tabs are all hidden must not hold the lock, as other workers would wait.
     await oneTab.whenTabVisible();
     let hasRun = false;
@@ -149,19 +149,19 @@ export const createNoticeDelivery = <E extends NotingEntry>({
   return {
     check: (uid, entry) => {
       const { slipId, notices = [] } = entry;
-      for (const noted of notices) {
-        const { id } = noted;
-        if (!shouldShow(noted, serverNow(), entry) || inProgress.has(id)) continue;
+      for (const notice of notices) {
+        const { id } = notice;
+        if (!shouldShow(notice, serverNow(), entry) || inProgress.has(id)) continue;
         inProgress.add(id);
-        const event = publishedHere.has(id) ? undefined : eventOf(entry, noted);
+        const event = shownHere.has(id) ? undefined : eventOf(entry, notice);
         if (event !== undefined) oneTab.announce?.(event);
         void deliverUnderLock(uid, slipId, id);
       }
     },
     clear: () => {
-      turn += 1;
+      userGeneration += 1;
       inProgress.clear();
-      oneTab.takeBack(kind);
+      oneTab.withdrawKind(kind);
     },
   };
 };

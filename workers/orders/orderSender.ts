@@ -134,7 +134,7 @@ type OrderSenderDeps = {
 
 /** Creates the sender: it sends each journalled intent once and journals the answer. */
 export const createOrderSender = ({ deps, ticksOf, changeEntry }: OrderSenderDeps): OrderSender => {
-  const flying = new Set<string>();
+  const inFlight = new Set<string>();
   const sendRequest = async (entry: JournalEntry, isRepeat: boolean, release: () => void): Promise<void> => {
     const sentAt = deps.serverNow();
     try {
@@ -153,25 +153,25 @@ export const createOrderSender = ({ deps, ticksOf, changeEntry }: OrderSenderDep
       );
     } finally {
       // Always release: a sender that stays registered would keep the bet in state "sending" forever.
-      flying.delete(entry.slipId);
+      inFlight.delete(entry.slipId);
       release();
     }
   };
   const begin = (entry: JournalEntry): Flight => {
-    flying.add(entry.slipId);
+    inFlight.add(entry.slipId);
     const lock: { granted?: () => void } = {};
     const alone = new Promise<void>((granted) => {
       lock.granted = granted;
     });
     const { release } = holdLock(deps.locks, `bet:${entry.slipId}`, () => lock.granted?.());
     const cancel = (): void => {
-      flying.delete(entry.slipId);
+      inFlight.delete(entry.slipId);
       release();
     };
     return { alone, send: (repeat) => void sendRequest(entry, repeat !== undefined, release), cancel };
   };
   return {
     begin,
-    isInFlight: (slipId) => flying.has(slipId),
+    isInFlight: (slipId) => inFlight.has(slipId),
   };
 };

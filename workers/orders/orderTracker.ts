@@ -1,6 +1,6 @@
 import type { Bet } from '#domain/orders/bet.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import { orderMeant, type Order, type OrderId } from '#domain/orders/order.ts';
+import { findOrderById, type Order, type OrderId } from '#domain/orders/order.ts';
 import { getOrderStatuses } from '#platform/calls/bets.ts';
 import type { OrderNews } from '#platform/decode/bets.ts';
 import { CALL_DEADLINE_MS, PAGE_SIZE, UNSETTLED_SIZE } from '#domain/config/constants.ts';
@@ -105,10 +105,10 @@ export const createOrderTracker = ({
 }: OrderTrackerDeps): OrderTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
   /** Time of the last request for a bet, or of its first sight; by the monotonic clock. */
-  const askedAt = new Map<string, Milliseconds>();
+  const requestedAt = new Map<string, Milliseconds>();
   /** Number of consecutive poll answers that omitted a bet but held other orders. */
   const omissions = new Map<string, number>();
-  /** Number of successful order list reads since a bet entered its state. */
+  /** Number of successful order list reads since a bet entered its state, its request's deadline and the login. */
   const reads = new Map<string, number>();
   const searchTimes = createSearchTimes({ clock, serverNow });
   let timer: Timer | null = null;
@@ -117,7 +117,7 @@ export const createOrderTracker = ({
 
   const all = (): readonly Sought[] =>
     entries().flatMap((entry) => entry.bets.map((tracked) => ({ entry, tracked })));
-  const pace = ({ bet, since }: TrackedBet): Milliseconds => {
+  const pollIntervalOf = ({ bet, since }: TrackedBet): Milliseconds => {
     const now = serverNow();
     if (bet.state === 'unconfirmed')
       return now - since < SEARCH_TIMEOUT_MS
@@ -129,28 +129,30 @@ export const createOrderTracker = ({
       ? SHOWN_POLL_MS
       : HIDDEN_POLL_MS;
   };
-  const isLookedFor = (tracked: TrackedBet): boolean =>
+  const mustSearch = (tracked: TrackedBet): boolean =>
     isSought(tracked) || (isPolled(tracked) && (omissions.get(tracked.bet.ref) ?? 0) >= MAX_OMISSIONS);
   /** Returns when the next poll or search of a bet is due, by the monotonic clock. */
   const dueAt = (tracked: TrackedBet, by: 'poll' | 'list'): Milliseconds => {
     const { state } = tracked.bet;
     const key = keyOf(tracked, by);
-    const last = askedAt.get(key);
-    if (last !== undefined) return last + pace(tracked);
+    const last = requestedAt.get(key);
+    if (last !== undefined) return last + pollIntervalOf(tracked);
     // A search is due at once. `-Infinity` stays due even though the clock advances between two reads.
     const first = by === 'poll' || state === 'unconfirmed' ? clock.now() : -Infinity;
-    askedAt.set(key, first);
-    return first + pace(tracked);
+    requestedAt.set(key, first);
+    return first + pollIntervalOf(tracked);
   };
   const mark = (of: readonly Sought[], by: 'poll' | 'list'): void =>
-    of.forEach(({ tracked }) => askedAt.set(keyOf(tracked, by), clock.now()));
+    of.forEach(({ tracked }) => requestedAt.set(keyOf(tracked, by), clock.now()));
 
   const knownIds = (): readonly OrderId[] =>
     all().flatMap(({ tracked: { bet } }) => (bet.orderId === null ? [] : [bet.orderId]));
   /** Finds the poll item of this order: by the exact id, else by an unambiguous id prefix (C39, PLACE-20). */
-  const newsOf = (orderId: OrderId, news: readonly OrderNews[]): OrderNews | undefined => {
+  const polledOf = (orderId: OrderId, polled: readonly OrderNews[]): OrderNews | undefined => {
     const ids = knownIds();
-    return news.find(({ id }) => id === orderId) ?? news.find(({ id }) => orderMeant(id, ids) === orderId);
+    return (
+      polled.find(({ id }) => id === orderId) ?? polled.find(({ id }) => findOrderById(id, ids) === orderId)
+    );
   };
 
   const poll = async (due: readonly Sought[]): Promise<void> => {
@@ -162,19 +164,22 @@ export const createOrderTracker = ({
     const answer = await getOrderStatuses(call, decoding, ids);
     isPolling = false;
     if (!answer.ok) return check();
-    const news = answer.value;
+    const polled = answer.value;
     const known = knownIds();
-    for (const { id } of news) if (orderMeant(id, known) === undefined) log('order-id-alike');
+    for (const { id } of polled) if (findOrderById(id, known) === undefined) log('order-id-alike');
     for (const {
       entry,
       tracked: { bet },
     } of due) {
       if (bet.orderId === null || !ids.includes(bet.orderId)) continue;
-      const update = newsOf(bet.orderId, news);
-      omissions.set(bet.ref, update === undefined && news.length > 0 ? (omissions.get(bet.ref) ?? 0) + 1 : 0);
+      const update = polledOf(bet.orderId, polled);
+      omissions.set(
+        bet.ref,
+        update === undefined && polled.length > 0 ? (omissions.get(bet.ref) ?? 0) + 1 : 0,
+      );
       // An explicit success without data: the bet is shown as confirmed and checked in the lists (PLACE-10,
       // C13).
-      if (news.length === 0)
+      if (polled.length === 0)
         await changeEntry(entry.slipId, (now) => reduceBet(now, bet.ref, { state: 'checking' }, serverNow()));
       else if (update !== undefined)
         await changeEntry(entry.slipId, (now) =>
@@ -256,22 +261,25 @@ export const createOrderTracker = ({
    */
   const updateOfMissing = (tracked: TrackedBet, isRead: boolean): BetUpdate | null => {
     const { state, reason } = tracked.bet;
-    if (isGivenUp(tracked)) return { state: 'unconfirmed' };
-    const isSaid = reason?.kind === 'unread';
-    if (isRead) return isSaid ? { state, reason: null } : null;
-    return !isSaid && isLate(tracked) ? { state, reason: { kind: 'unread' } } : null;
+    if (isRead && isGivenUp(tracked)) return { state: 'unconfirmed' };
+    const hasUnreadReason = reason?.kind === 'unread';
+    if (isRead) return hasUnreadReason ? { state, reason: null } : null;
+    return !hasUnreadReason && isLate(tracked) ? { state, reason: { kind: 'unread' } } : null;
   };
   const searchDue = async (due: readonly Sought[]): Promise<void> => {
     isSearching = true;
     mark(due, 'list');
     for (const currencyId of new Set(due.map(({ tracked }) => tracked.bet.currencyId))) {
       const own = due.filter(({ tracked }) => tracked.bet.currencyId === currencyId);
+      const begun = clock.now();
       const { found, isRead } = await search(own.map(soughtBetOf), currencyId);
       if (isRead)
         for (const { tracked } of own)
-          reads.set(readsKeyOf(tracked), (reads.get(readsKeyOf(tracked)) ?? 0) + 1);
+          // A list that was requested before the deadline of the bet's request says nothing: it may still arrive.
+          if (searchedMs(tracked) >= clock.now() - begun)
+            reads.set(readsKeyOf(tracked), (reads.get(readsKeyOf(tracked)) ?? 0) + 1);
       const missing = own.filter(({ tracked }) => !found.has(tracked.bet.ref));
-      const isFailedDue = missing.some(({ tracked }) => isGivenUp(tracked) || (isRead && isLate(tracked)));
+      const isFailedDue = isRead && missing.some(({ tracked }) => isGivenUp(tracked) || isLate(tracked));
       const failed = isFailedDue ? await searchFailed(missing.map(soughtBetOf), found, currencyId) : null;
       for (const { entry, tracked } of own) {
         const { ref } = tracked.bet;
@@ -297,7 +305,7 @@ export const createOrderTracker = ({
     const open = all().filter(({ entry }) => isAsker(entry));
     const now = clock.now();
     const polls = open.filter(({ tracked }) => isPolled(tracked));
-    const sought = open.filter(({ tracked }) => isLookedFor(tracked));
+    const sought = open.filter(({ tracked }) => mustSearch(tracked));
     const due = (of: readonly Sought[], by: 'poll' | 'list'): readonly Sought[] =>
       of.filter(({ tracked }) => dueAt(tracked, by) <= now);
     const [duePolls, dueSought] = [
@@ -312,7 +320,7 @@ export const createOrderTracker = ({
     ];
     if (waiting.length > 0) timer = clock.setTimeout(check, Math.max(0, Math.min(...waiting) - now));
     if (open.every(({ tracked }) => !isPolled(tracked) && !isSought(tracked))) {
-      askedAt.clear();
+      requestedAt.clear();
       omissions.clear();
       reads.clear();
     }
@@ -321,6 +329,7 @@ export const createOrderTracker = ({
     check,
     onAuthorized: () => {
       searchTimes.onAuthorized();
+      reads.clear();
       check();
     },
     stop: disarm,

@@ -8,7 +8,7 @@ import type { Slip } from '#domain/slip/slip.ts';
 import { decodePushed, type PushedOrder } from '#platform/decode/bets.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import { rebuildSlip } from './rebuildSlip.ts';
-import { reduceBet, updateFromPoll } from './reduceBet.ts';
+import { reduceBet, updateFromOrderList, updateFromPoll } from './reduceBet.ts';
 import type { EntryUpdate } from './journal.ts';
 import { createOrphanedRequests } from './orphanedRequests.ts';
 import { createBalances } from './balances.ts';
@@ -50,7 +50,7 @@ export type Orders = {
   /** Returns the user's unsettled orders. */
   readonly openOrders: () => Promise<Result<OpenOrderList>>;
   /** Returns one of the user's unsettled orders, without a wait for the pages behind it. */
-  readonly openOrder: (id: OrderId) => Promise<Order | undefined>;
+  readonly openOrder: (id: OrderId) => Promise<Result<Order | undefined>>;
   /** Called when the platform's orders have changed in a way that no bet of this client shows. */
   readonly onOrdersOutdated: () => void;
   /** Reads orders and balances again after a cash-out. */
@@ -83,7 +83,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   let isAuthorized = false;
   let running = false;
 
-  const book = createUserBets({
+  const userBets = createUserBets({
     deps,
     onEntryChanged: (userJournal, entry) => {
       notices.check(userJournal.uid, entry);
@@ -99,33 +99,43 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       ring.empty();
     },
   });
-  const mayAsk = (): boolean => running && isAuthorized && book.own()?.ended === false;
+  const mayAsk = (): boolean => running && isAuthorized && userBets.own()?.ended === false;
 
-  const sender = createOrderSender({ deps, ticksOf: ring.ticksOf, changeEntry: book.changeOf });
-  const orphans = createOrphanedRequests({ deps, book, isFlying: sender.isInFlight });
+  const sender = createOrderSender({ deps, ticksOf: ring.ticksOf, changeEntry: userBets.changeOf });
+  const orphans = createOrphanedRequests({ deps, userBets, isInFlight: sender.isInFlight });
   const tracker = createOrderTracker({
     deps,
     mayAsk,
-    isAsker: ({ slipId }) => book.own()?.isOwner === true || book.own()?.entries.isOnlyHere(slipId) === true,
-    isJournalled: ({ intent }) => book.own()?.entries.isOnlyHere(intent) !== true,
-    entries: book.entries,
+    isAsker: ({ slipId }) =>
+      userBets.own()?.isOwner === true || userBets.own()?.entries.isOnlyHere(slipId) === true,
+    isJournalled: ({ intent }) => userBets.own()?.entries.isOnlyHere(intent) !== true,
+    entries: userBets.entries,
     ticksOf: ring.ticksOf,
-    changeEntry: book.changeNow,
+    changeEntry: userBets.changeNow,
   });
   const notices = createBetNotices({
     deps,
-    isOf: (uid) => book.own()?.uid === uid,
+    isOf: (uid) => userBets.own()?.uid === uid,
     reread: async (slipId) => {
-      await book.own()?.entries.reread(slipId);
-      return book.own()?.entries.of(slipId);
+      await userBets.own()?.entries.reread(slipId);
+      return userBets.own()?.entries.of(slipId);
     },
-    changeEntry: book.changeNow,
+    changeEntry: userBets.changeNow,
   });
-  const balanceLoader = createBalances({ deps, mayAsk, bets: () => book.published().items });
+  const balanceLoader = createBalances({
+    deps,
+    mayAsk,
+    bets: () => userBets.published().items,
+    // A bet that was refused may be an order after all: a repeated request was refused, and the first one had arrived.
+    onReopened: ({ intent, ref }, order) =>
+      void userBets.changeNow(intent, (now) =>
+        reduceBet(now, ref, { ...updateFromOrderList(order), ticksOf: ring.ticksOf }, serverNow()),
+      ),
+  });
   const place = createBetPlacement({
     deps,
     ring,
-    book,
+    userBets,
     sending: sender,
     isAuthorized: () => isAuthorized,
     onSent: balanceLoader.onBetsChanged,
@@ -134,7 +144,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   const takeOrders = async (userJournal: UserJournal, orders: readonly PushedOrder[]): Promise<void> => {
     // The feed may push a snapshot before the journal is read, and does not send that snapshot again.
     await userJournal.loaded;
-    if (book.own() !== userJournal) return;
+    if (userBets.own() !== userJournal) return;
     // Pushed orders are matched by their whole id, as an order of another bet may have a similar id (C39).
     for (const { slipId, bets } of userJournal.entries.all()) {
       for (const { bet } of bets) {
@@ -142,7 +152,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
           bet.orderId === null ? reference === bet.ref : id === bet.orderId,
         );
         if (pushed !== undefined)
-          void book.change(userJournal, slipId, (now) =>
+          void userBets.change(userJournal, slipId, (now) =>
             reduceBet(
               now,
               bet.ref,
@@ -155,10 +165,10 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   };
 
   return {
-    bets: book.published,
+    bets: userBets.published,
     place,
     dismiss: async (ref) => {
-      const userJournal = book.own();
+      const userJournal = userBets.own();
       if (userJournal === null) return;
       // Only bets that could be dismissed at the press are dismissed. The user has not read the outcome of a
       // bet that was pending then, however long the journal takes.
@@ -172,13 +182,13 @@ export const createOrders = (deps: OrdersDeps): Orders => {
           ),
       );
       for (const { slipId } of userJournal.entries.all())
-        await book.change(
+        await userBets.change(
           userJournal,
           slipId,
           dismissWhere((bet) => away.has(bet.ref) && mayDismiss(bet)),
         );
     },
-    setUser: book.setUser,
+    setUser: userBets.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
       if (!now) return;
@@ -187,30 +197,30 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     },
     onReceiptsChanged: tracker.check,
     applyPushed: (uid, news) => {
-      const userJournal = book.own();
+      const userJournal = userBets.own();
       if (userJournal?.uid !== uid || deps.session().user?.uid !== uid) return;
       const { orders, balances } = decodePushed(news, deps.decoding);
       for (const { currencyId, balance } of balances) deps.setBalance(currencyId, balance);
       if (orders.length > 0) balanceLoader.onOrdersPushed();
       void takeOrders(userJournal, orders);
     },
-    rebuildSlip: (ref, stake) => rebuildSlip(book.entries(), ref, stake),
+    rebuildSlip: (ref, stake) => rebuildSlip(userBets.entries(), ref, stake),
     refreshBalance: balanceLoader.refresh,
     openOrders: balanceLoader.openOrders,
     openOrder: balanceLoader.openOrder,
-    onOrdersOutdated: balanceLoader.onOrdersPushed,
+    onOrdersOutdated: balanceLoader.onOrdersOutdated,
     onCashOut: balanceLoader.onCashOut,
     hasOrders: balanceLoader.hasOrders,
     orderedSports: balanceLoader.orderedSports,
     start: () => {
       running = true;
-      book.retry();
+      userBets.retry();
       balanceLoader.start();
       tracker.check();
     },
     stop: () => {
       running = false;
-      book.stopTimers();
+      userBets.stopTimers();
       balanceLoader.stop();
       tracker.stop();
     },

@@ -77,7 +77,7 @@ type BettingOutputs = {
   readonly requestLogin: () => void;
   /** Publishes the bets to the tabs. */
   readonly publishBets: (bets: Bets) => void;
-  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'takeBack' | 'announce'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'withdrawKind' | 'announce'>;
   /** Called with the unsettled orders of the user that were read. */
   readonly onOpenOrdersRead?: (orders: readonly Order[]) => void;
   /** Called when the unsettled orders may have changed, so tabs that show them ask again. */

@@ -16,8 +16,8 @@ export type OrphanedRequests = {
 
 type OrphanedRequestsDeps = {
   readonly deps: Pick<OrdersDeps, 'locks' | 'serverNow'>;
-  readonly book: Pick<UserBets, 'own' | 'change' | 'publishEntryChange'>;
-  readonly isFlying: OrderSender['isInFlight'];
+  readonly userBets: Pick<UserBets, 'own' | 'change' | 'publishEntryChange'>;
+  readonly isInFlight: OrderSender['isInFlight'];
 };
 
 const isSending = ({ bets }: JournalEntry): boolean => bets.some(({ bet }) => bet.state === 'sending');
@@ -28,13 +28,13 @@ const isSending = ({ bets }: JournalEntry): boolean => bets.some(({ bet }) => be
  */
 export const createOrphanedRequests = ({
   deps: { locks, serverNow },
-  book,
-  isFlying,
+  userBets,
+  isInFlight,
 }: OrphanedRequestsDeps): OrphanedRequests => {
   const awaited = new Set<string>();
 
   const setUnknown = (userJournal: UserJournal, slipId: string): Promise<void> =>
-    book.change(userJournal, slipId, (entry) =>
+    userBets.change(userJournal, slipId, (entry) =>
       entry.bets
         .filter(({ bet }) => bet.state === 'sending')
         .reduce<JournalEntry | undefined>(
@@ -44,16 +44,16 @@ export const createOrphanedRequests = ({
         ),
     );
   const onLockFree = async (userJournal: UserJournal, slipId: string): Promise<void> => {
-    if (book.own() !== userJournal || isFlying(slipId)) return;
+    if (userBets.own() !== userJournal || isInFlight(slipId)) return;
     await userJournal.entries.reread(slipId);
     const now = userJournal.entries.of(slipId);
     if (now !== undefined && isSending(now)) await setUnknown(userJournal, slipId);
-    else book.publishEntryChange(userJournal, slipId);
+    else userBets.publishEntryChange(userJournal, slipId);
   };
   return {
     check: (userJournal, entry) => {
       const { slipId } = entry;
-      if (!isSending(entry) || isFlying(slipId) || awaited.has(slipId)) return;
+      if (!isSending(entry) || isInFlight(slipId) || awaited.has(slipId)) return;
       awaited.add(slipId);
       const held = holdLock(
         locks,

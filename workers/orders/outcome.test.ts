@@ -108,7 +108,7 @@ describe('an answer that says nothing', () => {
     expect(worker.states()).toEqual(['refused']);
   });
 
-  test('of one order, thrice in a row with others: the lists decide, until then it stays (C13, I4)', async () => {
+  test('an order omitted by three polls is searched in the lists (C13, I4)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(ok([taken('900')]));
     for (let time = 1; time <= 3; time += 1) {
@@ -163,7 +163,7 @@ describe('an answer that says nothing', () => {
     },
   );
 
-  test('but an explicit refusal is one (D19)', async () => {
+  test('an explicit refusal marks the bet refused (D19)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(fail({ code: 'refused', platformCode: '3003', message: 'odds' }));
     expect(worker.bets().map(({ state, reason }) => [state, reason])).toEqual([
@@ -328,6 +328,47 @@ describe('an answer that says nothing', () => {
       await scene.pass(3_000);
     }
     expect(worker.told.map(({ what }) => what)).toEqual(['unconfirmed']);
+  });
+
+  test('is not lost by reads before its request could have arrived, nor by a failed read (D31, F24)', async () => {
+    const at = await placed();
+    const { scene, worker } = at;
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    await inVain(at, 9);
+    for (let second = 0; second < 90; second += 1) {
+      while (scene.count('orderList') > 0) await scene.of('orderList').answer(fail({ code: 'network' }));
+      await scene.pass(1_000);
+    }
+    for (let read = 1; read <= 2; read += 1) {
+      while (scene.count('orderList') > 0) await scene.of('orderList').answer(ok(EMPTY));
+      await scene.pass(3_000);
+    }
+    while (scene.count('orderList') > 0) await scene.of('orderList').answer(fail({ code: 'network' }));
+    await scene.pass(3_000);
+    expect(worker.bets().map(({ state, reason }) => [state, reason])).toEqual([
+      ['unknown', { kind: 'unread' }],
+    ]);
+    while (scene.count('orderList') > 0) await scene.of('orderList').answer(ok(EMPTY));
+    expect(worker.states()).toEqual(['unconfirmed']);
+  });
+
+  test('a bet of an earlier login is not lost by the reads before the logout (D31, F31)', async () => {
+    const at = await placed();
+    const { scene, worker } = at;
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    await inVain(at, 30);
+    worker.orders.setAuthorized(false);
+    await scene.pass(30_000);
+    worker.orders.setAuthorized(true);
+    for (let second = 0; second < 70; second += 1) {
+      while (scene.count('orderList') > 0) await scene.of('orderList').answer(fail({ code: 'network' }));
+      await scene.pass(1_000);
+    }
+    // Two reads, as the worker searches every three seconds.
+    await inVain(at, 4);
+    expect(worker.states()).toEqual(['unknown']);
+    await inVain(at, 4);
+    expect(worker.states()).toEqual(['unconfirmed']);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PlacementRequest, QuickPlacing, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
@@ -65,6 +65,47 @@ const pressWith = async (odds: {
   const painted = legs.map((leg) => ({ ...leg, odds: odds.painted as typeof leg.odds }));
   return { scene, worker, answer: await worker.orders.place({ ...press, legs: painted }) };
 };
+
+describe('a machine that sleeps while a press is decided', () => {
+  test('sends nothing once it is awake, though its monotonic clock stood still (F15, F19, I3)', async () => {
+    const { scene, worker } = await begin();
+    scene.pick(single());
+    const { add } = scene.disk.journal;
+    const write = vi.spyOn(scene.disk.journal, 'add').mockImplementationOnce((...entry) => {
+      scene.clock.jumpWall(3_600_000);
+      return add(...entry);
+    });
+    const answer = await worker.orders.place(scene.press(), scene.clock.now() + 2_000);
+    expect([answer, write.mock.calls.length]).toEqual([fail({ code: 'timeout' }), 1]);
+    expect([scene.count('betSingle'), worker.bets(), scene.disk.entries.size]).toEqual([0, [], 0]);
+  });
+
+  test('does not repeat a request of unknown outcome either (F15, F19, D36)', async () => {
+    const scene = createScene({ honoured: true });
+    const { change } = scene.disk.journal;
+    let sleepMs = 0;
+    Object.assign(scene.disk.journal, {
+      change: (...entry: Parameters<typeof change>) => {
+        scene.clock.jumpWall(sleepMs);
+        return change(...entry);
+      },
+    });
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick(single());
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    sleepMs = 3_600_000;
+    expect(await worker.orders.place(scene.press(), scene.clock.now() + 2_000)).toEqual(
+      fail({ code: 'timeout' }),
+    );
+    expect(scene.count('betSingle')).toBe(0);
+    // The next press, awake, repeats it.
+    sleepMs = 0;
+    expect(await worker.orders.place(scene.press(), scene.clock.now() + 2_000)).toMatchObject({ ok: true });
+    expect(scene.count('betSingle')).toBe(1);
+  });
+});
 
 describe('what a press sends', () => {
   test('exactly one leg goes as a single, though the parlay view is on (PLACE-03)', async () => {
@@ -140,6 +181,30 @@ describe('what a press sends', () => {
     );
     await scene.of('betSingle').answer(ok([taken('901')]));
     expect(worker.states()).toEqual(['unknown', 'unknown']);
+  });
+
+  test('a single without a stake needs no displayed odds; one with a stake is never sent without them (D6)', async () => {
+    const { scene, worker } = await begin();
+    const a = '11:1' as OptionKey;
+    const b = '12:1' as OptionKey;
+    scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 1700)], 'singles');
+    const withoutOdds = (without: OptionKey) => {
+      const press = scene.press({ [a]: amount('5') });
+      return { ...press, legs: press.legs.filter(({ key }) => key !== without) };
+    };
+    expect(await worker.orders.place(withoutOdds(a))).toEqual(fail({ code: 'slip-changed' }));
+    scene.odds.delete(b);
+    expect(await worker.orders.place(withoutOdds(b))).toMatchObject({ ok: true });
+    expect(scene.of('betSingle').body['singleBetList']).toHaveLength(1);
+  });
+
+  test('more singles than one request takes are refused by their number', async () => {
+    const { scene, worker } = await begin();
+    scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 1700)], 'singles');
+    scene.state.quote = { ...scene.state.quote, mostOrders: 1 };
+    const stakes = { ['11:1' as OptionKey]: amount('5'), ['12:1' as OptionKey]: amount('7') };
+    expect(await worker.orders.place(scene.press(stakes))).toEqual(fail({ code: 'too-many-bets', most: 1 }));
+    expect(scene.count('betSingle')).toBe(0);
   });
 
   test('a market id beyond 2^53 and a stake of many digits are sent digit by digit (C39, F39, F40)', async () => {
@@ -731,7 +796,7 @@ describe('a press that its tab has given up', () => {
   });
 });
 
-const limitsOf = (least: number, most: number, status = 1) => ({
+const limitsOf = (least: number, most: number, status = 1, odds = 1.955) => ({
   bms: [
     {
       mid: '11',
@@ -741,7 +806,7 @@ const limitsOf = (least: number, most: number, status = 1) => ({
       ss: status,
       ip: 0,
       re: '',
-      op: { ty: 1, od: 1.955, li: '' },
+      op: { ty: 1, od: odds, li: '' },
     },
   ],
 });
@@ -766,8 +831,11 @@ describe('the stake of a quick bet', () => {
     expect((await pressQuick(limitsOf(5, 5))).scene.count('betSingle')).toBe(1);
   });
 
-  test('is not sent on an option that its quote reports as suspended (SLIP-13, SLIP-28)', async () => {
-    const { scene, answer } = await pressQuick(limitsOf(1, 100, 0));
+  test.each([
+    ['suspended (SLIP-13, SLIP-28)', limitsOf(1, 100, 0)],
+    ['locked (SLIP-13)', limitsOf(1, 100, 1, -1.95)],
+  ])('is not sent on an option that its quote reports as %s', async (_state, limits) => {
+    const { scene, answer } = await pressQuick(limits);
     expect([answer, scene.count('betSingle'), scene.disk.entries.size]).toEqual([
       fail({ code: 'option-closed', keys: ['11:1' as OptionKey] }),
       0,
@@ -840,7 +908,7 @@ describe('the trail of a bet', () => {
   });
 });
 
-test('a bet is no pending one from when it is resolved, also after a reload (PLACE-15)', async () => {
+test('a resolved bet is not pending after a reload (PLACE-15)', async () => {
   const { scene, worker } = await begin();
   scene.pick([selection('11', 'm1', 1955)]);
   await worker.orders.place(scene.press());

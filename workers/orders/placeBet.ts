@@ -3,13 +3,14 @@ import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { LegQuote } from '#domain/slip/slip.ts';
+import { createDeadline } from '../runtime/deadline.ts';
 import { runExclusive, settlesInTime } from '../runtime/exclusive.ts';
 import type { PriceRing } from '../events/priceRing.ts';
-import { findLockedLeg, findPriceProblem, findSuspendedLeg, type PlacementDraft } from './betDraft.ts';
+import { findHeldMatch, findPriceProblem, findSuspendedLeg, type PlacementDraft } from './betDraft.ts';
 import { createIntentEntry } from './intentEntry.ts';
 import type { OrderSender } from './orderSender.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
-import { createPressChecks, lockingBetsOf } from './pressChecks.ts';
+import { createPressChecks, holdingBetsOf } from './pressChecks.ts';
 import { askQuickQuote } from './quickQuote.ts';
 import {
   answerRepeated,
@@ -18,14 +19,14 @@ import {
   isQuickOf,
   LOCK_WAIT_MS,
   unknownIn,
-  type RepeatTurn,
+  type RepeatConditions,
 } from './repeatRequest.ts';
 import type { UserJournal, UserBets } from './userBets.ts';
 
 type PlaceDeps = {
   readonly deps: OrdersDeps;
   readonly ring: Pick<PriceRing, 'recordLegs' | 'ticksOf'>;
-  readonly book: UserBets;
+  readonly userBets: UserBets;
   readonly sending: Pick<OrderSender, 'begin' | 'isInFlight'>;
   readonly isAuthorized: () => boolean;
   /** Called after a request has been sent. */
@@ -33,7 +34,7 @@ type PlaceDeps = {
 };
 
 /** Conditions under which one press is decided. */
-type Turn = RepeatTurn & {
+type PressConditions = RepeatConditions & {
   /** When the press came, by the server's clock. */
   readonly pressedAt: EpochMs;
   /** The pre-bet answer for a quick bet's option; null if there is none. */
@@ -57,21 +58,21 @@ const lastStake = ({ orders }: PlacementDraft): Amount | null =>
 export const createBetPlacement = ({
   deps,
   ring,
-  book,
+  userBets,
   sending,
   isAuthorized,
-  onSent: sent,
+  onSent,
 }: PlaceDeps): ((placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>) => {
   const { clock, locks } = deps;
   const { merchant } = deps.config;
-  const checks = createPressChecks({ deps, book, isAuthorized });
-  const { checkDraft, findTimeout, isOfCurrency, isStill, quoteOf } = checks;
-  const repeatRequest = createRequestRepeat({ deps, book, sending, checks, onSent: sent });
+  const checks = createPressChecks({ deps, userBets, isAuthorized });
+  const { checkDraft, findTimeout, isOfCurrency, isSameUser, quoteOf } = checks;
+  const repeatRequest = createRequestRepeat({ deps, userBets, sending, checks, onSent });
 
   /** Refuses a press because the journal cannot store its intent, and publishes the journal's state. */
   const refuseUnjournalled = (): Result<PlacementAnswer> => {
-    book.setJournalState('denied');
-    book.publish();
+    userBets.setJournalState('denied');
+    userBets.publish();
     return fail({ code: 'no-journal' });
   };
   /**
@@ -82,17 +83,17 @@ export const createBetPlacement = ({
     userJournal: UserJournal,
     placing: PlacementRequest,
     currencyId: number,
-    turn: Turn,
+    conditions: PressConditions,
   ): Promise<Result<PlacementAnswer>> => {
-    if (!isStill(userJournal)) return fail({ code: 'slip-changed' });
+    if (!isSameUser(userJournal)) return fail({ code: 'slip-changed' });
     // The worker reads the intents of other workers before it decides. If the journal cannot be read, the
-    // worker does not know which legs are locked.
-    const reloaded = await book.reload(userJournal);
-    const earlierId = findIntent(book, deps.slip(), placing);
+    // worker does not know which matches are held.
+    const reloaded = await userBets.reload(userJournal);
+    const earlierId = findIntent(userBets, deps.slip(), placing);
     const unknown = earlierId === undefined ? undefined : unknownIn(userJournal, earlierId);
-    if (unknown !== undefined) return repeatRequest(userJournal, unknown, placing, turn);
+    if (unknown !== undefined) return repeatRequest(userJournal, unknown, placing, conditions);
     if (earlierId !== undefined) return answerRepeated(earlierId);
-    const draft = checkDraft(placing, currencyId, turn.quick);
+    const draft = checkDraft(placing, currencyId, conditions.quick);
     // The user may pick another option while the intent is journalled. That one is not placed with the others.
     const slipKeys = deps.slip().items.map(({ key }) => key);
     if (!draft.ok) return draft;
@@ -102,14 +103,14 @@ export const createBetPlacement = ({
       placing,
       draft: draft.value,
       currencyId,
-      pressedAt: turn.pressedAt,
+      pressedAt: conditions.pressedAt,
     });
-    const memory = placing.unjournalled === true && book.journal() !== 'ready';
+    const memory = placing.unjournalled === true && userBets.journal() !== 'ready';
     const flight = sending.begin(entry);
     // Without a journal, only the request lock shows that another worker sends the same slip (D5, D25).
     const sentElsewhere = memory
       ? (await settlesInTime(clock, LOCK_WAIT_MS, flight.alone))
-        ? findIntent(book, deps.slip(), placing)
+        ? findIntent(userBets, deps.slip(), placing)
         : placing.slipId
       : undefined;
     if (sentElsewhere !== undefined) {
@@ -120,40 +121,40 @@ export const createBetPlacement = ({
       entry,
       memory,
       (storedEntry) =>
-        isQuickOf(storedEntry, placing) || findLockedLeg(draft.value, lockingBetsOf(storedEntry)) !== null,
+        isQuickOf(storedEntry, placing) || findHeldMatch(draft.value, holdingBetsOf(storedEntry)) !== null,
     );
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return refuseUnjournalled();
       // Without locks another worker may have decided at the same moment. Its entry blocks this press like
       // any other entry, so the decision starts again.
-      book.publishEntryChange(userJournal, added.slipId);
-      return decide(userJournal, placing, currencyId, turn);
+      userBets.publishEntryChange(userJournal, added.slipId);
+      return decide(userJournal, placing, currencyId, conditions);
     }
-    book.setJournalState(memory ? 'memory' : 'ready');
+    userBets.setJournalState(memory ? 'memory' : 'ready');
     // The journal write took time: the worker checks again that the bet is allowed (I3) and that the same
     // user is logged in (I6).
     const late =
-      (isStill(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
-      findTimeout(turn.expiresAt) ??
+      (isSameUser(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
+      findTimeout(conditions.deadline) ??
       (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ??
       deps.closedReason() ??
       findPriceProblem(draft.value, deps.prices) ??
-      findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));
+      findSuspendedLeg(draft.value, quoteOf(placing, conditions.quick));
     if (late !== null) {
       await userJournal.entries.takeBack(entry);
-      book.onIntentRemoved(entry);
+      userBets.onIntentRemoved(entry);
       flight.cancel();
-      book.publish();
+      userBets.publish();
       return fail(late);
     }
     // The slip is marked as placed before the request is sent. A worker that ends between the two steps has
     // sent nothing, and never sends twice.
     if (entry.quick === null) deps.markPlaced(entry.slipId, lastStake(draft.value), slipKeys);
     flight.send();
-    book.broadcast(userJournal.uid, entry.slipId);
-    book.publish();
-    sent();
+    userBets.broadcast(userJournal.uid, entry.slipId);
+    userBets.publish();
+    onSent();
     return ok({ intent: entry.slipId, repeated: false });
   };
 
@@ -170,7 +171,8 @@ export const createBetPlacement = ({
 
   return async (placing, expiresAt) => {
     const pressedAt = deps.serverNow();
-    const userJournal = book.own();
+    const deadline = createDeadline(clock, expiresAt);
+    const userJournal = userBets.own();
     const { user } = deps.session();
     if (userJournal === null || user === null || !isAuthorized() || user.uid !== userJournal.uid) {
       deps.requestLogin();
@@ -179,10 +181,10 @@ export const createBetPlacement = ({
     // From now on the prices of these legs explain what becomes of the press.
     ring.recordLegs(placing.kind === 'quick' ? [placing.pick.key] : placing.legs.map(({ key }) => key));
     await userJournal.loaded;
-    const earlierId = findIntent(book, deps.slip(), placing);
+    const earlierId = findIntent(userBets, deps.slip(), placing);
     const isRepeat = earlierId !== undefined && unknownIn(userJournal, earlierId) !== undefined;
     if (earlierId !== undefined && !isRepeat) return answerRepeated(earlierId);
-    const closed = findTimeout(expiresAt) ?? deps.closedReason();
+    const closed = findTimeout(deadline) ?? deps.closedReason();
     if (closed !== null) return fail(closed);
     const draft = isRepeat ? null : checkDraft(placing, user.currencyId, null);
     if (draft?.ok === false) return draft;
@@ -190,12 +192,12 @@ export const createBetPlacement = ({
       placing.kind === 'quick' && !isRepeat
         ? await askQuickQuote(deps, { ...placing.pick, names: placing.names }, user.currencyId)
         : null;
-    // Without the journal the worker does not know which bets are placed or which legs are locked.
+    // Without the journal the worker does not know which bets are placed or which matches are held.
     if (!userJournal.isRead && placing.unjournalled !== true) return fail({ code: 'no-journal' });
     return (
-      (await runExclusive(locks, clock, `money:${merchant}:${userJournal.uid}`, (isLocked) =>
+      (await runExclusive(locks, clock, `money:${merchant}:${userJournal.uid}`, (hasWebLock) =>
         runInSequence(() =>
-          decide(userJournal, placing, user.currencyId, { isLocked, expiresAt, pressedAt, quick }),
+          decide(userJournal, placing, user.currencyId, { hasWebLock, deadline, pressedAt, quick }),
         ),
       )) ?? fail({ code: 'timeout' })
     );

@@ -3,12 +3,12 @@ import { fail, type Problem, type Result } from '#contract/problem.ts';
 import { compareAmounts, readAmount, type Amount } from '#domain/money/amount.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
-import { locksLegs, type Bet } from '#domain/orders/bet.ts';
-import type { Milliseconds } from '#domain/ids.ts';
+import { holdsMatch, type Bet } from '#domain/orders/bet.ts';
 import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip/slip.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import {
   createDraft,
-  findLockedLeg,
+  findHeldMatch,
   findPriceProblem,
   findStakesProblem,
   findSuspendedLeg,
@@ -20,7 +20,7 @@ import type { UserBets, UserJournal } from './userBets.ts';
 
 type PressChecksDeps = {
   readonly deps: OrdersDeps;
-  readonly book: UserBets;
+  readonly userBets: UserBets;
   readonly isAuthorized: () => boolean;
 };
 
@@ -31,27 +31,28 @@ export type PressChecks = {
   /** True if the amounts on screen and in the slip are in the user's current currency. */
   readonly isOfCurrency: (placing: PlacementRequest) => boolean;
   /** Returns the user's rule for changed odds, and the current odds. */
-  readonly judgement: () => Parameters<typeof createDraft>[3];
-  /** Builds the draft and runs every check that needs no write: currency, locked legs, prices, stakes. */
+  readonly acceptanceInput: () => Parameters<typeof createDraft>[3];
+  /** Builds the draft and runs every check that needs no write: currency, held matches, prices, stakes. */
   readonly checkDraft: (
     placing: PlacementRequest,
     currencyId: number,
     quick: LegQuote | null,
   ) => Result<PlacementDraft>;
   /** True if the user who pressed is still the logged-in user. */
-  readonly isStill: (userJournal: UserJournal) => boolean;
+  readonly isSameUser: (userJournal: UserJournal) => boolean;
   /** Returns a problem if the tab has given the press up: it already showed the user a timeout (F19). */
-  readonly findTimeout: (expiresAt: Milliseconds) => Problem | null;
+  readonly findTimeout: (deadline: Deadline) => Problem | null;
 };
 
 /** Returns the bets of an intent that bar other bets on their legs. */
-export const lockingBetsOf = ({ bets }: JournalEntry): readonly Bet[] =>
-  bets.filter(({ bet, dismissed }) => !dismissed && locksLegs(bet)).map(({ bet }) => bet);
+export const holdingBetsOf = ({ bets }: JournalEntry): readonly Bet[] =>
+  bets.filter(({ bet, dismissed }) => !dismissed && holdsMatch(bet)).map(({ bet }) => bet);
+
+const findTimeout = (deadline: Deadline): Problem | null => (deadline.isOver() ? { code: 'timeout' } : null);
 
 /** Creates the checks of a press against slip, prices, wallet and the user's other bets. */
-export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps): PressChecks => {
-  const { clock } = deps;
-  const locking = (): readonly Bet[] => book.entries().flatMap(lockingBetsOf);
+export const createPressChecks = ({ deps, userBets, isAuthorized }: PressChecksDeps): PressChecks => {
+  const holdingBets = (): readonly Bet[] => userBets.entries().flatMap(holdingBetsOf);
   const balanceOf = (currencyId: number): Amount | null => {
     const { wallet } = deps.session();
     const from = wallet === null ? null : defaultWallet(wallet);
@@ -82,7 +83,10 @@ export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps)
       !on || !deps.isQuickBetOn() || entered === undefined || compareAmounts(entered, placing.stake) !== 0
     );
   };
-  const judgement: PressChecks['judgement'] = () => ({ rule: deps.settings(), current: deps.prices.odds });
+  const acceptanceInput: PressChecks['acceptanceInput'] = () => ({
+    rule: deps.settings(),
+    current: deps.prices.odds,
+  });
   const checkDraft = (
     placing: PlacementRequest,
     currencyId: number,
@@ -90,18 +94,16 @@ export const createPressChecks = ({ deps, book, isAuthorized }: PressChecksDeps)
   ): Result<PlacementDraft> => {
     if (!isOfCurrency(placing)) return fail({ code: 'currency-changed' });
     if (isQuickChanged(placing)) return fail({ code: 'slip-changed' });
-    const draft = createDraft(placing, deps.slip(), quoteOf(placing, quick), judgement());
+    const draft = createDraft(placing, deps.slip(), quoteOf(placing, quick), acceptanceInput());
     if (!draft.ok) return draft;
     const problem =
-      findLockedLeg(draft.value, locking()) ??
+      findHeldMatch(draft.value, holdingBets()) ??
       findPriceProblem(draft.value, deps.prices) ??
       findSuspendedLeg(draft.value, quoteOf(placing, quick)) ??
       findStakesProblem(draft.value, placing, quoteOf(placing, quick), balanceOf(currencyId));
     return problem === null ? draft : fail(problem);
   };
-  const isStill = (userJournal: UserJournal): boolean =>
-    book.own() === userJournal && isAuthorized() && deps.session().user?.uid === userJournal.uid;
-  const findTimeout = (expiresAt: Milliseconds): Problem | null =>
-    clock.now() < expiresAt ? null : { code: 'timeout' };
-  return { quoteOf, isOfCurrency, judgement, checkDraft, isStill, findTimeout };
+  const isSameUser = (userJournal: UserJournal): boolean =>
+    userBets.own() === userJournal && isAuthorized() && deps.session().user?.uid === userJournal.uid;
+  return { quoteOf, isOfCurrency, acceptanceInput, checkDraft, isSameUser, findTimeout };
 };

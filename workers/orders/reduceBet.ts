@@ -83,8 +83,8 @@ const noticeOf = (
   // An unconfirmed bet that is found gets the notice of its end: "not confirmed" was true, and is not corrected.
   if (FAILED.includes(to))
     return last === 'succeeded' || from === 'confirmed' || from === 'settled' ? 'corrected' : 'failed';
-  const isTold = last === 'succeeded' || (last !== undefined && ACCEPTED.includes(from));
-  return ACCEPTED.includes(to) && !isTold ? 'succeeded' : null;
+  const isAnnounced = last === 'succeeded' || (last !== undefined && ACCEPTED.includes(from));
+  return ACCEPTED.includes(to) && !isAnnounced ? 'succeeded' : null;
 };
 
 /** Writes the accepted odds into the legs. The displayed and the sent odds stay. */

@@ -3,6 +3,7 @@ import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { betCountOf } from '#domain/odds/series.ts';
 import { NO_QUOTE, type Slip } from '#domain/slip/slip.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import { settlesInTime } from '../runtime/exclusive.ts';
 import { createDraft } from './betDraft.ts';
 import type { JournalEntry } from './journal.ts';
@@ -14,15 +15,15 @@ import type { UserBets, UserJournal } from './userBets.ts';
 
 type RepeatDeps = {
   readonly deps: OrdersDeps;
-  readonly book: UserBets;
+  readonly userBets: UserBets;
   readonly sending: Pick<OrderSender, 'begin' | 'isInFlight'>;
   readonly checks: PressChecks;
   /** Called after a request has been sent. */
   readonly onSent: () => void;
 };
 
-/** Conditions under which one press is decided. `isLocked` is false where the browser refuses locks. */
-export type RepeatTurn = { readonly isLocked: boolean; readonly expiresAt: Milliseconds };
+/** Conditions under which one press is decided. `hasWebLock` is false where the browser refuses locks. */
+export type RepeatConditions = { readonly hasWebLock: boolean; readonly deadline: Deadline };
 
 /**
  * Time to wait for a request lock. A worker that sends the same slip holds the lock for longer than this.
@@ -42,10 +43,10 @@ export const isQuickOf = ({ quick, bets }: JournalEntry, placing: PlacementReque
  * Finds the intent that a press repeats: by slip id, or for a quick bet by option (SLIP-12). Returns its
  * slipId.
  */
-export const findIntent = (book: UserBets, slip: Slip, placing: PlacementRequest): string | undefined => {
-  const same = book.own()?.entries.of(placing.slipId);
+export const findIntent = (userBets: UserBets, slip: Slip, placing: PlacementRequest): string | undefined => {
+  const same = userBets.own()?.entries.of(placing.slipId);
   if (same !== undefined) return same.slipId;
-  if (placing.kind === 'quick') return book.entries().find((entry) => isQuickOf(entry, placing))?.slipId;
+  if (placing.kind === 'quick') return userBets.entries().find((entry) => isQuickOf(entry, placing))?.slipId;
   const { slipId, placed } = slip;
   return slipId === placing.slipId && placed !== null ? placed : undefined;
 };
@@ -56,7 +57,7 @@ type RepeatRequest = (
   userJournal: UserJournal,
   entry: JournalEntry,
   placing: PlacementRequest,
-  turn: RepeatTurn,
+  conditions: RepeatConditions,
 ) => Promise<Result<PlacementAnswer>>;
 
 /**
@@ -65,10 +66,10 @@ type RepeatRequest = (
  * request is still in flight, so the worker repeats nothing.
  */
 export const createRequestRepeat =
-  ({ deps, book, sending, checks, onSent: sent }: RepeatDeps): RepeatRequest =>
-  async (userJournal, entry, placing, { isLocked, expiresAt }) => {
+  ({ deps, userBets, sending, checks, onSent }: RepeatDeps): RepeatRequest =>
+  async (userJournal, entry, placing, { hasWebLock, deadline }) => {
     const { clock, serverNow } = deps;
-    const { judgement, findTimeout, isStill } = checks;
+    const { acceptanceInput, findTimeout, isSameUser } = checks;
     const { slipId } = entry;
     // The series of the first request, as a worker that started since has no quote of a placed slip.
     const series = entry.bets.map(({ bet: { seriesNumber, combinations } }) => ({
@@ -78,29 +79,31 @@ export const createRequestRepeat =
       minBet: null,
       maxBet: null,
     }));
-    const draft = createDraft(placing, deps.slip(), { ...NO_QUOTE, series }, judgement());
+    const draft = createDraft(placing, deps.slip(), { ...NO_QUOTE, series }, acceptanceInput());
     if (!draft.ok) return draft;
     const problemOf = (): Problem | null =>
-      findTimeout(expiresAt) ??
+      findTimeout(deadline) ??
       deps.closedReason() ??
       repeatProblem(entry, draft.value, {
         currencyId: placing.currencyId,
         prices: deps.prices,
         accept: deps.settings().accept,
-        isHonoured: isLocked && deps.config.money.reference === 'honoured',
+        isHonoured: hasWebLock && deps.config.money.reference === 'honoured',
       });
     const problem = problemOf();
     if (problem !== null) return fail(problem);
     if (sending.isInFlight(slipId)) return answerRepeated(slipId);
     const flight = sending.begin(entry);
     const isAlone = await settlesInTime(clock, LOCK_WAIT_MS, flight.alone);
-    if (isAlone) await book.change(userJournal, slipId, restartSearch(serverNow()));
-    const late = isStill(userJournal) ? problemOf() : ({ code: 'slip-changed' } as const satisfies Problem);
+    if (isAlone) await userBets.change(userJournal, slipId, restartSearch(serverNow()));
+    const late = isSameUser(userJournal)
+      ? problemOf()
+      : ({ code: 'slip-changed' } as const satisfies Problem);
     if (!isAlone || late !== null || unknownIn(userJournal, slipId) === undefined) {
       flight.cancel();
       return late === null ? answerRepeated(slipId) : fail(late);
     }
     flight.send('repeat');
-    sent();
+    onSent();
     return answerRepeated(slipId);
   };

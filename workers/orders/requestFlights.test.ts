@@ -25,7 +25,7 @@ const scene = (stored: Entry) => {
     // Without locks every sender counts as ended.
     locks: null,
     name: 'test',
-    book: () => ({
+    userEntries: () => ({
       own: () => own,
       change: (_userJournal, _slipId, recipe) => {
         const next = recipe(known);

@@ -21,7 +21,7 @@ type RequestFlightsParts<E extends JournalRecord> = {
   readonly locks: LockManager | null;
   /** Prefix of the lock's name, one for each kind of entries. */
   readonly name: string;
-  readonly book: () => Pick<UserEntries<E>, 'own' | 'change' | 'broadcast'>;
+  readonly userEntries: () => Pick<UserEntries<E>, 'own' | 'change' | 'broadcast'>;
   /** True if the request of the entry is in flight. */
   readonly isSending: (entry: E) => boolean;
   /** Returns the entry with an unknown outcome. */
@@ -34,7 +34,7 @@ type RequestFlightsParts<E extends JournalRecord> = {
 export const createRequestFlights = <E extends JournalRecord>({
   locks,
   name,
-  book,
+  userEntries,
   isSending,
   toUnknown,
   send,
@@ -50,13 +50,13 @@ export const createRequestFlights = <E extends JournalRecord>({
   const lockOf = ({ uid, slipId }: RequestId): string => `${name}:${uid}:${slipId}`;
 
   const onLockFree = async (userJournal: OwnEntries<E>, slipId: string): Promise<void> => {
-    if (book().own() !== userJournal || inFlight.has(lockOf({ uid: userJournal.uid, slipId }))) return;
+    if (userEntries().own() !== userJournal || inFlight.has(lockOf({ uid: userJournal.uid, slipId }))) return;
     const hasChanged = await userJournal.entries.reread(slipId);
     const entry = userJournal.entries.of(slipId);
     if (entry !== undefined && isSending(entry))
-      await book().change(userJournal, slipId, (now) => (isSending(now) ? toUnknown(now) : undefined));
+      await userEntries().change(userJournal, slipId, (now) => (isSending(now) ? toUnknown(now) : undefined));
     // The sender journalled the outcome, and ended before it notified this worker.
-    else if (hasChanged) book().broadcast(userJournal, slipId);
+    else if (hasChanged) userEntries().broadcast(userJournal, slipId);
   };
   return {
     begin: (request) => {

@@ -16,7 +16,7 @@ export type SearchTimes = {
 type SearchTimesDeps = { readonly clock: Clock; readonly serverNow: () => EpochMs };
 
 /** A search as this worker saw it first: when, by the monotonic clock, and how long it had lasted, ms. */
-type Sight = { readonly at: Milliseconds; readonly searchedMs: Milliseconds };
+type FirstObservation = { readonly at: Milliseconds; readonly searchedMs: Milliseconds };
 
 /**
  * Creates the measure. The server's time is read once for each search, and the monotonic clock counts from there: a
@@ -26,8 +26,8 @@ type Sight = { readonly at: Milliseconds; readonly searchedMs: Milliseconds };
  */
 export const createSearchTimes = ({ clock, serverNow }: SearchTimesDeps): SearchTimes => {
   let loggedInAt: Milliseconds = -Infinity;
-  const sights = new Map<string, Sight>();
-  const see = (since: EpochMs, deadline: EpochMs): Sight => {
+  const observations = new Map<string, FirstObservation>();
+  const observe = (since: EpochMs, deadline: EpochMs): FirstObservation => {
     const server = serverNow();
     const unknownMs = Math.max(server - since, 0);
     const overdueMs = Math.max(server - deadline, -CALL_DEADLINE_MS);
@@ -36,13 +36,13 @@ export const createSearchTimes = ({ clock, serverNow }: SearchTimesDeps): Search
   return {
     onAuthorized: () => {
       loggedInAt = clock.now();
-      sights.clear();
+      observations.clear();
     },
     searchedMs: (key, since, deadline) => {
-      const sight = sights.get(key) ?? see(since, deadline);
-      sights.set(key, sight);
+      const observation = observations.get(key) ?? observe(since, deadline);
+      observations.set(key, observation);
       const now = clock.now();
-      return Math.min(sight.searchedMs + now - sight.at, now - loggedInAt);
+      return Math.min(observation.searchedMs + now - observation.at, now - loggedInAt);
     },
   };
 };

@@ -31,8 +31,8 @@ const logIn = (
   const logged: string[] = [];
   const followed: string[] = [];
   const published: (readonly string[])[] = [];
-  const idsOf = (): readonly string[] => book.entries().map(({ slipId }) => slipId);
-  const book = createUserEntries<JournalRecord>({
+  const idsOf = (): readonly string[] => userEntries.entries().map(({ slipId }) => slipId);
+  const userEntries = createUserEntries<JournalRecord>({
     clock,
     serverNow: clock.wallNow,
     locks: null,
@@ -50,23 +50,23 @@ const logIn = (
     left: () => undefined,
     ...more,
   });
-  book.setUser('71');
-  const userJournal = book.own();
+  userEntries.setUser('71');
+  const userJournal = userEntries.own();
   if (userJournal === null) throw new Error('No user is logged in.');
-  return { book, clock, userJournal, disk, logged, followed, published, idsOf, now };
+  return { userEntries, clock, userJournal, disk, logged, followed, published, idsOf, now };
 };
 
 describe('expired entries of a journal', () => {
   test('do not delay the login and bar nothing while the store hangs (D25)', async () => {
-    const { book, userJournal, followed, published, idsOf, now } = logIn(
+    const { userEntries, userJournal, followed, published, idsOf, now } = logIn(
       () => new Promise<void>(() => undefined),
     );
     const loaded = vi.fn<() => void>();
     void userJournal.loaded.then(loaded);
     await turns();
     expect(loaded).toHaveBeenCalled();
-    expect([book.journal(), followed, published.at(-1)]).toEqual(['ready', ['live'], ['live']]);
-    expect(await book.reload(userJournal)).toBe('ready');
+    expect([userEntries.journal(), followed, published.at(-1)]).toEqual(['ready', ['live'], ['live']]);
+    expect(await userEntries.reload(userJournal)).toBe('ready');
     expect(await userJournal.entries.add(entryOf('new', now), false, ({ slipId }) => slipId !== 'live')).toBe(
       'added',
     );
@@ -81,13 +81,13 @@ describe('expired entries of a journal', () => {
 
   test('are removed during a long login too, after a change, once an hour at most', async () => {
     let expired: readonly string[] = [];
-    const { book, clock, disk, published, idsOf } = logIn(undefined, {
+    const { userEntries, clock, disk, published, idsOf } = logIn(undefined, {
       isExpired: () => false,
       isExpiredInLogin: ({ slipId }) => expired.includes(slipId),
     });
     await turns();
     const change = async (): Promise<void> => {
-      await book.changeNow('old0', (entry) => ({ ...entry, rev: entry.rev + 1 }));
+      await userEntries.changeNow('old0', (entry) => ({ ...entry, rev: entry.rev + 1 }));
       await turns();
     };
     expired = ['live'];
@@ -104,11 +104,11 @@ describe('expired entries of a journal', () => {
 
   test('stay during a long login where slip ids may be used again', async () => {
     let isExpired = false;
-    const { book, clock, disk, idsOf } = logIn(undefined, { isExpired: () => isExpired });
+    const { userEntries, clock, disk, idsOf } = logIn(undefined, { isExpired: () => isExpired });
     await turns();
     isExpired = true;
     clock.advance(REMOVAL_MS);
-    await book.changeNow('old0', (entry) => ({ ...entry, rev: entry.rev + 1 }));
+    await userEntries.changeNow('old0', (entry) => ({ ...entry, rev: entry.rev + 1 }));
     await turns();
     expect([idsOf(), disk.entries.size]).toEqual([[...OLD, 'live'], COUNT + 1]);
   });
@@ -118,7 +118,7 @@ describe('expired entries of a journal', () => {
     ['this worker', 'after the store removed them', undefined],
   ] as const)('stay during a long login if %s changes them %s', async (by, _when, stored) => {
     const removals: (() => void)[] = [];
-    const { book, userJournal, clock, disk, idsOf } = logIn(
+    const { userEntries, userJournal, clock, disk, idsOf } = logIn(
       async (go) => {
         if (by === 'this worker') await go();
         await new Promise<void>((done) => void removals.push(done));
@@ -128,7 +128,7 @@ describe('expired entries of a journal', () => {
     );
     await turns();
     const change = (slipId: string): Promise<void> =>
-      book.changeNow(slipId, (entry) => ({ ...entry, rev: entry.rev + 1 }));
+      userEntries.changeNow(slipId, (entry) => ({ ...entry, rev: entry.rev + 1 }));
     clock.advance(REMOVAL_MS);
     await change('old0');
     await turns();
@@ -148,10 +148,10 @@ describe('expired entries of a journal', () => {
   });
 
   test('a change of an entry that this worker holds is read, though the entry has expired since (F34)', async () => {
-    const { book, userJournal, disk, now } = logIn();
+    const { userEntries, userJournal, disk, now } = logIn();
     await turns();
     disk.entries.set('71 live', { ...entryOf('live', now - 100), rev: 4 });
-    await book.reload(userJournal);
+    await userEntries.reload(userJournal);
     expect(userJournal.entries.of('live')).toMatchObject({ rev: 4 });
   });
 

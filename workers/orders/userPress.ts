@@ -2,6 +2,7 @@ import type { PlacementAnswer } from '#contract/placement.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, LockManager } from '../runtime/environment.ts';
+import { createDeadline, type Deadline } from '../runtime/deadline.ts';
 import { runExclusive } from '../runtime/exclusive.ts';
 
 type UserPressParts<R, O> = {
@@ -13,12 +14,12 @@ type UserPressParts<R, O> = {
   /** The entries of the user who is logged in; null for a guest. */
   readonly own: () => O | null;
   /** True while these entries belong to the user and the login is valid. */
-  readonly isStill: (userJournal: O) => boolean;
+  readonly isSameUser: (userJournal: O) => boolean;
   /** Why the worker may not act on the press now, or null. */
-  readonly lateProblem: (userJournal: O, request: R, expiresAt: Milliseconds) => Problem | null;
+  readonly lateProblem: (userJournal: O, request: R, deadline: Deadline) => Problem | null;
   readonly lockName: (userJournal: O, request: R) => string;
   /** Decides about the press. Runs under the lock. */
-  readonly decide: (userJournal: O, request: R, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly decide: (userJournal: O, request: R, deadline: Deadline) => Promise<Result<PlacementAnswer>>;
 };
 
 /**
@@ -29,22 +30,23 @@ export const createUserPress =
   <R, O extends { readonly loaded: Promise<unknown> }>({
     deps,
     own,
-    isStill,
+    isSameUser,
     lateProblem,
     lockName,
     decide,
   }: UserPressParts<R, O>) =>
   async (request: R, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
+    const deadline = createDeadline(deps.clock, expiresAt);
     const userJournal = own();
-    if (userJournal === null || !isStill(userJournal)) {
+    if (userJournal === null || !isSameUser(userJournal)) {
       deps.requestLogin();
       return fail({ code: 'login-wanted' });
     }
     await userJournal.loaded;
-    const late = lateProblem(userJournal, request, expiresAt);
+    const late = lateProblem(userJournal, request, deadline);
     if (late !== null) return fail(late);
     const answer = await runExclusive(deps.locks, deps.clock, lockName(userJournal, request), () =>
-      decide(userJournal, request, expiresAt),
+      decide(userJournal, request, deadline),
     );
     return answer ?? fail({ code: 'timeout' });
   };

@@ -1,5 +1,6 @@
 import { readAmount } from '#domain/money/amount.ts';
 import { MONEY_CALLS, RESULTS_APIS, URL_KINDS } from '#domain/config/domainConfig.ts';
+import { LANGUAGE_CODE } from '#domain/config/locales.ts';
 import { isRecord } from '#domain/isRecord.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -48,6 +49,7 @@ const isMoney = (value: unknown): boolean => {
   );
 };
 
+const isLanguageCode = (value: unknown): boolean => typeof value === 'string' && LANGUAGE_CODE.test(value);
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isCountOrNull = (value: unknown): boolean => value === null || isCount(value);
 const isMaintenance = (value: unknown): boolean =>
@@ -65,7 +67,7 @@ export const isConfig = (value: unknown, base: string): boolean => {
   if (!isRecord(value)) return false;
   const { hosts, hostLists, hooks, limits, intervals, money, play } = value;
   return (
-    isShort(value.merchant) &&
+    isShort(value.merchant, MAX_ID) &&
     value.merchant !== '' &&
     isRecordOf(hosts, (each) => isAddress(each, base)) &&
     isRecordOf(hostLists, isTexts) &&
@@ -78,8 +80,8 @@ export const isConfig = (value: unknown, base: string): boolean => {
     isShort(value.teamIcon) &&
     isTexts(value.locales) &&
     isShort(value.defaultLocale, MAX_ID) &&
-    isRecordOf(value.languageCodes, (each) => isShort(each, MAX_ID)) &&
-    isTexts(value.anchorLocales) &&
+    isRecordOf(value.languageCodes, isLanguageCode) &&
+    isListOf(value.anchorLocales, isLanguageCode) &&
     isListOf(value.oddsFormats, isCount) &&
     isRecordOf(limits, isCount) &&
     isRecordOf(intervals, isCount) &&

@@ -1,4 +1,4 @@
-import { BANNER_PLACES, JUMP_GAMES } from '#contract/memberQuery.ts';
+import { BANNER_SLOTS, JUMP_GAMES } from '#contract/memberQuery.ts';
 
 /** Length and characters of the platform's ids. */
 const ID = /^[\w:.-]{1,64}$/;
@@ -17,7 +17,7 @@ export const isMemberQuestion = (value: Readonly<Record<string, unknown>>): bool
     case 'title-wear':
       return isId(value.titleId);
     case 'banners':
-      return BANNER_PLACES.some((each) => each === value.place);
+      return BANNER_SLOTS.some((each) => each === value.bannerSlot);
     case 'banker':
       return isId(value.bankerId);
     case 'game-jump':

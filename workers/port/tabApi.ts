@@ -11,7 +11,7 @@ import type { MoneyRequest, PlacementAnswer } from '#contract/placement.ts';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { TipRequest } from '#contract/tipRequest.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
-import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
+import type { RoomAnswer, RoomCallRequest } from '#contract/roomCall.ts';
 import type { Report } from '#contract/report.ts';
 import type { SessionChange } from '#contract/session.ts';
 import type { Milliseconds } from '#domain/ids.ts';
@@ -20,7 +20,7 @@ import { isReport } from '../log/logEntry.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
 import { isCashOutRequest } from './readCashOut.ts';
-import { isRoomRequest } from './readRoomRequest.ts';
+import { isRoomCallRequest } from './readRoomCall.ts';
 import { isPlacing } from './readPlacing.ts';
 import { isTipRequest } from './readTips.ts';
 
@@ -37,7 +37,7 @@ export type TabApiDeps = {
   readonly place: (placing: MoneyRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly cashOut: (request: CashOutRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
   readonly tip: (request: TipRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
-  readonly room: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
+  readonly room: (request: RoomCallRequest) => Promise<RoomAnswer<RoomCallRequest['kind']>>;
   readonly session: (change: SessionChange) => Result<null>;
   readonly claim: (tabId: string, id: string) => boolean | Promise<boolean>;
   readonly shown: (tabId: string, id: string) => boolean | Promise<boolean>;
@@ -123,8 +123,8 @@ export const createTabApi = (deps: TabApiDeps, onGone: () => void): TabApi => {
       isOwn(tabId) && isTipRequest(request) && Number.isFinite(expiresAt)
         ? deps.tip(request, expiresAt)
         : fail(BAD_REQUEST),
-    room: async <R extends RoomRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>> => {
-      if (!isOwn(tabId) || !isRoomRequest(request)) return fail(BAD_REQUEST);
+    room: async <R extends RoomCallRequest>(tabId: string, request: R): Promise<RoomAnswer<R['kind']>> => {
+      if (!isOwn(tabId) || !isRoomCallRequest(request)) return fail(BAD_REQUEST);
       const answer: Result<unknown> = await deps.room(request);
       return answer as RoomAnswer<R['kind']>;
     },

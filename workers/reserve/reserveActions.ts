@@ -4,6 +4,7 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
 import { isOpenIntent, type ReserveIntent } from '#domain/orders/reserve.ts';
 import { reserveProblem, type ReserveLimits } from '#domain/orders/reserveTerms.ts';
+import { createDeadline, type Deadline } from '../runtime/deadline.ts';
 import { runExclusive } from '../runtime/exclusive.ts';
 import { uniqueReference } from '../orders/uniqueReference.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
@@ -13,7 +14,7 @@ import type { ReserveSender } from './reserveSender.ts';
 
 type ActionDeps = {
   readonly deps: ReserveDeps;
-  readonly book: ReserveBook;
+  readonly reserveBook: ReserveBook;
   readonly sender: ReserveSender;
   readonly isAuthorized: () => boolean;
   /** The last limits for this option; null if the worker has none. */
@@ -96,20 +97,20 @@ const answerKnownId = (
     ? ok({ intent: request.slipId, repeated: true })
     : fail({ code: 'leg-locked', keys: [request.key] });
 
+const findTimeout = (deadline: Deadline): Problem | null => (deadline.isOver() ? { code: 'timeout' } : null);
+
 /** Creates the actions on reserved bets: each press is journalled first and sent at most once. */
 export const createReserveActions = ({
   deps,
-  book,
+  reserveBook,
   sender,
   isAuthorized,
   limitsOf,
   waitingIds,
 }: ActionDeps): ReserveActions => {
   const { clock, serverNow, locks, config } = deps;
-  const expired = (expiresAt: Milliseconds): Problem | null =>
-    clock.now() < expiresAt ? null : { code: 'timeout' };
-  const isStill = (userJournal: ReserveJournal): boolean =>
-    book.own() === userJournal && isAuthorized() && deps.session().user?.uid === userJournal.uid;
+  const isSameUser = (userJournal: ReserveJournal): boolean =>
+    reserveBook.own() === userJournal && isAuthorized() && deps.session().user?.uid === userJournal.uid;
 
   const createEntry = (userJournal: ReserveJournal, request: ReserveRequest): ReserveEntry => {
     const at = serverNow();
@@ -133,11 +134,11 @@ export const createReserveActions = ({
   const decide = async (
     userJournal: ReserveJournal,
     request: ReserveRequest,
-    expiresAt: Milliseconds,
+    deadline: Deadline,
   ): Promise<Result<PlacementAnswer>> => {
     const { slipId } = request;
-    if (!isStill(userJournal)) return fail({ code: 'slip-changed' });
-    if ((await book.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
+    if (!isSameUser(userJournal)) return fail({ code: 'slip-changed' });
+    if ((await reserveBook.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
     const known = userJournal.entries.of(slipId);
     if (known !== undefined) return answerKnownId(request, known);
     const problem = termsProblem(request, limitsOf(request));
@@ -156,17 +157,17 @@ export const createReserveActions = ({
     }
     // The journal write took time, so the worker checks the press again.
     const late =
-      (isStill(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
-      expired(expiresAt) ??
+      (isSameUser(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
+      findTimeout(deadline) ??
       deps.closed(request.action);
     if (late !== null) {
       await userJournal.entries.takeBack(entry);
       flight.cancel();
-      book.broadcast(userJournal, slipId);
+      reserveBook.broadcast(userJournal, slipId);
       return fail(late);
     }
     // Other workers learn of the intent before its request leaves, as this worker may end at once (F16).
-    book.broadcast(userJournal, slipId);
+    reserveBook.broadcast(userJournal, slipId);
     flight.send(entry);
     return ok({ intent: slipId, repeated: false });
   };
@@ -180,7 +181,8 @@ export const createReserveActions = ({
 
   return {
     act: async (request, expiresAt) => {
-      const userJournal = book.own();
+      const deadline = createDeadline(clock, expiresAt);
+      const userJournal = reserveBook.own();
       const { user } = deps.session();
       if (userJournal === null || user === null || !isAuthorized() || user.uid !== userJournal.uid) {
         deps.requestLogin();
@@ -189,14 +191,14 @@ export const createReserveActions = ({
       await userJournal.loaded;
       const known = userJournal.entries.of(request.slipId);
       if (known !== undefined) return answerKnownId(request, known);
-      const closed = expired(expiresAt) ?? deps.closed(request.action);
+      const closed = findTimeout(deadline) ?? deps.closed(request.action);
       if (closed !== null) return fail(closed);
       if (request.action === 'create' && user.currencyId !== request.currencyId)
         return fail({ code: 'currency-changed' });
       if (!userJournal.isRead) return fail({ code: 'no-journal' });
       return (
         (await runExclusive(locks, clock, `money:${config.merchant}:${userJournal.uid}`, () =>
-          runInSequence(() => decide(userJournal, request, expiresAt)),
+          runInSequence(() => decide(userJournal, request, deadline)),
         )) ?? fail({ code: 'timeout' })
       );
     },

@@ -31,7 +31,7 @@ const setUp = () => {
       changed: (topic) => void events.push(topic),
       call: () => new Promise((done) => void limitCalls.push(done)),
     } as Partial<ReserveDeps> as ReserveDeps,
-    book: { own: () => ({}), entries: () => [] } as unknown as ReserveBook,
+    reserveBook: { own: () => ({}), entries: () => [] } as unknown as ReserveBook,
     lists: {
       waiting: () => new Promise<Result<ReservationList>>((settle) => pending.push(settle)),
     } as Partial<ReserveLists> as ReserveLists,

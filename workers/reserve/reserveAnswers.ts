@@ -44,13 +44,13 @@ const limitKey = ({ key, currencyId }: Pick<LimitQuestion, 'key' | 'currencyId'>
 
 type AnswersDeps = {
   readonly deps: ReserveDeps;
-  readonly book: ReserveBook;
+  readonly reserveBook: ReserveBook;
   readonly lists: ReserveLists;
   readonly mayAsk: () => boolean;
 };
 
 /** Answers the tabs' questions about reserved bets and limits, one request for all tabs (D27). */
-export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps): ReserveAnswers => {
+export const createReserveAnswers = ({ deps, reserveBook, lists, mayAsk }: AnswersDeps): ReserveAnswers => {
   const { clock } = deps;
   let turn = 0;
   /** Counts changes of the lists, so an answer to an earlier request is not kept. */
@@ -77,7 +77,9 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
   };
   const answerOf = (list: ReservationList): ReservedBets => ({
     ...list,
-    modified: book.entries().flatMap(({ watched }) => (watched?.isModified === true ? [watched.id] : [])),
+    modified: reserveBook
+      .entries()
+      .flatMap(({ watched }) => (watched?.isModified === true ? [watched.id] : [])),
   });
   const readList = async (part: 'waiting' | 'failed'): Promise<Result<ReservedBets>> => {
     const begun = turn;
@@ -101,7 +103,7 @@ export const createReserveAnswers = ({ deps, book, lists, mayAsk }: AnswersDeps)
   };
   return {
     reserved: async ({ failed }) => {
-      if (book.own() === null || !mayAsk()) return ok(answerOf(EMPTY));
+      if (reserveBook.own() === null || !mayAsk()) return ok(answerOf(EMPTY));
       listTimer ??= clock.setTimeout(() => {
         listTimer = null;
         deps.changed('reserved-bets');

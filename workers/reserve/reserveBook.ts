@@ -2,6 +2,7 @@ import { isFailedCreation, isOpenIntent, type Reserves } from '#domain/orders/re
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import { createUserEntries, type OwnEntries, type UserEntries } from '../orders/userEntries.ts';
+import type { StakedBet } from '../responsible-gambling/gamblingActivity.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
 import type { ReserveEntry } from './reserveEntry.ts';
 
@@ -54,7 +55,7 @@ const withoutNames = (entry: ReserveEntry): ReserveEntry => ({
 
 /** Creates the book of a user's reserved bets: journal, changes over all workers, and the tabs' document. */
 export const createReserveBook = ({ deps, ...parts }: ReserveBookParts): ReserveBook => {
-  const book: ReserveBook = createUserEntries<ReserveEntry>({
+  const reserveBook: ReserveBook = createUserEntries<ReserveEntry>({
     ...deps,
     ...parts,
     merchant: deps.config.merchant,
@@ -63,10 +64,23 @@ export const createReserveBook = ({ deps, ...parts }: ReserveBookParts): Reserve
     isExpired,
     isForgotten,
     withoutNames,
-    publish: () => deps.news(documentOf(book)),
+    publish: () => {
+      deps.news(documentOf(reserveBook));
+      deps.onPlaced(placedBets(reserveBook.entries()));
+    },
   });
-  return book;
+  return reserveBook;
 };
+
+/** Returns the reserved bets that have become orders. Each counts when this browser learned of its order. */
+const placedBets = (entries: readonly ReserveEntry[]): readonly StakedBet[] =>
+  entries.flatMap(({ intent, watched, notices }) => {
+    const terms = watched ?? intent;
+    const accepted = notices.find(({ what }) => what === 'accepted');
+    if (terms === null || accepted === undefined) return [];
+    const { stake, currencyId } = terms;
+    return [{ ref: accepted.id, state: 'confirmed', at: accepted.at, stake, currencyId }];
+  });
 
 /** Builds the tabs' document: the user's intents, newest first. */
 const documentOf = ({ entries, journal }: ReserveBook): Reserves => ({

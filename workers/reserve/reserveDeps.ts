@@ -6,6 +6,7 @@ import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { Reserves } from '#domain/orders/reserve.ts';
 import type { OrdersDeps } from '../orders/ordersDeps.ts';
 import type { SentAction } from '../orders/betEvidence.ts';
+import type { StakedBet } from '../responsible-gambling/gamblingActivity.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { ReserveEntry } from './reserveEntry.ts';
 
@@ -35,6 +36,8 @@ export type ReserveDeps = Pick<
   readonly journal: Journal<ReserveEntry> | null;
   /** Called as a request that moves money leaves. */
   readonly onSent?: (request: SentAction) => void;
+  /** Takes the reserved bets that have become orders: all that the journal has, again at each change. */
+  readonly onPlaced: (bets: readonly StakedBet[]) => void;
   /** Publishes the intents to the tabs. */
   readonly news: (reserves: Reserves) => void;
   /** Tells tabs that an answer is out of date. */

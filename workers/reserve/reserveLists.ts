@@ -40,12 +40,12 @@ export const createReserveLists = ({
   config,
   log,
 }: Pick<ReserveDeps, 'call' | 'decoding' | 'serverNow' | 'config' | 'log'>): ReserveLists => {
-  const noted = <T>(answer: Result<T>): Result<T> => {
+  const logFailure = <T>(answer: Result<T>): Result<T> => {
     if (!answer.ok) log('reserve-read', answer.problem.code);
     return answer;
   };
   const valueOf = <T>(answer: Result<T>): T | undefined => {
-    noted(answer);
+    logFailure(answer);
     return answer.ok ? answer.value : undefined;
   };
   const readOrders = async (
@@ -57,10 +57,10 @@ export const createReserveLists = ({
     return undefined;
   };
   return {
-    waiting: async () => noted(await getReservations(call, decoding, { failed: false })),
+    waiting: async () => logFailure(await getReservations(call, decoding, { failed: false })),
     failed: async () => {
       const now: EpochMs = serverNow();
-      return noted(
+      return logFailure(
         await getReservations(call, decoding, {
           failed: true,
           startTime: reserveTimeText(now - config.limits.reserveDays * DAY_MS, config.utcOffset),

@@ -64,7 +64,7 @@ const entryAfter = async (
   let entry: ReserveEntry = { ...rest, since: begun, intent: intent && { ...intent, at: begun } };
   const resolver = createReserveResolver({
     deps: { clock, serverNow: clock.wallNow, accepted: () => undefined } as unknown as ReserveDeps,
-    book: {
+    reserveBook: {
       entries: () => [entry, ...others],
       change: async (
         _userJournal: ReserveJournal,

@@ -60,12 +60,12 @@ export type ReserveResolver = {
 
 type ResolverDeps = {
   readonly deps: ReserveDeps;
-  readonly book: ReserveBook;
+  readonly reserveBook: ReserveBook;
   readonly lists: ReserveLists;
 };
 
 /** Finds out from the platform's lists what became of intents and of watched bets (D4, D31). */
-export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): ReserveResolver => {
+export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps): ReserveResolver => {
   const { clock, serverNow } = deps;
   /**
    * Reads of the lists since the login in which an intent or a watched bet was missing: their number, and the time of
@@ -86,7 +86,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
   };
   /** Returns the user's other reserved bets that may have become an order. One that still waits has not. */
   const othersOf = ({ slipId }: ReserveEntry, { waiting }: Found): readonly SoughtReservation[] =>
-    book.entries().flatMap((entry): readonly SoughtReservation[] => {
+    reserveBook.entries().flatMap((entry): readonly SoughtReservation[] => {
       const { intent, watched, notices, at } = entry;
       if (entry.slipId === slipId) return [];
       const until = notices.find(({ what }) => what === 'accepted')?.at;
@@ -106,7 +106,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
    */
   const termsOf = ({ id, odds, stake }: WatchedReservation): readonly ChangeableTerms[] => [
     { odds, stake },
-    ...book
+    ...reserveBook
       .entries()
       .flatMap(({ intent }) =>
         intent?.kind === 'modify' && intent.state !== 'refused' && intent.reservation === id
@@ -128,7 +128,7 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     const status = failed?.status ?? reportedStatus?.status;
     const reason = failed?.failReason ?? reportedStatus?.failReason ?? null;
     const end = (what: Parameters<typeof endWatch>[1], terms?: ChangeableTerms) =>
-      book.change(userJournal, entry.slipId, (now) => endWatch(now, what, serverNow(), terms));
+      reserveBook.change(userJournal, entry.slipId, (now) => endWatch(now, what, serverNow(), terms));
     if (status === 3) return end(null);
     if (status === 2) return end({ what: 'lapsed', reason });
     const orders = found.orders?.orders ?? [];
@@ -185,11 +185,13 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     found: Found,
   ): Promise<void> => {
     const assigned = new Set(
-      book.entries().flatMap(({ intent }) => (intent?.kind === 'create' ? [intent.reservation ?? ''] : [])),
+      reserveBook
+        .entries()
+        .flatMap(({ intent }) => (intent?.kind === 'create' ? [intent.reservation ?? ''] : [])),
     );
     const update = updateOf(entry, found, assigned);
     if (update === undefined) return;
-    await book.change(userJournal, entry.slipId, (now) => reduceIntent(now, update, serverNow()));
+    await reserveBook.change(userJournal, entry.slipId, (now) => reduceIntent(now, update, serverNow()));
     if (update.isAccepted === true) deps.accepted();
   };
 
@@ -217,11 +219,12 @@ export const createReserveResolver = ({ deps, book, lists }: ResolverDeps): Rese
     const reservationIds = rest.flatMap(({ intent, watched }) => watched?.id ?? intent?.reservation ?? []);
     const statuses = rest.length === 0 ? undefined : await lists.statuses([...new Set(reservationIds)]);
     const currencies = new Set(rest.flatMap(({ intent, watched }) => (watched ?? intent)?.currencyId ?? []));
-    const isTold =
+    const hasAllStatuses =
       reservationIds.length === rest.length &&
       reservationIds.every((id) => statuses?.some((each) => each.id === id));
     const since = Math.min(...rest.map(({ at }) => at));
-    const orders = currencies.size === 0 || isTold ? undefined : await lists.orders(currencies, since);
+    const orders =
+      currencies.size === 0 || hasAllStatuses ? undefined : await lists.orders(currencies, since);
     return {
       found: {
         waiting,

@@ -1,6 +1,7 @@
 import type { Problem, Result } from '#contract/problem.ts';
-import type { ReserveIntent } from '#domain/orders/reserve.ts';
+import { isFailReason, reserveStateOf, type ReserveIntent } from '#domain/orders/reserve.ts';
 import { cancelReservation, createReservation, modifyReservation } from '#platform/calls/reserves.ts';
+import type { ReserveStatus } from '#platform/decode/reserves.ts';
 import { isRefusal } from '#platform/refusals.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { SentAction } from '../orders/betEvidence.ts';
@@ -35,11 +36,27 @@ const actionOf = (
   };
 };
 
+/** Returns the update of a new reserved bet whose state the platform has answered (wire facts 3.7). */
+const updateOfNew = ({ id, status, failReason }: ReserveStatus): IntentUpdate => {
+  switch (reserveStateOf(status, false)) {
+    case 'invalid':
+    case 'cancelled': {
+      const reason = isFailReason(failReason) ? failReason : 'other';
+      return { state: 'refused', reservation: id, reason: { code: `failed-${reason}`, message: '' } };
+    }
+    case 'accepted':
+      // Without an id nothing is watched, which would end in a second notice.
+      return { state: 'done', isAccepted: true };
+    default:
+      return { state: 'done', reservation: id };
+  }
+};
+
 /** True if the platform itself answered, so the request cannot land any more. */
 const isAnswered = ({ code }: Problem): boolean => code === 'refused';
 
 /** Creates the sender: it sends each journalled intent once and journals the answer (D4, D30). */
-export const createReserveSender = (deps: ReserveDeps, book: () => ReserveBook): ReserveSender => {
+export const createReserveSender = (deps: ReserveDeps, reserveBook: () => ReserveBook): ReserveSender => {
   const { call, serverNow, config } = deps;
   const request = (reference: string, { kind, key, odds, stake, currencyId, reservation }: ReserveIntent) => {
     const sent = { reference, odds, stake, language: deps.language(), id: reservation ?? '' };
@@ -59,9 +76,8 @@ export const createReserveSender = (deps: ReserveDeps, book: () => ReserveBook):
         return cancelReservation(call, sent);
     }
   };
-  const updateOf = (answer: Result<true | { readonly id: string }>): IntentUpdate => {
-    if (answer.ok)
-      return { state: 'done', ...(answer.value === true ? undefined : { reservation: answer.value.id }) };
+  const updateOf = (answer: Result<true | ReserveStatus>): IntentUpdate => {
+    if (answer.ok) return answer.value === true ? { state: 'done' } : updateOfNew(answer.value);
     const { problem } = answer;
     return isRefusal('reserve', problem, config.money.refusals.reserve)
       ? { state: 'refused', reason: reasonOf(problem) }
@@ -73,12 +89,14 @@ export const createReserveSender = (deps: ReserveDeps, book: () => ReserveBook):
     const answering = request(referenceOf(entry), intent);
     deps.onSent?.(actionOf(intent, entry, serverNow()));
     const answer = await answering;
-    await book().changeOf(uid, slipId, (now) => reduceIntent(now, updateOf(answer), serverNow()));
+    const update = updateOf(answer);
+    await reserveBook().changeOf(uid, slipId, (now) => reduceIntent(now, update, serverNow()));
+    if (update.isAccepted === true) deps.accepted();
   };
   return createRequestFlights({
     locks: deps.locks,
     name: 'reserve',
-    book,
+    userEntries: reserveBook,
     isSending: ({ intent }) => intent?.state === 'sending',
     toUnknown: (entry) => reduceIntent(entry, { state: 'unknown' }, serverNow()),
     send,

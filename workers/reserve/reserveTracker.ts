@@ -33,7 +33,7 @@ export type TakeLists = (waiting: ReservationList, failed: ReservationList | nul
 
 type TrackerDeps = {
   readonly deps: ReserveDeps;
-  readonly book: ReserveBook;
+  readonly reserveBook: ReserveBook;
   readonly lists: ReserveLists;
   readonly mayAsk: () => boolean;
   /** Called before the lists are read. The returned function takes them, for the tabs that show them. */
@@ -46,14 +46,14 @@ type TrackerDeps = {
  */
 export const createReserveTracker = ({
   deps,
-  book,
+  reserveBook,
   lists,
   mayAsk,
   onReadBegun,
 }: TrackerDeps): ReserveTracker => {
   const { clock, serverNow } = deps;
-  const resolver = createReserveResolver({ deps, book, lists });
-  const watches = createReserveWatches({ deps, book });
+  const resolver = createReserveResolver({ deps, reserveBook, lists });
+  const watches = createReserveWatches({ deps, reserveBook });
   let timer: Timer | null = null;
   let isReading = false;
   let isReadAgainDue = false;
@@ -64,13 +64,13 @@ export const createReserveTracker = ({
   let turn = 0;
 
   const owner = (): ReserveJournal | null => {
-    const userJournal = book.own();
+    const userJournal = reserveBook.own();
     return userJournal?.isOwner === true && userJournal.isRead ? userJournal : null;
   };
   const open = (): readonly ReserveEntry[] =>
-    book.entries().filter(({ intent }) => intent?.state === 'unknown');
+    reserveBook.entries().filter(({ intent }) => intent?.state === 'unknown');
   const watching = (): readonly ReserveEntry[] =>
-    book.entries().filter(({ watched }) => watched?.isWaiting === true);
+    reserveBook.entries().filter(({ watched }) => watched?.isWaiting === true);
 
   const read = async (): Promise<void> => {
     const begun = turn;
@@ -150,7 +150,7 @@ export const createReserveTracker = ({
     if (kind === 'create' && watch === undefined)
       void watches.addOwn(userJournal, entry).then(() => scheduleRead('now'));
     else if (kind === 'modify' && watch?.watched?.isModified === false)
-      void book
+      void reserveBook
         .change(userJournal, name, (entry) =>
           entry.watched === null || entry.watched.isModified
             ? undefined
@@ -158,7 +158,7 @@ export const createReserveTracker = ({
         )
         .then(() => scheduleRead('now'));
     else if (kind === 'cancel' && watch?.watched?.isWaiting === true)
-      void book
+      void reserveBook
         .change(userJournal, name, (entry) => endWatch(entry, null, serverNow()))
         .then(() => scheduleRead('now'));
   };

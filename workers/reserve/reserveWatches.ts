@@ -54,10 +54,10 @@ const missing: ReserveWatches['missing'] = (userJournal) =>
 /** Creates the watches of reserved bets: journal entries that exist as long as the bet waits (D26). */
 export const createReserveWatches = ({
   deps,
-  book,
+  reserveBook,
 }: {
   readonly deps: Pick<ReserveDeps, 'serverNow' | 'instance'>;
-  readonly book: ReserveBook;
+  readonly reserveBook: ReserveBook;
 }): ReserveWatches => {
   /**
    * Begins to watch a reserved bet. If its user has left meanwhile, only one that was reserved here (`isOwn`) stays
@@ -85,8 +85,9 @@ export const createReserveWatches = ({
     };
     const added = await userJournal.entries.add(entry, false, () => false);
     if (!userJournal.ended) {
-      if (added === 'added') book.broadcast(userJournal, entry.slipId);
-    } else if (isOwn) await book.change(userJournal, entry.slipId, (now) => ({ ...now, rev: now.rev + 1 }));
+      if (added === 'added') reserveBook.broadcast(userJournal, entry.slipId);
+    } else if (isOwn)
+      await reserveBook.change(userJournal, entry.slipId, (now) => ({ ...now, rev: now.rev + 1 }));
     else await userJournal.entries.remove(entry.slipId);
   };
 
@@ -121,7 +122,7 @@ export const createReserveWatches = ({
         );
         continue;
       }
-      await book.change(userJournal, name, (entry) => {
+      await reserveBook.change(userJournal, name, (entry) => {
         const before = entry.watched;
         if (before === null || !before.isWaiting) return undefined;
         const isSame =

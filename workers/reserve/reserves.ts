@@ -52,12 +52,12 @@ const eventOf = (
 export const createReserves = (deps: ReserveDeps): ReserveBets => {
   let isAuthorized = false;
   let running = false;
-  const mayAsk = (): boolean => running && isAuthorized && book.own()?.ended === false;
+  const mayAsk = (): boolean => running && isAuthorized && reserveBook.own()?.ended === false;
   const lists = createReserveLists(deps);
   /** Intents whose end the lists have taken into account. */
   const ended = new Set<string>();
 
-  const book = createReserveBook({
+  const reserveBook = createReserveBook({
     deps,
     follows: (userJournal, entry) => {
       notices.check(userJournal.uid, entry);
@@ -70,7 +70,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
       tracker.scheduleRead();
     },
     owned: () => {
-      const userJournal = book.own();
+      const userJournal = reserveBook.own();
       // Handles entries that a former worker journalled and did not follow up.
       if (userJournal !== null)
         for (const entry of userJournal.entries.all()) tracker.follow(userJournal, entry);
@@ -84,27 +84,33 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
       answers.empty();
     },
   });
-  const answers: ReserveAnswers = createReserveAnswers({ deps, book, lists, mayAsk });
-  const tracker = createReserveTracker({ deps, book, lists, mayAsk, onReadBegun: answers.onReadBegun });
+  const answers: ReserveAnswers = createReserveAnswers({ deps, reserveBook, lists, mayAsk });
+  const tracker = createReserveTracker({
+    deps,
+    reserveBook,
+    lists,
+    mayAsk,
+    onReadBegun: answers.onReadBegun,
+  });
   const notices = createNoticeDelivery<ReserveEntry>({
     deps,
     kind: 'reserve-notice',
-    isOf: (uid) => book.own()?.uid === uid,
+    isOf: (uid) => reserveBook.own()?.uid === uid,
     reread: async (slipId) => {
-      await book.own()?.entries.reread(slipId);
-      return book.own()?.entries.of(slipId);
+      await reserveBook.own()?.entries.reread(slipId);
+      return reserveBook.own()?.entries.of(slipId);
     },
     changeEntry: async (slipId, recipe) => {
-      const userJournal = book.own();
-      if (userJournal !== null) await book.change(userJournal, slipId, recipe);
+      const userJournal = reserveBook.own();
+      if (userJournal !== null) await reserveBook.change(userJournal, slipId, recipe);
     },
     shouldShow: ({ shown }) => !shown,
     eventOf,
   });
-  const sender = createReserveSender(deps, () => book);
+  const sender = createReserveSender(deps, () => reserveBook);
   const actions = createReserveActions({
     deps,
-    book,
+    reserveBook,
     sender,
     isAuthorized: () => isAuthorized,
     limitsOf: answers.limitsOf,
@@ -114,7 +120,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
     act: actions.act,
     reserved: answers.reserved,
     limits: answers.limits,
-    setUser: book.setUser,
+    setUser: reserveBook.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
       if (now) tracker.authorized();
@@ -127,7 +133,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
     },
     stop: () => {
       running = false;
-      book.stop();
+      reserveBook.stop();
       tracker.stop();
     },
   };

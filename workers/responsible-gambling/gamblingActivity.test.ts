@@ -24,11 +24,12 @@ const bet = (ref: string, state: BetState, stake = '60'): Bet =>
   ({ ref, state, stake: stake as Amount, at: NOON, currencyId: 1 }) as Bet;
 
 const setUp = (store = memory()) => {
-  const world = { now: NOON, tabs: ['a', 'b'], news: 0 };
+  const world = { now: NOON, isTimeKnown: true, tabs: ['a', 'b'], news: 0 };
   const play = createGamblingActivity({
     limits: { sessionMinutes: 60, stakeToday: '100' as Amount },
     store,
     now: () => world.now,
+    isTimeKnown: () => world.isTimeKnown,
     zone: () => 'UTC',
     currencyId: () => 1,
     visible: () => world.tabs,
@@ -40,7 +41,7 @@ const setUp = (store = memory()) => {
   const pass = (minutes: number) => {
     for (let n = 0; n < minutes; n += 1) {
       world.now += MINUTE;
-      play.turn();
+      play.onSecond();
     }
   };
   return { world, play, store, pass };
@@ -72,10 +73,10 @@ describe('gambling activity of a user', () => {
     play.bets([bet('i:1', 'confirmed'), bet('i:2', 'confirmed')]);
     expect(play.value().reminder).toMatchObject({ what: 'stake', amount: '120', tabId: 'a' });
     world.tabs = ['b', 'a'];
-    play.turn();
+    play.onSecond();
     expect(play.value().reminder?.tabId).toBe('a');
     world.tabs = ['b'];
-    play.turn();
+    play.onSecond();
     expect(play.value().reminder?.tabId).toBe('b');
   });
 
@@ -87,7 +88,7 @@ describe('gambling activity of a user', () => {
     expect(first.play.value().reminder).toBeNull();
     const second = setUp(first.store);
     await second.play.setUser('u');
-    second.play.turn();
+    second.play.onSecond();
     expect(second.play.value()).toMatchObject({ today: '120', reminder: null });
     second.play.bets([bet('i:3', 'confirmed', '80')]);
     expect(second.play.value().reminder).toMatchObject({ amount: '200' });
@@ -104,6 +105,38 @@ describe('gambling activity of a user', () => {
     expect(second.play.value().reminder).toBeNull();
     second.pass(1);
     expect(second.play.value().reminder).toMatchObject({ what: 'session', minutes: 60 });
+  });
+
+  test('before the server has sent its time, a wrong clock changes neither the stay nor the stakes (F45)', async () => {
+    const first = setUp();
+    await first.play.setUser('u');
+    first.play.bets([bet('i:1', 'confirmed')]);
+    first.pass(45);
+    const stored = structuredClone(first.store.kept.get('play:u'));
+    const second = setUp(first.store);
+    Object.assign(second.world, { now: first.world.now + 60 * 60 * MINUTE, isTimeKnown: false });
+    await second.play.setUser('u');
+    second.pass(2);
+    second.play.bets([bet('i:2', 'confirmed', '20')]);
+    expect(first.store.kept.get('play:u')).toEqual(stored);
+    expect(second.play.value()).toMatchObject({ today: '0', reminder: null });
+    Object.assign(second.world, { now: first.world.now, isTimeKnown: true });
+    second.play.onSecond();
+    expect(second.play.value()).toMatchObject({ today: '80', reminder: null });
+    second.pass(15);
+    expect(second.play.value().reminder).toMatchObject({ what: 'session', minutes: 60 });
+  });
+
+  test('counts bets of the slip and reserved bets that come one after the other, once each', async () => {
+    const { play } = setUp();
+    const isRead = play.setUser('u');
+    play.bets([bet('i:1', 'confirmed', '20')]);
+    play.bets([bet('reserve-1', 'confirmed', '30')]);
+    await isRead;
+    expect(play.value().today).toBe('50');
+    play.bets([bet('i:1', 'settled', '20')]);
+    play.bets([bet('reserve-1', 'confirmed', '30')]);
+    expect(play.value().today).toBe('50');
   });
 
   test('is visible to no other user and no guest (I6)', async () => {

@@ -25,6 +25,8 @@ export type GamblingActivityDeps = {
   readonly store: DocumentStore | null;
   /** Server time, so a device clock that is set back does not start another day. */
   readonly now: () => EpochMs;
+  /** False while `now` is the device's clock, because the server has not sent its time. */
+  readonly isTimeKnown: () => boolean;
   /** IANA time zone that defines the user's current day. */
   readonly zone: () => string;
   readonly currencyId: () => number;
@@ -35,6 +37,9 @@ export type GamblingActivityDeps = {
   readonly changed: () => void;
 };
 
+/** The part of a bet that counts as staked. */
+export type StakedBet = Pick<Bet, 'ref' | 'state' | 'at' | 'stake' | 'currencyId'>;
+
 /**
  * Tracks a user's gambling activity: session time and stakes of the day. All tabs share one state, which
  * survives reloads. One tab at a time shows the due reminder.
@@ -44,10 +49,10 @@ export type GamblingActivityOwner = {
   readonly value: () => GamblingActivity;
   /** Switches to another user and reads that user's record; a guest (null) has none. */
   readonly setUser: (uid: string | null) => Promise<void>;
-  /** Takes the current bets. Accepted bets count, on the day of the bet. */
-  readonly bets: (bets: readonly Bet[]) => void;
+  /** Takes bets, in addition to those before. Accepted bets count, each reference once, on the day of the bet. */
+  readonly bets: (bets: readonly StakedBet[]) => void;
   /** Handles the passage of time or a change of tab visibility. */
-  readonly turn: () => void;
+  readonly onSecond: () => void;
   readonly acknowledge: (id: string) => void;
 };
 
@@ -59,6 +64,7 @@ export const createGamblingActivity = ({
   limits,
   store,
   now,
+  isTimeKnown,
   zone,
   currencyId,
   visible,
@@ -68,11 +74,14 @@ export const createGamblingActivity = ({
   let rev = 1;
   let uid: string | null = null;
   /**
-   * Null for a guest, and until the stored record of the user has been read. Nothing is counted or written
-   * before that, so the stored record is not overwritten.
+   * Null for a guest, and until the stored record of the user has been read and the server's time is known. Nothing
+   * is counted or written before that, so the stored record is neither overwritten nor changed by a wrong clock.
    */
   let record: ActivityRecord | null = null;
-  let latest: readonly Bet[] = [];
+  /** The user's record as it was read (undefined: none), until the server's time is known; null before it is read. */
+  let stored: { readonly record: ActivityRecord | undefined } | null = null;
+  /** The last state of each bet of the user, by reference. */
+  const latest = new Map<string, StakedBet>();
   let value: GamblingActivity = NO_ACTIVITY;
   let lastWriteAt = 0;
   let userCount = 0;
@@ -114,7 +123,7 @@ export const createGamblingActivity = ({
   };
 
   /** Updates the counted stakes. Returns whether any of them changed. */
-  const count = (bets: readonly Bet[]): boolean => {
+  const count = (bets: Iterable<StakedBet>): boolean => {
     if (record === null) return false;
     const staked = { ...record.staked };
     let changed = false;
@@ -127,6 +136,14 @@ export const createGamblingActivity = ({
     if (changed) record = { ...record, staked };
     return changed;
   };
+  /** Begins to count on the stored record, once it has been read and the server's time is known. */
+  const beginCounting = (): void => {
+    if (stored === null || !isTimeKnown()) return;
+    record = recordActivity(stored.record ?? createRecord(now()), now());
+    stored = null;
+    count(latest.values());
+    write();
+  };
 
   return {
     rev: () => rev,
@@ -135,26 +152,27 @@ export const createGamblingActivity = ({
       if (nextUid === uid) return;
       uid = nextUid;
       record = null;
-      latest = [];
+      stored = null;
+      latest.clear();
       userCount += 1;
       const at = userCount;
       publish();
       if (nextUid === null) return;
-      const stored = await Promise.resolve(store?.read(storageKeyOf('play', nextUid))).catch(() =>
+      const read = await Promise.resolve(store?.read(storageKeyOf('play', nextUid))).catch(() =>
         log('store-read', 'play'),
       );
       if (at !== userCount) return;
-      record = recordActivity(parseActivityRecord(stored) ?? createRecord(now()), now());
-      count(latest);
-      write();
+      stored = { record: parseActivityRecord(read) };
+      beginCounting();
       publish();
     },
     bets: (bets) => {
-      latest = bets;
+      for (const bet of bets) latest.set(bet.ref, bet);
       if (count(bets)) write();
       publish();
     },
-    turn: () => {
+    onSecond: () => {
+      beginCounting();
       if (record === null) return;
       if (visible().length > 0) {
         record = recordActivity(record, now());

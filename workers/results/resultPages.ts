@@ -30,23 +30,25 @@ export type ResultPagesDeps = {
   readonly clock: Clock;
   /** Null before the first hello. */
   readonly source: () => ResultsSource | null;
-  /** Tells the tabs that show results to ask again. */
+  /** Tells the tabs that show results to ask again, after a change of language. */
   readonly changed: () => void;
 };
 
-/** Time for which results are fresh (wire facts 5). Only tabs that show some then ask again. */
+/** Time for which results are fresh (wire facts 5). Nothing polls them: a tab asks again when it opens them. */
 export const RESULTS_MAX_AGE_MS: Milliseconds = 60_000;
 /** Maximum number of kept pages. Tabs keep what they show themselves. */
 const MOST_PAGES = 40;
 
 /**
- * Serves pages of match results (REQ-72): a page is requested once for all tabs and kept for 60 s. A failure
- * is not kept, so the next question sends another request.
+ * Serves pages of match results (REQ-72): a page is requested once for all tabs and kept for at most 60 s. A
+ * failure is not kept, so the next question sends another request.
  */
 export const createResultPages = ({ clock, source, changed }: ResultPagesDeps): ResultPages => {
   /** Increases when cached pages become stale, so an answer to an earlier request is not cached. */
   let age = 0;
   const entries = new Map<string, Entry>();
+  /** True once a tab has asked, so that tabs may show results. */
+  let isRequested = false;
   let expiryTimer: Timer | null = null;
 
   const drop = (): void => {
@@ -56,7 +58,7 @@ export const createResultPages = ({ clock, source, changed }: ResultPagesDeps): 
     expiryTimer = null;
   };
   const outdate = (): void => {
-    if (expiryTimer === null) return;
+    if (!isRequested) return;
     drop();
     changed();
   };
@@ -91,13 +93,17 @@ export const createResultPages = ({ clock, source, changed }: ResultPagesDeps): 
 
   return {
     ask: async (question) => {
-      expiryTimer ??= clock.setTimeout(outdate, RESULTS_MAX_AGE_MS);
+      isRequested = true;
+      expiryTimer ??= clock.setTimeout(drop, RESULTS_MAX_AGE_MS);
       const { sportId, kind, from, to, timeZone, page } = question;
       const key = JSON.stringify([sportId, kind, from, to, timeZone, page]);
       const entry = entries.get(key);
       return entry?.answer ?? entry?.flight ?? load(key, question);
     },
     outdate,
-    stop: drop,
+    stop: () => {
+      isRequested = false;
+      drop();
+    },
   };
 };

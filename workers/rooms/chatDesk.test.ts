@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChatSend } from '#contract/roomRequest.ts';
+import type { ChatSend } from '#contract/roomCall.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { CHAT_ROOM as ROOM, createChatScene } from '#tests/worker/chatScene.ts';
 import { storageKeyOf } from '../documents/storageKeys.ts';
@@ -202,4 +202,60 @@ test('the pass loads once with rule and ban; a list that failed is requested aga
   await desk.setup();
   const count = (name: string): number => scene.bodies.filter(([each]) => each === name).length;
   expect([count('chatToken'), count('orderShowRule'), count('emojis')]).toEqual([1, 1, 2]);
+});
+
+/** A desk whose platform answers with a pass of this rule and ban. */
+const setUpPass = () => {
+  const { clock, scene, deps } = createChatScene();
+  const pass = { maxLength: 9, isBan: 0 };
+  let changes = 0;
+  scene.answer = () => {
+    const name = scene.bodies.at(-1)?.[0];
+    if (name === 'chatToken')
+      return ok({
+        token: 't',
+        chatRule: { content: 'be kind', maxLength: pass.maxLength, interval: 3, image: 0 },
+        chatBanInfo: { isBan: pass.isBan, banText: 'no', banEndTime: null },
+      });
+    return name === 'orderShowRule' ? ok({}) : name === 'emojis' ? ok({ emojiGroupList: [] }) : ok([]);
+  };
+  const desk = createChatDesk({
+    ...deps,
+    renewSocket: () => undefined,
+    setupChanged: () => void (changes += 1),
+  });
+  const rules = async () => {
+    const answer = await desk.setup();
+    return answer.ok ? [answer.value.rule.maxLength, answer.value.ban.banned] : answer.problem;
+  };
+  const passes = () => scene.bodies.filter(([name]) => name === 'chatToken').length;
+  return { clock, desk, pass, rules, passes, changes: () => changes };
+};
+
+test('a new pass of the same login brings its rule and its ban (BOOT-22, CHAT-01, CHAT-05)', async () => {
+  const { desk, pass, rules, changes } = setUpPass();
+  expect(await rules()).toEqual([9, false]);
+  Object.assign(pass, { maxLength: 5, isBan: 1 });
+  desk.renewPass();
+  await turn();
+  expect([changes(), await rules()]).toEqual([1, [5, true]]);
+});
+
+test('the pass of a banned user is read again after 50 s, so a lifted ban opens the chat (CHAT-05)', async () => {
+  const { clock, pass, rules, passes } = setUpPass();
+  pass.isBan = 1;
+  expect(await rules()).toEqual([9, true]);
+  pass.isBan = 0;
+  clock.advance(49_999);
+  expect([await rules(), passes()]).toEqual([[9, true], 1]);
+  clock.advance(1);
+  expect([await Promise.all([rules(), rules()]), passes()]).toEqual([
+    [
+      [9, false],
+      [9, false],
+    ],
+    2,
+  ]);
+  clock.advance(600_000);
+  expect([await rules(), passes()]).toEqual([[9, false], 2]);
 });

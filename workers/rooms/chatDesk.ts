@@ -1,4 +1,4 @@
-import type { ChatSend, RoomAnswer } from '#contract/roomRequest.ts';
+import type { ChatSend, RoomAnswer } from '#contract/roomCall.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { ChatSetup } from '#contract/sharedQuery.ts';
 import {
@@ -38,6 +38,11 @@ const MOST_WAIT_MS: Milliseconds = 2_000;
  * after it, and a new request could fail late too, without end. Not from the specification.
  */
 const ANNOUNCED_MS: Milliseconds = 10_000;
+/**
+ * Age at which the setup of a banned user is read again, because the platform may have lifted the ban. Tabs ask a
+ * little later. Not from the specification.
+ */
+const BANNED_MS: Milliseconds = 50_000;
 /**
  * The shortest time between two late tokens that replace refused ones, because a server may refuse every token. Not
  * from the specification.
@@ -112,6 +117,8 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   const categories = createSharedRead(() => getReportCategories(call, decoding));
   const titles = createSharedRead(() => getTitles(call, decoding));
   let setup: Promise<Result<ChatSetup>> | null = null;
+  /** When the ban of the setup was read; null for a user who is not banned. */
+  let banReadAt: Milliseconds | null = null;
   /** Lists whose late read failed, and when the tabs were last asked to read the setup again for a late list. */
   let lateFailures = new Set<object>();
   let announcedAt: Milliseconds = -Infinity;
@@ -137,8 +144,11 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     setup = null;
     return rule.ok ? ok({ rule: rule.value, ban: { banned: false, text: '', until: null } }) : failed;
   };
-  const announceLatePass = async (flight: Promise<Result<unknown>>): Promise<void> => {
-    if ((await flight).ok) setupChanged();
+  /** Takes over rule and ban of a new or late pass: the setup that tabs show has others. */
+  const takeRules = async (flight: Promise<Result<ChatPass>>): Promise<void> => {
+    if (!(await flight).ok) return;
+    setup = null;
+    setupChanged();
   };
   /** Returns rule and ban. While the pass hangs, the stored token opens the chat after 2 s (CHAT-02). */
   const readRules = async (): Promise<Result<Pick<ChatSetup, 'rule' | 'ban'>>> => {
@@ -152,7 +162,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       const own = await flight;
       return own.ok ? own : readRuleAlone(own);
     }
-    void announceLatePass(flight);
+    void takeRules(flight);
     return alone;
   };
   const announceLate = async (list: object, flight: Promise<Result<unknown>>): Promise<void> => {
@@ -189,6 +199,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     if (!rules.ok) return rules;
     const { rule, ban } = rules.value;
     interval = rule.interval;
+    banReadAt = ban.banned ? clock.now() : null;
     const [groups, reasons, orders, all] = await Promise.all([
       valueInTime(emojis, flights[0]),
       valueInTime(categories, flights[1]),
@@ -244,7 +255,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     authorized: () => void pass.read(),
     renewPass: () => {
       pass.forget();
-      void pass.read();
+      void takeRules(pass.read());
     },
     token: async (isRefused) => {
       hellos += 1;
@@ -255,6 +266,11 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     },
     setup: () => {
       if (uid() === null) return Promise.resolve(fail({ code: 'login-wanted' }));
+      if (banReadAt !== null && clock.now() - banReadAt >= BANNED_MS) {
+        banReadAt = null;
+        setup = null;
+        pass.forget();
+      }
       if (setup !== null) return setup;
       const flight = readSetup().then((answer) => {
         // Caches no failure: the next question sends the request again.
@@ -295,6 +311,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     },
     renew: () => {
       setup = null;
+      banReadAt = null;
       for (const list of [emojis, categories, titles]) list.forget();
       pass.forget();
       hellos += 1;

@@ -102,15 +102,15 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
     since: (position) => {
       const before = position?.generation === generation ? position : null;
       if (before !== null && before.published === published) return undefined;
-      const chatNews = chat.since(before?.chat ?? null);
+      const chatPatch = chat.since(before?.chat ?? null);
       const live = activities.since(before?.live ?? null);
       const isNewState = before?.stateRev !== stateRev;
       return {
-        position: { generation, published, stateRev, chat: chatNews.position, live: live.position },
+        position: { generation, published, stateRev, chat: chatPatch.position, live: live.position },
         patch: {
           ...(before === null ? { whole: true } : undefined),
           ...(isNewState ? { phase, state } : undefined),
-          ...(chatNews.patch === undefined ? undefined : { chat: chatNews.patch }),
+          ...(chatPatch.patch === undefined ? undefined : { chat: chatPatch.patch }),
           ...(live.patch === undefined ? undefined : { live: live.patch }),
         },
       };

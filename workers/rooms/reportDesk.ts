@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { ChatReport, RoomAnswer, RoomReport } from '#contract/roomRequest.ts';
+import type { ChatReport, RoomAnswer, RoomReport } from '#contract/roomCall.ts';
 import type { ReportConfig } from '#domain/rooms/chat.ts';
 import { addReport, getReportConfig, submitReport } from '#platform/calls/chat.ts';
 import type { RoomsDeps } from './roomsDeps.ts';

@@ -14,7 +14,7 @@ const keep = <T>(list: Kept<T>[], n: number, value: T): void => {
 const after = <T>(list: readonly Kept<T>[], n: number): readonly T[] =>
   list.flatMap((each) => (each.n > n ? [each.value] : []));
 
-/** Keeps the activities of a room by id, its last gifts and entries, and the host's approvals. */
+/** Keeps the activities of a room by id, its last gifts and entries, and the anchor's approvals. */
 export const createRoomActivities = (): RoomActivities => {
   const activities = new Map<string, RoomActivity>();
   let gifts: Kept<GiftMessage>[] = [];

@@ -2,7 +2,14 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
 import { ANCHOR_LIST_MS, ANCHOR_LOOP_MS, ANCHOR_SEARCH_MS } from '#domain/config/constants.ts';
 import type { Milliseconds } from '#domain/ids.ts';
-import type { Anchor, Bookings, HostId, RoomId } from '#domain/rooms/anchor.ts';
+import {
+  anchorLines,
+  liveStatusKey,
+  type Anchor,
+  type Bookings,
+  type HostId,
+  type RoomId,
+} from '#domain/rooms/anchor.ts';
 import { searchRooms } from '#domain/rooms/roomViews.ts';
 import { listRooms, uniqueRooms } from '#domain/rooms/roomAccess.ts';
 import { isMissingCall } from '#platform/calls/matchData.ts';
@@ -24,10 +31,16 @@ import type { RoomsDeps } from './roomsDeps.ts';
  * the same moment, so a comparison with the whole interval would often miss a turn.
  */
 const LIST_DUE_MS: Milliseconds = ANCHOR_LIST_MS - ANCHOR_LOOP_MS / 2;
+/**
+ * The shortest time between two lists that are read because a room has begun, and the longest further wait, which
+ * spreads the requests of all viewers of the room. Not from the specification.
+ */
+const BEGUN_MS: Milliseconds = 5_000;
+const BEGUN_SPREAD_MS: Milliseconds = 3_000;
 const NO_BOOKINGS: Bookings = { matchIds: [], hostIds: [] };
 const NO_PROXY: AnchorProxy = { isOn: false, membership: 'none' };
 
-/** Answers for the user alone: special rooms, bookings, followed hosts, the switch of agents' rooms. */
+/** Answers for the user alone: special rooms, bookings, followed anchors, the switch of agents' rooms. */
 const OWN_PARTS = ['special', 'bookings', 'followed', 'proxy'] as const;
 type OwnPart = (typeof OWN_PARTS)[number];
 
@@ -41,14 +54,19 @@ export type RoomDirectory = {
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
   /** Reads the user's bookings again (ANCHOR-15). */
   readonly readBookings: () => Promise<void>;
-  /** Reads the followed hosts again. */
+  /** Reads the followed anchors again. */
   readonly readFollowed: () => Promise<void>;
   /**
-   * Reads the user's own rooms, bookings and followed hosts, once per login; nothing for a guest (BOOT-18,
+   * Reads the user's own rooms, bookings and followed anchors, once per login; nothing for a guest (BOOT-18,
    * BOOT-19).
    */
   readonly readOwn: () => Promise<void>;
   readonly watchedChanged: () => void;
+  /**
+   * Handles the start of a room that a tab shows, as the feed reports it. Reads the list if it has no stream of the
+   * room, or if the room has begun again (`hasReturned`), perhaps with another stream.
+   */
+  readonly roomBegan: (room: RoomId, hasReturned: boolean) => void;
   /** Forgets everything after a change of user, language or switch. */
   readonly renew: () => void;
   readonly stop: () => void;
@@ -57,7 +75,7 @@ export type RoomDirectory = {
 /**
  * Creates the directory of rooms. While a tab shows rooms, the directory requests the list every 60 s
  * (FEED-10). In between, every 20 s, it updates only state and popularity of the rooms on screen (FEED-02,
- * C11).
+ * C11), and the stream of a room that has begun.
  */
 export const createRoomDirectory = (
   deps: RoomsDeps,
@@ -70,6 +88,8 @@ export const createRoomDirectory = (
   let followed: readonly HostId[] | null = null;
   const roomReminders = createRoomReminders();
   let proxy = NO_PROXY;
+  /** The read of the list for rooms that have begun. */
+  let beginning: Timer | null = null;
   /** Counts changes of user or language, so that the directory drops the answer to an earlier request. */
   let generation = 0;
   /** When the request of the last whole list was sent. */
@@ -84,7 +104,7 @@ export const createRoomDirectory = (
     bookings: known.has('bookings') ? bookings : null,
     followed: known.has('followed') ? (followed ?? []) : null,
   });
-  /** Announces booked rooms and followed hosts that have begun since the previous list. */
+  /** Announces booked rooms and followed anchors that have begun since the previous list. */
   const remind = async (listed: readonly Anchor[], ownGeneration: number): Promise<void> => {
     await readOwn();
     if (ownGeneration !== generation || deps.uid() === null) return;
@@ -124,7 +144,7 @@ export const createRoomDirectory = (
     }
     return answer;
   };
-  /** Updates only state and popularity of the rooms that some tab shows. */
+  /** Updates only state and popularity of the rooms that some tab shows, and streams that have begun. */
   const readStates = async (): Promise<void> => {
     const ownGeneration = generation;
     const answer = await readAnchors().answer;
@@ -133,7 +153,10 @@ export const createRoomDirectory = (
     const now = new Map(answer.value.map((each) => [each.roomId, each]));
     anchors = anchors.map((each) => {
       const next = open.has(each.roomId) || cards?.has(each.roomId) ? now.get(each.roomId) : undefined;
-      return next === undefined ? each : { ...each, status: next.status, popularity: next.popularity };
+      if (next === undefined) return each;
+      const hasBegun = next.status !== each.status || anchorLines(each).length === 0;
+      const { status, popularity, streams } = next;
+      return { ...each, status, popularity, streams: hasBegun ? streams : each.streams };
     });
     deps.answerChanged();
   };
@@ -230,11 +253,29 @@ export const createRoomDirectory = (
   };
 
   const isListDue = (): boolean => clock.now() - listedAt >= LIST_DUE_MS;
+  const renewList = async (): Promise<void> => {
+    if ((await readList()).ok) deps.answerChanged();
+  };
   const loop = createLoop(clock, ANCHOR_LOOP_MS, () => {
     if (deps.closed() !== null) return;
-    if (!isListDue()) void readStates();
-    else void readList().then((answer) => answer.ok && deps.answerChanged());
+    void (isListDue() ? renewList() : readStates());
   });
+  const roomBegan: RoomDirectory['roomBegan'] = (room, hasReturned) => {
+    const known = anchors?.find(({ roomId }) => roomId === room);
+    const hasStream =
+      known !== undefined && liveStatusKey(known.status) === 'living' && anchorLines(known).length > 0;
+    if (beginning !== null || anchors === null || (hasStream && !hasReturned)) return;
+    const read = () => {
+      beginning = null;
+      if (deps.closed() === null) void renewList();
+    };
+    const pauseMs = Math.max(0, listedAt + BEGUN_MS - clock.now());
+    beginning = clock.setTimeout(read, pauseMs + Math.round(deps.random() * BEGUN_SPREAD_MS));
+  };
+  const stopBeginning = (): void => {
+    if (beginning !== null) clock.clearTimeout(beginning);
+    beginning = null;
+  };
   /** Reads the list while the user waits for a room, also if no tab shows rooms. */
   const awaitLoop = createLoop(clock, ANCHOR_LOOP_MS, () => {
     if (deps.closed() === null && isListDue()) void readList();
@@ -274,6 +315,7 @@ export const createRoomDirectory = (
       watchAwaited();
     },
     readOwn,
+    roomBegan,
     watchedChanged: () => {
       const { open, cards } = deps.watched();
       if (open.size > 0 || cards !== null) loop.start();
@@ -289,6 +331,7 @@ export const createRoomDirectory = (
       followed = null;
       roomReminders.reset();
       awaitLoop.stop();
+      stopBeginning();
       proxy = NO_PROXY;
       ownRead = null;
       known.clear();
@@ -300,6 +343,7 @@ export const createRoomDirectory = (
       loop.stop();
       proxyLoop.stop();
       awaitLoop.stop();
+      stopBeginning();
     },
   };
 };

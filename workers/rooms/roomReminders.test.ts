@@ -55,6 +55,7 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
   const deps = {
     clock,
     serverNow: clock.wallNow,
+    random: () => 0,
     call: async (name: string): Promise<Result<unknown>> => {
       scene.asked.push(name);
       if (name === 'anchors') scene.sentAt.push(clock.now());

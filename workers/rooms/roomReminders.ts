@@ -17,7 +17,7 @@ export type RoomReminders = {
   /**
    * Returns notices of the awaited rooms that have begun since the previous list. `listed` are all rooms, `shown` those
    * that the user may watch. A list that arrives while the bookings are not known counts as not seen, so the next one
-   * announces its booked rooms (ANCHOR-16). The same holds for the followed hosts.
+   * announces its booked rooms (ANCHOR-16). The same holds for the followed anchors.
    */
   readonly compare: (
     listed: readonly Anchor[],
@@ -45,7 +45,7 @@ export const createRoomReminders = (): RoomReminders => {
       const booked =
         bookings === null ? [] : reminders(before.bookings, shown, { bookings, followed: [] }, at);
       if (followed === null) return booked;
-      // A booked room of a followed host is announced once.
+      // A booked room of a followed anchor is announced once.
       const others = shown.filter((room) => bookings === null || !isBooked(room, bookings));
       return [...booked, ...reminders(before.followed, others, { bookings: NO_BOOKINGS, followed }, at)];
     },

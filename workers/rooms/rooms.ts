@@ -1,5 +1,5 @@
 import type { RoomPatches } from '#contract/room.ts';
-import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
+import type { RoomAnswer, RoomCallRequest } from '#contract/roomCall.ts';
 import { fail, type Result } from '#contract/problem.ts';
 import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
 import type { Milliseconds } from '#domain/ids.ts';
@@ -20,7 +20,7 @@ export type Rooms = {
   readonly reportConfig: () => Promise<Result<ReportConfig>>;
   /** Finds rooms that the user may watch (MENU-13). */
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
-  readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
+  readonly run: (request: RoomCallRequest) => Promise<RoomAnswer<RoomCallRequest['kind']>>;
   /** Returns the content that a tab lacks of the rooms that it shows, and advances its positions. */
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
   /** Called when the rooms that the tabs watch may have changed. */

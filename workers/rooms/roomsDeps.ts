@@ -12,6 +12,8 @@ import type { PushedFeed } from '../source/pushedFeed.ts';
 export type RoomsDeps = {
   readonly clock: Clock;
   readonly serverNow: () => EpochMs;
+  /** A random number from 0 up to 1. */
+  readonly random: () => number;
   readonly call: Caller;
   readonly decoding: Decoding;
   /** Null where the platform does not push. */
@@ -19,7 +21,6 @@ export type RoomsDeps = {
   /** Opens the platform's own chat socket (CHAT.md); null where it has none. */
   readonly socket: {
     readonly openSocket: OpenSocket;
-    readonly random: () => number;
     readonly url: string;
   } | null;
   /** The user's language, as in the settings: `zh-CN`. */
@@ -33,13 +34,13 @@ export type RoomsDeps = {
   readonly closed: () => RoomsAnswer['closed'];
   /** Rooms that tabs have open, and those on screen in lists; `cards` is null where no visible tab shows a list. */
   readonly watched: () => { readonly open: ReadonlySet<RoomId>; readonly cards: ReadonlySet<RoomId> | null };
-  /** Asks one tab to request a login of the host. */
+  /** Asks one tab to request a login of the parent site. */
   readonly requestLogin: () => void;
   /** Sends what is pending to the tabs. */
   readonly flush: () => void;
   /** Handles events about these parts of a room's activities: reads them again. */
   readonly activityChanged: (room: RoomId, parts: ReadonlySet<ActivityPart>) => void;
-  /** A booked room or a followed host has begun. */
+  /** A booked room or a followed anchor has begun. */
   readonly noticed: (notices: readonly NewNotice[]) => void;
   /** The answer about rooms is out of date: tabs that show it ask again. */
   readonly answerChanged: () => void;

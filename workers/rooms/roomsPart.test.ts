@@ -4,6 +4,7 @@ import { ok } from '#contract/problem.ts';
 import type { RoomPatches } from '#contract/room.ts';
 import { applyRingChange, EMPTY_CHAT } from '#domain/chat/chatView.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
+import { createIcons } from '#platform/icons.ts';
 import { CHAT_ROOM as ROOM, createChatScene } from '#tests/worker/chatScene.ts';
 import { createRoomsPart } from './roomsPart.ts';
 
@@ -81,6 +82,36 @@ const setUpUnknown = () => {
   };
   return { scene, part, requests, answerNone, phase };
 };
+
+/** A worker whose platform lists one room. */
+const setUpList = async (first: object, random = 0) => {
+  const { clock, scene, deps } = createChatScene();
+  const state = { listed: first };
+  const icons = createIcons('', 'https://play.example/', { stream: ['stream.example.com'] });
+  scene.answer = () => ok([{ ...ANCHOR, liveRoomId: ROOM, ...state.listed }]);
+  const feed = { setRooms: () => undefined, stateOf: () => 'live' as const, cursors: () => [] };
+  const part = createRoomsPart({
+    ...deps,
+    feed,
+    random: () => random,
+    decoding: { ...deps.decoding, icons },
+  });
+  part.watchedChanged();
+  await part.ask();
+  const lists = () => scene.bodies.filter(([name]) => name === 'anchors').length;
+  const hls = async () => {
+    const answer = await part.ask();
+    return answer.ok ? answer.value.rooms[0]?.streams.hls : answer.problem;
+  };
+  let n = 0;
+  const report = (status: number) => part.events(ROOM, [{ n: ++n, kind: 'state', st: status }], n === 1);
+  const pass = async (ms: number) => {
+    clock.advance(ms);
+    await new Promise<void>((done) => setImmediate(done));
+  };
+  return { part, state, lists, hls, report, pass };
+};
+const streamAt = (name: string) => ({ videoSource: { m3u8: `https://stream.example.com/${name}.m3u8` } });
 
 describe('a room’s chat in the worker', () => {
   test('a snapshot of a room makes every part of its activities old; an event only the parts that it names', () => {
@@ -289,6 +320,59 @@ describe('a room’s chat in the worker', () => {
       answerNone();
       await list(1);
       expect(requests).toHaveLength(2);
+      part.stop();
+    });
+  });
+
+  describe('the stream of a room', () => {
+    test('comes with the state of a room that has begun, within 20 s and without the whole list', async () => {
+      const { part, state, hls, pass } = await setUpList({ liveStatus: 0, videoSource: null });
+      expect(await hls()).toBeNull();
+      state.listed = { liveStatus: 1, ...streamAt('new') };
+      await pass(20_000);
+      expect(await hls()).toBe('https://stream.example.com/new.m3u8');
+      // A room that goes on keeps its stream until the next whole list.
+      state.listed = { liveStatus: 1, ...streamAt('other') };
+      await pass(20_000);
+      expect(await hls()).toBe('https://stream.example.com/new.m3u8');
+      part.stop();
+    });
+
+    test('is read 5 s after the last list if the feed reports that the room has begun', async () => {
+      const { part, state, lists, hls, report, pass } = await setUpList({ liveStatus: 0, videoSource: null });
+      report(0);
+      state.listed = { liveStatus: 1, ...streamAt('new') };
+      report(1);
+      await pass(4_999);
+      expect(lists()).toBe(1);
+      await pass(1);
+      expect([lists(), await hls()]).toEqual([2, 'https://stream.example.com/new.m3u8']);
+      // The host left and returned with another stream.
+      report(2);
+      state.listed = { liveStatus: 1, ...streamAt('again') };
+      report(1);
+      report(2);
+      report(1);
+      await pass(5_000);
+      expect([lists(), await hls()]).toEqual([3, 'https://stream.example.com/again.m3u8']);
+      part.stop();
+    });
+
+    test('is read at a random moment of three seconds, because all viewers learn of the start at once', async () => {
+      const { part, lists, report, pass } = await setUpList({ liveStatus: 0, videoSource: null }, 0.5);
+      report(1);
+      await pass(6_499);
+      expect(lists()).toBe(1);
+      await pass(1);
+      expect(lists()).toBe(2);
+      part.stop();
+    });
+
+    test('is not read again if the list has it when the feed first reports the room', async () => {
+      const { part, lists, report, pass } = await setUpList({ liveStatus: 1, ...streamAt('old') });
+      report(1);
+      await pass(10_000);
+      expect(lists()).toBe(1);
       part.stop();
     });
   });

@@ -1,5 +1,5 @@
 import type { RoomPatches, RoomPatch } from '#contract/room.ts';
-import type { RoomAnswer, RoomRequest } from '#contract/roomRequest.ts';
+import type { RoomAnswer, RoomCallRequest } from '#contract/roomCall.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { ChatSetup, RoomsAnswer } from '#contract/sharedQuery.ts';
 import { ALL_PARTS, changedParts } from '#domain/activities/changedParts.ts';
@@ -34,7 +34,7 @@ export type RoomsPart = {
   readonly chatSetup: () => Promise<Result<ChatSetup>>;
   readonly reportConfig: () => Promise<Result<ReportConfig>>;
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;
-  readonly run: (request: RoomRequest) => Promise<RoomAnswer<RoomRequest['kind']>>;
+  readonly run: (request: RoomCallRequest) => Promise<RoomAnswer<RoomCallRequest['kind']>>;
   readonly since: (rooms: readonly RoomId[], positions: Map<RoomId, unknown>) => RoomPatches | undefined;
   readonly events: (room: RoomId, events: readonly unknown[], snapshot: boolean) => void;
   readonly lifeChanged: (room: RoomId) => void;
@@ -89,7 +89,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       if (room.isDirty()) publishSoon();
     }
   });
-  const showLife = (id: RoomId): void => {
+  const publishLiveState = (id: RoomId): void => {
     const room = rooms.get(id);
     if (room === undefined) return;
     const life = feed.stateOf(id);
@@ -103,11 +103,15 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     const decoded = decodeRoomEvents(rawEvents, decoding);
     const parts = snapshot ? ALL_PARTS : changedParts(decoded);
     if (parts.size > 0) deps.activityChanged(id, parts);
+    const before = room.state().status;
     room.take(decoded, snapshot);
+    const { status } = room.state();
+    if (status !== null && status !== before && liveStatusKey(status) === 'living')
+      directory.roomBegan(id, before !== null);
     eventCount += decoded.length;
     publishSoon();
   };
-  const listener = { events, lifeChanged: (id: RoomId) => showLife(id) };
+  const listener = { events, lifeChanged: (id: RoomId) => publishLiveState(id) };
   /** Retries a stream of the feed by leaving and opening it, as the feed repeats no request for an unknown stream. */
   const pushedRooms = (streams: Pick<PolledRooms, 'setRooms' | 'stateOf'>): PolledRooms => ({
     setRooms: streams.setRooms,
@@ -116,7 +120,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       if (!rooms.has(id) || streams.stateOf(id) !== 'none') return;
       streams.setRooms(new Set([...rooms.keys()].filter((each) => each !== id)));
       streams.setRooms(new Set(rooms.keys()));
-      showLife(id);
+      publishLiveState(id);
     },
   });
   const socket =
@@ -125,6 +129,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       : createChatSocket({
           ...deps.socket,
           clock,
+          random: deps.random,
           call: deps.call,
           drop: decoding.drop,
           token: chat.token,
@@ -135,7 +140,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     socket ??
     (deps.feed === null ? createPolledRooms({ clock, call: deps.call, listener }) : pushedRooms(deps.feed));
 
-  /** Sends what the user decided about a host or a room, then reads what the platform has. */
+  /** Sends what the user decided about an anchor or a room, then reads what the platform has. */
   const decide = async (
     send: () => Promise<Result<unknown>>,
     reread: () => Promise<void>,
@@ -179,19 +184,19 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       }
     },
     since: (ids, positions) => {
-      const news: Record<string, RoomPatch> = {};
+      const patches: Record<string, RoomPatch> = {};
       for (const id of positions.keys()) if (!ids.includes(id)) positions.delete(id);
       for (const id of ids) {
         // The positions of a tab are those that this function stored.
         const next = rooms.get(id)?.since((positions.get(id) as RoomPosition | undefined) ?? null);
         if (next === undefined) continue;
         positions.set(id, next.position);
-        news[id] = next.patch;
+        patches[id] = next.patch;
       }
-      return Object.keys(news).length === 0 ? undefined : news;
+      return Object.keys(patches).length === 0 ? undefined : patches;
     },
     events,
-    lifeChanged: showLife,
+    lifeChanged: publishLiveState,
     watchedChanged: () => {
       // Rooms are watched in their own languages alone (ANCHOR-10).
       const open = deps.closed() === null ? deps.watched().open : NO_ROOMS;
@@ -199,7 +204,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
       for (const id of open) {
         if (rooms.has(id)) continue;
         rooms.set(id, createLiveRoom(uid, decoding));
-        showLife(id);
+        publishLiveState(id);
       }
       feed.setRooms(open);
       directory.watchedChanged();

@@ -199,7 +199,6 @@ test('a guest’s hello opens the chat socket, which is connected again with the
     ...deps,
     socket: {
       url: 'wss://chat.example/',
-      random: () => 0,
       openSocket: (_url, on) => {
         lines.push(on);
         queueMicrotask(on.open);

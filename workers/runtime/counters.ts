@@ -54,7 +54,7 @@ export const createCounters = (): Counters => {
   };
 };
 
-export type Rate = { readonly turn: () => void; readonly perSecond: () => number };
+export type Rate = { readonly onSecond: () => void; readonly perSecond: () => number };
 
 /** Measures price changes per second over the last whole seconds, each time diagnostics are read. */
 export const createRate = (clock: Clock, total: () => number): Rate => {
@@ -62,7 +62,7 @@ export const createRate = (clock: Clock, total: () => number): Rate => {
   let from = total();
   let rate = 0;
   return {
-    turn: () => {
+    onSecond: () => {
       const passed = clock.now() - at;
       if (passed < 900) return;
       rate = Math.round(((total() - from) * 1000) / passed);

@@ -8,13 +8,13 @@ export type Loop = { readonly start: () => void; readonly stop: () => void };
  * read for each turn. The next turn is armed after the last one has begun, so a worker that was suspended
  * runs one turn, not all missed ones.
  */
-export const createLoop = (clock: Clock, ms: number | (() => number), turn: () => void): Loop => {
+export const createLoop = (clock: Clock, ms: number | (() => number), run: () => void): Loop => {
   let timer: Timer | null = null;
   const arm = (): void => {
     timer = clock.setTimeout(
       () => {
         arm();
-        turn();
+        run();
       },
       typeof ms === 'number' ? ms : ms(),
     );

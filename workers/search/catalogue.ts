@@ -39,9 +39,9 @@ export type CataloguedMatch = {
  */
 const SLICE_MATCHES = 150;
 /** Maximum number of kept matches that only the platform's search knows. */
-const MOST_HEARD = 1_000;
+const MOST_FOUND = 1_000;
 /** Results of the platform's search are dropped after this time. */
-const HEARD_MS: Milliseconds = 600_000;
+const FOUND_MS: Milliseconds = 600_000;
 
 const teamKey = (sportId: SportId, { id, name }: Team): string => `${sportId}/${id === '' ? name : id}`;
 
@@ -119,7 +119,7 @@ export class Catalogue {
 
   #forgetHeard(now: Milliseconds): void {
     for (const [id, at] of this.#heard) {
-      if (this.#heard.size <= MOST_HEARD && now - at < HEARD_MS) break;
+      if (this.#heard.size <= MOST_FOUND && now - at < FOUND_MS) break;
       this.#heard.delete(id);
       if (this.#board.matches.slotOf(id) < 0) this.#drop(id);
     }

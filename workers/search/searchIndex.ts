@@ -61,7 +61,7 @@ const DICTIONARY_AGAIN_MS: Milliseconds = 10_000;
 /** Words that users type between two teams and that are part of no name. */
 const BETWEEN: ReadonlySet<string> = new Set(['v', 'vs', '对', 'đau']);
 /** Minimum length of a text for the platform's search; a single Chinese character is enough. */
-const LEAST_ASKED = 2;
+const LEAST_LETTERS = 2;
 
 const EMPTY: SearchAnswer = {
   matches: [],
@@ -174,7 +174,7 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
   };
 
   const platformOf = (text: string, folded: string) =>
-    folded.length >= LEAST_ASKED || isUnparted(folded) ? platform.ask(text) : NO_PLATFORM_SEARCH;
+    folded.length >= LEAST_LETTERS || isUnparted(folded) ? platform.ask(text) : NO_PLATFORM_SEARCH;
 
   return {
     ask: ({ text: typed, timeZone }) => {

@@ -50,6 +50,7 @@ const workersOf = (visible: readonly boolean[]) => {
       merchant: 'm',
       now: () => 0,
       by: instance,
+      platformRestrictions: { read: () => Promise.resolve([]), write: () => undefined },
       peers: {
         post: (word) =>
           void setTimeout(() =>
@@ -61,6 +62,7 @@ const workersOf = (visible: readonly boolean[]) => {
           listeners[instance] = run;
         },
       },
+      inOnePatch: (run) => run(),
       setUser: () => undefined,
       authorized: () => undefined,
       changed: () => undefined,

@@ -60,7 +60,7 @@ export const createLoginRequests = ({
     },
     answered: () => {
       wantedGeneration = null;
-      oneTab.takeBack('login-wanted');
+      oneTab.withdrawKind('login-wanted');
     },
   };
 };

@@ -1,6 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { Session, Wallet } from '#contract/session.ts';
+import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { SessionPeers } from './sessionPeers.ts';
 import { createSessionOwner, type SessionOwner } from './session.ts';
 
@@ -27,7 +28,7 @@ const sessionOf = (uid: string, authorization = `token-${uid}`, more: Partial<Se
 
 type Word = Parameters<SessionPeers['post']>[0];
 /** Creates workers of one merchant. Their messages arrive when the test delivers them. */
-const together = (count: number) => {
+const together = (count: number, stored = new Map<string, readonly Restriction[]>()) => {
   const waiting: { from: number; word: Word }[] = [];
   const time = { now: 0 };
   const listeners: ((word: Word) => void)[] = [];
@@ -43,12 +44,17 @@ const together = (count: number) => {
       now: () => time.now,
       merchant: 'm',
       by,
+      platformRestrictions: {
+        read: (uid) => Promise.resolve(stored.get(uid) ?? []),
+        write: (uid, restrictions) => void stored.set(uid, restrictions),
+      },
       peers: {
         post: (word) => void waiting.push({ from: by, word: structuredClone(word) }),
         onMessage: (run) => {
           listeners[by] = run;
         },
       },
+      inOnePatch: (run) => run(),
       setUser: (uid) => each.did.push(`become ${uid}`),
       authorized: (authorization, uid) => each.did.push(`authorized ${authorization} of ${uid}`),
       changed: () => {
@@ -73,12 +79,12 @@ const together = (count: number) => {
   };
   return { owners, told, deliver, time, waiting };
 };
-const one = () => {
+const one = (stored = new Map<string, readonly Restriction[]>()) => {
   const {
     owners: [owner],
     told: [told],
     time,
-  } = together(1);
+  } = together(1, stored);
   return { owner: owner!, told: told!, time };
 };
 
@@ -387,6 +393,18 @@ describe('a balance that comes before any wallet', () => {
     expect(amounts(owner)).toEqual(['CNY 5.00', 'USD 7.00']);
   });
 
+  test('is no balance of another currency that the user changes to (USER-02, C18)', () => {
+    const { owner } = one();
+    owner.keep({ generation: 4, session: sessionOf('71') });
+    owner.balance(1, '980');
+    owner.take({ kind: 'login', session: sessionOf('71', 'b', { currencyId: 2 }) });
+    expect(amounts(owner)).toBeUndefined();
+    owner.balance(1, '970');
+    expect(amounts(owner)).toBeUndefined();
+    owner.balance(2, '980');
+    expect(amounts(owner)).toEqual(['USD 980.00']);
+  });
+
   test("of one user is not the next user's (I6)", () => {
     const { owner } = one();
     owner.keep({ generation: 4, session: sessionOf('71') });
@@ -408,6 +426,71 @@ describe('a balance that comes before any wallet', () => {
     a!.balance(1, '980');
     deliver();
     expect([a, b].map((owner) => amounts(owner!)?.length)).toEqual([2, 2]);
+  });
+});
+
+const kindsOf = (owner: SessionOwner) => owner.view().restrictions.map(({ kind }) => kind);
+/** Lets the store answer. */
+const storeAnswers = () => new Promise<void>((done) => void setTimeout(done));
+
+describe('what the platform forbids', () => {
+  const EXCLUDED: readonly Restriction[] = [{ kind: 'self-exclusion', until: null }];
+
+  test('outlives an expiry of the login, at once for the same user and never for another (D38, F31, I6)', async () => {
+    const { owner } = one();
+    owner.take({ kind: 'login', session: sessionOf('71', 'a') });
+    owner.restrict(EXCLUDED);
+    owner.refused('a');
+    expect(kindsOf(owner)).toEqual([]);
+    owner.take({ kind: 'login', session: sessionOf('71', 'b') });
+    expect([kindsOf(owner), owner.restricted('bet')]).toEqual([
+      ['self-exclusion'],
+      { code: 'restricted', kind: 'self-exclusion', until: null },
+    ]);
+    owner.refused('b');
+    owner.take({ kind: 'login', session: sessionOf('72', 'c') });
+    await storeAnswers();
+    expect([kindsOf(owner), owner.restricted('bet')]).toEqual([[], null]);
+  });
+
+  test('counts in a new worker and after a logout until the platform reports anew (D38, D34)', async () => {
+    const stored = new Map<string, readonly Restriction[]>();
+    const first = one(stored);
+    first.owner.take({ kind: 'login', session: sessionOf('71', 'a') });
+    first.owner.restrict(EXCLUDED);
+    const { owner, told } = one(stored);
+    owner.keep({ generation: 4, session: sessionOf('71', 'a') });
+    const { news } = told;
+    await storeAnswers();
+    expect([kindsOf(owner), told.news]).toEqual([['self-exclusion'], news + 1]);
+    owner.take({ kind: 'logout' });
+    expect(kindsOf(owner)).toEqual([]);
+    owner.take({ kind: 'login', session: sessionOf('71', 'b') });
+    await storeAnswers();
+    expect(kindsOf(owner)).toEqual(['self-exclusion']);
+    owner.restrict([]);
+    owner.take({ kind: 'logout' });
+    owner.take({ kind: 'login', session: sessionOf('71', 'c') });
+    await storeAnswers();
+    expect(kindsOf(owner)).toEqual([]);
+  });
+
+  test('comes from the store only if the platform has not reported meanwhile (D38)', async () => {
+    const { owner } = one(new Map([['71', EXCLUDED]]));
+    owner.take({ kind: 'login', session: sessionOf('71', 'a') });
+    owner.restrict([]);
+    await storeAnswers();
+    expect(kindsOf(owner)).toEqual([]);
+  });
+
+  test("stays until its end by the server's clock, so it does not end while that is not known (D38, F45)", () => {
+    const { owner, time } = one();
+    time.now = -Infinity;
+    owner.take({ kind: 'login', session: sessionOf('71', 'a') });
+    owner.restrict([{ kind: 'loss-limit', until: 500 }]);
+    expect(owner.restricted('bet')).toEqual({ code: 'restricted', kind: 'loss-limit', until: 500 });
+    time.now = 500;
+    expect(owner.restricted('bet')).toBeNull();
   });
 });
 
@@ -560,10 +643,10 @@ describe('several workers of one merchant (D23)', () => {
       { code: 'restricted', kind: 'age', until: 500 },
     ]);
     const { news } = told;
-    owner.turn();
+    owner.publishEndedRestrictions();
     expect(told.news).toBe(news);
     time.now = 500;
-    owner.turn();
+    owner.publishEndedRestrictions();
     expect([kinds(), told.news, owner.restricted('deposit')]).toEqual([['loss-limit'], news + 1, null]);
     owner.take({ kind: 'login', session: sessionOf('72', 'b') });
     expect(kinds()).toEqual([]);

@@ -19,15 +19,22 @@ import {
 import type { EpochMs } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { withBalance } from '#domain/money/wallet.ts';
-import { isLaterTurn, type SessionPeers, type SessionMessage, type LoginTurn } from './sessionPeers.ts';
+import type { PlatformRestrictionStore } from './platformRestrictions.ts';
+import { isLaterLogin, type SessionPeers, type SessionMessage, type LoginStamp } from './sessionPeers.ts';
 
 export type SessionDeps = {
   readonly merchant: string;
-  /** Server time: restrictions end by it. */
+  /**
+   * Server time: restrictions end by it. -Infinity until the server has sent its own, so that a wrong clock of the
+   * device ends none.
+   */
   readonly now: () => EpochMs;
   /** This worker's number among its peers. */
   readonly by: number;
   readonly peers: SessionPeers | null;
+  readonly platformRestrictions: PlatformRestrictionStore;
+  /** Runs a change of user. What tabs get of it comes in one patch: no tab has data of one user under another (I6). */
+  readonly inOnePatch: (run: () => void) => void;
   /** Switches the documents to this user. The previous user's data is cleared before this returns (I6). */
   readonly setUser: (uid: string | null) => void;
   /** Reports another authorization value, or none, and the uid of its user. */
@@ -73,7 +80,7 @@ export type SessionOwner = {
   /** Returns why the user may not do this now, or null. */
   readonly restricted: (action: RestrictedAction) => Problem | null;
   /** Handles the passage of time: publishes the end of a restriction. */
-  readonly turn: () => void;
+  readonly publishEndedRestrictions: () => void;
   /** The platform reported a balance. It updates the wallet if the wallet has this currency (USER-02). */
   readonly balance: (currencyId: number, balance: string) => void;
   /** A tab has asked the parent for a login, so peers do not have to. */
@@ -105,7 +112,7 @@ const isSameList = (one: readonly Restriction[], other: readonly Restriction[]):
  */
 export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const { merchant, by, peers } = deps;
-  let turn: LoginTurn = { generation: 0, by: 0 };
+  let loginStamp: LoginStamp = { generation: 0, by: 0 };
   let session: Session | null = null;
   let end: SessionMessage['end'] = null;
   let settings = DEFAULT_USER_SETTINGS;
@@ -113,20 +120,33 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   /** When a tab had the maintenance that it handed on; Infinity once a host has said it. */
   let maintenanceAt: EpochMs = -Infinity;
   /** Restrictions by the host for a guest; those for a user are in `session`. */
-  let forGuest = NO_RESTRICTIONS;
+  let guestRestrictions = NO_RESTRICTIONS;
   /** The user whose login has expired, with their restrictions by the host; null after any later change. */
   let expired: Pick<Session, 'uid' | 'restrictions'> | null = null;
-  let byPlatform = NO_RESTRICTIONS;
-  /** The user's balance in their own currency, as formatted text; null unless reported while there was no wallet. */
-  let ownBalance: string | null = null;
+  /**
+   * What the platform forbids a user, as it last reported: kept over an expiry, and stored for a new worker and the
+   * next login.
+   */
+  let platformRestrictions: { readonly uid: string | null; readonly restrictions: readonly Restriction[] } = {
+    uid: null,
+    restrictions: NO_RESTRICTIONS,
+  };
+  /**
+   * The user's balance as formatted text, in the currency that the user had then; null unless reported while there was
+   * no wallet.
+   */
+  let ownBalance: { readonly currencyId: number; readonly amount: string } | null = null;
   /** The restrictions that the tabs have. */
   let published = NO_RESTRICTIONS;
   let rev = 1;
 
-  const byHost = (): readonly Restriction[] =>
-    session === null ? forGuest : (session.restrictions ?? NO_RESTRICTIONS);
+  const hostRestrictions = (): readonly Restriction[] =>
+    session === null ? guestRestrictions : (session.restrictions ?? NO_RESTRICTIONS);
   const restrictions = (): readonly Restriction[] =>
-    activeRestrictions([...byHost(), ...byPlatform], deps.now());
+    activeRestrictions(
+      [...hostRestrictions(), ...(session === null ? [] : platformRestrictions.restrictions)],
+      deps.now(),
+    );
   const setMaintenance = (on: boolean): void => {
     maintenance = on;
     maintenanceAt = Infinity;
@@ -136,7 +156,9 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (maintenanceAt === -Infinity) maintenance = on;
   };
   const withOwnBalance = (wallet: Wallet | null, { currencyId }: Session): Wallet | null =>
-    ownBalance === null ? wallet : withBalance(wallet, currencyId, ownBalance, currencyId);
+    ownBalance?.currencyId === currencyId
+      ? withBalance(wallet, currencyId, ownBalance.amount, currencyId)
+      : wallet;
   /** Returns the wallet after one came that may be older than this worker's, which then stays. */
   const walletBeside = (before: Session, older: Wallet | null): Wallet | null =>
     before.wallet ?? (older === null ? null : withOwnBalance(older, before));
@@ -148,10 +170,10 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     // A worker of an earlier build takes no session without the field.
     const next = { ...named, maintenance };
     if (next.restrictions !== undefined || (session !== null && session.uid !== next.uid)) return next;
-    return { ...next, restrictions: expired?.uid === next.uid ? expired.restrictions : byHost() };
+    return { ...next, restrictions: expired?.uid === next.uid ? expired.restrictions : hostRestrictions() };
   };
-  const setByHost = (next: readonly Restriction[]): void => {
-    if (session === null) [forGuest, expired] = [next, null];
+  const setHostRestrictions = (next: readonly Restriction[]): void => {
+    if (session === null) [guestRestrictions, expired] = [next, null];
     else session = { ...session, restrictions: next };
   };
 
@@ -160,31 +182,49 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     rev += 1;
     deps.changed();
   };
+  const publishRestrictions = (): void => {
+    if (!isSameList(restrictions(), published)) publish();
+  };
+  /** Takes what the platform last forbade this user, until it reports anew. */
+  const recallByPlatform = async (uid: string | null): Promise<void> => {
+    const before = { uid, restrictions: NO_RESTRICTIONS };
+    platformRestrictions = before;
+    if (uid === null) return;
+    const stored = await deps.platformRestrictions.read(uid);
+    if (platformRestrictions !== before) return;
+    platformRestrictions = { uid, restrictions: stored };
+    publishRestrictions();
+  };
   const broadcast = (): void => {
     const isMaintenanceKnown = maintenanceAt === Infinity;
-    peers?.post({ kind: 'now', turn, session, end, maintenance, isMaintenanceKnown });
+    peers?.post({ kind: 'now', turn: loginStamp, session, end, maintenance, isMaintenanceKnown });
   };
 
   /** Takes a session. The previous user's data is cleared before the new session counts (D23). */
-  const setSession = (next: Session | null, how: SessionMessage['end'], at: LoginTurn): void => {
+  const setSession = (next: Session | null, how: SessionMessage['end'], at: LoginStamp): void => {
     const before = session;
-    turn = at;
+    loginStamp = at;
     end = next === null ? how : null;
     session = next;
     expired = end === 'expired' ? before : null;
-    forGuest = NO_RESTRICTIONS;
+    guestRestrictions = NO_RESTRICTIONS;
     if (next === null || next.uid !== before?.uid) {
       settings = DEFAULT_USER_SETTINGS;
-      byPlatform = NO_RESTRICTIONS;
       ownBalance = null;
     }
-    if (next !== null || how !== 'expired') deps.setUser(next?.uid ?? null);
-    if (next?.authorization !== before?.authorization || next?.uid !== before?.uid)
-      deps.authorized(next?.authorization ?? null, next?.uid ?? null);
-    if (next !== null || how === 'logout') deps.answered();
-    publish();
+    const uid = next?.uid ?? null;
+    deps.inOnePatch(() => {
+      if (end !== 'expired') {
+        if (uid !== platformRestrictions.uid) void recallByPlatform(uid);
+        deps.setUser(uid);
+      }
+      if (next?.authorization !== before?.authorization || next?.uid !== before?.uid)
+        deps.authorized(next?.authorization ?? null, uid);
+      if (next !== null || how === 'logout') deps.answered();
+      publish();
+    });
   };
-  const nextTurn = (): LoginTurn => ({ generation: turn.generation + 1, by });
+  const nextLoginStamp = (): LoginStamp => ({ generation: loginStamp.generation + 1, by });
 
   /**
    * Takes a login that a page repeats. It never ends or replaces a known login. Where none is known, it ranks
@@ -202,7 +242,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       publish();
       return ok(null);
     }
-    if (session !== null || turn.generation > 0) return fail({ code: 'session-expired' });
+    if (session !== null || loginStamp.generation > 0) return fail({ code: 'session-expired' });
     repeatMaintenance(next.maintenance ?? maintenance);
     setSession(completeLogin(next), null, { generation: 1, by: -1 - by });
     broadcast();
@@ -224,7 +264,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (same) {
       session = known;
       publish();
-    } else setSession(known, null, nextTurn());
+    } else setSession(known, null, nextLoginStamp());
     broadcast();
     return ok(null);
   };
@@ -235,14 +275,14 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       if (how === 'logout') publish();
       return;
     }
-    setSession(null, how, nextTurn());
+    setSession(null, how, nextLoginStamp());
     broadcast();
-    if (how === 'expired') deps.loginNeeded(turn.generation);
+    if (how === 'expired') deps.loginNeeded(loginStamp.generation);
   };
 
   const keep: SessionOwner['keep'] = (stored) => {
     if (
-      stored.generation <= turn.generation ||
+      stored.generation <= loginStamp.generation ||
       (stored.session !== null && stored.session.merchant !== merchant)
     )
       return false;
@@ -263,18 +303,21 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       case 'kept':
         return void keep(word.kept);
       case 'ask':
-        if (turn.generation > 0 || maintenance) broadcast();
+        if (loginStamp.generation > 0 || maintenance) broadcast();
         return;
       case 'now': {
-        if (isLaterTurn(word.turn, turn) && (word.session === null || word.session.merchant === merchant)) {
+        if (
+          isLaterLogin(word.turn, loginStamp) &&
+          (word.session === null || word.session.merchant === merchant)
+        ) {
           const hadUser = session !== null;
           if (word.isMaintenanceKnown !== false) setMaintenance(word.maintenance);
           setSession(word.session, word.end, word.turn);
           // The tabs of the worker that saw the expiry may all be hidden (D26).
-          if (hadUser && end === 'expired') deps.loginNeeded(turn.generation);
+          if (hadUser && end === 'expired') deps.loginNeeded(loginStamp.generation);
         } else if (
-          word.turn.generation === turn.generation &&
-          word.turn.by === turn.by &&
+          word.turn.generation === loginStamp.generation &&
+          word.turn.by === loginStamp.by &&
           word.session?.uid === session?.uid
         ) {
           // The same login or guest, with the wallet and values that the parent sent since.
@@ -294,10 +337,10 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         return publish();
       case 'restrict':
         if (word.uid !== (session?.uid ?? null)) return;
-        setByHost(word.restrictions);
+        setHostRestrictions(word.restrictions);
         return publish();
       case 'wanted':
-        if (word.generation >= turn.generation) deps.answered();
+        if (word.generation >= loginStamp.generation) deps.answered();
     }
   });
   peers?.post({ kind: 'ask' });
@@ -313,7 +356,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       settings,
       maintenance,
       restrictions: restrictions(),
-      generation: turn.generation,
+      generation: loginStamp.generation,
     }),
     rev: () => rev,
     authorization: () => session?.authorization ?? null,
@@ -329,7 +372,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         peers?.post({ kind: 'maintenance', on: maintenance });
         publish();
       } else if (change.kind === 'restrict') {
-        setByHost(change.restrictions);
+        setHostRestrictions(change.restrictions);
         peers?.post({ kind: 'restrict', uid: session?.uid ?? null, restrictions: change.restrictions });
         publish();
       } else if (session === null || (change.uid !== undefined && change.uid !== session.uid)) {
@@ -356,25 +399,29 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       publish();
     },
     restrict: (next) => {
-      byPlatform = next;
-      if (!isSameList(restrictions(), published)) publish();
+      if (session === null) return;
+      platformRestrictions = { uid: session.uid, restrictions: next };
+      deps.platformRestrictions.write(session.uid, next);
+      publishRestrictions();
     },
     restricted: (action) => {
       const restriction = restrictionOf(restrictions(), action);
       return restriction === null ? null : { code: 'restricted', ...restriction };
     },
-    turn: () => {
-      if (!isSameList(restrictions(), published)) publish();
-    },
+    publishEndedRestrictions: publishRestrictions,
     balance: (currencyId, balance) => {
       if (session === null) return;
       // Formats the balance by the money rule, as the parent site does, so that its form does not depend on
       // the sender (MONEY-01).
       const amount = formatMoney(balance);
       if (session.wallet === null) {
-        if (currencyId !== session.currencyId || ownBalance === amount) return;
+        if (
+          currencyId !== session.currencyId ||
+          (ownBalance?.currencyId === currencyId && ownBalance.amount === amount)
+        )
+          return;
         // Other workers may have a wallet of the host, so they do not learn of this balance.
-        ownBalance = amount;
+        ownBalance = { currencyId, amount };
         return publish();
       }
       const wallet = withBalance(session.wallet, currencyId, amount, session.currencyId);
@@ -383,6 +430,6 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
       peers?.post({ kind: 'wallet', uid: session.uid, wallet });
       publish();
     },
-    onTabAskedForLogin: () => peers?.post({ kind: 'wanted', generation: turn.generation }),
+    onTabAskedForLogin: () => peers?.post({ kind: 'wanted', generation: loginStamp.generation }),
   };
 };

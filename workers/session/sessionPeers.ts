@@ -5,9 +5,9 @@ import { isRecord } from '#domain/isRecord.ts';
 import type { PeerChannel } from '../runtime/environment.ts';
 
 /** Orders logins and logouts. The higher generation is later; the worker's number breaks a tie. */
-export type LoginTurn = { readonly generation: number; readonly by: number };
+export type LoginStamp = { readonly generation: number; readonly by: number };
 export type SessionMessage = {
-  readonly turn: LoginTurn;
+  readonly turn: LoginStamp;
   readonly session: Session | null;
   /** An expired login may resume (F31). After any other end, no data of the user is left (I6). */
   readonly end: 'logout' | 'expired' | null;
@@ -41,10 +41,10 @@ export type SessionPeers = {
   readonly onMessage: (run: (word: SessionPeerMessage) => void) => void;
 };
 
-export const isLaterTurn = (one: LoginTurn, other: LoginTurn): boolean =>
+export const isLaterLogin = (one: LoginStamp, other: LoginStamp): boolean =>
   one.generation > other.generation || (one.generation === other.generation && one.by > other.by);
 
-const isTurn = (value: unknown): value is LoginTurn =>
+const isTurn = (value: unknown): value is LoginStamp =>
   isRecord(value) && Number.isSafeInteger(value.generation) && Number.isFinite(value.by);
 const isWord = (value: unknown): value is SessionPeerMessage => {
   if (!isRecord(value)) return false;

@@ -80,6 +80,7 @@ const setUp = (server: Raw, merchant = 'm') => {
         write: (uid, names) => void pending.set(uid ?? '', names),
       },
     });
+    made.start();
     made.setUser('71', Promise.resolve());
     return made;
   };
@@ -241,6 +242,33 @@ describe('settings here and on the platform', () => {
     bench.choose({ oddsFormat: 4 });
     await bench.answer('answered');
     expect(bench.local.settings).toMatchObject({ oddsFormat: 4, accept: 2 });
+  });
+
+  test('the first read is repeated until it succeeds, as it tells the restrictions (REQ-13, D38)', async () => {
+    const bench = setUp({ restrictions: [{ kind: 'self-exclusion' }] });
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      await bench.answer('refused');
+      await bench.advance(seconds * 1_000 - 1);
+      expect([seconds, bench.asked.length]).toEqual([seconds, 0]);
+      await bench.advance(1);
+      expect([seconds, bench.asked.length]).toEqual([seconds, 1]);
+    }
+    expect(bench.local.restrictions).toEqual([]);
+    await bench.answer('answered');
+    expect(bench.local.restrictions).toEqual([{ kind: 'self-exclusion', until: null }]);
+    await bench.advance(60_000);
+    expect(bench.asked).toEqual([]);
+  });
+
+  test('without a tab the first read is not repeated, and a new tab starts the repeats again', async () => {
+    const bench = setUp({});
+    await bench.answer('refused');
+    bench.sync().stop();
+    await bench.advance(60_000);
+    expect(bench.asked).toEqual([]);
+    bench.sync().start();
+    await bench.advance(1_000);
+    expect(bench.asked).toHaveLength(1);
   });
 
   test('a failed write is only logged, and is sent with the next change (SETTINGS-04)', async () => {

@@ -7,6 +7,7 @@ import { getUserConfig, setUserConfig } from '#platform/calls/userConfig.ts';
 import { changedUserConfig, type UserConfig, type UserConfigChange } from '#platform/decode/userConfig.ts';
 import type { Caller } from '#platform/http.ts';
 import type { Clock, LogAnomaly, Timer } from '../runtime/environment.ts';
+import { retryDelay } from '../runtime/lazyModule.ts';
 import type { PendingSettings, PendingSettingsStore } from './pendingSettings.ts';
 
 /**
@@ -39,6 +40,9 @@ export type UserConfigSync = {
    * with any call. Also writes pending changes.
    */
   readonly check: (when: 'now' | 'unless-lately') => void;
+  /** Runs the repeats of a failed first read, until `stop`. */
+  readonly start: () => void;
+  readonly stop: () => void;
 };
 
 type Deps = {
@@ -63,7 +67,8 @@ type Deps = {
  * Synchronizes the user's settings with the platform (REQ-13, REQ-14): reads after a login and writes after a
  * change, one request at a time. Each write is based on a fresh read and changes only what was changed here,
  * since other tabs, devices and merchants write there too. A failure is only logged (SETTINGS-04): the change
- * applies here, stays pending, and is written with the next change.
+ * applies here, stays pending, and is written with the next change. The first read of a user is repeated until it
+ * succeeds, because it tells the user's restrictions.
  */
 export const createUserConfigSync = ({
   clock,
@@ -91,6 +96,11 @@ export const createUserConfigSync = ({
   let isBusy = false;
   let shouldRepeat = false;
   let checkedAt = -Infinity;
+  let isRunning = false;
+  /** True once the settings of this user have been read. */
+  let isRead = false;
+  /** Failed reads before the first one that succeeded. */
+  let failures = 0;
 
   const savePending = (): void => store.write(uid, [...new Set([...sending, ...pending])]);
 
@@ -125,8 +135,11 @@ export const createUserConfigSync = ({
     if (at !== turn) return null;
     if (!answer.ok) {
       log('user-config-read');
+      if (!isRead) failures += 1;
       return null;
     }
+    isRead = true;
+    failures = 0;
     accept(answer.value);
     return answer.value;
   };
@@ -167,13 +180,14 @@ export const createUserConfigSync = ({
     if (at !== turn) return;
     isBusy = false;
     if (shouldRepeat) void sync();
+    else armRetry();
   };
   /** Waits until the local settings are those of the user, and adds the changes that were pending before. */
   const restorePending = async (at: number, of: string, restored: Promise<unknown>): Promise<void> => {
     const [left] = await Promise.all([store.read(of), restored]);
     if (at !== turn || left.length === 0) return;
     pending = new Set([...left, ...pending]);
-    arm();
+    arm(WRITE_AFTER_MS);
   };
   const waitAtMost = async (ms: Milliseconds, work: Promise<void>): Promise<void> => {
     const late: { timer?: Timer } = {};
@@ -189,15 +203,18 @@ export const createUserConfigSync = ({
     if (timer !== null) clock.clearTimeout(timer);
     timer = null;
   };
-  const arm = (): void => {
+  const arm = (ms: Milliseconds): void => {
     disarm();
-    timer = clock.setTimeout(() => void sync(), WRITE_AFTER_MS);
+    timer = clock.setTimeout(() => void sync(), ms);
+  };
+  const armRetry = (): void => {
+    if (isRunning && failures > 0 && timer === null && !isBusy) arm(retryDelay(failures));
   };
   const addPending = (names: readonly PendingSettings[]): void => {
     if (uid === null || names.length === 0) return;
     for (const name of names) pending.add(name);
     savePending();
-    arm();
+    arm(WRITE_AFTER_MS);
   };
 
   return {
@@ -209,6 +226,8 @@ export const createUserConfigSync = ({
       sending = new Set();
       isBusy = false;
       shouldRepeat = false;
+      isRead = false;
+      failures = 0;
       disarm();
       if (uid === null) return;
       ready = waitAtMost(STORE_MS, restorePending(turn, uid, restored));
@@ -223,11 +242,19 @@ export const createUserConfigSync = ({
     check: (when) => {
       if (
         uid !== null &&
-        timer === null &&
+        (timer === null || failures > 0) &&
         !isBusy &&
         (when === 'now' || clock.now() - checkedAt >= CHECKED_MS)
       )
         void sync();
+    },
+    start: () => {
+      isRunning = true;
+      armRetry();
+    },
+    stop: () => {
+      isRunning = false;
+      if (failures > 0) disarm();
     },
   };
 };

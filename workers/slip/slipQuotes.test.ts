@@ -125,10 +125,10 @@ const setUp = () => {
 };
 const marketsOf = (body: Body | undefined) => body?.betMatchMarketList.map(({ marketId }) => marketId);
 
-const suspend = async (board: PriceWord) => {
+const suspend = async (board: PriceWord, closed = leg(1, { ss: 0 })) => {
   const at = setUp();
   at.stage.word = board;
-  at.stage.answer = () => ok({ bms: [leg(1, { ss: 0 })] });
+  at.stage.answer = () => ok({ bms: [closed] });
   await at.change({ items: [item(1)] });
   const standing = () => {
     const quote = at.quotes.value().legs[item(1).key];
@@ -154,6 +154,13 @@ describe('a suspension that the platform reported', () => {
       expect(standing()).toEqual([1, null, 2]);
     },
   );
+
+  test('of a locked option ends as that of a market does (C32)', async () => {
+    const { stage, standing, pass } = await suspend(priceWord(1_900, SUSPENDED), leg(1, {}, { od: -1.9 }));
+    stage.word = priceWord(1_900, 0);
+    await pass(250);
+    expect(standing()).toEqual([1, null, 2]);
+  });
 
   test('ends at once if the board reopened the option while the request was in flight (C32)', async () => {
     const { stage, quotes, change, pass, hold, asked } = setUp();

@@ -78,7 +78,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   let seen = NOTHING;
   let running = false;
   let requestAbort: AbortController | null = null;
-  let askedAt: Milliseconds = -Infinity;
+  let requestedAt: Milliseconds = -Infinity;
   /** True while a change waits for a request. */
   let isDue = false;
   let timer: Timer | null = null;
@@ -117,10 +117,10 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     disarm();
     if (!mayAsk()) return;
     const ends = endOfNotes(held.value());
-    if (isDue) armIn(askedAt + PRE_BET_GAP_MS - clock.now());
+    if (isDue) armIn(requestedAt + PRE_BET_GAP_MS - clock.now());
     else if (ends !== null)
       armIn(Math.min(ends - deps.serverNow(), suspended.size > 0 ? PRE_BET_GAP_MS : Infinity));
-    else if (requestAbort === null) armIn(askedAt + PRE_BET_LOOP_MS - clock.now());
+    else if (requestAbort === null) armIn(requestedAt + PRE_BET_LOOP_MS - clock.now());
   };
   /** Remembers the suspended legs. `atRequest` has the board's price words when the quote was requested. */
   const rememberSuspended = (atRequest: PriceWords): void => {
@@ -154,7 +154,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   };
   const askSoon = (): void => {
     isDue = true;
-    if (mayAsk() && clock.now() - askedAt >= PRE_BET_GAP_MS) void ask();
+    if (mayAsk() && clock.now() - requestedAt >= PRE_BET_GAP_MS) void ask();
     else arm();
   };
 
@@ -164,7 +164,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     requestAbort?.abort();
     const own = new AbortController();
     requestAbort = own;
-    askedAt = clock.now();
+    requestedAt = clock.now();
     isDue = false;
     const { items, view } = deps.slip();
     const { currencyId } = seen;

@@ -65,10 +65,10 @@ export const createConnection = (
 ): Connection => {
   let state: ConnectionState = 'idle';
   let attempt = 0;
-  let line: SocketTransport | null = null;
+  let socket: SocketTransport | null = null;
   let timer: Timer | null = null;
   /** Monotonic ms of the last frame; over NATS also of bytes that belong to an incomplete frame. */
-  let lastHeard = 0;
+  let lastReceivedAt = 0;
   let silence = HALF_OPEN_MAX_MS;
   /** Identifies the current socket. Events of earlier sockets are ignored. */
   let generation = 0;
@@ -90,11 +90,11 @@ export const createConnection = (
       run();
     }, ms);
   };
-  const letGo = (): void => {
+  const closeSocket = (): void => {
     disarm();
     generation += 1;
-    line?.close();
-    line = null;
+    socket?.close();
+    socket = null;
   };
 
   const wait = (next: number, ms = BURST_DELAY_MS * (1 + random() * BURST_JITTER)): void => {
@@ -102,8 +102,8 @@ export const createConnection = (
     enter('waiting', next);
     arm(() => tryOnce(next), ms);
   };
-  const lost = (wasOpen: boolean, tried: number, code = 0): void => {
-    letGo();
+  const onLost = (wasOpen: boolean, tried: number, code = 0): void => {
+    closeSocket();
     if (wasOpen) on.down();
     if (code === VERSION_REFUSED) return enter('outdated', 0);
     if (wasOpen && hasNodes) return wait(1, random() * OTHER_NODE_MS);
@@ -112,10 +112,10 @@ export const createConnection = (
   /** Closes the socket if it has been silent too long. `due` is when this check was scheduled. */
   const watchSilence = (due: number): void => {
     const now = clock.now();
-    const left = lastHeard + silence - now;
+    const left = lastReceivedAt + silence - now;
     // The worker itself delayed a late check. Frames that arrived meanwhile are still queued and must be read
     // first.
-    if (left <= 0 && now - due < LATE_MS) return lost(true, 0);
+    if (left <= 0 && now - due < LATE_MS) return onLost(true, 0);
     const ms = Math.max(left, LATE_MS);
     arm(() => watchSilence(now + ms), ms);
   };
@@ -123,7 +123,7 @@ export const createConnection = (
     enter('dialling', number);
     generation += 1;
     const ownGeneration = generation;
-    arm(() => lost(false, number), WELCOME_DEADLINE_MS);
+    arm(() => onLost(false, number), WELCOME_DEADLINE_MS);
     const opened = openSocket(url, {
       open: () => {
         if (ownGeneration === generation) on.opened();
@@ -131,29 +131,29 @@ export const createConnection = (
       text: (text) => {
         if (ownGeneration !== generation) return;
         on.text(text);
-        lastHeard = clock.now();
+        lastReceivedAt = clock.now();
       },
       // NATS delivers a long frame in several binary messages. A slow connection needs seconds for it.
       ...(hasNodes && {
         bytes: () => {
-          if (ownGeneration === generation) lastHeard = clock.now();
+          if (ownGeneration === generation) lastReceivedAt = clock.now();
         },
       }),
       closed: (code) => {
-        if (ownGeneration === generation) lost(state === 'open', number, code);
+        if (ownGeneration === generation) onLost(state === 'open', number, code);
       },
     });
-    if (ownGeneration === generation) line = opened;
+    if (ownGeneration === generation) socket = opened;
     else opened.close();
   };
 
   return {
     state: () => state,
     attempt: () => attempt,
-    send: (text) => line?.send(text),
+    send: (text) => socket?.send(text),
     welcomed: (heartbeat) => {
       silence = Math.min(2 * (heartbeat > 0 ? heartbeat : FIRST_HEARTBEAT_MS) + 2_000, HALF_OPEN_MAX_MS);
-      lastHeard = clock.now();
+      lastReceivedAt = clock.now();
       enter('open', 0);
       watchSilence(clock.now());
     },
@@ -165,13 +165,13 @@ export const createConnection = (
     redial: () => {
       if (state === 'idle') return;
       const wasOpen = state === 'open';
-      letGo();
+      closeSocket();
       if (wasOpen) on.down();
       tryOnce(1);
     },
     stop: () => {
       const wasOpen = state === 'open';
-      letGo();
+      closeSocket();
       enter('idle', 0);
       if (wasOpen) on.down();
     },

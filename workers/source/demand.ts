@@ -14,18 +14,33 @@ export type VisibleMarkets = {
   readonly extraMarkets: () => Iterable<readonly [MatchId, readonly MarketGroup[]]>;
 };
 
+type DemandInput = {
+  readonly watches: readonly Watch[];
+  /** The watches of tabs that the user sees, or has seen a short time ago. */
+  readonly active: readonly Watch[];
+  readonly slip: Slip;
+  readonly board: Board;
+  readonly producers: readonly ProducerId[];
+  readonly onScreen: VisibleMarkets;
+  readonly sourceOf: (query: ListQuery) => ListSource;
+  /** Lists that the worker loads although no tab shows them. */
+  readonly unseen: readonly ListSource[];
+  /** Matches whose prices the worker needs although no tab has them open. */
+  readonly alerted: readonly MatchId[];
+};
+
 /** Computes what all tabs together need of the sources, independent of how many tabs ask for it (G13). */
-export const demandOf = (
-  watches: readonly Watch[],
-  /** The watches of tabs that the user sees, or has seen a short time ago. */ active: readonly Watch[],
-  slip: Slip,
-  board: Board,
-  producers: readonly ProducerId[],
-  onScreen: VisibleMarkets,
-  sourceOf: (query: ListQuery) => ListSource,
-  /** Lists that the worker loads although no tab shows them. */ unseen: readonly ListSource[] = [],
-  /** Matches whose prices the worker needs although no tab has them open. */ alerted: readonly MatchId[] = [],
-): Demand => {
+export const demandOf = ({
+  watches,
+  active,
+  slip,
+  board,
+  producers,
+  onScreen,
+  sourceOf,
+  unseen,
+  alerted,
+}: DemandInput): Demand => {
   // A leg's match must be on the board first: then it is known whether its market is an extra one.
   const legs = watches
     .flatMap(({ bets }) => bets?.legs ?? [])

@@ -46,7 +46,7 @@ export type DetailPolls = {
   /** Requests the open matches that are over or unknown to the operator, in case they return; for the 60 s loop. */
   readonly endedTurn: () => void;
   /** Requests the open matches that are due; for the 5 s loop. `isLost`: the match left the board just now. */
-  readonly turn: (isLost: (id: MatchId) => boolean) => void;
+  readonly runDue: (isLost: (id: MatchId) => boolean) => void;
   /** Requests every open match again, after the requests in flight were superseded. */
   readonly restart: () => void;
   readonly retry: (isPress: boolean) => void;
@@ -152,7 +152,7 @@ export const createDetailPolls = ({
     endedTurn: () => {
       for (const id of open) if (isOverOrUnknown(id)) void request(id);
     },
-    turn: (isLost) => requestDue(open, isLost),
+    runDue: (isLost) => requestDue(open, isLost),
     restart: () => {
       for (const id of open) void request(id);
     },

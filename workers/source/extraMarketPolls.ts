@@ -17,7 +17,7 @@ import type { Demand } from './source.ts';
 export type ExtraMarketPolls = {
   readonly want: (demand: Demand) => void;
   /** Requests the markets that are due; called by the 5 s loop. */
-  readonly turn: () => void;
+  readonly runDue: () => void;
   /** Requests everything again after a change of language or connection. */
   readonly again: () => void;
   readonly stop: () => void;
@@ -158,7 +158,7 @@ export const createExtraMarketPolls = ({
         askDue();
       }, GATHER_MS);
     },
-    turn: () => {
+    runDue: () => {
       askDue();
     },
     again: () => {

@@ -35,8 +35,8 @@ export type FeedSubscriptionsDeps = {
   readonly random: () => number;
   readonly board: Board;
   readonly counters: Pick<Counters, 'resync'>;
-  readonly own: Pick<UserStream, 'askAgain' | 'isWanted' | 'want'>;
-  readonly rooms: Pick<RoomStreams, 'areWanted' | 'askAgain' | 'repeatAbsent' | 'want'>;
+  readonly own: Pick<UserStream, 'resubscribe' | 'isWanted' | 'want'>;
+  readonly rooms: Pick<RoomStreams, 'areWanted' | 'resubscribe' | 'repeatAbsent' | 'want'>;
   /** Returns true while the server offers the user's own stream and has not answered the last authorization. */
   readonly isUserPending: () => boolean;
   readonly socketLanguage: () => string;
@@ -115,8 +115,8 @@ export const createFeedSubscriptions = ({
     send(subFrame(wants));
     running = new Set(wants.map(({ stream }) => stream));
     for (const cursor of cursors.values()) {
-      if (cursor.ask !== 'go') cursor.askedIn = socketLanguage();
-      cursor.ask = 'go';
+      if (cursor.ask !== 'sent') cursor.askedIn = socketLanguage();
+      cursor.ask = 'sent';
     }
   });
   const stopJoining = (): void => {
@@ -179,10 +179,10 @@ export const createFeedSubscriptions = ({
   };
 
   const isOverdue = (cursor: StreamCursor): boolean => {
-    cursor.patienceMs ??=
+    cursor.repeatTimeoutMs ??=
       Math.min(MAX_UNANSWERED_MS, UNANSWERED_MS * 2 ** cursor.unansweredRepeats) * (1 + JITTER * random());
     const last = Math.max(cursor.since, cursor.heardAt, cursor.askedAgainAt, progressAt);
-    return clock.now() - last >= cursor.patienceMs;
+    return clock.now() - last >= cursor.repeatTimeoutMs;
   };
   const repeat = (lost: readonly StreamCursor[]): void => {
     for (const cursor of lost) {
@@ -227,18 +227,18 @@ export const createFeedSubscriptions = ({
     repeat,
     repeatRefused: () => {
       if (!isWelcomed()) return;
-      own.askAgain(0);
-      rooms.askAgain(0);
+      own.resubscribe(0);
+      rooms.resubscribe(0);
       repeat([...cursors.values()].filter(isAwaited));
     },
     repeatOverdue: () => {
       if (!isWelcomed()) return;
-      own.askAgain(UNANSWERED_MS);
-      rooms.askAgain(UNANSWERED_MS);
+      own.resubscribe(UNANSWERED_MS);
+      rooms.resubscribe(UNANSWERED_MS);
       const overdue = [...cursors.values()].filter((cursor) => isAwaited(cursor) && isOverdue(cursor));
       for (const cursor of overdue) {
         cursor.unansweredRepeats += 1;
-        cursor.patienceMs = null;
+        cursor.repeatTimeoutMs = null;
       }
       repeat(overdue);
     },

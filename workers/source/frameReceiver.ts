@@ -61,9 +61,9 @@ export const createFrameReceiver = ({
   setProducers,
 }: FrameReceiverDeps): ((text: string) => void) => {
   const takeUnreadable = (stream: StreamId | null): void => {
-    if (stream !== null && own.isOwn(stream)) own.askAgain(0);
-    else if (stream !== null && rooms.isRoom(stream)) rooms.askAgain(0, stream);
-    else if (!streams.takeUnreadable(stream) && stream === null) own.askAgain(0);
+    if (stream !== null && own.isOwn(stream)) own.resubscribe(0);
+    else if (stream !== null && rooms.isRoom(stream)) rooms.resubscribe(0, stream);
+    else if (!streams.takeUnreadable(stream) && stream === null) own.resubscribe(0);
   };
 
   const isPublic = (frame: Frame): boolean =>
@@ -111,7 +111,7 @@ export const createFrameReceiver = ({
       rooms.takePosition(position);
       streams.takePosition(position);
     }
-    streams.showLife(frame);
+    streams.recordLiveness(frame);
     subscriptions.repeatOverdue();
     names.requestMissing();
   };

@@ -37,7 +37,7 @@ export type ListPolls = {
   /** Sets the keys of lists in the background. Requests at once the in-play parts of those that were there. */
   readonly setBackground: (keys: ReadonlySet<string>) => void;
   /** Loads every list; for the 60 s loop. */
-  readonly turn: () => void;
+  readonly runDue: () => void;
   /** Loads the in-play part of every foreground list that has one; for the 5 s loop (FEED-04). */
   readonly inPlayTurn: () => void;
   /** Loads every list again, after the runs in flight were superseded. */
@@ -167,7 +167,7 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
       background = keys;
       runInPlay(foreground().filter(({ key }) => before.has(key)));
     },
-    turn: runAll,
+    runDue: runAll,
     inPlayTurn: () => runInPlay(foreground()),
     restart: runAll,
     retry: (isPress) => {

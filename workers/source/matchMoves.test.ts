@@ -268,7 +268,7 @@ describe('a match that two streams have', () => {
     stage.delta(PRE, 3, { gone: ['7'] });
     stage.delta(LIVE, 2, { gone: ['7'] });
     expect(stage.isOnBoard('7')).toBe(false);
-    expect(stage.board.claims.size).toBe(0);
+    expect(stage.board.handovers.size).toBe(0);
     expect(stage.requested()).toEqual([]);
   });
 });

@@ -34,19 +34,19 @@ export const hasMore = (before: Picked, now: Picked, isOnBoard: (id: MatchId) =>
 
 /** Remembers when each team was last searched for and decides which teams are due. */
 export const createTeamSearches = (now: () => Milliseconds) => {
-  const askedAt = new Map<TeamId, Milliseconds>();
+  const requestedAt = new Map<TeamId, Milliseconds>();
   return {
     /** Returns the favourite teams whose search is due, teams that were never searched first. */
     due: ({ teams }: Picked): readonly SearchedTeam[] => {
-      for (const id of askedAt.keys()) if (!teams.has(id)) askedAt.delete(id);
+      for (const id of requestedAt.keys()) if (!teams.has(id)) requestedAt.delete(id);
       return [...teams]
-        .map(([id, { name }]) => ({ id, name, at: askedAt.get(id) ?? -Infinity }))
+        .map(([id, { name }]) => ({ id, name, at: requestedAt.get(id) ?? -Infinity }))
         .filter(({ name, at }) => name !== '' && now() - at >= SEARCH_MS)
         .sort((a, b) => a.at - b.at)
         .slice(0, MOST_SEARCHES);
     },
-    noteRequest: (id: TeamId): void => void askedAt.set(id, now()),
-    forget: (): void => askedAt.clear(),
+    noteRequest: (id: TeamId): void => void requestedAt.set(id, now()),
+    forget: (): void => requestedAt.clear(),
   };
 };
 

@@ -75,7 +75,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
    * Returns true if a live stream writes the match. Such a match stays in its stream, whatever stream a poll
    * names.
    */
-  const isRuled = (record: MatchRecord, by: BoardStream): boolean => {
+  const isOwnedByLiveStream = (record: MatchRecord, by: BoardStream): boolean => {
     const match = board.matches.slotOf(record.facts.id);
     const owner = match < 0 ? undefined : board.streams.at(board.matches.owner[match] as number);
     return (
@@ -97,7 +97,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
    * Returns true if the answer is outdated. Either an answer to a later request was applied already, as the
    * last request wins (D20), or some of its content has left the offer meanwhile.
    */
-  const isHistory = ({ facts, markets }: MatchRecord, askedAt: Float64Array, sent: number): boolean => {
+  const isOutdated = ({ facts, markets }: MatchRecord, askedAt: Float64Array, sent: number): boolean => {
     const match = board.matches.slotOf(facts.id);
     const { removedMatches } = board;
     return (
@@ -111,9 +111,9 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     const stream = board.streams.of(streamOfProducer(record.facts.producer));
     if (
       !accepts(stream.id, stamps, sent) ||
-      isRuled(record, stream) ||
+      isOwnedByLiveStream(record, stream) ||
       isOlder(record, stream, stamps) ||
-      isHistory(record, board.matches.mainRequestedAt, sent)
+      isOutdated(record, board.matches.mainRequestedAt, sent)
     )
       return false;
     const match = board.putMatch(record, stream);
@@ -155,17 +155,17 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
   };
 
   /** Puts the extra markets of a polled answer, unless the stream of the match is live. */
-  const putBeside = (record: MatchRecord, stamps: readonly FeedStamp[], sent: number): boolean => {
+  const putExtraOf = (record: MatchRecord, stamps: readonly FeedStamp[], sent: number): boolean => {
     const detail = streamOfMatch(record.facts.id);
     // The operator decides which markets are main. A live stream states this; an answer that mixes both
-    // layers adds nothing reliable.
+    // tiers adds nothing reliable.
     if (
       (push?.isLive(detail) ?? false) ||
       !accepts(detail, stamps, sent) ||
-      isHistory(record, board.matches.extraRequestedAt, sent)
+      isOutdated(record, board.matches.extraRequestedAt, sent)
     )
       return false;
-    const match = board.putMatch(beyondMain(record), board.streams.of(detail));
+    const match = board.putMatch(withoutMainMarkets(record), board.streams.of(detail));
     board.matches.extraRequestedAt[match] = sent;
     return true;
   };
@@ -188,7 +188,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     };
   };
 
-  const beyondMain = (record: MatchRecord): MatchRecord => {
+  const withoutMainMarkets = (record: MatchRecord): MatchRecord => {
     const main = new Set(board.mainMarkets(record.facts.id));
     return { facts: record.facts, markets: record.markets.filter(({ id }) => !main.has(id)) };
   };
@@ -200,17 +200,17 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
       const match = board.matches.slotOf(record.facts.id);
       if (match < 0) return false;
       putMainOf(match, groups, record, stamps, sent);
-      return putBeside(record, stamps, sent);
+      return putExtraOf(record, stamps, sent);
     },
     mayDrop: (match, stream, stamps, sent) =>
       accepts(stream.id, stamps, sent) &&
       !(push?.isLive(stream.id) ?? false) &&
       (board.matches.mainRequestedAt[match] as number) <= sent,
     putDetail: (record, stamps, sent) => {
-      const took = put(mainPart(record), stamps, sent);
+      const wasApplied = put(mainPart(record), stamps, sent);
       // If no main markets are known, main markets would be stored as extra ones.
-      if (!took && push !== null && board.mainMarkets(record.facts.id).length === 0) return false;
-      return putBeside(record, stamps, sent) || took;
+      if (!wasApplied && push !== null && board.mainMarkets(record.facts.id).length === 0) return false;
+      return putExtraOf(record, stamps, sent) || wasApplied;
     },
   };
 };

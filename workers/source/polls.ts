@@ -104,7 +104,7 @@ export const createPolls = (given: PollsDeps): Polls => {
   /** Loads every watched list and removes matches that no list shows (FEED-01). */
   const matchLoop = createLoop(clock, jitterPause(MATCH_LOOP_MS, random), () => {
     if (!budget.allows('lists')) return;
-    lists.turn();
+    lists.runDue();
     details.endedTurn();
     void requestFollowed([...demand.followed]);
     void requests.requestIdle(
@@ -126,8 +126,8 @@ export const createPolls = (given: PollsDeps): Polls => {
       );
       void requests.requestIdle([...demand.followed].filter((id) => followed.isLost(id) && !isOpen(id)));
     }
-    if (budget.allows('open-matches')) details.turn(followed.isLost);
-    if (budget.allows('extra-markets')) extraMarkets.turn();
+    if (budget.allows('open-matches')) details.runDue(followed.isLost);
+    if (budget.allows('extra-markets')) extraMarkets.runDue();
   });
 
   return {

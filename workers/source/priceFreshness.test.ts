@@ -51,12 +51,12 @@ const stage = (producer = '1/live') => {
     },
     push: (stream: StreamId) => {
       if (stream === sport.id) board.carry(match, sport);
-      const life = { lifeAt: clock.now(), missingSince: null as number | null };
+      const life = { aliveAt: clock.now(), missingSince: null as number | null };
       lives.set(stream, life);
       return life;
     },
-    answered: (layer: 'mainRequestedAt' | 'extraRequestedAt', sentAt: number) => {
-      board.matches[layer][match] = sentAt;
+    answered: (tier: 'mainRequestedAt' | 'extraRequestedAt', sentAt: number) => {
+      board.matches[tier][match] = sentAt;
     },
     detail: detail.id,
   };
@@ -93,7 +93,7 @@ describe('the age of prices', () => {
     expect(stage('1/outright').ages()).toEqual(['stale', 'stale']);
   });
 
-  test('counts per layer: a sport stream renews no extra market, match/{id} no main market (D3)', () => {
+  test('counts per tier: a sport stream renews no extra market, match/{id} no main market (D3)', () => {
     const { clock, ages, push, sport, detail, answered } = stage();
     push(sport.id);
     push(detail);

@@ -1,4 +1,4 @@
-import type { LayerAge, MatchAge } from '#contract/patch.ts';
+import type { TierAge, MatchAge } from '#contract/patch.ts';
 import { GAP_STALE_MS } from '#domain/config/constants.ts';
 import { isStale } from '#domain/odds/freshness.ts';
 import type { MatchId, Milliseconds, StreamId } from '#domain/ids.ts';
@@ -11,22 +11,22 @@ import type { Clock } from '../runtime/environment.ts';
 /** Liveness of a pushed stream. Times are monotonic ms. */
 export type StreamLife = {
   /** Time of the last frame or heartbeat while the stream was up to date; -Infinity before the first. */
-  readonly lifeAt: Milliseconds;
+  readonly aliveAt: Milliseconds;
   /** Time since when the stream is known to lack data (D2); null if it lacks none. */
   readonly missingSince: Milliseconds | null;
 };
 
 /**
- * Computes the age of prices (D3). A market belongs to one of two layers of its match. A sport stream or a
- * list writes the main markets; `match/{id}` or a detail answer writes the extra markets. The age of a layer
+ * Computes the age of prices (D3). A market belongs to one of two tiers of its match. A sport stream or a
+ * list writes the main markets; `match/{id}` or a detail answer writes the extra markets. The age of a tier
  * counts from the later of two times: the last sign of life of the stream that writes it, and the sending of
  * the request whose answer contained it. Nothing else renews it. A single market without a handle is renewed by
  * requests alone.
  */
 export type Freshness = {
   /** Returns null if the prices of this market are fresh enough to be pressed. */
-  readonly ofMarket: (market: number) => LayerAge | null;
-  /** Returns the ages of both layers of a match; null if both are fresh. */
+  readonly ofMarket: (market: number) => TierAge | null;
+  /** Returns the ages of both tiers of a match; null if both are fresh. */
   readonly ofMatch: (id: MatchId) => MatchAge | null;
   /** Marks all prices as stale until the next sign of life or answer (F15). */
   readonly voidAll: () => void;
@@ -44,12 +44,12 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
   const startedAt = clock.now();
   let voidedAt = -Infinity;
 
-  /** Computes the age of one layer. `askedAt` is when the last answered request was sent. */
-  const ageOf = (match: number, life: StreamLife | undefined, askedAt: Milliseconds): LayerAge | null => {
+  /** Computes the age of one tier. `askedAt` is when the last answered request was sent. */
+  const ageOf = (match: number, life: StreamLife | undefined, askedAt: Milliseconds): TierAge | null => {
     const facts = matches.facts[match];
     if (facts === undefined) return null;
     const now = clock.now();
-    const at = Math.max(askedAt, life?.lifeAt ?? -Infinity);
+    const at = Math.max(askedAt, life?.aliveAt ?? -Infinity);
     const since = Math.round(Math.max(at, startedAt));
     if (at <= voidedAt || isStale(facts.producer, now - at)) return { state: 'stale', since };
     const gap = life?.missingSince ?? null;
@@ -58,13 +58,13 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
     return { state: now - gap >= GAP_STALE_MS ? 'stale' : 'blocked', since };
   };
 
-  const ofMain = (match: number, owner: BoardStream | undefined): LayerAge | null =>
+  const ofMain = (match: number, owner: BoardStream | undefined): TierAge | null =>
     ageOf(
       match,
       owner === undefined || matches.carried[match] === 0 ? undefined : lifeOf(owner.id),
       matches.mainRequestedAt[match] as number,
     );
-  const ofExtra = (match: number, stream: BoardStream | undefined): LayerAge | null =>
+  const ofExtra = (match: number, stream: BoardStream | undefined): TierAge | null =>
     ageOf(
       match,
       stream === undefined ? undefined : lifeOf(stream.id),

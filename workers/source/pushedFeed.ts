@@ -49,7 +49,7 @@ export type PushedFeed = Source & {
 };
 
 export type PushedDeps = {
-  readonly deps: WorkerEnvironment;
+  readonly environment: WorkerEnvironment;
   /** Opens the connection whose frames are those of FEED.md. */
   readonly openSocket: OpenSocket;
   /** True if the feed has several nodes, and each login needs a connection of its own (NATS.md). */
@@ -79,8 +79,8 @@ export type PushedDeps = {
  * Creates the pushed feed over one connection (D1, FEED.md): it has numbered deltas, resume and heartbeats.
  */
 export const createPushedFeed = (given: PushedDeps): PushedFeed => {
-  const { deps, board, counters, serverClock, news } = given;
-  const { clock } = deps;
+  const { environment, board, counters, serverClock, news } = given;
+  const { clock } = environment;
   let producers: readonly ProducerId[] = [];
   let welcomed = false;
   const isWelcomed = (): boolean => welcomed;
@@ -118,7 +118,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   });
   const subscriptions = createFeedSubscriptions({
     clock,
-    random: deps.random,
+    random: environment.random,
     board,
     counters,
     own,
@@ -144,7 +144,13 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   });
 
   const connection: Connection = createConnection(
-    { clock, random: deps.random, openSocket: given.openSocket, url: given.url, hasNodes: given.isNats },
+    {
+      clock,
+      random: environment.random,
+      openSocket: given.openSocket,
+      url: given.url,
+      hasNodes: given.isNats,
+    },
     {
       opened: () => {
         const lang = names.begin();
@@ -216,7 +222,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     },
     want: (next) => {
       subscriptions.want(next);
-      streams.fillHollow();
+      streams.requestLostContent();
     },
     setLanguage: names.setLanguage,
     restart: () => connection.redial(),

@@ -37,7 +37,7 @@ export type RoomStreams = {
   readonly take: (frame: Extract<Frame, { t: 'answer' }> | SnapshotPart | Delta) => void;
   readonly takePosition: (position: StreamPosition) => void;
   /** Repeats the subscriptions of streams on which the server has been silent for `ms`. */
-  readonly askAgain: (ms: number, only?: StreamId) => void;
+  readonly resubscribe: (ms: number, only?: StreamId) => void;
   /** Repeats the subscriptions of streams that the server reported as absent. */
   readonly repeatAbsent: () => void;
   /** `live`: up to date; `none`: there is no such stream; `waiting`: neither yet. */
@@ -67,7 +67,7 @@ export const createRoomStreams = ({
           verdict.parts.flatMap((part) => part.room ?? []),
           true,
         );
-      case 'again':
+      case 'resubscribe':
         counters.resync(verdict.reason);
         cursor.requestAgain(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
         subscribe();
@@ -117,7 +117,7 @@ export const createRoomStreams = ({
     want: () =>
       [...cursors.values()].map((cursor) => {
         const want = cursor.want();
-        cursor.ask = 'go';
+        cursor.ask = 'sent';
         return want;
       }),
     isRoom: (stream) => roomOfStream(stream) !== null,
@@ -126,7 +126,7 @@ export const createRoomStreams = ({
       if (cursors.has(stream))
         withCursor(stream, (room, cursor) => act(room, cursor, cursor.comparePosition(epoch, seq)));
     },
-    askAgain: (ms, only) => {
+    resubscribe: (ms, only) => {
       for (const [stream, cursor] of cursors) {
         const isAwaited = cursor.state !== 'live' && cursor.state !== 'none';
         const isBroken = only === stream && cursor.state === 'live';

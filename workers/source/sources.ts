@@ -78,7 +78,7 @@ export type Sources = {
 };
 
 export type SourcesDeps = {
-  readonly deps: WorkerEnvironment;
+  readonly environment: WorkerEnvironment;
   readonly board: Board;
   readonly counters: Counters;
   readonly serverClock: ServerClock;
@@ -116,23 +116,23 @@ const decodingOf = (
 });
 
 export const createSources = (given: SourcesDeps): Sources => {
-  const { deps, board, counters, serverClock, hello, news, session } = given;
+  const { environment, board, counters, serverClock, hello, news, session } = given;
   const { config, base } = hello;
   let language = languageCodeOf(given.locale, config);
   const endpoints = readEndpoints(config.endpoints);
-  const decoding = decodingOf(config, base, serverClock, counters, endpoints.map.file, deps.clock.now);
+  const decoding = decodingOf(config, base, serverClock, counters, endpoints.map.file, environment.clock.now);
   for (let faults = endpoints.faults.length; faults > 0; faults -= 1) counters.drop('refused-endpoint');
-  const codes = appCodesOf(deps.userAgent, config);
-  const budget = createRequestBudget(config.requestsPerMinute ?? null, deps.clock.now);
-  const call = deps.caller({
+  const codes = appCodesOf(environment.userAgent, config);
+  const budget = createRequestBudget(config.requestsPerMinute ?? null, environment.clock.now);
+  const call = environment.caller({
     hosts: config.hosts,
     base,
     endpoints: endpoints.map,
     memberSuccess: config.memberSuccess,
     memberHeaders: () =>
       memberHeaders({ ...codes, deviceId: hello.deviceId, language, now: serverClock.now() }),
-    retry: { sleep: createSleep(deps.clock), random: deps.random },
-    limited: { now: deps.clock.now, random: deps.random },
+    retry: { sleep: createSleep(environment.clock), random: environment.random },
+    limited: { now: environment.clock.now, random: environment.random },
     language: () => language,
     onRequest: (_name, path) => {
       counters.request(path);
@@ -140,16 +140,16 @@ export const createSources = (given: SourcesDeps): Sources => {
     },
     auth: session.authorization,
     refused: session.refused,
-    log: { now: deps.clock.now, onExchange: given.log },
-    dated: { now: deps.clock.now, tell: serverClock.onDateHeader },
+    log: { now: environment.clock.now, onExchange: given.log },
+    dated: { now: environment.clock.now, tell: serverClock.onDateHeader },
   });
 
-  const transport = feedTransportOf(config, base, deps);
+  const transport = feedTransportOf(config, base, environment);
   const pushed =
     transport === null
       ? null
       : createPushedFeed({
-          deps,
+          environment,
           ...transport,
           board,
           counters,
@@ -181,8 +181,8 @@ export const createSources = (given: SourcesDeps): Sources => {
     pushed === null ? null : { cursor: (stream) => pushed.cursors().get(stream), isLive: pushed.isLive },
   );
   const polls = createPolls({
-    clock: deps.clock,
-    random: deps.random,
+    clock: environment.clock,
+    random: environment.random,
     board,
     call,
     decoding,

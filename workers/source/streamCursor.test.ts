@@ -29,8 +29,8 @@ describe('a stream', () => {
     expect(cursor.delta(delta('a', 8))).toEqual({ do: 'apply' });
     expect(cursor.delta(delta('a', 8))).toEqual({ do: 'drop', reason: 'older' });
     expect(cursor.delta(delta('a', 3))).toEqual({ do: 'drop', reason: 'older' });
-    expect(cursor.delta(delta('a', 10))).toEqual({ do: 'again', reason: 'gap' });
-    expect(cursor.delta(delta('b', 9))).toEqual({ do: 'again', reason: 'epoch' });
+    expect(cursor.delta(delta('a', 10))).toEqual({ do: 'resubscribe', reason: 'gap' });
+    expect(cursor.delta(delta('b', 9))).toEqual({ do: 'resubscribe', reason: 'epoch' });
     expect(cursor.seq).toBe(8);
   });
 
@@ -38,8 +38,8 @@ describe('a stream', () => {
     const cursor = liveAt('a', 7);
     expect(cursor.comparePosition('a', 7)).toEqual({ do: 'wait' });
     expect(cursor.comparePosition('a', 6)).toEqual({ do: 'wait' });
-    expect(cursor.comparePosition('a', 8)).toEqual({ do: 'again', reason: 'gap' });
-    expect(cursor.comparePosition('b', 0)).toEqual({ do: 'again', reason: 'epoch' });
+    expect(cursor.comparePosition('a', 8)).toEqual({ do: 'resubscribe', reason: 'gap' });
+    expect(cursor.comparePosition('b', 0)).toEqual({ do: 'resubscribe', reason: 'epoch' });
     cursor.requestAgain('resume', 0);
     expect(cursor.comparePosition('a', 8)).toEqual({ do: 'wait' });
   });
@@ -61,12 +61,12 @@ describe('a stream', () => {
     cursor.answer('snapshot', 'a', 5, 0);
     expect(cursor.snapshot(part('a', 5, 1, 3))).toEqual({ do: 'wait' });
     expect(cursor.snapshot(part('a', 5, 1, 3))).toEqual({ do: 'drop', reason: 'duplicate-part' });
-    expect(cursor.snapshot(part('a', 5, 3, 3))).toEqual({ do: 'again', reason: 'snapshot' });
+    expect(cursor.snapshot(part('a', 5, 3, 3))).toEqual({ do: 'resubscribe', reason: 'snapshot' });
     cursor.requestAgain('fresh', 0);
     expect(cursor.snapshot(part('a', 5, 2, 3))).toEqual({ do: 'drop', reason: 'snapshot' });
     cursor.answer('snapshot', 'a', 6, 0);
     cursor.snapshot(part('a', 6, 1, 2));
-    expect(cursor.snapshot(part('a', 7, 2, 2))).toEqual({ do: 'again', reason: 'snapshot' });
+    expect(cursor.snapshot(part('a', 7, 2, 2))).toEqual({ do: 'resubscribe', reason: 'snapshot' });
     expect(cursor.epoch).toBeNull();
   });
 
@@ -96,14 +96,14 @@ describe('a stream', () => {
   test('that the server reported as absent is requested once a heartbeat names it', () => {
     const cursor = new StreamCursor(STREAM, 0);
     cursor.answer('none', '', 0, 0);
-    expect(cursor.comparePosition('a', 3)).toEqual({ do: 'again', reason: 'snapshot' });
+    expect(cursor.comparePosition('a', 3)).toEqual({ do: 'resubscribe', reason: 'snapshot' });
   });
 
   test('asks again when a delta arrives before the last snapshot part (F09)', () => {
     const cursor = new StreamCursor(STREAM, 0);
     cursor.answer('snapshot', 'a', 5, 0);
     cursor.snapshot(part('a', 5, 1, 2));
-    expect(cursor.delta(delta('a', 6))).toEqual({ do: 'again', reason: 'snapshot' });
+    expect(cursor.delta(delta('a', 6))).toEqual({ do: 'resubscribe', reason: 'snapshot' });
   });
 
   test('asks again when announced deltas do not arrive (F06)', () => {
@@ -112,21 +112,21 @@ describe('a stream', () => {
     cursor.answer('deltas', 'a', 9, 0);
     cursor.delta(delta('a', 8));
     expect(cursor.comparePosition('a', 8)).toEqual({ do: 'wait' });
-    expect(cursor.comparePosition('a', 9)).toEqual({ do: 'again', reason: 'gap' });
+    expect(cursor.comparePosition('a', 9)).toEqual({ do: 'resubscribe', reason: 'gap' });
   });
 
   test('never takes a snapshot older than the deltas it has seen (F07)', () => {
     const cursor = liveAt('a', 9);
     cursor.answer('snapshot', 'a', 5, 0);
-    expect(cursor.snapshot(part('a', 5, 1, 1))).toEqual({ do: 'again', reason: 'snapshot' });
+    expect(cursor.snapshot(part('a', 5, 1, 1))).toEqual({ do: 'resubscribe', reason: 'snapshot' });
     expect(cursor.seq).toBe(9);
   });
 
   test('applies deltas of a new epoch only after a snapshot of it, and continues from there (F08)', () => {
     const cursor = liveAt('a', 9);
-    expect(cursor.delta(delta('b', 10))).toEqual({ do: 'again', reason: 'epoch' });
+    expect(cursor.delta(delta('b', 10))).toEqual({ do: 'resubscribe', reason: 'epoch' });
     cursor.requestAgain('resume', 0);
-    expect(cursor.answer('deltas', 'b', 10, 0)).toEqual({ do: 'again', reason: 'epoch' });
+    expect(cursor.answer('deltas', 'b', 10, 0)).toEqual({ do: 'resubscribe', reason: 'epoch' });
     cursor.requestAgain('fresh', 0);
     expect(cursor.want()).toEqual({ stream: STREAM, fresh: true });
     expect(cursor.delta(delta('b', 10))).toEqual({ do: 'drop', reason: 'while-waiting' });
@@ -146,7 +146,7 @@ describe('a stream', () => {
           return verdict.do;
         };
         for (const seq of order) {
-          if (receive(seq) !== 'again') continue;
+          if (receive(seq) !== 'resubscribe') continue;
           // The server sends the missing deltas again.
           cursor.requestAgain('resume', 0);
           cursor.answer('deltas', 'a', seq, 0);

@@ -9,13 +9,13 @@ import type { Want } from '#platform/feedFrames.ts';
  */
 export type StreamState = 'asked' | 'snapshot' | 'catching-up' | 'live' | 'gap' | 'none';
 
-/** What the caller must do with a frame. `again`: subscribe again, for the given reason. */
+/** What the caller must do with a frame. `resubscribe`: subscribe again, for the given reason. */
 export type CursorVerdict =
   | { readonly do: 'apply' }
   | { readonly do: 'drop'; readonly reason: string }
   | { readonly do: 'wait' }
   | { readonly do: 'snapshot'; readonly parts: readonly SnapshotPart[]; readonly newEpoch: boolean }
-  | { readonly do: 'again'; readonly reason: 'gap' | 'epoch' | 'snapshot' };
+  | { readonly do: 'resubscribe'; readonly reason: 'gap' | 'epoch' | 'snapshot' };
 
 const APPLY: CursorVerdict = { do: 'apply' };
 const WAIT: CursorVerdict = { do: 'wait' };
@@ -29,8 +29,8 @@ export class StreamCursor {
   state: StreamState = 'asked';
   epoch: string | null = null;
   seq = 0;
-  /** What the next subscribe frame requests for this stream; `go` once it was sent. */
-  ask: 'begin' | 'resume' | 'fresh' | 'go' = 'begin';
+  /** What the next subscribe frame requests for this stream; `sent` once it was requested. */
+  ask: 'begin' | 'resume' | 'fresh' | 'sent' = 'begin';
   /** Monotonic ms when the stream stopped being live or was first requested. */
   since: number;
   /**
@@ -40,7 +40,7 @@ export class StreamCursor {
   heardAt = -Infinity;
   /** Monotonic ms of the last repeated request, and the timeout until the next one. */
   askedAgainAt = -Infinity;
-  patienceMs: number | null = null;
+  repeatTimeoutMs: number | null = null;
   /** The number of repeated requests without an answer. */
   unansweredRepeats = 0;
   /**
@@ -52,7 +52,7 @@ export class StreamCursor {
    * Monotonic ms when the last sign of life was sent while the stream was up to date. The age of its prices
    * counts from it (D3).
    */
-  lifeAt = -Infinity;
+  aliveAt = -Infinity;
   /** Epoch and highest sequence of polled answers that are ahead of the stream (D20). */
   aheadEpoch: string | null = null;
   ahead = 0;
@@ -96,8 +96,8 @@ export class StreamCursor {
    * Records a sign of life, only while the stream is up to date. Otherwise old prices would look fresh after
    * a reconnect.
    */
-  showLife(sentAt: number): void {
-    if (this.state === 'live' && sentAt > this.lifeAt) this.lifeAt = sentAt;
+  recordLiveness(sentAt: number): void {
+    if (this.state === 'live' && sentAt > this.aliveAt) this.aliveAt = sentAt;
   }
 
   /** Requests the stream again: from the last sequence after a gap, else as a new snapshot. */
@@ -119,7 +119,7 @@ export class StreamCursor {
     }
     // The missing deltas have arrived meanwhile.
     if (this.state === 'live') return drop('answer');
-    if (epoch !== this.epoch) return { do: 'again', reason: 'epoch' };
+    if (epoch !== this.epoch) return { do: 'resubscribe', reason: 'epoch' };
     this.#target = seq;
     if (this.seq >= seq) this.#catchUp();
     else {
@@ -138,9 +138,10 @@ export class StreamCursor {
     const sameSnapshot =
       first !== undefined && first.epoch === part.epoch && first.seq === part.seq && first.of === part.of;
     if (sameSnapshot && part.part <= held) return drop('duplicate-part');
-    if (part.part !== held + 1 || (held > 0 && !sameSnapshot)) return { do: 'again', reason: 'snapshot' };
+    if (part.part !== held + 1 || (held > 0 && !sameSnapshot))
+      return { do: 'resubscribe', reason: 'snapshot' };
     // A snapshot never goes back in time (F07).
-    if (current && part.seq < this.seq) return { do: 'again', reason: 'snapshot' };
+    if (current && part.seq < this.seq) return { do: 'resubscribe', reason: 'snapshot' };
     this.#parts.push(part);
     if (part.part < part.of) return WAIT;
     const parts = this.#parts;
@@ -153,11 +154,11 @@ export class StreamCursor {
 
   delta(delta: Pick<Delta, 'epoch' | 'seq'>): CursorVerdict {
     // Deltas follow the last part: one that comes before it means that the snapshot was cut off (F09).
-    if (this.state === 'snapshot') return { do: 'again', reason: 'snapshot' };
+    if (this.state === 'snapshot') return { do: 'resubscribe', reason: 'snapshot' };
     if (this.state !== 'live' && this.state !== 'catching-up') return drop('while-waiting');
-    if (delta.epoch !== this.epoch) return { do: 'again', reason: 'epoch' };
+    if (delta.epoch !== this.epoch) return { do: 'resubscribe', reason: 'epoch' };
     if (delta.seq <= this.seq) return drop('older');
-    if (delta.seq > this.seq + 1) return { do: 'again', reason: 'gap' };
+    if (delta.seq > this.seq + 1) return { do: 'resubscribe', reason: 'gap' };
     this.seq = delta.seq;
     if (this.state !== 'live' && this.seq >= this.#target) this.#catchUp();
     return APPLY;
@@ -170,10 +171,10 @@ export class StreamCursor {
   comparePosition(epoch: string, seq: number): CursorVerdict {
     // The server said that the stream does not exist, but it runs. It was a mistake, or the stream started
     // since.
-    if (this.state === 'none') return { do: 'again', reason: 'snapshot' };
+    if (this.state === 'none') return { do: 'resubscribe', reason: 'snapshot' };
     if (this.state !== 'live' && this.state !== 'catching-up') return WAIT;
-    if (epoch !== this.epoch) return { do: 'again', reason: 'epoch' };
-    return seq > this.seq ? { do: 'again', reason: 'gap' } : WAIT;
+    if (epoch !== this.epoch) return { do: 'resubscribe', reason: 'epoch' };
+    return seq > this.seq ? { do: 'resubscribe', reason: 'gap' } : WAIT;
   }
 
   /** Marks the stream as incomplete. A stream that never delivered anything cannot be incomplete. */
@@ -188,7 +189,7 @@ export class StreamCursor {
   }
 
   #calm(): void {
-    this.patienceMs = null;
+    this.repeatTimeoutMs = null;
     this.unansweredRepeats = 0;
   }
 

@@ -39,7 +39,7 @@ export type StreamFrames = {
    * its prices. `match/{id}` is alive if the heartbeat names both the producer of its match and the stream (D3,
    * FEED.md).
    */
-  readonly showLife: (alive: Extract<Frame, { t: 'alive' }>) => void;
+  readonly recordLiveness: (alive: Extract<Frame, { t: 'alive' }>) => void;
   /**
    * Requests the stream of an unreadable frame again: its missing deltas, or a snapshot if these cannot be read
    * either. If the frame named none, the stream whose snapshot is arriving is assumed, or else the one that waits
@@ -49,7 +49,7 @@ export type StreamFrames = {
   /** Requests a fresh snapshot of a stream, after a frame of it was applied only in part. */
   readonly repair: (stream: StreamId) => void;
   /** Requests a fresh snapshot of live streams whose content is not on the board. */
-  readonly fillHollow: () => void;
+  readonly requestLostContent: () => void;
 };
 
 export const createStreamFrames = ({
@@ -90,7 +90,7 @@ export const createStreamFrames = ({
         return counters.drop(verdict.reason);
       case 'snapshot':
         return replaceContent(cursor, verdict.parts, verdict.newEpoch);
-      case 'again':
+      case 'resubscribe':
         counters.resync(verdict.reason);
         cursor.markIncomplete(clock.now());
         cursor.requestAgain(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
@@ -105,28 +105,28 @@ export const createStreamFrames = ({
     const was = cursor.state;
     const sentAt = clock.now() - feedDelay();
     then(cursor, sentAt);
-    cursor.showLife(sentAt);
-    if (board.claims.size > 0) fillHollow();
+    cursor.recordLiveness(sentAt);
+    if (board.handovers.size > 0) requestLostContent();
     if (was === 'live' || cursor.state !== 'live') return;
     // The stream is up to date again, so the states of lists and producers may have changed.
     news.changed();
     names.requestMissing();
   };
 
-  const showLife: StreamFrames['showLife'] = ({ producers, positions }) => {
+  const recordLiveness: StreamFrames['recordLiveness'] = ({ producers, positions }) => {
     const sentAt = clock.now() - feedDelay();
     const listed = new Set(positions.map(({ stream }) => stream));
     for (const producer of producers) {
       const stream = streamOfProducer(producer);
-      if (listed.size === 0 || listed.has(stream)) cursorOf(stream)?.showLife(sentAt);
+      if (listed.size === 0 || listed.has(stream)) cursorOf(stream)?.recordLiveness(sentAt);
     }
     const alive = new Set(producers);
     for (const { stream } of positions) {
       const match = board.streams.find(stream)?.detailOf ?? null;
       const facts = match === null ? undefined : board.matches.facts[board.matches.slotOf(match)];
-      if (facts !== undefined && alive.has(facts.producer)) cursorOf(stream)?.showLife(sentAt);
+      if (facts !== undefined && alive.has(facts.producer)) cursorOf(stream)?.recordLiveness(sentAt);
     }
-    fillHollow();
+    requestLostContent();
   };
 
   const longestAwaited = (): StreamCursor | undefined => {
@@ -141,9 +141,9 @@ export const createStreamFrames = ({
    * snapshot. Or only its own stream has put the match, which sends facts only in a snapshot, and the sport
    * stream that it names does not have it.
    */
-  const isHollow = (stream: BoardStream): boolean => {
+  const lacksContent = (stream: BoardStream): boolean => {
     if (stream.detailOf === null) return board.isAwaited(stream);
-    if (stream.isHollow) return true;
+    if (stream.hasLostContent) return true;
     const match = board.matches.slotOf(stream.detailOf);
     const facts = board.matches.facts[match];
     return (
@@ -156,15 +156,15 @@ export const createStreamFrames = ({
   /** Requests a snapshot of a stream whose deltas do not bring its content. */
   const requestContent = (cursor: StreamCursor): void => {
     cursor.lostContentRequestAt = clock.now();
-    act(cursor, { do: 'again', reason: 'snapshot' });
+    act(cursor, { do: 'resubscribe', reason: 'snapshot' });
   };
   /** Returns true if the last such request is long ago: a server that repeats its fault is not asked without end. */
   const mayRequestContent = ({ lostContentRequestAt }: StreamCursor): boolean =>
     clock.now() - lostContentRequestAt >= SOCKET_LOOP_MS;
 
-  const fillHollow = (): void => {
+  const requestLostContent = (): void => {
     for (const cursor of subscriptions.cursors().values())
-      if (cursor.state === 'live' && mayRequestContent(cursor) && isHollow(board.streams.of(cursor.id)))
+      if (cursor.state === 'live' && mayRequestContent(cursor) && lacksContent(board.streams.of(cursor.id)))
         requestContent(cursor);
   };
 
@@ -196,7 +196,10 @@ export const createStreamFrames = ({
           if (producerOfStream(stream) === null) board.dropStream(board.streams.of(stream));
           // Of a stream that lacks a delta no price is right, whenever it gave its last sign of life.
           else
-            board.release(board.streams.of(stream), cursor.missingSince === null ? cursor.lifeAt : -Infinity);
+            board.release(
+              board.streams.of(stream),
+              cursor.missingSince === null ? cursor.aliveAt : -Infinity,
+            );
         }
         act(cursor, cursor.answer(how, epoch, seq, clock.now()));
         if (cursor.missingSince !== null) reportMissing();
@@ -205,19 +208,20 @@ export const createStreamFrames = ({
       const cursor = cursorOf(stream);
       if (cursor !== undefined) act(cursor, cursor.comparePosition(epoch, seq));
     },
-    showLife,
+    recordLiveness,
     takeUnreadable: (stream) => {
       const lost = stream === null ? longestAwaited() : cursorOf(stream);
       if (lost === undefined) return false;
-      if (stream !== null && lost.state === 'live') act(lost, { do: 'again', reason: 'gap' });
+      if (stream !== null && lost.state === 'live') act(lost, { do: 'resubscribe', reason: 'gap' });
       // The delta was sent again and still cannot be read.
       else if (stream !== null && lost.state === 'catching-up' && mayRequestContent(lost))
         requestContent(lost);
       // A request that waits for its turn is not replaced: it may be the one for a snapshot.
-      else if (isWelcomed() && isAwaited(lost) && lost.ask === 'go') subscriptions.repeat([lost]);
+      else if (isWelcomed() && isAwaited(lost) && lost.ask === 'sent') subscriptions.repeat([lost]);
       return true;
     },
-    repair: (stream) => withCursor(stream, (cursor) => act(cursor, { do: 'again', reason: 'snapshot' })),
-    fillHollow,
+    repair: (stream) =>
+      withCursor(stream, (cursor) => act(cursor, { do: 'resubscribe', reason: 'snapshot' })),
+    requestLostContent,
   };
 };

@@ -104,7 +104,7 @@ describe('the stream of the logged-in user (D1)', () => {
     for (let second = 0; second < 6; second += 1) {
       clock.advance(1_000);
       own.take(delta('a', 4 + second, '4'));
-      own.askAgain(5_000);
+      own.resubscribe(5_000);
     }
     expect(asked()).toBeGreaterThan(before);
   });

@@ -40,7 +40,7 @@ export type UserStream = {
   readonly take: (frame: Extract<Frame, { t: 'answer' }> | SnapshotPart | Delta) => void;
   readonly takePosition: (position: StreamPosition) => void;
   /** Repeats the subscription if the server has been silent on it for `ms`. */
-  readonly askAgain: (ms: number) => void;
+  readonly resubscribe: (ms: number) => void;
   readonly isLive: () => boolean;
   /** The cursor of the stream, for diagnostics; null if the stream is not subscribed. */
   readonly cursor: () => StreamCursor | null;
@@ -50,7 +50,7 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
   let isOffered = false;
   let isAuthed = false;
   let own: { readonly uid: string; readonly cursor: StreamCursor } | null = null;
-  const isAsked = (): boolean => isOffered && isAuthed && own !== null;
+  const isSubscribed = (): boolean => isOffered && isAuthed && own !== null;
 
   const act = (uid: string, cursor: StreamCursor, verdict: CursorVerdict): void => {
     switch (verdict.do) {
@@ -61,7 +61,7 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
         return counters.drop(verdict.reason);
       case 'snapshot':
         return verdict.parts.forEach((part) => deliver(uid, part));
-      case 'again':
+      case 'resubscribe':
         counters.resync(verdict.reason);
         cursor.requestAgain(verdict.reason === 'gap' ? 'resume' : 'fresh', clock.now());
         subscribe();
@@ -80,9 +80,9 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
 
   return {
     setOffered: (offered) => {
-      const before = isAsked();
+      const before = isSubscribed();
       isOffered = offered;
-      if (isAsked() !== before) subscribe();
+      if (isSubscribed() !== before) subscribe();
     },
     isOffered: () => isOffered,
     setUser: (uid) => {
@@ -95,7 +95,7 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
         cursor.requestAgain('fresh', clock.now());
         own = { uid, cursor };
       }
-      if (isAsked()) subscribe();
+      if (isSubscribed()) subscribe();
     },
     leave: () => {
       own = null;
@@ -105,11 +105,11 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
       isAuthed = false;
       own?.cursor.reconnect(clock.now());
     },
-    isWanted: isAsked,
+    isWanted: isSubscribed,
     want: () => {
-      if (!isAsked() || own === null) return [];
+      if (!isSubscribed() || own === null) return [];
       const want = own.cursor.want();
-      own.cursor.ask = 'go';
+      own.cursor.ask = 'sent';
       return [want];
     },
     isOwn: (stream) => stream === OWN,
@@ -124,8 +124,8 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
     takePosition: ({ epoch, seq }) => {
       if (own !== null && isAuthed) act(own.uid, own.cursor, own.cursor.comparePosition(epoch, seq));
     },
-    askAgain: (ms) => {
-      if (own === null || !isAsked()) return;
+    resubscribe: (ms) => {
+      if (own === null || !isSubscribed()) return;
       const { cursor } = own;
       if (
         cursor.state === 'live' ||
@@ -139,7 +139,7 @@ export const createUserStream = ({ clock, counters, subscribe, onUserNews }: Use
       );
       subscribe();
     },
-    isLive: () => isAsked() && own?.cursor.state === 'live',
-    cursor: () => (isAsked() ? (own?.cursor ?? null) : null),
+    isLive: () => isSubscribed() && own?.cursor.state === 'live',
+    cursor: () => (isSubscribed() ? (own?.cursor ?? null) : null),
   };
 };

@@ -223,7 +223,7 @@ describe('an outbox', () => {
     outbox.enqueue({ documents: {} });
     outbox.flush();
     expect(sent).toHaveLength(1);
-    outbox.flushNow();
+    outbox.skipWaitOnNextFlush();
     outbox.flush();
     expect(sent.map(({ records }) => records)).toEqual([{ markets: { m: null } }, { documents: {} }]);
   });
@@ -378,11 +378,11 @@ describe('an outbox', () => {
     const before = sent.length;
     change(6);
     clock.advance(500);
-    expect([outbox.mergeWindow > 0, outbox.unanswered, sent.length]).toEqual([true, 1, before]);
+    expect([outbox.mergeWindow > 0, outbox.unacknowledged, sent.length]).toEqual([true, 1, before]);
     outbox.enqueueEvent(event('a'));
     outbox.flush();
     expect(sent.at(-1)?.records?.events).toEqual([event('a')]);
-    expect(outbox.unanswered).toBe(2);
+    expect(outbox.unacknowledged).toBe(2);
   });
 
   test("a freed slot's mark is not sent; a slot used anew is sent once, as it is now", () => {

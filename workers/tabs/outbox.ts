@@ -11,7 +11,7 @@ import type { SendTurns, TurnTaker } from './sendTurns.ts';
  * The most patches that a tab has not acknowledged yet. With two, the next patch is already on its way while the
  * acknowledgement of the last one returns.
  */
-const MAX_UNANSWERED = 2;
+const MAX_UNACKNOWLEDGED = 2;
 /** The most events that wait for a hidden tab. Beyond it the oldest are dropped, except reports of outdated answers. */
 const MAX_EVENTS = 500;
 /**
@@ -58,13 +58,13 @@ export class Outbox implements MarketWatcher {
   #events: FeedEvent[] = [];
   #since = -1;
   #seq = 0;
-  #unanswered = 0;
+  #unacknowledged = 0;
   readonly #window = new MergeWindow();
   #lastSent = -Infinity;
   #timer: Timer | null = null;
   #closed = false;
   #paused = false;
-  #urged = false;
+  #skipsWait = false;
   /** When the outbox asked for its turn, ms; negative if it does not wait. */
   #waitsSince = -1;
   /** True if the last turn did not come at once: the machine is busy, even if this tab acknowledges in time. */
@@ -84,8 +84,8 @@ export class Outbox implements MarketWatcher {
     this.#taker = { isFocused: deps.isFocused, takeTurn: () => this.#takeTurn() };
   }
 
-  get unanswered(): number {
-    return this.#unanswered;
+  get unacknowledged(): number {
+    return this.#unacknowledged;
   }
   get mergeWindow(): number {
     return this.#window.ms;
@@ -105,7 +105,7 @@ export class Outbox implements MarketWatcher {
     if (this.#since < 0) this.#since = this.#deps.clock.now();
     this.#recordCount += sizeOf(records);
     this.#records.add(records);
-    if (this.#recordCount > MAX_RECORDS && this.#unanswered > 0 && records.snapshot !== true)
+    if (this.#recordCount > MAX_RECORDS && this.#unacknowledged > 0 && records.snapshot !== true)
       this.#overflow();
   }
 
@@ -130,8 +130,8 @@ export class Outbox implements MarketWatcher {
   }
 
   /** Makes the next flush send without waiting for merge window or turn, because the user waits for it. */
-  flushNow(): void {
-    if (!this.#paused) this.#urged = true;
+  skipWaitOnNextFlush(): void {
+    if (!this.#paused) this.#skipsWait = true;
   }
 
   /** Drops everything pending except events. The next patch must be a snapshot. */
@@ -140,7 +140,7 @@ export class Outbox implements MarketWatcher {
     this.#records.take();
     this.#recordCount = 0;
     this.#since = -1;
-    this.#urged = false;
+    this.#skipsWait = false;
   }
 
   /** Stops collecting and sending for a hidden, frozen or leaving tab (F12, F13). */
@@ -157,17 +157,17 @@ export class Outbox implements MarketWatcher {
    * Prices of the slip, events and the user's own changes wait for neither.
    */
   flush(): void {
-    if (this.#closed || this.#paused || this.#unanswered >= MAX_UNANSWERED) return;
+    if (this.#closed || this.#paused || this.#unacknowledged >= MAX_UNACKNOWLEDGED) return;
     if (this.#isTurnDue) return this.#useTurn();
-    const urgent = this.#events.length > 0 || this.#urged;
+    const urgent = this.#events.length > 0 || this.#skipsWait;
     if (this.#isLate && !urgent) return this.#flushInTurn();
     this.#deps.refresh();
     if (this.#hasPending()) this.#send();
-    else this.#urged = false;
+    else this.#skipsWait = false;
   }
 
   heartbeat(): void {
-    if (this.#closed || this.#paused || this.#unanswered >= this.#mostUnanswered()) return;
+    if (this.#closed || this.#paused || this.#unacknowledged >= this.#mostUnacknowledged()) return;
     if (this.#deps.clock.now() - this.#lastSent >= QUIET_MS) this.#send();
   }
 
@@ -188,7 +188,7 @@ export class Outbox implements MarketWatcher {
   }
 
   #flushInTurn(): void {
-    if (this.#timer === null && this.#unanswered === 0 && this.#waitsSince < 0) {
+    if (this.#timer === null && this.#unacknowledged === 0 && this.#waitsSince < 0) {
       this.#deps.refresh();
       if (!this.#hasPending()) return;
       const wait = this.#lastSent + this.mergeWindow - this.#deps.clock.now();
@@ -210,7 +210,7 @@ export class Outbox implements MarketWatcher {
   #takeTurn(): boolean {
     this.#hadToWait = this.#deps.clock.now() - this.#waitsSince >= LEAST_WINDOW_MS;
     this.#waitsSince = -1;
-    this.#isTurnDue = this.#unanswered >= MAX_UNANSWERED;
+    this.#isTurnDue = this.#unacknowledged >= MAX_UNACKNOWLEDGED;
     if (this.#isTurnDue) return true;
     this.#deps.refresh();
     if (!this.#hasPending()) return false;
@@ -236,8 +236,8 @@ export class Outbox implements MarketWatcher {
    * The most unacknowledged patches at which a heartbeat is sent. For a late tab a second patch would only wait behind
    * the first and be older when it is drawn.
    */
-  #mostUnanswered(): number {
-    return this.#isLate ? 1 : MAX_UNANSWERED;
+  #mostUnacknowledged(): number {
+    return this.#isLate ? 1 : MAX_UNACKNOWLEDGED;
   }
 
   /**
@@ -264,7 +264,7 @@ export class Outbox implements MarketWatcher {
 
   #send(inTurn = false): void {
     this.#disarm();
-    this.#urged = false;
+    this.#skipsWait = false;
     const now = this.#deps.clock.now();
     const words = this.#words(now);
     const records = this.#take();
@@ -274,21 +274,21 @@ export class Outbox implements MarketWatcher {
   }
 
   #post(words: Int32Array, records: Records | undefined, now: number, inTurn = false): void {
-    this.#unanswered += 1;
+    this.#unacknowledged += 1;
     this.patches += 1;
     this.bytes += words.byteLength;
     this.#deps.listener(words, records).then(
-      () => this.#answered(now, inTurn),
+      () => this.#onAcknowledged(now, inTurn),
       () => {
-        this.#answered(now, inTurn);
+        this.#onAcknowledged(now, inTurn);
         this.#deps.needsSnapshot();
       },
     );
   }
 
-  #answered(sent: number, inTurn: boolean): void {
+  #onAcknowledged(sent: number, inTurn: boolean): void {
     if (this.#closed) return;
-    this.#unanswered -= 1;
+    this.#unacknowledged -= 1;
     if (inTurn) {
       this.#isInTurn = false;
       this.#deps.turns.end(this.#taker);
@@ -351,7 +351,7 @@ const sizeOf = (records: Records): number => {
   for (const part of [records.leagues, records.matches, records.markets, records.rows])
     if (part !== undefined) size += Object.keys(part).length;
   for (const list of Object.values(records.lists ?? {})) size += list?.splices?.length ?? 0;
-  for (const news of Object.values(records.documents ?? {}))
-    if ('patches' in news) size += news.patches.length;
+  for (const change of Object.values(records.documents ?? {}))
+    if ('patches' in change) size += change.patches.length;
   return size;
 };

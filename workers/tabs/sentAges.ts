@@ -43,11 +43,8 @@ export const createSentAges = ({ ageOf, enqueue }: SentAgesDeps): SentAges => {
   };
 };
 
-const isSameLayer = (one: MatchAge['main'], other: MatchAge['main']): boolean =>
+const isSameTier = (one: MatchAge['main'], other: MatchAge['main']): boolean =>
   one === other || (one !== null && other !== null && one.state === other.state && one.since === other.since);
 const isSameAge = (one: MatchAge | null, other: MatchAge | null): boolean =>
   one === other ||
-  (one !== null &&
-    other !== null &&
-    isSameLayer(one.main, other.main) &&
-    isSameLayer(one.extra, other.extra));
+  (one !== null && other !== null && isSameTier(one.main, other.main) && isSameTier(one.extra, other.extra));

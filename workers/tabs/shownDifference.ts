@@ -61,7 +61,7 @@ export const shownDifference = (
 };
 
 /**
- * Builds the record of a market for a tab: its facts, first slot and layer. Returns undefined if the market
+ * Builds the record of a market for a tab: its facts, first slot and tier. Returns undefined if the market
  * is not on the board.
  */
 export const marketPutOf = (board: Board, market: number): MarketPut | undefined => {

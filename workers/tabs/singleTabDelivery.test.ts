@@ -102,7 +102,7 @@ describe('an event for one tab of all (D26)', () => {
 
   test('no tab may show an event that was taken back (I6)', async () => {
     const { one } = setUp('b');
-    one.takeBack('login-wanted');
+    one.withdrawKind('login-wanted');
     expect(await one.claim('b', 'e1')).toBe(false);
   });
 
@@ -152,14 +152,14 @@ describe('an event for one tab of all (D26)', () => {
 
   test('is offered to no further tab after it was taken back', async () => {
     const { one, told, show, done } = setUp();
-    one.takeBack('login-wanted');
+    one.withdrawKind('login-wanted');
     show('c');
     expect([told, await done()]).toEqual([[], true]);
   });
 
   test('is not taken back with events of another kind', () => {
     const { one, told, show } = setUp();
-    one.takeBack('match-notice');
+    one.withdrawKind('match-notice');
     show('c');
     expect(told).toEqual(['c']);
   });

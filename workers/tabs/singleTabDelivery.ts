@@ -36,7 +36,7 @@ export type SingleTabDelivery = {
   /** Offers the event to tabs. Resolves once a tab has shown it or it was taken back. */
   readonly deliver: (event: FeedEvent, steps?: DeliverySteps) => Promise<void>;
   /** Withdraws all waiting events of this kind. */
-  readonly takeBack: (kind: FeedEvent['kind']) => void;
+  readonly withdrawKind: (kind: FeedEvent['kind']) => void;
   /** Withdraws one waiting event. */
   readonly withdraw: (id: string) => void;
   /** Announces an event before its sender, which waits for a visible tab, offers it. */
@@ -119,7 +119,7 @@ export const createSingleTabDelivery = ({
         waiting.push(each);
         next(each);
       }),
-    takeBack: (kind) => withdrawWhere(({ event }) => event.kind === kind),
+    withdrawKind: (kind) => withdrawWhere(({ event }) => event.kind === kind),
     withdraw: (id) => withdrawWhere(({ event }) => event.id === id),
     claim: async (tabId, id) => {
       const each = find(id);

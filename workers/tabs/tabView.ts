@@ -13,7 +13,7 @@ import type { Outbox } from './outbox.ts';
 import { createSentAges, type SentAges } from './sentAges.ts';
 import { marketPutOf, shownDifference, type ShownListener } from './shownDifference.ts';
 import { computeShown, createEmptyShown, type OpenState } from './shownRecords.ts';
-import type { SnapshotBuffer } from './snapshotBuffer.ts';
+import type { SnapshotDelay } from './snapshotDelay.ts';
 import { TabLists } from './tabLists.ts';
 import type { WatchIndex } from './watchIndex.ts';
 
@@ -48,7 +48,7 @@ export class TabView {
    * True if the rows, picks or cells of the tab may have changed. They are recomputed before the next patch,
    * not at every change.
    */
-  stale = true;
+  isDirty = true;
   #shown = createEmptyShown();
   #needsSnapshot = true;
   /** True while the tab is hidden and the worker loads nothing for it. */
@@ -56,7 +56,7 @@ export class TabView {
   readonly outbox: Outbox;
   readonly #deps: TabViewDeps;
   readonly #preamble: SnapshotPreamble;
-  readonly #hold: SnapshotBuffer;
+  readonly #hold: SnapshotDelay;
   readonly #lists: TabLists;
   readonly #ages: SentAges;
   readonly #rooms: RoomPositions = new Map();
@@ -71,7 +71,7 @@ export class TabView {
     marketRemoved: (id) => this.#deps.index.removeMarket(id, this),
   };
 
-  constructor(outbox: Outbox, deps: TabViewDeps, preamble: SnapshotPreamble, hold: SnapshotBuffer) {
+  constructor(outbox: Outbox, deps: TabViewDeps, preamble: SnapshotPreamble, hold: SnapshotDelay) {
     this.outbox = outbox;
     this.#deps = deps;
     this.#preamble = preamble;
@@ -109,7 +109,7 @@ export class TabView {
     // A selection that was picked in another tab or in a removed row has no price here yet. The next patch
     // brings the price at once, however slow the tab is.
     if (!this.#needsSnapshot && watch.picks.some((key) => !this.watch.picks.includes(key)))
-      this.outbox.flushNow();
+      this.outbox.skipWaitOnNextFlush();
     this.watch = watch;
     for (const room of this.#rooms.keys()) if (watch.rooms?.includes(room) !== true) this.#rooms.delete(room);
     this.#lists.set(watch.lists, {
@@ -118,7 +118,7 @@ export class TabView {
       },
       removed: (name) => this.outbox.enqueue({ lists: { [name]: null } }),
     });
-    this.stale = true;
+    this.isDirty = true;
   }
 
   /**
@@ -141,7 +141,7 @@ export class TabView {
     this.outbox.reset();
     this.#forgetShown();
     this.#needsSnapshot = true;
-    this.stale = true;
+    this.isDirty = true;
   }
 
   /** Loads again what a tab shows that was hidden, and sends it as a snapshot. */
@@ -159,7 +159,7 @@ export class TabView {
     this.#hold.end();
     this.#forgetShown();
     this.#needsSnapshot = true;
-    this.stale = true;
+    this.isDirty = true;
   }
 
   close(): void {
@@ -172,23 +172,23 @@ export class TabView {
   listChanged(view: ListView, record: ListRecord): void {
     if (this.#needsSnapshot) return;
     for (const name of this.#lists.namesOf(view)) this.outbox.enqueue({ lists: { [name]: record } });
-    this.stale = true;
+    this.isDirty = true;
   }
 
   matchChanged(id: MatchId, change: Partial<MatchFacts>): void {
     this.outbox.enqueue({ matches: { [id]: change } });
     if ('leagueId' in change || (this.#lists.followsPart && ('scores' in change || 'clock' in change)))
-      this.stale = true;
+      this.isDirty = true;
   }
 
   /** Sends a match that joined the board while the tab wants it. */
   matchAdded(facts: MatchFacts): void {
     this.outbox.enqueue({ matches: { [facts.id]: facts } });
-    this.stale = true;
+    this.isDirty = true;
   }
   matchGone(id: MatchId): void {
     this.outbox.enqueue({ matches: { [id]: null } });
-    this.stale = true;
+    this.isDirty = true;
   }
 
   marketPut(market: number): void {
@@ -199,11 +199,12 @@ export class TabView {
   }
 
   marketGone(id: MarketId): void {
-    if (this.watch.picks.some((key) => readOptionKey(key)?.marketId === id)) this.outbox.flushNow();
+    if (this.watch.picks.some((key) => readOptionKey(key)?.marketId === id))
+      this.outbox.skipWaitOnNextFlush();
     this.#shown.markets.delete(id);
     this.#deps.index.removeMarket(id, this);
     this.outbox.enqueue({ markets: { [id]: null } });
-    this.stale = true;
+    this.isDirty = true;
   }
 
   /**
@@ -216,7 +217,7 @@ export class TabView {
 
   /** Marks the view for a refresh if the tab has this match open and its loading state changed. */
   openChanged(id: MatchId): void {
-    if (this.watch.matches.includes(id)) this.stale = true;
+    if (this.watch.matches.includes(id)) this.isDirty = true;
   }
 
   leagueChanged(league: LeagueFacts): void {
@@ -225,12 +226,12 @@ export class TabView {
 
   /** Computes what the tab shows now and enqueues the difference to what was sent before. */
   refresh(): void {
-    if (!this.stale || (this.#needsSnapshot && this.#isHeld())) {
+    if (!this.isDirty || (this.#needsSnapshot && this.#isHeld())) {
       this.#ages.checkStale();
       if (!this.#needsSnapshot) this.#enqueueRooms();
       return;
     }
-    this.stale = false;
+    this.isDirty = false;
     const { board, openState } = this.#deps;
     const shown = computeShown(board, this.watch, (name) => this.#lists.get(name), openState);
     if (this.#needsSnapshot) this.#startSnapshot();
@@ -246,8 +247,8 @@ export class TabView {
   #enqueueRooms(): void {
     const { rooms } = this.watch;
     if (rooms === undefined || this.#isResting) return;
-    const news = this.#deps.roomsSince(rooms, this.#rooms);
-    if (news !== undefined) this.outbox.enqueue({ rooms: news });
+    const patches = this.#deps.roomsSince(rooms, this.#rooms);
+    if (patches !== undefined) this.outbox.enqueue({ rooms: patches });
   }
 
   /**
@@ -256,7 +257,7 @@ export class TabView {
    */
   #isHeld(): boolean {
     const drawn = this.#lists.drawn();
-    return this.#hold.mustWait(
+    return this.#hold.waitForLists(
       drawn.every(this.#deps.isLoaded),
       drawn.every(({ isDirty }) => !isDirty),
     );

@@ -9,7 +9,7 @@ import type { Clock, LockManager } from '../runtime/environment.ts';
 import type { ListView } from '../lists/listView.ts';
 import type { Lists } from '../lists/lists.ts';
 import { createLoop } from '../runtime/loop.ts';
-import { createSnapshotBuffer } from './snapshotBuffer.ts';
+import { createSnapshotDelay } from './snapshotDelay.ts';
 import { HEARTBEAT_MS, Outbox } from './outbox.ts';
 import { createSendTurns } from './sendTurns.ts';
 import type { OpenState } from './shownRecords.ts';
@@ -88,6 +88,8 @@ export type Tabs = {
   readonly checkAges: () => void;
   /** Sends the pending changes to every tab that keeps up. Called after a frame or an answer was applied. */
   readonly flush: () => void;
+  /** Sends all that `run` changes in one patch, so that no tab shows a part of it without the rest. */
+  readonly inOnePatch: (run: () => void) => void;
   readonly counters: () => readonly TabCounters[];
 };
 
@@ -119,6 +121,13 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     void deps.locks?.request(tabLock(tab.id), () => leave(tab)).catch(() => undefined);
   };
 
+  /** True while changes are collected for one patch. */
+  let isHeld = false;
+  const flush = (): void => {
+    if (isHeld) return;
+    for (const { view } of tabs.values()) view?.outbox.flush();
+  };
+
   const open = (tab: Tab, listener: TabListener): TabView => {
     const outbox = new Outbox({
       clock,
@@ -131,7 +140,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       turns,
       isFocused: () => tab.focused > 0 && tab.focused === focuses,
     });
-    const hold = createSnapshotBuffer(clock, () => outbox.flush());
+    const hold = createSnapshotDelay(clock, () => outbox.flush());
     const view: TabView = new TabView(
       outbox,
       {
@@ -201,7 +210,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       if (visible) {
         tab.view.resumeInterest();
         // Lists that no visible tab showed were not laid out.
-        lists.settle();
+        lists.layOutChanged();
       } else tab.view.withdrawInterest();
       tab.view.outbox.flush();
       deps.seen();
@@ -251,7 +260,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       for (const view of viewsOf()) {
         view.enqueueBroadcast(records);
         // The user's own changes are shown at once, however slow the tab is.
-        if (records.documents !== undefined) view.outbox.flushNow();
+        if (records.documents !== undefined) view.outbox.skipWaitOnNextFlush();
       }
     },
     event: (event) => {
@@ -268,14 +277,21 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     checkAges: () => {
       for (const view of viewsOf()) view.checkAges();
     },
-    flush: () => {
-      for (const { view } of tabs.values()) view?.outbox.flush();
+    flush,
+    inOnePatch: (run) => {
+      isHeld = true;
+      try {
+        run();
+      } finally {
+        isHeld = false;
+        flush();
+      }
     },
     counters: () =>
       [...tabs.values()].map(({ id, visible, view }) => ({
         tabId: id,
         visible,
-        unanswered: view?.outbox.unanswered ?? 0,
+        unacknowledged: view?.outbox.unacknowledged ?? 0,
         patches: view?.outbox.patches ?? 0,
         bytes: view?.outbox.bytes ?? 0,
         changes: view?.outbox.changes ?? 0,

@@ -2,20 +2,20 @@ import type { PlacementAnswer } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { TipPress } from '#contract/tipRequest.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
-import type { Milliseconds } from '#domain/ids.ts';
 import type { Tip } from '#domain/rooms/tip.ts';
 import { isOpenPurchase, offerOf } from '#domain/rooms/tipPurchase.ts';
 import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { getTip } from '#platform/calls/tips.ts';
 import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
 import { createUserPress } from '../orders/userPress.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import type { TipsDeps } from './tipsDeps.ts';
 import type { TipEntry } from './tipJournal.ts';
 import type { TipSender } from './tipSender.ts';
 
 type BuyParts = {
   readonly deps: TipsDeps;
-  readonly book: UserEntries<TipEntry>;
+  readonly userEntries: UserEntries<TipEntry>;
   readonly sender: TipSender;
   readonly isAuthorized: () => boolean;
   /** Called when the tip differs from the one that was pressed, so tabs show it as it is. */
@@ -35,15 +35,15 @@ const isSameRefund = (one: Amount | null, other: Amount | null): boolean =>
  * and the coins, journals the purchase, checks again, and sends. A second press on the same tip, in any tab,
  * answers with the first purchase.
  */
-export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyParts) => {
-  const { clock, serverNow, session, call, decoding } = deps;
+export const createBuyTip = ({ deps, userEntries, sender, isAuthorized, differs }: BuyParts) => {
+  const { serverNow, session, call, decoding } = deps;
   const { merchant } = deps.config;
 
-  const isStill = (userJournal: Own): boolean =>
-    book.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
-  const lateProblem = (userJournal: Own, expiresAt: Milliseconds): Problem | null => {
-    if (!isStill(userJournal)) return { code: 'login-wanted' };
-    return clock.now() < expiresAt ? deps.closed() : { code: 'timeout' };
+  const isSameUser = (userJournal: Own): boolean =>
+    userEntries.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
+  const lateProblem = (userJournal: Own, deadline: Deadline): Problem | null => {
+    if (!isSameUser(userJournal)) return { code: 'login-wanted' };
+    return deadline.isOver() ? { code: 'timeout' } : deps.closed();
   };
   /** Reads the tip and the user's coins again. Returns the tip to buy, or why the worker may not buy it. */
   const readOffer = async ({ tip: id, price, refund }: TipPress): Promise<Result<Offer>> => {
@@ -60,7 +60,7 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
       : ok({ tip: tip.value, balance });
   };
   const earlier = ({ slipId, tip }: TipPress): TipEntry | undefined =>
-    book
+    userEntries
       .entries()
       .find(
         (entry) =>
@@ -71,13 +71,13 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
   const decide = async (
     userJournal: Own,
     press: TipPress,
-    expiresAt: Milliseconds,
+    deadline: Deadline,
   ): Promise<Result<PlacementAnswer>> => {
-    if ((await book.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
+    if ((await userEntries.reload(userJournal)) === 'denied') return fail({ code: 'no-journal' });
     const before = earlier(press);
     if (before !== undefined) return ok({ intent: before.slipId, repeated: true });
     const offer = await readOffer(press);
-    const problem = offer.ok ? lateProblem(userJournal, expiresAt) : offer.problem;
+    const problem = offer.ok ? lateProblem(userJournal, deadline) : offer.problem;
     if (!offer.ok || problem !== null) {
       differs();
       return fail(problem ?? CLOSED);
@@ -105,26 +105,26 @@ export const createBuyTip = ({ deps, book, sender, isAuthorized, differs }: BuyP
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });
-      book.broadcast(userJournal, added.slipId);
+      userEntries.broadcast(userJournal, added.slipId);
       return ok({ intent: added.slipId, repeated: true });
     }
     // The write took time: the user may have left, or the press may be too old.
-    const late = lateProblem(userJournal, expiresAt);
+    const late = lateProblem(userJournal, deadline);
     if (late !== null) {
       await userJournal.entries.takeBack(entry);
       flight.cancel();
       return fail(late);
     }
     flight.send(entry);
-    book.broadcast(userJournal, slipId);
+    userEntries.broadcast(userJournal, slipId);
     return ok({ intent: slipId, repeated: false });
   };
 
   return createUserPress({
     deps,
-    own: book.own,
-    isStill,
-    lateProblem: (userJournal, _press, expiresAt) => lateProblem(userJournal, expiresAt),
+    own: userEntries.own,
+    isSameUser,
+    lateProblem: (userJournal, _press, deadline) => lateProblem(userJournal, deadline),
     lockName: ({ uid }, { tip }: TipPress) => `buy-tip:${merchant}:${uid}:${tip}`,
     decide,
   });

@@ -22,7 +22,7 @@ test('a press whose user left while the tips loaded is refused (I4, I6, TIPS-15)
     closed: () => null,
     requestLogin: () => undefined,
     changed: () => undefined,
-    oneTab: { takeBack: () => undefined },
+    oneTab: { withdrawKind: () => undefined },
     log: () => undefined,
   } as unknown as TipsDeps);
   const buy = () =>

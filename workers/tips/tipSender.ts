@@ -15,7 +15,7 @@ const reasonOf = (problem: Problem): TipPurchase['reason'] =>
 export type TipSender = RequestFlights<TipEntry>;
 
 /** Creates the sender: it sends each journalled purchase once and journals the answer (D4, D30, D32). */
-export const createTipSender = (deps: TipsDeps, book: () => UserEntries<TipEntry>): TipSender => {
+export const createTipSender = (deps: TipsDeps, userEntries: () => UserEntries<TipEntry>): TipSender => {
   const send = async (entry: TipEntry): Promise<void> => {
     const { id, tipId, price } = entry.purchase;
     const answering = buyTip(deps.call, { id: tipId, price, reference: id });
@@ -27,7 +27,7 @@ export const createTipSender = (deps: TipsDeps, book: () => UserEntries<TipEntry
       displayed: { tipId, price, title: entry.title ?? '' },
     });
     const answer = await answering;
-    await book().changeOf(entry.uid, entry.slipId, (now) => {
+    await userEntries().changeOf(entry.uid, entry.slipId, (now) => {
       const at = deps.serverNow();
       if (answer.ok) return reducePurchase(now, { state: 'bought', payTime: answer.value.payTime ?? at }, at);
       return isRefusal('member', answer.problem, deps.config.money.refusals.member)
@@ -38,7 +38,7 @@ export const createTipSender = (deps: TipsDeps, book: () => UserEntries<TipEntry
   return createRequestFlights({
     locks: deps.locks,
     name: 'buy-tip',
-    book,
+    userEntries,
     isSending: ({ purchase }) => purchase.state === 'sending',
     toUnknown: (entry) => reducePurchase(entry, { state: 'unknown' }, deps.serverNow()),
     send,

@@ -57,7 +57,7 @@ const setUp = () => {
 
 test('a read that ends after a stop arms no timer and reads no further tip', async () => {
   const { clock, read, tracker, answer } = setUp();
-  tracker.armNextRead();
+  tracker.scheduleNext();
   clock.advance(3_000);
   tracker.stop();
   await answer();
@@ -66,10 +66,10 @@ test('a read that ends after a stop arms no timer and reads no further tip', asy
 
 test('a read that ends after a stop and a new start leaves the one timer of the new start', async () => {
   const { clock, tracker, answer } = setUp();
-  tracker.armNextRead();
+  tracker.scheduleNext();
   clock.advance(3_000);
   tracker.stop();
-  tracker.armNextRead();
+  tracker.scheduleNext();
   expect(clock.timers()).toBe(1);
   await answer();
   await answer();
@@ -80,9 +80,9 @@ test('a read that ends after a stop and a new start leaves the one timer of the 
 
 test('the next reads follow 3 s after the last ones ended', async () => {
   const { clock, read, tracker, answer } = setUp();
-  tracker.armNextRead();
+  tracker.scheduleNext();
   clock.advance(3_000);
-  tracker.armNextRead();
+  tracker.scheduleNext();
   expect(clock.timers()).toBe(0);
   await answer();
   await answer();
@@ -140,7 +140,7 @@ const setUpPurchase = () => {
   };
   /** Searches, by default for 80 s, and returns the state after it. */
   const search = async (seconds = 80): Promise<string> => {
-    tracker.armNextRead();
+    tracker.scheduleNext();
     await pass(seconds);
     tracker.stop();
     return state.entry.purchase.state;
@@ -150,7 +150,7 @@ const setUpPurchase = () => {
 
 test('a purchase is not found a minute after the deadline of its request, not after a crash (D31, D32)', async () => {
   const { state, tracker, pass } = setUpPurchase();
-  tracker.armNextRead();
+  tracker.scheduleNext();
   await pass(69);
   expect(state.entry.purchase.state).toBe('unknown');
   await pass(4);
@@ -252,7 +252,7 @@ test('a tip that cannot be read by a failure that passes leaves its purchase unk
 
 test('a user who left while the coins were read changes no purchase of the next (I4, I6)', async () => {
   const { state, tracker, pass } = setUpPurchase();
-  tracker.armNextRead();
+  tracker.scheduleNext();
   const coins = createDeferred<Result<unknown>>();
   state.coins = coins.promise;
   await pass(80);
@@ -266,7 +266,7 @@ test('a user who left while the coins were read changes no purchase of the next 
 
 test('a user who left during a read changes no purchase of the next (I4, I6)', async () => {
   const { clock, state, tracker, answer } = setUpPurchase();
-  tracker.armNextRead();
+  tracker.scheduleNext();
   clock.advance(3_000);
   tracker.stop();
   state.entry = { ...state.entry, uid: '710002' };

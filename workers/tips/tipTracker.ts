@@ -18,7 +18,7 @@ const MIN_READS = 3;
 
 export type TipTracker = {
   /** Arms the next read if the outcome of a purchase is unknown. */
-  readonly armNextRead: () => void;
+  readonly scheduleNext: () => void;
   /** Handles a login: restarts the reads. */
   readonly authorized: () => void;
   readonly stop: () => void;
@@ -70,9 +70,9 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
     const hasPriceLeft = compareAmounts(sumOf([expected, purchase.price]), balanceBefore) <= 0;
     return hasPriceLeft && searchedMs < LONG_SEARCH_MS ? null : 'unconfirmed';
   };
-  const read = async (entry: TipEntry, turnGeneration: number): Promise<void> => {
+  const read = async (entry: TipEntry, searchGeneration: number): Promise<void> => {
     const answer = await getTip(call, decoding, entry.purchase.tipId);
-    if (turnGeneration !== generation) return;
+    if (searchGeneration !== generation) return;
     const now = serverNow();
     if (answer.ok && answer.value.bought) {
       const payTime = answer.value.payTime ?? now;
@@ -91,31 +91,31 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
     reads.set(key, count);
     if (count < MIN_READS || searchedMs < SEARCH_TIMEOUT_MS) return;
     const state = answer.ok ? await endByCoins(entry, searchedMs) : 'unconfirmed';
-    if (state === null || turnGeneration !== generation) return;
+    if (state === null || searchGeneration !== generation) return;
     await change(entry.slipId, (each) => reducePurchase(each, { state }, serverNow()));
   };
-  const turn = async (): Promise<void> => {
-    const turnGeneration = generation;
+  const searchOnce = async (): Promise<void> => {
+    const searchGeneration = generation;
     for (const entry of entries().filter(isSought))
-      if (turnGeneration === generation && mayAsk()) await read(entry, turnGeneration);
+      if (searchGeneration === generation && mayAsk()) await read(entry, searchGeneration);
   };
-  const armNextRead = (): void => {
+  const scheduleNext = (): void => {
     if (timer !== null || !mayAsk() || !entries().some(isSought)) return;
-    const turnGeneration = generation;
+    const searchGeneration = generation;
     timer = clock.setTimeout(() => {
-      void turn().finally(() => {
-        if (turnGeneration !== generation) return;
+      void searchOnce().finally(() => {
+        if (searchGeneration !== generation) return;
         timer = null;
-        armNextRead();
+        scheduleNext();
       });
     }, READ_MS);
   };
   return {
-    armNextRead,
+    scheduleNext,
     authorized: () => {
       searchTimes.onAuthorized();
       reads.clear();
-      armNextRead();
+      scheduleNext();
     },
     stop: () => {
       generation += 1;

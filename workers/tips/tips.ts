@@ -55,7 +55,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     balance = undefined;
     deps.changed('tip-purchases');
   };
-  const book = createUserEntries<TipEntry>({
+  const userEntries = createUserEntries<TipEntry>({
     ...deps,
     merchant: deps.config.merchant,
     table: deps.journal,
@@ -67,13 +67,13 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     follows: (userJournal, entry) => {
       notices.check(userJournal.uid, entry);
       sender.checkOrphaned(userJournal, entry);
-      tracker.armNextRead();
+      tracker.scheduleNext();
       if (entry.purchase.state !== 'bought') return;
       // The text of a bought tip comes with the tip.
       pages.outdate(['tip', 'tips']);
       deps.coinsMoved();
     },
-    owned: () => tracker.armNextRead(),
+    owned: () => tracker.scheduleNext(),
     left: () => {
       notices.clear();
       sender.empty();
@@ -82,21 +82,21 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     },
   });
   const pages = createTipPages(deps);
-  const sender = createTipSender(deps, () => book);
+  const sender = createTipSender(deps, () => userEntries);
   const tracker = createTipTracker({
     deps,
-    mayAsk: () => isRunning && isAuthorized && book.own()?.isOwner === true,
-    entries: book.entries,
-    change: book.changeNow,
+    mayAsk: () => isRunning && isAuthorized && userEntries.own()?.isOwner === true,
+    entries: userEntries.entries,
+    change: userEntries.changeNow,
   });
   const notices = createNoticeDelivery<TipEntry>({
     deps,
-    isOf: (uid) => book.own()?.uid === uid,
+    isOf: (uid) => userEntries.own()?.uid === uid,
     reread: async (slipId) => {
-      await book.own()?.entries.reread(slipId);
-      return book.own()?.entries.of(slipId);
+      await userEntries.own()?.entries.reread(slipId);
+      return userEntries.own()?.entries.of(slipId);
     },
-    changeEntry: book.changeNow,
+    changeEntry: userEntries.changeNow,
     kind: 'bet-notice',
     shouldShow,
     eventOf: tipNoticeOf,
@@ -104,7 +104,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
   const act = createTipActions({ deps, outdate: pages.outdate });
   const buy = createBuyTip({
     deps,
-    book,
+    userEntries,
     sender,
     isAuthorized: () => isAuthorized,
     differs: () => {
@@ -118,7 +118,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     return answer.ok ? answer.value : null;
   };
   const purchases = async (): Promise<Result<TipPurchases>> => {
-    const userJournal = book.own();
+    const userJournal = userEntries.own();
     if (userJournal === null || !isAuthorized) return ok(NO_PURCHASES);
     await userJournal.loaded;
     const now = deps.clock.now();
@@ -128,9 +128,9 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     const left = await read.answer;
     // After a failed read the next question asks for the coins again.
     if (left === null && balance === read) balance = undefined;
-    if (book.own() !== userJournal) return ok(NO_PURCHASES);
+    if (userEntries.own() !== userJournal) return ok(NO_PURCHASES);
     return ok({
-      purchases: book
+      purchases: userEntries
         .entries()
         .map(({ purchase }) => purchase)
         .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
@@ -145,7 +145,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
       if (request.kind === 'buy-tip') return buy(request, expiresAt);
       return deps.clock.now() < expiresAt ? act(request) : Promise.resolve(fail({ code: 'timeout' }));
     },
-    setUser: book.setUser,
+    setUser: userEntries.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
       if (!now) return;
@@ -159,13 +159,13 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     renewCoins: publish,
     start: () => {
       isRunning = true;
-      tracker.armNextRead();
+      tracker.scheduleNext();
     },
     stop: () => {
       isRunning = false;
       tracker.stop();
       pages.empty();
-      book.stop();
+      userEntries.stop();
     },
   };
 };

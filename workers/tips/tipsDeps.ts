@@ -33,7 +33,7 @@ export type TipsDeps = {
   readonly changed: (topic: TipQuery['topic']) => void;
   /** Called when the user has bought a tip: the coins that other parts show are out of date. */
   readonly coinsMoved: () => void;
-  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'takeBack' | 'announce'>;
+  readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'withdrawKind' | 'announce'>;
   /** Called as a request that moves money leaves. */
   readonly onSent?: (request: SentAction) => void;
   readonly log: LogAnomaly;

@@ -63,6 +63,25 @@ describe('the domain configuration', () => {
     expect(inits).toMatchObject([{ redirect: 'error', cache: 'no-cache' }]);
   });
 
+  test.each([
+    ['an answer', () => new Response('{"merchant":"m"}'), '{"merchant":"m"}'],
+    ['a page', () => new Response('<!doctype html>'), '<!doctype html>'],
+    ['an error status', () => new Response('gone', { status: 404 }), ''],
+  ])(
+    'that is %s is told with its text, from which the console names the fault',
+    async (_what, answer, text) => {
+      const texts: string[] = [];
+      const call = createBootCaller(
+        BASE,
+        'CMN',
+        async () => answer(),
+        (_name, _facts, received) => texts.push(received),
+      );
+      await call('domainConfig');
+      expect(texts).toEqual([text]);
+    },
+  );
+
   test('of a refusal is none (D19)', async () => {
     const answer = await config(
       () => new Response(JSON.stringify({ code: 5, message: 'no', data: { merchant: 'm' } })),

@@ -2,14 +2,13 @@ import { fail, type Problem, type Result } from '#contract/problem.ts';
 import type { ExchangeFacts } from '#contract/report.ts';
 import { BODY_BYTES, CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import { addressOf } from '#platform/addresses.ts';
-import type { Envelope } from '#platform/endpoint.ts';
 import type { EndpointName } from '#platform/endpoints.ts';
 import { BOOT_CALLS } from '#platform/endpoints/bootCalls.ts';
 import { readEnvelope } from '#platform/envelope.ts';
 import type { Caller } from '#platform/http.ts';
 
-/** Called after every request (D9). */
-type OnExchange = (name: EndpointName, facts: ExchangeFacts) => void;
+/** Called after every request (D9), with the text of the answer; empty if it has none or was too long. */
+type OnExchange = (name: EndpointName, facts: ExchangeFacts, text: string) => void;
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Reads the body's text; null if it exceeds the size limit for answers (F37). */
@@ -44,7 +43,7 @@ const problemOf = (error: unknown): Problem => {
 /** The received part of an answer. */
 type Got = { readonly status: number | null; readonly text: string; readonly answer: Result<unknown> };
 
-const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> => {
+const get = async (fetch: Fetch, url: string): Promise<Got> => {
   let status: number | null = null;
   let text = '';
   try {
@@ -62,11 +61,7 @@ const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> 
     const body = await readBody(response);
     if (body === null) return { status, text, answer: fail({ code: 'unreadable' }) };
     text = body;
-    return {
-      status,
-      text,
-      answer: readEnvelope(JSON.parse(text), envelope === 'none' ? 'member' : envelope),
-    };
+    return { status, text, answer: readEnvelope(JSON.parse(text), 'member') };
   } catch (error) {
     return { status, text, answer: fail(problemOf(error)) };
   }
@@ -79,17 +74,21 @@ const get = async (fetch: Fetch, url: string, envelope: Envelope): Promise<Got> 
 export const createBootCaller =
   (base: string, language: string, fetch: Fetch, onExchange: OnExchange = () => undefined): Caller =>
   async (name) => {
-    const { path, envelope } = BOOT_CALLS.domainConfig;
+    const { path } = BOOT_CALLS.domainConfig;
     const startedAt = performance.now();
     const url = new URL(addressOf('/', path, base));
     url.searchParams.set('languageType', language);
-    const { status, text, answer } = await get(fetch, url.href, envelope);
-    onExchange(name, {
-      status,
-      ms: performance.now() - startedAt,
-      sent: 0,
-      received: text.length,
-      problem: answer.ok ? null : answer.problem.code,
-    });
+    const { status, text, answer } = await get(fetch, url.href);
+    onExchange(
+      name,
+      {
+        status,
+        ms: performance.now() - startedAt,
+        sent: 0,
+        received: text.length,
+        problem: answer.ok ? null : answer.problem.code,
+      },
+      text,
+    );
     return answer;
   };

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
+import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { createConfigSource } from './lastGoodConfig.ts';
 
-const setUp = (held = new Map<string, string>(), base = 'https://play.example.com/sport/') => {
+const setUp = (
+  held = new Map<string, string>(),
+  base = 'https://play.example.com/sport/',
+  applied = (last: DomainConfig | null) => last,
+) => {
   const answers: Result<unknown>[] = [];
-  const refused: unknown[] = [];
+  const refused: Result<unknown>[] = [];
   const store = {
     read: (key: string) => held.get(key) ?? null,
     write: (key: string, text: string) => void held.set(key, text),
@@ -13,7 +18,10 @@ const setUp = (held = new Map<string, string>(), base = 'https://play.example.co
     call: async () => answers.shift() ?? fail({ code: 'network' }),
     base,
     store,
-    refused: (raw) => refused.push(raw),
+    refused: async (answer, last) => {
+      refused.push(answer);
+      return applied(last);
+    },
   });
   return {
     held,
@@ -38,7 +46,18 @@ describe('the last good configuration', () => {
       await later.ask(fail({ code: 'http', status: 503 })),
       await later.ask(ok(null)),
     ]).toEqual(['m1', 'm1', 'm1', 'm1']);
-    expect(later.refused).toEqual([broken, null]);
+    expect(later.refused).toEqual([ok(broken), fail({ code: 'http', status: 503 }), ok(null)]);
+  });
+
+  test('applies without what a rejected one closes; a missing one is not waited for', async () => {
+    const page = setUp(new Map(), undefined, (last) =>
+      last === null ? null : { ...last, merchant: 'closed' },
+    );
+    expect([
+      await page.ask(ok({ merchant: 'm1' })),
+      await page.ask(ok({ merchant: 'm1', pageSize: 'many' })),
+      await page.ask(fail({ code: 'http', status: 503 })),
+    ]).toEqual(['m1', 'closed', 'm1']);
   });
 
   test('gives way to the next good one', async () => {

@@ -11,8 +11,11 @@ export type LastGoodParts = {
   readonly call: Caller;
   readonly base: string;
   readonly store: TextStore;
-  /** Called with an invalid configuration, for the operator's console. */
-  readonly refused: (raw: unknown) => void;
+  /**
+   * Called with an answer that is no valid configuration and with the last valid one, for the operator's console.
+   * Resolves to the one that applies: the last one without what the new one closes.
+   */
+  readonly refused: (answer: Result<unknown>, last: DomainConfig | null) => Promise<DomainConfig | null>;
 };
 
 const parse = (text: string | null): unknown => {
@@ -25,16 +28,20 @@ const parse = (text: string | null): unknown => {
 
 const keyOf = (base: string): string => `config:${base}`;
 
+/** Returns the last valid configuration of this address as it was received; undefined if none is stored. */
+export const storedConfig = (store: Pick<TextStore, 'read'>, base: string): unknown =>
+  parse(store.read(keyOf(base)));
+
 /** Returns the last valid configuration of this address, or null. It applies until a new one is loaded. */
 export const lastGoodConfig = (store: Pick<TextStore, 'read'>, base: string): DomainConfig | null => {
-  const stored = parse(store.read(keyOf(base)));
+  const stored = storedConfig(store, base);
   const last = stored === undefined ? undefined : decodeDomainConfig(stored, base);
   return last?.ok === true ? last.value : null;
 };
 
 /**
  * Loads the domain configuration (BOOT-08) and stores each valid one for this address. If the new one is
- * invalid or missing, the last valid one applies; without one, the problem is returned.
+ * invalid or missing, the last valid one applies, without what the new one closes; without one, the problem is returned.
  */
 export const createConfigSource = ({
   call,
@@ -50,8 +57,10 @@ export const createConfigSource = ({
       if (text.length <= MOST_KEPT) store.write(keyOf(base), text);
       return config;
     }
-    if (answer.ok) refused(answer.value);
-    const last = lastGoodConfig(store, base);
+    let last = lastGoodConfig(store, base);
+    if (answer.ok) last = await refused(answer, last);
+    // The browser itself reports a request without an answer in its console.
+    else if (answer.problem.code !== 'network') void refused(answer, last);
     return last === null ? config : ok(last);
   };
 };

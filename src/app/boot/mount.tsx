@@ -64,7 +64,7 @@ const firstSettings = (requestedLocale: Settings['locale'] | null, base: string)
 };
 
 /**
- * Milliseconds from the client's start to the first report to the operator, so that the first screen does not wait.
+ * Milliseconds from the client's start until its reports to the operator begin, so that the first screen does not wait.
  * Browsers keep earlier measurements of the page.
  */
 const REPORT_AFTER_MS = 5_000;
@@ -144,7 +144,7 @@ export const mount = (mounting: Mounting): Mounted => {
 /** Parts created so far, to be disposed of at unmount. */
 type BootStart = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: FeedClient; root?: Root };
 
-/** Messages for the operator's developers, loaded only if there is one. */
+/** Messages for the operator's developers, and measurements of the page. */
 const operator = createLazyModule(() => import('./reportToOperator.ts'));
 
 const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean> => {
@@ -163,13 +163,16 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   const requestedLocale = readRequestedLocale(address.query());
   /** Requests that were made before a worker could log them. */
   const exchanges: Report[] = [];
+  /** The text of the last answer to the request of the configuration. */
+  let received = '';
   const early = firstSettings(requestedLocale, base);
   applyLook(early, readSystemLook(), stage.top);
   const call = createBootCaller(
     base,
     languageCodeOf(early.locale, { languageCodes: {} }),
     get,
-    (name, facts) => {
+    (name, facts, text) => {
+      received = text;
       exchanges.push({ kind: 'request', name, ...facts });
       if (exchanges.length > MOST_EXCHANGES) exchanges.shift();
     },
@@ -188,10 +191,10 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
       call,
       base,
       store: pageStorage,
-      refused: (raw) =>
-        void operator.load().then(
-          ({ reportConfigFaults: tellConfigFaults }) => tellConfigFaults(raw, base),
-          () => undefined,
+      refused: (answer, last) =>
+        operator.load().then(
+          ({ reportRefusedConfig }) => reportRefusedConfig(answer, last, base, received),
+          () => last,
         ),
     }),
     showState: screen.showState,
@@ -210,14 +213,13 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   const { settings, feed } = client.parts;
   bootStart.feed = feed;
   exchanges.forEach(feed.report);
-  const { brand, brandFile, endpoints, hooks } = booted.config;
-  if (hooks.counters !== null || Object.keys(endpoints).length > 0)
-    life.clock.schedule(REPORT_AFTER_MS, () => {
-      operator.load().then(
-        ({ startReports }) => startReports(booted.config, feed, life, host?.kind),
-        () => undefined,
-      );
-    });
+  const { brand, brandFile } = booted.config;
+  life.clock.schedule(REPORT_AFTER_MS, () => {
+    operator.load().then(
+      ({ startReports }) => startReports(client, life, base, host?.kind),
+      () => undefined,
+    );
+  });
   logUncaughtErrors(client.errors, mounting);
   watchWorker(builds, feed);
   // Not awaited: the host sends only after the client has said that it listens.

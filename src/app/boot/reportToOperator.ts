@@ -1,38 +1,112 @@
+import type { Problem, Result } from '#contract/problem.ts';
+import { BODY_BYTES, CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
-import { createLazyModule } from '#ui/lazyModule.ts';
-import type { FeedClient } from '#feed/feedClient.ts';
-import type { HostConnection } from '../host/joinHost.ts';
-import type { Lifetime } from './lifetime.ts';
-import { domainConfigFaults } from '#platform/decode/domainConfigFaults.ts';
+import { isRecord } from '#domain/isRecord.ts';
+import { withClosings } from '#platform/decode/closingSwitches.ts';
+import { domainConfigFaults, unknownConfigFields } from '#platform/decode/domainConfigFaults.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
+import { pageStorage } from '#state/storage.ts';
+import { createLazyModule } from '#ui/lazyModule.ts';
+import type { HostConnection } from '../host/joinHost.ts';
+import { storedConfig } from './lastGoodConfig.ts';
+import type { Lifetime } from './lifetime.ts';
+import type { Client } from './startClient.ts';
 
-const warn = (title: string, faults: readonly string[]): void => {
+const warn = (title: string, lines: readonly string[]): void => {
   // oxlint-disable-next-line no-console
-  if (faults.length > 0) console.warn(`${title}\n${faults.join('\n')}`);
+  if (lines.length > 0) console.warn(`${title}\n${lines.join('\n')}`);
+};
+
+/** Returns why the text of an answer is not the envelope of a configuration. */
+const envelopeFault = (text: string): string => {
+  if (text === '') return `the answer is empty, or longer than ${BODY_BYTES} bytes`;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'the answer is not JSON';
+  }
+  const wanted = '; it must be { "code": 1, "message": "", "data": { … } }';
+  if (!isRecord(body)) return `the answer is no object${wanted}`;
+  if (body.code === undefined) return `the answer has no "code"${wanted}`;
+  return `the answer has ${'data' in body ? 'a "code" that is no whole number' : 'no "data"'}${wanted}`;
+};
+
+const reasonOf = (problem: Problem, text: string): string => {
+  switch (problem.code) {
+    case 'http':
+      return `HTTP status ${problem.status}`;
+    case 'timeout':
+      return `no whole answer within ${CALL_DEADLINE_MS / 1000} seconds`;
+    case 'refused':
+      return problem.platformCode === '1'
+        ? 'the answer has "success": false'
+        : `the answer has the code ${problem.platformCode}, not 1 (memberSuccess does not apply here)`;
+    case 'unreadable':
+      return envelopeFault(text);
+    default:
+      return problem.code;
+  }
 };
 
 /**
- * Reports a rejected configuration in the console, one sentence for each field, for the operator's
- * developers.
+ * Reports in the console, for the operator's developers, why an answer is not used as the configuration: its wrong
+ * fields, or the reason why it is no configuration. `text` is the answer's text. Returns the configuration that applies:
+ * `last` without what the rejected one closes; null if there is no last one.
  */
-export const reportConfigFaults = (raw: unknown, base: string): void =>
-  warn('The domain configuration is not used:', domainConfigFaults(raw, base));
+export const reportRefusedConfig = (
+  answer: Result<unknown>,
+  last: DomainConfig | null,
+  base: string,
+  text: string,
+): DomainConfig | null => {
+  warn('The domain configuration is not used:', [
+    ...(answer.ok ? domainConfigFaults(answer.value, base) : [reasonOf(answer.problem, text)]),
+    last === null
+      ? 'This browser has no earlier valid one, so the page stays at its boot screen and asks again.'
+      : 'The last valid one of this browser applies. A switch-off of betting or modules and a maintenance in the new one still take effect.',
+  ]);
+  return last !== null && answer.ok
+    ? withClosings(last, answer.value, { merchant: last.merchant, base })
+    : last;
+};
+
+/** Reports faults of a configuration that the worker rejects while the page is open, once until they change. */
+const reportLaterFaults = ({ board }: Client, { onEnd }: Lifetime): void => {
+  let reported = '';
+  const report = (): void => {
+    const faults = board.state.getState().status.switches?.configFaults ?? [];
+    const text = faults.join();
+    if (text === reported) return;
+    reported = text;
+    warn('A new domain configuration is not used:', faults);
+  };
+  onEnd(board.state.subscribe(report));
+  report();
+};
 
 /** Lazy, and only for operators who collect counters. */
 const measures = createLazyModule(() => import('./measurePage.ts'));
 
 /**
- * Reports rejected endpoint overrides in the console (C42), and measures the page for the operator's counters.
- * Web Vitals are those of a whole page, so they are not measured in a document that is the host's.
+ * Reports in the console unknown fields of the configuration, rejected endpoint overrides (C42) and faults of later
+ * configurations, and measures the page for the operator's counters. Web Vitals are those of a whole page, so they are
+ * not measured in a document that is the host's.
  */
 export const startReports = (
-  { endpoints, hooks }: DomainConfig,
-  feed: FeedClient,
+  client: Client,
   life: Lifetime,
+  base: string,
   host: HostConnection['kind'] | undefined,
 ): void => {
-  warn('Changes of endpoints that are not used:', readEndpoints(endpoints).faults);
-  if (hooks.counters === null || host === 'bus') return;
+  const { config, feed } = client.parts;
+  warn(
+    'Fields of the domain configuration that do not exist and are dropped:',
+    unknownConfigFields(storedConfig(pageStorage, base), base),
+  );
+  warn('Changes of endpoints that are not used:', readEndpoints(config.endpoints).faults);
+  reportLaterFaults(client, life);
+  if (config.hooks.counters === null || host === 'bus') return;
   measures.load().then(
     ({ measurePage }) => measurePage(feed, life),
     () => undefined,

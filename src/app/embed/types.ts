@@ -28,7 +28,7 @@ export type MountOptions = {
    */
   readonly basePath?: string;
   /**
-   * Address of the client's directory on the page's origin, with a final slash. The default is the directory
+   * Address of the client's directory on the page's origin (`/sport/`). The default is the directory
    * above this script. Needed if the script comes from another origin, because a worker cannot.
    */
   readonly assetBase?: string;

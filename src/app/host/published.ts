@@ -70,7 +70,7 @@ const createHostEnd = (post: Post) => {
   const kept = new Map<KeptType, unknown>();
   let isReady = false;
   /** True after this host sent its own version to a newer client. */
-  let hasToldVersion = false;
+  let hasSentVersion = false;
   /** The user that the client has reported last; null for a guest, and before the first report. */
   let clientUser: string | null = null;
   /** The last user that any client reported. */
@@ -177,11 +177,11 @@ const createHostEnd = (post: Post) => {
         // A newer client that has not received the version of this host answers with the version that both
         // support.
         const isNewer = (payload as ClientEvents['ready']).version > VERSION;
-        if (isNewer && !hasToldVersion) {
-          hasToldVersion = true;
+        if (isNewer && !hasSentVersion) {
+          hasSentVersion = true;
           return post('hello', { version: VERSION });
         }
-        hasToldVersion = isNewer;
+        hasSentVersion = isNewer;
         isReady = true;
         // The same client may say `ready` again, and then reports its user no second time.
         if (keptSession()?.uid !== clientUser) clientUser = null;

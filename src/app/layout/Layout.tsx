@@ -27,7 +27,7 @@ import { useOpenBetCount, useUser } from '#state/hooks.ts';
 /** Lazy module, because few users leave a live room for a list. */
 const mini = createLazyModule(() => import('./MiniRoom.tsx').then(({ MiniRoom }) => MiniRoom));
 
-const bannerPlace = ({ room, match }: AppLocation) =>
+const bannerSlot = ({ room, match }: AppLocation) =>
   room !== null ? 'live' : match === null ? 'home' : 'detail';
 
 const openBets = createLazyModule(() =>
@@ -35,7 +35,7 @@ const openBets = createLazyModule(() =>
 );
 
 /** Notices in their order, each in a boundary of its own. */
-const NEWS = [
+const NOTICE_PARTS = [
   ['notices', UserProblemToast],
   ['missed', AbsenceNotice],
   ['goal-notices', GoalNotices],
@@ -84,7 +84,7 @@ export const Layout = ({ location, go }: { readonly location: AppLocation; reado
               <SportsMenu location={location} narrow={narrow} />
             </Boundary>
           </div>
-          {narrow ? null : <Banners place={bannerPlace(location)} />}
+          {narrow ? null : <Banners slot={bannerSlot(location)} />}
           {wide ? (
             <div className={styles.menuFoot}>
               <IconButton
@@ -100,7 +100,7 @@ export const Layout = ({ location, go }: { readonly location: AppLocation; reado
         </aside>
         <MainColumn location={location} go={go} />
         <div className={styles.news}>
-          {NEWS.map(([area, News]) => (
+          {NOTICE_PARTS.map(([area, News]) => (
             <Boundary key={area} area={area} room="none" about={location}>
               <News />
             </Boundary>

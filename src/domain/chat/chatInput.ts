@@ -5,7 +5,7 @@ import type { ChatBan } from '../rooms/chat.ts';
 type ClosedReason =
   'guest' | 'ended' | 'banned' | 'muted' | 'silenced' | 'loading' | 'failed' | 'offline' | 'slow';
 /**
- * What ends it: the user's login, a known time, the host, the operator, a retry by the user, or the client
+ * What ends it: the user's login, a known time, the anchor, the operator, a retry by the user, or the client
  * itself (loading, reconnecting).
  */
 type ClosedEnd = 'login' | 'time' | 'host' | 'operator' | 'retry' | 'self';
@@ -27,7 +27,7 @@ export type ChatInput =
 /** The input after a disabled state was cleared: enabled, not blocked, without an error (CHAT-06). */
 export const OPEN_INPUT: ChatInput = { open: true };
 
-/** A mute of one user by the host, or of the whole room. */
+/** A mute of one user by the anchor, or of the whole room. */
 type Mute = { readonly until: EpochMs | null; readonly text: string };
 
 export type ChatFacts = {
@@ -38,7 +38,7 @@ export type ChatFacts = {
   readonly ban: ChatBan | null;
   /** The user's mute in this room. */
   readonly mute: Mute | null;
-  /** The host has closed the chat for all users. */
+  /** The anchor has closed the chat for all users. */
   readonly silence: Mute | null;
   /** Whether messages arrive now; `trying` while the client reconnects by itself. */
   readonly connection: 'up' | 'trying' | 'down';

@@ -75,7 +75,7 @@ export type DomainConfig = Switchable & {
   readonly locales: readonly string[];
   /** One of `locales`, or `browser`: the browser's own languages choose one. */
   readonly defaultLocale: string;
-  /** Service language codes by locale (C1). */
+  /** Service language codes by locale (C1), of the form `LANGUAGE_CODE`. */
   readonly languageCodes: Readonly<Record<string, string>>;
   /** Service language codes of the locales that have anchors (C2). */
   readonly anchorLocales: readonly string[];

@@ -34,6 +34,11 @@ export type Switches = {
   readonly modules: Readonly<Record<Module, boolean>>;
   /** True while a staged rollout does not offer a newer build to this device. */
   readonly isReloadHeld?: boolean;
+  /**
+   * Faults of the configuration that the platform answers now and the worker rejects, one sentence each, for the
+   * operator's console. Absent while the configuration is valid.
+   */
+  readonly configFaults?: readonly string[];
 };
 
 const ALL_ON: Switchable['modules'] = {

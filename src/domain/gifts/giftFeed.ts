@@ -56,17 +56,17 @@ export const nextTip = (tip: GiftTip | null, gift: ShownGift, now: Milliseconds)
     : { gift, from: now, combo: gift.combo };
 };
 
-/** The most messages of each kind that the tab keeps of a host. Not from the specification. */
+/** The most messages of each kind that the tab keeps of an anchor. Not from the specification. */
 export const MOST_GIFTS = 50;
 
-/** The latest gifts of a host, oldest first: plain ones, and those with a level (GIFT-04). */
+/** The latest gifts of an anchor, oldest first: plain ones, and those with a level (GIFT-04). */
 export type HostGifts = {
   readonly plain: readonly ShownGift[];
   readonly level: readonly ShownGift[];
 };
 export const NO_GIFTS: HostGifts = { plain: [], level: [] };
 
-/** Adds a gift to those of its host, and drops the oldest beyond the limit. A repeated message changes nothing. */
+/** Adds a gift to those of its anchor, and drops the oldest beyond the limit. A repeated message changes nothing. */
 export const withGift = (
   hosts: ReadonlyMap<string, HostGifts>,
   hostId: string,

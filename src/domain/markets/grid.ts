@@ -1,7 +1,7 @@
 import { GRIDS, type Grid, type GridColumn, type GridId } from './gridTable.ts';
 import type { MarketPeriod, MarketType, SportId } from '../ids.ts';
 import type { MatchFacts } from '../match/match.ts';
-import { runningPart } from '../match/parts.ts';
+import { PARTS, runningPart } from '../match/parts.ts';
 
 export const MAIN_GRID = 'main' as GridId;
 /** Markets in a row of a sport without a table: the platform's first ones. */
@@ -37,16 +37,10 @@ export type MarketGroup = { readonly marketType: MarketType; readonly period: Ma
 const isSameGroup = (a: MarketGroup, b: MarketGroup): boolean =>
   a.marketType === b.marketType && a.period === b.period;
 
-/**
- * More parts than any match has in a grid that follows its parts. A request may name 50 groups (wire facts
- * 2.1).
- */
-const MAX_PARTS = 7;
-
-/** Lists every type and period that a column can show. */
-const groupsOf = ({ marketType, or, period, part }: GridColumn): readonly MarketGroup[] =>
+/** Lists every type and period that a column can show; `last` is the last period of the sport's parts. */
+const groupsOf = ({ marketType, or, period, part }: GridColumn, last: number): readonly MarketGroup[] =>
   (or === undefined ? [marketType] : [marketType, or]).flatMap((type) =>
-    Array.from({ length: part === undefined ? 1 : MAX_PARTS }, (_, index) => ({
+    Array.from({ length: part === undefined ? 1 : last - period + 1 }, (_, index) => ({
       marketType: type,
       period: (period + index) as MarketPeriod,
     })),
@@ -54,7 +48,8 @@ const groupsOf = ({ marketType, or, period, part }: GridColumn): readonly Market
 
 /**
  * Returns the groups that a grid shows beyond the sport's main markets. Lists and sport streams do not carry
- * these (D1). Empty for the main grid and for a sport without a table.
+ * these (D1). Empty for the main grid and for a sport without a table. Frames of snooker are more groups than one
+ * request may name.
  */
 export const extraGroups = (sport: SportId, id: GridId): readonly MarketGroup[] => {
   const [main, ...others] = gridsOf(sport);
@@ -62,7 +57,7 @@ export const extraGroups = (sport: SportId, id: GridId): readonly MarketGroup[] 
   if (grid === undefined || main === undefined) return [];
   const found: MarketGroup[] = [];
   for (const column of grid.columns) {
-    for (const group of groupsOf(column)) {
+    for (const group of groupsOf(column, PARTS.get(sport)?.last ?? 0)) {
       if (![...main.columns, ...found].some((each) => isSameGroup(each, group))) found.push(group);
     }
   }

@@ -1,4 +1,4 @@
-import type { MatchStatus } from './match.ts';
+import type { MatchFacts, MatchStatus } from './match.ts';
 
 /** Match status on the match scale (LIST-27). Codes outside it are legal numbers of the same scale (D17). */
 export const MATCH_STATUS = {
@@ -38,6 +38,13 @@ export const isRollingStatus = (status: MatchStatus): boolean =>
 /** Whether a match has left every list: ended, cancelled, abandoned (D21). */
 export const isMatchOver = (status: MatchStatus): boolean =>
   status === MATCH_STATUS.ended || status === MATCH_STATUS.cancelled || status === MATCH_STATUS.abandoned;
+
+/**
+ * Whether play has begun in a match that is neither live nor upcoming. A postponed or delayed match without a score
+ * has not begun, even if the platform sends a clock.
+ */
+export const hasPlayBegun = ({ status, scores }: Pick<MatchFacts, 'status' | 'scores'>): boolean =>
+  scores.length > 0 || (status !== MATCH_STATUS.postponed && status !== MATCH_STATUS.delayed);
 
 /**
  * Whether the status alone explains why no bets are accepted on the match: it is interrupted, postponed or

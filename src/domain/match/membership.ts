@@ -44,6 +44,9 @@ export const beginsOnDay = (match: ListingFacts, day: Pick<DayRange, 'start' | '
  * Returns the interval of begin times for a list request; undefined where the play type alone is enough. Without
  * an end, the platform ends today in its own time zone (wire facts 2.1). Today with matches in play has no begin
  * time, because a match in play began earlier (D21).
+ *
+ * Times are sent for every play type, as D21 says. Wire facts 2.1 name them for early and parlay alone. A platform
+ * that ignores them elsewhere, or cuts early at its own day, leaves out matches between the ends of the two days.
  */
 export const requestedInterval = (
   playType: PlayType,

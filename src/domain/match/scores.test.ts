@@ -52,6 +52,20 @@ describe('scores', () => {
     expect(partScores(match)).toEqual([]);
   });
 
+  test.each([
+    [1, 1002, undefined],
+    [1, 1003, [1, 0]],
+    [1, 1015, [1, 0]],
+    [177, 177_001, undefined],
+    [177, 177_002, undefined],
+    [177, 177_004, [1, 0]],
+  ])('football: sport %i has in phase %i the half-time score %j', (sport, phase, half) => {
+    const match = scored(sport, [sport * 1000 + 2, 5, 1, 0], [sport * 1000, 5, 1, 0]);
+    expect(footballFigures({ ...match, clock: clockAt(phase) }).half).toEqual(half);
+    // The result of a match has no clock.
+    expect(footballFigures({ sportId: match.sportId, scores: match.scores }).half).toEqual([1, 0]);
+  });
+
   test('football: extra time, whole or from its halves, and the shoot-out are beside the score (LIST-30)', () => {
     expect(footballFigures(scored(1, [1000, 5, 2, 2], [1013, 5, 1, 1], [1006, 5, 4, 3]))).toMatchObject({
       extra: [1, 1],

@@ -52,16 +52,18 @@ const NO_FIGURES: FootballFigures = {
 
 /**
  * Returns half-time, extra-time and shoot-out scores, corners and cards of football and e-football; nothing
- * for other sports (LIST-30, LIST-33).
+ * for other sports (LIST-30, LIST-33). There is no half-time score while the clock is in the first half.
  */
-export const footballFigures = (match: Scored): FootballFigures => {
+export const footballFigures = (
+  match: Scored & { readonly clock?: MatchFacts['clock'] },
+): FootballFigures => {
   const { sportId, scores } = match;
   if (!HALVED.has(sportId)) return NO_FIGURES;
   const base = sportId * 1000;
   const scored = (period: number): Pair | undefined =>
     pairOf(lineAt(scores, base + period, SCORE_GROUP.score));
   return {
-    half: scored(2),
+    half: (match.clock?.phase ?? Infinity) <= base + 2 ? undefined : scored(2),
     extra: scored(sportId === 1 ? 13 : 7) ?? summed(scored(4), scored(5)),
     penalties: scored(6),
     corners: whole(match, SCORE_GROUP.corners),

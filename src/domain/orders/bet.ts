@@ -123,12 +123,12 @@ export const NO_BETS: Bets = { items: [], journal: 'loading' };
  * States in which the client does not know whether the platform has the bet. Until it knows, the user cannot bet
  * on the matches of this bet again (F24).
  */
-const LOCKING: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking', 'unconfirmed']);
+const HOLDING: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'checking', 'unconfirmed']);
 /**
  * True if the user may not bet on the legs of this bet, nor on other options of their matches. An `unconfirmed`
- * bet was not found, but the platform may still have it. So it locks its legs until the user dismisses it and
+ * bet was not found, but the platform may still have it. So it holds its matches until the user dismisses it and
  * accepts that risk.
  */
-export const locksLegs = ({ state }: Pick<Bet, 'state'>): boolean => LOCKING.has(state);
+export const holdsMatch = ({ state }: Pick<Bet, 'state'>): boolean => HOLDING.has(state);
 /** True if the user may dismiss the bet: the platform has decided about it, or the search did not find it. */
 export const mayDismiss = ({ state }: Pick<Bet, 'state'>): boolean => !OPEN_STATES.has(state);

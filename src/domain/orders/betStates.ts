@@ -23,7 +23,7 @@ export const betStateOf = (status: OrderStatus): BetState | undefined => {
 };
 
 const DECIDED: readonly BetState[] = ['confirmed', 'rejected', 'canceled', 'settled'];
-const TOLD: readonly BetState[] = ['created', 'confirming', ...DECIDED];
+const REPORTED: readonly BetState[] = ['created', 'confirming', ...DECIDED];
 
 /**
  * The states that may follow a state. An ended bet never becomes open again (C13), and a bet that the
@@ -32,13 +32,13 @@ const TOLD: readonly BetState[] = ['created', 'confirming', ...DECIDED];
  * settled one is cancelled; and a bet that was refused or not found is in the order list after all.
  */
 const NEXT: Readonly<Record<BetState, readonly BetState[]>> = {
-  sending: ['unknown', 'checking', 'refused', 'unconfirmed', ...TOLD],
-  unknown: ['checking', 'refused', 'unconfirmed', ...TOLD],
+  sending: ['unknown', 'checking', 'refused', 'unconfirmed', ...REPORTED],
+  unknown: ['checking', 'refused', 'unconfirmed', ...REPORTED],
   created: ['confirming', 'checking', ...DECIDED],
   confirming: ['checking', ...DECIDED],
   // Said to be confirmed without proof: the order list may know better, or nothing at all.
-  checking: ['unconfirmed', ...TOLD],
-  unconfirmed: ['refused', ...TOLD],
+  checking: ['unconfirmed', ...REPORTED],
+  unconfirmed: ['refused', ...REPORTED],
   confirmed: ['settled', 'canceled', 'rejected'],
   settled: ['canceled'],
   refused: DECIDED,

@@ -1,6 +1,6 @@
 import { mayDismiss, type Bet, type BetState } from './bet.ts';
 import type { EpochMs } from '../ids.ts';
-import { mayBeOrderOf, orderMeant, orderStatusKey, type Order, type OrderStatusKey } from './order.ts';
+import { mayBeOrderOf, findOrderById, orderStatusKey, type Order, type OrderStatusKey } from './order.ts';
 
 /**
  * Displayed state of an order. Status 101 is a pending early settlement, 102 a cash-out; an unknown status is
@@ -59,6 +59,22 @@ const UNSURE: ReadonlySet<BetState> = new Set(['sending', 'unknown', 'unconfirme
 const isReferredTo = (bet: Bet, { remark, options }: Order): boolean =>
   remark === bet.ref || options.some((option) => option.remark === bet.ref);
 
+/** True if the end of the bet is known, so that it should not be in a list of unsettled orders. */
+export const hasEnded = ({ state }: Bet): boolean => OVER.has(state);
+/** True if the order is the bet by its full id or by the reference sent with the bet. */
+export const isOrderOf = (order: Order, bet: Bet): boolean =>
+  bet.orderId === order.id || isReferredTo(bet, order);
+/**
+ * Marks the listed orders of bets that had ended before the list was read: the platform has restored the order, or
+ * refused only a repeated request for it. Similar ids do not count.
+ */
+export const markReopened = (orders: readonly Order[], ended: readonly Bet[]): readonly Order[] =>
+  ended.length === 0
+    ? orders
+    : orders.map((order) =>
+        ended.some((bet) => isOrderOf(order, bet)) ? { ...order, isReopened: true } : order,
+      );
+
 /**
  * Matches bets to orders: by full order id, by the reference sent with the bet, else by id prefix if only one
  * order fits (C39). A bet that is over has left the list, so a similar id is that of another order.
@@ -75,7 +91,7 @@ const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<
   for (const bet of bets) {
     if (bet.orderId === null || listed.has(bet) || OVER.has(bet.state)) continue;
     const similar = free.filter((order) => mayBeOrderOf(order, bet)).map(({ id }) => id);
-    const meant = orderMeant(bet.orderId, similar);
+    const meant = findOrderById(bet.orderId, similar);
     if (meant !== undefined && !ownBets.has(meant)) ownBets.set(meant, bet);
   }
   return ownBets;
@@ -84,7 +100,8 @@ const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<
 /**
  * Returns the open bets, newest first: the platform's unsettled orders and this client's bets in flight. A
  * bet that is also a listed order appears once, with the latest state. A bet of this client that left the
- * platform's list is settled and is not shown.
+ * platform's list is settled and is not shown. An order of an ended bet is shown only if it is reopened, as the list
+ * may be older than the end.
  */
 export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readonly OpenBet[] => {
   const ownBets = ownOrders(orders, bets);
@@ -94,7 +111,7 @@ export const openBets = (orders: readonly Order[], bets: readonly Bet[]): readon
       .filter((bet) => isOpen(bet) && !listed.has(bet))
       .map((bet): OpenBet => ({ kind: 'bet', id: bet.ref, at: bet.at, bet })),
     ...orders.map((order): OpenBet => {
-      const bet = ownBets.get(order.id) ?? null;
+      const bet = order.isReopened === true ? null : (ownBets.get(order.id) ?? null);
       return {
         kind: 'order',
         id: order.id,

@@ -1,7 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  orderMeant,
+  findOrderById,
   orderStatusKey,
   settleResultKey,
   type OrderId,
@@ -13,19 +13,19 @@ const ids = (...known: string[]) => known as OrderId[];
 
 describe('which order an id means', () => {
   test('the same id in full, before anything else (C39)', () => {
-    expect(orderMeant('1988112233445566779', ids('1988112233445566771', '1988112233445566779'))).toBe(
+    expect(findOrderById('1988112233445566779', ids('1988112233445566771', '1988112233445566779'))).toBe(
       '1988112233445566779',
     );
   });
 
   test('the first 15 characters decide only where exactly one known id has them (REQ-58, C39)', () => {
-    expect(orderMeant('198811223344556000', ids('1988112233445566771', '2000000000000000001'))).toBe(
+    expect(findOrderById('198811223344556000', ids('1988112233445566771', '2000000000000000001'))).toBe(
       '1988112233445566771',
     );
     expect(
-      orderMeant('198811223344556000', ids('1988112233445566771', '1988112233445566779')),
+      findOrderById('198811223344556000', ids('1988112233445566771', '1988112233445566779')),
     ).toBeUndefined();
-    expect(orderMeant('1988112233', ids('1988112233445566771'))).toBeUndefined();
+    expect(findOrderById('1988112233', ids('1988112233445566771'))).toBeUndefined();
   });
 
   test('of ids beyond 2^53 none is ever taken for its neighbour (F40)', () => {
@@ -37,7 +37,7 @@ describe('which order an id means', () => {
         }),
         (numbers) => {
           const known = ids(...numbers.map(String));
-          for (const id of known) expect(orderMeant(id, known)).toBe(id);
+          for (const id of known) expect(findOrderById(id, known)).toBe(id);
         },
       ),
     );

@@ -157,6 +157,11 @@ export type Order = {
   readonly returnAmount: Amount | null;
   /** True if the platform sent a `returnAmount` that could not be read. The client then computes none. */
   readonly isReturnUnreadable?: true;
+  /**
+   * True if the platform still lists the order as unsettled some time after this client's bet of it had ended. The list
+   * then counts.
+   */
+  readonly isReopened?: true;
   readonly currencyId: number;
   readonly exchangeRate: Amount | null;
   readonly allowSettleInAdvance: boolean;
@@ -239,9 +244,9 @@ const COMPARED = 15;
 
 /**
  * Finds the known order of an id (C39): the same id in full; else the only one that begins with the same 15
- * characters. None where several do: two orders are never taken for one.
+ * characters. Returns none if several begin with them, because two orders are never taken for one.
  */
-export const orderMeant = (id: string, known: readonly OrderId[]): OrderId | undefined => {
+export const findOrderById = (id: string, known: readonly OrderId[]): OrderId | undefined => {
   const same = known.find((each) => each === id);
   if (same !== undefined || id.length < COMPARED) return same;
   const candidates = known.filter((each) => each.slice(0, COMPARED) === id.slice(0, COMPARED));

@@ -56,7 +56,10 @@ export type ReserveIntent = {
   readonly odds: Thousandths;
   readonly stake: Amount;
   readonly currencyId: number;
-  /** The platform's code and text of a refusal; `ended` if the bet no longer waited. */
+  /**
+   * The platform's code and text of a refusal; `ended` if the bet no longer waited; `failed-` and the fail reason, or
+   * `other`, if a new bet does not wait.
+   */
   readonly reason: { readonly code: string; readonly message: string } | null;
   /** Names of a new bet that was refused or not found. No list of the platform has such a bet. */
   readonly names?: SelectionNames;

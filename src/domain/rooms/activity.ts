@@ -90,7 +90,7 @@ export type Vote = {
   readonly options: readonly { readonly id: string; readonly name: string; readonly count: number }[];
   readonly votedOptionId: string | null;
 };
-/** A lottery message that waits for the host's approval (REQ-36). */
+/** A lottery message that waits for the anchor's approval (REQ-36). */
 export type Approval = {
   readonly messageId: string;
   readonly roomId: RoomId | null;

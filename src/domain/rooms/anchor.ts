@@ -88,5 +88,5 @@ export type Anchor = {
   readonly redEnvelopeTotal: number;
 };
 
-/** The matches and hosts that the user booked (REQ-54). */
+/** The matches and anchors that the user booked (REQ-54). */
 export type Bookings = { readonly matchIds: readonly MatchId[]; readonly hostIds: readonly HostId[] };

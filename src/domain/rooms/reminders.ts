@@ -10,7 +10,7 @@ import {
 } from './anchor.ts';
 import { nameIn } from './roomViews.ts';
 
-/** What the user waits for: booked rooms and followed hosts. */
+/** What the user waits for: booked rooms and followed anchors. */
 type Awaited = { readonly bookings: Bookings; readonly followed: readonly HostId[] };
 
 const isLiving = (status: LiveStatus | undefined): boolean =>
@@ -23,15 +23,15 @@ export const isBooked = (
 
 /**
  * Names the broadcast of a room: its match, without one its start, and without a start the UTC day of `now`. A room
- * shows a match once, but its host may go live without a match many times.
+ * shows a match once, but its anchor may go live without a match many times.
  */
 const broadcastOf = ({ matchId, startTime }: Pick<Anchor, 'matchId' | 'startTime'>, now: EpochMs): string =>
   matchId ?? (startTime === null ? new Date(now).toISOString().slice(0, 10) : String(startTime));
 
 /**
- * Returns notices of rooms that have begun since the earlier list: rooms that the user booked, and rooms of hosts
+ * Returns notices of rooms that have begun since the earlier list: rooms that the user booked, and rooms of anchors
  * that the user follows. The first list (`before` is null) cannot show which rooms have just begun: a booked room
- * that is live then gets a notice, a room of a followed host does not.
+ * that is live then gets a notice, a room of a followed anchor does not.
  */
 export const reminders = (
   before: ReadonlyMap<RoomId, LiveStatus> | null,

@@ -12,7 +12,7 @@ export type RoomState = {
   readonly popularity: number | null;
   /** Users who watch the room now. */
   readonly audience: number | null;
-  /** While the whole room may not write, the host's reason; null while it may. */
+  /** While the whole room may not write, the anchor's reason; null while it may. */
   readonly mute: { readonly text: string; readonly until: EpochMs | null } | null;
   /** Least seconds between two messages of a user; 0 for no slow mode. */
   readonly slow: number;
@@ -110,7 +110,7 @@ export type RoomEvent =
       readonly text: string;
       readonly until: EpochMs | null;
     }
-  /** The host's word on a message that asks to take part: 1 approved, 2 refused (REQ-35). */
+  /** The anchor's word on a message that asks to take part: 1 approved, 2 refused (REQ-35). */
   | {
       readonly kind: 'approve';
       readonly n: number;

@@ -31,12 +31,12 @@ export const liveMatches = (rooms: readonly Anchor[]): readonly MatchRooms[] => 
 export const roomsOfMatch = (rooms: readonly Anchor[], matchId: MatchId): readonly Anchor[] =>
   rooms.filter((room) => room.matchId === matchId);
 
-/** The rooms of a match whose hosts are live, in the order of the list. */
+/** The rooms of a match whose anchors are live, in the order of the list. */
 export const livingRoomsOfMatch = (rooms: readonly Anchor[], matchId: MatchId): readonly Anchor[] =>
   roomsOfMatch(rooms, matchId).filter(isLiving);
 
 /**
- * Returns the room that is offered when a host ends: another live one of the same match, else of the same sport, else
+ * Returns the room that is offered when an anchor ends: another live one of the same match, else of its sport, else
  * the most popular one; null if none is live.
  */
 export const nextRoom = (rooms: readonly Anchor[], ended: Anchor): Anchor | null => {
@@ -51,7 +51,7 @@ export const nextRoom = (rooms: readonly Anchor[], ended: Anchor): Anchor | null
 
 const namesOf = ({ zh, en, vi, th }: LocalNames): readonly string[] => [zh, en, vi, th];
 
-/** Finds rooms by the host, the teams or the league in any language, or by the room's id. */
+/** Finds rooms by the anchor, the teams or the league in any language, or by the room's id. */
 export const searchRooms = (rooms: readonly Anchor[], text: string): readonly Anchor[] => {
   const foldedText = searchText(text).trim();
   if (foldedText === '') return [];
@@ -94,7 +94,7 @@ export const roomSports = (
 
 /**
  * Returns the rooms of a filter, in their order; `awaits` returns true if the user booked a room or follows
- * its host.
+ * its anchor.
  */
 export const filterRooms = (
   rooms: readonly Anchor[],

@@ -174,6 +174,15 @@ describe('a new market id', () => {
     },
   );
 
+  test('a locked option of a market on sale is suspended, and its note comes again after it was open (SLIP-13)', () => {
+    const locked = answer([leg('a', { option: option(null) })]);
+    const once = merged([item('a')], locked);
+    expect([once.quote.legs[a]?.status, noteOf(once)?.kind]).toEqual([0, 'market-suspended']);
+    expect(quoted({ option: option(1955) }).legs[a]?.status).toBe(1);
+    const open = merged([item('a')], answer([leg('a')]), { before: once.quote });
+    expect(noteOf(merged([item('a')], locked, { before: open.quote }))?.kind).toBe('market-suspended');
+  });
+
   test("of another match, by the board's own facts, is another bet (F30)", () => {
     const told = merged([item('a')], answer([leg('a')]), { known: ofAnother });
     expect([told.mismatched, told.quote.legs[a]?.status]).toEqual([['a:1'], -1]);

@@ -168,9 +168,10 @@ const outcomeOf = (
   if (sameness === 'other' || !proven)
     return removedLeg({ kind: 'handicap-closed', from: null }, sameness === 'other');
   const key = optionKey(leg.marketId, option.type);
-  const { status, allowParlay, inPlay, minBet, maxBet, result } = leg;
+  const { allowParlay, inPlay, minBet, maxBet, result } = leg;
   const quote: LegQuote = {
-    status,
+    // An option without odds is locked, so it cannot be bet on either.
+    status: leg.status === 1 && option.odds === null ? 0 : leg.status,
     allowParlay,
     inPlay,
     minBet,
@@ -201,7 +202,7 @@ const changeOf = (
   return key === item.key ? null : { kind: 'handicap-changed', from: null };
 };
 
-const isClosed = ({ status, odds }: LegQuote): boolean => status !== 1 || odds === null;
+const isClosed = ({ status }: LegQuote): boolean => status !== 1;
 const currentNote = (note: LegNote | null, now: EpochMs): LegNote | null =>
   note !== null && note.until > now ? note : null;
 

@@ -105,7 +105,7 @@ export type LegNote = {
 
 /** The platform's facts about a leg before the bet (SLIP-13, SLIP-04). Amounts are null if not sent. */
 export type LegQuote = {
-  /** 1 on sale, 0 suspended, -1 off; with -1 the other facts are unknown. */
+  /** 1 on sale, 0 suspended or locked, -1 off; with -1 the other facts are unknown. */
   readonly status: number;
   readonly allowParlay: boolean;
   readonly inPlay: boolean;

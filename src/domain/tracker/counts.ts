@@ -7,9 +7,9 @@ import { phaseName, type PhaseName } from '../match/phases.ts';
 import { SCORE_GROUP } from '../match/scoreGroups.ts';
 
 /**
- * What a market counts. Bookings are yellow and red cards together. In a match of parts `sets` are the sets, games,
- * frames or maps that a side has won, `games` what is counted in them (of a part, or of all together), and `maps`
- * the former of the whole match and the latter of a part.
+ * What a market counts. Bookings are yellow and red cards together. In a match of parts (sets, games, frames or maps):
+ * `sets` are the parts that a side has won; `games` are the points inside one part or all parts; `maps` are the parts
+ * won in a market on the whole match, and the points in a market on one part.
  */
 export type Counted =
   'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'hits' | 'sets' | 'games' | 'maps';

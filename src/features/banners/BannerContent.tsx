@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BannerPlace } from '#contract/memberQuery.ts';
+import type { BannerSlot } from '#contract/memberQuery.ts';
 import { shownBanners } from '#domain/rooms/bannerChoice.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useDismissedBanners } from '#state/dismissedBanners.ts';
@@ -10,12 +10,12 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './Banners.module.css';
 
 /**
- * Renders one banner of a place at a time in a box of fixed size. Renders nothing without banners, or if they
+ * Renders one banner of a slot at a time in a box of fixed size. Renders nothing without banners, or if they
  * cannot be loaded, because users do not need them. Links leave the page in a new window (D10).
  */
-export const BannerContent = ({ place }: { readonly place: BannerPlace }) => {
+export const BannerContent = ({ slot }: { readonly slot: BannerSlot }) => {
   const { t } = useTranslation('notices');
-  const { data } = useBanners(place);
+  const { data } = useBanners(slot);
   const [dismissed, dismiss] = useDismissedBanners();
   const [at, setAt] = useState(0);
   const shown = shownBanners(data ?? [], dismissed);
@@ -38,7 +38,7 @@ export const BannerContent = ({ place }: { readonly place: BannerPlace }) => {
     </>
   );
   return (
-    <div className={styles.box} role="group" aria-label={t('banner.label')} data-banner-place={place}>
+    <div className={styles.box} role="group" aria-label={t('banner.label')} data-banner-slot={slot}>
       {banner.link === null ? (
         <span className={styles.banner} data-banner={banner.id}>
           {content}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BannerPlace } from '#contract/memberQuery.ts';
+import type { BannerSlot } from '#contract/memberQuery.ts';
 import { withTexts } from '#pieces/texts.ts';
 import { useStatistics } from '#state/hooks.ts';
 import { createLazyModule } from '#ui/lazyModule.ts';
@@ -13,8 +13,8 @@ const content = withTexts(
 /** Milliseconds from the platform's first counts to the banners, so that the first odds do not wait for them (G10). */
 const AFTER_COUNTS_MS = 1_000;
 
-/** Renders the banners of a place (BANNER-01), which load a second after the counts of the menu came or failed. */
-export const Banners = ({ place }: { readonly place: BannerPlace }) => {
+/** Renders the banners of a slot (BANNER-01), which load a second after the counts of the menu came or failed. */
+export const Banners = ({ slot }: { readonly slot: BannerSlot }) => {
   const { data, isError } = useStatistics();
   const hasAnswer = data !== undefined || isError;
   const [isDue, setDue] = useState(false);
@@ -23,5 +23,5 @@ export const Banners = ({ place }: { readonly place: BannerPlace }) => {
     const timer = setTimeout(() => setDue(true), AFTER_COUNTS_MS);
     return () => clearTimeout(timer);
   }, [hasAnswer]);
-  return isDue ? <LazyBoundary area="banners" part={content} props={{ place }} /> : null;
+  return isDue ? <LazyBoundary area="banners" part={content} props={{ slot }} /> : null;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bet, BetState } from '#domain/orders/bet.ts';
 import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/orders/order.ts';
-import { openBets } from '#domain/orders/openBets.ts';
+import { markReopened, openBets } from '#domain/orders/openBets.ts';
 import { orderLeg, type LegWords } from '#pieces/orderLeg.ts';
 import { countOpenBets, listedLeg } from './openBets.ts';
 
@@ -85,6 +85,24 @@ describe('the list of open bets', () => {
       ),
     ).toEqual(['bet a:1 unconfirmed']);
   });
+
+  test.each(['rejected', 'refused', 'canceled', 'settled'] as const)(
+    "shows a reopened order in the platform's state, though this client's bet is %s (C13, I2)",
+    (state) => {
+      const own = bet('i:1', state, '9');
+      const other = order('8', 4, 2);
+      const marked = markReopened([order('9', 4), other], [own]);
+      expect(openBets(marked, [own])).toMatchObject([
+        { id: '8', state: 'confirmed' },
+        { id: '9', state: 'confirmed', bet: null },
+      ]);
+      expect(read([order('9', 4), other], [own])).toEqual(['order 8 confirmed']);
+      // The platform has settled it meanwhile.
+      expect(read(markReopened([order('9', 5)], [own]), [own])).toEqual([]);
+      const byReference = markReopened([order('7', 4, 1, 'i:1')], [{ ...own, orderId: null }]);
+      expect(read(byReference, [{ ...own, orderId: null }])).toEqual(['order 7 confirmed']);
+    },
+  );
 
   test.each([
     [0, 'created'],

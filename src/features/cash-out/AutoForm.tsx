@@ -18,13 +18,18 @@ import styles from './CashOut.module.css';
 import { useMoneyOf } from './useCashOut.ts';
 import { useProblemText, useSubmit } from './useSubmit.ts';
 
-type AutoFormProps = { readonly order: Order; readonly view: CashOutView; readonly offer: CashOutOffer };
+type AutoFormProps = {
+  readonly order: Order;
+  readonly view: CashOutView;
+  readonly offer: CashOutOffer;
+  readonly onSending: (isSending: boolean) => void;
+};
 
 /** Sets, changes or removes the auto cash-out of an order, and shows its state (CASHOUT-32). */
-export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
+export const AutoForm = ({ order, view, offer, onSending }: AutoFormProps) => {
   const { t } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);
-  const { submit, isSending, problem } = useSubmit();
+  const { submit, isSending, problem } = useSubmit(onSending);
   const textOf = useProblemText(money);
   const field = useId();
   const reserve = waitingReserve(order);
@@ -58,7 +63,7 @@ export const AutoForm = ({ order, view, offer }: AutoFormProps) => {
           ? t('auto.none')
           : t('auto.state', { stake: money(reserve.amount), payout: money(reserve.wantedPayout) })}
       </p>
-      <StakeChoice remaining={offer.remaining} stake={chosen} />
+      <StakeChoice remaining={offer.remaining} stake={chosen} disabled={isSending} />
       <div className={styles.line}>
         <label htmlFor={field}>{t('auto.payout')}</label>
         <DecimalInput

@@ -23,23 +23,32 @@ type CashOutDialogProps = {
   readonly onClose: () => void;
 };
 
+const doNothing = (): void => undefined;
+
 /** Renders the dialog for the cash-out of one order: a part, auto cash-out, records and rules. */
 export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => {
   const { t } = useTranslation('cashOut');
   const [section, setSection] = useState(first);
+  // While a press is sent, a closed dialog or another section would look as if it called the press back.
+  const [isSending, setIsSending] = useState(false);
   const money = useMoneyOf(order.currencyId);
   useQuotesOf([order.id]);
   const { view, ageS, open, failed } = useCashOut(order);
   const { offer } = view;
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} name="cash-out" onClose={onClose}>
+    <Dialog
+      title={t('title')}
+      closeLabel={t('close')}
+      name="cash-out"
+      onClose={isSending ? doNothing : onClose}
+    >
       <div className={styles.dialog}>
         <OrderName order={order} />
         <Segmented
           label={t('title')}
           value={section}
           options={SECTIONS.map((value) => ({ value, text: t(`section.${value}`) }))}
-          onChange={setSection}
+          onChange={isSending ? doNothing : setSection}
           setting="cash-out-section"
         />
         {offer === null || section === 'records' || section === 'rules' ? null : (
@@ -74,10 +83,23 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
           </p>
         ) : null}
         {offer !== null && section === 'part' ? (
-          <PartForm order={order} view={view} offer={offer} onSent={onClose} />
+          <PartForm
+            order={order}
+            view={view}
+            offer={offer}
+            onSent={onClose}
+            isSending={isSending}
+            onSending={setIsSending}
+          />
         ) : null}
         {offer !== null && section === 'auto' ? (
-          <AutoForm key={order.reserveCashOutList.length} order={order} view={view} offer={offer} />
+          <AutoForm
+            key={order.reserveCashOutList.length}
+            order={order}
+            view={view}
+            offer={offer}
+            onSending={setIsSending}
+          />
         ) : null}
       </div>
     </Dialog>

@@ -28,7 +28,7 @@ export const ConfirmButton = ({
   const button = useRef<HTMLButtonElement>(null);
   const [isReady, onEarlyPress] = usePressGuard(false);
   const { root } = useRenderRoot();
-  // Before the dialog around it takes a lost focus.
+  // A layout effect runs before the dialog around the button takes a lost focus.
   useLayoutEffect(() => {
     // A dialog takes the focus of a button that is disabled.
     const isDialog = root.activeElement?.matches('[role="dialog"]') === true;

@@ -19,16 +19,25 @@ type ConfirmationProps = {
   readonly onClose: () => void;
   /** Called once the worker has sent the cash-out; `onClose` if absent. */
   readonly onSent?: () => void;
+  /** Called when the press leaves and when it is answered. Nothing may look as if it called the press back. */
+  readonly onSending?: (isSending: boolean) => void;
 };
 
 /**
  * Asks for the confirmation of exactly one price. The price stays the one that the user saw: once the quote
  * differs, it can only be asked for again (D31).
  */
-export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: ConfirmationProps) => {
+export const Confirmation = ({
+  order,
+  stake,
+  view,
+  onClose,
+  onSent = onClose,
+  onSending,
+}: ConfirmationProps) => {
   const { t } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);
-  const { submit, isSending, problem } = useSubmit();
+  const { submit, isSending, problem } = useSubmit(onSending);
   const textOf = useProblemText(money);
   const [rate, setRate] = useState(view.offer?.quote.rate ?? ('0' as Amount));
   const { root } = useRenderRoot();
@@ -44,9 +53,9 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
   const { offer } = view;
   const isMoved = offer !== null && compareAmounts(offer.quote.rate, rate) !== 0;
   const isOpen = view.kind === 'offer' && !isMoved;
-  const isAskedAgain = isMoved && view.kind === 'offer';
+  const mustConfirmAgain = isMoved && view.kind === 'offer';
   const [wasMoved, setWasMoved] = useState(false);
-  if (isAskedAgain && !wasMoved) setWasMoved(true);
+  if (mustConfirmAgain && !wasMoved) setWasMoved(true);
   const restText = (remaining: Amount): string =>
     compareAmounts(stake, remaining) < 0
       ? t('part.rest', { rest: money(restAfter(remaining, stake)) })
@@ -62,7 +71,7 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
           offer === null ? '' : restText(offer.remaining),
         )}
       </p>
-      {isAskedAgain ? (
+      {mustConfirmAgain ? (
         <p className={styles.note} role="alert" data-cash-out-moved="">
           {t('confirm.moved', { price: money(cashOutPayout(stake, offer.quote.rate)) })}
         </p>
@@ -78,11 +87,12 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
         </p>
       )}
       <div className={styles.buttons}>
-        {isAskedAgain ? (
+        {mustConfirmAgain ? (
           <ConfirmButton
             key="again"
             action="cash-out-again"
             replaces
+            disabled={isSending}
             onPress={() => setRate(offer.quote.rate)}
           >
             {t('confirm.again')}
@@ -98,7 +108,7 @@ export const Confirmation = ({ order, stake, view, onClose, onSent = onClose }: 
             {t('confirm.press', { price: money(price) })}
           </ConfirmButton>
         )}
-        <Button look="quiet" data-action="cancel-confirm" onClick={onClose}>
+        <Button look="quiet" data-action="cancel-confirm" disabled={isSending} onClick={onClose}>
           {t('cancel')}
         </Button>
       </div>

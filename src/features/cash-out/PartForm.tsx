@@ -24,10 +24,12 @@ type PartFormProps = {
   readonly offer: CashOutOffer;
   /** Called once the worker has sent the part. */
   readonly onSent: () => void;
+  readonly isSending: boolean;
+  readonly onSending: (isSending: boolean) => void;
 };
 
 /** Cashes out a part of an order, and states what it pays and what remains. */
-export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
+export const PartForm = ({ order, view, offer, onSent, isSending, onSending }: PartFormProps) => {
   const { t } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);
   const textOf = useProblemText(money);
@@ -48,7 +50,7 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
   const problem = stake === undefined ? field.problem : checkCashOutStake(offer, stake);
   return (
     <div className={styles.form}>
-      <StakeChoice remaining={offer.remaining} stake={{ ...field, setText: change }} />
+      <StakeChoice remaining={offer.remaining} stake={{ ...field, setText: change }} disabled={isSending} />
       {offer.minimum === null ? null : (
         <p className={styles.note} data-cash-out-minimum={offer.minimum}>
           {t('part.minimum', { least: money(offer.minimum) })}
@@ -76,7 +78,11 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
           look="primary"
           data-action="cash-out-part"
           disabled={
-            stake === undefined || problem !== null || view.kind !== 'offer' || validConfirmation !== null
+            stake === undefined ||
+            problem !== null ||
+            view.kind !== 'offer' ||
+            validConfirmation !== null ||
+            isSending
           }
           onClick={() => {
             if (stake !== undefined) setConfirmed({ stake, remaining: offer.remaining });
@@ -97,6 +103,7 @@ export const PartForm = ({ order, view, offer, onSent }: PartFormProps) => {
           view={view}
           onClose={() => setConfirmed(null)}
           onSent={onSent}
+          onSending={onSending}
         />
       )}
     </div>

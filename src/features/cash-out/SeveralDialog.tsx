@@ -104,7 +104,10 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
       title={t('several.title')}
       closeLabel={t('close')}
       name="cash-out-several"
-      onClose={onClose}
+      onClose={() => {
+        // The other orders would still be sent, and the user would not see which are refused.
+        if (!isSending) onClose();
+      }}
       foot={
         confirmed === null ? (
           <Button

@@ -15,6 +15,7 @@ const PRESETS = [25, 50, 75, 100] as const;
 type StakeChoiceProps = {
   readonly stake: CashOutStake;
   readonly remaining: Amount;
+  readonly disabled?: boolean;
 };
 
 /** The text in the field for the stake to cash out. */
@@ -78,7 +79,7 @@ const percentOf = (stake: Amount | undefined, remaining: Amount): number => {
 };
 
 /** Chooses the stake to cash out by slider, presets or text. */
-export const StakeChoice = ({ stake, remaining }: StakeChoiceProps) => {
+export const StakeChoice = ({ stake, remaining, disabled = false }: StakeChoiceProps) => {
   const { t } = useTranslation('cashOut');
   const field = useId();
   const choose = (percent: number) =>
@@ -92,6 +93,7 @@ export const StakeChoice = ({ stake, remaining }: StakeChoiceProps) => {
           className={styles.input}
           data-cash-out-stake=""
           text={stake.text}
+          disabled={disabled}
           isWrong={stake.problem !== null}
           onText={stake.setText}
         />
@@ -103,12 +105,13 @@ export const StakeChoice = ({ stake, remaining }: StakeChoiceProps) => {
         data-cash-out-slider=""
         min={1}
         max={100}
+        disabled={disabled}
         value={percentOf(stake.amount, remaining)}
         onChange={({ target }) => choose(Number(target.value))}
       />
       <div className={styles.buttons}>
         {PRESETS.map((percent) => (
-          <Button key={percent} data-preset={percent} onClick={() => choose(percent)}>
+          <Button key={percent} data-preset={percent} disabled={disabled} onClick={() => choose(percent)}>
             {percent === 100 ? t('part.all') : `${percent}%`}
           </Button>
         ))}

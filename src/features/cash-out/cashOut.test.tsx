@@ -135,6 +135,18 @@ const type = (selector: string, value: string) =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
+/** Tries to close the dialog in each way: its button, Escape, and a press outside. */
+const close = async () => {
+  await press('[data-dialog] header button');
+  await act(async () => {
+    find('[data-dialog]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await act(async () => {
+    const cover = find('[data-dialog]')?.parentElement;
+    cover?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    cover?.click();
+  });
+};
 const isDisabled = (selector: string): boolean => (find(selector) as HTMLButtonElement).disabled;
 
 beforeAll(async () => {
@@ -435,6 +447,31 @@ describe('the dialog of a bet', () => {
     expect(text('[data-problem="quote-moved"]')).toBe('The price has changed. Nothing was sent.');
   });
 
+  test('lets no press look called back while the worker has it (D31)', async () => {
+    const { scene, sent, hold } = await opened();
+    scene.answer = fail({ code: 'quote-moved' });
+    await press('[data-action="cash-out-part"]');
+    const release = hold();
+    await pause();
+    await press('[data-action="confirm-cash-out"]');
+    const controls = [
+      '[data-action="cancel-confirm"]',
+      '[data-cash-out-stake]',
+      '[data-cash-out-slider]',
+      '[data-preset="25"]',
+    ];
+    expect(controls.map(isDisabled)).toEqual([true, true, true, true]);
+    await close();
+    await section(2);
+    expect(find('[data-cash-out-confirm]')).not.toBeNull();
+    await act(async () => release());
+    expect(sent).toHaveLength(1);
+    expect(text('[data-problem="quote-moved"]')).toBe('The price has changed. Nothing was sent.');
+    expect(controls.map(isDisabled)).toEqual([false, false, false, false]);
+    await close();
+    expect(find('[data-dialog]')).toBeNull();
+  });
+
   test('has every record with its state, and the rules (CASHOUT-09, CASHOUT-10, CASHOUT-11, CASHOUT-31)', async () => {
     const records = [2, 3, 5, 1].map((st, at) => ({
       ...cashOutOf('10', '9'),
@@ -700,6 +737,48 @@ test('several orders that are being sent cannot be called back by a press on Can
   await act(async () => release());
   expect(sent.map(({ orderId }) => orderId)).toEqual(['1', '2']);
   expect(find('[data-action="several-confirm"]')).not.toBeNull();
+});
+
+test('the dialog of several orders stays until all are sent, so that no refusal is lost (D31)', async () => {
+  const { draw, quote, scene, sent, hold } = setUp();
+  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
+  await quote('1', '0.9');
+  await quote('2', '0.5');
+  await press('[data-action="cash-out-several"]');
+  await press('[data-several-order="1"] input');
+  await press('[data-several-order="2"] input');
+  await press('[data-action="several-confirm"]');
+  const release = hold();
+  scene.answer = fail({ code: 'quote-moved' });
+  await pause();
+  await press('[data-action="several-send"]');
+  await close();
+  await act(async () => release());
+  expect(sent).toHaveLength(2);
+  expect(text('[data-several-order="2"] [data-several-result="refused"]')).toContain('Nothing was sent.');
+  await close();
+  expect(find('[data-dialog]')).toBeNull();
+});
+
+test('a cash-out that is being sent cannot be called back in its card (D31)', async () => {
+  const { draw, quote, scene, sent, hold } = setUp();
+  await draw(<CashOutCard order={order()} />);
+  await quote(order().id, '0.9');
+  await press('[data-cash-out]');
+  const release = hold();
+  scene.answer = fail({ code: 'timeout' });
+  await pause();
+  await press('[data-action="confirm-cash-out"]');
+  expect(sent).toHaveLength(1);
+  expect(isDisabled('[data-action="cancel-confirm"]')).toBe(true);
+  await quote(order().id, '0.8');
+  expect(isDisabled('[data-action="cash-out-again"]')).toBe(true);
+  await act(async () => release());
+  expect(find('[data-problem="timeout"]')).not.toBeNull();
+  expect(['cancel-confirm', 'cash-out-again'].map((each) => isDisabled(`[data-action="${each}"]`))).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test('the focus stays at the confirmation while its price moves and is asked for again (D31)', async () => {

@@ -16,11 +16,13 @@ type Submit = {
   readonly submit: (press: CashOutPress) => Promise<boolean>;
   readonly isSending: boolean;
   readonly problem: Problem | null;
-  readonly clear: () => void;
 };
 
-/** Sends presses on a cash-out, one at a time, each with an id of its own (D5, D31). */
-export const useSubmit = (): Submit => {
+/**
+ * Sends presses on a cash-out, one at a time, each with an id of its own (D5, D31). `onSending` learns when a press
+ * leaves and when it is answered, also after the caller is unmounted.
+ */
+export const useSubmit = (onSending?: (isSending: boolean) => void): Submit => {
   const { cashOut } = useCommands();
   const [isSending, setIsSending] = useState(false);
   /** Set at once, so that a second press before the next rendering sends nothing. */
@@ -31,17 +33,18 @@ export const useSubmit = (): Submit => {
       if (isBusy.current) return false;
       isBusy.current = true;
       setIsSending(true);
+      onSending?.(true);
       setProblem(null);
       const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
       const answer = await cashOut({ ...press, slipId });
       isBusy.current = false;
       setIsSending(false);
+      onSending?.(false);
       if (!answer.ok) setProblem(answer.problem);
       return answer.ok;
     },
     isSending,
     problem,
-    clear: () => setProblem(null),
   };
 };
 

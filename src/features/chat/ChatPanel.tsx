@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
 import { useChatView } from '#board/liveRoom.ts';
-import type { ChatSend } from '#contract/roomRequest.ts';
+import type { ChatSend } from '#contract/roomCall.ts';
 import { mentionsIn } from '#domain/chat/chatText.ts';
 import { isDeleted } from '#domain/chat/chatView.ts';
 import { isShown } from '#domain/chat/hiddenUsers.ts';

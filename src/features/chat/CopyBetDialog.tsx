@@ -14,9 +14,11 @@ import { optionKey } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match/match.ts';
 import { isTwoWay } from '#domain/odds/odds.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
+import type { PickedOption } from '#domain/slip/slip.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { useIsSelected } from '#state/hooks.ts';
+import { useIsSelected, useSlip } from '#state/hooks.ts';
+import { isSlipEmptied, leavePlacedSlip } from '#state/placedSlip.ts';
 import { isSlipFullFor } from '#state/slipStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -72,7 +74,8 @@ const Today = ({ bet, market, option, onClose }: TodayProps) => {
   const { slip, commands, config } = useClient();
   const { t: words, format, notation } = useOddsWords();
   const key = optionKey(market.id, option.type);
-  const isPicked = useIsSelected(key);
+  const isEmptied = useSlip(isSlipEmptied);
+  const isPicked = useIsSelected(key) && !isEmptied;
   const isOnSale = useOptionState(key, (cell) =>
     cell !== undefined && isOpen(cell.word) ? 'open' : 'closed',
   );
@@ -94,19 +97,19 @@ const Today = ({ bet, market, option, onClose }: TodayProps) => {
     if (busy.current || match === undefined || names === null) return undefined;
     busy.current = true;
     const { matchId, type, period } = market;
-    const answer = await commands.togglePick(
-      {
-        key,
-        matchId,
-        sportId: match.sportId,
-        marketType: type,
-        period,
-        line: option.line ?? market.line,
-        // The price that is on screen at the press (D6).
-        odds: oddsOf(board.option(key)?.word ?? 0),
-      },
-      names,
-    );
+    const pick: PickedOption = {
+      key,
+      matchId,
+      sportId: match.sportId,
+      marketType: type,
+      period,
+      line: option.line ?? market.line,
+      // The price that is on screen at the press (D6).
+      odds: oddsOf(board.option(key)?.word ?? 0),
+    };
+    const left = await leavePlacedSlip(slip, commands);
+    // A leg that was picked after the bet stays in the next slip.
+    const answer = left.ok && !slip.getState().keys.has(key) ? await commands.togglePick(pick, names) : left;
     busy.current = false;
     return answer.ok ? onClose() : setProblem(answer.problem);
   };

@@ -10,15 +10,29 @@ const BARRAGE_KEY = 'chat-barrage';
 const HIDDEN_KEY = 'chat-hidden';
 
 type ChatChoices = { readonly barrage: BarrageSettings; readonly hidden: readonly HiddenUser[] };
-/** What the user chose for chat in this browser; read from storage at the first use. */
+/** What the user chose for chat in this browser, in any tab. */
 const choices = createStore<ChatChoices>(() => ({
   barrage: readBarrageSettings(pageStorage.read(BARRAGE_KEY)),
   hidden: readHiddenUsers(pageStorage.read(HIDDEN_KEY)),
 }));
 
+/** Reads the stored choices, as another tab may have changed them; without storage those of this tab. */
+const readChoices = (): ChatChoices => {
+  const own = choices.getState();
+  const [barrage, hidden] = [pageStorage.read(BARRAGE_KEY), pageStorage.read(HIDDEN_KEY)];
+  return {
+    barrage: barrage === null ? own.barrage : readBarrageSettings(barrage),
+    hidden: hidden === null ? own.hidden : readHiddenUsers(hidden),
+  };
+};
+// Called for writes of other tabs only.
+window.addEventListener('storage', ({ key }) => {
+  if (key === BARRAGE_KEY || key === HIDDEN_KEY) choices.setState(readChoices());
+});
+
 export const useBarrageSettings = (): BarrageSettings => useStore(choices, ({ barrage }) => barrage);
 export const setBarrage = (change: Partial<BarrageSettings>): void => {
-  const barrage = { ...choices.getState().barrage, ...change };
+  const barrage = { ...readChoices().barrage, ...change };
   pageStorage.write(BARRAGE_KEY, JSON.stringify(barrage));
   choices.setState({ barrage });
 };
@@ -28,8 +42,8 @@ const setHidden = (hidden: readonly HiddenUser[]): void => {
   pageStorage.write(HIDDEN_KEY, JSON.stringify(hidden));
   choices.setState({ hidden });
 };
-export const hide = (user: HiddenUser): void => setHidden(hideUser(choices.getState().hidden, user));
-export const unhide = (userId: string): void => setHidden(showUser(choices.getState().hidden, userId));
+export const hide = (user: HiddenUser): void => setHidden(hideUser(readChoices().hidden, user));
+export const unhide = (userId: string): void => setHidden(showUser(readChoices().hidden, userId));
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 /** Whether animations are reduced, by the user's setting or the system's. */

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
@@ -11,7 +11,7 @@ import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { RoomPatch, RoomPatches } from '#contract/room.ts';
-import type { RoomRequest } from '#contract/roomRequest.ts';
+import type { RoomCallRequest } from '#contract/roomCall.ts';
 import { GUEST } from '#contract/session.ts';
 import type { ChatSetup, SharedQuery } from '#contract/sharedQuery.ts';
 import type { ChatMessage } from '#domain/chat/message.ts';
@@ -87,7 +87,7 @@ const setUp = (
   uid: string | null = 'me',
   setup: Result<ChatSetup> | Promise<Result<ChatSetup>> = ok(SETUP),
 ) => {
-  const requests: RoomRequest[] = [];
+  const requests: RoomCallRequest[] = [];
   const scene = {
     now: NOW,
     setup,
@@ -107,7 +107,7 @@ const setUp = (
           : question.topic === 'rooms'
             ? ok({ rooms: [{ roomId: ROOM, matchId: 'm1' }] })
             : ok({ orders: [], earlier: {}, unreadable: [], total: 0, size: 50, statistics: [] }),
-      room: async (request: RoomRequest) => {
+      room: async (request: RoomCallRequest) => {
         requests.push(request);
         return scene.answer();
       },
@@ -185,6 +185,14 @@ afterEach(async () => {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const shownMessages = () => all('[data-message]').map(({ dataset }) => dataset['message']);
+/** Returns why the input is closed. */
+const closedBy = () => find('[data-region="chat-input"]')?.dataset['closed'];
+/** Hides these users alone, as another tab does. */
+const hideByOtherTab = async (...users: readonly string[]) => {
+  localStorage.setItem('chat-hidden', JSON.stringify(users.map((userId) => ({ userId, name: userId }))));
+  await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'chat-hidden' })));
+};
 const press = (selector: string) => act(async () => find(selector)?.click());
 const until = (check: () => void) =>
   waitFor(async () => {
@@ -400,7 +408,7 @@ describe('the messages of a room', () => {
     expect(reminderCount()).toBe('1');
   });
 
-  test('an answer to a deleted one does not show what was deleted', async () => {
+  test('a reply to a deleted message does not show its text', async () => {
     const stage = setUp();
     await open(stage, [
       messageOf(1, { text: 'abuse' }),
@@ -419,6 +427,23 @@ describe('the messages of a room', () => {
     expect(all('[data-message]').map(({ dataset }) => dataset['message'])).toEqual(['m2']);
     await act(async () => unhide('u1'));
     expect(all('[data-message]')).toHaveLength(3);
+  });
+
+  test('users that two tabs hide are all hidden, in both tabs', async () => {
+    const stage = setUp();
+    await open(stage, [messageOf(1), messageOf(2), messageOf(3)]);
+    await hideByOtherTab('u1');
+    expect(shownMessages()).toEqual(['m2', 'm3']);
+    // The event of a later write is still on its way.
+    localStorage.setItem('chat-hidden', JSON.stringify([{ userId: 'u2', name: 'u2' }]));
+    await press('[data-message="m3"] [data-action="more"]');
+    await press('[data-action="hide"]');
+    expect(JSON.parse(localStorage.getItem('chat-hidden') ?? '[]')).toMatchObject([
+      { userId: 'u2' },
+      { userId: 'u3' },
+    ]);
+    await hideByOtherTab();
+    expect(shownMessages()).toEqual(['m1', 'm2', 'm3']);
   });
 
   test('a report sends one request with its category (CHAT-08)', async () => {
@@ -808,6 +833,18 @@ describe('the input', () => {
     await stage.tell(whole([]));
     await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBe('banned'));
     expect(find('[data-ends]')?.textContent).toContain('Banned for ads');
+  });
+
+  test('a ban that the platform lifts opens the input within a minute (CHAT-05)', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stage = setUp('me', ok({ ...SETUP, ban: { banned: true, text: '', until: null } }));
+    await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
+    await stage.tell(whole([]));
+    await until(() => expect(closedBy()).toBe('banned'));
+    stage.scene.setup = ok(SETUP);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await until(() => expect(closedBy()).toBeUndefined());
   });
 
   test('what a user has typed leaves with the user (I6)', async () => {

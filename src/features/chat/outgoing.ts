@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ChatSend } from '#contract/roomRequest.ts';
+import type { ChatSend } from '#contract/roomCall.ts';
 import type { Problem } from '#contract/problem.ts';
 import { forgetRefused, NOTHING_SENT, recordSent, type SentChat } from '#domain/chat/chatDraft.ts';
 import type { ChatMessage } from '#domain/chat/message.ts';

@@ -13,19 +13,19 @@ import { HEADER_WORDS, type MarketPut, type Records } from '#contract/patch.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import { GUEST } from '#contract/session.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
-import type { MatchId, Thousandths } from '#domain/ids.ts';
+import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Order } from '#domain/orders/order.ts';
-import type { PickedOption } from '#domain/slip/slip.ts';
+import { NO_SLIP, type PickedOption, type Selection } from '#domain/slip/slip.ts';
 import chatTexts from '#locales/en/chat.json' with { type: 'json' };
 import list from '#locales/en/list.json' with { type: 'json' };
 import markets from '#locales/en/markets.json' with { type: 'json' };
 import problems from '#locales/en/problems.json' with { type: 'json' };
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { createSettingsStore } from '#state/settingsStore.ts';
-import { createSlipStore } from '#state/slipStore.ts';
+import { createSlipStore, slipState } from '#state/slipStore.ts';
 import { sharedBetOf } from '#tests/chatFixture.ts';
 import { openListOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { waitFor } from '#tests/waitFor.ts';
@@ -61,10 +61,11 @@ const setUp = (
 ) => {
   const board = createBoardStore();
   const toggled: PickedOption[] = [];
+  const slip = createSlipStore();
   const scene = { refusal: null as Problem | null, closed: 0, openFailure: null as Problem | null };
   const parts = {
     settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
-    slip: createSlipStore(),
+    slip,
     cashOuts: createStore(() => ({ intents: [] })),
     serverWords: { store: createStore(() => ({ words: null })), need: () => undefined },
     session: {
@@ -89,6 +90,10 @@ const setUp = (
     commands: {
       togglePick: async (pick: PickedOption) => {
         toggled.push(pick);
+        return ok(null);
+      },
+      slip: async () => {
+        slip.setState((before) => slipState({ ...NO_SLIP, slipId: 'b' }, before));
         return ok(null);
       },
       reconnect: () => undefined,
@@ -132,7 +137,7 @@ const setUp = (
       </BoardProvider>
     </ClientProvider>
   );
-  return { scene, toggled, frame, close: () => void (scene.closed += 1) };
+  return { scene, slip, toggled, frame, close: () => void (scene.closed += 1) };
 };
 
 let root: Root;
@@ -181,6 +186,18 @@ describe('a shared bet that the user copies', () => {
       root.render(stage.frame(<CopyBetDialog bet={{ ...bet, leg }} onClose={stage.close} />)),
     );
     expect(find('[data-dialog="copy-bet"]')?.textContent).toContain('Odds of the shared bet: HK 2.10');
+  });
+
+  test.each([
+    ['goes in again after its bet was placed, as its leg leaves the slip', false, 1],
+    ['is not added where the legs of the placed bet stay', true, 0],
+  ])('an option of the slip %s', async (_rule, keep, count) => {
+    const stage = setUp(market());
+    const items = [{ key: 'k1:1' as OptionKey, matchId: MATCH } as Selection];
+    stage.slip.setState((before) => slipState({ ...NO_SLIP, slipId: 'a', placed: 'a', keep, items }, before));
+    await open(stage);
+    await act(async () => find('[data-action="add-copied"]')?.click());
+    expect([stage.toggled.length, stage.scene.closed]).toEqual([count, count]);
   });
 
   test('a market that was replaced is found by its type, period and line, and the user is told', async () => {

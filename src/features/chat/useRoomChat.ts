@@ -37,7 +37,7 @@ export type RoomChatState = {
   readonly reportCategories: readonly ReportCategory[] | null | undefined;
   /** Undefined while it loads; null if it could not be loaded. */
   readonly showRule: OrderShowRule | null | undefined;
-  /** The room's rule; its interval includes the host's slow mode. */
+  /** The room's rule; its interval includes the anchor's slow mode. */
   readonly rule: ChatRule;
   readonly input: ChatInput;
   readonly uid: string | null;
@@ -45,12 +45,19 @@ export type RoomChatState = {
   readonly titleOf: (id: string | null) => Title | undefined;
 };
 
+/** Interval at which a banned user's setup is read again: the ban may be lifted. Not from the specification. */
+const BAN_LOOP_MS: Milliseconds = 60_000;
+
 /** Rules, emojis and titles of the chat. The worker requests them once for all tabs, and not for a guest. */
 const useChatSetup = () => {
   const uid = useUser()?.uid ?? null;
   return useSharedQuery(
     { topic: 'chat-setup' },
-    { queryKey: ['me', 'chat-setup', uid], enabled: uid !== null },
+    {
+      queryKey: ['me', 'chat-setup', uid],
+      enabled: uid !== null,
+      refetchInterval: ({ state: { data } }) => (data?.ban.banned === true ? BAN_LOOP_MS : false),
+    },
   );
 };
 

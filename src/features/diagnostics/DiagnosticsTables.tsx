@@ -51,7 +51,7 @@ export const TabTable = ({ tabs, own }: { readonly tabs: readonly TabCounters[];
           <td>{grouped(tab.bytes)}</td>
           <td>{grouped(tab.changes)}</td>
           <td>{tab.rows}</td>
-          <td data-part="unanswered">{tab.unanswered}</td>
+          <td data-part="unanswered">{tab.unacknowledged}</td>
           <td data-part="mergeWindow">{`${tab.mergeWindow} ms`}</td>
         </tr>
       ))}

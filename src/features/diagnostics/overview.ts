@@ -59,7 +59,7 @@ export const overview = (
     of('bytes', known?.bytes),
     of('lagP50', known === null ? undefined : milliseconds(known.lag.p50)),
     of('lagP99', known === null ? undefined : milliseconds(known.lag.p99)),
-    of('unanswered', known?.unanswered),
+    of('unanswered', known?.unacknowledged),
     of('drops', worker === undefined ? undefined : sum(split(worker.drops).drops)),
     of('unknown', worker === undefined ? undefined : sum(split(worker.drops).unknown)),
     of('resyncs', worker === undefined || known === null ? undefined : sum(worker.resyncs) + known.resyncs),

@@ -46,7 +46,7 @@ export const Comments = ({ tip, count }: CommentsProps) => {
   const comments = useTipList({ topic: 'tip-comments', id: tip });
   const rule = useTipQuery({ topic: 'comment-rule' });
   // The form above says what bars the user.
-  const isBarred = rule.data !== undefined && findCommentBlocks(rule.data).length > 0;
+  const isBlocked = rule.data !== undefined && findCommentBlocks(rule.data).length > 0;
   const [replyTo, setReplyTo] = useState<string | null>(null);
   /** Comments that the platform took, until its list has them. */
   const [sent, setSent] = useState<readonly TipComment[]>([]);
@@ -77,7 +77,7 @@ export const Comments = ({ tip, count }: CommentsProps) => {
                     </li>
                   ))}
                 </ul>
-                {isBarred ? null : replyTo === comment.id ? (
+                {isBlocked ? null : replyTo === comment.id ? (
                   form(comment.id, () => setReplyTo(null))
                 ) : (
                   <Button look="quiet" data-action="reply" onClick={() => setReplyTo(comment.id)}>

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBoardStore, useTab } from '#board/BoardContext.tsx';
-import { useMatch, useOptionState } from '#board/hooks.ts';
+import { useTab } from '#board/BoardContext.tsx';
+import { useMarket, useMatch, useOptionState } from '#board/hooks.ts';
 import { useOddsWords } from '#board/OddsWords.tsx';
-import { readOptionKey } from '#domain/ids.ts';
+import type { MarketPut } from '#contract/patch.ts';
+import { readOptionKey, type MarketId } from '#domain/ids.ts';
 import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
 import { formatOdds, isTwoWay, shownFormat } from '#domain/odds/odds.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
@@ -13,7 +14,7 @@ import { useIsSelected } from '#state/hooks.ts';
 import { useLocationLinks } from '#state/location.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { marketOf, useFollowTip, type NamedSelection } from './useFollowTip.ts';
+import { findTipOption, useFollowTip, type NamedSelection } from './useFollowTip.ts';
 import styles from './Experts.module.css';
 
 /**
@@ -111,23 +112,31 @@ const Line = ({ named, isSettled }: LineProps) => {
   );
 };
 
-const InSlip = ({ named, text }: { readonly named: NamedSelection; readonly text: string }) =>
-  useIsSelected(named.selection.key) ? (
+/** Returns the market of a tip's option. Renders again when the market changes, such as to another line. */
+const useTipMarket = (named: NamedSelection): MarketPut | undefined => {
+  const market = useMarket(readOptionKey(named.selection.key)?.marketId ?? ('' as MarketId));
+  return findTipOption(market, named)?.market;
+};
+
+const InSlip = ({ named, text }: { readonly named: NamedSelection; readonly text: string }) => {
+  const isSelected = useIsSelected(named.selection.key);
+  const market = useTipMarket(named);
+  return isSelected && market !== undefined ? (
     <span className={styles.inSlip} title={text}>
       <Icon name="check" size={14} />
     </span>
   ) : null;
+};
 
 /** The odds at publication, and today's, with the move since then in words. */
 const Prices = ({ named, isSettled }: LineProps) => {
   const { t } = useTranslation('experts');
-  const board = useBoardStore();
   const { t: words, format } = useOddsWords();
   const { key, odds } = named.selection;
   const price = useOptionState(key, (cell) =>
     cell === undefined ? '' : isOpen(cell.word) ? String(oddsOf(cell.word)) : 'closed',
   );
-  const market = marketOf(board, named);
+  const market = useTipMarket(named);
   const isOutright = useMatch(named.match.matchId)?.outright ?? false;
   const twoWay = market !== undefined && isTwoWay(market, isOutright);
   const text = (value: number) => formatOdds(value, format, { twoWay }).text;

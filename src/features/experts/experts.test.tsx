@@ -104,6 +104,9 @@ const setUp = ({
   };
   const went: LocationChange[] = [];
   const picked: SelectionNames[] = [];
+  const problems: string[] = [];
+  /** The keys of the selections in the slip. */
+  const keys = new Set<string>();
   const hearers: ((topic: string | null) => void)[] = [];
   const answers: Record<string, Result<unknown> | undefined> = {
     experts: ok(pageOf([EXPERT])),
@@ -127,7 +130,7 @@ const setUp = ({
       },
     },
     config: { modules: { tips: !isOff }, limits: { picks: 10 } },
-    slip: createStore(() => ({ keys: new Set<string>(), slip: { items: [] } })),
+    slip: createStore(() => ({ keys, slip: { items: [], placed: null } })),
     host,
     settings: createSettingsStore({
       ...defaultSettings({ defaultLocale: 'en', oddsFormats: [oddsFormat] }),
@@ -144,6 +147,7 @@ const setUp = ({
         picked.push(names);
         return ok(null);
       },
+      tellProblem: ({ code }: Problem) => void problems.push(code),
       tip: async (request: TipRequest) => {
         sent.push(request);
         await scene.delay;
@@ -169,6 +173,8 @@ const setUp = ({
     sent,
     went,
     picked,
+    problems,
+    keys,
     board,
     answers,
     host,
@@ -584,6 +590,13 @@ const MARKET_PRICES = Int32Array.from([
   0,
   priceWord(1950, 0),
 ]);
+/** The market of `selectionOf`, with a line and the line of its option. */
+const linedMarket = (type: number, line: string, ownLine: string): MarketPut => ({
+  ...MARKET,
+  id: `m${type}` as MarketId,
+  line,
+  options: [{ type: type as OptionType, name: null, line: ownLine }],
+});
 
 describe('the current matches with tips', () => {
   const strip = '[data-tip-matches]';
@@ -650,6 +663,61 @@ describe('the options of a tip', () => {
     await press('[data-action="follow-tip"]');
     await act(async () => void (await changeLanguage('en')));
     expect(scene.picked.map(({ match }) => match)).toEqual([name]);
+  });
+
+  test.each([
+    [1, 'Home', '-0.75', '-0.5/1', 'Home -0.5/1'],
+    [2, 'Away', '0.5', '-0.5', 'Away -0.5'],
+    [4, 'Over', '10.5', '10.5', 'Over 10.5'],
+  ])(
+    'go into the slip with their line, as a press on the board would: type %i %s, line %s, own line %s is %s (TIPS-13, F30)',
+    async (type, name, line, ownLine, option) => {
+      const scene = setUp();
+      scene.answers['tip'] = ok({
+        ...TIP,
+        goldPrice: '0',
+        matches: [{ ...MATCH, selections: [selectionOf(type, name, line)] }],
+      });
+      const market = linedMarket(type, line, ownLine);
+      scene.board.apply(MARKET_PRICES, { snapshot: true, markets: { [market.id]: market } });
+      await draw(scene, 'tip:9001');
+      await until(() => expect(text('[data-odds-now]')).toBe('1.95'));
+      await press('[data-action="follow-tip"]');
+      expect(scene.picked.map((names) => names.option)).toEqual([option]);
+      expect(one('[data-followed]')?.dataset['followed']).toBe('1');
+    },
+  );
+
+  test('whose market moved to another line are shown as gone and do not go into the slip (TIPS-13, F30)', async () => {
+    const scene = setUp();
+    scene.answers['tip'] = ok({
+      ...TIP,
+      goldPrice: '0',
+      matches: [{ ...MATCH, selections: [selectionOf(4, 'Over 2.5', '2.5')] }],
+    });
+    const [market, moved] = [linedMarket(4, '2.5', '2.5'), linedMarket(4, '3', '3')];
+    scene.board.apply(MARKET_PRICES, { snapshot: true, markets: { [market.id]: market } });
+    await draw(scene, 'tip:9001');
+    await until(() => expect(text('[data-odds-now]')).toBe('1.95'));
+    act(() => void scene.board.apply(MARKET_PRICES, { markets: { [moved.id]: moved } }));
+    expect(one('[data-odds-now]')?.dataset['oddsNow']).toBe('gone');
+    await press('[data-action="follow-tip"]');
+    expect([scene.picked, scene.problems]).toEqual([[], ['option-gone']]);
+    expect(text('[data-followed="0"]')).toBe('0 in the slip, 1 could not be added.');
+  });
+
+  test('whose market moved to another line are not counted by a selection of the new line (TIPS-13, F30)', async () => {
+    const scene = setUp();
+    const selection = selectionOf(4, 'Over 2.5', '2.5');
+    scene.answers['tip'] = ok({ ...TIP, goldPrice: '0', matches: [{ ...MATCH, selections: [selection] }] });
+    const moved = linedMarket(4, '3', '3');
+    scene.board.apply(MARKET_PRICES, { snapshot: true, markets: { [moved.id]: moved } });
+    scene.keys.add(selection.key);
+    await draw(scene, 'tip:9001');
+    await until(() => expect(one('[data-odds-now="gone"]')).not.toBe(null));
+    expect(one('[data-selection] svg')).toBe(null);
+    await press('[data-action="follow-tip"]');
+    expect(text('[data-followed="0"]')).toBe('0 in the slip, 1 could not be added.');
   });
 
   test('carry the mark of their format where it is not the chosen one (C4)', async () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Starred } from '#contract/documents.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useConfig } from '#state/clientContext.tsx';
+import { useClient } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,20 +16,25 @@ import { useCommands, useFavourites } from '#state/hooks.ts';
 export const StarredBar = () => {
   const { t } = useTranslation('favourites');
   const favourites = useFavourites();
-  const { limits } = useConfig();
+  const { config, session } = useClient();
   const { clearFavourites, addFavourites } = useCommands();
   const toast = useToast();
   const { matches, leagues, teams } = favourites;
   if (matches.length + leagues.length + teams.length === 0) return null;
+  const uidOf = () => session.view.getState().user?.uid;
   const clear = async () => {
+    const uid = uidOf();
     const answer = await clearFavourites();
-    if (answer.ok)
-      toast('success', t('cleared'), { text: t('undo'), onPress: () => void addFavourites(favourites) });
+    /** Does nothing once another user is logged in, who must not get these favourites (I6). */
+    const undo = () => {
+      if (uidOf() === uid) void addFavourites(favourites);
+    };
+    if (answer.ok && uidOf() === uid) toast('success', t('cleared'), { text: t('undo'), onPress: undo });
   };
   return (
     <section className={styles.bar} aria-label={t('label')}>
       <span className={styles.count} data-count="favourites">
-        {t('matches', { count: matches.length, most: limits.favourites })}
+        {t('matches', { count: matches.length, most: config.limits.favourites })}
       </span>
       <Chips label={t('leagues')} starred={leagues.map((item) => ({ type: 'league', item }))} />
       <Chips label={t('teams')} starred={teams.map((item) => ({ type: 'team', item }))} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#board/BoardContext.tsx';
+import { Restricted } from '#board/bets/Restricted.tsx';
 import { useServerNow } from '#board/hooks.ts';
 import { useLiveRoom } from '#board/liveRoom.ts';
 import { endActivities, type RoomActivities } from '#domain/activities/activityPhase.ts';
@@ -7,6 +8,7 @@ import type { RoomId } from '#domain/rooms/anchor.ts';
 import { useCoins, useRoomActivities, useRoomPress } from '#state/gifts.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useUser } from '#state/hooks.ts';
+import { useRestriction } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Approvals } from './Approvals.tsx';
@@ -43,6 +45,7 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
   const { data, error, refetch } = useRoomActivities(room, tab.serverNow);
   const now = useServerNow(SECOND);
   const state = useRoomPress();
+  const isDisabled = useRestriction('gift') !== null || state.isSending;
   const isOn = useLiveRoom(room, (content) =>
     Object.values(content?.live?.activities ?? {}).some((each) => each.state !== 'finished'),
   );
@@ -69,10 +72,11 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
   const cleared = clearedEnvelope(coins.intents, room, activities.envelope?.sendRecordId ?? null, now);
   const unlisted = unlistedParts(coins.intents, room, activities, cleared);
   if (isNothing(activities) && cleared === undefined && unlisted.length === 0) return failed;
-  const props: ActivityProps = { facts, all: activities, intents: coins.intents, now, state };
+  const props: ActivityProps = { facts, all: activities, intents: coins.intents, now, state, isDisabled };
   const { envelope, lotteries, vote, questions } = activities;
   return (
     <section className={styles.activities} aria-label={t('activity.title')} data-activities={room}>
+      <Restricted action="gift" className={styles.problem} />
       {state.problem === null ? null : (
         <p className={styles.problem} role="alert" data-activity-problem={state.problem.code}>
           {t(problemKeys(state.problem))}

@@ -30,9 +30,9 @@ export const Approvals = (props: ActivityProps) => {
 
 const ApprovalLine = (props: ActivityProps & { readonly message: Approval }) => {
   const { t } = useTranslation('gifts');
-  const { message, state } = props;
+  const { message } = props;
   const part = partOf(props, 'approval', message.messageId);
-  const isOpen = mayTakePart(part.part) && !state.isSending;
+  const isOpen = mayTakePart(part.part) && !props.isDisabled;
   return (
     <li className={styles.approval} data-approval={message.messageId}>
       <bdi className={styles.optionText}>{cleanText(message.content, TEXT_LETTERS)}</bdi>

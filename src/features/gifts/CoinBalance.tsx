@@ -13,7 +13,7 @@ import { coinText } from './coinText.ts';
 import styles from './Gifts.module.css';
 
 /**
- * Renders the coins as the platform last reported them, the rest of the day's limit, and the top-up. The host
+ * Renders the coins as the platform last reported them, the rest of the day's limit, and the top-up. The parent site
  * opens the top-up, and the worker reads the balance again after it. While a gift is open the card marks the
  * balance as pending (F49).
  */

@@ -29,7 +29,7 @@ const sortGifts = (gifts: readonly Gift[]): readonly Gift[] =>
   [...gifts].sort((one, other) => one.sort - other.sort);
 
 /**
- * Renders gifts on sale, coins, combos and the top ten of a live room. After the host has left, only the outcome of the
+ * Renders gifts on sale, coins, combos and the top ten of a live room. After the anchor left, only the outcome of the
  * last gift stays (D32).
  */
 export const GiftPanelContent = ({ room }: { readonly room: RoomId }) => {

@@ -12,7 +12,7 @@ import styles from './Gifts.module.css';
 const NONE: readonly ShownGift[] = [];
 const KEPT_LINES = 3;
 
-/** Returns the gifts of a host that the room's feed told (GIFT-04). */
+/** Returns the gifts of an anchor that the room's feed told (GIFT-04). */
 const giftsOf = (gifts: readonly ShownGift[], hostId: string): HostGifts =>
   gifts
     .reduce(

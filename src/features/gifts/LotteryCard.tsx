@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { phaseOf, type LotteryResult } from '#domain/activities/activityPhase.ts';
-import { mayTakePart } from '#domain/activities/ownPart.ts';
+import { mayTakePart, type OwnPart } from '#domain/activities/ownPart.ts';
 import type { Lottery } from '#domain/rooms/activity.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,13 +11,35 @@ import styles from './Gifts.module.css';
 
 const MOST_WINS = 50;
 
+/** True if the user takes part: joined a live lottery, or answered a question of the room for an answer lottery. */
+const hasJoined = ({ lottery, all, intents, facts }: CardProps, part: OwnPart): boolean =>
+  part === 'done' ||
+  (lottery.kind === 'answer-lottery' &&
+    (all.questions?.questions.some(({ answerId }) => answerId !== null) === true ||
+      intents.some(
+        ({ action, roomId, state }) => action === 'answer' && roomId === facts.roomId && state === 'done',
+      )));
+
+/**
+ * Returns what the user is told of a finished lottery; null for nothing. A user who takes part has not won before the
+ * draw, which may come later than the end. Without winners the draw is not known.
+ */
+const outcomeOf = ({ wins, own }: LotteryResult, isPart: boolean): 'won' | 'lost' | 'pending' | null => {
+  if (own === null) return null;
+  if (own.won) return 'won';
+  if (!isPart) return null;
+  return wins.length > 0 ? 'lost' : 'pending';
+};
+
+type CardProps = ActivityProps & { readonly lottery: Lottery };
+
 /**
  * Renders a live lottery or an answer lottery (GIFT-08): prizes, the button to take part, and after its end the
  * user's win, the winners and the line of winners, each by its flag (GIFT-11, GIFT-12).
  */
-export const LotteryCard = (props: ActivityProps & { readonly lottery: Lottery }) => {
+export const LotteryCard = (props: CardProps) => {
   const { t } = useTranslation('gifts');
-  const { lottery, all, now, state } = props;
+  const { lottery, all, now } = props;
   const kind = lottery.kind === 'answer-lottery' ? 'answer-lottery' : 'live-lottery';
   const phase = phaseOf(lottery, now);
   const part = partOf(props, 'join', lottery.id);
@@ -30,28 +52,33 @@ export const LotteryCard = (props: ActivityProps & { readonly lottery: Lottery }
         <Button
           look="primary"
           data-action="join-lottery"
-          disabled={state.isSending}
+          disabled={props.isDisabled}
           onClick={() => part.take('')}
         >
           {t('action.join')}
         </Button>
       ) : null}
       {kind === 'live-lottery' ? <PartLine action="join" part={part} /> : null}
-      {phase.phase === 'over' && result !== undefined ? <Result lottery={lottery} result={result} /> : null}
+      {phase.phase === 'over' && result !== undefined ? (
+        <Result lottery={lottery} result={result} isPart={hasJoined(props, part.part)} />
+      ) : null}
     </ActivityCard>
   );
 };
 
-const Result = ({ lottery, result }: { readonly lottery: Lottery; readonly result: LotteryResult }) => {
+type ResultProps = { readonly lottery: Lottery; readonly result: LotteryResult; readonly isPart: boolean };
+
+const Result = ({ lottery, result, isPart }: ResultProps) => {
   const { t } = useTranslation('gifts');
   const text = usePrizeText();
   const wins = result.wins.slice(0, MOST_WINS);
+  const outcome = outcomeOf(result, isPart);
   return (
     <>
-      {result.own === null ? null : (
-        <div className={styles.part} role="status" data-own-win={result.own.won ? 'won' : 'lost'}>
-          {t(result.own.won ? 'win.won' : 'win.lost')}
-          {result.own.won ? <PrizeList prizes={result.own.prizes} /> : null}
+      {outcome === null ? null : (
+        <div className={styles.part} role="status" data-own-win={outcome}>
+          {t(`win.${outcome}`)}
+          {outcome === 'won' ? <PrizeList prizes={result.own?.prizes ?? []} /> : null}
         </div>
       )}
       {lottery.showsMarquee && wins.length > 0 ? (

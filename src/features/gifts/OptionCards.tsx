@@ -12,7 +12,7 @@ const TEXT_LETTERS = 200;
 /** Renders a vote (GIFT-13): a press chooses; then, and after the end, the shares of all votes. */
 export const VoteCard = (props: ActivityProps & { readonly vote: Vote }) => {
   const { t } = useTranslation('gifts');
-  const { vote, now, state } = props;
+  const { vote, now } = props;
   const phase = phaseOf({ ...vote, startTime: null }, now);
   const part = partOf(props, 'vote', vote.id);
   const isOpen = phase.phase === 'open' && mayTakePart(part.part);
@@ -28,7 +28,7 @@ export const VoteCard = (props: ActivityProps & { readonly vote: Vote }) => {
               mark={part.choice === id ? t('yours') : null}
               isRight={false}
               share={isOpen || phase.phase === 'before' ? null : (shares[at] ?? 0)}
-              isDisabled={!isOpen || state.isSending}
+              isDisabled={!isOpen || props.isDisabled}
               onPress={() => part.take(id)}
             />
           </li>
@@ -42,7 +42,7 @@ export const VoteCard = (props: ActivityProps & { readonly vote: Vote }) => {
 /** Renders the questions of an answer lottery (GIFT-15): one answer each; the right ones after the end. */
 export const QuestionCard = (props: ActivityProps & { readonly questions: Questions }) => {
   const { t } = useTranslation('gifts');
-  const { questions, now, state } = props;
+  const { questions, now } = props;
   const phase = phaseOf({ ...questions, startTime: null }, now);
   return (
     <ActivityCard kind="questions" id={questions.id} title="" phase={phase}>
@@ -64,7 +64,7 @@ export const QuestionCard = (props: ActivityProps & { readonly questions: Questi
                     mark={rightId === id ? t('right') : part.choice === id ? t('yours') : null}
                     isRight={rightId === id}
                     share={null}
-                    isDisabled={!isOpen || state.isSending}
+                    isDisabled={!isOpen || props.isDisabled}
                     onPress={() => part.take(id)}
                   />
                 </li>

@@ -16,7 +16,7 @@ import styles from './Gifts.module.css';
  */
 export const RainCard = (props: ActivityProps & { readonly envelope: RedEnvelope }) => {
   const { t, i18n } = useTranslation('gifts');
-  const { envelope, all, now, state } = props;
+  const { envelope, all, now } = props;
   const phase = rainPhase(envelope, all.at, now);
   const part = partOf(props, 'envelope', envelope.sendRecordId);
   const isReceived = part.part === 'done';
@@ -36,7 +36,7 @@ export const RainCard = (props: ActivityProps & { readonly envelope: RedEnvelope
           <Button
             look="primary"
             data-action="open-envelope"
-            disabled={state.isSending}
+            disabled={props.isDisabled}
             onClick={() => part.take('')}
           >
             {t('action.envelope')}

@@ -5,8 +5,12 @@ import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 
 const content = withTexts(
-  createLazyModule(() => import('./ActivityList.tsx').then(({ ActivityList }) => ActivityList)),
-  'gifts',
+  withTexts(
+    createLazyModule(() => import('./ActivityList.tsx').then(({ ActivityList }) => ActivityList)),
+    'gifts',
+  ),
+  // Refused presses have their texts there.
+  'placing',
 );
 
 /**

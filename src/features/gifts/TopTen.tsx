@@ -15,7 +15,7 @@ import styles from './Gifts.module.css';
 /** Renders the ten users who gave most in the room, each with the title that the user wears (GIFT-05). */
 export const TopTen = ({ room }: { readonly room: RoomId }) => {
   const { t } = useTranslation('gifts');
-  const { data, error, refetch } = useGiftTop(room, true);
+  const { data, error, refetch } = useGiftTop(room);
   if (error !== null && data === undefined)
     return <ErrorLine title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={160} />;

@@ -542,10 +542,29 @@ describe('activities', () => {
   );
 
   test.each([
-    ['of another room', { roomId: '8002' }],
-    ['that brought no prize', { prize: null }],
-  ])('a cleared envelope %s is not drawn (GIFT-06)', async (_, change) => {
-    const own = intentOf({ action: 'envelope', subject: 'e1', prize: prize(), ...change });
+    ['received, without a known prize', { state: 'done' }, 'Envelope received'],
+    [
+      'refused',
+      { state: 'refused', reason: { code: '1001', message: 'There is nothing left.' } },
+      `${gifts.part.refused} There is nothing left.`,
+    ],
+    ['not found', { state: 'not-found' }, gifts.part['not-found']],
+  ] as const)(
+    'an envelope that is %s says so for 5 minutes after the platform has cleared it (GIFT-06)',
+    async (_, change, text) => {
+      ui.answers.coins = { ...COINS, intents: [intentOf({ action: 'envelope', subject: 'e1', ...change })] };
+      await drawActivities();
+      expect([ui.text('[data-activity="e1"] [data-part]'), ui.find('[data-envelope-won]')]).toEqual([
+        text,
+        null,
+      ]);
+      await ui.pass(301_000);
+      expect(ui.find('[data-activity="e1"]')).toBeNull();
+    },
+  );
+
+  test('a cleared envelope of another room is not drawn (GIFT-06)', async () => {
+    const own = intentOf({ action: 'envelope', subject: 'e1', prize: prize(), roomId: '8002' });
     ui.answers.coins = { ...COINS, intents: [own] };
     await drawActivities();
     expect(ui.host.textContent).toBe('');
@@ -592,6 +611,36 @@ describe('activities', () => {
       expect(ui.find('[data-action="join-lottery"]')).toBeNull();
     },
   );
+
+  test.each([
+    ['did not take part, after the draw', {}, true, null],
+    ['did not take part, before the draw', {}, false, null],
+    ['takes part, before the draw', { isJoined: true }, false, 'Waiting for the result of the draw'],
+    ['takes part, after the draw', { isJoined: true }, true, 'You did not win this time'],
+  ] as const)(
+    'a finished lottery without a win of a user who %s (GIFT-12)',
+    async (_, change, isDrawn, text) => {
+      const win = { lotteryId: 'l1', userId: 'u5', name: 'Bo', prize: prize(), time: null };
+      ui.answers.activities = {
+        ...NO_ACTIVITIES,
+        lotteries: [lottery({ state: 'finished', ...change })],
+        results: { l1: { wins: isDrawn ? [win] : [], own: { won: false, prizes: [] } } },
+      };
+      await drawActivities();
+      expect(ui.find('[data-own-win]')?.textContent ?? null).toBe(text);
+    },
+  );
+
+  test('a user who answered a question takes part in the answer lottery of the room (GIFT-12)', async () => {
+    ui.answers.coins = { ...COINS, intents: [intentOf({ action: 'answer', subject: 'q:1' })] };
+    ui.answers.activities = {
+      ...NO_ACTIVITIES,
+      lotteries: [lottery({ kind: 'answer-lottery', state: 'finished' })],
+      results: { l1: { wins: [], own: { won: false, prizes: [] } } },
+    };
+    await drawActivities();
+    expect(ui.text('[data-own-win]')).toBe('Waiting for the result of the draw');
+  });
 
   test('a vote shows shares only after the user voted, or at its end (GIFT-13)', async () => {
     const vote = {
@@ -682,6 +731,48 @@ describe('activities', () => {
     ]);
   });
 
+  test('under a restriction say why and take no press; its end opens them again (D38, D32)', async () => {
+    const option = { id: 'a', name: 'Home', count: 1 };
+    const vote = { id: 'v1', roomId: null, matchId: null, title: 'Who?', endTime: null, options: [option] };
+    const question = { id: '1', title: 'First?', options: [{ id: 'A', text: 'Home' }] };
+    const approval = { roomId: null, matchId: null, hostId: null, content: 'I am in', createdTime: null };
+    ui.answers.activities = {
+      ...NO_ACTIVITIES,
+      envelope: rain({ state: 'in-progress' }),
+      lotteries: [lottery()],
+      vote: { ...vote, state: 'in-progress', votedOptionId: null },
+      questions: {
+        id: 'q',
+        state: 'in-progress',
+        endTime: null,
+        questions: [{ ...question, answerId: null, rightId: null }],
+      },
+      approvals: [{ ...approval, messageId: 'm1', result: 0 }],
+    };
+    await drawActivities();
+    const buttons = [
+      '[data-action="open-envelope"]',
+      '[data-action="join-lottery"]',
+      '[data-option="a"]',
+      '[data-option="A"]',
+      '[data-action="approve"]',
+      '[data-action="refuse"]',
+    ];
+    expect(buttons.map(isDisabled)).toEqual(buttons.map(() => false));
+    await ui.restrict(['loss-limit']);
+    await waitFor(() =>
+      expect(ui.text('[data-restriction="loss-limit"]')).toContain(placing.restriction.kind['loss-limit']),
+    );
+    expect(buttons.map(isDisabled)).toEqual(buttons.map(() => true));
+    for (const each of buttons) await ui.press(each);
+    expect(ui.sent).toEqual([]);
+    await ui.restrict(['deposit-limit']);
+    expect([ui.find('[data-restriction]'), buttons.map(isDisabled)]).toEqual([
+      null,
+      buttons.map(() => false),
+    ]);
+  });
+
   test('of a room that has ended offer nothing more, whatever the platform still calls open (GIFT-10)', async () => {
     ui.answers.activities = {
       ...NO_ACTIVITIES,
@@ -754,7 +845,9 @@ describe('activities', () => {
           intents: [intentOf({ ...own, id: `${action}-${subject}-2`, state: 'done' }), own],
         },
       });
-      expect(ui.host.textContent).toBe('');
+      // An envelope that was received keeps its card for 5 minutes.
+      const card = `${name}${gifts.phase.over}${gifts.done.envelope}`;
+      expect(ui.host.textContent).toBe(action === 'envelope' ? card : '');
     },
   );
 

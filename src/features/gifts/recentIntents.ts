@@ -14,15 +14,15 @@ export const lastGift = (intents: readonly RoomIntent[], room: string): RoomInte
   lastIntent(intents, ({ action, roomId }) => action === 'gift' && roomId === room);
 
 /**
- * True if the panel states the outcome of a gift after the host has left: the gift has an open outcome, it was not
+ * True if the panel states the outcome of a gift after the anchor has left: the gift has an open outcome, it was not
  * sent, or the user pressed at most five minutes ago (D32). `now` is the server's time.
  */
 export const isOutcomeShown = (gift: RoomIntent | undefined, now: EpochMs): gift is RoomIntent =>
   gift !== undefined && (isOpenIntent(gift) || gift.state !== 'done' || isRecent(gift, now));
 
 /**
- * Returns the user's last press on a red envelope that the platform no longer lists, if the press is recent and its
- * outcome is open or a prize (GIFT-06). `listed` is the id of the envelope that the platform lists.
+ * Returns the user's last press on a red envelope that the platform no longer lists, if the press is recent (GIFT-06).
+ * An unconfirmed one has a line of its own (`unlistedParts`). `listed` is the id of the envelope that the platform lists.
  */
 export const clearedEnvelope = (
   intents: readonly RoomIntent[],
@@ -33,7 +33,7 @@ export const clearedEnvelope = (
   // The numbers of intents count for one envelope only; the list has the newest press first.
   const last = intents.find(({ action, roomId }) => action === 'envelope' && roomId === room);
   if (last === undefined || last.subject === listed || !isRecent(last, now)) return undefined;
-  return isOpenIntent(last) || last.prize !== null ? last : undefined;
+  return last.state === 'unconfirmed' ? undefined : last;
 };
 
 export type UnlistedPart = RoomIntent & { readonly action: Exclude<RoomAction, 'gift'> };

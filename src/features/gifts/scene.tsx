@@ -5,7 +5,7 @@ import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
-import type { RoomRequest } from '#contract/placement.ts';
+import type { RoomPressRequest } from '#contract/placement.ts';
 import { ok, type Result } from '#contract/problem.ts';
 import type { RoomPatches } from '#contract/room.ts';
 import type { PlacementAnswer } from '#contract/placement.ts';
@@ -13,6 +13,7 @@ import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { RoomActivities } from '#domain/activities/activityPhase.ts';
 import { NO_COINS, type Coins, type RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import type { RestrictionKind } from '#domain/responsible-gambling/restrictions.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Gift, GiftId, Gifter } from '#domain/rooms/gift.ts';
 import type { Title, TitleId } from '#domain/rooms/title.ts';
@@ -101,7 +102,7 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
     activities: NO_ACTIVITIES,
     titles: [],
   };
-  const sent: RoomRequest[] = [];
+  const sent: RoomPressRequest[] = [];
   const scene = {
     now: NOW,
     isHeld: false,
@@ -156,7 +157,7 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
     roomReaders,
     onOutdated: (hear: (topic: SharedQuery['topic'] | null) => void) => void outdated.add(hear),
     commands: {
-      place: async (request: RoomRequest) => {
+      place: async (request: RoomPressRequest) => {
         sent.push(request);
         if (scene.isHeld) await new Promise<void>((done) => releases.push(done));
         return scene.answer;
@@ -205,6 +206,9 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
       await turn();
       await turn();
     },
+    /** Sets what the parent site or the platform forbids the user. */
+    restrict: (kinds: readonly RestrictionKind[]) =>
+      act(async () => session.setState({ restrictions: kinds.map((kind) => ({ kind, until: null })) })),
     settle: async () => {
       await turn();
       await turn();

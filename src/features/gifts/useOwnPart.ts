@@ -15,6 +15,8 @@ export type ActivityProps = {
   /** Server time. */
   readonly now: EpochMs;
   readonly state: PressState;
+  /** True if nothing can be pressed now: a press is under way, or a restriction forbids activities. */
+  readonly isDisabled: boolean;
 };
 
 const NOTHING = '0' as Amount;

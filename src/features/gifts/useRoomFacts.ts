@@ -26,7 +26,7 @@ export const useRoomFacts = (room: RoomId): RoomFacts => {
     roomId: room,
     hostId: anchor?.hostId ?? '',
     matchId: anchor?.matchId ?? '',
-    // A gift without its host would go to nobody: the feed may know a room that the list lacks.
+    // A gift without its anchor would go to nobody: the feed may know a room that the list lacks.
     isLive: key === 'living' && anchor !== undefined,
     isEnded: key === 'ended' || (status === undefined && data !== undefined),
   };

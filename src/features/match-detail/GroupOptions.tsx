@@ -3,7 +3,7 @@ import { useMarket } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
-import type { MarketId, SportId } from '#domain/ids.ts';
+import type { SportId } from '#domain/ids.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { optionWords } from '#pieces/optionWords.ts';
 import { scoreColumns, type Layout } from './layout.ts';
@@ -28,8 +28,8 @@ export const GroupOptions = ({ markets, ...common }: Common & { readonly markets
         className={styles.cells}
         style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}
       >
-        {markets.map(({ id }) => (
-          <MarketCells key={id} id={id} {...common} />
+        {markets.map((market) => (
+          <MarketCells key={market.id} held={market} {...common} />
         ))}
       </div>
     </div>
@@ -68,30 +68,33 @@ const Heads = ({
 };
 
 /**
- * Renders the cells of one market. They are empty while the market is gone but its group is held under the
- * pointer.
+ * Renders the cells of one market. They are empty, on as many lines as before, while the market is gone but
+ * `held` in its group under the pointer.
  */
-const MarketCells = memo(({ id, layout, sport, outright, teams }: Common & { readonly id: MarketId }) => {
-  const market = useMarket(id);
-  if (market === undefined) return <span className={styles.nothing} style={{ gridColumn: '1 / -1' }} />;
-  const cell = (index: number | undefined, at: number) => {
-    const option = index === undefined ? undefined : market.options[index];
-    if (index === undefined || option === undefined)
-      return <span key={`none-${at}`} className={styles.nothing} />;
-    return (
-      <OddsButton
-        key={option.type}
-        market={market}
-        index={index}
-        sport={sport}
-        teams={teams}
-        outright={outright}
-      />
-    );
-  };
-  return placesOf(market, layout).map(cell);
-});
+const MarketCells = memo(
+  ({ held, layout, sport, outright, teams }: Common & { readonly held: MarketPut }) => {
+    const market = useMarket(held.id);
+    if (market === undefined) return placesOf(held, layout).map((_, at) => <Empty key={`none-${at}`} />);
+    const cell = (index: number | undefined, at: number) => {
+      const option = index === undefined ? undefined : market.options[index];
+      if (index === undefined || option === undefined) return <Empty key={`none-${at}`} />;
+      return (
+        <OddsButton
+          key={option.type}
+          market={market}
+          index={index}
+          sport={sport}
+          teams={teams}
+          outright={outright}
+        />
+      );
+    };
+    return placesOf(market, layout).map(cell);
+  },
+);
 MarketCells.displayName = 'MarketCells';
+
+const Empty = () => <span className={styles.nothing} />;
 
 /** Returns the indexes of a market's options, line by line; undefined for an empty cell. */
 const placesOf = ({ options }: MarketPut, { kind, columns }: Layout): readonly (number | undefined)[] => {

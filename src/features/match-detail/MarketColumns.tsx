@@ -27,8 +27,6 @@ import styles from './MatchDetail.module.css';
 type Teams = { readonly home: string; readonly away: string };
 type MarketColumnsProps = {
   readonly groups: readonly BetGroup[];
-  /** The current groups. The rendered ones may be older while the pointer holds them. */
-  readonly now: ReadonlyMap<string, BetGroup>;
   readonly match: MatchFacts;
   readonly teams: Teams;
   readonly pointer: Readonly<Record<string, () => void>>;
@@ -90,15 +88,7 @@ const createLayouts = (
 };
 
 /** Renders the groups in columns with one scroller. Each column renders only its visible groups. */
-export const MarketColumns = ({
-  groups,
-  now,
-  match,
-  teams,
-  pointer,
-  release,
-  coming,
-}: MarketColumnsProps) => {
+export const MarketColumns = ({ groups, match, teams, pointer, release, coming }: MarketColumnsProps) => {
   const { t } = useTranslation('detail');
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const density: Density = useAtLeast(ROOMY) ? 'roomy' : 'compact';
@@ -116,13 +106,13 @@ export const MarketColumns = ({
         const layout = layouts(group);
         const open = !closed.has(group.kind);
         return {
-          group: now.get(group.key) ?? group,
+          group,
           layout,
           open,
           height: groupHeight(layout, open, density),
         };
       }),
-    [groups, now, layouts, closed, density],
+    [groups, layouts, closed, density],
   );
   const columns = useArranged(laid, count);
   useAnchor(scroller, columns);

@@ -118,7 +118,6 @@ export const Markets = ({ markets, match, teams, whole, coming }: MarketsProps) 
         <MarketColumns
           key={chosen}
           groups={still}
-          now={groups}
           match={match}
           teams={teams}
           pointer={pointer}

@@ -15,12 +15,12 @@ import type { MediaMode } from '#player/memory.ts';
 import { StreamPlayer } from '#player/StreamPlayer.tsx';
 import { useDelayChoice } from '#player/useDelayChoice.ts';
 import { usePlayedLines } from '#player/usePlayedLines.ts';
-import { useMatchMedia } from '#state/matchMedia.ts';
 import { useRooms } from '#state/rooms.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { AnimationPane } from './AnimationPane.tsx';
 import { KeepButton } from './multi-view/KeepButton.tsx';
 import type { KeptStream } from './multi-view/keptStreams.ts';
+import { usePlayedVideo } from './usePlayedVideo.ts';
 import styles from './MatchPages.module.css';
 
 type PaneProps = {
@@ -45,14 +45,15 @@ export const MatchMediaPane = ({ mode, animation, ...props }: MatchMediaPaneProp
 };
 
 const VideoPane = (props: PaneProps) => {
-  const { data, error, refetch } = useMatchMedia(props.match.id);
+  const { data, error, refetch, lines, onStopped } = usePlayedVideo(props.match.id);
   return (
     <StreamPane
       {...props}
       mode="video"
-      lines={data?.video}
+      lines={data === undefined ? undefined : lines}
       hasFailed={error !== null}
       onRetry={() => void refetch()}
+      onStopped={onStopped}
     />
   );
 };
@@ -91,7 +92,7 @@ type StreamPaneProps = PaneProps & {
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
   /** Called when the player stops because no line plays (true), and when it begins again (false). */
-  readonly onStopped?: (hasStopped: boolean) => void;
+  readonly onStopped: (hasStopped: boolean) => void;
 };
 
 const StreamPane = ({ match, mode, lines, hasFailed, onRetry, onStopped, ...props }: StreamPaneProps) => {
@@ -118,7 +119,7 @@ const StreamPane = ({ match, mode, lines, hasFailed, onRetry, onStopped, ...prop
       <StreamPlayer
         key={match.id}
         lines={lines}
-        {...(onStopped === undefined ? undefined : { onStopped })}
+        onStopped={onStopped}
         title={title}
         serverNow={serverNow}
         {...(onTheatre === null ? undefined : { isTheatre, onTheatre })}

@@ -51,7 +51,7 @@ const { host, render, clear, find, all, seen, press } = createComponentStage({ d
 let asked: unknown[];
 let went: LocationChange[];
 let watched: unknown[];
-let outdate: (topic: 'rooms') => void;
+let outdate: (topic: 'rooms' | 'media') => void;
 const draw = async (
   tab: MatchTab | null,
   {
@@ -126,6 +126,11 @@ const draw = async (
 };
 /** Creates the room of a live host of the match, with a stream at this address. */
 const hostAt = (flv: string) => anchorOf({ roomId: '1', matchId: 'm1', streams: { hls: null, flv } });
+/** Creates the media of a match with one video at this address. */
+const videoAt = (address: string): { -readonly [key in keyof MatchMedia]: MatchMedia[key] } => ({
+  video: [{ line: 1, kind: 'flv', address }],
+  animation: null,
+});
 /** Replaces the player's engine and timers. Returns the addresses that it opens; those that fit `broken` fail. */
 const playedAddresses = (broken?: RegExp): readonly string[] => {
   const played: string[] = [];
@@ -419,6 +424,57 @@ describe('what is shown above the pages', () => {
     listed[0] = hostAt('https://stream.example/new.flv');
     act(() => outdate('rooms'));
     await seen(() => expect(played).toEqual(['https://stream.example/new.flv']));
+  });
+
+  test('a video whose addresses have expired is requested again and plays from the new address', async () => {
+    const media = videoAt('https://stream.example/old.flv');
+    const played = playedAddresses(/old/);
+    await draw('bet', { media });
+    media.video = videoAt('https://stream.example/new.flv').video;
+    await press('[data-media-mode="video"]');
+    await seen(() => expect(played).toEqual(['https://stream.example/new.flv']));
+  });
+
+  test('a video whose every address fails is requested once in ten seconds, not at each failure', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    const media = videoAt('https://stream.example/1.flv');
+    const tries: string[] = [];
+    const fails = vi.spyOn(browserPlayer, 'loadEngine').mockImplementation(() => {
+      // Each answer has another address.
+      tries.push(`https://stream.example/${tries.length + 2}.flv`);
+      media.video = videoAt(tries.at(-1) ?? '').video;
+      return Promise.reject(new Error('This stream is broken.'));
+    });
+    const timers = vi.spyOn(browserPlayer, 'setTimeout').mockReturnValue(0);
+    onTestFinished(() => [fails, timers].forEach((each) => each.mockRestore()));
+    await draw('bet', { media });
+    await press('[data-media-mode="video"]');
+    await seen(() => expect(tries).toHaveLength(2));
+    await settle();
+    const asks = streams().length;
+    await press('[data-action="play"]');
+    await seen(() => expect(tries).toHaveLength(3));
+    await settle();
+    expect(streams()).toHaveLength(asks);
+    now = 10_000;
+    await press('[data-action="play"]');
+    await seen(() => expect(streams()).toHaveLength(asks + 1));
+  });
+
+  test('new addresses do not restart a video that plays', async () => {
+    const media = videoAt('https://stream.example/old.flv');
+    const played = playedAddresses();
+    await draw('bet', { media });
+    await press('[data-media-mode="video"]');
+    await seen(() => expect(played).toEqual(['https://stream.example/old.flv']));
+    media.video = videoAt('https://stream.example/new.flv').video;
+    const asks = streams().length;
+    act(() => outdate('media'));
+    await seen(() => expect(streams()).toHaveLength(asks + 1));
+    await settle();
+    expect(played).toEqual(['https://stream.example/old.flv']);
   });
 
   test('video of the catalogue opens by a press, not by a late answer, even if it was open (BOOT-13)', async () => {

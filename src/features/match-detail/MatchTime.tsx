@@ -4,7 +4,13 @@ import { usePhase } from '#board/usePhase.ts';
 import { useZone } from '#board/useZone.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
-import { isLive, MATCH_STATUS, matchStatusKey } from '#domain/match/matchStatus.ts';
+import {
+  hasPlayBegun,
+  isLive,
+  isMatchOver,
+  MATCH_STATUS,
+  matchStatusKey,
+} from '#domain/match/matchStatus.ts';
 import { isBreak } from '#domain/match/phases.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { clockText, countdownText } from '#pieces/clockText.ts';
@@ -16,8 +22,8 @@ const SECOND = 1000;
 const MINUTE = 60_000;
 
 /**
- * Shows phase and clock while the match is played, its status if it was halted, else its begin with the zone
- * and the time left.
+ * Shows phase and clock while the match is played, its status and the clock if it was halted, else its begin with
+ * the zone and the time left.
  */
 export const MatchTime = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
   if (isLive(match.status) && !over) return <Live match={match} />;
@@ -53,8 +59,9 @@ const Time = ({ text }: { readonly text: string | null }) =>
   text === null ? null : <span className={styles.clock}>{text}</span>;
 
 /**
- * Shows the status of a halted match, by the platform's text if the code is unknown (D17). A match that
- * disappeared without an answer counts as ended.
+ * Shows the status of a halted match, by the platform's text if the code is unknown (D17), and the clock at which
+ * play stopped. A match that has not begun, or is over, shows its begin. A match that disappeared without an answer
+ * counts as ended.
  */
 const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
   const { t } = useTranslation('list');
@@ -66,7 +73,11 @@ const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: bo
       <bdi className={styles.status} title={word}>
         {word}
       </bdi>
-      <Begins at={match.beginTime} />
+      {match.clock !== null && hasPlayBegun(match) && !over && !isMatchOver(match.status) ? (
+        <Time text={clockText(match.clock, null)} />
+      ) : (
+        <Begins at={match.beginTime} />
+      )}
     </>
   );
 };

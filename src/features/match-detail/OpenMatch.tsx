@@ -1,6 +1,6 @@
 import { useMemo, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
+import { useMatchOrLast, useStaleTiers } from '#board/hooks.ts';
 import { useWatchedMatch } from '#board/useOpenMatch.ts';
 import { OddsWordsProvider } from '#board/OddsWords.tsx';
 import type { MatchId } from '#domain/ids.ts';
@@ -47,8 +47,8 @@ const One = ({ id, tab, go, program }: OneProps) => {
   const { match: known } = useMatchOrLast(id);
   const removedMatch = useRemovedMatch(open.phase === 'gone' ? id : null);
   const match = removedMatch ?? known;
-  const layers = useStaleLayers(id);
-  const stale = open.phase === 'gone' ? '' : layers;
+  const tiers = useStaleTiers(id);
+  const stale = open.phase === 'gone' ? '' : tiers;
   const panel = useRef<HTMLElement>(null);
   useRecordViewed(match);
   useReturnFocus(id, panel);

@@ -22,6 +22,10 @@ const keys = (...names: string[]) => [
   ...betGroups(names.map((name, at) => market(String(at), 1089, 1001, { name }))).keys(),
 ];
 
+const line = (id: string, name: string) => market(id, 1030, 1001, { name });
+const idsByKey = (groups: ReturnType<typeof betGroups>) =>
+  new Map([...groups].map(([key, { markets }]) => [key, markets.map(({ id }) => id).join()]));
+
 describe('the groups of an open match', () => {
   test("hold the markets of one type, period and name, the main line first, in the platform's order", () => {
     const groups = betGroups([
@@ -51,6 +55,29 @@ describe('the groups of an open match', () => {
   test('the group of the next goal stays the same after that goal, and all groups in another language', () => {
     expect(keys('Goal 3')).toEqual(keys('Goal 4'));
     expect(keys('1.5', '2.5', '1.5')).toEqual(['1089/1001/0', '1089/1001/1']);
+  });
+
+  test('of one kind keep their keys when one of them ends, another joins or a market gets another name', () => {
+    const before = betGroups([
+      line('a', 'x 1.5'),
+      line('b', 'x 2.5'),
+      line('c', 'x 3.5'),
+      line('d', 'x 3.5'),
+    ]);
+    const [, second, third] = [...before.keys()];
+    const after = betGroups([line('b', 'x 2.5'), line('c', 'x 3.5'), line('e', 'x 4.5')], before);
+    const [, , added] = [...after.keys()];
+    expect([...idsByKey(after)]).toEqual([
+      [second, 'b'],
+      [third, 'c'],
+      [added, 'e'],
+    ]);
+    expect([...before.keys()]).not.toContain(added);
+    // Names come in another language, one market after the other.
+    const renamed = betGroups([line('b', 'y 2.5'), line('d', 'y 3.5'), line('c', 'x 3.5')], before);
+    expect([...idsByKey(renamed).values()]).toEqual(['b', 'd', 'c']);
+    const again = betGroups([line('d', 'y 3.5'), line('c', 'y 3.5'), line('e', 'y 4.5')], renamed);
+    expect([...idsByKey(again).values()]).toEqual(['d,c', 'e']);
   });
 
   test('keep their places while they are away; a new one stands behind the one before it', () => {

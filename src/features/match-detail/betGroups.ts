@@ -4,7 +4,7 @@ import { MARKET_TABS, type MarketTab } from '#domain/markets/marketTabNames.ts';
 
 /** Markets of one type and period: all lines of a handicap, or a single market. */
 export type BetGroup = {
-  /** Key within the match: the kind, and the number among groups of that kind. */
+  /** Key within the match: the kind, and what tells the groups of that kind apart (`keyed`). */
   readonly key: string;
   /** Type and period; closed and pinned groups are stored under it. */
   readonly kind: string;
@@ -14,27 +14,58 @@ export type BetGroup = {
 
 const kindOf = ({ type, period }: MarketPut): string => `${type}/${period}`;
 
-/**
- * Assigns markets to group keys. Markets with the same type and period form several groups if their names
- * differ (wire facts 3.7). The key counts these groups and does not contain the name: the name depends on the
- * language, and a group stays in place when "goal 4" replaces "goal 3".
- */
-const keyed = (markets: readonly MarketPut[]): ReadonlyMap<string, readonly MarketPut[]> => {
-  const kinds = new Map<string, Map<string, MarketPut[]>>();
-  const found = new Map<string, readonly MarketPut[]>();
+type Named = { readonly kind: string; readonly markets: MarketPut[] };
+
+/** Collects the markets of one type, period and name, in the platform's order. */
+const namedGroups = (markets: readonly MarketPut[]): readonly Named[] => {
+  const found = new Map<string, Named>();
   for (const market of markets) {
     const kind = kindOf(market);
-    const named = kinds.get(kind) ?? new Map<string, MarketPut[]>();
-    kinds.set(kind, named);
-    const own = named.get(market.name);
-    if (own !== undefined) own.push(market);
-    else {
-      const begun = [market];
-      found.set(`${kind}/${named.size}`, begun);
-      named.set(market.name, begun);
-    }
+    const known = found.get(`${kind}/${market.name}`);
+    if (known === undefined) found.set(`${kind}/${market.name}`, { kind, markets: [market] });
+    else known.markets.push(market);
   }
-  return found;
+  return [...found.values()];
+};
+
+/**
+ * Assigns markets to group keys. Markets with the same type and period form several groups if their names
+ * differ (wire facts 3.7). The key does not contain the name, because the name depends on the language. A group
+ * keeps its key while one of its markets remains. If all markets of a kind change, the groups are counted, so
+ * that "goal 4" gets the place of "goal 3". A group that joins others of its kind has the id of a market.
+ */
+const keyed = (
+  markets: readonly MarketPut[],
+  before: ReadonlyMap<string, BetGroup>,
+): ReadonlyMap<string, Named> => {
+  const keyOf = new Map<string, string>();
+  for (const [key, { kind, markets: own }] of before)
+    for (const { id } of own) keyOf.set(`${kind}/${id}`, key);
+  const groups = namedGroups(markets);
+  const used = new Set<string>();
+  const kept = groups.map(({ kind, markets: own }) => {
+    const key = own
+      .map(({ id }) => keyOf.get(`${kind}/${id}`))
+      .find((each) => each !== undefined && !used.has(each));
+    if (key !== undefined) used.add(key);
+    return key;
+  });
+  const keptKinds = new Set(groups.flatMap(({ kind }, at) => (kept[at] === undefined ? [] : kind)));
+  const counts = new Map<string, number>();
+  return new Map(
+    groups.map((group, at) => {
+      const { kind, markets: own } = group;
+      const count = counts.get(kind) ?? 0;
+      counts.set(kind, count + 1);
+      const keptKey = kept[at];
+      if (keptKey !== undefined) return [keptKey, group];
+      let key = `${kind}/${keptKinds.has(kind) ? own[0]?.id : count}`;
+      // The market may have been the first of a group that kept its key without it.
+      while (used.has(key)) key += '+';
+      used.add(key);
+      return [key, group];
+    }),
+  );
 };
 
 /** Sorts the main line first; without ranks the platform's order stays. */
@@ -53,7 +84,7 @@ export const betGroups = (
   before: ReadonlyMap<string, BetGroup> = new Map(),
 ): ReadonlyMap<string, BetGroup> => {
   return new Map(
-    [...keyed(markets)].map(([key, own]) => {
+    [...keyed(markets, before)].map(([key, { kind, markets: own }]) => {
       const ranked = byRank(own);
       const known = before.get(key);
       const [first] = ranked;
@@ -62,7 +93,7 @@ export const betGroups = (
         key,
         {
           key,
-          kind: first === undefined ? key : kindOf(first),
+          kind,
           markets: ranked,
           tabs: first === undefined ? [] : tabsOfMarket(first),
         },

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { nearestCell } from './nearestCell.ts';
 
 const STOPS = 'button[data-option], button[data-stop]';
@@ -41,6 +41,16 @@ export const useKeyboardNavigation = (area: HTMLElement | null) => {
     setInside(false);
     setGroup(null);
   }, []);
+  // An element that is removed with the focus sends no blur event. Then the area must be a tab stop again. This
+  // runs after every render, because any change of the markets may remove the element.
+  // oxlint-disable-next-line react/exhaustive-deps -- nothing is set again once the focus is not inside
+  useLayoutEffect(() => {
+    if (!inside || area?.contains((area.getRootNode() as Document | ShadowRoot).activeElement) === true)
+      return;
+    // oxlint-disable-next-line react/set-state-in-effect -- only the page knows where the focus is
+    setInside(false);
+    setGroup(null);
+  });
   const onKeyDown = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       if (area === null || event.altKey || event.ctrlKey || event.metaKey || !event.key.startsWith('Arrow'))

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { waitFor } from '#tests/waitFor.ts';
 import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore, type BoardStore } from '#board/boardStore.ts';
@@ -12,7 +12,7 @@ import type { BoardTab } from '#board/boardTab.ts';
 import type { LateMatch } from '#board/lateMatch.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import { ok } from '#contract/problem.ts';
-import { GUEST } from '#contract/session.ts';
+import { GUEST, type SessionView } from '#contract/session.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
 import type { MissedEvent, MissedMatch } from '#domain/match/missedEvent.ts';
 import markets from '#locales/en/markets.json' with { type: 'json' };
@@ -48,6 +48,7 @@ let root: Root;
 let place: HTMLElement;
 let asked: unknown[];
 let late: BoardStore['late'];
+let session: StoreApi<SessionView>;
 let now = 0;
 const clock = () => now;
 
@@ -66,7 +67,7 @@ const draw = (events: readonly MissedEvent[]) => {
     config: {},
     serverWords: { store: createStore(() => ({ words: null })) },
     settings: createStore(() => defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
-    session: { view: createStore(() => GUEST) },
+    session: { view: session },
     onOutdated: () => undefined,
   } as unknown as ClientParts;
   const board = createBoardStore();
@@ -102,6 +103,10 @@ const seen = (check: () => void) =>
     await act(() => Promise.resolve());
     check();
   });
+const userOf = (uid: string): SessionView => ({
+  ...GUEST,
+  user: { uid, name: uid, memberType: 0, currencyId: 1 },
+});
 const event = (of: object) => ({ id: JSON.stringify(of), at: 1, ...of }) as unknown as MissedEvent;
 
 beforeAll(async () => {
@@ -111,6 +116,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   [asked, now] = [[], 0];
+  session = createStore<SessionView>(() => GUEST);
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
@@ -178,6 +184,19 @@ describe('what a tab missed while it was hidden', () => {
     await seen(() => expect(lines()).toHaveLength(1));
     hideFor(62_000);
     await seen(() => expect(asked).toHaveLength(2));
+  });
+
+  test('is asked again for another user, who does not see the bets of the user before (I6)', async () => {
+    const events = [event({ kind: 'bet-failed', title: 'A - B' })];
+    session.setState(userOf('a'), true);
+    draw(events);
+    hideFor(61_000);
+    await seen(() => expect(lines()).toEqual(['Bet not placed: A - B']));
+    events.length = 0;
+    act(() => session.setState(userOf('b'), true));
+    expect(lines()).toEqual([]);
+    await seen(() => expect(asked).toHaveLength(2));
+    expect(lines()).toEqual([]);
   });
 
   test('a goal that the delayed video of its match has not shown yet is left out', async () => {

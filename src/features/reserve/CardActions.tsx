@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Restricted } from '#board/bets/Restricted.tsx';
 import type { ReserveRequest } from '#contract/placement.ts';
 import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
@@ -10,6 +11,7 @@ import type { SelectionNames } from '#domain/slip/slip.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useReserves } from '#state/reserves.ts';
+import { useRestriction } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
 import { problemToShow, type FailedPress } from './failedPress.ts';
 import { IntentNote } from './IntentNote.tsx';
@@ -132,13 +134,15 @@ const ModifyForm = ({ reservation, matchId, option, odds: before, onSend }: Modi
   });
   const { odds, stake } = terms;
   const isSame = odds === before && stake !== null && compareAmounts(stake, reservation.stake) === 0;
-  const isReady = terms.problem === null && !isSame;
+  const isRestricted = useRestriction('bet') !== null;
+  const isReady = terms.problem === null && !isSame && !isRestricted;
   const send = () => {
     if (isReady && odds !== null && stake !== null) onSend({ odds, stake });
   };
   return (
     <div className={styles.modify} data-region="modify-reserved">
       <ReserveTerms terms={terms} currencyId={currencyId} isStakeFixed={reservation.charged} onEnter={send} />
+      <Restricted action="bet" className={styles.intent} />
       <Button look="primary" data-action="send-change" aria-disabled={!isReady} onClick={send}>
         {t('modify.send')}
       </Button>

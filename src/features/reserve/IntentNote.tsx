@@ -21,6 +21,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 const SERVER_LIMIT = 200;
 
+/** Returns the key of the text of a refusal, or undefined if the client has none. */
+const refusalKey = ({ code }: NonNullable<ReserveIntent['reason']>): string | undefined => {
+  // The platform has answered a new bet with a state that does not wait, and a fail reason (wire facts 3.8).
+  if (code.startsWith('failed-')) return code.replace('failed-', 'reason.');
+  const name = REFUSALS[code];
+  return name === undefined ? undefined : `refusal.${name}`;
+};
+
 /**
  * States where the last press stands: sending, checking (D4), refused, or not found. Renders nothing once it
  * is done.
@@ -30,7 +38,7 @@ export const IntentNote = ({ intent }: { readonly intent: ReserveIntent | undefi
   if (intent === undefined || intent.state === 'done') return null;
   const { kind, state, reason } = intent;
   const isFailed = state === 'refused' || state === 'unconfirmed';
-  const known = reason === null ? undefined : REFUSALS[reason.code];
+  const known = reason === null ? undefined : refusalKey(reason);
   const server = cleanText(reason?.message ?? '', SERVER_LIMIT);
   return (
     <div
@@ -44,7 +52,7 @@ export const IntentNote = ({ intent }: { readonly intent: ReserveIntent | undefi
         {joinSentences(
           t(isFailed ? `failed.${kind}` : `state.${state}`),
           state === 'unconfirmed' ? t('unconfirmed') : '',
-          state === 'refused' && known !== undefined ? t(`refusal.${known}`) : '',
+          state === 'refused' && known !== undefined ? t(known) : '',
         )}
         {state === 'refused' && known === undefined && server !== '' ? <bdi> {server}</bdi> : null}
       </p>

@@ -8,6 +8,7 @@ import type { MarketPut } from '#contract/patch.ts';
 import { readOptionKey, type OptionKey } from '#domain/ids.ts';
 import type { MatchFacts, OptionFacts } from '#domain/match/match.ts';
 import { useClient } from '#state/clientContext.tsx';
+import { isSlipEmptied } from '#state/placedSlip.ts';
 import { isSlipFullFor } from '#state/slipStore.ts';
 import { Button } from '#ui/Button.tsx';
 import { PopoverPanel } from '#ui/Popover.tsx';
@@ -54,16 +55,13 @@ const Menu = ({ optionKey, option, market, match, button, close, onReserve }: Me
   const names = selectionNames({ ...words, board }, market, option, teams);
   const reserve = () => {
     const before = slip.getState();
-    const isPlaced = before.slip.placed !== null;
-    /** True if dismissing the placed bet removes its selections. */
-    const isEmptied = isPlaced && !before.slip.keep;
-    const isPicked = before.keys.has(optionKey) && !isEmptied;
+    const isPicked = before.keys.has(optionKey) && !isSlipEmptied(before.slip);
     const refused = isPicked ? null : tab.refusal(optionKey, market);
     if (refused !== null) return commands.tellProblem(refused);
     const box = button.current?.getBoundingClientRect();
-    if (!isPicked && !isEmptied && box !== undefined && isSlipFullFor(before, match.id, config.limits.picks))
+    if (!isPicked && box !== undefined && isSlipFullFor(before, match.id, config.limits.picks))
       return commands.tellFull({ left: box.left + box.width / 2, top: box.top, bottom: box.bottom });
-    if (isPlaced) void commands.slip({ kind: 'slip.next' });
+    if (before.slip.placed !== null) void commands.slip({ kind: 'slip.next' });
     if (before.slip.view !== 'single') void commands.slip({ kind: 'slip.view', view: 'single' });
     // In the single view a new selection is the one shown.
     if (isPicked) void commands.slip({ kind: 'slip.show', key: optionKey });
@@ -98,7 +96,7 @@ const Menu = ({ optionKey, option, market, match, button, close, onReserve }: Me
             {t('menu.reserve')}
           </Button>
         ) : null}
-        <AlertForm item={{ key: optionKey, matchId: match.id, sportId: match.sportId }} words={names} />
+        <AlertForm item={pickOf(board, market, option, optionKey, match.sportId)} words={names} />
       </div>
     </PopoverPanel>
   );

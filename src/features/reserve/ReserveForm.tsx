@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Restricted } from '#board/bets/Restricted.tsx';
 import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
 import { lastIntent } from '#domain/numberedIntents.ts';
 import {
@@ -15,6 +16,7 @@ import { useClient } from '#state/clientContext.tsx';
 import { useUser } from '#state/hooks.ts';
 import { FIRST_BETS_VIEW, useLocationLink } from '#state/location.ts';
 import { useReservedBets, useReserves } from '#state/reserves.ts';
+import { useRestriction } from '#state/restrictions.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
@@ -60,9 +62,11 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
   const { odds, stake } = terms;
   // What cannot be journalled could not be found again; nothing is sent (D25, F34).
   const isUnstored = user !== null && reserves.journal === 'denied';
-  const isReady = terms.problem === null && !isBusy && !isFull && !isUnstored;
+  const isRestricted = useRestriction('bet') !== null;
+  const isReady = terms.problem === null && !isBusy && !isFull && !isUnstored && !isRestricted;
 
   const press = async () => {
+    if (isRestricted) return;
     if (user === null) return session.wantLogin();
     if (!isReady || odds === null || stake === null) return;
     const { generation } = session.view.getState();
@@ -133,11 +137,12 @@ export const ReserveForm = ({ item, slipId, words, onClose }: ReserveFormProps) 
         </p>
       ) : null}
       {isFull ? <p className={styles.hint}>{t('reserve:full', { most: MAX_RESERVATIONS })}</p> : null}
+      <Restricted action="bet" className={styles.intent} />
       <Button
         look="primary"
         className={styles.place ?? ''}
         data-action="reserve"
-        aria-disabled={user !== null && !isReady}
+        aria-disabled={isRestricted || (user !== null && !isReady)}
         aria-busy={isBusy}
         onClick={() => void press()}
       >

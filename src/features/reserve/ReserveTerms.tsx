@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { potentialReturn } from '#domain/money/potentialReturn.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { reserveStakeCap, suggestedStakes } from '#domain/orders/reserveTerms.ts';
+import { reserveStakeCap } from '#domain/orders/reserveTerms.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import { Button } from '#ui/Button.tsx';
 import { DecimalInput } from '#ui/DecimalInput.tsx';
@@ -33,7 +33,10 @@ export const ReserveTerms = ({ terms, currencyId, isStakeFixed = false, onEnter 
   const least = limits.odds === null ? null : europeanOdds(limits.odds);
   const most = limits.maxOdds === null ? null : europeanOdds(limits.maxOdds);
   const isOddsWrong = problem?.code.startsWith('odds-') === true;
-  const isStakeWrong = stake !== null && problem?.code.startsWith('stake-') === true;
+  const stakeProblem =
+    terms.stakeTextProblem ??
+    (stake !== null && problem?.code.startsWith('stake-') === true ? problem.code : null);
+  const isStakeWrong = stakeProblem !== null;
   const win = odds === null || stake === null ? null : potentialReturn(stake, [odds], 1);
   return (
     <div className={styles.terms}>
@@ -49,7 +52,7 @@ export const ReserveTerms = ({ terms, currencyId, isStakeFixed = false, onEnter 
       <Field
         name="stake"
         label={t('reserve:stake.label')}
-        note={isStakeWrong ? t(`reserve:problem.${problem.code}`) : ''}
+        note={isStakeWrong ? t(`reserve:problem.${stakeProblem}`) : ''}
         range={
           isStakeFixed
             ? t('reserve:stake.fixed')
@@ -76,7 +79,7 @@ export const ReserveTerms = ({ terms, currencyId, isStakeFixed = false, onEnter 
       </Field>
       {isStakeFixed || odds === null ? null : (
         <div className={styles.suggested}>
-          {suggestedStakes(limits, odds).map((each) => (
+          {terms.suggested.map((each) => (
             <Button key={each} data-suggested={each} onClick={() => terms.chooseStake(each)}>
               {short(each)}
             </Button>

@@ -66,7 +66,7 @@ const setUp = () => {
       tellFull: () => void done.push('full'),
       setAlert: async (alert: PriceAlert) => {
         alerts.push(alert);
-        shelf.setState({ alerts });
+        shelf.setState({ alerts: [alert] });
         return ok(null);
       },
       removeAlert: async () => ok(null),
@@ -257,5 +257,30 @@ describe('the menu of an odds cell', () => {
     expect(alerts.map((each) => isPriceAlert({ ...each }))).toEqual([true]);
     expect(alerts).toMatchObject([{ key: HOME, matchId: 'm', sportId: 1, odds: 1970, match: 'A v B' }]);
     expect(find('[data-price-alert]').textContent).toContain('1.97');
+  });
+
+  test('shows a price alert as set only for the line that it was set for; the next press replaces it (F30)', async () => {
+    const { board, page, alerts } = setUp();
+    const lineIs = (line: string) =>
+      act(() => {
+        board.apply(words(0, priceWord(1950, 0)), { markets: { [MARKET.id]: { ...MARKET, line } } });
+      });
+    lineIs('-0.5');
+    await draw(page);
+    rightClick(cell());
+    await press('[data-action="set-alert"]');
+    expect(find('[data-price-alert]').textContent).toContain('1.96');
+    key(find('[data-action="menu-reserve"]'), 'Escape');
+    lineIs('-1');
+    rightClick(cell());
+    expect(host.querySelector('[data-price-alert]')).toBeNull();
+    await press('[data-action="set-alert"]');
+    expect(alerts.map(({ bet }) => bet)).toEqual(
+      ['-0.5', '-1'].map((line) => ({ marketType: MARKET.type, period: MARKET.period, line })),
+    );
+    key(find('[data-action="menu-reserve"]'), 'Escape');
+    lineIs('-0.5');
+    rightClick(cell());
+    expect(host.querySelector('[data-price-alert]')).toBeNull();
   });
 });

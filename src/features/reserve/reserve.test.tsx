@@ -238,6 +238,8 @@ describe('the form of a reserved bet', () => {
       expect(find('[data-reserve-intent="create"]').textContent).toContain('do not press again');
       await press('[data-action="reserve"]');
       expect(sent).toHaveLength(1);
+      show({ id, state: 'refused', reason: { code: 'failed-5', message: '' } });
+      expect(find('[data-reserve-intent="create"]').textContent).toContain(reserve.reason[5]);
       show({ id, state: 'refused', reason: { code: '6051', message: '' } });
       expect(host.querySelector('[data-problem]')).toBeNull();
       expect(find('[data-reserve-intent="create"]').textContent).toContain(reserve.refusal.many);
@@ -290,6 +292,32 @@ describe('the form of a reserved bet', () => {
     expect(sent).toEqual([]);
   });
 
+  test.each([
+    ['20.555', 1, reserve.problem['stake-fine']],
+    ['20.5', 10, reserve.problem['stake-fine']],
+    ['20x', 1, reserve.problem['stake-unread']],
+    ['-20', 1, reserve.problem['stake-unread']],
+    ['20.5', 1, ''],
+    ['', 1, ''],
+  ])('says why %j is not a stake in the currency %i', async (text, currencyId, problem) => {
+    const { page, view } = setUp();
+    view.setState({ user: { uid: 'u', name: 'User', memberType: 0, currencyId } });
+    await draw(form(page));
+    await type('[data-field="reserve-stake"]', text);
+    const field = find('[data-reserve-field="stake"]');
+    expect(field.dataset['bad']).toBe(problem === '' ? undefined : '');
+    expect(field.textContent).toContain(problem);
+  });
+
+  test('suggests no stake with decimals in a currency without them', async () => {
+    const { page, view, scene } = setUp();
+    scene.limits = () => ok({ ...LIMITS, minStake: '10.5' as Amount });
+    view.setState({ user: { uid: 'u', name: 'User', memberType: 0, currencyId: 10 } });
+    await draw(form(page));
+    const [least] = [...host.querySelectorAll<HTMLElement>('[data-suggested]')];
+    expect(least?.dataset['suggested']).toBe('11');
+  });
+
   test('keeps the shown odds while limits arrive; in doubt a press sends nothing (D4, D6)', async () => {
     const { page, sent, reserves } = setUp();
     reserves.setState({ intents: [intent({})], journal: 'ready' });
@@ -331,6 +359,23 @@ describe('the form of a reserved bet', () => {
       expect(sent).toHaveLength(1);
     },
   );
+
+  test('under a restriction says why and sends nothing; its end opens the press again (D38)', async () => {
+    const { page, sent, view } = setUp();
+    await draw(form(page));
+    await type('[data-field="reserve-stake"]', '20');
+    await act(async () => view.setState({ restrictions: [{ kind: 'self-exclusion', until: null }] }));
+    expect(find('[data-action="reserve"]').getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() =>
+      expect(find('[data-restriction]').textContent).toContain(placing.restriction.kind['self-exclusion']),
+    );
+    await press('[data-action="reserve"]');
+    expect(sent).toEqual([]);
+    await act(async () => view.setState({ restrictions: [{ kind: 'deposit-limit', until: null }] }));
+    expect(host.querySelector('[data-restriction]')).toBeNull();
+    await press('[data-action="reserve"]');
+    expect(sent).toHaveLength(1);
+  });
 
   test('asks a guest to log in, and shows when the limits cannot be loaded', async () => {
     const guest = setUp(GUEST);
@@ -396,6 +441,25 @@ describe('the list of reserved bets', () => {
     await draw(none.page(<ReservedList key="none" />));
     expect(note()).toBe('0 of 1 reserved bets are read; the others could not be read');
     expect(host.textContent).not.toContain(reserve.list.empty);
+  });
+
+  test('under a restriction changes no bet and says why, and a cancel stays open (D38, RESERVE-09)', async () => {
+    const { page, sent, view } = setUp();
+    await draw(page(<ReservedList />));
+    await press('[data-action="modify-reserved"]');
+    await waitFor(() => find('[data-field="wanted-odds"]'));
+    await type('[data-field="wanted-odds"]', '2.5');
+    expect(find('[data-action="send-change"]').getAttribute('aria-disabled')).toBe('false');
+    await act(async () => view.setState({ restrictions: [{ kind: 'loss-limit', until: null }] }));
+    expect(find('[data-action="send-change"]').getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() =>
+      expect(find('[data-restriction]').textContent).toContain(placing.restriction.kind['loss-limit']),
+    );
+    await press('[data-action="send-change"]');
+    expect(sent).toEqual([]);
+    await press('[data-action="cancel-reserved"]');
+    await press('[data-action="confirm-cancel"]');
+    expect(sent).toMatchObject([{ action: 'cancel', reservation: 'r1' }]);
   });
 
   test('names bets that were refused or not found in the last day and not pressed again (D4)', async () => {

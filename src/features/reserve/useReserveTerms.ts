@@ -8,12 +8,13 @@ import {
   readWantedOdds,
   reserveProblem,
   stepOdds,
+  suggestedStakes,
   wantedOddsProblem,
   type ReserveLimits,
   type ReserveProblem,
 } from '#domain/orders/reserveTerms.ts';
 import { useReserveLimits } from '#state/reserves.ts';
-import { europeanOdds } from './money.ts';
+import { europeanOdds, roundUpStake } from './money.ts';
 
 /** Wanted odds and stake as they stand in the fields, with the limits that they must keep. */
 export type ReserveTerms = {
@@ -26,6 +27,10 @@ export type ReserveTerms = {
   readonly odds: Thousandths | null;
   readonly stake: Amount | null;
   readonly problem: ReserveProblem | null;
+  /** Why the text in the stake field is not a stake; null for an empty field and for an amount. */
+  readonly stakeTextProblem: 'stake-fine' | 'stake-unread' | null;
+  /** Stakes that the user may choose at the wanted odds, ascending. */
+  readonly suggested: readonly Amount[];
   readonly isOddsAllowed: boolean;
   readonly style: StakeStyle;
   readonly setOdds: (text: string) => void;
@@ -62,7 +67,7 @@ export const useReserveTerms = ({ matchId, key, currencyId, first }: TermsOf): R
   const stakeText = typedStake.currencyId === currencyId ? typedStake.text : '';
   const setStake = (text: string): void => setTypedStake({ currencyId, text });
   const odds = readWantedOdds(oddsText);
-  const stake = readStake(stakeText, style).amount ?? null;
+  const { amount: stake = null, problem: textProblem } = readStake(stakeText, style);
   return {
     limits,
     isFailed: limits === null && error !== null && !isFetching,
@@ -72,6 +77,16 @@ export const useReserveTerms = ({ matchId, key, currencyId, first }: TermsOf): R
     odds,
     stake,
     problem: reserveProblem(limits, odds, stake),
+    stakeTextProblem:
+      textProblem === undefined || textProblem === 'empty'
+        ? null
+        : textProblem === 'too-fine'
+          ? 'stake-fine'
+          : 'stake-unread',
+    suggested:
+      limits === null || odds === null
+        ? []
+        : suggestedStakes({ ...limits, minStake: roundUpStake(limits.minStake, style) }, odds),
     isOddsAllowed: limits !== null && wantedOddsProblem(limits, odds) === null,
     style,
     setOdds,

@@ -87,7 +87,7 @@ const setUp = ({
 };
 
 // Lists are high, and rows low.
-const { render, find, all, seen, press } = createComponentStage(
+const { render, find, all, seen, press, clear } = createComponentStage(
   { list, markets, problems, results: resultTexts, sports },
   { height: 2_000, rowHeight: 50 },
 );
@@ -320,6 +320,41 @@ describe('the facts of a result', () => {
     await seen(() => expect(find(`[data-unfinished="${name}"]`)?.textContent).toContain(words));
     await press('[data-unfinished] a');
     expect(stage.went.at(-1)).toEqual({ screen: 'rules', topic: 'voids' });
+  });
+});
+
+describe('the pages of a range', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('are all read, also if each answer arrives at once (REQ-72)', async () => {
+    const stage = setUp();
+    stage.scene.answer = ({ page }) =>
+      ok(pageOf([resultOf({ id: id(String(page)) })], { current: page, size: 1, total: 5 }));
+    await draw(stage);
+    await seen(() => expect(shown()).toEqual(['1', '2', '3', '4', '5']));
+    expect(stage.questions.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('are read once, however long that takes, and again when the screen opens after 60 s (REQ-72, D27)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const stage = setUp();
+    stage.scene.answer = ({ page }) => {
+      vi.setSystemTime(Date.now() + 40_000);
+      return ok(pageOf([resultOf({ id: id(String(page)) })], { current: page, size: 1, total: 3 }));
+    };
+    const pages = () => stage.questions.map(({ page }) => page);
+    await draw(stage);
+    await seen(() => expect(shown()).toEqual(['1', '2', '3']));
+    expect(pages()).toEqual([1, 2, 3]);
+    await clear();
+    vi.setSystemTime(Date.now() + 59_000);
+    await draw(stage);
+    await seen(() => expect(shown()).toEqual(['1', '2', '3']));
+    expect(pages()).toEqual([1, 2, 3]);
+    await clear();
+    vi.setSystemTime(Date.now() + 1_000);
+    await draw(stage);
+    await seen(() => expect(pages()).toEqual([1, 2, 3, 1, 2, 3]));
   });
 });
 

@@ -7,7 +7,7 @@ import { ToggleButton } from './ToggleButton.tsx';
 type FollowProps = { readonly host: HostId; readonly followed: RoomsAnswer['followed'] };
 
 /**
- * Follows the host or stops following: a notice tells when a followed host begins. Not drawn where the platform has
+ * Follows the anchor or stops following: a notice tells when a followed anchor begins. Not drawn where the platform has
  * no such call.
  */
 export const FollowButton = ({ host, followed }: FollowProps) => {

@@ -18,7 +18,7 @@ type HostProps = {
   readonly children?: ReactNode;
 };
 
-/** Renders the host: name, tags, audience, and the booking of a room that has not begun. */
+/** Renders the anchor: name, tags, audience, and the booking of a room that has not begun. */
 export const HostCard = ({ room, anchor, bookings, children }: HostProps) => {
   const { t, i18n } = useTranslation('rooms');
   const state = useLiveRoom(room, (content) => content?.state);

@@ -8,7 +8,7 @@ import styles from './Rooms.module.css';
 
 type NextProps = { readonly ended: Anchor; readonly rooms: readonly Anchor[] };
 
-/** Says that the host has ended, and offers the next live room. */
+/** Says that the anchor has ended, and offers the next live room. */
 export const NextRoom = ({ ended, rooms }: NextProps) => {
   const { t } = useTranslation('rooms');
   const next = nextRoom(rooms, ended);

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 
 type CardProps = { readonly anchor: Anchor; readonly bookings: RoomsAnswer['bookings'] };
 
-/** Renders a room in a list: state, popularity, host and match; a room to come can be booked. */
+/** Renders a room in a list: state, popularity, anchor and match; a room to come can be booked. */
 export const RoomCard = ({ anchor, bookings }: CardProps) => {
   const { t, i18n } = useTranslation('rooms');
   const key = liveStatusKey(anchor.status) ?? 'living';

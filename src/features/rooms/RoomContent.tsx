@@ -7,7 +7,6 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { liveStatusKey, type Anchor, type RoomId } from '#domain/rooms/anchor.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useDelayChoice } from '#player/useDelayChoice.ts';
-import { useUser } from '#state/hooks.ts';
 import type { Navigate } from '#state/location.ts';
 import { useRooms } from '#state/rooms.ts';
 import { Button } from '#ui/Button.tsx';
@@ -22,6 +21,7 @@ import { refusalOf, type ShownRefusal } from './refusal.ts';
 import { RoomReport } from './RoomReport.tsx';
 import { RoomStream } from './RoomStream.tsx';
 import { useChatShown } from './useChatShown.ts';
+import { useLastAnchor } from './useLastAnchor.ts';
 import styles from './Rooms.module.css';
 
 /** A slot of the room that another feature fills. */
@@ -36,26 +36,16 @@ export type RoomProps = {
   readonly gifts: RoomSlot;
 };
 
-/**
- * Keeps the room that this user saw last: the list drops a room that ended while it is watched. The next user does not
- * see it (I6).
- */
-const useLastAnchor = (anchor: Anchor | undefined): Anchor | undefined => {
-  const uid = useUser()?.uid ?? null;
-  const [last, setLast] = useState({ anchor, uid });
-  if (anchor !== undefined && (anchor !== last.anchor || uid !== last.uid)) setLast({ anchor, uid });
-  return anchor ?? (uid === last.uid ? last.anchor : undefined);
-};
-
-/** Renders a live room: stream, host, match, chat, gifts and activities (ANCHOR-19), or why it is not shown. */
+/** Renders a live room: stream, anchor, match, chat, gifts and activities (ANCHOR-19), or why it is not shown. */
 export const RoomContent = (props: RoomProps) => {
   const { t } = useTranslation('rooms');
   const { data: answer, isPlaceholderData, error, refetch } = useRooms();
   const listed = answer?.rooms.find(({ roomId }) => roomId === props.room);
-  const anchor = useLastAnchor(listed);
+  const anchor = useLastAnchor(listed, props.room);
   // The placeholder lacks the rooms of the new user, so it refuses none.
   const refusal = answer === undefined || isPlaceholderData ? null : refusalOf(answer, props.room);
-  const isOver = listed === undefined && refusal === 'ended';
+  // One list without the room may be a fault of the platform. The feed tells whether the room goes on.
+  const isOver = listed === undefined && (refusal === 'ended' || refusal === 'unknown');
   const title = anchor === undefined ? t('room') : cleanName(anchor.hostName);
   return (
     <ScreenFrame name="room" title={title} backLabel={t('back')} onClose={() => props.go({ room: null })}>
@@ -91,7 +81,7 @@ const Refused = ({ room, go, refusal }: RefusedProps) => {
 type OneProps = RoomProps & {
   readonly anchor: Anchor;
   readonly answer: RoomsAnswer;
-  /** True if the list says that the room ended. */
+  /** True if the list says that the room ended, or lacks it. */
   readonly isOver: boolean;
 };
 
@@ -113,7 +103,7 @@ const Room = ({
   const [isChatShown, toggleChat] = useChatShown();
   const status = useLiveRoom(room, (content) => content?.state?.status) ?? null;
   const phase = useLiveRoom(room, (content) => content?.phase ?? 'loading');
-  // The list is up to 20 s old; the feed knows sooner that a host has ended or is back.
+  // The list is up to 20 s old; the feed knows sooner that an anchor has ended or is back.
   const hasLiveStatus = status !== null && phase === 'live';
   const key = isOver && !hasLiveStatus ? 'ended' : (liveStatusKey(status ?? anchor.status) ?? 'living');
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoomRequest } from '#contract/roomRequest.ts';
+import type { RoomCallRequest } from '#contract/roomCall.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
 
@@ -10,10 +10,10 @@ type ToggleProps = {
   readonly text: string;
   /** How the button looks while it is off; one of a row may be primary. */
   readonly look?: 'plain' | 'primary';
-  readonly request: Extract<RoomRequest, { kind: 'book' | 'follow' }>;
+  readonly request: Extract<RoomCallRequest, { kind: 'book' | 'follow' }>;
 };
 
-/** Renders a decision about a room or its host that a press sends once; the button waits for the answer. */
+/** Renders a decision about a room or its anchor that a press sends once; the button waits for the answer. */
 export const ToggleButton = ({ action, isOn, text, look = 'plain', request }: ToggleProps) => {
   const { feed, commands } = useClient();
   const [isSending, setIsSending] = useState(false);

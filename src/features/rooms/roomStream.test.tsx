@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { RoomPatch } from '#contract/room.ts';
 import type { RoomsAnswer } from '#contract/sharedQuery.ts';
-import type { RoomId } from '#domain/rooms/anchor.ts';
+import type { LiveStatus, RoomId } from '#domain/rooms/anchor.ts';
 import { browserPlayer } from '#player/browserPlayer.ts';
 import { NO_ENGINE, type EngineOptions } from '#player/engines/engine.ts';
 import { anchorOf } from '#tests/anchorFixture.ts';
@@ -14,7 +15,7 @@ const ROOM = '1' as RoomId;
 const stage = createMemberStage();
 const { one, press, until } = stage;
 
-/** The list of rooms with one living room. Its host and the address of its stream have this name. */
+/** The list of rooms with one living room. Its anchor and the address of its stream have this name. */
 const listAt = (name: string): RoomsAnswer => ({
   rooms: [
     anchorOf({
@@ -64,11 +65,21 @@ const screens = {
   ),
   'small player': (close: () => void) => <MiniContent room={ROOM} onClose={close} />,
 };
+/** Opens a living room whose list has no stream of it. */
+const openWithout = async () => {
+  const anchors = (name: string) => ({ rooms: () => ok(listAt(name)) });
+  const { rooms, ...answer } = listAt('old');
+  const none = rooms.map((each) => ({ ...each, streams: { hls: null, flv: null } }));
+  const scene = createMemberScene({ answers: { rooms: () => ok({ ...answer, rooms: none }) } });
+  await stage.draw(scene.page(screens.room(() => undefined)));
+  await until(() => expect(one('[data-no-stream]')).not.toBeNull());
+  return { anchors, scene };
+};
 const open = async (screen: keyof typeof screens) => {
   const scene = createMemberScene({ answers: { rooms: () => ok(listAt('old')) } });
   await stage.draw(scene.page(screens[screen](() => undefined)));
   await until(() => expect(addressesOf(engines)).toEqual([OLD]));
-  /** The list is read again, with another host's name and address. */
+  /** The list is read again, with another anchor's name and address. */
   const renew = async () => {
     scene.scene.answers = { rooms: () => ok(listAt('new')) };
     await scene.outdate('rooms');
@@ -89,6 +100,37 @@ test.each(['room', 'small player'] as const)(
     await until(() => expect(addressesOf(engines)).toEqual([OLD, NEW]));
   },
 );
+
+test('a room that has begun before its stream is listed waits for it, and offers no play button', async () => {
+  const { anchors, scene } = await openWithout();
+  expect([one('[data-no-stream]')?.textContent, one('[data-player]')]).toEqual([
+    'Waiting for the stream…',
+    null,
+  ]);
+  scene.scene.answers = anchors('new');
+  await scene.outdate('rooms');
+  await until(() => expect(addressesOf(engines)).toEqual([NEW]));
+});
+
+const told = (status: number): RoomPatch => ({
+  whole: true,
+  phase: 'live',
+  state: { status: status as LiveStatus, popularity: 1, audience: 1, mute: null, slow: 0 },
+});
+
+test('the small player closes when its room ends, so that it does not start again by itself', async () => {
+  const scene = createMemberScene({ answers: { rooms: () => ok(listAt('old')) } });
+  const closed = vi.fn<() => void>();
+  await stage.draw(scene.page(<MiniContent room={ROOM} onClose={closed} />));
+  await until(() => expect(addressesOf(engines)).toEqual([OLD]));
+  await scene.tellRoom({ [ROOM]: told(1) });
+  // One list without the room does not end it while the feed says that it goes on.
+  scene.scene.answers = { rooms: () => ok({ ...listAt('old'), rooms: [] }) };
+  await scene.outdate('rooms');
+  expect([mediaState(), closed.mock.calls.length]).toEqual(['loading', 0]);
+  await scene.tellRoom({ [ROOM]: told(2) });
+  expect([one('[data-player]'), closed.mock.calls.length]).toEqual([null, 1]);
+});
 
 test('a room that the user paused stays paused when the list has a new address', async () => {
   const { renew } = await open('room');

@@ -140,6 +140,31 @@ describe('a host who ends and comes back', () => {
     expect(status()).toBe('living');
   });
 
+  test('one list without the room leaves it as it is while the feed says that it goes on (ANCHOR-19)', async () => {
+    const scene = setUp();
+    const stream = { hls: null, flv: 'https://stream.example/1.flv' };
+    scene.scene.answers = {
+      rooms: () => ok(answerOf(anchorOf({ roomId: '1', matchId: null, streams: stream }))),
+    };
+    await open(scene);
+    await scene.tellRoom({ [ROOM]: told(1) });
+    const [chat, video] = [one('[data-chat]'), one('video')];
+    expect(chat !== null && video !== null).toBe(true);
+    scene.scene.answers = { rooms: () => ok(answerOf(waiting('2'))) };
+    await scene.outdate('rooms');
+    expect([status(), one('[data-chat]') === chat, one('video') === video]).toEqual(['living', true, true]);
+    // Without the feed the room has ended, and what the user writes stays.
+    await scene.tellRoom({ [ROOM]: { ...told(1), phase: 'polled' } });
+    expect([status(), one('[data-chat]') === chat]).toEqual(['ended', true]);
+  });
+
+  test('a room that the list never had is refused', async () => {
+    const scene = setUp();
+    scene.scene.answers = { rooms: () => ok(answerOf(waiting('2'))) };
+    await open(scene);
+    expect(one('[data-room="1"]')?.dataset.refusal).toBe('unknown');
+  });
+
   test('the list tells of a room until its feed has told', async () => {
     const scene = setUp();
     await open(scene);
@@ -212,7 +237,11 @@ test(
 const followText = () => one('[data-action="follow-host"]')?.textContent;
 
 describe('a change of user while a room is open', () => {
-  const living = anchorOf({ roomId: '1', matchId: null });
+  const living = anchorOf({
+    roomId: '1',
+    matchId: null,
+    streams: { hls: null, flv: 'https://stream.example/1.flv' },
+  });
   const own = (followed: boolean): RoomsAnswer => ({
     ...answerOf(living),
     followed: followed ? ['h1' as HostId] : [],

@@ -39,7 +39,7 @@ const useSavingHere = (): readonly [Saving, { readonly text: string; readonly co
 };
 
 /** Records that the user has seen the settings (SETTINGS-05). */
-const useTold = () => {
+const useTipSeen = () => {
   const { dismissSettingsTip } = useCommands();
   const isWanted = useSettingsTip();
   useEffect(() => {
@@ -50,7 +50,7 @@ const useTold = () => {
 export const SettingsContent = ({ go }: { readonly go: Navigate }) => {
   const { t } = useTranslation('settings');
   const [saving, said] = useSavingHere();
-  useTold();
+  useTipSeen();
   return (
     <ScreenFrame
       name="settings"

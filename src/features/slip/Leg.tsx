@@ -212,6 +212,12 @@ type TroubleProps = {
 
 /** Blocks for which the platform's note gives a more precise reason. */
 const SAID_BY_NOTE: ReadonlySet<BlockCode> = new Set(['gone', 'off', 'suspended']);
+/** Notes that are such a reason. The other notes tell of a change, which blocks nothing. */
+const REASONS: ReadonlySet<LegNote['kind']> = new Set([
+  'market-suspended',
+  'handicap-closed',
+  'line-changed',
+]);
 
 /** Shows why the leg cannot be bet on, else what changed about it (SLIP-24, SLIP-28 to SLIP-32). */
 const LegTrouble = ({ item, status: { block }, note, text, twoWay, barred }: TroubleProps) => {
@@ -225,7 +231,8 @@ const LegTrouble = ({ item, status: { block }, note, text, twoWay, barred }: Tro
         {t(`list:status.${status}`)}
       </p>
     );
-  if (block !== null && (note === null || !SAID_BY_NOTE.has(block)))
+  const isSaidByNote = block !== null && SAID_BY_NOTE.has(block) && note !== null && REASONS.has(note.kind);
+  if (block !== null && !isSaidByNote)
     return (
       <p className={styles.trouble} data-closed="">
         {t(`block.${block === 'status' ? 'off' : block}`)}

@@ -17,7 +17,7 @@ const FINE: LegStatus = { block: null, move: 'same', needsAcceptance: false };
 // Constants, because `Leg` is memoized and renders again for a new object.
 const SPORT: LegLead = { kind: 'sport' };
 const POOLED: LegLead = { kind: 'parlay', barred: false, alone: false };
-const BARRED: LegLead = { kind: 'parlay', barred: true, alone: false };
+const EXCLUDED: LegLead = { kind: 'parlay', barred: true, alone: false };
 const ALONE: LegLead = { kind: 'parlay', barred: false, alone: true };
 const useChoice = (group: string) =>
   useMemo(() => {
@@ -148,7 +148,7 @@ export const ParlayLegs = ({ betting, legStatuses }: Omit<LegsProps, 'onEnter'>)
   const { t } = useTranslation('slip');
   const { slip, quote, legs, barred } = betting;
   const leadOf = ({ key }: Selection): LegLead =>
-    legs.length === 1 ? ALONE : barred.includes(key) ? BARRED : POOLED;
+    legs.length === 1 ? ALONE : barred.includes(key) ? EXCLUDED : POOLED;
   return (
     <ul className={styles.list} aria-label={t('legs')}>
       {slip.items.map((item) => (

@@ -14,14 +14,14 @@ type PaintedOddsProps = { readonly option: OptionKey; readonly format: OddsForma
  */
 export const PaintedOdds = memo(({ option, format, twoWay }: PaintedOddsProps) => {
   const board = useBoardStore();
-  const { displayedOdds: painted } = useStakeDrafts();
+  const { displayedOdds } = useStakeDrafts();
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const at = element.current;
     if (at === null) return undefined;
     const text = at.firstChild ?? at.appendChild(document.createTextNode(''));
     const write = () => {
-      const odds = noteDisplayedOdds(painted, option, board.option(option)?.word);
+      const odds = noteDisplayedOdds(displayedOdds, option, board.option(option)?.word);
       const shown = odds === null ? '' : formatOdds(odds, format, { twoWay }).text;
       if (text.nodeValue !== shown) text.nodeValue = shown;
     };
@@ -29,9 +29,9 @@ export const PaintedOdds = memo(({ option, format, twoWay }: PaintedOddsProps) =
     const stop = board.readers.options.subscribe(option, write);
     return () => {
       stop();
-      painted.delete(option);
+      displayedOdds.delete(option);
     };
-  }, [board, painted, option, format, twoWay]);
+  }, [board, displayedOdds, option, format, twoWay]);
   return <b ref={element} className={styles.now} data-leg-odds="" />;
 });
 PaintedOdds.displayName = 'PaintedOdds';

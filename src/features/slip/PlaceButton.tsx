@@ -71,28 +71,28 @@ export const PlaceButton = ({
       <p id={describedBy} className={styles.why} data-why={reason?.word}>
         {guest && reason === null ? t('why.guest') : words}
       </p>
-      {refusals === 0 ? null : <Aloud key={refusals} text={words} />}
+      {refusals === 0 ? null : <Announcement key={refusals} text={words} />}
     </>
   );
 };
 
 /** Announces the text of the first render only, so that later odds changes are not announced. */
-const Aloud = ({ text }: { readonly text: string }) => {
-  const [describedBy] = useState(text);
+const Announcement = ({ text }: { readonly text: string }) => {
+  const [announcedText] = useState(text);
   return (
     <VisuallyHidden>
-      <span role="alert">{describedBy}</span>
+      <span role="alert">{announcedText}</span>
     </VisuallyHidden>
   );
 };
 
 const placeholdersOf = (
   { count, least, most }: BlockReason,
-  { short }: MoneyFormat,
+  { formatShort }: MoneyFormat,
 ): Record<string, unknown> => ({
   ...(count === undefined ? undefined : { count }),
-  ...(least === undefined ? undefined : { least: short(least) }),
-  ...(most === undefined ? undefined : { most: typeof most === 'number' ? most : short(most) }),
+  ...(least === undefined ? undefined : { least: formatShort(least) }),
+  ...(most === undefined ? undefined : { most: typeof most === 'number' ? most : formatShort(most) }),
 });
 
 type RefusalProps = {
@@ -119,7 +119,7 @@ const Refusal = ({ problem, money, onPlace }: RefusalProps) => {
                 `problems:problem.${problem.code}`,
                 'problems:problem.unknown',
               ],
-              problemValues(problem, money.short),
+              problemValues(problem, money.formatShort),
             )}
       </p>
       {problem.code === 'no-journal' ? (

@@ -1,10 +1,11 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import type { Selection, Slip } from '#domain/slip/slip.ts';
 import { shownInSingle } from '#domain/slip/slipRules.ts';
 import { useConfig } from '#state/clientContext.tsx';
+import { useSlip } from '#state/hooks.ts';
 import styles from './Slip.module.css';
 import { useLegTexts } from './useLegTexts.ts';
 
@@ -32,6 +33,23 @@ type ReserveSwitch = {
   readonly button: ReactNode;
   /** The open view in place of the form; null while it is closed. */
   readonly view: ReactNode;
+};
+
+/**
+ * Closes the view once its selection has left the slip, so that it does not open by itself when the user, or the next
+ * one, picks the same option. Before the selection has come into the slip the view stays open.
+ */
+export const useReserveEnd = (reserve: Reserving | undefined): void => {
+  const { opened = null, onOpen } = reserve ?? {};
+  const isThere = useSlip(({ placed, items }) => placed === null && items.some(({ key }) => key === opened));
+  const there = useRef<OptionKey | null>(null);
+  useEffect(() => {
+    if (isThere) there.current = opened;
+    else if (opened !== null && there.current === opened) {
+      there.current = null;
+      onOpen?.(null);
+    }
+  }, [isThere, opened, onOpen]);
 };
 
 /** Switches the single leg between the bet at the odds now and one that waits for its odds. */

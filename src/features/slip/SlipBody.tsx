@@ -10,7 +10,7 @@ import { SlipNoticeLine } from './SlipNoticeLine.tsx';
 import styles from './Slip.module.css';
 import { BookingPreview } from './booking/BookingPreview.tsx';
 import { CodeField } from './booking/CodeField.tsx';
-import type { Reserving } from './ReserveSwitch.tsx';
+import { useReserveEnd, type Reserving } from './ReserveSwitch.tsx';
 import { SlipForm } from './SlipForm.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { usePressGuard } from '#ui/usePressGuard.ts';
@@ -48,6 +48,7 @@ export const SlipBody = ({ first, receipts, reserve, code }: SlipBodyProps) => {
         });
   const isCleared = useSlip((slip) => slip.amountsCleared);
   const [notice, hold, noticeCount] = useSlipNotice(first);
+  useReserveEnd(reserve);
   // The paragraph of the dropped selections replaces the notice line.
   const message =
     notice === null || notice.word === 'dropped' ? null : (

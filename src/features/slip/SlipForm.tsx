@@ -2,10 +2,12 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
 import { useFeedStatus } from '#board/hooks.ts';
+import { mostOrders } from '#domain/slip/limits.ts';
 import type { BetView } from '#domain/slip/slip.ts';
 import { countInParlay } from '#domain/slip/slipRules.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
+import { legsToPlace } from './displayedSlip.ts';
 import { createStakeDrafts, StakeDraftsProvider } from './stakeDrafts.ts';
 import { ShareMenu } from './booking/ShareMenu.tsx';
 import { Foot } from './Foot.tsx';
@@ -24,7 +26,8 @@ import { useRestriction } from '#state/restrictions.ts';
 
 type FormProps = {
   readonly message: ReactNode;
-  /** True if no bet was placed from this form before. */ readonly first: boolean;
+  /** True if no bet was placed from this form before. */
+  readonly first: boolean;
   readonly reserve: Reserving | undefined;
 };
 
@@ -57,18 +60,21 @@ const usePlaceConditions = (betting: Betting, legStatuses: LegStatuses): PlaceCo
   const closed = bettingClosedReason(switches, forUser)?.code;
   const restricted = useRestriction('bet') !== null;
   const { legs } = betting;
+  const toPlace = legsToPlace(betting);
   return {
     restricted,
     bets: closed === 'maintenance' || closed === 'betting-off' ? BETS[closed] : 'on',
     guest: user === null,
     legs: legs.length,
     mostLegs: betting.mostLegs,
-    blocked: legs.filter(({ key }) => (legStatuses[key]?.block ?? null) !== null).length,
+    blocked: toPlace.filter(({ key }) => (legStatuses[key]?.block ?? null) !== null).length,
     barred: betting.barred,
-    toAcceptCount: legs.filter(({ key }) => legStatuses[key]?.needsAcceptance === true).length,
+    toAcceptCount: toPlace.filter(({ key }) => legStatuses[key]?.needsAcceptance === true).length,
     unread: betting.isUnreadable,
     stake: betting.problem,
-    short: betting.short,
+    orders: betting.draft.orders.length,
+    mostOrders: mostOrders(betting.quote),
+    isBeyondBalance: betting.isBeyondBalance,
   };
 };
 

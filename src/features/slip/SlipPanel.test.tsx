@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { changeLanguage } from 'i18next';
-import { act } from 'react';
+import { act, useState, type ReactNode } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waitFor } from '#tests/waitFor.ts';
@@ -37,6 +37,7 @@ import slipWords from '#locales/en/slip.json';
 import { createBetsStore } from '#state/betsStore.ts';
 import { ClientProvider } from '#state/clientContext.tsx';
 import { createHostState } from '#state/hostState.ts';
+import { NavigationProvider } from '#state/location.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { createSlipStore, slipState } from '#state/slipStore.ts';
 import {
@@ -128,7 +129,14 @@ const setUp = (
     quoted = wideQuote(slip.items ?? []),
     accept = 1,
     tolerance = 0,
-  }: { user?: SessionView; quoted?: Quote; accept?: 0 | 1 | 2; tolerance?: Tolerance } = {},
+    panel = <SlipPanel receipts={<p data-receipts="">receipts</p>} bets={null} onClose={null} />,
+  }: {
+    user?: SessionView;
+    quoted?: Quote;
+    accept?: 0 | 1 | 2;
+    tolerance?: Tolerance;
+    panel?: ReactNode;
+  } = {},
 ) => {
   const board = createBoardStore();
   const ids = Array.from({ length: LEGS }, (_, id) => id);
@@ -184,7 +192,7 @@ const setUp = (
     commands,
     session: { view, wantLogin },
     feed: { command: answer },
-    config: { limits: { picks: 10 } },
+    config: { limits: { picks: 10 }, modules: { reserve: true } },
   });
   const heard: { refusal: Problem | null } = { refusal: null };
   const tab = {
@@ -195,7 +203,7 @@ const setUp = (
   const page = (
     <ClientProvider value={parts}>
       <BoardProvider board={board} tab={tab}>
-        <SlipPanel receipts={<p data-receipts="">receipts</p>} bets={null} onClose={null} />
+        {panel}
       </BoardProvider>
     </ClientProvider>
   );
@@ -644,6 +652,33 @@ describe('views', () => {
     expect(sent).toContainEqual({ kind: 'slip.stake', of: key(2), amount: '20', currencyId: 1 });
   });
 
+  test.each([
+    ['is suspended', priceWord(2000, SUSPENDED), 'blocked'],
+    ['has odds that the user must accept', priceWord(1900, 0), 'accept'],
+  ])(
+    'singles: a leg that %s holds up the others only if it has a stake (D6, D28)',
+    async (_rule, word, reason) => {
+      const { board, placed } = await draw({ ...FOUR, view: 'singles' });
+      await act(async () => void board.apply(boardWords(2, word), undefined));
+      expect(at('[data-why]').getAttribute('data-why')).toBe(reason);
+      await typeIn(key(2), '20');
+      await press('[data-action="place"]');
+      expect(placed).toMatchObject([{ stakes: { [key(2)]: '20' } }]);
+      expect(placed[0]?.legs).toContainEqual({ key: key(2), odds: 2000 });
+      await typeIn(key(1), '10');
+      expect(at('[data-why]').getAttribute('data-why')).toBe(reason);
+      await press('[data-action="place"]');
+      expect(placed).toHaveLength(1);
+    },
+  );
+
+  test('singles: says before the press that more have a stake than one request takes', async () => {
+    const stakes = Object.fromEntries([1, 2, 3].map((id) => [key(id), amount('20')]));
+    const quoted = { ...wideQuote(FOUR.items), mostOrders: 2 };
+    await draw({ ...FOUR, view: 'singles', stakes }, { quoted });
+    expect(why()).toBe('At most 2 bets at once');
+  });
+
   test('a parlay of four shows its series, and costs all their bets (SLIP-14, SLIP-15, SLIP-16, C44)', async () => {
     await draw({ ...FOUR, stakes: { s0: amount('10'), s3: amount('10') } });
     expect(all('[data-series] b').map(({ textContent }) => textContent)).toEqual([
@@ -817,6 +852,66 @@ describe('a change of currency', () => {
 
 const drawnSeries = () => all('[data-series]').map((each) => each.getAttribute('data-series'));
 
+const ReserveView = ({ item }: { readonly item: Selection }) => <p data-reserving={item.key} />;
+/** The panel with its two lists and the view of reserved bets, which the layout keeps open. */
+const PanelWithAll = () => {
+  const [opened, setOpened] = useState<OptionKey | null>(null);
+  return (
+    <NavigationProvider value={{ go: () => undefined, step: '', hrefOf: () => '#' }}>
+      <button type="button" data-action="menu-reserve" onClick={() => setOpened(key(2))} />
+      <SlipPanel
+        receipts={<p data-receipts="" />}
+        reserve={{ View: ReserveView, opened, onOpen: setOpened }}
+        bets={{ count: 1, content: <p data-bets="" /> }}
+        onClose={null}
+      />
+    </NavigationProvider>
+  );
+};
+const isAtBets = () => find('[data-bets]') !== null;
+
+describe('the view of a reserved bet', () => {
+  test('closes with its selection, and does not open by itself when the option is picked again', async () => {
+    const { show } = await draw(ONE, { panel: <PanelWithAll /> });
+    await press('[data-action="open-reserve"]');
+    expect(at('[data-reserving]').dataset['reserving']).toBe(key(1));
+    await act(async () => show({ items: [] }));
+    await act(async () => show({ items: [selection(1)] }));
+    expect([find('[data-reserving]'), all('[data-action="open-reserve"]').length]).toEqual([null, 1]);
+  });
+
+  test('that the menu of a price opens waits for its selection, also after a placed bet', async () => {
+    const placed = { items: [selection(2)], placed: 'a' };
+    const { show } = await draw(placed, { panel: <PanelWithAll /> });
+    await press('[data-action="menu-reserve"]');
+    await act(async () => show({ slipId: 'b', placed: null, items: [] }));
+    await act(async () => show({ items: [selection(2)] }));
+    expect(at('[data-reserving]').dataset['reserving']).toBe(key(2));
+  });
+});
+
+describe('the open bets beside the slip', () => {
+  test.each<readonly [string, Partial<Slip>, boolean]>([
+    ['stay while the slip loses a selection', { items: [selection(1)] }, true],
+    ['stay while the placed bet is dismissed', { slipId: 'b', items: [] }, true],
+    ['give way to a pick in place of another', { items: [selection(1), selection(3)] }, false],
+    ['give way to a returned bet', { slipId: 'b', items: [selection(1)] }, false],
+  ])('%s', async (_rule, change, stays) => {
+    const { show } = await draw({ items: [selection(1), selection(2)] }, { panel: <PanelWithAll /> });
+    await press('[data-tab="bets"]');
+    expect(isAtBets()).toBe(true);
+    await act(async () => show(change));
+    expect(isAtBets()).toBe(stays);
+  });
+
+  test('give way to a selection that is about to be reserved', async () => {
+    await draw({ items: [selection(2)] }, { panel: <PanelWithAll /> });
+    await press('[data-tab="bets"]');
+    await press('[data-action="menu-reserve"]');
+    expect(isAtBets()).toBe(false);
+  });
+});
+
 describe('limits that the platform has not sent', () => {
   test.each([
     ['no quote for the leg', quote({})],
@@ -904,6 +999,20 @@ describe('the slip shows', () => {
       `${text}(was ${what === 'odds-changed' ? '1.95' : '-0.5'})`,
     );
   });
+
+  test.each<readonly [LegNote['kind'], string, string]>([
+    ['odds-changed', '1950', 'Market suspended'],
+    ['handicap-changed', '-0.5', 'Market suspended'],
+    ['line-changed', '-0.5', 'Market line changed(was -0.5)'],
+  ])(
+    'the reason of a leg that the board suspends while the note %s is shown (SLIP-28)',
+    async (kind, from, text) => {
+      const note: LegNote = { kind, from, until: 0 };
+      const { board } = await draw(ONE, { quoted: quote({ [key(1)]: legQuote({ note }) }) });
+      await act(async () => void board.apply(boardWords(2, priceWord(2000, SUSPENDED)), undefined));
+      expect(all('[data-closed]').map((each) => each.textContent)).toEqual([text]);
+    },
+  );
 
   test("'added parlay' once, as a polite announcement, after a pick in the parlay view (SLIP-07)", async () => {
     const { show } = await draw(FOUR);

@@ -64,33 +64,34 @@ export const SlipPanel = ({ receipts, reserve, bets, tools, note, code = '', onC
   const { limits } = useConfig();
   const slip = useSlip(whole);
   const { length } = slip.items;
-  const isDrawn = length > 0 || slip.placed !== null;
   /**
    * The slip before the panel first showed a selection or a placed bet. `wasDrawn` is true once it has shown
    * one.
    */
   const [empty, setEmpty] = useState<Slip | null>(null);
   const [wasDrawn, setWasDrawn] = useState(false);
-  if (!wasDrawn && isDrawn) setWasDrawn(true);
-  if (!wasDrawn && !isDrawn && slip !== NO_SLIP && empty !== slip) setEmpty(slip);
-  /**
-   * Number of selections when the user opened the bets tab. A further selection switches back to the slip.
-   */
-  const [atBets, setAtBets] = useState<number | null>(null);
-  // The slip also shows a selection that the user is about to reserve.
-  const [reservedKey, setReservedKey] = useState(reserve?.opened);
-  if (reservedKey !== reserve?.opened) {
-    setReservedKey(reserve?.opened);
-    setAtBets(null);
+  if (!wasDrawn) {
+    if (length > 0 || slip.placed !== null) setWasDrawn(true);
+    else if (slip !== NO_SLIP && empty !== slip) setEmpty(slip);
   }
+  /** The selection that is about to be reserved, and those of this slip id. */
+  const current = [reserve?.opened, ...slip.items.map(({ key }) => slip.slipId + key)];
+  /** The same when the user opened the bets tab. A new selection switches back to the slip. */
+  const [atBets, setAtBets] = useState<typeof current | null>(null);
   // Loads the slip form before the first pick.
   useFirstInput(preload);
   const below = useAtLeast(VAST) ? bets : null;
   const shown =
-    bets !== null && below === null && code === '' && atBets !== null && length <= atBets ? 'bets' : 'slip';
+    bets !== null &&
+    below === null &&
+    code === '' &&
+    atBets !== null &&
+    current.every((each) => atBets.includes(each))
+      ? 'bets'
+      : 'slip';
   const content = () => {
     if (shown === 'bets') return bets?.content;
-    if (wasDrawn || isDrawn || code !== '')
+    if (wasDrawn || code !== '')
       return (
         <LazyBoundary
           area="slip-form"
@@ -112,7 +113,7 @@ export const SlipPanel = ({ receipts, reserve, bets, tools, note, code = '', onC
         <Tabs
           label={t('slip.title')}
           selected={shown}
-          onSelect={(id) => setAtBets(id === 'bets' ? length : null)}
+          onSelect={(id) => setAtBets(id === 'bets' ? current : null)}
           tabs={[
             {
               id: 'slip' as const,

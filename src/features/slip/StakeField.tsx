@@ -76,10 +76,10 @@ export const StakeField = ({ label, caption, stake, money, onEnter }: StakeField
 type T = (key: string, options: Record<string, unknown>) => string;
 
 /** Returns the text of the stake problem, else the allowed stake range (SLIP-22, SLIP-23). */
-const messageOf = ({ shown, problem, range }: StakeInput, { short }: MoneyFormat, t: T): string => {
+const messageOf = ({ shown, problem, range }: StakeInput, { formatShort }: MoneyFormat, t: T): string => {
   if (shown.isUnreadable || problem?.code === 'stake-fine') return t('stake.unread', {});
   if (range === null) return problem?.code === 'limits-unknown' ? t('stake.limitsUnknown', {}) : '';
-  const allowed = t('stake.range', { min: short(range.minBet), max: short(range.maxBet) });
+  const allowed = t('stake.range', { min: formatShort(range.minBet), max: formatShort(range.maxBet) });
   if (problem?.code === 'stake-low') return `${t('stake.below', {})} · ${allowed}`;
   if (problem?.code === 'stake-high') return `${t('stake.above', {})} · ${allowed}`;
   return allowed;

@@ -77,7 +77,7 @@ export const StakeTools = ({ stake, money }: ToolsProps) => {
             type="button"
             className={styles.preset}
             data-preset={amount}
-            aria-label={t('stake.add', { amount: money.short(amount) })}
+            aria-label={t('stake.add', { amount: money.formatShort(amount) })}
             onClick={() => add(amount)}
           >
             {brief(amount, money.locale)}
@@ -88,7 +88,7 @@ export const StakeTools = ({ stake, money }: ToolsProps) => {
           className={styles.preset}
           data-action="stake-max"
           disabled={most === null || most === '0'}
-          title={most === null ? undefined : money.short(most)}
+          title={most === null ? undefined : money.formatShort(most)}
           onClick={() => put(most)}
         >
           {t('stake.max')}
@@ -97,7 +97,7 @@ export const StakeTools = ({ stake, money }: ToolsProps) => {
       <div className={styles.more}>
         {last === null ? null : (
           <button type="button" className={styles.tool} data-action="stake-last" onClick={() => put(last)}>
-            {t('stake.last', { amount: money.short(last) })}
+            {t('stake.last', { amount: money.formatShort(last) })}
           </button>
         )}
         <TargetWin stake={stake} money={money} onUse={put} />

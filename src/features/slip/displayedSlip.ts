@@ -22,23 +22,34 @@ export const noteDisplayedOdds = (
 };
 
 /**
- * Builds the bet request from the displayed odds and the stakes in the fields (D6). Returns null if a leg has
- * no displayed odds, so that no bet is sent.
+ * Returns the legs that the next press bets on. In the singles view these are the legs with a stake, once there is one:
+ * each is a bet of its own, so a closed leg without a stake does not hold up the others (D28).
+ */
+export const legsToPlace = ({
+  slip,
+  legs,
+  draft,
+}: Pick<Betting, 'slip' | 'legs' | 'draft'>): Betting['legs'] =>
+  slip.view === 'singles' && draft.orders.length > 0
+    ? legs.filter(({ key }) => draft.orders.some(({ stakeKey }) => stakeKey === key))
+    : legs;
+
+/**
+ * Builds the bet request from the displayed odds and the stakes in the fields (D6). Returns null if a leg of the bet
+ * has no displayed odds, so that no bet is sent.
  */
 export const displayedSlip = (
-  {
-    slip,
-    legs,
-    inputs,
-    money,
-  }: Pick<Betting, 'slip' | 'legs' | 'inputs'> & { readonly money: Pick<Betting['money'], 'currencyId'> },
+  betting: Pick<Betting, 'slip' | 'legs' | 'inputs' | 'draft'> & {
+    readonly money: Pick<Betting['money'], 'currencyId'>;
+  },
   displayed: DisplayedOdds,
 ): SlipPlacing | null => {
+  const { slip, legs, inputs, money } = betting;
   const priced = legs.flatMap(({ key }) => {
     const odds = displayed.get(key);
     return odds === undefined ? [] : [{ key, odds }];
   });
-  if (priced.length === 0 || priced.length < legs.length) return null;
+  if (priced.length === 0 || legsToPlace(betting).some(({ key }) => !displayed.has(key))) return null;
   const stakes = Object.fromEntries(
     inputs.flatMap(({ stakeField, shown }) =>
       shown.amount === null ? [] : [[stakeField.stakeKey, shown.amount]],

@@ -14,7 +14,9 @@ const FINE: PlaceConditions = {
   toAcceptCount: 0,
   unread: false,
   stake: null,
-  short: false,
+  orders: 1,
+  mostOrders: 10,
+  isBeyondBalance: false,
 };
 
 describe('the place button', () => {
@@ -43,7 +45,8 @@ describe('the place button', () => {
       { stake: { code: 'stake-high', most: '100' as Amount } },
       'above',
     ],
-    ['the wallet has less', { short: true }, 'balance'],
+    ['more bets have a stake than one request takes', { orders: 11 }, 'tooManyBets'],
+    ['the wallet has less', { isBeyondBalance: true }, 'balance'],
     ['the operator takes no bets', { bets: 'off' }, 'off'],
     ['the platform is in maintenance (BOOT-33)', { bets: 'maintenance', guest: true }, 'maintenance'],
   ])('gives the reason: %s', (_rule, change, word) => {

@@ -20,7 +20,10 @@ export type PlaceConditions = {
   readonly unread: boolean;
   /** Problem of the first invalid stake; `stake-missing` if the user entered no stake. */
   readonly stake: StakeProblem | null;
-  readonly short: boolean;
+  /** Number of orders with a stake, and how many one request takes. */
+  readonly orders: number;
+  readonly mostOrders: number;
+  readonly isBeyondBalance: boolean;
 };
 
 /** Reason why the slip cannot be placed: a text key of `slip:why` (`word`) with its values. */
@@ -51,10 +54,17 @@ const ofLegs = ({ legs, mostLegs, blocked, barred, toAcceptCount }: PlaceConditi
   return toAcceptCount > 0 ? { word: 'accept', count: toAcceptCount } : null;
 };
 
-const ofStakes = ({ unread, stake, short }: PlaceConditions): BlockReason | null => {
+const ofStakes = ({
+  unread,
+  stake,
+  orders,
+  mostOrders,
+  isBeyondBalance,
+}: PlaceConditions): BlockReason | null => {
   if (unread) return { word: 'unread' };
   if (stake !== null) return ofStake(stake);
-  return short ? { word: 'balance' } : null;
+  if (orders > mostOrders) return { word: 'tooManyBets', most: mostOrders };
+  return isBeyondBalance ? { word: 'balance' } : null;
 };
 
 /**

@@ -59,8 +59,8 @@ const quoteBlock = (quote: LegQuote | undefined): BlockCode | null => {
 
 /** Computes the status of a leg: the first reason that blocks it, and the direction of its odds. */
 export const computeLegStatus = (seen: LegInputs): LegStatus => {
-  const { item, word, openBet: locked, quote, rule } = seen;
-  const block = locked ?? boardBlock(seen) ?? quoteBlock(quote);
+  const { item, word, openBet: held, quote, rule } = seen;
+  const block = held ?? boardBlock(seen) ?? quoteBlock(quote);
   if (word === undefined || !isOpen(word)) return { block, move: 'same', needsAcceptance: false };
   const now = oddsOf(word);
   return { block, move: compareOdds(item.odds, now), needsAcceptance: !acceptsMove(rule, item.odds, now) };

@@ -45,7 +45,7 @@ export type Betting = {
   readonly isUnreadable: boolean;
   /** The first stake that may not be bet, `stake-missing` if no stake is entered. */
   readonly problem: StakeProblem | null;
-  readonly short: boolean;
+  readonly isBeyondBalance: boolean;
   readonly money: MoneyFormat;
 };
 
@@ -117,7 +117,7 @@ export const bettingOf = <M extends Pick<MoneyFormat, 'currencyId' | 'plain' | '
     mostLegs: slip.view === 'parlay' ? mostLegs(quote) : Infinity,
     isUnreadable: stakes.some(({ shown }) => shown.isUnreadable),
     problem: firstProblem(stakes),
-    short: isBeyondBalance(draft.stake, money.balance),
+    isBeyondBalance: isBeyondBalance(draft.stake, money.balance),
   };
 };
 

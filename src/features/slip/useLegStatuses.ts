@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useBoardStore } from '#board/BoardContext.tsx';
 import type { BoardStore } from '#board/boardStore.ts';
-import { locksLegs, type Bets } from '#domain/orders/bet.ts';
+import { holdsMatch, type Bets } from '#domain/orders/bet.ts';
 import { readOptionKey, type MarketId, type MatchId, type OptionKey, type Thousandths } from '#domain/ids.ts';
 import type { AcceptanceRule } from '#domain/odds/acceptance.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
@@ -12,21 +12,21 @@ import { useQuote } from '#state/lazyHooks.ts';
 
 export type LegStatuses = Readonly<Partial<Record<OptionKey, LegStatus>>>;
 
-type Locked = Extract<BlockCode, 'busy' | 'unfound'>;
+type HeldReason = Extract<BlockCode, 'busy' | 'unfound'>;
 
 /**
  * Returns the matches that have a bet of unknown outcome. The user cannot place another bet on them until it
  * is known (F24).
  */
-const lockedMatches = ({ items }: Bets): ReadonlyMap<MatchId, Locked> => {
-  const locking = items.filter(locksLegs);
-  const words = locking.flatMap(({ state, legs }) =>
+const heldMatches = ({ items }: Bets): ReadonlyMap<MatchId, HeldReason> => {
+  const holdingBets = items.filter(holdsMatch);
+  const reasons = holdingBets.flatMap(({ state, legs }) =>
     legs.map(({ matchId }) => [matchId, state === 'unconfirmed' ? 'unfound' : 'busy'] as const),
   );
   // If a match has both reasons, `busy` wins: the user cannot dismiss that bet yet.
   return new Map([
-    ...words.filter(([, why]) => why === 'unfound'),
-    ...words.filter(([, why]) => why === 'busy'),
+    ...reasons.filter(([, why]) => why === 'unfound'),
+    ...reasons.filter(([, why]) => why === 'busy'),
   ]);
 };
 
@@ -35,14 +35,14 @@ const marketOf = (board: BoardStore, key: OptionKey) =>
 
 type LegContext = {
   readonly quote: Quote;
-  readonly locked: ReadonlyMap<MatchId, Locked>;
+  readonly held: ReadonlyMap<MatchId, HeldReason>;
   readonly rule: AcceptanceRule;
 };
 
 const currentStatuses = (
   board: BoardStore,
   items: readonly Selection[],
-  { quote, locked, rule }: LegContext,
+  { quote, held, rule }: LegContext,
 ): LegStatuses => {
   const { connection } = board.state.getState().status;
   const live = connection === 'live' || connection === 'polling';
@@ -58,7 +58,7 @@ const currentStatuses = (
           quote: quote.legs[item.key],
           hasBoardData: live,
           rule,
-          openBet: locked.get(item.matchId) ?? null,
+          openBet: held.get(item.matchId) ?? null,
           stale: market !== undefined && board.isStale(market),
         }),
       ];
@@ -105,7 +105,7 @@ export const useLegStatuses = (items: readonly Selection[]): LegStatuses => {
   const bets = useBets();
   const { accept, tolerance } = useSettings();
   const read = useMemo(() => {
-    const context = { quote, locked: lockedMatches(bets), rule: { accept, tolerance } };
+    const context = { quote, held: heldMatches(bets), rule: { accept, tolerance } };
     return (board: BoardStore) => currentStatuses(board, items, context);
   }, [items, quote, bets, accept, tolerance]);
   return useBoardValue(read, isSame);

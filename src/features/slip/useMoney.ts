@@ -21,7 +21,7 @@ export type MoneyFormat = {
   /** Formats an amount with currency sign, and two decimals if the currency has decimals. */
   readonly text: (amount: Amount) => string;
   /** Formats an amount without trailing zeros, for limits and round amounts. */
-  readonly short: (amount: Amount) => string;
+  readonly formatShort: (amount: Amount) => string;
   /** Formats an amount as text of an input field. */
   readonly plain: (amount: Amount) => string;
   /** Balance of the default wallet (USER-02); null if unknown or in a currency other than the bet's. */
@@ -41,7 +41,7 @@ export const useMoney = (): MoneyFormat => {
       locale,
       style,
       text: (amount) => moneyText(amount, currencyId, locale),
-      short: (amount) => balanceText(amount, coin, locale),
+      formatShort: (amount) => balanceText(amount, coin, locale),
       plain: (amount) => writeStake(amount, style),
       balance: own !== null && own.coinCode === coin ? (readAmount(own.amount) ?? null) : null,
     };

@@ -5,7 +5,7 @@ import type { SlipPlacing } from '#contract/placement.ts';
 import { readOptionKey, type MarketId } from '#domain/ids.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useStakeDrafts } from './stakeDrafts.ts';
-import { displayedSlip } from './displayedSlip.ts';
+import { displayedSlip, legsToPlace } from './displayedSlip.ts';
 import type { Betting } from './useBetting.ts';
 
 /**
@@ -34,8 +34,8 @@ const aboutOf = ({ slip: { slipId, view, items }, inputs }: Betting): string =>
 const useStaleness = (): ((betting: Betting) => Problem | null) => {
   const board = useBoardStore();
   const tab = useTab();
-  return ({ legs }) => {
-    for (const { key } of legs) {
+  return (betting) => {
+    for (const { key } of legsToPlace(betting)) {
       const market = board.market(readOptionKey(key)?.marketId ?? ('' as MarketId));
       const problem = market === undefined ? null : tab.refusal(key, market);
       if (problem !== null) return problem.code === 'worker-silent' ? { code: 'price-stale' } : problem;

@@ -231,6 +231,7 @@ describe('the domain configuration', () => {
   test.each<[string, Record<string, unknown>]>([
     ['merchant', { merchant: '' }],
     ['merchant', { merchant: 5 }],
+    ['merchant', { merchant: 'm'.repeat(101) }],
     ['hosts.match', { hosts: { service: '/', match: 'http://evil.example/', order: '/', file: '/' } }],
     ['hosts.service', { hosts: { service: 'javascript:alert(1)' } }],
     ['feed', { feed: 'ws://evil.example/' }],
@@ -280,13 +281,27 @@ describe('the domain configuration', () => {
     ['maintenance.notice.xx', { maintenance: { notice: { xx: 'hi' } } }],
     ['maintenance.to', { maintenance: { to: 'tomorrow' } }],
     ['modules.tips', { modules: { tips: 1 } }],
-    ['anchorLocales.0', { anchorLocales: ['zh-CN'] }],
+    ['anchorLocales.0', { anchorLocales: ['Chinese (Simplified)'] }],
+    ['languageCodes.fr', { languageCodes: { fr: 'FRA' } }],
+    ['languageCodes.vi', { languageCodes: { vi: 'v i' } }],
+    ['languageCodes.vi', { languageCodes: { vi: '' } }],
+    ['languageCodes.vi', { languageCodes: { vi: 'vi\r\nx' } }],
+    ['languageCodes.vi', { languageCodes: { vi: 'vietnamese-VN' } }],
     ['endpoints', { endpoints: 'all' }],
   ])('a wrong %s is told by its name, and the configuration is refused (D10)', (field, change) => {
     expect(decode(change)).toEqual({ ok: false, problem: { code: 'unreadable' } });
     expect(domainConfigFaults({ ...good, ...change }, BASE).map((fault) => fault.split(':')[0])).toContain(
       field,
     );
+  });
+
+  test('service codes are read as the platform writes them, of languages and of hosts (C1, C2)', () => {
+    const codes = {
+      languageCodes: { 'zh-CN': 'zh_CN', en: 'en', vi: 'VIE' },
+      anchorLocales: ['zh_CN', 'en'],
+    };
+    expect(value(codes)).toMatchObject(codes);
+    expect(value({ merchant: 'm'.repeat(100) }).merchant).toHaveLength(100);
   });
 
   test('the log goes to the member platform, to a host of its own, or nowhere (D9)', () => {

@@ -154,7 +154,7 @@ export const decodeTaken = (
     raw,
   );
 
-const newsFields = {
+const statusFields = {
   st: whole<OrderStatus>(),
   rj: anyCode,
   rjs: name,
@@ -171,21 +171,21 @@ type NewsFields = {
   readonly os: Amount | null;
   readonly ods: readonly { readonly mid: MarketId; readonly od: Thousandths }[];
 };
-const newsOf = (orderId: OrderId, { st, rj, rjs, os, ods }: NewsFields): OrderNews => ({
+const orderStatusOf = (orderId: OrderId, { st, rj, rjs, os, ods }: NewsFields): OrderNews => ({
   id: orderId,
   status: st,
   reject: { code: rj, text: rjs },
   offered: os,
   legs: ods.map(({ mid, od }) => ({ marketId: mid, odds: od })),
 });
-const news = mapField(
-  record({ oid: id<OrderId>(), ...newsFields }),
-  ({ oid, ...fields }) => newsOf(oid, fields),
+const polledStatuses = mapField(
+  record({ oid: id<OrderId>(), ...statusFields }),
+  ({ oid, ...fields }) => orderStatusOf(oid, fields),
   'an order',
 );
 const pushed = mapField(
-  record({ id: id<OrderId>(), rmk: name, ...newsFields }),
-  ({ id: orderId, rmk, ...fields }): PushedOrder => ({ ...newsOf(orderId, fields), reference: rmk }),
+  record({ id: id<OrderId>(), rmk: name, ...statusFields }),
+  ({ id: orderId, rmk, ...fields }): PushedOrder => ({ ...orderStatusOf(orderId, fields), reference: rmk }),
   'an order',
 );
 // A corrected settlement may take more than the wallet holds, so a balance may be negative (D29).
@@ -200,7 +200,7 @@ export const decodeStatuses = (raw: unknown, { drop }: Decoding): readonly Order
   raw === null || raw === undefined
     ? []
     : decodeField(
-        readableList(news, MOST_ORDERS, () => drop('order-status')),
+        readableList(polledStatuses, MOST_ORDERS, () => drop('order-status')),
         raw,
       );
 

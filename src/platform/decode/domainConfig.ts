@@ -1,6 +1,6 @@
 import type { Amount } from '#domain/money/amount.ts';
 import * as v from 'valibot';
-import type { BannerPlace } from '#contract/memberQuery.ts';
+import type { BannerSlot } from '#contract/memberQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import {
   BY_BROWSER,
@@ -19,7 +19,7 @@ import {
   URL_KINDS,
   type DomainConfig,
 } from '#domain/config/domainConfig.ts';
-import { LOCALES } from '#domain/config/locales.ts';
+import { LANGUAGE_CODE, LOCALES } from '#domain/config/locales.ts';
 import type { SportId } from '#domain/ids.ts';
 import { PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import { MODULES } from '#domain/config/switches.ts';
@@ -79,11 +79,11 @@ const hostList = v.optional(
   v.pipe(v.array(v.pipe(v.string(), v.check(isListable, 'must be a host or *.host'))), v.maxLength(200)),
   [],
 );
-const code = v.pipe(v.string(), v.regex(/^[A-Z]{2,4}$/, 'must be 2 to 4 capitals'));
+const code = v.pipe(v.string(), v.regex(LANGUAGE_CODE, 'must be a language code'));
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
 /** Reads the operator's id of a banner position, by default its name. */
-const bannerId = (place: BannerPlace) =>
-  v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), place);
+const bannerId = (bannerSlot: BannerSlot) => v.optional(name, bannerSlot);
 
 /** Reads an amount above zero. */
 const stake = v.pipe(
@@ -146,7 +146,7 @@ const socketAddress = (base: string) =>
 /** The schema of the configuration of a page at `base`; the specification for operators is made from it. */
 export const domainConfigSchema = (base: string) =>
   v.object({
-    merchant: v.pipe(short, v.minLength(1)),
+    merchant: name,
     hosts: v.optional(
       v.object({
         service: host(base),
@@ -187,10 +187,7 @@ export const domainConfigSchema = (base: string) =>
     teamIcon: v.optional(short, ''),
     locales: v.optional(v.pipe(v.array(v.picklist(LOCALES)), v.minLength(1)), LOCALES),
     defaultLocale: v.optional(v.picklist([...LOCALES, BY_BROWSER]), 'zh-CN'),
-    languageCodes: v.optional(
-      v.record(v.pipe(v.string(), v.maxLength(10)), v.pipe(v.string(), v.maxLength(4))),
-      {},
-    ),
+    languageCodes: v.optional(v.record(v.picklist(LOCALES), code), {}),
     anchorLocales: v.optional(v.pipe(v.array(code), v.maxLength(10)), ['CMN']),
     oddsFormats: v.optional(v.pipe(v.array(v.picklist([1, 2, 3, 4])), v.minLength(1)), [1, 2, 3, 4]),
     limits: v.optional(

@@ -76,7 +76,7 @@ const read = (raw: Raw, decoding: Decoding): Frame | undefined => {
       return readWelcome(raw) ?? UNREADABLE;
     case 'producers':
       return isList(raw.p)
-        ? { t: 'producers', producers: producersOf(raw.p), own: isOwnAmong(raw.p) }
+        ? { t: 'producers', producers: producersOf(raw.p), own: hasOwnStream(raw.p) }
         : UNREADABLE;
     case 'names':
       return decodeNames(raw) ?? UNREADABLE;
@@ -104,7 +104,7 @@ const producersOf = (raw: unknown): readonly ProducerId[] =>
       typeof each === 'string' && (each === ROOMS_PRODUCER || SPORT_PRODUCER.test(each)),
   );
 /** Whether the list contains `me`, the producer of the user's own stream. */
-const isOwnAmong = (raw: unknown): boolean => listOf(raw, MAX_STREAMS).includes('me');
+const hasOwnStream = (raw: unknown): boolean => listOf(raw, MAX_STREAMS).includes('me');
 /** Reads orders and balances, which only the stream `me` has. */
 const ownOf = (raw: Raw): { readonly own?: OwnNews } =>
   raw.s === 'me' ? { own: { orders: listOf(raw.ord, MAX_ROWS), balances: listOf(raw.bal, MAX_ROWS) } } : {};
@@ -128,7 +128,7 @@ const readWelcome = (raw: Raw): Frame | undefined => {
     now,
     heartbeat,
     producers: producersOf(raw.producers),
-    own: isOwnAmong(raw.producers),
+    own: hasOwnStream(raw.producers),
   };
 };
 

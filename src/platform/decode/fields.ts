@@ -59,8 +59,9 @@ export const flag: Field<boolean> = read(
 );
 
 type ExactNumber = InstanceType<typeof Money>;
-/** The most significant digits that a double always carries, and the most decimals of an amount on purpose. */
+/** A double keeps every decimal number of up to this many significant digits. */
 const DOUBLE_DIGITS = 15;
+/** The most decimals that a platform writes into an amount on purpose. */
 const COIN_DECIMALS = 2;
 /**
  * Removes the error of arithmetic with doubles: a platform that adds doubles writes 9.5 as 9.499999999999998 and

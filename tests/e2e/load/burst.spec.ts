@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectSockets, expectTruth, test, uncaughtErrors } from '../journey.ts';
 import { paintedCells } from '../painted.ts';
 import type { RunningSandbox } from '../sandbox.ts';
-import { readUntilStable } from '../settle.ts';
+import { readUntilStable } from '../pageWaits.ts';
 import { countersOf, expectFewMessages } from './counters.ts';
 import { openBehind, openWindow, realBrowser } from './windows.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../journey.ts';
 import type { RunningSandbox } from '../sandbox.ts';
-import { pickPrice } from '../settle.ts';
+import { pickPrice } from '../pageWaits.ts';
 
 /** The endpoint that takes a single bet. */
 export const SUBMIT = '/v1/order/bet/singlePass';

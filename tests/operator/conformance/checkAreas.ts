@@ -277,7 +277,12 @@ export const checkAreas = async (
 ): Promise<readonly AreaReport[]> => [
   {
     name: 'configuration',
-    findings: options.session.configFaults.map((sentence) => fault(sentence)),
+    findings: [
+      ...options.session.configFaults.map((sentence) => fault(sentence)),
+      ...options.session.unknownFields.map((path) =>
+        warning('is no field of CONFIG.md and is dropped', path),
+      ),
+    ],
   },
   ...(await checkLists(options)),
   await checkNames(options),

@@ -112,6 +112,16 @@ describe('the configuration of a platform', () => {
     expect(linesOf(report).join('\n')).toMatch(/^domainConfig code: refused with code 200/m);
   });
 
+  test('is warned of a name that is no field, which would have no effect', async () => {
+    plant(() => undefined);
+    const config = '{"code":1,"data":{"merchant":"m","modules":{"cashout":false}}}';
+    const report = await run({ token: null, only: ['rules'], config });
+    expect(linesOf(report)).toContain(
+      'configuration modules.cashout: is no field of CONFIG.md and is dropped',
+    );
+    expect(isConforming(report)).toBe(true);
+  });
+
   test.each([
     ['cache', 'public, max-age=3600'],
     ['shared cache alone', 'public, max-age=0, s-maxage=3600'],

@@ -1,7 +1,7 @@
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
-import { domainConfigFaults } from '#platform/decode/domainConfigFaults.ts';
+import { domainConfigFaults, unknownConfigFields } from '#platform/decode/domainConfigFaults.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import type { EndpointMap } from '#platform/endpoints.ts';
 import { createCaller, type Caller } from '#platform/http.ts';
@@ -17,6 +17,8 @@ export type PlatformSession = {
   readonly base: string;
   /** Wrong fields of the configuration and of its `endpoints`, one sentence each. */
   readonly configFaults: readonly string[];
+  /** Paths of the configuration that name no field; the client drops them. */
+  readonly unknownFields: readonly string[];
   readonly callerOf: (language: string, token: string | null) => Caller;
   /**
    * The caller of the configuration itself, as the page asks for it: at the base, with success code 1 and without
@@ -61,6 +63,7 @@ export const createPlatformSession = (text: string, base: string, now: () => num
     endpoints: map,
     base: page,
     configFaults: faults,
+    unknownFields: unknownConfigFields(raw, page),
     codeOf: (locale) => languageCodeOf(locale, config),
     callerOf: (language, token) =>
       createCaller({

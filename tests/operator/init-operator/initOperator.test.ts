@@ -163,6 +163,8 @@ describe('behind nginx, a foreign operator with the files of its answers', () =>
       expect(await main([...flags, '--out', dir])).toBe(0);
       mkdirSync(join(dir, 'client/sport'), { recursive: true });
       writeFileSync(join(dir, 'client/sport/index.html'), '<!doctype html><title>client</title>');
+      mkdirSync(join(dir, 'brand'));
+      writeFileSync(join(dir, 'brand/ocean.woff2'), 'font');
       const conf = placed(readFileSync(join(dir, 'nginx.conf'), 'utf8'), dir)
         // nginx reads the certificates only for a platform over TLS, which this test does not have.
         .replace(/ {2}proxy_ssl_trusted_certificate .+\n/, '')
@@ -186,6 +188,8 @@ describe('behind nginx, a foreign operator with the files of its answers', () =>
       if (!config.ok) throw new Error('nginx serves no configuration.');
       const brand: unknown = await (await fetch(new URL(config.value.brandFile ?? '', page))).json();
       expect(brand).toMatchObject({ name: 'Ocean Sports' });
+      const font = await fetch(new URL('/brand/ocean.woff2', page));
+      expect([await font.text(), font.headers.get('content-type')]).toEqual(['font', 'font/woff2']);
       const token = sandbox.members.login('vip')?.token ?? '';
       const { hosts, memberSuccess, endpoints } = config.value;
       const caller = createCaller({

@@ -106,6 +106,15 @@ const file = (path: string, name: string): string => `    location = ${path} {
     }
 `;
 
+/** Fonts and logos of the brand file (src/app/BRAND.md), outside the build, so that a new build keeps them. */
+const BRAND_FILES = `    location /brand/ {
+      add_header Cache-Control no-cache;
+      add_header Content-Security-Policy "default-src 'none'; sandbox" always;
+      add_header X-Content-Type-Options "nosniff" always;
+      alias /srv/sport/brand/;
+    }
+`;
+
 /** nginx settings for a platform over TLS. Without `proxy_ssl_verify` nginx would accept any certificate. */
 const TLS = `  # Certificates of the platform are checked against those of the system (Debian's place).
   proxy_ssl_server_name on;
@@ -120,7 +129,7 @@ const REPORTS = `    location = /csp-reports {
 `;
 const headOf = (merchant: string): string => `# The client for ${merchant} on nginx (1.18 or later).
 #   /srv/sport/client/sport   the build (dist/client)
-#   /srv/sport                domain-config.json, and brand.json if there is one
+#   /srv/sport                domain-config.json; brand.json and the folder brand if there is a brand
 #   /var/lib/sport            pid, logs and bodies: nginx must be able to write there
 # For the public: your name in place of localhost in server_name, and TLS in the listen lines
 # (tests/sandbox/DEPLOY.md).
@@ -153,7 +162,7 @@ const nginxOf = (answers: OperatorAnswers, hasBrand: boolean): string => {
   );
   const own = [
     file('/api/forehead/system/domain/config', 'domain-config.json'),
-    ...(hasBrand ? [file('/brand.json', 'brand.json')] : []),
+    ...(hasBrand ? [file('/brand.json', 'brand.json'), BRAND_FILES] : []),
     ...Object.entries(hosts).map(([name, address]) => passOn(`${hostPath(name)}/`, address)),
     ...movedLocations,
     REPORTS,

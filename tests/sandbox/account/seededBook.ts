@@ -142,9 +142,9 @@ class BetMaker {
     if (at % 16 === 5) return { ...bet, ended: { at: bet.placed + 2_000, st: 2 } };
     if (at % 16 === 9) return { ...bet, ended: { at: bet.placed + 60_000, st: 3 } };
     const legs = bet.legs.map((leg) => {
-      const wished = this.random.pick(RESULTS);
-      const chosen = bet.legs.length === 1 ? (this.#linedLeg(wished) ?? leg) : leg;
-      return pastLeg(chosen, bet.placed, wished, this.random);
+      const result = this.random.pick(RESULTS);
+      const chosen = bet.legs.length === 1 ? (this.#linedLeg(result) ?? leg) : leg;
+      return pastLeg(chosen, bet.placed, result, this.random);
     });
     const total = bet.unit * betsOf(bet.legs, bet.series).length;
     const done = { ...bet, legs, ended: { at: Math.min(bet.placed + 3 * HOUR, now), st: 5 as const } };

@@ -20,10 +20,10 @@ export class BettingBoard {
 
   /** Remembers the markets that end in a batch. Called before the server board applies the batch. */
   onBatch(batch: Batch): void {
-    for (const news of batch.changes) {
-      if (news.k === 'end') for (const n of news.ns) this.#remember(this.#serverBoard.markets.get(n));
-      else if (news.k === 'gone')
-        for (const market of this.#serverBoard.matches.get(news.id)?.markets ?? []) this.#remember(market);
+    for (const change of batch.changes) {
+      if (change.k === 'end') for (const n of change.ns) this.#remember(this.#serverBoard.markets.get(n));
+      else if (change.k === 'gone')
+        for (const market of this.#serverBoard.matches.get(change.id)?.markets ?? []) this.#remember(market);
     }
   }
 

@@ -105,7 +105,7 @@ export const createReplayFeed = (
         p: producers,
         at: [...playing].map(([id, { epoch, seq }]) => [id, epoch, seq]),
       });
-    const beat = setInterval(alive, HEARTBEAT_MS);
+    const heartbeat = setInterval(alive, HEARTBEAT_MS);
     const schedule = (at: number, run: () => void): void => void timers.push(setTimeout(run, sinceStart(at)));
     for (const [id, all] of starts) for (const start of all) schedule(start.at, () => replaceBy(id, start));
     for (const { at, frame } of file.entries) if (frame?.t === 'd') schedule(at, () => sendDelta(frame));
@@ -121,7 +121,7 @@ export const createReplayFeed = (
       else if (frame.t === 'sub') subscribe(frame.want);
     });
     socket.on('close', () => {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       timers.forEach(clearTimeout);
     });
     socket.on('error', () => socket.terminate());

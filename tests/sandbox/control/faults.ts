@@ -41,7 +41,7 @@ export type Fault = {
 /** A place at which a fault may happen: connection, stream, producer or path. */
 type Place = Omit<FaultTarget, 'match'>;
 
-const MOST_TOLD = 10_000;
+const MOST_LISTED = 10_000;
 const MOST_KEPT = 200;
 const PLACES = ['stream', 'conn', 'path', 'producer'] as const;
 
@@ -144,7 +144,7 @@ export class Faults {
     fault.hits += 1;
     for (const each of did) fault.did.add(each);
     for (const oldest of fault.did) {
-      if (fault.did.size <= MOST_TOLD) break;
+      if (fault.did.size <= MOST_LISTED) break;
       fault.did.delete(oldest);
     }
   }

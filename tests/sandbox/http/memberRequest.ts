@@ -37,7 +37,7 @@ export type MemberRoutes = {
 /** An id in a body, which the wire writes as text or number. */
 export const idIn = (body: Body, key: string): string => body.text(key) ?? String(body.number(key) ?? '');
 
-const askedOf = (request: FastifyRequest): MemberRequest => {
+const requestOf = (request: FastifyRequest): MemberRequest => {
   const body = bodyOf(request.method === 'GET' ? request.query : request.body);
   return { body, language: languageOf(body.text('languageType')) };
 };
@@ -51,7 +51,7 @@ export const memberRoutes = (app: FastifyInstance, members: Members): MemberRout
       app.route({
         method,
         url,
-        handler: (request) => enveloped(answer(askedOf(request), members.memberOf(request))),
+        handler: (request) => enveloped(answer(requestOf(request), members.memberOf(request))),
       });
     },
     own(method, url, answer) {
@@ -62,7 +62,7 @@ export const memberRoutes = (app: FastifyInstance, members: Members): MemberRout
           const member = members.required(request, reply);
           return member === null
             ? reply
-            : enveloped(answer(askedOf(request), member, `${member.merchant}/${member.uid}`));
+            : enveloped(answer(requestOf(request), member, `${member.merchant}/${member.uid}`));
         },
       });
     },

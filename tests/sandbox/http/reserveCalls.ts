@@ -84,11 +84,11 @@ export const createReserveCalls = (
 
   own('/v1/order/reserve/bet', (body, member, request) =>
     once.answer(request, member, (key) => {
-      const asked = readReserve(body);
-      if (isRefusal(asked)) return matchRefusal(asked.code, asked.message);
+      const reservation = readReserve(body);
+      if (isRefusal(reservation)) return matchRefusal(reservation.code, reservation.message);
       const made = reserves.reserve({
         member,
-        request: asked,
+        request: reservation,
         currencyId: body.number('currencyId'),
         key,
         isCharged: body.number('pay') === CHARGED,

@@ -77,7 +77,7 @@ const isInbox = (to: string, uid: string | null): boolean =>
 
 export type Bridge = {
   /** Publishes heartbeats; call it every `HEARTBEAT_MS`. */
-  readonly beat: () => void;
+  readonly publishHeartbeat: () => void;
   readonly close: () => void;
 };
 
@@ -205,7 +205,7 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
       : { t: 'error', code: 'version', message: `This feed speaks version ${VERSION}.` };
 
   /** Publishes the heartbeat of the bridge, and of every stream on its own subject. */
-  const beat = (): void => {
+  const publishHeartbeat = (): void => {
     asks = new Map();
     say('feed.alive', { t: 'alive', now: clock.now(), p: [], at: [] });
     const producers = JSON.stringify(source.producers());
@@ -227,7 +227,7 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
     },
   });
   return {
-    beat,
+    publishHeartbeat,
     close: () => {
       requests.unsubscribe();
       for (const topic of topics.values()) end(topic);

@@ -12,7 +12,7 @@ const PING_MS = 1_000;
  * A frozen node accepts a connection but sends nothing. The library tries the lost node first, and its own
  * timeout would be 20 s.
  */
-const DIAL_MS = 2_000;
+const CONNECT_MS = 2_000;
 
 export type RunningBridge = {
   readonly connection: NatsConnection;
@@ -44,7 +44,7 @@ export const startBridge = async (options: StartBridgeOptions): Promise<RunningB
     reconnectJitter: RECONNECT_MS,
     pingInterval: PING_MS,
     maxPingOut: 2,
-    timeout: DIAL_MS,
+    timeout: CONNECT_MS,
     waitOnFirstConnect: true,
     noEcho: true,
   });
@@ -54,7 +54,7 @@ export const startBridge = async (options: StartBridgeOptions): Promise<RunningB
     now: () => performance.now(),
   });
   const bridge = createBridge({ connection, source: options.source, clock: options.clock, lease });
-  const heart = setInterval(bridge.beat, HEARTBEAT_MS);
+  const heart = setInterval(bridge.publishHeartbeat, HEARTBEAT_MS);
   const disconnect = async (): Promise<void> => {
     clearInterval(heart);
     bridge.close();

@@ -8,6 +8,8 @@ import { toPreviewConfig } from './previewConfig.ts';
 
 const BRAND_PATH = '/brand.json';
 const CONFIG_PATH = '/api/forehead/system/domain/config';
+const BARE =
+  'The configuration file has no envelope; the preview adds it. Your server must answer { "code": 1, "message": "", "data": { … } }, as domain-config.json of init-operator does, or the client does not start.';
 /** Timeout of a forwarded call, longer than the client's own timeout. */
 const FORWARD_MS = 20_000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -59,11 +61,13 @@ const isForeign = ({ origin, host, 'sec-fetch-site': site = 'none' }: IncomingHt
  * file. Every other call is forwarded once to the platform, or to a host that the configuration names, and to
  * no other; redirects are not followed. The server listens only on loopback. It refuses requests under
  * another host name (DNS rebinding) and calls from pages of another origin. Throws an error with a sentence
- * if the configuration is not usable.
+ * if the configuration is not usable. `warnings` are sentences for the operator's terminal.
  */
-export const createPreview = async (options: PreviewOptions): Promise<Listening> => {
+export const createPreview = async (
+  options: PreviewOptions,
+): Promise<Listening & { readonly warnings: readonly string[] }> => {
   const text = options.config ?? JSON.stringify({ merchant: new URL(options.platform).hostname });
-  const { config, rules, sockets, media } = toPreviewConfig(text, options.platform);
+  const { config, isBare, rules, sockets, media } = toPreviewConfig(text, options.platform);
   const hasBrand = typeof options.brand === 'string';
   const app = fastify({ bodyLimit: 1_048_576 });
   app.addHook('onRequest', async (request, reply) =>
@@ -125,6 +129,7 @@ export const createPreview = async (options: PreviewOptions): Promise<Listening>
   const server: Listening = await listen(options.port, (request, response) => app.routing(request, response));
   return {
     ...server,
+    warnings: options.config !== null && isBare ? [BARE] : [],
     close: async () => {
       await server.close();
       await app.close();

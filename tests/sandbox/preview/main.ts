@@ -22,6 +22,7 @@ else
       port: args.port,
     });
     console.log(`Client     ${preview.url}/sport/\nPlatform   ${args.platform}`);
+    for (const warning of preview.warnings) console.warn(warning);
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => void preview.close().then(() => process.exit(0)));
   } catch (error) {

@@ -126,10 +126,24 @@ describe('the configuration', () => {
       sockets: [],
       media: [],
     };
-    expect(toPreviewConfig(JSON.stringify(bare), 'https://a.example')).toEqual(expected);
+    expect(toPreviewConfig(JSON.stringify(bare), 'https://a.example')).toEqual({ ...expected, isBare: true });
     expect(
       toPreviewConfig(JSON.stringify({ code: 1, message: '', data: bare }), 'https://a.example'),
-    ).toEqual(expected);
+    ).toEqual({ ...expected, isBare: false });
+  });
+
+  test.each([
+    [
+      'a bare one is a warning',
+      '{"merchant":"m"}',
+      [expect.stringMatching(/^The configuration file has no envelope/)],
+    ],
+    ['one in its envelope is none', '{"code":1,"data":{"merchant":"m"}}', []],
+    ['the defaults without a file are none', null, []],
+  ])('%s, since a server must answer the envelope', async (_what, config, warnings) => {
+    const preview = await createPreview({ platform: 'https://a.example', config, clientDir, port: 0 });
+    open.push(() => preview.close());
+    expect(preview.warnings).toEqual(warnings);
   });
 
   test('names the origins of the feed and of streams for the content security policy', () => {

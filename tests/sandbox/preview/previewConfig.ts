@@ -8,6 +8,8 @@ type ForwardRule = { readonly prefix: string; readonly to: string };
 export type PreviewConfig = {
   /** The configuration as the client gets it: all hosts are paths of the preview's origin. */
   readonly config: Readonly<Record<string, unknown>>;
+  /** True if the file is the configuration itself, without the envelope in which a server must answer it. */
+  readonly isBare: boolean;
   readonly rules: readonly ForwardRule[];
   /** Origin of the pushed feed's WebSocket, for the content security policy. */
   readonly sockets: readonly string[];
@@ -34,7 +36,8 @@ export const toPreviewConfig = (text: string, platform: string): PreviewConfig =
       { cause: error },
     );
   }
-  const config = isRecord(parsed) && isRecord(parsed.data) && 'code' in parsed ? parsed.data : parsed;
+  const enveloped = isRecord(parsed) && 'code' in parsed && isRecord(parsed.data) ? parsed.data : null;
+  const config = enveloped ?? parsed;
   if (!isRecord(config)) throw new Error('The configuration must be a JSON object.');
   if (typeof config.merchant !== 'string' || config.merchant === '')
     throw new Error('The configuration must name a "merchant".');
@@ -53,6 +56,7 @@ export const toPreviewConfig = (text: string, platform: string): PreviewConfig =
   const lists = isRecord(config.hostLists) ? config.hostLists : {};
   return {
     config: { ...config, hosts },
+    isBare: enveloped === null,
     rules: [...rules, { prefix: '', to: platform }],
     sockets:
       typeof feed === 'string' && /^wss?:\/\//i.test(feed) && URL.canParse(feed)

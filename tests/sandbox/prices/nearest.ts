@@ -19,11 +19,11 @@ export const nearestLine = (
   if (line === null) return null;
   for (let at = chance(line); ;) {
     const by = at > 0.5 === rising ? -1 : 1;
-    const further = next(line + by, by);
-    if (further === null) return line;
-    const then = chance(further);
+    const nextLine = next(line + by, by);
+    if (nextLine === null) return line;
+    const then = chance(nextLine);
     if (Math.abs(then - 0.5) >= Math.abs(at - 0.5)) return line;
-    line = further;
+    line = nextLine;
     at = then;
   }
 };

@@ -65,12 +65,12 @@ export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush:
    */
   const emits = (path: string, kindOf: (asked: Readonly<Record<string, unknown>>) => string | null) =>
     app.post<Asked>(`/sandbox/rooms/:id/${path}`, ({ params: { id }, body }, reply) => {
-      const asked = bodyOf(body);
-      const kind = kindOf(asked);
+      const sentFields = bodyOf(body);
+      const kind = kindOf(sentFields);
       const talk = world.talk(id);
       if (kind === null) return reply.code(400).send(wrong('"kind" is none of those known.'));
       if (talk === undefined) return reply.code(404).send(wrong(`There is no room ${id}.`));
-      const { kind: _kind, ...fields } = asked;
+      const { kind: _kind, ...fields } = sentFields;
       if (kind === 'end') world.rooms.end(id);
       const event = kind === 'end' ? talk.emit('state', { st: 2 }) : talk.emit(kind, fields);
       flush();

@@ -34,7 +34,7 @@ const trio = (pe: number, count: number): Group[] => [
   totalBet(177_002, pe, count, 'quarters'),
   resultBet(177_003, pe),
 ];
-const further = (pe: number): Group[] => [
+const moreBets = (pe: number): Group[] => [
   totalBet(177_004, pe, 2, 'halves', 'score', 0),
   totalBet(177_005, pe, 2, 'halves', 'score', 1),
   nextBet(177_006, pe),
@@ -51,7 +51,7 @@ const further = (pe: number): Group[] => [
 const MAIN: readonly Group[] = [...trio(FULL, 3), ...trio(HALVES[0], 2)].map(main);
 const GROUPS: readonly Group[] = [
   ...MAIN,
-  ...further(FULL),
+  ...moreBets(FULL),
   bet(177_010, FULL, [3, 2], without('score', FULL, 0)),
   bet(177_011, FULL, [1, 3], without('score', FULL, 1)),
   ...[1, -1].map((ahead) =>
@@ -80,7 +80,7 @@ const GROUPS: readonly Group[] = [
   bet(177_022, FULL, HALF_FULL.types, halfFull(...HALVES), { names: HALF_FULL.names }),
   ...HALVES.flatMap((pe) => [
     ...(pe === HALVES[0] ? [] : trio(pe, 2)),
-    ...further(pe),
+    ...moreBets(pe),
     bet(177_020, pe, HALF_SCORES, scores(pe, HALF_SCORES)),
     bet(177_015, pe, [311, 312, 313, 321], bands('score', pe, [0, 1, 2, 3])),
   ]),

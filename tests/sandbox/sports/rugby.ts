@@ -16,7 +16,7 @@ const trio = (pe: number, count: number): Group[] => [
   totalBet(4002, pe, count, 'halves'),
   resultBet(4003, pe),
 ];
-const further = (pe: number): Group[] => [
+const moreBets = (pe: number): Group[] => [
   bet(4004, pe, HOME_AWAY, drawNoBet('score', pe)),
   totalBet(4005, pe, 2, 'halves', 'score', 0),
   totalBet(4006, pe, 2, 'halves', 'score', 1),
@@ -25,8 +25,8 @@ const further = (pe: number): Group[] => [
 const MAIN: readonly Group[] = trio(FULL, 3).map(main);
 const GROUPS: readonly Group[] = [
   ...MAIN,
-  ...further(FULL),
-  ...PARTS.flatMap((pe) => [...trio(pe, 2), ...further(pe)]),
+  ...moreBets(FULL),
+  ...PARTS.flatMap((pe) => [...trio(pe, 2), ...moreBets(pe)]),
 ];
 
 const RULES: TimedRules = {

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 /** World seconds: a step of the game, the interval of gold updates, and the draft between maps. */
 const STEP = 5;
-const NEWS = 20;
+const FACTS_EVERY_S = 20;
 const REST = 480;
 const SHUT = 15;
 const TOWERS = 11;
@@ -116,7 +116,7 @@ export class ArenaPlay implements Play {
     }
     if (map.seconds > FIRST_TOWER && this.#random.chance((TOWERS_FALL * STEP) / (pace.length - FIRST_TOWER)))
       this.#tower(map, outcome);
-    if (map.seconds % NEWS === 0) outcome.facts = true;
+    if (map.seconds % FACTS_EVERY_S === 0) outcome.facts = true;
     if (map.seconds >= map.ends) this.#end(map, outcome);
   }
 

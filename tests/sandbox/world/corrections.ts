@@ -101,10 +101,10 @@ export class Corrections {
   #mishap(): void {
     const { random, live, pre } = this.#ground;
     const what = MISHAPS[(this.#turn += 1) % MISHAPS.length] ?? 'void-market';
-    const among =
+    const candidates =
       what === 'abandon' || what === 'interrupt' ? live : what === 'void-market' ? [...live, ...pre] : pre;
-    for (let tries = 0; tries < MOST_TRIES && among.length > 0; tries += 1) {
-      const fixture = random.pick(among);
+    for (let tries = 0; tries < MOST_TRIES && candidates.length > 0; tries += 1) {
+      const fixture = random.pick(candidates);
       if (!this.#do(fixture, { match: fixture.id, what }).done) continue;
       if (what === 'interrupt')
         fixture.haltedUntil = this.#ground.now + this.#ground.wall(this.#ground.halt(fixture.sid, 120, 900));

@@ -87,9 +87,9 @@ export class PriceMoves {
     const { random: r, live, pre, log } = this.#ground;
     const quiet = live.length === 0 || r.chance(QUIET_SHARE);
     if (quiet && this.#outrights.length > 0 && r.chance(0.15)) return r.pick(this.#outrights).jitter(log);
-    const among = quiet ? pre : live;
-    if (among.length === 0) return 0;
-    const fixture = r.pick(among);
+    const candidates = quiet ? pre : live;
+    if (candidates.length === 0) return 0;
+    const fixture = r.pick(candidates);
     const offers = r.chance(DETAIL_SHARE) ? fixture.offers : fixture.mains;
     return offers.length === 0 ? 0 : this.#lean(r.pick(offers));
   }

@@ -64,6 +64,16 @@ describe('quotes', () => {
   });
 });
 
+test('a press whose order cannot be read is told why, and is not said to be closed (D31, F36)', async () => {
+  const order = await scene.quotedOrder(tab);
+  // The list of open orders is read again.
+  await scene.pass(12_000);
+  await scene.fault('status', '/v1/order/new/bet/list', { status: 502 });
+  const press = scene.press(tab, order, order.betAmount);
+  expect(await scene.send(tab, press)).toMatchObject({ problem: { code: 'http', status: 502 } });
+  expect(requests(SUBMIT)).toBe(0);
+});
+
 describe('a cash-out', () => {
   test('of the whole leaves the open bets, notified (CASHOUT-12, CASHOUT-14, CASHOUT-15, REQ-18, REQ-71)', async () => {
     const order = await scene.quotedOrder(tab);

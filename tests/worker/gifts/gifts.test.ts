@@ -287,6 +287,40 @@ describe('a part in an activity', () => {
     expect(scene.sandbox.stats().requests['/api/forehead/live/lottery/vote/submit']).toBe(1);
   });
 
+  test.each(['join', 'vote', 'envelope'] as const)(
+    'a refusal of %s by any code ends the intent with the words of the platform, and the user may press again',
+    async (action) => {
+      const { tab, room } = await setUp();
+      const kinds = { join: 'lottery', vote: 'vote', envelope: 'rain' } as const;
+      const paths = {
+        join: '/lottery/join',
+        vote: '/lottery/vote/submit',
+        envelope: '/red/envelope/receive',
+      } as const;
+      const { id } = await show(room.roomId, kinds[action], { lasts: 600_000 });
+      // The sandbox answers code 0, which is not on the list of refusals of money calls.
+      await scene.fault('status', paths[action], { status: 200, times: 1 });
+      const more = { subject: id, choice: action === 'vote' ? 'a' : '' };
+      await scene.send(tab, scene.press(NO_INTENTS, action, room, more));
+      await scene.requestEnds(tab);
+      const known = await scene.coins(tab);
+      expect(known.intents[0]).toMatchObject({
+        state: 'refused',
+        reason: { code: '0', message: 'A fault was asked for.' },
+      });
+      await scene.send(tab, scene.press(known, action, room, more));
+      await scene.holds(async () => (await scene.coins(tab)).intents[0]?.state === 'done');
+    },
+  );
+
+  test('a gift that is refused by such a code stays unknown, because it takes coins (D4, D30)', async () => {
+    const { tab, room } = await setUp();
+    await scene.fault('status', PRESENT, { status: 200, times: 1 });
+    await scene.send(tab, scene.press(NO_INTENTS, 'gift', room));
+    await scene.requestEnds(tab);
+    expect((await scene.coins(tab)).intents[0]?.state).toBe('unknown');
+  });
+
   test('an envelope holds its prize, and its coins are in the balance (GIFT-06, GIFT-09)', async () => {
     const { tab, room } = await setUp();
     const { id } = await show(room.roomId, 'rain');

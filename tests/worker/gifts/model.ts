@@ -1,4 +1,4 @@
-import type { RoomRequest } from '#contract/placement.ts';
+import type { RoomPressRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { CALL_DEADLINE_MS } from '#domain/config/constants.ts';
 import { NO_COINS, nextRoomIntent, type Coins } from '#domain/gifts/roomIntent.ts';
@@ -227,6 +227,7 @@ export const play = async (
       session: () => ({ user: { uid: UID }, wallet: null, maintenance: false }) as never,
       requestLogin: () => undefined,
       changed: () => undefined,
+      noticed: () => undefined,
       log: () => undefined,
     });
     gifts.start();
@@ -238,7 +239,7 @@ export const play = async (
   const press = (tab: number, gift: number): void => {
     const worker = workerOf(tab);
     if (worker === undefined) return;
-    const draft: RoomRequest = {
+    const draft: RoomPressRequest = {
       kind: 'room',
       slipId: '',
       action: 'gift',

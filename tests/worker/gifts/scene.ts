@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RoomRequest } from '#contract/placement.ts';
+import type { RoomPressRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Session } from '#contract/session.ts';
 import type { QueryAnswers } from '#contract/sharedQuery.ts';
@@ -95,9 +95,9 @@ export const createGiftScene = async () => {
       known: Pick<Coins, 'intents'>,
       action: RoomAction,
       at: { readonly roomId: string; readonly hostId?: string; readonly matchId?: string },
-      more: Partial<RoomRequest> = {},
-    ): RoomRequest => {
-      const request: RoomRequest = {
+      more: Partial<RoomPressRequest> = {},
+    ): RoomPressRequest => {
+      const request: RoomPressRequest = {
         kind: 'room',
         slipId: '',
         action,
@@ -112,7 +112,7 @@ export const createGiftScene = async () => {
       };
       return { ...request, slipId: nextRoomIntent(known, request) };
     },
-    send: (tab: FakeTab, request: RoomRequest, of: Bench = bench()) =>
+    send: (tab: FakeTab, request: RoomPressRequest, of: Bench = bench()) =>
       tab.api.place(tab.id, request, of.clock.now() + 10_000),
     /** Debits and credits of coins in the platform's ledger. */
     ledger: async (kind: 'gift' | 'envelope'): Promise<readonly CoinEntry[]> =>

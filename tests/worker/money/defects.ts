@@ -84,7 +84,7 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        '?? deps.closedReason() ?? findPriceProblem(draft.value, deps.prices) ?? findSuspendedLeg(draft.value, quoteOf(placing, turn.quick));',
+        '?? deps.closedReason() ?? findPriceProblem(draft.value, deps.prices) ?? findSuspendedLeg(draft.value, quoteOf(placing, conditions.quick));',
         '?? deps.closedReason();',
       ],
     ],
@@ -97,7 +97,7 @@ export const DEFECTS: readonly Defect[] = [
         '    const added = await userJournal.entries.add(',
         '    flight.send();\n    const added = await userJournal.entries.add(',
       ],
-      ['    flight.send();\n    book.broadcast', '    book.broadcast'],
+      ['    flight.send();\n    userBets.broadcast', '    userBets.broadcast'],
     ],
   },
   {
@@ -126,15 +126,20 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'a press that its tab has given up is placed',
     file: CHECKS,
-    edits: [['clock.now() < expiresAt ? null', 'clock.now() < expiresAt || serverNow() > 0 ? null']],
+    edits: [
+      [
+        "deadline.isOver() ? { code: 'timeout' }",
+        "deadline.isOver() && Date.now() < 0 ? { code: 'timeout' }",
+      ],
+    ],
   },
   {
     what: 'who is logged in is not looked at again once the journal has written',
     file: PLACE,
     edits: [
       [
-        "(isStill(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? findTimeout(turn.expiresAt) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
-        'findTimeout(turn.expiresAt) ?? deps',
+        "(isSameUser(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? findTimeout(conditions.deadline) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
+        'findTimeout(conditions.deadline) ?? deps',
       ],
     ],
   },
@@ -151,19 +156,21 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'the price that was picked is sent',
     file: 'workers/orders/betDraft.ts',
-    edits: [['displayed: painted.get(key) ?? agreed', 'displayed: agreed']],
+    edits: [['displayed: displayedOdds.get(key) ?? agreed', 'displayed: agreed']],
     unit: ['workers/orders/placeBet.test.ts', 'as it was painted at the press'],
   },
   {
     what: 'legs of a bet of unknown outcome are bet on again',
     file: CHECKS,
-    edits: [['findLockedLeg(draft.value, locking())', 'findLockedLeg(draft.value, locking().slice(0, 0))']],
+    edits: [
+      ['findHeldMatch(draft.value, holdingBets())', 'findHeldMatch(draft.value, holdingBets().slice(0, 0))'],
+    ],
   },
   {
     what: "a bet that cannot be kept leaves without the user's word",
     file: PLACE,
     edits: [
-      ["placing.unjournalled === true && book.journal() !== 'ready'", "book.journal() !== 'ready'"],
+      ["placing.unjournalled === true && userBets.journal() !== 'ready'", "userBets.journal() !== 'ready'"],
       ['!userJournal.isRead && placing.unjournalled !== true', '!userJournal.isRead && false'],
       [
         "if (reloaded === 'denied' && placing.unjournalled !== true)",
@@ -256,8 +263,8 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        'const closed = findTimeout(expiresAt) ?? deps.closedReason();',
-        'const closed = findTimeout(expiresAt);',
+        'const closed = findTimeout(deadline) ?? deps.closedReason();',
+        'const closed = findTimeout(deadline);',
       ],
       ['?? deps.closedReason() ?? findPriceProblem(draft.value', '?? findPriceProblem(draft.value'],
     ],
@@ -275,7 +282,9 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'a press repeats a bet of unknown outcome though references are not honoured',
     file: REPEAT,
-    edits: [["isHonoured: isLocked && deps.config.money.reference === 'honoured'", 'isHonoured: isLocked']],
+    edits: [
+      ["isHonoured: hasWebLock && deps.config.money.reference === 'honoured'", 'isHonoured: hasWebLock'],
+    ],
   },
   {
     what: 'a press repeats a bet of unknown outcome at odds that are old',
@@ -378,8 +387,8 @@ export const DEFECTS: readonly Defect[] = [
     file: 'src/state/quickBets.ts',
     edits: [
       [
-        'if (intent !== undefined && !isKnown(intent)) return intent.slipId;',
-        "if (intent?.slipId === '' && !isKnown(intent)) return intent.slipId;",
+        'if (intent !== undefined && !noteAndCheckKnown(intent)) return intent.slipId;',
+        "if (intent?.slipId === '' && !noteAndCheckKnown(intent)) return intent.slipId;",
       ],
     ],
     unit: ['src/state/quickBets.test.ts', 'however often it is pressed it is one bet'],
@@ -417,8 +426,8 @@ export const DEFECTS: readonly Defect[] = [
     file: TRACKER,
     edits: [
       [
-        'return news.find(({ id }) => id === orderId) ??',
-        'return news[0] ?? news.find(({ id }) => id === orderId) ??',
+        'polled.find(({ id }) => id === orderId) ??',
+        'polled[0] ?? polled.find(({ id }) => id === orderId) ??',
       ],
     ],
     unit: ['workers/orders/outcome.test.ts', 'orders are distinguished beyond'],
@@ -448,13 +457,13 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'what a press finds in the journal is followed by nobody',
     file: PLACE,
-    edits: [['await book.reload(userJournal)', 'await userJournal.entries.load()']],
+    edits: [['await userBets.reload(userJournal)', 'await userJournal.entries.load()']],
     unit: ['workers/orders/placeBet.test.ts', 'before it reported its bet'],
   },
   {
     what: 'nobody waits for a sender that has died',
     file: 'workers/orders/orphanedRequests.ts',
-    edits: [['if (!isSending(entry) || isFlying(slipId)', 'if (isSending(entry) || isFlying(slipId)']],
+    edits: [['if (!isSending(entry) || isInFlight(slipId)', 'if (isSending(entry) || isInFlight(slipId)']],
   },
   {
     what: 'a notice counts as shown when a tab claims it',

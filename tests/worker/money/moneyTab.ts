@@ -21,7 +21,7 @@ import { stakeCurrencyOf } from '#domain/slip/stakeCurrency.ts';
 import { refusePress } from '#feed/pressGate.ts';
 import { createWorkerLiveness, sentAtOf } from '#feed/workerLiveness.ts';
 import { createStakeDrafts, type StakeDrafts } from '../../../src/features/slip/stakeDrafts.ts';
-import { noteDisplayedOdds, displayedSlip } from '../../../src/features/slip/displayedSlip.ts';
+import { noteDisplayedOdds, displayedSlip, legsToPlace } from '../../../src/features/slip/displayedSlip.ts';
 import { mayRepeat, repeatPlacing } from '../../../src/features/bets/repeatPlacing.ts';
 import { bettingOf } from '../../../src/features/slip/useBetting.ts';
 import { bettingClosedReason } from '#contract/bettingClosed.ts';
@@ -306,7 +306,7 @@ export class MoneyTab {
       drafts: this.#desk.state.getState().drafts,
       money: { currencyId: this.currencyId, plain: (amount) => amount, balance: null },
     });
-    return this.#isStale(legs) ? null : displayedSlip(betting, this.#desk.displayedOdds);
+    return this.#isStale(legsToPlace(betting)) ? null : displayedSlip(betting, this.#desk.displayedOdds);
   }
   /** Returns whether this tab refuses a press on these legs (D3, F12). */
   #isStale(legs: readonly PickedOption[]): boolean {

@@ -84,13 +84,13 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
       clock: lineClock,
       caller,
       send: async ({ api, tabId }, press: PlacementRequest, expiresAt) => api.place(tabId, press, expiresAt),
-      toWorkerTime: (at) => caller.life()?.toWorkerTime(at) ?? null,
+      toWorkerTime: (at) => caller.connection()?.toWorkerTime(at) ?? null,
     })(placing);
   const send = (
     placing: PlacementRequest,
   ): { readonly press: Press; readonly answer: Promise<Result<PlacementAnswer>> } => {
     const { uid, accept, tolerance } = shown();
-    const life = caller.life();
+    const life = caller.connection();
     const press = witness.pressed(placing, { uid, accept, tolerance }, () => life?.isAlive() === true);
     const answer = place(placing);
     void answer.then((value) => witness.answered(press, value));
@@ -100,11 +100,11 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
   const notices = createBetNotices({
     schedule: lineClock.schedule,
     claim: (id, answered) => {
-      const line = caller.life();
+      const line = caller.connection();
       if (line !== undefined) void Promise.resolve(line.api.claim(line.tabId, id)).then(answered);
     },
     shown: (id, answered) => {
-      const line = caller.life();
+      const line = caller.connection();
       if (line !== undefined) void Promise.resolve(line.api.shown(line.tabId, id)).then(answered);
     },
   });
@@ -146,10 +146,10 @@ export const createTabClient = (clock: FakeClock, witness: Witness, newSlipId: (
   return {
     join: (line, next) => {
       shown = next;
-      caller.setLife(line);
+      caller.setConnection(line);
       const forget = async (): Promise<void> => {
         await line.ended;
-        if (caller.life() === line) caller.setLife(undefined);
+        if (caller.connection() === line) caller.setConnection(undefined);
       };
       void forget();
     },

@@ -42,7 +42,7 @@ const reach = (tab: FakeTab, connection: 'live' | 'off'): Promise<void> =>
 const live = async (seconds: number): Promise<void> => {
   for (let elapsedMs = 0; elapsedMs < seconds * 1_000; elapsedMs += STEP_MS) {
     sandbox.advance(STEP_MS);
-    bridge.beat();
+    bridge.publishHeartbeat();
     bench.clock.advance(STEP_MS);
     await settle(2);
   }

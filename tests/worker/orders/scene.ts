@@ -6,6 +6,7 @@ import type { SessionView } from '#contract/session.ts';
 import { combinationCount } from '#domain/odds/series.ts';
 import { NO_QUOTE, NO_SLIP, type Quote, type Selection, type Slip } from '#domain/slip/slip.ts';
 import type { Amount } from '#domain/money/amount.ts';
+import type { Wallet } from '#domain/money/wallet.ts';
 import type { Bets, BetState } from '#domain/orders/bet.ts';
 import type { MatchId, MarketPeriod, MarketType, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import { createIcons } from '#platform/icons.ts';
@@ -18,6 +19,16 @@ import type { SentRequest } from '#workers/orders/betEvidence.ts';
 import type { JournalEntry, JournalRecord, Journal } from '#workers/orders/journal.ts';
 import { createOrders, type Orders } from '#workers/orders/orders.ts';
 import type { BetNotice, OrdersDeps } from '#workers/orders/ordersDeps.ts';
+
+const EMPTY_WALLET: Wallet = {
+  centerBalance: null,
+  balances: [],
+  total: null,
+  oldGameBalance: null,
+  channels: [],
+  experienceCash: [],
+  security: {},
+};
 
 const key = (market: string, type = 1): OptionKey => `${market}:${type}` as OptionKey;
 
@@ -160,7 +171,8 @@ export const createScene = (how: How = {}) => {
     pushed: false,
     session: {
       user: { uid: '71', name: 'n', memberType: 0, currencyId: 1 },
-      wallet: null,
+      // The host has given a wallet that names no balance.
+      wallet: EMPTY_WALLET,
       settings: { showSettingChangableTip: false },
       maintenance: false,
       generation: 1,
@@ -289,7 +301,7 @@ export const createScene = (how: How = {}) => {
           await steps?.shown();
           return state.ends === 'after' ? origin.end(owner) : undefined;
         },
-        takeBack: () => undefined,
+        withdrawKind: () => undefined,
       },
       onOpenOrdersChanged: () => {
         notes.openChanged += 1;

@@ -68,7 +68,8 @@ export const play = async (push: boolean, steps: readonly Step[]): Promise<reado
   for (const [index, step] of steps.entries()) {
     await run(scene, step);
     const { tabs } = scene.diagnostics();
-    if (tabs.some(({ unanswered }) => unanswered > 2)) scene.faults.push('more than two patches under way');
+    if (tabs.some(({ unacknowledged }) => unacknowledged > 2))
+      scene.faults.push('more than two patches under way');
     if (scene.faults.length > 0) return [`step ${index}`, ...scene.faults];
   }
   await heal(scene);

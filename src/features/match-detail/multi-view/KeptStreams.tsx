@@ -6,11 +6,11 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { readPlayerMemory } from '#player/memory.ts';
 import { StreamPlayer } from '#player/StreamPlayer.tsx';
 import { useLocationLinks } from '#state/location.ts';
-import { useMatchMedia } from '#state/matchMedia.ts';
 import { pageStorage } from '#state/storage.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { usePlayedVideo } from '../usePlayedVideo.ts';
 import type { KeptStream } from './keptStreams.ts';
 import styles from './MultiView.module.css';
 
@@ -27,8 +27,7 @@ const Kept = ({ stream, onEnd }: { readonly stream: KeptStream; readonly onEnd: 
   const { t } = useTranslation(['detail', 'player']);
   const links = useLocationLinks();
   const { serverNow } = useTab();
-  const { data, error } = useMatchMedia(stream.id);
-  const lines = data?.video ?? [];
+  const { data, error, lines, onStopped } = usePlayedVideo(stream.id);
   const [latency, setLatency] = useState<Milliseconds | null>(null);
   useScoreDelay(stream.id, readPlayerMemory(pageStorage).scoreDelay ? latency : null);
   return (
@@ -39,6 +38,7 @@ const Kept = ({ stream, onEnd }: { readonly stream: KeptStream; readonly onEnd: 
           title={stream.title}
           serverNow={serverNow}
           isSilentAtFirst
+          onStopped={onStopped}
           onLatency={setLatency}
         />
       ) : (

@@ -9,8 +9,9 @@ import styles from './ListFilters.module.css';
 const MINUTE = 60_000;
 
 /**
- * Renders the days of the early list: today and the next seven days in the user's zone, with the number of
- * matches (C29). Days are links, so that users can bookmark and share them.
+ * Renders the days of the early list: the seven days after today in the user's zone, with the number of matches
+ * (C29). Today is a list of its own (D21); a bookmark of a day that has become today still shows its day. Days are
+ * links, so that users can bookmark and share them.
  */
 export const DayChips = ({
   location,
@@ -36,6 +37,7 @@ export const DayChips = ({
         <span className={styles.weekday}>{t('allDays')}</span>
       </a>
       {dates.map((date, ahead) => {
+        if (ahead === 0 && date !== location.day) return null;
         const count = counts.get(date);
         const { weekday, date: short, full: whole } = dayText(date, i18n.language);
         const name = cleanName(near[ahead] === undefined ? whole : `${near[ahead]}, ${whole}`);

@@ -113,13 +113,10 @@ export const ListRows = ({
   useEffect(() => {
     if (!isScrolling) travel.rests();
   }, [travel, isScrolling]);
-  const onScroll = useCallback(
-    (event: UIEvent<HTMLElement>) => {
-      moved(event);
-      keepPlace();
-    },
-    [moved, keepPlace],
-  );
+  const onScroll = (event: UIEvent<HTMLElement>) => {
+    moved(event);
+    keepPlace();
+  };
   const items = virtual.getVirtualItems();
   const drawn = items.map((item) => rows[item.index] ?? 0);
   const requested = useStable(

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useGoal, useMatchOrLast, useStaleLayers } from '#board/hooks.ts';
+import { useGoal, useMatchOrLast, useStaleTiers } from '#board/hooks.ts';
 import { gridOf, MAIN_GRID } from '#domain/markets/grid.ts';
 import type { MarketId, MatchId, SportId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
@@ -55,7 +55,7 @@ type KnownMatchProps = Omit<MatchRowProps, 'matchId'> & {
 
 const KnownMatch = ({ match, isRemoved, sportId, cells, moved }: KnownMatchProps) => {
   const { t } = useListShape();
-  const stale = useStaleLayers(match.id);
+  const stale = useStaleTiers(match.id);
   const goal = useGoal(match.id);
   return (
     <div

@@ -2,7 +2,7 @@ import { useServerNow } from '#board/hooks.ts';
 import { usePhase } from '#board/usePhase.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { MatchClock as Clock, MatchFacts } from '#domain/match/match.ts';
-import { isLive, matchStatusKey } from '#domain/match/matchStatus.ts';
+import { hasPlayBegun, isLive, matchStatusKey } from '#domain/match/matchStatus.ts';
 import { beginText } from '#pieces/beginText.ts';
 import type { MarketTexts } from '#pieces/optionWords.ts';
 import { clockText, countdownText } from '#pieces/clockText.ts';
@@ -15,8 +15,6 @@ const SECOND = 1000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const UPCOMING = 4;
-const POSTPONED = 1;
-const DELAYED = 6;
 
 /**
  * Shows phase and clock while live, the status if play is halted, else the start time and the time until
@@ -29,13 +27,12 @@ export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
 };
 
 /**
- * Shows why play is halted; unknown statuses show the platform's text (D17). A postponed or delayed match
- * without a score has not begun: it keeps its start time, even if the platform sends a clock.
+ * Shows why play is halted; unknown statuses show the platform's text (D17). A match that has not begun keeps its
+ * start time.
  */
 const Halted = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useListShape();
   const status = matchStatusKey(match.status);
-  const hasBegun = match.scores.length > 0 || (match.status !== POSTPONED && match.status !== DELAYED);
   const named = useServerWord('status', status === undefined ? match.status : undefined);
   const word = status === undefined ? (named ?? t('status.unknown')) : t(`status.${status}`);
   return (
@@ -43,7 +40,7 @@ const Halted = ({ match }: { readonly match: MatchFacts }) => {
       <bdi className={styles.status} title={word}>
         {word}
       </bdi>
-      {match.clock !== null && hasBegun ? (
+      {match.clock !== null && hasPlayBegun(match) ? (
         <span className={styles.begins}>{clockText(match.clock, null)}</span>
       ) : (
         <BeginsAt beginTime={match.beginTime} />

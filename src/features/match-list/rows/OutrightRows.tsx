@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useMarket, useMatch, useStaleLayers } from '#board/hooks.ts';
+import { useMarket, useMatch, useStaleTiers } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut, RowFacts } from '#contract/patch.ts';
@@ -27,7 +27,7 @@ const OutrightRow = memo(
     const words = useOddsWords();
     const match = useMatch(matchId);
     const market = useMarket(marketId ?? ('' as MarketId));
-    const stale = useStaleLayers(matchId);
+    const stale = useStaleTiers(matchId);
     useServerWord('marketType', market?.name === '' ? market.type : undefined);
     const name = cleanName(match?.name ?? '');
     const title = market === undefined ? '' : cleanName(outrightTitle(words.t, market));
@@ -78,7 +78,7 @@ type RunnersRowProps = {
 const RunnersRow = memo(({ matchId, marketId, from, to }: RunnersRowProps) => {
   const match = useMatch(matchId);
   const market = useMarket(marketId);
-  const stale = useStaleLayers(matchId);
+  const stale = useStaleTiers(matchId);
   if (match === undefined || market === undefined) return <div className={styles.runners} role="gridcell" />;
   return (
     <div className={styles.runners} data-match={matchId} data-stale={stale === '' ? undefined : stale}>

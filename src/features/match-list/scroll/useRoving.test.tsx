@@ -48,9 +48,11 @@ describe('the list as one stop for the tab key', () => {
     expect(standing()).toEqual([-1, '1', 'b']);
   });
 
-  test('stays as it is while rows come and go around it', async () => {
+  test('keeps the focused row drawn while rows come and go around it', async () => {
     await show('b', 'c', 'd');
-    expect(standing()).toEqual([-1, '1', 'b']);
+    expect(standing()).toEqual([-1, '0', 'b']);
+    await show('x', 'y', 'z', 'b');
+    expect(standing()).toEqual([-1, '3', 'b']);
   });
 
   test('keeps the focus on a row that moves, where its removal from the page drops the focus', async () => {

@@ -1,5 +1,4 @@
 import {
-  useCallback,
   useLayoutEffect,
   useRef,
   useState,
@@ -9,6 +8,7 @@ import {
 } from 'react';
 import { nextStop, type Stop } from './roving.ts';
 
+type Rows<Row> = { readonly [index: number]: Row; readonly indexOf: (row: Row) => number };
 type Found = { readonly stop: Stop; readonly element: HTMLElement };
 
 /** Selector of all stops: odds, league headers, match links, stars and other buttons of a row. */
@@ -53,34 +53,36 @@ const holdsFocus = (element: HTMLElement): boolean =>
 
 /**
  * Makes a list of hundreds of cells one tab stop. The list takes the focus and passes it to the cell that had
- * it last. While the focus is inside, the list is no tab stop, so that Shift+Tab leaves. `rows` must change
- * whenever rows come or go.
+ * it last. While the focus is inside, the list is no tab stop, so that Shift+Tab leaves. `rows` are the rows by
+ * `data-index`; they must be another object whenever rows come or go.
  */
-export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) => {
-  const [inside, setInside] = useState<number | null>(null);
+export const useRoving = <Row extends number | string>(
+  list: RefObject<HTMLElement | null>,
+  rows: Rows<Row>,
+) => {
+  // The row itself, because its index changes when rows above it come or go.
+  const [inside, setInside] = useState<Row | null>(null);
   const last = useRef<HTMLElement | null>(null);
   const wantedColumn = useRef(0);
 
-  const onFocus = useCallback(
-    (event: FocusEvent<HTMLElement>) => {
-      const target = event.target;
-      if (target === list.current) {
-        const known = last.current !== null && list.current.contains(last.current) ? last.current : null;
-        const first = known ?? list.current.querySelector<HTMLElement>(STOP);
-        if (first !== null) focus(first);
-        return;
-      }
-      last.current = target;
-      mark(target, true);
-      setInside(numberOf(target.closest<HTMLElement>('[data-index]')?.dataset.index));
-    },
-    [list],
-  );
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const target = event.target;
+    if (target === list.current) {
+      const stop = list.current.contains(last.current)
+        ? last.current
+        : list.current.querySelector<HTMLElement>(STOP);
+      if (stop !== null) focus(stop);
+      return;
+    }
+    last.current = target;
+    mark(target, true);
+    setInside(rows[numberOf(target.closest<HTMLElement>('[data-index]')?.dataset.index)] ?? null);
+  };
 
-  const onBlur = useCallback((event: FocusEvent<HTMLElement>) => {
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
     mark(event.target, false);
     if (!event.currentTarget.contains(event.relatedTarget)) setInside(null);
-  }, []);
+  };
 
   // An element that loses the focus by leaving the page sends no blur event. React gives the focus back to one that
   // only moved, but not in a shadow root. Without one that is left, the list must be a tab stop again.
@@ -92,34 +94,34 @@ export const useRoving = (list: RefObject<HTMLElement | null>, rows: unknown) =>
     // An element that is hidden or disabled does not take the focus.
     // oxlint-disable-next-line react/set-state-in-effect -- where the focus is stands in the page alone
     if (!holdsFocus(list.current)) setInside(null);
-    // Rows that go may take it with them.
+    // Rows that are removed may remove the focused element.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [list, rows, inside]);
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>) => {
-      if (list.current === null || event.altKey || event.ctrlKey || event.metaKey) return;
-      const found = stopsIn(list.current);
-      const current = found.find(({ element }) => element === event.target);
-      if (current === undefined) return;
-      // A league header keeps the column in which the user moves down.
-      if (isInColumn(current.element)) wantedColumn.current = current.stop.column;
-      const next = nextStop(
-        found.map(({ stop }) => stop),
-        current.stop,
-        wantedColumn.current,
-        event.key,
-      );
-      const element = found.find(({ stop }) => stop === next)?.element;
-      if (next === undefined || element === undefined) return;
-      event.preventDefault();
-      if (isInColumn(element) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
-        wantedColumn.current = next.column;
-      focus(element);
-    },
-    [list],
-  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (list.current === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const found = stopsIn(list.current);
+    const current = found.find(({ element }) => element === event.target);
+    if (current === undefined) return;
+    // A league header keeps the column in which the user moves down.
+    if (isInColumn(current.element)) wantedColumn.current = current.stop.column;
+    const nextPlace = nextStop(
+      found.map(({ stop }) => stop),
+      current.stop,
+      wantedColumn.current,
+      event.key,
+    );
+    const next = found.find(({ stop }) => stop === nextPlace);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (isInColumn(next.element) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
+      wantedColumn.current = next.stop.column;
+    focus(next.element);
+  };
 
-  /** `row` is the focused row, which must stay drawn when it scrolls out of sight; null for none. */
-  return { row: inside, list: { tabIndex: inside === null ? 0 : -1, onFocus, onBlur, onKeyDown } };
+  /** `row` is the index of the focused row, which must stay drawn when it scrolls out of sight; null for none. */
+  return {
+    row: inside === null ? null : rows.indexOf(inside),
+    list: { tabIndex: inside === null ? 0 : -1, onFocus, onBlur, onKeyDown },
+  };
 };

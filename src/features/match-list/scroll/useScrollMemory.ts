@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useClient } from '#state/clientContext.tsx';
 import { useHistoryStep } from '#state/location.ts';
 import type { RememberedList, ScrollPosition } from '#state/listPositions.ts';
@@ -70,7 +70,7 @@ export const useScrollMemory = ({ scroller, name, rows, isComplete, places }: Sc
     // oxlint-disable-next-line react/exhaustive-deps
   }, [memory, rows, isComplete, places, scroller, name]);
 
-  return useCallback(() => {
+  return () => {
     const at = scroller.current;
     if (at === null) return;
     // A restore in progress is not stored as a position, unless the user scrolls.
@@ -84,5 +84,5 @@ export const useScrollMemory = ({ scroller, name, rows, isComplete, places }: Sc
       list: name,
       scrolled: scrollPositionAt(at.scrollTop, latest.current.rows, latest.current.places),
     });
-  }, [memory, step, name, scroller]);
+  };
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type UIEvent } from 'react';
+import { useEffect, useState, type UIEvent } from 'react';
 import { createScrollSpeed, type ScrollSpeed } from './scrollSpeed.ts';
 
 /** Runs a task after the next frame is painted: a task queued in a frame runs after it. */
@@ -30,6 +30,6 @@ export const useScrollSpeed = (): ScrollTracking => {
   return {
     speed,
     hasDrawn,
-    onScroll: useCallback((event) => speed.moved(event.currentTarget.scrollTop, event.timeStamp), [speed]),
+    onScroll: (event) => speed.moved(event.currentTarget.scrollTop, event.timeStamp),
   };
 };

@@ -43,13 +43,13 @@ export class OrderSettler {
   }
 
   #resolve(order: Order): void {
-    const isNews = ({ result, match, market }: OrderLeg): boolean =>
+    const isUnsettled = ({ result, match, market }: OrderLeg): boolean =>
       result === 0 && (this.#ended.has(match.id) || this.#void.has(market.n));
-    if (!order.legs.some(isNews)) return;
+    if (!order.legs.some(isUnsettled)) return;
     this.#settle(
       order,
       order.legs.map((leg) => {
-        if (!isNews(leg)) return leg;
+        if (!isUnsettled(leg)) return leg;
         if (this.#void.has(leg.market.n)) return cancelledLeg(leg, 'Market void');
         const ended = this.#world.board.ended(leg.match.id);
         return ended === null ? leg : settledLeg(leg, ended.match, ended.events);

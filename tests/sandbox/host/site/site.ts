@@ -16,16 +16,16 @@ const press = (name: string, run: () => void): void =>
  */
 export const runSite = (link: SportLink): void => {
   const body = document.body;
-  const asked = new URLSearchParams(location.search);
+  const query = new URLSearchParams(location.search);
   // `?session=600` gives logins an end, so that their renewal can be watched.
-  const seconds = Number(asked.get('session') ?? '0');
+  const seconds = Number(query.get('session') ?? '0');
   const member = createMemberCalls(body.dataset.merchant ?? '', seconds > 0 ? seconds : null);
 
   /**
    * The setting in the address, else the earlier choice in this browser; only a choice is sent to the client.
    */
   const chosen = <T extends string>(name: string, all: readonly T[]): T | undefined =>
-    all.find((each) => each === (asked.get(name) ?? localStorage.getItem(name)));
+    all.find((each) => each === (query.get(name) ?? localStorage.getItem(name)));
 
   let locale: HostLocale = 'zh-CN';
   const setLanguage = (next: HostLocale): void => {

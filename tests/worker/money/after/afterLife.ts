@@ -169,6 +169,7 @@ export class AfterLife {
       } satisfies Partial<OrdersDeps> as unknown as OrdersDeps,
       mayAsk: () => this.isAuthorized,
       bets: () => [],
+      onReopened: () => undefined,
     });
     this.cash = createCashOuts({
       ...shared,
@@ -192,6 +193,7 @@ export class AfterLife {
         if (topic === 'reserved-bets') void this.lookAtReserved();
       },
       accepted: this.#balances.onOrdersPushed,
+      onPlaced: () => undefined,
     });
     this.cash.start();
     this.reserve.start();

@@ -1,4 +1,4 @@
-import type { RoomRequest } from '#contract/roomRequest.ts';
+import type { RoomCallRequest } from '#contract/roomCall.ts';
 import { isPictureFile } from '#domain/chat/chatPicture.ts';
 import { isRecord } from '#domain/isRecord.ts';
 
@@ -9,7 +9,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value.l
 const isId = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= MAX_ID;
 
 /** Checks what a tab asks for in a live room. */
-export const isRoomRequest = (value: unknown): value is RoomRequest => {
+export const isRoomCallRequest = (value: unknown): value is RoomCallRequest => {
   if (!isRecord(value)) return false;
   switch (value.kind) {
     case 'book':

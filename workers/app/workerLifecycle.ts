@@ -13,7 +13,7 @@ import type { StatusPublisher } from './publishStatus.ts';
 import type { WorkerCore } from './workerCore.ts';
 import type { WorkerQueries } from './workerQueries.ts';
 
-type WorkerLifeDeps = {
+type WorkerLifecycleDeps = {
   readonly blackBox: Pick<LazyBlackBox, 'start' | 'stop'>;
   readonly core: WorkerCore;
   readonly listParts: ListParts;
@@ -30,7 +30,7 @@ type WorkerLifeDeps = {
 };
 
 /** Runs the worker's parts while a tab is connected, and the tick of every second. */
-export type WorkerLife = {
+export type WorkerLifecycle = {
   readonly wake: () => void;
   /** No tab is connected: the parts stop after a while. */
   readonly rest: () => void;
@@ -39,7 +39,7 @@ export type WorkerLife = {
   readonly checkClock: () => void;
 };
 
-export const createWorkerLife = ({
+export const createWorkerLifecycle = ({
   blackBox,
   core,
   listParts: { lists, loadPublisher },
@@ -52,7 +52,7 @@ export const createWorkerLife = ({
   status,
   rate,
   operator,
-}: WorkerLifeDeps): WorkerLife => {
+}: WorkerLifecycleDeps): WorkerLifecycle => {
   const { clock } = core;
   const rebaseNotices = (): void => {
     goals.rebase();
@@ -60,16 +60,16 @@ export const createWorkerLife = ({
   };
 
   const tick = (): void => {
-    rate.turn();
-    lists.turn();
-    lists.settle();
+    rate.onSecond();
+    lists.onSecond();
+    lists.layOutChanged();
     demand.update();
     // A favourite match that leaves the board changes no load, but changes what is reported about the match.
     if (lists.views().some(({ query }) => query.view === 'favourites')) loadPublisher.publishNow();
     status.publishIfChanged();
     tabs.checkAges();
-    operator()?.play.turn();
-    operator()?.session.turn();
+    operator()?.gamblingActivity.onSecond();
+    operator()?.session.publishEndedRestrictions();
     operator()?.alerts.check();
     tabs.flush();
   };
@@ -89,6 +89,7 @@ export const createWorkerLife = ({
     blackBox.start();
     stars.ended.start();
     operator()?.sources.start();
+    operator()?.userConfig.start();
     queries.start();
     pulse.start();
     quotes.start();
@@ -106,6 +107,7 @@ export const createWorkerLife = ({
     demand.clear();
     blackBox.stop();
     operator()?.sources.stop();
+    operator()?.userConfig.stop();
     queries.stop();
     stars.ended.stop();
     pulse.stop();

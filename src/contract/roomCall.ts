@@ -40,8 +40,8 @@ export type RoomReport = {
   readonly content: string;
 };
 
-/** What a user does in rooms, by `kind`. Chat, gifts and activities add kinds of their own. */
-export type RoomRequest =
+/** What a user does in rooms with `room`, by `kind`: books, follows, chats, reports. Gifts and activities use `place`. */
+export type RoomCallRequest =
   /** Books or cancels a live room (REQ-52, REQ-53, ANCHOR-15). */
   | {
       readonly kind: 'book';
@@ -50,7 +50,7 @@ export type RoomRequest =
       readonly hostId: HostId;
       readonly on: boolean;
     }
-  /** Follows or unfollows a host. */
+  /** Follows or unfollows an anchor. */
   | { readonly kind: 'follow'; readonly hostId: HostId; readonly on: boolean }
   | ChatSend
   | ChatReport
@@ -65,4 +65,4 @@ type RoomAnswers = {
   readonly 'chat-report': null;
   readonly 'room-report': null;
 };
-export type RoomAnswer<K extends RoomRequest['kind']> = Result<RoomAnswers[K]>;
+export type RoomAnswer<K extends RoomCallRequest['kind']> = Result<RoomAnswers[K]>;

@@ -13,37 +13,37 @@ const PUT_DEADLINE_MS: Milliseconds = 10_000;
  * from its new one (FEED.md: `move`). A stream sends a whole match only once. Without a new request of that stream
  * no stream would renew the prices of the match (I3).
  */
-export class MatchClaims {
+export class MatchHandovers {
   /** For each match the stream that has put it too, but does not write it. */
-  #rivals = new Map<MatchId, BoardStream>();
+  #secondStreams = new Map<MatchId, BoardStream>();
   /** When each match moved to its stream, monotonic ms; -Infinity if the stream had put it before. */
   #moved = new Map<MatchId, Milliseconds>();
 
   get size(): number {
-    return this.#rivals.size + this.#moved.size;
+    return this.#secondStreams.size + this.#moved.size;
   }
 
   /** Notes that a stream has put a match that another stream writes. */
-  noteRival(id: MatchId, stream: BoardStream): void {
-    this.#rivals.set(id, stream);
+  noteSecondStream(id: MatchId, stream: BoardStream): void {
+    this.#secondStreams.set(id, stream);
   }
 
-  /** Forgets a rival that writes the match now, or no longer has it. */
-  endRival(id: MatchId, stream: BoardStream): void {
-    if (this.#rivals.get(id) === stream) this.#rivals.delete(id);
+  /** Forgets a second stream that writes the match now, or no longer has it. */
+  endSecondStream(id: MatchId, stream: BoardStream): void {
+    if (this.#secondStreams.get(id) === stream) this.#secondStreams.delete(id);
   }
 
   /** Returns the matches that a stream has put but does not write. */
-  rivalsOf(stream: BoardStream): MatchId[] {
-    return [...this.#rivals].filter(([, rival]) => rival === stream).map(([id]) => id);
+  matchesAlsoIn(stream: BoardStream): MatchId[] {
+    return [...this.#secondStreams].filter(([, second]) => second === stream).map(([id]) => id);
   }
 
   /** Notes that a match moved. Returns true if its new stream had put it before. */
   noteMove(id: MatchId, to: BoardStream, now: Milliseconds): boolean {
-    const isRival = this.#rivals.get(id) === to;
-    this.endRival(id, to);
-    this.#moved.set(id, isRival ? -Infinity : now);
-    return isRival;
+    const hadPut = this.#secondStreams.get(id) === to;
+    this.endSecondStream(id, to);
+    this.#moved.set(id, hadPut ? -Infinity : now);
+    return hadPut;
   }
 
   /** Notes that a stream put a match that moved, or that it left the board. */

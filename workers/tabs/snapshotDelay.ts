@@ -6,12 +6,12 @@ import type { Clock, Timer } from '../runtime/environment.ts';
  */
 const SNAPSHOT_WAIT_MS = 2_000;
 
-export type SnapshotBuffer = {
+export type SnapshotDelay = {
   /**
    * Returns true while the snapshot must still wait. `loaded`: every list has loaded or failed. `laidOut`:
    * the rows of every list are up to date.
    */
-  readonly mustWait: (loaded: boolean, laidOut: boolean) => boolean;
+  readonly waitForLists: (loaded: boolean, laidOut: boolean) => boolean;
   readonly end: () => void;
 };
 
@@ -19,7 +19,7 @@ export type SnapshotBuffer = {
  * Delays one tab's snapshot while the lists it draws are loading, because an empty list would remove the rows
  * that are on screen.
  */
-export const createSnapshotBuffer = (clock: Clock, due: () => void): SnapshotBuffer => {
+export const createSnapshotDelay = (clock: Clock, due: () => void): SnapshotDelay => {
   let startedAt: number | null = null;
   let timer: Timer | null = null;
   const disarm = (): void => {
@@ -37,7 +37,7 @@ export const createSnapshotBuffer = (clock: Clock, due: () => void): SnapshotBuf
     }, ms);
   };
   return {
-    mustWait: (loaded, laidOut) => {
+    waitForLists: (loaded, laidOut) => {
       // A list that was loaded from the start is sent as it is; its next layout follows as splices.
       if (loaded && (laidOut || startedAt === null)) {
         end();

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { PriceAlert } from '#contract/documents.ts';
+import { isPriceAlert } from '#contract/shelfChecks.ts';
+import type { MarketId, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
+import type { MarketFacts, MatchFacts } from '#domain/match/match.ts';
+import { priceWord } from '#domain/odds/priceWord.ts';
+import type { Board } from '../board/board.ts';
+import { createPriceAlerts } from './priceAlerts.ts';
+
+const MARKET = {
+  id: 'k1' as MarketId,
+  matchId: 'm' as MatchId,
+  type: 1007,
+  period: 1001,
+  line: '2.5',
+  options: [
+    { type: 4, name: null, line: '2.5' },
+    { type: 5, name: null, line: '2.5' },
+  ],
+} as unknown as MarketFacts;
+const OLD_ALERT: PriceAlert = {
+  key: 'k1:4' as OptionKey,
+  matchId: 'm' as MatchId,
+  sportId: 1 as SportId,
+  odds: 2_000 as Thousandths,
+  match: 'A v B',
+  market: 'Total goals',
+  option: 'Over 2.5',
+  at: 1,
+};
+const ALERT: PriceAlert = {
+  ...OLD_ALERT,
+  bet: { marketType: MARKET.type, period: MARKET.period, line: '2.5' },
+};
+
+/** A board with one market of the match `m`, whose first option has the odds 2.10. */
+const setUp = (alert: PriceAlert) => {
+  const scene = { market: MARKET, alerts: [alert], announced: [] as string[] };
+  const board = {
+    matches: { slotOf: () => 0, facts: [{ id: 'm', status: 2 } as unknown as MatchFacts] },
+    markets: {
+      slotOf: (id: string) => (id === scene.market.id ? 0 : -1),
+      first: [0],
+      get facts() {
+        return [scene.market];
+      },
+    },
+    options: { word: () => priceWord(2_100, 0) },
+  } as unknown as Board;
+  const alerts = createPriceAlerts({
+    board,
+    ageOf: () => null,
+    isGone: () => false,
+    serverNow: () => 2,
+    oneTab: {
+      whenTabVisible: () => new Promise<never>(() => undefined),
+      deliver: () => Promise.resolve(),
+      announce: (event) => void scene.announced.push(event.id),
+    },
+    locks: null,
+    alerts: () => scene.alerts,
+    remove: (key) => {
+      scene.alerts = scene.alerts.filter((each) => each.key !== key);
+    },
+  });
+  const checkWith = (change: object) => {
+    scene.market = { ...MARKET, ...change };
+    alerts.check();
+    return { announced: scene.announced.length, waiting: scene.alerts.length };
+  };
+  return { checkWith };
+};
+
+const linedAt = (line: string) => ({ line, options: MARKET.options.map((each) => ({ ...each, line })) });
+
+test.each([
+  ['is announced for its own bet', {}, { announced: 1, waiting: 1 }],
+  ['waits while its market has another line', linedAt('3'), { announced: 0, waiting: 1 }],
+  ['is removed if its market id now names another match', { matchId: 'x' }, { announced: 0, waiting: 0 }],
+  ['is removed if its market id now names another market', { type: 1000 }, { announced: 0, waiting: 0 }],
+  ['is removed if its market id now names another period', { period: 1002 }, { announced: 0, waiting: 0 }],
+  [
+    'waits while its market does not have its option',
+    { options: MARKET.options.slice(1) },
+    { announced: 0, waiting: 1 },
+  ],
+])('a price alert whose odds are reached %s (F30)', (_what, change, outcome) => {
+  expect(setUp(ALERT).checkWith(change)).toEqual(outcome);
+});
+
+test('a price alert is announced once its line returns (F30)', () => {
+  const { checkWith } = setUp(ALERT);
+  expect(checkWith(linedAt('3')).announced).toBe(0);
+  expect(checkWith({}).announced).toBe(1);
+});
+
+test.each([
+  ['is announced on its own match', {}, { announced: 1, waiting: 1 }],
+  ['is removed if its market id now names another match', { matchId: 'x' }, { announced: 0, waiting: 0 }],
+])('a price alert of an older build, without its line, %s (F30)', (_what, change, outcome) => {
+  expect(isPriceAlert(OLD_ALERT)).toBe(true);
+  expect(setUp(OLD_ALERT).checkWith(change)).toEqual(outcome);
+});

@@ -1,0 +1,33 @@
+import { areRestrictions } from '#contract/sessionChecks.ts';
+import { NO_RESTRICTIONS, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
+import { storageKeyOf } from '../documents/storageKeys.ts';
+import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
+
+/**
+ * Stores what the platform forbids a user, across the end of the worker and a logout (D34). Otherwise a reload or a
+ * new login would lift it until the platform's settings are read.
+ */
+export type PlatformRestrictionStore = {
+  /** Returns the stored restrictions of this user; none if nothing valid is stored. Never rejects. */
+  readonly read: (uid: string) => Promise<readonly Restriction[]>;
+  readonly write: (uid: string, restrictions: readonly Restriction[]) => void;
+};
+
+const NAME = 'restrictions';
+
+export const createPlatformRestrictionStore = (
+  store: DocumentStore | null,
+  log: LogAnomaly,
+): PlatformRestrictionStore => ({
+  read: async (uid) => {
+    try {
+      const stored = await store?.read(storageKeyOf(NAME, uid));
+      return areRestrictions(stored) ? stored : NO_RESTRICTIONS;
+    } catch {
+      log('store-read', NAME);
+      return NO_RESTRICTIONS;
+    }
+  },
+  write: (uid, restrictions) =>
+    void store?.write(storageKeyOf(NAME, uid), restrictions).catch(() => log('store-write', NAME)),
+});
