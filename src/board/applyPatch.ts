@@ -97,29 +97,22 @@ const splice = (rows: Int32Array, at: number, remove: number, insert: Int32Array
 };
 
 /** Applies a record to a list; undefined if the record has another base revision. */
-const nextList = (before: ListState | undefined, record: ListRecord): ListState | undefined => {
-  const { matches, leagues, openLeagues, phase, loading, problem, absent } = record;
-  let rows = record.rows;
+const nextList = (
+  before = NO_LIST,
+  { base, rows: all, splices, ...rest }: ListRecord,
+): ListState | undefined => {
+  let rows = all;
   if (rows === undefined) {
-    const heldList = before ?? NO_LIST;
-    if (record.base !== null && record.base !== heldList.rev) return undefined;
-    rows = heldList.rows;
-    for (const { at, remove, insert } of record.splices ?? []) {
+    if (base !== null && base !== before.rev) return undefined;
+    rows = before.rows;
+    for (const { at, remove, insert } of splices ?? []) {
       if (at < 0 || at + remove > rows.length) return undefined;
       rows = splice(rows, at, remove, insert);
     }
   }
-  return {
-    rev: record.rev,
-    rows,
-    matches,
-    leagues,
-    openLeagues,
-    phase,
-    loading,
-    problem,
-    ...(absent === undefined ? undefined : { absent }),
-  };
+  // A list is ready from its first page on. It stays whole while it is loaded again.
+  const whole = rest.phase === 'ready' && (before.whole || (!rest.loading && rest.problem === null));
+  return { ...rest, rows, whole };
 };
 
 const putLists = (

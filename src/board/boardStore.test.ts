@@ -22,6 +22,7 @@ const list = (rev: number, base: number | null, rest: Partial<ListRecord>): Reco
     },
   },
 });
+const insert = (at: number, row: number) => ({ splices: [{ at, remove: 0, insert: Int32Array.of(row) }] });
 const drive = () => {
   const due: { at: number; run: () => void }[] = [];
   return {
@@ -77,6 +78,43 @@ describe('a held list', () => {
       board.apply(EMPTY, list(3, 2, { splices: [{ at: 0, remove: 1, insert: Int32Array.of(9) }] }));
       expect([...board.list('main').rows]).toEqual([1, 5]);
     }
+  });
+
+  test('that still gets its pages, at first or after a snapshot, is held once it is whole', () => {
+    const board = createBoardStore();
+    const rows = () => [...board.list('main').rows];
+    board.hold('main', true);
+    for (const records of [{}, { snapshot: true }] as const) {
+      board.apply(EMPTY, { ...records, ...list(1, null, { rows: Int32Array.of(1), loading: true }) });
+      expect(rows()).toEqual([1]);
+      board.apply(EMPTY, list(2, 1, { ...insert(1, 2), loading: true }));
+      expect(rows()).toEqual([1, 2]);
+      board.apply(EMPTY, list(2, 2, { problem: { code: 'timeout' } }));
+      board.apply(EMPTY, list(3, 2, { ...insert(2, 3), loading: true }));
+      expect(rows()).toEqual([1, 2, 3]);
+      board.apply(EMPTY, list(3, 3, {}));
+      expect(rows()).toEqual([1, 2, 3]);
+      board.apply(EMPTY, list(4, 3, { ...insert(0, 9), loading: true }));
+      expect(rows()).toEqual([1, 2, 3]);
+    }
+  });
+
+  test('that is loaded again is whole, so a hold begins at once; one of a new day is not', () => {
+    const board = createBoardStore();
+    board.apply(EMPTY, list(1, null, { rows: Int32Array.of(1, 5) }));
+    board.apply(EMPTY, list(1, 1, { loading: true }));
+    board.hold('main', true);
+    board.apply(
+      EMPTY,
+      list(2, 1, { splices: [{ at: 0, remove: 1, insert: Int32Array.of(9) }], loading: true }),
+    );
+    expect([...board.list('main').rows]).toEqual([1, 5]);
+    // The day of the list changes: its pages are read from the first one on.
+    board.hold('main', false);
+    board.apply(EMPTY, list(3, 2, { phase: 'loading', loading: true }));
+    board.hold('main', true);
+    board.apply(EMPTY, list(4, 3, { ...insert(2, 7), loading: true }));
+    expect([...board.list('main').rows]).toEqual([9, 5, 7]);
   });
 });
 

@@ -157,14 +157,14 @@ const sentAt = (words: Int32Array, { serverTime, asOf }: FeedStatus): EpochMs =>
 
 /**
  * Creates the register of held lists. A held list keeps its rows; its phase, problem and counts still change. A
- * hold begins with the first rows of the list.
+ * hold begins once the list is whole and has rows, because pages that are still to come add rows.
  */
 const createHolds = (tables: BoardTables) => {
   const holds = new Map<string, { latest: ListState; view: ListState } | null>();
   const view = (key: string): ListState => {
     const list = tables.lists.get(key) ?? NO_LIST;
     let hold = holds.get(key);
-    if (hold === undefined || (hold === null && list.rows.length === 0)) return list;
+    if (hold === undefined || (hold === null && (!list.whole || list.rows.length === 0))) return list;
     if (hold === null) holds.set(key, (hold = { latest: list, view: list }));
     if (hold.latest !== list) {
       hold.latest = list;
@@ -180,7 +180,7 @@ const createHolds = (tables: BoardTables) => {
       return false;
     },
     view,
-    /** Holds the rows of the next revision in place of those of before. */
+    /** Holds the rows that the lists have, or will have once they are whole, in place of those of before. */
     rebase: () => holds.forEach((_, key) => holds.set(key, null)),
   };
 };

@@ -7,8 +7,11 @@ import type { Mark, Move } from './moveMarks.ts';
 
 export type OptionCell = { readonly word: PriceWord; readonly move: Move };
 
-/** A list after its last patch. */
-export type ListState = Omit<ListRecord, 'base' | 'rows' | 'splices'> & { readonly rows: Int32Array };
+/** A list after its last patch. `whole`: all its rows have loaded, and are not only some of its pages. */
+export type ListState = Omit<ListRecord, 'base' | 'rows' | 'splices'> & {
+  readonly rows: Int32Array;
+  readonly whole: boolean;
+};
 
 export const NO_LIST: ListState = {
   rev: 0,
@@ -19,6 +22,7 @@ export const NO_LIST: ListState = {
   phase: 'loading',
   loading: true,
   problem: null,
+  whole: false,
 };
 /** The record of an open match before its first patch. */
 export const NOT_OPEN: OpenRecord = { phase: 'loading', problem: null, markets: [] };

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { SlipCommand } from '#contract/documents.ts';
-import { ok } from '#contract/problem.ts';
+import { ok, type Problem } from '#contract/problem.ts';
 import type { MarketId, MatchId, OptionKey, SportId } from '#domain/ids.ts';
 import { priceWord } from '#domain/odds/priceWord.ts';
 import { NO_SLIP, type PickedOption, type Selection } from '#domain/slip/slip.ts';
@@ -28,7 +28,7 @@ const wanted = (at: number): WantedPick => ({
 const selectionOf = ({ key, matchId }: Pick<WantedPick, 'key' | 'matchId'>) =>
   ({ key, matchId }) as Selection;
 
-const setUp = (keep: boolean) => {
+const setUp = (keep: boolean, refusal: () => Problem | null = () => null) => {
   const board = createBoardStore();
   board.apply(boardWords(...[0, 1, 2, 3].flatMap((slot) => [slot, priceWord(1950, 0)])), {
     snapshot: true,
@@ -49,12 +49,13 @@ const setUp = (keep: boolean) => {
         return ok(null);
       },
       togglePick: async (pick: PickedOption) => {
-        done.push(`pick ${pick.key}`);
+        done.push(`pick ${pick.key} at ${pick.odds}`);
         slip.setState((before) =>
           slipState({ ...before.slip, items: [...before.slip.items, selectionOf(pick)] }, before),
         );
         return ok(null);
       },
+      tellProblem: ({ code }: Problem) => void done.push(code),
     },
     config: { limits: { picks: 2 } },
   });
@@ -70,12 +71,12 @@ const setUp = (keep: boolean) => {
   };
   const page = (
     <ClientProvider value={parts}>
-      <BoardProvider board={board} tab={{ refusal: () => null } as unknown as BoardTab}>
+      <BoardProvider board={board} tab={{ refusal } as unknown as BoardTab}>
         <Picker />
       </BoardProvider>
     </ClientProvider>
   );
-  return { page, done, shown, results };
+  return { page, board, done, shown, results };
 };
 const { render, press } = createComponentStage({});
 
@@ -86,7 +87,7 @@ test('options go into the slip after a placed bet, also those of the bet, once t
   expect([done, results]).toEqual([['slip.next'], []]);
   await act(async () => shown.next());
   await waitFor(() => expect(results).toEqual([{ added: 2, refused: 0 }]));
-  expect(done).toEqual(['slip.next', 'pick k0:1', 'pick k1:1']);
+  expect(done).toEqual(['slip.next', 'pick k0:1 at 1950', 'pick k1:1 at 1950']);
 });
 
 test('a placed bet whose selections stay keeps the option that the slip has already', async () => {
@@ -94,5 +95,23 @@ test('a placed bet whose selections stay keeps the option that the slip has alre
   await render(page);
   await press('button');
   await waitFor(() => expect(results).toEqual([{ added: 2, refused: 0 }]));
-  expect(done).toEqual(['pick k1:1']);
+  expect(done).toEqual(['pick k1:1 at 1950']);
+});
+
+test('options go into the slip at the prices of the press, not at those after the wait for the next slip (D6)', async () => {
+  const { page, board, done, shown, results } = setUp(false);
+  await render(page);
+  await press('button');
+  board.apply(boardWords(0, priceWord(1700, 0), 2, priceWord(1700, 0)), {});
+  await act(async () => shown.next());
+  await waitFor(() => expect(results).toHaveLength(1));
+  expect(done).toEqual(['slip.next', 'pick k0:1 at 1950', 'pick k1:1 at 1950']);
+});
+
+test('a placed bet stays on the screen if no option can be added', async () => {
+  const { page, done, results } = setUp(false, () => ({ code: 'option-gone' }));
+  await render(page);
+  await press('button');
+  await waitFor(() => expect(results).toEqual([{ added: 0, refused: 2 }]));
+  expect(done).toEqual(['option-gone', 'option-gone']);
 });

@@ -1,9 +1,9 @@
 import type { MarketPut } from '#contract/patch.ts';
 import { readOptionKey, type MatchId, type OptionKey, type SportId } from '#domain/ids.ts';
 import { oddsOf } from '#domain/odds/priceWord.ts';
-import type { SelectionNames } from '#domain/slip/slip.ts';
+import type { PickedOption, SelectionNames } from '#domain/slip/slip.ts';
 import { useClient } from '#state/clientContext.tsx';
-import { leavePlacedSlip } from '#state/placedSlip.ts';
+import { isSlipEmptied, leavePlacedSlip } from '#state/placedSlip.ts';
 import { isSlipFullFor } from '#state/slipStore.ts';
 import { useBoardStore, useTab } from './BoardContext.tsx';
 
@@ -20,41 +20,51 @@ export type PickedCount = { readonly added: number; readonly refused: number };
 
 /**
  * Returns the function that puts options into the slip at the prices that are on the screen now. Options that
- * are in the slip already stay there. A placed bet that keeps no legs is dismissed first. The reason of a refusal is
- * shown.
+ * are in the slip already stay there. A placed bet that keeps no legs is dismissed first, if any option can be added.
+ * The reason of a refusal is shown.
  */
 export const usePickSelections = (): ((all: readonly WantedPick[]) => Promise<PickedCount>) => {
   const board = useBoardStore();
   const tab = useTab();
   const { slip, commands, config } = useClient();
-  const pick = async ({ key, matchId, sportId, market, names }: WantedPick): Promise<boolean> => {
+  /** Returns the pick of an option with the price that is on the screen now (D6); null if it is refused. */
+  const pickOf = ({ key, matchId, sportId, market }: WantedPick): PickedOption | null => {
     const option = market?.options.find(({ type }) => type === readOptionKey(key)?.type);
     if (market === undefined || option === undefined) {
       commands.tellProblem({ code: 'option-gone' });
-      return false;
+      return null;
     }
-    if (slip.getState().keys.has(key)) return true;
-    const refused = tab.refusal(key, market);
-    if (refused !== null) commands.tellProblem(refused);
-    if (refused !== null || isSlipFullFor(slip.getState(), matchId, config.limits.picks)) return false;
-    const answer = await commands.togglePick(
-      {
-        key,
-        matchId,
-        sportId,
-        marketType: market.type,
-        period: market.period,
-        line: option.line ?? market.line,
-        odds: oddsOf(board.option(key)?.word ?? 0),
-      },
-      names,
-    );
-    return answer.ok;
+    const now = slip.getState();
+    const stays = now.keys.has(key) && !isSlipEmptied(now.slip);
+    const refused = stays ? null : tab.refusal(key, market);
+    if (refused !== null) {
+      commands.tellProblem(refused);
+      return null;
+    }
+    return {
+      key,
+      matchId,
+      sportId,
+      marketType: market.type,
+      period: market.period,
+      line: option.line ?? market.line,
+      odds: oddsOf(board.option(key)?.word ?? 0),
+    };
+  };
+  const add = async (pick: PickedOption, names: SelectionNames): Promise<boolean> => {
+    const now = slip.getState();
+    if (now.keys.has(pick.key)) return true;
+    if (isSlipFullFor(now, pick.matchId, config.limits.picks)) return false;
+    return (await commands.togglePick(pick, names)).ok;
   };
   return async (all) => {
-    if (!(await leavePlacedSlip(slip, commands)).ok) return { added: 0, refused: all.length };
+    const picks = all.flatMap((each) => {
+      const pick = pickOf(each);
+      return pick === null ? [] : [{ pick, names: each.names }];
+    });
     let added = 0;
-    for (const each of all) if (await pick(each)) added += 1;
+    if (picks.length > 0 && (await leavePlacedSlip(slip, commands)).ok)
+      for (const { pick, names } of picks) if (await add(pick, names)) added += 1;
     return { added, refused: all.length - added };
   };
 };

@@ -75,6 +75,8 @@ export type Problem =
   | { readonly code: 'cash-out-running' }
   /** The order cannot be cashed out now, or its quote is too old. */
   | { readonly code: 'cash-out-closed' }
+  /** The order could not be read before its cash-out, so nothing was sent. */
+  | { readonly code: 'order-unread' }
   /** The tip is not for sale now: it is bought, free or settled. */
   | { readonly code: 'tip-closed' }
   /** It is not known whether the platform took the comment. The next press searches the user's comments first. */

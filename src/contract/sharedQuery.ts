@@ -91,13 +91,13 @@ export type ServerWords = Readonly<Partial<Record<WordGroup, Readonly<Record<str
 export type ReservedBets = ReservationList & { readonly modified: readonly string[] };
 
 /**
- * The rooms of hosts, filtered, without duplicates, in their order (ANCHOR-04 to ANCHOR-09). `closed`: no room is
+ * The rooms of anchors, filtered, without duplicates, in their order (ANCHOR-04 to ANCHOR-09). `closed`: no room is
  * shown at all, because of the language (ANCHOR-10) or the operator.
  */
 export type RoomsAnswer = RoomList & {
   readonly closed: 'locale' | 'off' | null;
   readonly bookings: Bookings;
-  /** Hosts that the user follows; null for a guest, and where the platform cannot tell. */
+  /** Anchors that the user follows; null for a guest, and where the platform cannot tell. */
   readonly followed: readonly HostId[] | null;
   /** The operator's switch for agents' rooms (USER-05). */
   readonly isProxyOn: boolean;
@@ -169,7 +169,7 @@ export type SharedQuery =
   | { readonly topic: 'chat-setup' }
   /** What a report of a room may hold (REQ-56); refused for a guest. */
   | { readonly topic: 'report-config' }
-  /** Rooms that the user may watch, by host, team or league; fails with `timeout` after 10 s (MENU-13). */
+  /** Rooms that the user may watch, by anchor, team or league; fails with `timeout` after 10 s (MENU-13). */
   | { readonly topic: 'room-search'; readonly text: string }
   /** The user's unsettled orders; none for a guest. */
   | { readonly topic: 'open-bets' }

@@ -16,8 +16,9 @@ const hash = (text: string): string => {
 
 /**
  * Returns the worker's name, a hash of the configuration that includes the merchant. Two configurations never
- * share a worker (D23). The name leaves out fields that take effect without a reload, and the polling
- * interval of the configuration, so a page loaded after such a change joins the running worker.
+ * share a worker (D23). The name leaves out fields that take effect without a reload, the polling interval
+ * of the configuration, and whether it is the browser's last valid one, so a page loaded after such a change joins the
+ * running worker.
  */
 export const workerName = ({
   betting: _betting,
@@ -25,6 +26,7 @@ export const workerName = ({
   modules: _modules,
   minimumVersion: _minimumVersion,
   reloadShare: _reloadShare,
+  isLastGood: _isLastGood,
   intervals: { config: _config, ...intervals },
   ...config
 }: DomainConfig): string => `feed-${hash(JSON.stringify({ ...config, intervals }))}`;

@@ -149,6 +149,29 @@ describe('the player on the screen', () => {
     expect(document.querySelector('video')?.muted).toBe(true);
   });
 
+  test('a player that is muted does not report that its sound has ended, so no other tab starts to sound', async () => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends EventTarget {
+        postMessage() {
+          return undefined;
+        }
+        close() {
+          return undefined;
+        }
+      },
+    );
+    localStorage.clear();
+    await draw();
+    await look();
+    await press('[data-action="mute"]');
+    expect([muted(), localStorage.getItem('player-sound-ended')]).toEqual([[true], null]);
+    await press('[data-action="pause"]');
+    expect([state(), localStorage.getItem('player-sound-ended') === null]).toEqual(['paused', false]);
+    vi.unstubAllGlobals();
+    stubResizeObserver();
+  });
+
   test('a narrow player keeps one row of controls: volume and delay stand in its settings and titles', async () => {
     const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(370);
     await draw();

@@ -94,7 +94,7 @@ export const StreamPlayer = ({
   const isOwnMute = memory.muted || view.isSilenced;
   const [isTaken, takeSound] = useOneSound(model.state === 'playing' && !isOwnMute, {
     isTakenAtFirst: isSilentAtFirst,
-    isStopped: isOwnMute || STOPPED.has(model.state),
+    isStopped: STOPPED.has(model.state),
   });
   const isMuted = isOwnMute || isTaken;
   useVisiblePlaying(player, isInPicture || (memory.background && !isMuted));

@@ -204,8 +204,8 @@ export const createPlayer = (video: HTMLVideoElement, environment: PlayerEnviron
   video.addEventListener('error', onError);
   video.addEventListener('ended', onEnded);
   /**
-   * The user ended such a pause at the same place, where no button of the page is. A late event of an engine that was
-   * destroyed arrives after its video was emptied, which pauses it.
+   * Resumes after the user pressed play by a media key or in the picture-in-picture window. A late event of an engine
+   * that was destroyed arrives after its video was emptied, which pauses it.
    */
   const onPlay = (): void => {
     const { state } = view.model;

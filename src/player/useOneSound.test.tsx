@@ -8,19 +8,19 @@ import { useOneSound } from './useOneSound.ts';
 const channels = new Set<Channel>();
 class Channel {
   readonly name: string;
-  readonly #hearers: (() => void)[] = [];
+  readonly #hearers: ((event: { readonly data: unknown }) => void)[] = [];
   constructor(name: string) {
     this.name = name;
     channels.add(this);
   }
-  postMessage() {
-    for (const other of channels) if (other !== this && other.name === this.name) other.hear();
+  postMessage(data: unknown) {
+    for (const other of channels) if (other !== this && other.name === this.name) other.hear(data);
   }
-  addEventListener(_type: 'message', hear: () => void) {
+  addEventListener(_type: 'message', hear: (event: { readonly data: unknown }) => void) {
     this.#hearers.push(hear);
   }
-  hear() {
-    for (const hear of this.#hearers) hear();
+  hear(data: unknown) {
+    for (const hear of this.#hearers) hear({ data });
   }
   close() {
     channels.delete(this);
@@ -147,6 +147,44 @@ describe('the sound of players in several tabs', () => {
       await play(two, false, false);
       await hear();
       expect([one.isTaken, ended()]).toEqual([true, null]);
+    });
+
+    test('comes back to one of several tabs alone: to the one that started last', async () => {
+      localStorage.clear();
+      const [one, two, three] = [createPlayer(), createPlayer(), createPlayer()];
+      let now = 0;
+      const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1_000));
+      for (const player of [two, one, three]) await play(player);
+      clock.mockRestore();
+      expect(audible()).toEqual([false, false, true]);
+      await play(three, false);
+      // Both tabs hear of the end at the same moment.
+      await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'player-sound-ended' })));
+      expect([one.isTaken, two.isTaken, channels.size]).toEqual([false, true, 1]);
+      await play(one, false);
+      await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'player-sound-ended' })));
+      expect([two.isTaken, channels.size]).toEqual([false, 1]);
+    });
+
+    test('does not silence a player that has started in the meantime', async () => {
+      const { one, two, hear } = await setUpTaken();
+      // The second player is muted, so it does not learn that a third one sounds.
+      await play(two, false, false);
+      const three = createPlayer();
+      await play(three);
+      await play(two, false, true);
+      await hear();
+      expect([one.isTaken, three.isTaken]).toEqual([true, false]);
+    });
+
+    test('is taken by a player that a press starts again after the end', async () => {
+      const { one, two, hear } = await setUpTaken();
+      await play(one, false);
+      await play(two, false);
+      await hear();
+      await play(two);
+      await play(one);
+      expect(audible()).toEqual([true, false]);
     });
 
     test('is not reported as ended by the player that lost it', async () => {

@@ -5,41 +5,52 @@ const CHANNEL = 'sport-player-sound';
 
 /** Written when the sound ends. Other tabs get an event of it also if they have no channel. */
 const ENDED_KEY = 'player-sound-ended';
-const reportEnd = (): void =>
-  pageStorage.write(ENDED_KEY, String(performance.timeOrigin + performance.now()));
+/** Returns the time in milliseconds since 1970, with the fraction that the browser gives. */
+const exactNow = (): number => performance.timeOrigin + performance.now();
+const reportEnd = (): void => pageStorage.write(ENDED_KEY, String(exactNow()));
 
 type SoundOptions = {
   /** True if another player of this page has the sound at first. */
   readonly isTakenAtFirst?: boolean;
-  /** True if the player plays no more, or is muted. A player that waits for its stream has not stopped. */
+  /** True if the player plays no more. A player that is muted, or waits for its stream, has not stopped. */
   readonly isStopped?: boolean;
 };
 
 /**
- * Keeps one player of all tabs audible: the one that started to sound last. Returns whether another tab took the sound,
- * and a function that takes it back. A player whose sound another tab took has it again once that tab's player has
- * stopped and its own page is visible. The channel is open only while this player sounds, so that a silent page may
- * enter the back/forward cache (F13).
+ * Keeps one player of all tabs audible: the one that started to sound last. Returns whether another player took the
+ * sound, and a function that takes it back. A player whose sound another tab took has it again once that tab's player
+ * has stopped and its own page is visible; of several such players, the one that started last. Another player of the
+ * same page takes the sound in the same way, but its stop does not give it back: the browser reports it to other tabs
+ * only. The channel is open only while this player sounds, so that a silent page may enter the back/forward cache (F13).
  */
 export const useOneSound = (
   isSounding: boolean,
   { isTakenAtFirst = false, isStopped = !isSounding }: SoundOptions = {},
 ): readonly [isTaken: boolean, takeBack: () => void] => {
   const [taken, setTaken] = useState<'no' | 'at-first' | 'by-tab'>(isTakenAtFirst ? 'at-first' : 'no');
-  /** True from the start of the sound until it ends here or another tab takes it. */
+  /** True from the start of the sound until it ends here or another player takes it. */
   const hasSound = useRef(false);
+  /** When the sound last started (`exactNow`). Null if the next sound is a new start. */
+  const startedAt = useRef<number | null>(null);
   const isOn = isSounding && taken === 'no';
   useEffect(() => {
     if (!isOn || typeof BroadcastChannel === 'undefined') return undefined;
     hasSound.current = true;
+    // A new start silences every other player. Sound that comes back silences only players that started earlier.
+    const rank = startedAt.current ?? Infinity;
+    startedAt.current ??= exactNow();
     const channel = new BroadcastChannel(CHANNEL);
     // A channel reaches its own origin alone and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    channel.postMessage('sounds');
-    channel.addEventListener('message', () => {
-      hasSound.current = false;
-      setTaken('by-tab');
+    const announce = () => channel.postMessage(rank);
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (hasSound.current && typeof data === 'number' && data < rank) announce();
+      else {
+        hasSound.current = false;
+        setTaken('by-tab');
+      }
     });
+    announce();
     return () => channel.close();
   }, [isOn]);
   useEffect(() => {
@@ -48,9 +59,10 @@ export const useOneSound = (
       hasSound.current = false;
     };
     if (isStopped) end();
+    if (isStopped && taken === 'no') startedAt.current = null;
     window.addEventListener('pagehide', end);
     return () => window.removeEventListener('pagehide', end);
-  }, [isStopped]);
+  }, [isStopped, taken]);
   useEffect(
     () => () => {
       if (hasSound.current) reportEnd();
@@ -74,5 +86,9 @@ export const useOneSound = (
       document.removeEventListener('visibilitychange', update);
     };
   }, [taken]);
-  return [taken !== 'no', () => setTaken('no')];
+  const takeBack = () => {
+    startedAt.current = null;
+    setTaken('no');
+  };
+  return [taken !== 'no', takeBack];
 };

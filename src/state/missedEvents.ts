@@ -9,7 +9,7 @@ export type Absence = { readonly number: number; readonly absentMs: Milliseconds
 
 /**
  * What happened in watched matches, and to the user's bets, during an absence. Asked once for each absence and user,
- * so that the next user does not see it (I6).
+ * so that the next user does not see it (I6). `absentMs` counts back from the request.
  */
 export const useMissedEvents = ({
   number,

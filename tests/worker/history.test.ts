@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
 import type { OpenOrderList, Order, SettledPage } from '#domain/orders/order.ts';
+import { createCaller } from '#platform/http.ts';
 import { shiftDay } from '#domain/orders/historyRange.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { FakeTab } from './fakeTab.ts';
@@ -79,6 +80,26 @@ describe('the bet history, with the sandbox', () => {
     expect(after.map((count, at) => count > (before[at] ?? 0))).toEqual([true, true]);
     await Promise.all([readOpen(tab), readPage(tab, 1)]);
     expect(listRequests() - requests).toBeGreaterThanOrEqual(2);
+  });
+
+  test('has the orders of all currencies once the currency has changed, also if nobody asked before (I2)', async () => {
+    bench.close();
+    const currencies: unknown[] = [];
+    bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`, {
+      caller: (options) => {
+        const call = createCaller(options);
+        return (name, body = {}, more) => {
+          if (name === 'orderList' && body['isSettled'] === true) currencies.push(body['currencyId']);
+          return call(name, body, more);
+        };
+      },
+    });
+    const tab = await bench.tab();
+    const session = { ...(await post<Session>('/sandbox/login', { user: 'alice' })), wallet: null };
+    await tab.api.session(tab.id, { kind: 'login', session });
+    await tab.api.session(tab.id, { kind: 'login', session: { ...session, currencyId: 2 } });
+    await readPage(tab, 1);
+    expect(currencies).toEqual([undefined]);
   });
 
   test('comes in pages of 50, each requested once for all tabs, newest first (MYBETS-11, REQ-15, D27)', async () => {

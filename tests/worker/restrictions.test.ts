@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fail } from '#contract/problem.ts';
 import type { Session } from '#contract/session.ts';
 import { RESTRICTION_KINDS, type RestrictionKind } from '#domain/responsible-gambling/restrictions.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
@@ -169,5 +170,45 @@ test('a wrong clock of the device ends no restriction and drops no stake before 
     await settle(1);
   }
   expect([kindsIn(tab), kept.get('play:71')]).toEqual(['loss-limit', record]);
+  bench.close();
+});
+
+test('where answers never name the time of the server, restrictions end and time counts by the device (D38, F45)', async () => {
+  const { store, kept } = createMemoryStore();
+  const logged: string[] = [];
+  const bench = createBench({ ...configOf('http://127.0.0.1:1'), merchant: 'm1' }, 'http://127.0.0.1:1/', {
+    store: () => store,
+    log: (what) => logged.push(what),
+    openSocket: () => ({ send: () => undefined, close: () => undefined }),
+    // A `Date` that the browser may not read is told to no one.
+    caller: (options) => async (name) => {
+      options.log?.onExchange(name, { status: 200, ms: 1, sent: 0, received: 2, problem: null });
+      return fail({ code: 'unreadable' });
+    },
+  });
+  const until = bench.clock.wallNow() + 90_000;
+  const session: Session = {
+    authorization: 'a',
+    uid: '71',
+    name: 'User',
+    memberType: 0,
+    merchant: 'm1',
+    currencyId: 1,
+    wallet: null,
+    restrictions: [{ kind: 'loss-limit', until }],
+  };
+  const tab = await bench.tab(undefined, { session: { generation: 1, session } });
+  const kindsAndCounts = () => [kindsIn(tab), kept.has('play:71')];
+  const pass = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      bench.clock.advance(1_000);
+      await settle(1);
+    }
+  };
+  await pass(40);
+  expect(kindsAndCounts()).toEqual(['loss-limit', false]);
+  await pass(60);
+  expect(kindsAndCounts()).toEqual(['', true]);
+  expect(logged.filter((what) => what === 'server-time-missing')).toHaveLength(1);
   bench.close();
 });

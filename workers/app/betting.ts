@@ -6,6 +6,7 @@ import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
+import type { ListCurrency } from '../history/listCurrency.ts';
 import { createBoardPrices } from '../orders/boardPrices.ts';
 import { createLazyOrders, type LazyOrders } from '../orders/lazyOrders.ts';
 import { createLazyReserves, type LazyReserves } from '../reserve/lazyReserves.ts';
@@ -16,6 +17,7 @@ type BettingDeps = {
   readonly documents: DocumentsOwner;
   readonly sources: Sources;
   readonly session: SessionOwner;
+  readonly listCurrency: ListCurrency;
   /** Settles once the documents of the current user have been restored. */
   readonly restored: () => Promise<unknown>;
   readonly publish: (news: ReturnType<LazyOrders['whole']>) => void;
@@ -39,6 +41,7 @@ export const createBetting = (
     documents,
     sources,
     session,
+    listCurrency,
     restored,
     publish,
     modules,
@@ -72,6 +75,7 @@ export const createBetting = (
   };
   const orders = createLazyOrders({
     ...shared,
+    listCurrency,
     closedReason: () => closed() ?? session.restricted('bet'),
     isQuickBetOn: () => modules().quickBet,
     journal: environment.journal?.(config.merchant) ?? null,

@@ -21,7 +21,7 @@ type Asked = {
   readonly end: (result: Result<unknown>) => Promise<void>;
   readonly signal: AbortSignal | undefined;
 };
-const setUp = (first: object = {}) => {
+const setUp = (first: object = {}, isLastGood = false) => {
   const clock = createFakeClock();
   const asked: Asked[] = [];
   const news = { changed: 0, refused: 0 };
@@ -31,7 +31,7 @@ const setUp = (first: object = {}) => {
   const watch = createConfigWatch({
     clock,
     random: () => 0.5,
-    config: configOf(first),
+    config: { ...configOf(first), ...(isLastGood ? { isLastGood } : undefined) },
     base: BASE,
     serverNow: () => server.now,
     call: (_name, _body, { tag, signal }: CallOptions = {}) =>
@@ -161,6 +161,29 @@ describe('polling the configuration', () => {
     clock.advance(66_000);
     await asked[2]?.answer({ merchant: 'm' });
     expect(watch.switches()).toMatchObject({ bets: 'on', modules: { cashOut: true, reserve: true } });
+  });
+
+  test('an invalid one ends no maintenance that is under way; later its own one closes', async () => {
+    const { clock, asked, server, watch } = setUp({ maintenance: { from: 5, to: 5_000 } });
+    const invalid = { merchant: 'm', pageSize: 'many', maintenance: { from: 9_000, to: 12_000 } };
+    clock.advance(66_000);
+    await asked[0]?.answer(invalid);
+    expect(watch.switches().bets).toBe('maintenance');
+    server.now = 5_000;
+    expect(watch.switches().bets).toBe('on');
+    clock.advance(66_000);
+    await asked[1]?.answer(invalid);
+    server.now = 9_000;
+    expect(watch.switches().bets).toBe('maintenance');
+  });
+
+  test('begins at once if the page had to use the last valid one of its browser, and closes what the new one closes', async () => {
+    const { clock, asked, watch } = setUp({}, true);
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer({ merchant: 'm', pageSize: 'many', betting: false });
+    expect(watch.switches().bets).toBe('off');
+    clock.advance(65_999);
+    expect(asked).toHaveLength(1);
   });
 
   test('an invalid one of another merchant closes nothing', async () => {

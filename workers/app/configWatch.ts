@@ -83,8 +83,11 @@ export const createConfigWatch = ({
   let timer: Timer | null = null;
   let flight: AbortController | null = null;
   let isRunning = false;
-  /** True if the next start asks at once: a request was cut off, or a tab brought another configuration meanwhile. */
-  let isDue = false;
+  /**
+   * True if the next start asks at once: a request was cut off, a tab brought another configuration meanwhile, or the
+   * first configuration is not of the server's last answer.
+   */
+  let isDue = config.isLastGood === true;
   /** Identifies the last response that was refused; null since a valid one. */
   let lastRefused: symbol | null = null;
   let configFaults: readonly string[] | null = null;
@@ -138,7 +141,7 @@ export const createConfigWatch = ({
     lastRefused = current;
     // With the tag of the last valid one, a return to it would be answered as unchanged.
     tag = null;
-    setSwitches(withClosings(switchable, raw, { merchant: config.merchant, base }));
+    setSwitches(withClosings(switchable, raw, { merchant: config.merchant, base, now: serverNow() }));
     const faults = await refused(raw);
     if (lastRefused === current && faults !== undefined) setFaults(faults);
   };

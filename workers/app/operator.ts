@@ -8,6 +8,7 @@ import { languageCodeOf } from '#platform/languages.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
 import type { LazyGifts } from '../gifts/lazyGifts.ts';
+import { createListCurrency, type ListCurrency } from '../history/listCurrency.ts';
 import { createWorkerLog, type WorkerLog } from '../log/log.ts';
 import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
@@ -41,6 +42,7 @@ export type Operator = {
   readonly sources: Sources;
   readonly documents: DocumentsOwner;
   readonly session: SessionOwner;
+  readonly listCurrency: ListCurrency;
   readonly userConfig: UserConfigSync;
   readonly orders: LazyOrders;
   readonly reserves: LazyReserves;
@@ -102,10 +104,12 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
   let documentUser: string | null = null;
   /** The user who is logged in. */
   let loggedInUser: string | null = null;
+  const listCurrency = createListCurrency();
   /** The user who was logged in last, and the currency by which the platform's lists of orders were filtered. */
   let orderLists: { readonly uid: string; readonly currencyId: number | null } | null = null;
   const checkListCurrency = (): void => {
     const uid = session.uid();
+    listCurrency.of(session.view());
     if (uid === null) return;
     const before = orderLists;
     orderLists = { uid, currencyId: listCurrencyOf(session.view()) };
@@ -203,6 +207,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     documents,
     sources,
     session,
+    listCurrency,
     restored: () => restored,
     publish: (changes) => {
       tabs.broadcast({ documents: changes });
@@ -253,6 +258,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     sources,
     documents,
     session,
+    listCurrency,
     userConfig,
     orders,
     reserves,

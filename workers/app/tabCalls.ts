@@ -4,6 +4,7 @@ import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { isLastKnown, isStoredSession } from '#contract/sessionChecks.ts';
 import type { Session } from '#contract/session.ts';
 import type { TabApiDeps } from '../port/tabApi.ts';
+import { createDeadline } from '../runtime/deadline.ts';
 import type { SlipQuotes } from '../slip/slipQuotes.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { Tabs } from '../tabs/tabs.ts';
@@ -122,27 +123,28 @@ export const createTabCalls = ({
       }
     },
     place: (placing, expiresAt) => {
+      const deadline = createDeadline(clock, expiresAt);
       lifecycle.checkClock();
       const at = operator();
       if (at === null) return Promise.resolve(fail({ code: 'bad-request' }));
       switch (placing.kind) {
         case 'reserve':
-          return at.reserves.act(placing, expiresAt);
+          return at.reserves.act(placing, deadline);
         case 'room':
-          return at.gifts.act(placing, expiresAt);
+          return at.gifts.act(placing, deadline);
         default:
-          return at.orders.place(placing, expiresAt);
+          return at.orders.place(placing, deadline);
       }
     },
     cashOut: (request, expiresAt) => {
+      const deadline = createDeadline(clock, expiresAt);
       lifecycle.checkClock();
-      return (
-        operator()?.cashOuts.submit(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }))
-      );
+      return operator()?.cashOuts.submit(request, deadline) ?? Promise.resolve(fail({ code: 'bad-request' }));
     },
     tip: (request, expiresAt) => {
+      const deadline = createDeadline(clock, expiresAt);
       lifecycle.checkClock();
-      return operator()?.tips.act(request, expiresAt) ?? Promise.resolve(fail({ code: 'bad-request' }));
+      return operator()?.tips.act(request, deadline) ?? Promise.resolve(fail({ code: 'bad-request' }));
     },
     room: (request) => {
       lifecycle.checkClock();

@@ -39,11 +39,11 @@ export const createWorkerCore = (
   const instance = Math.floor(environment.random() * 0x7fffffff);
   const startedAt = clock.wallNow();
   const counters = createCounters();
-  const serverClock = createServerClock(clock);
   const logAnomaly: LogAnomaly = (what, detail) => {
     environment.log(what, detail);
     report(what);
   };
+  const serverClock = createServerClock(clock, logAnomaly);
   environment.onBug?.((code) => logAnomaly(code));
   const locked = holdWorkerLock(environment.locks, instance, clock, () => logAnomaly('worker-lock'));
   const board = new Board(boardListener, new RemovedMatches(clock.now));

@@ -12,6 +12,7 @@ import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
 import type { GiftQuestion } from '../gifts/gifts.ts';
 import { createHistory } from '../history/history.ts';
+import type { ListCurrency } from '../history/listCurrency.ts';
 import { createResults } from '../results/results.ts';
 import { createMember } from '../member/member.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
@@ -32,6 +33,8 @@ type WorkerQueriesDeps = {
   readonly getSources: () => Sources | null;
   readonly watched: WatchedEvents;
   readonly session: () => SessionView | null;
+  /** Chooses the currency of the user's settled orders. */
+  readonly currencyOf: ListCurrency['of'];
   /** Sends an event to every tab. */
   readonly broadcastEvent: (event: FeedEvent) => void;
   /** Called when the hot leagues or the counts may have changed, on which the demand and the polls depend. */
@@ -90,6 +93,7 @@ export const createWorkerQueries = ({
   getSources,
   watched,
   session,
+  currencyOf,
   broadcastEvent,
   demandChanged,
   store,
@@ -144,6 +148,7 @@ export const createWorkerQueries = ({
     clock,
     serverNow: serverClock.now,
     session,
+    currencyOf,
     readOrders: async (request) => {
       const sources = getSources();
       return sources === null

@@ -44,6 +44,8 @@ type Orders = {
   readonly open?: readonly unknown[];
   /** Pages from this one on fail. */
   readonly failsFrom?: number;
+  /** The lists fail while this is true of the time since the login, ms. */
+  readonly isDown?: (passedMs: number) => boolean;
 };
 /**
  * Runs the tracker over one entry for some seconds, by default until its first poll is over; returns the bodies of its
@@ -53,13 +55,14 @@ type Orders = {
 const poll = async (
   entry: CashOutEntry,
   records: readonly Body[] | null = [],
-  { settled = [], open = [], failsFrom = Infinity }: Orders = {},
+  { settled = [], open = [], failsFrom = Infinity, isDown = () => false }: Orders = {},
   written: CashOutEntry[] = [],
   seconds = 3,
   /** By how much the device's clock is ahead of the server's at the login and at the first search, ms. */
   aheadMs = 0,
 ): Promise<readonly Body[]> => {
   const clock = createFakeClock();
+  const start = clock.now();
   const lists: Body[] = [];
   const tracker = createCashOutTracker({
     deps: {
@@ -70,7 +73,7 @@ const poll = async (
         if (name === 'cashOutRecords') return records === null ? fail({ code: 'timeout' }) : ok(records);
         lists.push(body);
         const [current, size] = [Number(body.current), Number(body.size)];
-        if (current >= failsFrom) return fail({ code: 'timeout' });
+        if (current >= failsFrom || isDown(clock.now() - start)) return fail({ code: 'timeout' });
         const all = body.isSettled === true ? settled : open;
         return ok({ records: all.slice((current - 1) * size, current * size), total: 0, current, size });
       },
@@ -244,6 +247,24 @@ test.each([
     const pressed = { ...entry, intent: { ...entry.intent, count: 0 } } as CashOutEntry;
     const written: CashOutEntry[] = [];
     await poll(pressed, [], { open: [{ ...sampleOrders()[0], id: '7', coc: 0, crl: [] }] }, written, seconds);
+    expect([...new Set(written.map(({ intent }) => intent.state))]).toEqual(states);
+  },
+);
+
+const isDown = (passedMs: number): boolean => passedMs > 9_000 && passedMs < 72_000;
+
+test.each([
+  [72, []],
+  [150, ['not-found']],
+])(
+  'lists that were read before the deadline of a press do not count: %i s after a long failure it is %j (D31)',
+  async (seconds, states) => {
+    const now = createFakeClock().wallNow();
+    const entry = { ...entryOf('unknown', null), at: now, since: now };
+    const pressed = { ...entry, intent: { ...entry.intent, count: 0 } } as CashOutEntry;
+    const written: CashOutEntry[] = [];
+    const open = [{ ...sampleOrders()[0], id: '7', coc: 0, crl: [] }];
+    await poll(pressed, [], { open, isDown }, written, seconds);
     expect([...new Set(written.map(({ intent }) => intent.state))]).toEqual(states);
   },
 );

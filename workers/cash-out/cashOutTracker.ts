@@ -89,7 +89,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   /** Counts logins, so reads before a login do not count after it. */
   let logins = 0;
   const searchTimes = createSearchTimes({ clock, serverNow });
-  /** Successful reads without the intent, and when it was last looked for, monotonic ms. */
+  /** Counted reads without the intent, and when it was last looked for, monotonic ms. */
   const searches = new Map<string, { reads: number; at: Milliseconds }>();
   /** Answers that left a polled cash-out out. */
   const omissions = new Map<string, number>();
@@ -209,6 +209,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     return clock.now() - search.at >= (isSlow ? SLOW_SEARCH_MS : RECORD_POLL_MS) - TIMER_MARGIN_MS;
   };
   const seek = async (sought: readonly CashOutEntry[]): Promise<void> => {
+    const begun = clock.now();
     // The user's open orders may be in several currencies.
     const currencies = new Set(sought.map(({ intent }) => intent.currencyId));
     const lists = new Map<number, readonly Order[]>();
@@ -234,6 +235,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       }
       // The order counts a cash-out that its list lacks or that could not be read: it may be this one.
       if (order.cashOutList.length < order.cashOutCount && order.cashOutCount > entry.intent.count) continue;
+      if (!searchTimes.isReadCounted(searchedMs(entry), begun)) continue;
       searches.set(key, { reads: reads + 1, at: clock.now() });
       if (reads + 1 >= MIN_READS && searchedMs(entry) >= SEARCH_TIMEOUT_MS)
         await update(entry, { state: 'not-found' });

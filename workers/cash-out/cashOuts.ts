@@ -1,11 +1,11 @@
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { PlacementAnswer } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
-import type { Milliseconds } from '#domain/ids.ts';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { shouldShow } from '../orders/betNotices.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import { isOpenForeign, type CashOutEntry } from './cashOutJournal.ts';
 import { createCashOutQuotes } from './cashOutQuotes.ts';
@@ -21,7 +21,7 @@ const MOST_INTENTS = 100;
 
 /** The cash-outs of the logged-in user: quotes, presses, and their outcome. */
 export type CashOutsOwner = {
-  readonly submit: (request: CashOutRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly submit: (request: CashOutRequest, deadline: Deadline) => Promise<Result<PlacementAnswer>>;
   readonly setUser: (uid: string | null) => void;
   /** Sets whether the login is valid. The worker calls the platform only while it is (CASHOUT-13). */
   readonly setAuthorized: (isAuthorized: boolean) => void;

@@ -35,7 +35,7 @@ export const createLazyCashOuts = (deps: LazyCashOutsDeps): LazyCashOuts => {
   return {
     ...part.lifetime,
     whole,
-    submit: (request, expiresAt) => part.press((owner) => owner.submit(request, expiresAt)),
+    submit: (request, deadline) => part.press((owner) => owner.submit(request, deadline)),
     onOrdersListed: (orders) => part.now()?.onOrdersListed(orders),
     onShownOrdersChanged: () => {
       const owner = part.now();

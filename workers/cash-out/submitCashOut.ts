@@ -140,7 +140,9 @@ export const createCashOutSubmit = ({ deps, userCashOuts, sender, isAuthorized, 
       return ok({ intent: request.slipId, repeated: true });
     if (userCashOuts.entries().some((each) => isRunning(each, request))) return fail(RUNNING);
     const read = await deps.openOrder(request.orderId);
-    if (!read.ok) return read;
+    // The failure of the list must not read like an unknown outcome of the cash-out.
+    if (!read.ok)
+      return fail(read.problem.code === 'session-expired' ? read.problem : { code: 'order-unread' });
     if (read.value === undefined) return fail(CLOSED);
     const order = withCashOuts(read.value, view().intents);
     const problem =

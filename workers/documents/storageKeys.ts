@@ -7,7 +7,7 @@ export const storageKeyOf = (name: string, uid: string | null): string =>
 
 /**
  * Documents that survive a logout: otherwise each login would start the responsible-gambling counters again and lift
- * the platform's restrictions until its settings are read. Only their own user reads them (D34).
+ * the platform's restrictions until its settings are read. Only their own user reads them.
  */
 const OUTLIVES_LOGOUT: ReadonlySet<string> = new Set(['play', 'restrictions']);
 

@@ -95,7 +95,12 @@ const WINNER = {
 
 /** The reads of a room with a finished lottery, and the names of the calls that they send. */
 const setUpRoom = (
-  more: { readonly wins?: readonly object[]; readonly failing?: string; readonly shows?: number } = {},
+  more: {
+    readonly wins?: readonly object[];
+    readonly failing?: string;
+    readonly shows?: number;
+    readonly isJoined?: number;
+  } = {},
 ) => {
   const scene = {
     now: 0,
@@ -107,7 +112,10 @@ const setUpRoom = (
   };
   const answers: Readonly<Record<string, () => unknown>> = {
     redEnvelope: () => ENVELOPE,
-    lottery: () => [{ ...lottery('d1', 2), showWinList: more.shows ?? 1 }, lottery('d2', 1)],
+    lottery: () => [
+      { ...lottery('d1', 2), showWinList: more.shows ?? 1, isJoined: more.isJoined ?? 0 },
+      lottery('d2', 1),
+    ],
     lotteryWins: () => more.wins ?? [WINNER],
     lotteryUserWin: () => ({ isWin: scene.isWon ? 1 : 0, prizeList: [] }),
     lotteryVote: () => ({
@@ -234,4 +242,13 @@ test('a lottery whose winners are not shown keeps no "not won": the draw may com
   scene.now = 4_000;
   await read();
   expect(scene.asked).toEqual(WHOLE);
+});
+
+test('the winners of a lottery that a user takes part in show that it is drawn, whatever is shown of them', async () => {
+  const { scene, read } = setUpRoom({ shows: 0, isJoined: 1 });
+  const { results, unread } = await read();
+  expect([results.d1?.wins.length, results.d1?.own?.won, unread]).toEqual([1, false, []]);
+  expect(scene.asked).toEqual([...WHOLE, ...RESULTS]);
+  const failing = setUpRoom({ shows: 0, isJoined: 1, failing: 'lotteryWins' });
+  expect((await failing.read()).unread).toEqual([]);
 });

@@ -65,15 +65,21 @@ const searchFor = async (
   seconds = 80,
   /** By how much the device's clock is ahead of the server's at the login, ms. */
   aheadMs = 0,
+  /** The records cannot be read while this is true of the time since the login, ms. */
+  isDown: (passedMs: number) => boolean = () => false,
 ): Promise<readonly RoomEntry[]> => {
   const clock = createFakeClock();
   const start = clock.wallNow();
+  const begun = clock.now();
   const entries = slips.map((slipId) => ({ ...entryOf(slipId), since: start }));
   const gifts = createGiftSearch({
     deps: {
       clock,
       serverNow: clock.wallNow,
-      call: async () => ('ok' in records ? records : ok({ list: records, spentToday: '0' })),
+      call: async () => {
+        if (isDown(clock.now() - begun)) return fail({ code: 'network' });
+        return 'ok' in records ? records : ok({ list: records, spentToday: '0' });
+      },
       decoding: { drop: () => undefined, serverNow: clock.wallNow },
       log: () => undefined,
     } as unknown as GiftDeps,
@@ -183,6 +189,18 @@ test('a device clock that was ahead at the login delays no outcome of a gift (D3
   expect(outcomes(await searchFor(['one'], unknownGift, NOTHING_FOUND, 80, 3_600_000))).toEqual([
     ['not-found', null],
   ]);
+});
+
+const pressedNow = (slipId: string): RoomEntry => ({
+  ...unknownGift(slipId),
+  at: createFakeClock().wallNow(),
+});
+const isDown = (passedMs: number): boolean => passedMs > 9_000 && passedMs < 72_000;
+const stateAfter = async (seconds: number) =>
+  (await searchFor(['one'], pressedNow, NOTHING_FOUND, seconds, 0, isDown))[0]?.intent.state;
+
+test('records that were read before the deadline of a gift do not count after a long failure (D31, D32)', async () => {
+  expect([await stateAfter(76), await stateAfter(84)]).toEqual(['unknown', 'not-found']);
 });
 
 test('a gift is not called missing while the balance cannot be read (D32)', async () => {

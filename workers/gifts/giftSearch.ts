@@ -89,7 +89,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   let generation = 0;
   let logins = 0;
   const searchTimes = createSearchTimes({ clock, serverNow });
-  /** Reads without the press that succeeded, or whose failure lasts. */
+  /** Counted reads without the press that succeeded, or whose failure lasts. */
   const reads = new Map<string, number>();
   const keyOf = ({ slipId, since }: RoomEntry): string => `${slipId} ${since} ${logins}`;
 
@@ -99,8 +99,9 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
    */
   const searchedMs = (entry: RoomEntry): Milliseconds =>
     searchTimes.searchedMs(keyOf(entry), entry.since, entry.at + CALL_DEADLINE_MS);
-  /** Counts a read without the press, and ends the search after enough of them. */
-  const missed = async (entry: RoomEntry, end: MissedEnd): Promise<void> => {
+  /** Counts a read without the press that was requested then, and ends the search after enough of them. */
+  const missed = async (entry: RoomEntry, end: MissedEnd, requestedAt: Milliseconds): Promise<void> => {
+    if (!searchTimes.isReadCounted(searchedMs(entry), requestedAt)) return;
     const count = (reads.get(keyOf(entry)) ?? 0) + 1;
     reads.set(keyOf(entry), count);
     if (searchedMs(entry) < SEARCH_TIMEOUT_MS || count < MIN_READS) return;
@@ -132,6 +133,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
     return compareAmounts(expected, balanceBefore) === 0 ? 'unchanged' : 'unclear';
   };
   const seekGifts = async (sought: readonly RoomEntry[], searchGeneration: number): Promise<void> => {
+    const requestedAt = clock.now();
     const answer = await getGiftRecords(call, decoding);
     if (searchGeneration !== generation) return;
     if (!answer.ok) {
@@ -139,7 +141,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
       // A platform without records never shows the gift. The search ends, so that it bars no later gift (D38).
       for (const entry of sought)
         if (searchGeneration === generation && isLastingFailure(answer.problem, searchedMs(entry)))
-          await missed(entry, UNCONFIRMED);
+          await missed(entry, UNCONFIRMED, requestedAt);
       return;
     }
     const { records, unreadable } = answer.value;
@@ -158,21 +160,24 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
       const record = findGift(entry, free, coins === 'paid');
       if (record !== undefined) usedRecords.add(record.recordId);
       if (record?.isSure === true) await confirm(entry, record.recordId, searchGeneration);
-      else if (record !== undefined) await missed(entry, { ...UNCONFIRMED, recordId: record.recordId });
+      else if (record !== undefined)
+        await missed(entry, { ...UNCONFIRMED, recordId: record.recordId }, requestedAt);
       // Only list and balance together show that a gift is missing (D32). An unreadable record may be of this press.
       else if (!isBalanceAwaited(entry))
-        await missed(entry, coins === 'unchanged' && unreadable === 0 ? NOT_FOUND : UNCONFIRMED);
+        await missed(entry, coins === 'unchanged' && unreadable === 0 ? NOT_FOUND : UNCONFIRMED, requestedAt);
     }
   };
   const seekParts = async (sought: readonly RoomEntry[], searchGeneration: number): Promise<void> => {
     for (const roomId of new Set(sought.map(({ intent }) => intent.roomId))) {
       if (searchGeneration !== generation) return;
+      const requestedAt = clock.now();
       const answer = await readActivities(roomId);
       if (!answer.ok) log('room-activities', answer.problem.code);
       for (const entry of sought.filter(({ intent }) => intent.roomId === roomId)) {
         if (searchGeneration !== generation) return;
         if (!answer.ok) {
-          if (isLastingFailure(answer.problem, searchedMs(entry))) await missed(entry, UNCONFIRMED);
+          if (isLastingFailure(answer.problem, searchedMs(entry)))
+            await missed(entry, UNCONFIRMED, requestedAt);
           continue;
         }
         const choice = partAtPlatform(answer.value, entry.intent);
@@ -181,7 +186,7 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
         if (choice !== null && choice !== undefined) await confirm(entry, null, searchGeneration);
         else if (isPartUnread && searchedMs(entry) < LONG_SEARCH_MS) log('room-activities', 'unread');
         // Nor does an activity that has left the list, as an envelope does once it is received (GIFT-06).
-        else await missed(entry, isPartUnread || choice === undefined ? UNCONFIRMED : NOT_FOUND);
+        else await missed(entry, isPartUnread || choice === undefined ? UNCONFIRMED : NOT_FOUND, requestedAt);
       }
     }
   };

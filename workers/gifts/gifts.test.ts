@@ -3,9 +3,10 @@ import type { RoomPressRequest } from '#contract/placement.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { Coins, RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { NewNotice } from '#domain/notices/notice.ts';
+import { addNotices, type NewNotice, type Notice } from '#domain/notices/notice.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createFakeJournal } from '#tests/worker/orders/scene.ts';
+import { createDeadline } from '../runtime/deadline.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import type { RoomEntry } from './giftJournal.ts';
 import { createGifts, type GiftsOwner } from './gifts.ts';
@@ -51,11 +52,15 @@ const setUp = () => {
     requests: [] as object[],
     isLost: false,
     isSlow: false,
+    isListSlow: false,
   };
-  /** Balance reads that wait until the test ends them. */
+  /** Slow reads that wait until the test ends them. */
   const waiting: (() => void)[] = [];
   const outdated: string[] = [];
-  const notices: NewNotice[] = [];
+  const notices: Notice[] = [];
+  /** Takes notices as the notice centre does. */
+  const takeNotices = (added: readonly NewNotice[]) =>
+    void notices.splice(0, notices.length, ...addNotices([...notices], added, []));
   const answers = (name: string, body: object): Result<unknown> => {
     switch (name) {
       case 'gifts':
@@ -86,7 +91,7 @@ const setUp = () => {
       config: { merchant: 'm', money: { refusals: { member: [] } } },
       call: async (name: string, body: object) => {
         const answer = answers(name, body);
-        if (name === 'coinBalance' && platform.isSlow)
+        if ((name === 'coinBalance' && platform.isSlow) || (name === 'gifts' && platform.isListSlow))
           await new Promise<void>((done) => void waiting.push(done));
         return answer;
       },
@@ -95,7 +100,7 @@ const setUp = () => {
       restricted: () => null,
       requestLogin: () => undefined,
       changed: (topic: string) => void outdated.push(topic),
-      noticed: (added: readonly NewNotice[]) => void notices.push(...added),
+      noticed: takeNotices,
       log: () => undefined,
     } as unknown as GiftDeps);
     gifts.start();
@@ -103,7 +108,8 @@ const setUp = () => {
     gifts.setAuthorized(true);
     return gifts;
   };
-  const send = (gifts: GiftsOwner, request: RoomPressRequest) => gifts.act(request, clock.now() + 10_000);
+  const send = (gifts: GiftsOwner, request: RoomPressRequest) =>
+    gifts.act(request, createDeadline(clock, clock.now() + 10_000));
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       clock.advance(1_000);
@@ -184,4 +190,19 @@ test('the end of a gift whose outcome was unknown is a notice; a gift whose outc
   expect([await intents(gifts), notices]).toMatchObject([[{ state: 'unknown' }, {}], []]);
   await pass(60);
   expect(notices).toMatchObject([{ kind: 'bets', what: 'gift-not-found', title: 'Rose ×3' }]);
+});
+
+test('the notice of a gift does not wait for the name of the gift, which follows (D32)', async () => {
+  const { platform, waiting, notices, createWorker, send, pass } = setUp();
+  const gifts = createWorker(1);
+  await intents(gifts);
+  platform.isLost = true;
+  await send(gifts, { ...press('gift-1'), count: 3 });
+  gifts.renew();
+  platform.isListSlow = true;
+  await pass(90);
+  expect(notices).toMatchObject([{ what: 'gift-not-found', title: '×3' }]);
+  waiting.forEach((done) => done());
+  await pass(1);
+  expect(notices).toMatchObject([{ what: 'gift-not-found', title: 'Rose ×3' }]);
 });

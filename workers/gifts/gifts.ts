@@ -6,6 +6,7 @@ import { isOpenIntent, NO_COINS, type Coins } from '#domain/gifts/roomIntent.ts'
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { ACTIVITY_CHANGE_MS, createActivityReads } from './activityReads.ts';
 import { createCoinWallet } from './coinWallet.ts';
@@ -29,7 +30,7 @@ type GiftAnswer = QueryAnswers[GiftQuestion['topic']];
 
 /** Gifts, coins and activities of rooms for the logged-in user. */
 export type GiftsOwner = {
-  readonly act: (request: RoomPressRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly act: (request: RoomPressRequest, deadline: Deadline) => Promise<Result<PlacementAnswer>>;
   readonly ask: (question: GiftQuestion) => Promise<Result<GiftAnswer>>;
   readonly setUser: (uid: string | null) => void;
   readonly setAuthorized: (isAuthorized: boolean) => void;
@@ -121,17 +122,25 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
       else if (own.entries.of(slipId)?.intent.state === 'refused') outdateGifts();
     },
   });
+  /** Returns the name of a gift on sale; empty if it is not known. */
+  const nameOfGift = async (giftId: string): Promise<string> => {
+    const listed = await reads.gifts.ask('');
+    return listed.ok ? (listed.value.find(({ id }) => id === giftId)?.name ?? '') : '';
+  };
   /** Ends a press that the search looked for. Notifies the user of a gift, as the user may have left its room. */
   const endSearched = async (slipId: string, recipe: RoomUpdater): Promise<void> => {
     const own = userEntries.own();
     await userEntries.changeNow(slipId, recipe);
     const entry = own?.entries.of(slipId);
     if (entry === undefined || giftNoticeOf(entry, '') === null) return;
-    const listed = await reads.gifts.ask('');
-    const gift = listed.ok ? listed.value.find(({ id }) => id === entry.intent.subject) : undefined;
-    const notice = giftNoticeOf(entry, gift?.name ?? '');
-    // Another user may have logged in meanwhile (I6).
-    if (notice !== null && userEntries.own() === own) deps.noticed([notice]);
+    const notify = (name: string): void => {
+      const notice = giftNoticeOf(entry, name);
+      // Another user may have logged in meanwhile (I6).
+      if (notice !== null && userEntries.own() === own) deps.noticed([notice]);
+    };
+    // The notice is stored at once. Its name follows, because the list of gifts may take long.
+    notify('');
+    void nameOfGift(entry.intent.subject).then(notify);
   };
   const search = createGiftSearch({
     deps,

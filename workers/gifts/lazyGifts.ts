@@ -22,7 +22,7 @@ export const createLazyGifts = (deps: OpenGiftsDeps): LazyGifts => {
   });
   return {
     ...part.lifetime,
-    act: (request, expiresAt) => part.press((gifts) => gifts.act(request, expiresAt)),
+    act: (request, deadline) => part.press((gifts) => gifts.act(request, deadline)),
     ask: async (question) => (await part.load())?.ask(question) ?? fail({ code: 'network' }),
     refresh: () => part.now()?.refresh(),
     activityChanged: (roomId, parts) => part.now()?.activityChanged(roomId, parts),

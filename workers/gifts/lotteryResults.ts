@@ -27,21 +27,26 @@ export const createLotteryResults = ({ clock, call, decoding, session }: GiftDep
 
   const resultOf = async ({
     id,
+    kind,
+    isJoined,
     showsWinList,
     showsMarquee,
   }: Lottery): Promise<{ readonly isWhole: boolean; readonly result: LotteryResult }> => {
     const target = cache;
     const { user } = session();
+    const areWinsShown = showsWinList || showsMarquee;
+    // The winners also tell a user who takes part that the draw is over. Answers of the user are other calls.
+    const mayTakePart = user !== null && (isJoined || kind === 'answer-lottery');
     const key = `${user?.uid ?? ''} ${id}`;
     const kept = target.get(key);
     if (kept !== undefined && clock.now() - kept.at < MAX_AGE_MS)
       return { isWhole: true, result: kept.result };
     const at = clock.now();
     const [wins, own] = await Promise.all([
-      showsWinList || showsMarquee ? getWins(call, decoding, id) : null,
+      areWinsShown || mayTakePart ? getWins(call, decoding, id) : null,
       user === null ? null : getOwnWin(call, decoding, id),
     ]);
-    const isWhole = !isUnreadAnswer(wins) && !isUnreadAnswer(own);
+    const isWhole = !(areWinsShown && isUnreadAnswer(wins)) && !isUnreadAnswer(own);
     const result = { wins: wins?.ok === true ? wins.value : [], own: own?.ok === true ? own.value : null };
     target.delete(key);
     // The draw may come later than the end of the lottery. Until then nobody has won.

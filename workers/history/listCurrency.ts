@@ -1,7 +1,7 @@
 import { listCurrencyOf, type SessionView } from '#contract/session.ts';
 import type { Bet } from '#domain/orders/bet.ts';
 
-/** Chooses the currency by which the user's lists of orders are filtered. */
+/** Chooses the currency by which the user's lists of orders are filtered: one choice for all lists of a worker. */
 export type ListCurrency = {
   /** Returns the currency of the filter for this session, or null for the orders of all currencies. */
   readonly of: (view: SessionView, bets?: readonly Pick<Bet, 'currencyId'>[]) => number | null;

@@ -4,6 +4,7 @@ import { GUEST, type SessionView } from '#contract/session.ts';
 import type { Order, OrderPage } from '#domain/orders/order.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { orderLegOf, orderOf } from '#tests/orderFixture.ts';
+import { createListCurrency } from './listCurrency.ts';
 import { createSettledOrders, SETTLED_MAX_AGE_MS, type SettledOrdersDeps } from './settledOrders.ts';
 
 type Request = Parameters<SettledOrdersDeps['readOrders']>[0];
@@ -43,6 +44,7 @@ const setUp = () => {
     clock,
     serverNow: clock.wallNow,
     session: () => scene.session,
+    currencyOf: createListCurrency().of,
     readOrders: (request) => {
       requests.push(request);
       return new Promise((done) => waiting.push(done));

@@ -10,7 +10,7 @@ import { orderStatusKey } from '#domain/orders/order.ts';
 import { payoutParts } from '#domain/orders/orderDisplay.ts';
 import type { OrdersRequest } from '#platform/calls/orders.ts';
 import type { Clock, LogAnomaly, Timer } from '../runtime/environment.ts';
-import { createListCurrency } from './listCurrency.ts';
+import type { ListCurrency } from './listCurrency.ts';
 
 export type SettledQuestion = Extract<SharedQuery, { topic: 'settled-orders' }>;
 type Answer = Result<SettledPage>;
@@ -26,6 +26,7 @@ export type SettledOrdersDeps = {
   readonly clock: Clock;
   readonly serverNow: () => EpochMs;
   readonly session: () => SessionView | null;
+  readonly currencyOf: ListCurrency['of'];
   readonly readOrders: (request: Extract<OrdersRequest, { settled: true }>) => Promise<Result<OrderPage>>;
   readonly changed: () => void;
   readonly log: LogAnomaly;
@@ -75,7 +76,7 @@ const trim = (map: Map<unknown, unknown>, most: number): void => {
  * orders change or it is 30 s old. Nothing of a user remains after the user has left (I6).
  */
 export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
-  const { clock, serverNow, session, readOrders, changed, log } = deps;
+  const { clock, serverNow, session, currencyOf, readOrders, changed, log } = deps;
   let uid: string | null = null;
   /** Increases when cached pages become stale, so an answer to an earlier request is not cached. */
   let age = 0;
@@ -83,7 +84,6 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
   /** The settlement of each order as it was last read, and the one before a correction. */
   const known = new Map<OrderId, EarlierSettlement>();
   const earlier = new Map<OrderId, EarlierSettlement>();
-  const listCurrency = createListCurrency();
   let expiryTimer: Timer | null = null;
   let changeTimer: Timer | null = null;
 
@@ -134,7 +134,7 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
     const begun = uid;
     const answer = await readOrders({
       settled: true,
-      currencyId: listCurrency.of(view),
+      currencyId: currencyOf(view),
       ...instants,
       rangeOf: 'settled',
       current: question.page,
@@ -167,7 +167,7 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
       changed();
     }, SETTLED_MAX_AGE_MS);
     const { from, to, timeZone, page } = question;
-    const key = JSON.stringify([listCurrency.of(view), from, to, timeZone, page]);
+    const key = JSON.stringify([currencyOf(view), from, to, timeZone, page]);
     const entry = entries.get(key);
     return entry?.answer ?? entry?.flight ?? load(key, view, question);
   };

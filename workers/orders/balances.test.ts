@@ -81,12 +81,15 @@ describe('balances, where nothing pushes them', () => {
   });
 
   test('are requested once more if the user has none in the currency that the session changes to (USER-02)', async () => {
-    const { scene, worker } = await begin();
-    worker.orders.onOrdersOutdated();
-    expect(scene.count('userBase')).toBe(0);
-    scene.state.session = { ...scene.state.session, wallet: null };
-    worker.orders.onOrdersOutdated();
-    expect(scene.count('userBase')).toBe(1);
+    for (const pushed of [false, true]) {
+      const { scene, worker } = await begin();
+      scene.state.pushed = pushed;
+      worker.orders.onOrdersOutdated();
+      expect(scene.count('userBase')).toBe(0);
+      scene.state.session = { ...scene.state.session, wallet: null };
+      worker.orders.onOrdersOutdated();
+      expect(scene.count('userBase')).toBe(1);
+    }
   });
 
   test('are requested once shortly after any number of bets changed (USER-02)', async () => {

@@ -15,7 +15,6 @@ import {
 import type { Wallet } from '#domain/money/wallet.ts';
 import { getBalances } from '#platform/calls/bets.ts';
 import { getOrders } from '#platform/calls/orders.ts';
-import { createListCurrency } from '../history/listCurrency.ts';
 import type { Timer } from '../runtime/environment.ts';
 import { createLoop } from '../runtime/loop.ts';
 import type { OrdersDeps } from './ordersDeps.ts';
@@ -100,7 +99,7 @@ const countListedAsBets = (
 
 /** Loads balances (USER-01, USER-02) and unsettled orders, once for all tabs (D27). */
 export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps): Balances => {
-  const { clock, call, decoding } = deps;
+  const { clock, call, decoding, listCurrency } = deps;
   /** Counts user changes, so the answer to a request of a previous user is dropped. */
   let userCount = 0;
   let unsettledOrders: OpenOrderList | null = null;
@@ -131,7 +130,6 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps)
   let ownWallet: Wallet | null = null;
   /** Counts changes of orders, so an answer to an earlier request is not kept. */
   let orderChanges = 0;
-  const listCurrency = createListCurrency();
   /** When this worker first saw that a bet had ended, by its reference, monotonic ms. */
   const endedAt = new Map<string, Milliseconds>();
 
@@ -295,9 +293,9 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps)
     void loadBalances();
     loadOrdersForGoals();
   };
-  /** Requests the balance of a user who has none: neither the host nor the platform has named it in this currency. */
-  const loadMissingBalance = (): void => {
-    if (deps.session().wallet === null) void loadBalances();
+  /** Requests the balance of a user who has no wallet. The platform adds no currency to a wallet of the host. */
+  const loadMissingBalance = (evenIfPushed = false): void => {
+    if (deps.session().wallet === null) void loadBalances(evenIfPushed);
   };
   const refreshSoon = (): void => {
     outdate();
@@ -321,13 +319,15 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps)
       if (now === states) return;
       states = now;
       endedBets();
+      listCurrency.of(deps.session(), bets());
       refreshSoon();
     },
     onCashOut: refreshSoon,
     onOrdersPushed: outdate,
     onOrdersOutdated: () => {
       outdate();
-      loadMissingBalance();
+      // The feed pushed the balance in the earlier currency, and pushes again only when it changes.
+      loadMissingBalance(true);
     },
     refresh: () => {
       if (clock.now() - refreshedAt < REFRESH_MS) return;

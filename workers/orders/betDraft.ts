@@ -40,16 +40,16 @@ export type DraftPrices = {
 };
 
 /** The odds of the board, and which moves the user accepts. */
-type Judgement = { readonly rule: AcceptanceRule; readonly current: DraftPrices['odds'] };
+type AcceptanceInput = { readonly rule: AcceptanceRule; readonly current: DraftPrices['odds'] };
 
 /**
  * Returns the legs of one order as they may be sent. The odds of a selection are those that the user last
  * agreed to; `displayedOdds` are those at the press.
  */
-const judgeLegs = (
+const applyAcceptance = (
   legs: readonly DraftLeg[],
   displayedOdds: ReadonlyMap<OptionKey, Thousandths>,
-  { rule, current }: Judgement,
+  { rule, current }: AcceptanceInput,
 ): readonly SendLeg[] => {
   const odds = legs.map(({ key, odds: agreed }) => ({
     agreed,
@@ -72,10 +72,10 @@ export const createDraft = (
   placing: SlipPlacing | QuickPlacing,
   slip: Slip,
   quote: Quote,
-  acceptanceInput: Judgement,
+  acceptanceInput: AcceptanceInput,
 ): Result<PlacementDraft> => {
   if (placing.kind === 'quick') {
-    const legs = judgeLegs([{ ...placing.pick, names: placing.names }], new Map(), acceptanceInput);
+    const legs = applyAcceptance([{ ...placing.pick, names: placing.names }], new Map(), acceptanceInput);
     return ok(createBetDraft('single', legs, { single: placing.stake }, []));
   }
   if (slip.slipId !== placing.slipId || slip.view !== placing.view) return fail({ code: 'slip-changed' });
@@ -91,8 +91,8 @@ export const createDraft = (
   // The legs of a parlay are one order, all others one each.
   const legs =
     placing.view === 'parlay'
-      ? judgeLegs(displayedLegs, displayedOdds, acceptanceInput)
-      : displayedLegs.flatMap((leg) => judgeLegs([leg], displayedOdds, acceptanceInput));
+      ? applyAcceptance(displayedLegs, displayedOdds, acceptanceInput)
+      : displayedLegs.flatMap((leg) => applyAcceptance([leg], displayedOdds, acceptanceInput));
   return ok(createBetDraft(placing.view, legs, placing.stakes, quote.series));
 };
 

@@ -1,10 +1,11 @@
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { NO_BETS, type Bets } from '#domain/orders/bet.ts';
-import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
+import type { MatchId, SportId } from '#domain/ids.ts';
 import { NO_OPEN_ORDERS, type OpenOrderList } from '#domain/orders/order.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
 import type { PriceRing } from '../events/priceRing.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import type { Clock } from '../runtime/environment.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createLazyUserPart } from '../runtime/lazyUserPart.ts';
@@ -72,8 +73,8 @@ export const createLazyOrders = (deps: LazyOrdersDeps): LazyOrders => {
   return {
     ...part.lifetime,
     whole,
-    place: (placing: PlacementRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> =>
-      part.press((orders) => orders.place(placing, expiresAt)),
+    place: (placing: PlacementRequest, deadline: Deadline): Promise<Result<PlacementAnswer>> =>
+      part.press((orders) => orders.place(placing, deadline)),
     dismiss: (ref) => void part.now()?.dismiss(ref),
     refreshBalance: () => {
       if (part.uid() !== null) void part.load().then((loaded) => loaded?.refreshBalance());

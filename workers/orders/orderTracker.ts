@@ -275,8 +275,7 @@ export const createOrderTracker = ({
       const { found, isRead } = await search(own.map(soughtBetOf), currencyId);
       if (isRead)
         for (const { tracked } of own)
-          // A list that was requested before the deadline of the bet's request says nothing: it may still arrive.
-          if (searchedMs(tracked) >= clock.now() - begun)
+          if (searchTimes.isReadCounted(searchedMs(tracked), begun))
             reads.set(readsKeyOf(tracked), (reads.get(readsKeyOf(tracked)) ?? 0) + 1);
       const missing = own.filter(({ tracked }) => !found.has(tracked.bet.ref));
       const isFailedDue = isRead && missing.some(({ tracked }) => isGivenUp(tracked) || isLate(tracked));

@@ -2,11 +2,12 @@ import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { mayDismiss, type Bet, type Bets } from '#domain/orders/bet.ts';
-import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
+import type { MatchId, SportId } from '#domain/ids.ts';
 import type { OpenOrderList, Order, OrderId } from '#domain/orders/order.ts';
 import type { Slip } from '#domain/slip/slip.ts';
 import { decodePushed, type PushedOrder } from '#platform/decode/bets.ts';
 import type { OwnNews } from '#platform/decode/frames.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import { rebuildSlip } from './rebuildSlip.ts';
 import { reduceBet, updateFromOrderList, updateFromPoll } from './reduceBet.ts';
 import type { EntryUpdate } from './journal.ts';
@@ -25,8 +26,8 @@ import { createOrderSender } from './orderSender.ts';
  */
 export type Orders = {
   readonly bets: () => Bets;
-  /** Places the bets of a press. `expiresAt` (monotonic clock): a later press sends nothing (F19). */
-  readonly place: (placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  /** Places the bets of a press. A press sends nothing after `deadline` (F19). */
+  readonly place: (placing: PlacementRequest, deadline: Deadline) => Promise<Result<PlacementAnswer>>;
   /** Dismisses the bet with this reference; `all` dismisses every bet whose outcome is known. */
   readonly dismiss: (ref: string) => Promise<void>;
   /** Switches to another user or to a guest. Nothing of the previous user is published any more (I6, F32). */

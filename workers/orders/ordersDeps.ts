@@ -11,6 +11,7 @@ import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { Quote, Slip } from '#domain/slip/slip.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
+import type { ListCurrency } from '../history/listCurrency.ts';
 import type { PriceRing } from '../events/priceRing.ts';
 import type { PeerChannel, Clock, LockManager, LogAnomaly } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
@@ -43,6 +44,7 @@ type BettingInputs = {
   readonly language: () => string;
   /** The session as tabs see it. Only its user may bet. */
   readonly session: () => SessionView;
+  readonly listCurrency: ListCurrency;
   readonly settings: () => Pick<
     Settings,
     'accept' | 'tolerance' | 'oddsFormat' | 'pushEvents' | 'acceptList'

@@ -1,9 +1,9 @@
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { compareAmounts, type Amount } from '#domain/money/amount.ts';
-import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { EpochMs } from '#domain/ids.ts';
 import type { LegQuote } from '#domain/slip/slip.ts';
-import { createDeadline } from '../runtime/deadline.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import { runExclusive, settlesInTime } from '../runtime/exclusive.ts';
 import type { PriceRing } from '../events/priceRing.ts';
 import { findHeldMatch, findPriceProblem, findSuspendedLeg, type PlacementDraft } from './betDraft.ts';
@@ -62,7 +62,7 @@ export const createBetPlacement = ({
   sending,
   isAuthorized,
   onSent,
-}: PlaceDeps): ((placing: PlacementRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>) => {
+}: PlaceDeps): ((placing: PlacementRequest, deadline: Deadline) => Promise<Result<PlacementAnswer>>) => {
   const { clock, locks } = deps;
   const { merchant } = deps.config;
   const checks = createPressChecks({ deps, userBets, isAuthorized });
@@ -169,9 +169,8 @@ export const createBetPlacement = ({
     return mine;
   };
 
-  return async (placing, expiresAt) => {
+  return async (placing, deadline) => {
     const pressedAt = deps.serverNow();
-    const deadline = createDeadline(clock, expiresAt);
     const userJournal = userBets.own();
     const { user } = deps.session();
     if (userJournal === null || user === null || !isAuthorized() || user.uid !== userJournal.uid) {

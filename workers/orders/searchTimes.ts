@@ -11,6 +11,11 @@ export type SearchTimes = {
    * since the login, the shortest of these. Negative before the deadline. `key` names the search.
    */
   readonly searchedMs: (key: string, since: EpochMs, deadline: EpochMs) => Milliseconds;
+  /**
+   * True if a read that ended now without the outcome counts: it was requested at `requestedAt`, monotonic ms, within
+   * the search that has lasted `searchedMs`. An earlier one says nothing, as the request may have arrived later (D31).
+   */
+  readonly isReadCounted: (searchedMs: Milliseconds, requestedAt: Milliseconds) => boolean;
 };
 
 type SearchTimesDeps = { readonly clock: Clock; readonly serverNow: () => EpochMs };
@@ -44,5 +49,6 @@ export const createSearchTimes = ({ clock, serverNow }: SearchTimesDeps): Search
       const now = clock.now();
       return Math.min(observation.searchedMs + now - observation.at, now - loggedInAt);
     },
+    isReadCounted: (searchedMs, requestedAt) => searchedMs >= clock.now() - requestedAt,
   };
 };

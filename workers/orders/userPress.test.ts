@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '#contract/problem.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { createDeadline } from '../runtime/deadline.ts';
 import { createUserPress } from './userPress.ts';
 
 test.each([
@@ -23,6 +24,6 @@ test.each([
         return deadline.isOver() ? fail({ code: 'timeout' }) : ok({ intent: 'press1', repeated: false });
       },
     });
-    expect(await act({}, clock.now() + 2_000)).toEqual(end);
+    expect(await act({}, createDeadline(clock, clock.now() + 2_000))).toEqual(end);
   },
 );

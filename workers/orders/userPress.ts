@@ -1,8 +1,7 @@
 import type { PlacementAnswer } from '#contract/placement.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
-import type { Milliseconds } from '#domain/ids.ts';
 import type { Clock, LockManager } from '../runtime/environment.ts';
-import { createDeadline, type Deadline } from '../runtime/deadline.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import { runExclusive } from '../runtime/exclusive.ts';
 
 type UserPressParts<R, O> = {
@@ -35,8 +34,7 @@ export const createUserPress =
     lockName,
     decide,
   }: UserPressParts<R, O>) =>
-  async (request: R, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> => {
-    const deadline = createDeadline(deps.clock, expiresAt);
+  async (request: R, deadline: Deadline): Promise<Result<PlacementAnswer>> => {
     const userJournal = own();
     if (userJournal === null || !isSameUser(userJournal)) {
       deps.requestLogin();

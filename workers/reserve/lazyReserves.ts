@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import { NO_RESERVES } from '#domain/orders/noReserves.ts';
 import type { Reserves } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
-import type { Milliseconds } from '#domain/ids.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createLazyUserPart } from '../runtime/lazyUserPart.ts';
@@ -46,8 +46,8 @@ export const createLazyReserves = (deps: LazyReservesDeps): LazyReserves => {
   return {
     ...part.lifetime,
     whole,
-    act: (request: ReserveRequest, expiresAt: Milliseconds): Promise<Result<PlacementAnswer>> =>
-      part.press((reserves) => reserves.act(request, expiresAt)),
+    act: (request: ReserveRequest, deadline: Deadline): Promise<Result<PlacementAnswer>> =>
+      part.press((reserves) => reserves.act(request, deadline)),
     reserved: async (question: ReservedQuestion): Promise<Result<ReservedBets>> =>
       part.uid() === null
         ? ok({ reservations: [], unreadable: 0, statistics: [], modified: [] })

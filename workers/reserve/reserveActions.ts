@@ -1,10 +1,9 @@
 import type { PlacementAnswer, ReserveRequest } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
-import type { Milliseconds } from '#domain/ids.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
 import { isOpenIntent, type ReserveIntent } from '#domain/orders/reserve.ts';
 import { reserveProblem, type ReserveLimits } from '#domain/orders/reserveTerms.ts';
-import { createDeadline, type Deadline } from '../runtime/deadline.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import { runExclusive } from '../runtime/exclusive.ts';
 import { uniqueReference } from '../orders/uniqueReference.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
@@ -25,7 +24,7 @@ type ActionDeps = {
 
 export type ReserveActions = {
   /** Sends what the user pressed at most once (D5, D25), or says why not. */
-  readonly act: (request: ReserveRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly act: (request: ReserveRequest, deadline: Deadline) => Promise<Result<PlacementAnswer>>;
 };
 
 /**
@@ -180,8 +179,7 @@ export const createReserveActions = ({
   };
 
   return {
-    act: async (request, expiresAt) => {
-      const deadline = createDeadline(clock, expiresAt);
+    act: async (request, deadline) => {
       const userJournal = reserveBook.own();
       const { user } = deps.session();
       if (userJournal === null || user === null || !isAuthorized() || user.uid !== userJournal.uid) {

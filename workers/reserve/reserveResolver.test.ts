@@ -41,7 +41,7 @@ type Answers = {
   readonly statuses: readonly ReserveStatus[] | undefined;
   readonly orders: SearchedOrders | undefined;
 };
-/** Searches every 15 s for a bet that no list shows waiting, and returns its entry. `waiting`: ids of listed bets. */
+/** Searches, by default every 15 s, for a bet that no list shows waiting, and returns its entry. `waiting`: ids of listed bets. */
 const entryAfter = async (
   first: ReserveEntry,
   answers: Answers,
@@ -50,16 +50,22 @@ const entryAfter = async (
     others = [],
     waiting = [],
     aheadMs = 0,
+    everySeconds = 15,
+    isDown = () => false,
   }: {
     seconds?: number;
     others?: readonly ReserveEntry[];
     waiting?: readonly string[];
     /** By how much the device's clock is ahead of the server's at the login, ms. */
     aheadMs?: number;
+    everySeconds?: number;
+    /** The order lists fail while this is true of the time since the login, ms. */
+    isDown?: (passedMs: number) => boolean;
   } = {},
 ): Promise<ReserveEntry> => {
   const clock = createFakeClock();
   const begun = clock.wallNow();
+  const start = clock.now();
   const { intent, ...rest } = first;
   let entry: ReserveEntry = { ...rest, since: begun, intent: intent && { ...intent, at: begun } };
   const resolver = createReserveResolver({
@@ -77,17 +83,17 @@ const entryAfter = async (
     lists: {
       failed: async () => answers.failed,
       statuses: async () => answers.statuses,
-      orders: async () => answers.orders,
+      orders: async () => (isDown(clock.now() - start) ? undefined : answers.orders),
     } as unknown as ReserveLists,
   });
   clock.jumpWall(aheadMs);
   resolver.authorized();
   clock.jumpWall(-aheadMs);
   const reservations = waiting.map((id) => ({ id }) as Reservation);
-  for (let second = 0; second <= seconds; second += 15) {
-    const { found } = await resolver.search([entry], { ...NO_BETS, reservations });
+  for (let second = 0; second <= seconds; second += everySeconds) {
+    const { found } = await resolver.search([entry], { ...NO_BETS, reservations }, clock.now());
     await resolver.resolve({} as ReserveJournal, entry, found);
-    clock.advance(15_000);
+    clock.advance(1_000 * everySeconds);
   }
   return entry;
 };
@@ -120,6 +126,15 @@ test('after a crash changes are searched for a minute after the deadline of thei
   const nowhere = { failed: ok(NO_BETS), statuses: [], orders: NO_ORDERS };
   expect(await stateAfter('cancel', nowhere, 60)).toBe('unknown');
   expect(await stateAfter('cancel', nowhere, 75)).toBe('unconfirmed');
+});
+
+const isDown = (passedMs: number): boolean => passedMs >= 9_000 && passedMs < 75_000;
+
+test('lists that were read before the deadline of a change do not count after a long failure (D31)', async () => {
+  const nowhere = { failed: ok(NO_BETS), statuses: undefined, orders: NO_ORDERS };
+  const stateAfterFailure = async (seconds: number) =>
+    (await entryAfter(entryOf('create'), nowhere, { seconds, everySeconds: 3, isDown })).intent?.state;
+  expect([await stateAfterFailure(78), await stateAfterFailure(81)]).toEqual(['unknown', 'unconfirmed']);
 });
 
 test('a device clock that was ahead at the login delays no outcome of a change (D31, F45)', async () => {

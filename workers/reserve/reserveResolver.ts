@@ -36,6 +36,8 @@ type Found = {
   readonly orders: SearchedOrders | undefined;
   /** True if a list had entries that could not be read: what is missing may be one of them. */
   readonly isPartial: boolean;
+  /** When the first of the lists was requested, monotonic ms. */
+  readonly requestedAt: Milliseconds;
 };
 
 /**
@@ -46,10 +48,14 @@ const areListsRead = ({ failed, orders, isPartial }: Found): boolean =>
   failed !== undefined && orders !== undefined && !isPartial;
 
 export type ReserveResolver = {
-  /** Reads what is needed to know about these entries: the further lists only if something is missing. */
+  /**
+   * Reads what is needed to know about these entries: the further lists only if something is missing. `requestedAt`:
+   * when `waiting` was requested, monotonic ms.
+   */
   readonly search: (
     entries: readonly ReserveEntry[],
     waiting: ReservationList,
+    requestedAt: Milliseconds,
   ) => Promise<{ readonly found: Found; readonly failed: ReservationList | null }>;
   /** Journals what the lists say about an intent or a watched bet. */
   readonly resolve: (userJournal: ReserveJournal, entry: ReserveEntry, found: Found) => Promise<void>;
@@ -68,21 +74,28 @@ type ResolverDeps = {
 export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps): ReserveResolver => {
   const { clock, serverNow } = deps;
   /**
-   * Reads of the lists since the login in which an intent or a watched bet was missing: their number, and the time of
-   * the first, monotonic ms.
+   * Reads of the lists since the login in which an intent or a watched bet was missing: the number of counted ones,
+   * and the time of the first, monotonic ms.
    */
   const reads = new Map<string, { count: number; readonly since: Milliseconds }>();
   const searchTimes = createSearchTimes({ clock, serverNow });
 
-  /** Counts a read in which the bet was missing. Returns true if the search for it ends. */
-  const isGivenUp = (entry: ReserveEntry, key: string, orders: Found['orders']): boolean => {
+  /** Counts a read in which the bet was missing. Returns true if the search for it ends. `orders`: those it needed. */
+  const isGivenUp = (
+    entry: ReserveEntry,
+    key: string,
+    orders: Found['orders'],
+    requestedAt: Milliseconds,
+  ): boolean => {
     const read = reads.get(key) ?? { count: 0, since: clock.now() };
-    read.count += 1;
     reads.set(key, read);
-    if (orders?.isWhole === false) return clock.now() - read.since >= LONG_SEARCH_MS;
     // After a crash the outcome is unknown while the request may still arrive.
     const deadline = (entry.intent?.at ?? 0) + CALL_DEADLINE_MS;
-    return searchTimes.searchedMs(key, entry.since, deadline) >= SEARCH_TIMEOUT_MS && read.count >= MIN_READS;
+    const searchedMs = searchTimes.searchedMs(key, entry.since, deadline);
+    if (searchTimes.isReadCounted(searchedMs, requestedAt)) read.count += 1;
+    if (read.count < MIN_READS) return false;
+    if (orders?.isWhole === false) return clock.now() - read.since >= LONG_SEARCH_MS;
+    return searchedMs >= SEARCH_TIMEOUT_MS;
   };
   /** Returns the user's other reserved bets that may have become an order. One that still waits has not. */
   const othersOf = ({ slipId }: ReserveEntry, { waiting }: Found): readonly SoughtReservation[] =>
@@ -144,7 +157,7 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
     if (
       areListsRead(found) &&
       status === undefined &&
-      isGivenUp(entry, `missing ${entry.slipId}`, found.orders)
+      isGivenUp(entry, `missing ${entry.slipId}`, found.orders, found.requestedAt)
     )
       return end({ what: 'missing', reason: null });
     return undefined;
@@ -175,9 +188,10 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
       // The bet may be in a list that could not be read.
       if (isMissing && !areListsRead(found)) return undefined;
       // The orders say nothing about a bet that was found.
-      if (!isMissing) return isGivenUp(entry, key, undefined) ? { state: 'unconfirmed' } : undefined;
+      if (!isMissing)
+        return isGivenUp(entry, key, undefined, found.requestedAt) ? { state: 'unconfirmed' } : undefined;
     }
-    return isGivenUp(entry, key, found.orders) ? { state: 'unconfirmed' } : undefined;
+    return isGivenUp(entry, key, found.orders, found.requestedAt) ? { state: 'unconfirmed' } : undefined;
   };
   const resolveIntent = async (
     userJournal: ReserveJournal,
@@ -198,6 +212,7 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
   const search = async (
     entries: readonly ReserveEntry[],
     waitingList: ReservationList,
+    requestedAt: Milliseconds,
   ): Promise<{ readonly found: Found; readonly failed: ReservationList | null }> => {
     const waiting = waitingList.reservations;
     const ids = new Set(waiting.map(({ id }) => id));
@@ -206,7 +221,14 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
       return id === null ? !waiting.some(({ reference }) => reference === referenceOf(entry)) : !ids.has(id);
     });
     const isPartial = waitingList.unreadable > 0;
-    const none = { waiting, failed: undefined, statuses: undefined, orders: undefined, isPartial };
+    const none = {
+      waiting,
+      failed: undefined,
+      statuses: undefined,
+      orders: undefined,
+      isPartial,
+      requestedAt,
+    };
     if (missing.length === 0) return { found: none, failed: null };
     const failed = await lists.failed();
     const list = failed.ok ? failed.value.reservations : undefined;
@@ -232,6 +254,7 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
         statuses,
         orders,
         isPartial: isPartial || (failed.ok && failed.value.unreadable > 0),
+        requestedAt,
       },
       failed: failed.ok ? failed.value : null,
     };

@@ -81,9 +81,10 @@ export const createReserveTracker = ({
     // Entries from before the request: a bet that is reserved meanwhile is in no list that was asked before.
     const entries = [...open(), ...watching()];
     const takeLists = onReadBegun();
+    const requestedAt = clock.now();
     const answer = await lists.waiting();
     if (begun !== turn || !answer.ok) return;
-    const { found, failed } = await resolver.search(entries, answer.value);
+    const { found, failed } = await resolver.search(entries, answer.value, requestedAt);
     if (begun !== turn) return;
     takeLists(answer.value, failed);
     await watches.addListed(userJournal, answer.value.reservations);

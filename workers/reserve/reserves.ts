@@ -2,10 +2,10 @@ import type { PlacementAnswer, ReserveRequest } from '#contract/placement.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import type { ReservedBets } from '#contract/sharedQuery.ts';
 import type { Result } from '#contract/problem.ts';
-import type { Milliseconds } from '#domain/ids.ts';
 import { isOpenIntent } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import { createReserveActions } from './reserveActions.ts';
 import {
   createReserveAnswers,
@@ -25,7 +25,7 @@ import { createReserveTracker } from './reserveTracker.ts';
  * outcome is known.
  */
 export type ReserveBets = {
-  readonly act: (request: ReserveRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly act: (request: ReserveRequest, deadline: Deadline) => Promise<Result<PlacementAnswer>>;
   readonly reserved: (question: ReservedQuestion) => Promise<Result<ReservedBets>>;
   readonly limits: (question: LimitQuestion) => Promise<Result<ReserveLimits>>;
   readonly setUser: (uid: string | null) => void;

@@ -25,7 +25,7 @@ export type GamblingActivityDeps = {
   readonly store: DocumentStore | null;
   /** Server time, so a device clock that is set back does not start another day. */
   readonly now: () => EpochMs;
-  /** False while `now` is the device's clock, because the server has not sent its time. */
+  /** False while `now` is the device's clock, and the server may still send its own time. */
   readonly isTimeKnown: () => boolean;
   /** IANA time zone that defines the user's current day. */
   readonly zone: () => string;
@@ -51,7 +51,7 @@ export type GamblingActivityOwner = {
   readonly setUser: (uid: string | null) => Promise<void>;
   /** Takes bets, in addition to those before. Accepted bets count, each reference once, on the day of the bet. */
   readonly bets: (bets: readonly StakedBet[]) => void;
-  /** Handles the passage of time or a change of tab visibility. */
+  /** Counts the time until now: called each second, and when a tab is shown or hidden. */
   readonly onSecond: () => void;
   readonly acknowledge: (id: string) => void;
 };

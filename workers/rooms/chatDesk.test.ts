@@ -207,10 +207,13 @@ test('the pass loads once with rule and ban; a list that failed is requested aga
 /** A desk whose platform answers with a pass of this rule and ban. */
 const setUpPass = () => {
   const { clock, scene, deps } = createChatScene();
-  const pass = { maxLength: 9, isBan: 0 };
+  const pass = { maxLength: 9, isBan: 0, isFailing: false };
   let changes = 0;
   scene.answer = () => {
     const name = scene.bodies.at(-1)?.[0];
+    if (name === 'chatToken' && pass.isFailing) return fail({ code: 'network' });
+    if (name === 'chatRule')
+      return ok({ content: 'be kind', maxLength: pass.maxLength, interval: 3, image: 0 });
     if (name === 'chatToken')
       return ok({
         token: 't',
@@ -229,7 +232,7 @@ const setUpPass = () => {
     return answer.ok ? [answer.value.rule.maxLength, answer.value.ban.banned] : answer.problem;
   };
   const passes = () => scene.bodies.filter(([name]) => name === 'chatToken').length;
-  return { clock, desk, pass, rules, passes, changes: () => changes };
+  return { clock, scene, desk, pass, rules, passes, changes: () => changes };
 };
 
 test('a new pass of the same login brings its rule and its ban (BOOT-22, CHAT-01, CHAT-05)', async () => {
@@ -239,6 +242,33 @@ test('a new pass of the same login brings its rule and its ban (BOOT-22, CHAT-01
   desk.renewPass();
   await turn();
   expect([changes(), await rules()]).toEqual([1, [5, true]]);
+});
+
+test('a pass that cannot be read does not lift the ban of its user; the next pass does (CHAT-02, CHAT-05)', async () => {
+  const { clock, desk, pass, rules, passes } = setUpPass();
+  pass.isBan = 1;
+  expect(await rules()).toEqual([9, true]);
+  pass.isFailing = true;
+  clock.advance(50_000);
+  expect([await rules(), passes()]).toEqual([[9, true], 2]);
+  clock.advance(50_000);
+  expect([await rules(), passes()]).toEqual([[9, true], 3]);
+  // A change of language reads everything again, and the ban stays.
+  desk.renew();
+  expect(await rules()).toEqual([9, true]);
+  Object.assign(pass, { isFailing: false, isBan: 0 });
+  expect(await rules()).toEqual([9, false]);
+});
+
+test('the ban of one user is not taken for that of the next one, whose pass cannot be read (I6)', async () => {
+  const { scene, desk, pass, rules } = setUpPass();
+  pass.isBan = 1;
+  expect(await rules()).toEqual([9, true]);
+  pass.isFailing = true;
+  scene.uid = 'bob';
+  desk.renew();
+  scene.stored.set(storageKeyOf('chat-token', 'bob'), { token: 't' });
+  expect(await rules()).toEqual([9, false]);
 });
 
 test('the pass of a banned user is read again after 50 s, so a lifted ban opens the chat (CHAT-05)', async () => {

@@ -11,7 +11,7 @@ import {
 import { GAME_IDS } from '#domain/config/appCodes.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
-import type { ChatPass, OrderShowRule } from '#domain/rooms/chat.ts';
+import type { ChatBan, ChatPass, OrderShowRule } from '#domain/rooms/chat.ts';
 import {
   getChatRule,
   getEmojis,
@@ -82,6 +82,7 @@ type ChatDeskDeps = Pick<
   readonly renewSocket: () => void;
 };
 
+const NOT_BANNED: ChatBan = { banned: false, text: '', until: null };
 const valueOf = <T>(answer: Result<T>): T | null => (answer.ok ? answer.value : null);
 const isWhole = (answer: Result<ChatSetup>): boolean =>
   answer.ok && Object.values(answer.value).every((part) => part !== null && part !== undefined);
@@ -117,6 +118,8 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   const categories = createSharedRead(() => getReportCategories(call, decoding));
   const titles = createSharedRead(() => getTitles(call, decoding));
   let setup: Promise<Result<ChatSetup>> | null = null;
+  /** The user's ban by the last pass. A pass that cannot be read does not lift it. */
+  let lastBan: { readonly user: string; readonly ban: ChatBan } | null = null;
   /** When the ban of the setup was read; null for a user who is not banned. */
   let banReadAt: Milliseconds | null = null;
   /** Lists whose late read failed, and when the tabs were last asked to read the setup again for a late list. */
@@ -133,26 +136,35 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   const sending = new Map<string, Promise<RoomAnswer<'chat-send'>>>();
   const sent = new Map<RoomId, SentChat>();
 
+  /** Reads the pass, and remembers the ban of its user. */
+  const readPass = async (): Promise<Result<ChatPass>> => {
+    const user = uid();
+    const own = await pass.read();
+    if (own.ok && user !== null && user === uid()) lastBan = { user, ban: own.value.ban };
+    return own;
+  };
   /**
    * The stored token opens the chat while the pass cannot be had (CHAT-02). Then the rule is requested alone
-   * (REQ-26). The platform's answer to the first message shows whether the user is banned.
+   * (REQ-26), and the last known ban of the user stays. Without one, the platform's answer to the first message shows
+   * whether the user is banned.
    */
   const readRuleAlone = async (failed: Result<never>): Promise<Result<Pick<ChatSetup, 'rule' | 'ban'>>> => {
+    const ban = lastBan !== null && lastBan.user === uid() ? lastBan.ban : NOT_BANNED;
     if ((await pass.stored()) === null) return failed;
     const rule = await getChatRule(call);
     // The next question requests the pass again.
     setup = null;
-    return rule.ok ? ok({ rule: rule.value, ban: { banned: false, text: '', until: null } }) : failed;
+    return rule.ok ? ok({ rule: rule.value, ban }) : failed;
   };
-  /** Takes over rule and ban of a new or late pass: the setup that tabs show has others. */
-  const takeRules = async (flight: Promise<Result<ChatPass>>): Promise<void> => {
+  /** Outdates the setup once a new or late pass has come: the setup that tabs show has another rule and ban. */
+  const outdateSetupAfter = async (flight: Promise<Result<ChatPass>>): Promise<void> => {
     if (!(await flight).ok) return;
     setup = null;
     setupChanged();
   };
   /** Returns rule and ban. While the pass hangs, the stored token opens the chat after 2 s (CHAT-02). */
   const readRules = async (): Promise<Result<Pick<ChatSetup, 'rule' | 'ban'>>> => {
-    const flight = pass.read();
+    const flight = readPass();
     if (await settlesInTime(clock, MOST_WAIT_MS, flight)) {
       const own = await flight;
       return own.ok ? own : readRuleAlone(own);
@@ -162,7 +174,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       const own = await flight;
       return own.ok ? own : readRuleAlone(own);
     }
-    void takeRules(flight);
+    void outdateSetupAfter(flight);
     return alone;
   };
   const announceLate = async (list: object, flight: Promise<Result<unknown>>): Promise<void> => {
@@ -255,7 +267,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     authorized: () => void pass.read(),
     renewPass: () => {
       pass.forget();
-      void takeRules(pass.read());
+      void outdateSetupAfter(readPass());
     },
     token: async (isRefused) => {
       hellos += 1;

@@ -89,7 +89,7 @@ export const createRoomDirectory = (
   const roomReminders = createRoomReminders();
   let proxy = NO_PROXY;
   /** The read of the list for rooms that have begun. */
-  let beginning: Timer | null = null;
+  let begunTimer: Timer | null = null;
   /** Counts changes of user or language, so that the directory drops the answer to an earlier request. */
   let generation = 0;
   /** When the request of the last whole list was sent. */
@@ -264,17 +264,17 @@ export const createRoomDirectory = (
     const known = anchors?.find(({ roomId }) => roomId === room);
     const hasStream =
       known !== undefined && liveStatusKey(known.status) === 'living' && anchorLines(known).length > 0;
-    if (beginning !== null || anchors === null || (hasStream && !hasReturned)) return;
+    if (begunTimer !== null || anchors === null || (hasStream && !hasReturned)) return;
     const read = () => {
-      beginning = null;
+      begunTimer = null;
       if (deps.closed() === null) void renewList();
     };
     const pauseMs = Math.max(0, listedAt + BEGUN_MS - clock.now());
-    beginning = clock.setTimeout(read, pauseMs + Math.round(deps.random() * BEGUN_SPREAD_MS));
+    begunTimer = clock.setTimeout(read, pauseMs + Math.round(deps.random() * BEGUN_SPREAD_MS));
   };
-  const stopBeginning = (): void => {
-    if (beginning !== null) clock.clearTimeout(beginning);
-    beginning = null;
+  const stopBegunTimer = (): void => {
+    if (begunTimer !== null) clock.clearTimeout(begunTimer);
+    begunTimer = null;
   };
   /** Reads the list while the user waits for a room, also if no tab shows rooms. */
   const awaitLoop = createLoop(clock, ANCHOR_LOOP_MS, () => {
@@ -331,7 +331,7 @@ export const createRoomDirectory = (
       followed = null;
       roomReminders.reset();
       awaitLoop.stop();
-      stopBeginning();
+      stopBegunTimer();
       proxy = NO_PROXY;
       ownRead = null;
       known.clear();
@@ -343,7 +343,7 @@ export const createRoomDirectory = (
       loop.stop();
       proxyLoop.stop();
       awaitLoop.stop();
-      stopBeginning();
+      stopBegunTimer();
     },
   };
 };

@@ -347,7 +347,7 @@ describe('a room’s chat in the worker', () => {
       expect(lists()).toBe(1);
       await pass(1);
       expect([lists(), await hls()]).toEqual([2, 'https://stream.example.com/new.m3u8']);
-      // The host left and returned with another stream.
+      // The anchor left and returned with another stream.
       report(2);
       state.listed = { liveStatus: 1, ...streamAt('again') };
       report(1);

@@ -4,7 +4,7 @@ import { storageKeyOf } from '../documents/storageKeys.ts';
 import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
 
 /**
- * Stores what the platform forbids a user, across the end of the worker and a logout (D34). Otherwise a reload or a
+ * Stores what the platform forbids a user, across the end of the worker and a logout. Otherwise a reload or a
  * new login would lift it until the platform's settings are read.
  */
 export type PlatformRestrictionStore = {
@@ -18,8 +18,8 @@ const NAME = 'restrictions';
 export const createPlatformRestrictionStore = (
   store: DocumentStore | null,
   log: LogAnomaly,
-): PlatformRestrictionStore => ({
-  read: async (uid) => {
+): PlatformRestrictionStore => {
+  const read = async (uid: string): Promise<readonly Restriction[]> => {
     try {
       const stored = await store?.read(storageKeyOf(NAME, uid));
       return areRestrictions(stored) ? stored : NO_RESTRICTIONS;
@@ -27,7 +27,11 @@ export const createPlatformRestrictionStore = (
       log('store-read', NAME);
       return NO_RESTRICTIONS;
     }
-  },
-  write: (uid, restrictions) =>
-    void store?.write(storageKeyOf(NAME, uid), restrictions).catch(() => log('store-write', NAME)),
-});
+  };
+  const write = async (uid: string, restrictions: readonly Restriction[]): Promise<void> => {
+    // After a logout the browser keeps no id of a user whom the platform forbids nothing (I6).
+    if (restrictions.length === 0 && (await read(uid)).length === 0) return;
+    await store?.write(storageKeyOf(NAME, uid), restrictions).catch(() => log('store-write', NAME));
+  };
+  return { read, write: (uid, restrictions) => void write(uid, restrictions) };
+};

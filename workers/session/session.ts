@@ -26,7 +26,7 @@ export type SessionDeps = {
   readonly merchant: string;
   /**
    * Server time: restrictions end by it. -Infinity until the server has sent its own, so that a wrong clock of the
-   * device ends none.
+   * device ends none; the device's clock counts only where the server never sends its own.
    */
   readonly now: () => EpochMs;
   /** This worker's number among its peers. */

@@ -7,6 +7,7 @@ import type { PeerChannel } from '../runtime/environment.ts';
 /** Orders logins and logouts. The higher generation is later; the worker's number breaks a tie. */
 export type LoginStamp = { readonly generation: number; readonly by: number };
 export type SessionMessage = {
+  /** The stamp of the login. The field has the name that workers of earlier builds read and send. */
   readonly turn: LoginStamp;
   readonly session: Session | null;
   /** An expired login may resume (F31). After any other end, no data of the user is left (I6). */

@@ -62,6 +62,38 @@ test('the worker follows a changed server clock from the next answer, and prefer
   expect(server.now()).toBe(SERVER);
 });
 
+test('a server that answers for a minute without its time leaves the end of restrictions to the device (F45)', () => {
+  const clock = createFakeClock(SERVER);
+  const logged: string[] = [];
+  const server = createServerClock(clock, (what) => logged.push(what));
+  // Nothing is known of a server that does not answer.
+  clock.advance(600_000);
+  expect(server.mayEndRestrictions()).toBe(false);
+  server.onAnswer();
+  clock.advance(59_999);
+  server.onAnswer();
+  expect([server.mayEndRestrictions(), logged]).toEqual([false, []]);
+  clock.advance(1);
+  expect([server.mayEndRestrictions(), server.mayEndRestrictions(), server.isKnown()]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(logged).toEqual(['server-time-missing']);
+  expect(server.now()).toBe(clock.wallNow());
+});
+
+test('an answer with the time of the server decides at once, and nothing is logged (F45)', () => {
+  const clock = createFakeClock(SERVER);
+  const logged: string[] = [];
+  const server = createServerClock(clock, (what) => logged.push(what));
+  server.onAnswer();
+  server.onDateHeader(SERVER, clock.now());
+  expect(server.mayEndRestrictions()).toBe(true);
+  clock.advance(600_000);
+  expect([server.mayEndRestrictions(), logged]).toEqual([true, []]);
+});
+
 test("after sleep the device's clock counts, with its known offset, until the next answer (F15, F45)", () => {
   const clock = createFakeClock(SERVER - 22_000_000_000);
   const server = createServerClock(clock);

@@ -7,13 +7,23 @@ import {
   type ClockBounds,
   type ClockSample,
 } from '#domain/time/serverClock.ts';
-import type { Clock } from '../runtime/environment.ts';
+import type { Clock, LogAnomaly } from '../runtime/environment.ts';
+
+/** Time in which the server must send its time once it answers; then the device's clock counts. Not from the specification. */
+const UNDATED_MS: Milliseconds = 60_000;
 
 export type ServerClock = {
   /** Returns the server time; the device time until the server has sent its own (F45). */
   readonly now: () => EpochMs;
   /** True once the server has sent its time. */
   readonly isKnown: () => boolean;
+  /**
+   * True once `now` may end restrictions and count gambling activity: the server has sent its time, or answers for a
+   * minute without one. Its answers may never name it to a browser, and the device's clock is then the only one.
+   */
+  readonly mayEndRestrictions: () => boolean;
+  /** Handles a successful answer, after its `Date`, if it has one. */
+  readonly onAnswer: () => void;
   /** Records a server time that arrived now in answer to a ping sent at `sent` (monotonic ms). */
   readonly onPong: (server: EpochMs, sent: number) => void;
   /**
@@ -35,14 +45,16 @@ export type ServerClock = {
 
 /**
  * Derives server time from the worker's monotonic clock and server samples. The wall clock is not used once
- * the server has sent a time (F45).
+ * the server has sent a time (F45). `log` learns once that the server never sends one.
  */
-export const createServerClock = (clock: Clock): ServerClock => {
+export const createServerClock = (clock: Clock, log: LogAnomaly = () => undefined): ServerClock => {
   let samples: readonly ClockSample[] = [];
   let headerOffset: number | null = null;
   let bounds: ClockBounds | null = null;
   /** The server's time minus the device's wall clock, as last measured; null before the server's first time. */
   let skew: Milliseconds | null = null;
+  /** When the server first answered without its time, monotonic ms; -Infinity once that was logged. */
+  let undatedAt: Milliseconds | null = null;
   const measured = (): EpochMs | null => {
     const offset = serverOffset(samples) ?? headerOffset ?? (bounds === null ? null : offsetWithin(bounds));
     return offset === null ? null : Math.round(clock.now() + offset);
@@ -54,6 +66,16 @@ export const createServerClock = (clock: Clock): ServerClock => {
   return {
     now: () => measured() ?? clock.wallNow() + (skew ?? 0),
     isKnown: () => skew !== null,
+    mayEndRestrictions: () => {
+      if (skew !== null) return true;
+      if (undatedAt === null || clock.now() - undatedAt < UNDATED_MS) return false;
+      if (undatedAt > -Infinity) log('server-time-missing');
+      undatedAt = -Infinity;
+      return true;
+    },
+    onAnswer: () => {
+      if (skew === null) undatedAt ??= clock.now();
+    },
     onPong: (server, sent) => {
       samples = addSample(samples, { sent, received: clock.now(), server });
       measureSkew();

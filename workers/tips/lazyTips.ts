@@ -18,11 +18,11 @@ export const createLazyTips = (deps: TipsDeps): TipsOwner => {
   return {
     ...part.lifetime,
     ask: async (question) => (await part.load())?.ask(question) ?? fail({ code: 'network' }),
-    act: async (request, expiresAt) => {
+    act: async (request, deadline) => {
       const user = part.uid();
       const tips = await part.load();
       if (part.uid() !== user) return fail({ code: 'login-wanted' });
-      return tips?.act(request, expiresAt) ?? fail({ code: 'network' });
+      return tips?.act(request, deadline) ?? fail({ code: 'network' });
     },
     outdate: () => part.now()?.outdate(),
     renewCoins: () => part.now()?.renewCoins(),

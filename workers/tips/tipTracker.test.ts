@@ -157,6 +157,19 @@ test('a purchase is not found a minute after the deadline of its request, not af
   expect(state.entry.purchase.state).toBe('not-found');
 });
 
+test('reads before the deadline of the request do not count after a long failure (D31, D32)', async () => {
+  const { state, tracker, pass } = setUpPurchase();
+  tracker.scheduleNext();
+  await pass(12);
+  state.tip = fail({ code: 'network' });
+  await pass(60);
+  state.tip = null;
+  await pass(5);
+  expect(state.entry.purchase.state).toBe('unknown');
+  await pass(7);
+  expect(state.entry.purchase.state).toBe('not-found');
+});
+
 test('a device clock that was ahead at the login delays no outcome of a purchase (D31, F45)', async () => {
   const { clock, tracker, search } = setUpPurchase();
   clock.jumpWall(3_600_000);

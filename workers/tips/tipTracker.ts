@@ -46,7 +46,7 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
   /** Counts stops: a read that began before one arms no timer and changes nothing, as the user may have left. */
   let generation = 0;
   const searchTimes = createSearchTimes({ clock, serverNow });
-  /** Reads that showed no purchase, by the entry and its login. */
+  /** Counted reads that showed no purchase, by the entry and its login. */
   const reads = new Map<string, number>();
 
   /** Decides by the coins how a purchase ends that its tip does not show; null if the coins must be read again. */
@@ -71,6 +71,7 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
     return hasPriceLeft && searchedMs < LONG_SEARCH_MS ? null : 'unconfirmed';
   };
   const read = async (entry: TipEntry, searchGeneration: number): Promise<void> => {
+    const requestedAt = clock.now();
     const answer = await getTip(call, decoding, entry.purchase.tipId);
     if (searchGeneration !== generation) return;
     const now = serverNow();
@@ -87,6 +88,7 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
       // A tip that the platform no longer has never shows the purchase, so that read counts (D38).
       if (!isLastingFailure(answer.problem, searchedMs)) return;
     }
+    if (!searchTimes.isReadCounted(searchedMs, requestedAt)) return;
     const count = (reads.get(key) ?? 0) + 1;
     reads.set(key, count);
     if (count < MIN_READS || searchedMs < SEARCH_TIMEOUT_MS) return;

@@ -9,6 +9,7 @@ import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { shouldShow } from '../orders/betNotices.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
+import type { Deadline } from '../runtime/deadline.ts';
 import { createBuyTip } from './buyTip.ts';
 import { createTipActions } from './tipActions.ts';
 import { tipNoticeOf, withoutTexts, type TipEntry } from './tipJournal.ts';
@@ -27,7 +28,7 @@ const MOST_PURCHASES = 100;
 /** Experts, tips and comments: answers, actions, and purchases with their outcome. */
 export type TipsOwner = {
   readonly ask: (question: TipQuery) => Promise<Result<TipAnswers[TipQuery['topic']]>>;
-  readonly act: (request: TipRequest, expiresAt: Milliseconds) => Promise<Result<PlacementAnswer>>;
+  readonly act: (request: TipRequest, deadline: Deadline) => Promise<Result<PlacementAnswer>>;
   readonly setUser: (uid: string | null) => void;
   /** Sets whether the login is valid. The worker calls the platform about purchases only while it is. */
   readonly setAuthorized: (isAuthorized: boolean) => void;
@@ -141,9 +142,9 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
   };
   return {
     ask: (question) => (question.topic === 'tip-purchases' ? purchases() : pages.ask(question)),
-    act: (request, expiresAt) => {
-      if (request.kind === 'buy-tip') return buy(request, expiresAt);
-      return deps.clock.now() < expiresAt ? act(request) : Promise.resolve(fail({ code: 'timeout' }));
+    act: (request, deadline) => {
+      if (request.kind === 'buy-tip') return buy(request, deadline);
+      return deadline.isOver() ? Promise.resolve(fail({ code: 'timeout' })) : act(request);
     },
     setUser: userEntries.setUser,
     setAuthorized: (now) => {

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
-import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { createConfigSource } from './lastGoodConfig.ts';
 
-const setUp = (
-  held = new Map<string, string>(),
-  base = 'https://play.example.com/sport/',
-  applied = (last: DomainConfig | null) => last,
-) => {
+const setUp = (held = new Map<string, string>(), base = 'https://play.example.com/sport/') => {
   const answers: Result<unknown>[] = [];
-  const refused: Result<unknown>[] = [];
+  const refused: (readonly [answer: Result<unknown>, isLastKept: boolean])[] = [];
   const store = {
     read: (key: string) => held.get(key) ?? null,
     write: (key: string, text: string) => void held.set(key, text),
@@ -18,14 +13,12 @@ const setUp = (
     call: async () => answers.shift() ?? fail({ code: 'network' }),
     base,
     store,
-    refused: async (answer, last) => {
-      refused.push(answer);
-      return applied(last);
-    },
+    refused: (...report) => void refused.push(report),
   });
   return {
     held,
     refused,
+    source,
     ask: async (answer?: Result<unknown>) => {
       if (answer !== undefined) answers.push(answer);
       const config = await source();
@@ -46,18 +39,23 @@ describe('the last good configuration', () => {
       await later.ask(fail({ code: 'http', status: 503 })),
       await later.ask(ok(null)),
     ]).toEqual(['m1', 'm1', 'm1', 'm1']);
-    expect(later.refused).toEqual([ok(broken), fail({ code: 'http', status: 503 }), ok(null)]);
+    expect(later.refused).toEqual([
+      [ok(broken), true],
+      [fail({ code: 'http', status: 503 }), true],
+      [ok(null), true],
+    ]);
   });
 
-  test('applies without what a rejected one closes; a missing one is not waited for', async () => {
-    const page = setUp(new Map(), undefined, (last) =>
-      last === null ? null : { ...last, merchant: 'closed' },
-    );
-    expect([
-      await page.ask(ok({ merchant: 'm1' })),
-      await page.ask(ok({ merchant: 'm1', pageSize: 'many' })),
-      await page.ask(fail({ code: 'http', status: 503 })),
-    ]).toEqual(['m1', 'closed', 'm1']);
+  test('is marked, so that the worker asks for a newer one at once; a new one is not marked', async () => {
+    const page = setUp();
+    expect(await page.ask(ok({ merchant: 'm1' }))).toBe('m1');
+    const last = await page.source();
+    expect(last).toMatchObject({ ok: true, value: { merchant: 'm1', isLastGood: true } });
+    await page.ask(ok({ merchant: 'm1', isLastGood: true }));
+    expect(page.held.size).toBe(1);
+    const fresh = setUp(page.held);
+    expect(await fresh.ask(ok({ merchant: 'm1' }))).toBe('m1');
+    expect(fresh.refused).toEqual([]);
   });
 
   test('gives way to the next good one', async () => {

@@ -12,10 +12,10 @@ export type LastGoodParts = {
   readonly base: string;
   readonly store: TextStore;
   /**
-   * Called with an answer that is no valid configuration and with the last valid one, for the operator's console.
-   * Resolves to the one that applies: the last one without what the new one closes.
+   * Called with an answer that is no valid configuration, for the operator's console. `isLastKept`: whether the last
+   * valid one applies.
    */
-  readonly refused: (answer: Result<unknown>, last: DomainConfig | null) => Promise<DomainConfig | null>;
+  readonly refused: (answer: Result<unknown>, isLastKept: boolean) => void;
 };
 
 const parse = (text: string | null): unknown => {
@@ -41,7 +41,7 @@ export const lastGoodConfig = (store: Pick<TextStore, 'read'>, base: string): Do
 
 /**
  * Loads the domain configuration (BOOT-08) and stores each valid one for this address. If the new one is
- * invalid or missing, the last valid one applies, without what the new one closes; without one, the problem is returned.
+ * invalid or missing, the last valid one applies, marked as such; without one, the problem is returned.
  */
 export const createConfigSource = ({
   call,
@@ -57,10 +57,9 @@ export const createConfigSource = ({
       if (text.length <= MOST_KEPT) store.write(keyOf(base), text);
       return config;
     }
-    let last = lastGoodConfig(store, base);
-    if (answer.ok) last = await refused(answer, last);
+    const last = lastGoodConfig(store, base);
     // The browser itself reports a request without an answer in its console.
-    else if (answer.problem.code !== 'network') void refused(answer, last);
-    return last === null ? config : ok(last);
+    if (answer.ok || answer.problem.code !== 'network') refused(answer, last !== null);
+    return last === null ? config : ok({ ...last, isLastGood: true });
   };
 };

@@ -191,10 +191,10 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
       call,
       base,
       store: pageStorage,
-      refused: (answer, last) =>
-        operator.load().then(
-          ({ reportRefusedConfig }) => reportRefusedConfig(answer, last, base, received),
-          () => last,
+      refused: (answer, isLastKept) =>
+        void operator.load().then(
+          ({ reportRefusedConfig }) => reportRefusedConfig(answer, isLastKept, base, received),
+          () => undefined,
         ),
     }),
     showState: screen.showState,

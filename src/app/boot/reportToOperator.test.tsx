@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { fail, ok, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
 import { pageStorage } from '#state/storage.ts';
@@ -27,7 +26,7 @@ afterEach(() => {
 });
 
 /** Requests the configuration, reports the answer, and returns what the console says. */
-const report = async (answer: Response, last: DomainConfig | null = null): Promise<string> => {
+const report = async (answer: Response, isLastKept = false): Promise<string> => {
   const lines = listen();
   let text = '';
   const call = createBootCaller(
@@ -38,7 +37,7 @@ const report = async (answer: Response, last: DomainConfig | null = null): Promi
       text = received;
     },
   );
-  reportRefusedConfig(await call('domainConfig'), last, BASE, text);
+  reportRefusedConfig(await call('domainConfig'), isLastKept, BASE, text);
   return lines.join('\n');
 };
 
@@ -79,21 +78,9 @@ describe('an answer that is not used as the configuration', () => {
   });
 
   test('is reported with the configuration that applies in its place', async () => {
-    expect(await report(new Response('', { status: 503 }), configOf({}))).toMatch(
+    expect(await report(new Response('', { status: 503 }), true)).toMatch(
       /The last valid one of this browser applies/,
     );
-  });
-
-  test.each<[string, Result<unknown>, boolean, boolean]>([
-    ['closes betting', ok({ merchant: 'm', betting: false, pageSize: 'x' }), false, true],
-    ['closes a module', ok({ merchant: 'm', modules: { cashOut: false }, pageSize: 'x' }), true, false],
-    ['is of another merchant', ok({ merchant: 'n', betting: false, pageSize: 'x' }), true, true],
-    ['has no data', fail({ code: 'unreadable' }), true, true],
-  ])('that %s takes from the last valid one what it closes', (_what, answer, betting, cashOut) => {
-    listen();
-    const applied = reportRefusedConfig(answer, configOf({}), BASE, '');
-    expect(applied).toMatchObject({ merchant: 'm', pageSize: 50, betting, modules: { cashOut } });
-    expect(reportRefusedConfig(answer, null, BASE, '')).toBeNull();
   });
 });
 

@@ -1,8 +1,6 @@
 import type { Problem, Result } from '#contract/problem.ts';
 import { BODY_BYTES, CALL_DEADLINE_MS } from '#domain/config/constants.ts';
-import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { isRecord } from '#domain/isRecord.ts';
-import { withClosings } from '#platform/decode/closingSwitches.ts';
 import { domainConfigFaults, unknownConfigFields } from '#platform/decode/domainConfigFaults.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import { pageStorage } from '#state/storage.ts';
@@ -51,24 +49,21 @@ const reasonOf = (problem: Problem, text: string): string => {
 
 /**
  * Reports in the console, for the operator's developers, why an answer is not used as the configuration: its wrong
- * fields, or the reason why it is no configuration. `text` is the answer's text. Returns the configuration that applies:
- * `last` without what the rejected one closes; null if there is no last one.
+ * fields, or the reason why it is no configuration. `text` is the answer's text. `isLastKept`: whether the last valid one
+ * of this browser applies; the worker closes what the rejected one closes (`workers/app/configWatch.ts`).
  */
 export const reportRefusedConfig = (
   answer: Result<unknown>,
-  last: DomainConfig | null,
+  isLastKept: boolean,
   base: string,
   text: string,
-): DomainConfig | null => {
+): void => {
   warn('The domain configuration is not used:', [
     ...(answer.ok ? domainConfigFaults(answer.value, base) : [reasonOf(answer.problem, text)]),
-    last === null
-      ? 'This browser has no earlier valid one, so the page stays at its boot screen and asks again.'
-      : 'The last valid one of this browser applies. A switch-off of betting or modules and a maintenance in the new one still take effect.',
+    isLastKept
+      ? 'The last valid one of this browser applies. A switch-off of betting or modules and a maintenance in the new one still take effect.'
+      : 'This browser has no earlier valid one, so the page stays at its boot screen and asks again.',
   ]);
-  return last !== null && answer.ok
-    ? withClosings(last, answer.value, { merchant: last.merchant, base })
-    : last;
 };
 
 /** Reports faults of a configuration that the worker rejects while the page is open, once until they change. */
@@ -101,7 +96,7 @@ export const startReports = (
 ): void => {
   const { config, feed } = client.parts;
   warn(
-    'Fields of the domain configuration that do not exist and are dropped:',
+    'Fields of the domain configuration in use that do not exist and are dropped:',
     unknownConfigFields(storedConfig(pageStorage, base), base),
   );
   warn('Changes of endpoints that are not used:', readEndpoints(config.endpoints).faults);

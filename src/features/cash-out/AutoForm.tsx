@@ -72,6 +72,7 @@ export const AutoForm = ({ order, view, offer, onSending }: AutoFormProps) => {
           data-auto-payout=""
           text={payoutText}
           isWrong={wrongPayout !== null}
+          disabled={isSending}
           onText={setPayoutText}
         />
       </div>

@@ -21,6 +21,14 @@ import { useProblemText } from './useSubmit.ts';
 const SECOND = 1_000;
 /** The most orders in one dialog, because the worker requests no more quotes at once. */
 const MOST = 30;
+/** Problems after which the next order would fail as well, and only after its own wait. */
+const CONNECTION_LOST: ReadonlySet<Problem['code']> = new Set([
+  'network',
+  'timeout',
+  'order-unread',
+  'worker-gone',
+  'worker-silent',
+]);
 
 /** Opens the cash-out of several orders. Absent where fewer than two can be cashed out. */
 export const SeveralButton = ({ orders }: { readonly orders: readonly Order[] }) => {
@@ -74,11 +82,16 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
   const [isSending, setIsSending] = useState(false);
   /** Set at once, so that a second press before the next rendering sends nothing. */
   const isBusy = useRef(false);
+  /** True once the user has stopped the sending. Set at once, as it ends a loop that began before. */
+  const isStopped = useRef(false);
+  const [isStopping, setIsStopping] = useState(false);
   const send = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
+    isStopped.current = false;
     setIsSending(true);
     for (const [id, offer] of confirmed ?? []) {
+      if (isStopped.current) break;
       const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
       const { rate } = offer.quote;
       const price = priceOf(offer);
@@ -93,9 +106,11 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
       setSent((before) =>
         new Map(before).set(id, { id: slipId, price, problem: answer.ok ? null : answer.problem }),
       );
+      if (!answer.ok && CONNECTION_LOST.has(answer.problem.code)) break;
     }
     isBusy.current = false;
     setIsSending(false);
+    setIsStopping(false);
     setConfirmed(null);
     setChosen(new Set());
   };
@@ -105,8 +120,11 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
       closeLabel={t('close')}
       name="cash-out-several"
       onClose={() => {
-        // The other orders would still be sent, and the user would not see which are refused.
-        if (!isSending) onClose();
+        // The first close sends no further order. The dialog stays for the results until it is closed again.
+        if (!isSending || isStopping) return onClose();
+        isStopped.current = true;
+        setIsStopping(true);
+        return undefined;
       }}
       foot={
         confirmed === null ? (
@@ -120,6 +138,9 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
           </Button>
         ) : (
           <>
+            <span role="status" data-several-stops="">
+              {isStopping ? t('several.stops') : null}
+            </span>
             <Total orders={orders} offers={confirmed} />
             {/* Pressed while orders are sent, it would look as if it kept the rest. */}
             <Button

@@ -618,6 +618,17 @@ describe('an auto cash-out', () => {
     },
   );
 
+  test('shows no other target than the one that is being sent (CASHOUT-32)', async () => {
+    const { hold } = await opened();
+    await section(1);
+    await type('[data-auto-payout]', '120');
+    const release = hold();
+    await press('[data-action="set-auto-cash-out"]');
+    expect(isDisabled('[data-auto-payout]')).toBe(true);
+    await act(async () => release());
+    expect(isDisabled('[data-auto-payout]')).toBe(false);
+  });
+
   test('cannot be set while the bet has no price, and says why (CASHOUT-32)', async () => {
     const { pass } = await opened();
     await section(1);
@@ -739,7 +750,7 @@ test('several orders that are being sent cannot be called back by a press on Can
   expect(find('[data-action="several-confirm"]')).not.toBeNull();
 });
 
-test('the dialog of several orders stays until all are sent, so that no refusal is lost (D31)', async () => {
+test('closing the dialog of several orders stops after the order in flight, and shows its result (D31)', async () => {
   const { draw, quote, scene, sent, hold } = setUp();
   await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
   await quote('1', '0.9');
@@ -752,13 +763,56 @@ test('the dialog of several orders stays until all are sent, so that no refusal 
   scene.answer = fail({ code: 'quote-moved' });
   await pause();
   await press('[data-action="several-send"]');
-  await close();
+  expect(text('[data-several-stops]')).toBe('');
+  await press('[data-dialog] header button');
+  expect(text('[data-several-stops]')).toBe('Stops after the current one. The rest is not sent.');
   await act(async () => release());
-  expect(sent).toHaveLength(2);
-  expect(text('[data-several-order="2"] [data-several-result="refused"]')).toContain('Nothing was sent.');
+  expect(sent.map(({ orderId }) => orderId)).toEqual(['1']);
+  expect(text('[data-several-order="1"] [data-several-result="refused"]')).toContain('Nothing was sent.');
+  expect(find('[data-several-order="2"] [data-several-result]')).toBeNull();
   await close();
   expect(find('[data-dialog]')).toBeNull();
 });
+
+test('a second close leaves the dialog of several orders at once, and no further order is sent (D31)', async () => {
+  const { draw, quote, sent, hold } = setUp();
+  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
+  await quote('1', '0.9');
+  await quote('2', '0.5');
+  await press('[data-action="cash-out-several"]');
+  await press('[data-several-order="1"] input');
+  await press('[data-several-order="2"] input');
+  await press('[data-action="several-confirm"]');
+  const release = hold();
+  await pause();
+  await press('[data-action="several-send"]');
+  await close();
+  expect(find('[data-dialog]')).toBeNull();
+  await act(async () => release());
+  expect(sent.map(({ orderId }) => orderId)).toEqual(['1']);
+});
+
+test.each([
+  [{ code: 'worker-silent' }, ['1']],
+  [{ code: 'order-unread' }, ['1']],
+  [{ code: 'quote-moved' }, ['1', '2']],
+] as const)(
+  'after the problem %j of the first of two orders, these are sent: %j (D31)',
+  async (problem, ids) => {
+    const { draw, quote, scene, sent } = setUp();
+    await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
+    await quote('1', '0.9');
+    await quote('2', '0.5');
+    await press('[data-action="cash-out-several"]');
+    await press('[data-several-order="1"] input');
+    await press('[data-several-order="2"] input');
+    await press('[data-action="several-confirm"]');
+    scene.answer = fail(problem);
+    await pause();
+    await press('[data-action="several-send"]');
+    expect(sent.map(({ orderId }) => orderId)).toEqual(ids);
+  },
+);
 
 test('a cash-out that is being sent cannot be called back in its card (D31)', async () => {
   const { draw, quote, scene, sent, hold } = setUp();

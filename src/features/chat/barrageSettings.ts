@@ -9,37 +9,57 @@ import { pageStorage } from '#state/storage.ts';
 const BARRAGE_KEY = 'chat-barrage';
 const HIDDEN_KEY = 'chat-hidden';
 
-type ChatChoices = { readonly barrage: BarrageSettings; readonly hidden: readonly HiddenUser[] };
+type ChatChoices = {
+  readonly barrage: BarrageSettings;
+  readonly hidden: readonly HiddenUser[];
+  /** Keys whose last write failed: their stored texts are older than the choices of this tab (F34). */
+  readonly unsaved: ReadonlySet<string>;
+};
 /** What the user chose for chat in this browser, in any tab. */
 const choices = createStore<ChatChoices>(() => ({
   barrage: readBarrageSettings(pageStorage.read(BARRAGE_KEY)),
   hidden: readHiddenUsers(pageStorage.read(HIDDEN_KEY)),
+  unsaved: new Set<string>(),
 }));
 
-/** Reads the stored choices, as another tab may have changed them; without storage those of this tab. */
-const readChoices = (): ChatChoices => {
+/** Reads the stored choices, as another tab may have changed them; what is not stored are those of this tab. */
+const readChoices = (): Pick<ChatChoices, 'barrage' | 'hidden'> => {
   const own = choices.getState();
-  const [barrage, hidden] = [pageStorage.read(BARRAGE_KEY), pageStorage.read(HIDDEN_KEY)];
+  const read = (key: string) => (own.unsaved.has(key) ? null : pageStorage.read(key));
+  const [barrage, hidden] = [read(BARRAGE_KEY), read(HIDDEN_KEY)];
   return {
     barrage: barrage === null ? own.barrage : readBarrageSettings(barrage),
     hidden: hidden === null ? own.hidden : readHiddenUsers(hidden),
   };
 };
+const setUnsaved = (key: string, isUnsaved: boolean): void => {
+  const unsaved = new Set(choices.getState().unsaved);
+  if (isUnsaved) unsaved.add(key);
+  else unsaved.delete(key);
+  choices.setState({ unsaved });
+};
+/** Stores a choice. Storage that is full keeps the older text. */
+const write = (key: string, text: string): void => {
+  pageStorage.write(key, text);
+  setUnsaved(key, pageStorage.read(key) !== text);
+};
 // Called for writes of other tabs only.
 window.addEventListener('storage', ({ key }) => {
-  if (key === BARRAGE_KEY || key === HIDDEN_KEY) choices.setState(readChoices());
+  if (key !== BARRAGE_KEY && key !== HIDDEN_KEY) return;
+  setUnsaved(key, false);
+  choices.setState(readChoices());
 });
 
 export const useBarrageSettings = (): BarrageSettings => useStore(choices, ({ barrage }) => barrage);
 export const setBarrage = (change: Partial<BarrageSettings>): void => {
   const barrage = { ...readChoices().barrage, ...change };
-  pageStorage.write(BARRAGE_KEY, JSON.stringify(barrage));
+  write(BARRAGE_KEY, JSON.stringify(barrage));
   choices.setState({ barrage });
 };
 
 export const useHiddenUsers = (): readonly HiddenUser[] => useStore(choices, ({ hidden }) => hidden);
 const setHidden = (hidden: readonly HiddenUser[]): void => {
-  pageStorage.write(HIDDEN_KEY, JSON.stringify(hidden));
+  write(HIDDEN_KEY, JSON.stringify(hidden));
   choices.setState({ hidden });
 };
 export const hide = (user: HiddenUser): void => setHidden(hideUser(readChoices().hidden, user));

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phaseOf, type LotteryResult } from '#domain/activities/activityPhase.ts';
 import { mayTakePart, type OwnPart } from '#domain/activities/ownPart.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { Lottery } from '#domain/rooms/activity.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,25 +12,40 @@ import { partOf, type ActivityProps } from './useOwnPart.ts';
 import styles from './Gifts.module.css';
 
 const MOST_WINS = 50;
-
-/** True if the user takes part: joined a live lottery, or answered a question of the room for an answer lottery. */
-const hasJoined = ({ lottery, all, intents, facts }: CardProps, part: OwnPart): boolean =>
-  part === 'done' ||
-  (lottery.kind === 'answer-lottery' &&
-    (all.questions?.questions.some(({ answerId }) => answerId !== null) === true ||
-      intents.some(
-        ({ action, roomId, state }) => action === 'answer' && roomId === facts.roomId && state === 'done',
-      )));
+/**
+ * How long after the end of a lottery its draw may come. Later, a lottery without winners was won by nobody. Not from
+ * the specification.
+ */
+const DRAW_MS: Milliseconds = 600_000;
 
 /**
- * Returns what the user is told of a finished lottery; null for nothing. A user who takes part has not won before the
- * draw, which may come later than the end. Without winners the draw is not known.
+ * True if the user takes part: joined a live lottery, or answered a question of an answer lottery, whose questions have
+ * its id.
  */
-const outcomeOf = ({ wins, own }: LotteryResult, isPart: boolean): 'won' | 'lost' | 'pending' | null => {
+const hasJoined = ({ lottery, all, intents }: CardProps, part: OwnPart): boolean =>
+  part === 'done' ||
+  (lottery.kind === 'answer-lottery' &&
+    ((all.questions?.id === lottery.id &&
+      all.questions.questions.some(({ answerId }) => answerId !== null)) ||
+      intents.some(
+        ({ action, subject, state }) =>
+          action === 'answer' && subject.startsWith(`${lottery.id}:`) && state === 'done',
+      )));
+
+type Outcome = 'won' | 'lost' | 'pending';
+/**
+ * Returns what the user is told of a finished lottery; null for nothing. A user who takes part has not won before the
+ * draw, which may come later than the end. Without winners the draw is not known until its time has passed.
+ */
+const outcomeOf = (
+  { wins, own }: LotteryResult,
+  takesPart: boolean,
+  isDrawTimeOver: boolean,
+): Outcome | null => {
   if (own === null) return null;
   if (own.won) return 'won';
-  if (!isPart) return null;
-  return wins.length > 0 ? 'lost' : 'pending';
+  if (!takesPart) return null;
+  return wins.length > 0 || isDrawTimeOver ? 'lost' : 'pending';
 };
 
 type CardProps = ActivityProps & { readonly lottery: Lottery };
@@ -60,19 +77,28 @@ export const LotteryCard = (props: CardProps) => {
       ) : null}
       {kind === 'live-lottery' ? <PartLine action="join" part={part} /> : null}
       {phase.phase === 'over' && result !== undefined ? (
-        <Result lottery={lottery} result={result} isPart={hasJoined(props, part.part)} />
+        <Result lottery={lottery} result={result} takesPart={hasJoined(props, part.part)} now={now} />
       ) : null}
     </ActivityCard>
   );
 };
 
-type ResultProps = { readonly lottery: Lottery; readonly result: LotteryResult; readonly isPart: boolean };
+type ResultProps = {
+  readonly lottery: Lottery;
+  readonly result: LotteryResult;
+  readonly takesPart: boolean;
+  /** Server time. */
+  readonly now: EpochMs;
+};
 
-const Result = ({ lottery, result, isPart }: ResultProps) => {
+const Result = ({ lottery, result, takesPart, now }: ResultProps) => {
   const { t } = useTranslation('gifts');
   const text = usePrizeText();
   const wins = result.wins.slice(0, MOST_WINS);
-  const outcome = outcomeOf(result, isPart);
+  // Without an end, and for a lottery that ended earlier, the time runs from the moment at which it was seen as over.
+  const [seenAt] = useState(now);
+  const endedAt = Math.min(lottery.endTime ?? seenAt, seenAt);
+  const outcome = outcomeOf(result, takesPart, now - endedAt >= DRAW_MS);
   return (
     <>
       {outcome === null ? null : (

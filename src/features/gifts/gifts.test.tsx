@@ -631,16 +631,41 @@ describe('activities', () => {
     },
   );
 
-  test('a user who answered a question takes part in the answer lottery of the room (GIFT-12)', async () => {
-    ui.answers.coins = { ...COINS, intents: [intentOf({ action: 'answer', subject: 'q:1' })] };
-    ui.answers.activities = {
-      ...NO_ACTIVITIES,
-      lotteries: [lottery({ kind: 'answer-lottery', state: 'finished' })],
-      results: { l1: { wins: [], own: { won: false, prizes: [] } } },
-    };
-    await drawActivities();
-    expect(ui.text('[data-own-win]')).toBe('Waiting for the result of the draw');
-  });
+  test.each([
+    ['599 s after the end', NOW - 599_000, 'Waiting for the result of the draw'],
+    ['600 s after the end', NOW - 600_000, 'You did not win this time'],
+    ['as soon as it ends before its time', NOW + 30_000, 'Waiting for the result of the draw'],
+    ['as soon as it is seen, without a known end', null, 'Waiting for the result of the draw'],
+  ])(
+    'a lottery whose winners never come is lost after ten minutes: %s (GIFT-12)',
+    async (_, endTime, text) => {
+      const hidden = { showsWinList: false, showsMarquee: false };
+      ui.answers.activities = {
+        ...NO_ACTIVITIES,
+        lotteries: [lottery({ state: 'finished', isJoined: true, endTime, ...hidden })],
+        results: { l1: { wins: [], own: { won: false, prizes: [] } } },
+      };
+      await drawActivities();
+      expect(ui.text('[data-own-win]')).toBe(text);
+    },
+  );
+
+  test.each([
+    ['this lottery', 'l1:1', 'Waiting for the result of the draw'],
+    ['an earlier lottery of the room', 'l0:1', null],
+  ])(
+    'a user who answered a question of %s takes part in an answer lottery or not (GIFT-12)',
+    async (_, subject, text) => {
+      ui.answers.coins = { ...COINS, intents: [intentOf({ action: 'answer', subject })] };
+      ui.answers.activities = {
+        ...NO_ACTIVITIES,
+        lotteries: [lottery({ kind: 'answer-lottery', state: 'finished' })],
+        results: { l1: { wins: [], own: { won: false, prizes: [] } } },
+      };
+      await drawActivities();
+      expect(ui.find('[data-own-win]')?.textContent ?? null).toBe(text);
+    },
+  );
 
   test('a vote shows shares only after the user voted, or at its end (GIFT-13)', async () => {
     const vote = {

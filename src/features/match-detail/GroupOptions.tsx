@@ -68,19 +68,19 @@ const Heads = ({
 };
 
 /**
- * Renders the cells of one market. They are empty, on as many lines as before, while the market is gone but
- * `held` in its group under the pointer.
+ * Renders the cells of one market on the lines of `held`, the market as its group has it. While the pointer holds the
+ * group, options that the board no longer has leave an empty cell, and new ones wait.
  */
 const MarketCells = memo(
   ({ held, layout, sport, outright, teams }: Common & { readonly held: MarketPut }) => {
     const market = useMarket(held.id);
-    if (market === undefined) return placesOf(held, layout).map((_, at) => <Empty key={`none-${at}`} />);
-    const cell = (index: number | undefined, at: number) => {
-      const option = index === undefined ? undefined : market.options[index];
-      if (index === undefined || option === undefined) return <Empty key={`none-${at}`} />;
+    return placesOf(held, layout).map((place, at) => {
+      const type = place === undefined ? undefined : held.options[place]?.type;
+      const index = market?.options.findIndex((option) => option.type === type) ?? -1;
+      if (market === undefined || index < 0) return <span key={`none-${at}`} className={styles.nothing} />;
       return (
         <OddsButton
-          key={option.type}
+          key={type}
           market={market}
           index={index}
           sport={sport}
@@ -88,13 +88,10 @@ const MarketCells = memo(
           outright={outright}
         />
       );
-    };
-    return placesOf(market, layout).map(cell);
+    });
   },
 );
 MarketCells.displayName = 'MarketCells';
-
-const Empty = () => <span className={styles.nothing} />;
 
 /** Returns the indexes of a market's options, line by line; undefined for an empty cell. */
 const placesOf = ({ options }: MarketPut, { kind, columns }: Layout): readonly (number | undefined)[] => {

@@ -63,10 +63,14 @@ beforeAll(() => {
 });
 
 /** A list of several lines of cells. */
-const many = (id: string) =>
+const many = (id: string, ...types: readonly number[]) =>
   market(id, {
     type: 1033 as MarketPut['type'],
-    options: [11, 12, 13, 21, 22].map((type) => ({ type, name: `${type}`, line: null })) as never,
+    options: (types.length > 0 ? types : [11, 12, 13, 21, 22]).map((type) => ({
+      type,
+      name: `${type}`,
+      line: null,
+    })) as never,
   });
 const area = () => find('[role="group"]');
 
@@ -100,9 +104,12 @@ const point = (type: 'pointermove' | 'pointerout') =>
     async () =>
       void area()?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body })),
   );
-/** The cells in drawing order: the market of a price, or "-" for an empty cell. */
-const cells = () =>
-  all('[data-layout] > div:last-child > *').map((cell) => cell.dataset['option']?.split(':')[0] ?? '-');
+/** The cells in drawing order: the option of a price, or "-" for an empty cell. */
+const options = () => all('[data-layout] > div:last-child > *').map((cell) => cell.dataset['option'] ?? '-');
+/** The same with the market of each price. */
+const cells = () => options().map((key) => key.split(':')[0]);
+/** The height of the first group. */
+const height = () => find('[data-group-place]')?.style.height;
 const twice = (...ids: readonly string[]) => ids.flatMap((id) => [id, id]);
 
 test('while the pointer is over the markets, a new main line moves no other line of its group', async () => {
@@ -130,6 +137,21 @@ test('a removed market with many options leaves as many empty lines while the po
   await point('pointermove');
   await change(board, [many('b')], ['a']);
   expect(cells()).toEqual(before.map((id) => (id === 'a' ? '-' : id)));
+});
+
+test.each([
+  ['fewer options', [11, 13, 22]],
+  ['more lines of options', [31, 11, 12, 13, 21, 22, 32, 33, 34]],
+])('a market that comes again with %s moves no option while the pointer holds it', async (_, types) => {
+  const board = await open(many('a'), many('b'));
+  const [optionsBefore, heightBefore] = [options(), height()];
+  await point('pointermove');
+  await change(board, [many('a', ...types), many('b')]);
+  const isGone = (key: string) => key.startsWith('a:') && !types.includes(Number(key.slice(2)));
+  expect(options()).toEqual(optionsBefore.map((key) => (isGone(key) ? '-' : key)));
+  expect(height()).toBe(heightBefore);
+  await point('pointerout');
+  expect(options().filter((key) => key.startsWith('a:'))).toEqual(types.map((type) => `a:${type}`));
 });
 
 test('the markets are a tab stop again when the price with the focus is removed (WCAG 2.1.1)', async () => {

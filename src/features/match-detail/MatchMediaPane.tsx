@@ -60,8 +60,8 @@ const VideoPane = (props: PaneProps) => {
 
 /**
  * Plays the first live room of the match that the user may watch and that has a stream (A6). The pane
- * watches the rooms as a list does, so the worker keeps the list of rooms up to date, also while no host is live
- * (FEED-10).
+ * watches the rooms as a list does, so the worker keeps the list of rooms up to date, also while no anchor is
+ * live (FEED-10).
  */
 const AnchorPane = (props: PaneProps) => {
   const { data, error, refetch } = useRooms();

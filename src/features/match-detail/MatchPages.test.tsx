@@ -124,7 +124,7 @@ const draw = async (
     </ClientProvider>,
   );
 };
-/** Creates the room of a live host of the match, with a stream at this address. */
+/** Creates the room of a live anchor of the match, with a stream at this address. */
 const hostAt = (flv: string) => anchorOf({ roomId: '1', matchId: 'm1', streams: { hls: null, flv } });
 /** Creates the media of a match with one video at this address. */
 const videoAt = (address: string): { -readonly [key in keyof MatchMedia]: MatchMedia[key] } => ({

@@ -13,14 +13,22 @@ const NOW = Date.parse('2026-03-14T12:00:00Z');
 const tab = { serverNow: () => NOW, onTick: () => () => undefined } as unknown as BoardTab;
 const { host, render } = createComponentStage({ list });
 
-const draw = async (status: number, scores: readonly object[], over = false) => {
+const draw = async (status: number, scores: readonly object[], over = false, clock: object = {}) => {
   const match = {
     id: 'm1',
     sportId: 1,
     status,
     beginTime: Date.parse('2026-03-14T11:05:00Z'),
     scores,
-    clock: { running: false, phase: 1004, second: 3_120, direction: 'up', precision: 'second', asOf: NOW },
+    clock: {
+      running: false,
+      phase: 1004,
+      second: 3_120,
+      direction: 'up',
+      precision: 'second',
+      asOf: NOW,
+      ...clock,
+    },
   } as unknown as MatchFacts;
   await render(
     <ClientProvider value={clientPartsOf()}>
@@ -50,4 +58,10 @@ test('an open match that is postponed before play, or over, shows its begin time
     expect(text).toContain('11:05');
     expect(text).not.toContain('52:00');
   }
+});
+
+test('an open match that was halted shows its begin time if its clock has no time (LIST-27)', async () => {
+  const text = await draw(2, [{}], false, { second: null });
+  expect(text).toContain('Interrupted');
+  expect(text).toContain('11:05');
 });

@@ -60,7 +60,7 @@ const Time = ({ text }: { readonly text: string | null }) =>
 
 /**
  * Shows the status of a halted match, by the platform's text if the code is unknown (D17), and the clock at which
- * play stopped. A match that has not begun, or is over, shows its begin. A match that disappeared without an answer
+ * play stopped. A match that has not begun, is over, or has a clock without a time, shows its begin. A match that disappeared without an answer
  * counts as ended.
  */
 const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
@@ -68,16 +68,14 @@ const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: bo
   const known = over && isLive(match.status) ? 'ended' : matchStatusKey(match.status);
   const named = useServerWord('status', known === undefined ? match.status : undefined);
   const word = known === undefined ? (named ?? t('status.unknown')) : t(`status.${known}`);
+  const isStopped = match.clock !== null && hasPlayBegun(match) && !over && !isMatchOver(match.status);
+  const stoppedAt = isStopped ? clockText(match.clock, null) : null;
   return (
     <>
       <bdi className={styles.status} title={word}>
         {word}
       </bdi>
-      {match.clock !== null && hasPlayBegun(match) && !over && !isMatchOver(match.status) ? (
-        <Time text={clockText(match.clock, null)} />
-      ) : (
-        <Begins at={match.beginTime} />
-      )}
+      {stoppedAt === null ? <Begins at={match.beginTime} /> : <Time text={stoppedAt} />}
     </>
   );
 };

@@ -1,18 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Milliseconds } from '#domain/ids.ts';
 import { ABSENCE_MS } from '#domain/match/missedEvent.ts';
+import { useClient } from '#state/clientContext.tsx';
+import { useUser } from '#state/hooks.ts';
 import type { Absence } from '#state/missedEvents.ts';
 
 const pageClock = (): Milliseconds => performance.now();
 
 /**
- * Returns the last long absence of this tab, or null, and a function that dismisses it. `now` must stay the
- * same function: a new function resets the hook.
+ * Returns the last long absence of this tab, or null, and a function that dismisses it. An absence ends with its user:
+ * the worker counts it back from the request, so a later request would bring what the user has watched. `now` must stay
+ * the same function: a new function resets the hook.
  */
 export const useAbsence = (
   now: () => Milliseconds = pageClock,
 ): readonly [absence: Absence | null, dismiss: () => void] => {
-  const [absence, setAbsence] = useState<Absence | null>(null);
+  const { view } = useClient().session;
+  const uid = useUser()?.uid ?? null;
+  const [absence, setAbsence] = useState<(Absence & { readonly uid: string | null }) | null>(null);
+  if (absence !== null && absence.uid !== uid) setAbsence(null);
   const count = useRef(0);
   useEffect(() => {
     let hiddenAt: Milliseconds | null = document.visibilityState === 'hidden' ? now() : null;
@@ -25,10 +31,10 @@ export const useAbsence = (
       hiddenAt = null;
       if (absentMs <= ABSENCE_MS) return;
       count.current += 1;
-      setAbsence({ number: count.current, absentMs });
+      setAbsence({ number: count.current, absentMs, uid: view.getState().user?.uid ?? null });
     };
     document.addEventListener('visibilitychange', update);
     return () => document.removeEventListener('visibilitychange', update);
-  }, [now]);
+  }, [now, view]);
   return [absence, () => setAbsence(null)];
 };

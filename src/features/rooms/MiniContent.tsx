@@ -7,6 +7,7 @@ import { useLocationLink } from '#state/location.ts';
 import { useRooms } from '#state/rooms.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { refusalOf } from './refusal.ts';
 import { RoomStream } from './RoomStream.tsx';
 import { useLastAnchor } from './useLastAnchor.ts';
 import styles from './Rooms.module.css';
@@ -14,14 +15,23 @@ import styles from './Rooms.module.css';
 export type MiniProps = { readonly room: RoomId; readonly onClose: () => void };
 
 /**
- * Renders the small player; nothing while the room is not live. Closes once the room has ended, so that its sound does
- * not start again by itself.
+ * Renders the small player; nothing while the room is not live. Closes once the room has ended, or the user may not
+ * watch it any more, so that its sound does not start again by itself (ANCHOR-08).
  */
 export const MiniContent = ({ room, onClose }: MiniProps) => {
-  const { data } = useRooms();
-  const listed = data?.rooms.find(({ roomId }) => roomId === room);
+  const { data: answer, isPlaceholderData } = useRooms();
+  const listed = answer?.rooms.find(({ roomId }) => roomId === room);
   const anchor = useLastAnchor(listed, room);
-  if (anchor === undefined) return null;
+  // The placeholder lacks the rooms of the new user, so it refuses none.
+  const isAnswered = answer !== undefined && !isPlaceholderData;
+  const refusal = isAnswered && listed === undefined ? refusalOf(answer, room) : null;
+  // One list without the room may be a fault of the platform. The feed tells whether the room goes on.
+  const isOver = anchor !== undefined && (refusal === 'ended' || refusal === 'unknown');
+  const isRefused = refusal !== null && !isOver;
+  useEffect(() => {
+    if (isRefused) onClose();
+  }, [isRefused, onClose]);
+  if (anchor === undefined || isRefused) return null;
   return <Mini anchor={anchor} isListed={listed !== undefined} onClose={onClose} />;
 };
 
@@ -33,8 +43,10 @@ const Mini = ({ anchor, isListed, onClose }: OneProps) => {
   const { t } = useTranslation('rooms');
   const { roomId } = anchor;
   useWatchRoom('mini', roomId);
-  const status =
-    useLiveRoom(roomId, (content) => content?.state?.status) ?? (isListed ? anchor.status : ENDED);
+  const feedStatus = useLiveRoom(roomId, (content) => content?.state?.status);
+  const isFeedLive = useLiveRoom(roomId, (content) => content?.phase === 'live');
+  // Without the feed, a room that has left the list keeps the status that the list had last.
+  const status = isListed ? (feedStatus ?? anchor.status) : ((isFeedLive ? feedStatus : null) ?? ENDED);
   const link = useLocationLink({ room: roomId });
   const key = liveStatusKey(status);
   useEffect(() => {

@@ -12,6 +12,7 @@ import * as property from '#tests/property.ts';
 import { firstSeed, LIMIT_MS, sized } from '#tests/worker/budget.ts';
 import { createMemberScene, createMemberStage, fail, MEMBER, ok } from '#tests/memberScene.tsx';
 import { LiveContent } from './LiveContent.tsx';
+import { MiniContent } from './MiniContent.tsx';
 import { RoomContent } from './RoomContent.tsx';
 
 const ROOM = '1' as RoomId;
@@ -173,6 +174,62 @@ describe('a host who ends and comes back', () => {
     scene.scene.answers = { rooms: () => ok(answerOf(anchorOf({ roomId: '1', matchId: null }))) };
     await scene.outdate('rooms');
     await until(() => expect(status()).toBe('living'));
+  });
+});
+
+describe('the small player', () => {
+  const exclusive = anchorOf({ roomId: '1', type: 1 as AnchorType, matchId: null });
+  const setUpMini = async () => {
+    const scene = setUp();
+    const closes = { count: 0 };
+    scene.scene.answers = { rooms: () => ok(answerOf(exclusive)) };
+    await stage.draw(scene.page(<MiniContent room={ROOM} onClose={() => void (closes.count += 1)} />));
+    await until(() => expect(one('[data-mini-room="1"]')).not.toBeNull());
+    await scene.tellRoom({ [ROOM]: told(1) });
+    const list = (answer: Partial<RoomsAnswer>) => {
+      scene.scene.answers = { rooms: () => ok({ ...answerOf(), ...answer }) };
+      return scene.outdate('rooms');
+    };
+    const shows = () => [one('[data-mini-room="1"]') !== null, closes.count > 0];
+    return { scene, list, shows };
+  };
+
+  test.each([
+    ['whose language has no rooms', { closed: 'locale' }],
+    ['after the operator has switched rooms off', { closed: 'off' }],
+    ['without the permission for the room', { refused: new Map([[ROOM, 'permission' as const]]) }],
+    ['after the rooms of agents were switched off', { refused: new Map([[ROOM, 'proxy-off' as const]]) }],
+  ] as const)(
+    'of a user %s closes, though the feed says that the room goes on (ANCHOR-08, ANCHOR-11)',
+    async (_, answer) => {
+      const { list, shows } = await setUpMini();
+      expect(shows()).toEqual([true, false]);
+      await list(answer);
+      await until(() => expect(shows()).toEqual([false, true]));
+    },
+  );
+
+  test.each([
+    ['ended', { refused: new Map([[ROOM, 'ended' as const]]) }],
+    ['is missing', {}],
+  ] as const)(
+    'plays a room that %s by one list while its feed runs, and closes without the feed (ANCHOR-19)',
+    async (_, answer) => {
+      const { scene, list, shows } = await setUpMini();
+      await list(answer);
+      expect(shows()).toEqual([true, false]);
+      await scene.tellRoom({ [ROOM]: { ...told(1), phase: 'polled' } });
+      expect(shows()).toEqual([false, true]);
+    },
+  );
+
+  test('closes for the next user, whose list refuses the room (I6)', async () => {
+    const { scene, shows } = await setUpMini();
+    scene.scene.answers = {
+      rooms: () => ok({ ...answerOf(), refused: new Map([[ROOM, 'login' as const]]) }),
+    };
+    await scene.setSession(GUEST);
+    await until(() => expect(shows()).toEqual([false, true]));
   });
 });
 

@@ -1,11 +1,19 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  type ComponentType,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedStatus } from '#board/hooks.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import type { Selection, Slip } from '#domain/slip/slip.ts';
 import { shownInSingle } from '#domain/slip/slipRules.ts';
-import { useConfig } from '#state/clientContext.tsx';
-import { useSlip } from '#state/hooks.ts';
+import { useClient, useConfig } from '#state/clientContext.tsx';
+import { useSlip, useUser } from '#state/hooks.ts';
+import type { SlipStore } from '#state/slipStore.ts';
 import styles from './Slip.module.css';
 import { useLegTexts } from './useLegTexts.ts';
 
@@ -17,7 +25,7 @@ export type Reserving = {
   readonly View: ReserveView;
   /** The option whose view is open. */
   readonly opened: OptionKey | null;
-  readonly onOpen: (key: OptionKey | null) => void;
+  readonly onOpen: Dispatch<SetStateAction<OptionKey | null>>;
 };
 
 /** The view of one selection as a bet that waits for its odds; another feature draws it. */
@@ -35,21 +43,55 @@ type ReserveSwitch = {
   readonly view: ReactNode;
 };
 
+const hasLeg = ({ placed, items }: Slip, opened: OptionKey | null): boolean =>
+  placed === null && items.some(({ key }) => key === opened);
+
+/** Closes the view of an option once its selection has left the slip, or the slip is that of another user. */
+const closeWithLeg = (slip: SlipStore, opened: OptionKey, onOpen: Reserving['onOpen']): void => {
+  const findSlipId = (): string | null => {
+    const now = slip.getState().slip;
+    return hasLeg(now, opened) ? now.slipId : null;
+  };
+  let slipId = findSlipId();
+  const stop = slip.subscribe(() => {
+    const now = findSlipId();
+    if (slipId !== null && now !== slipId) {
+      stop();
+      onOpen((still) => (still === opened ? null : still));
+    }
+    slipId = now;
+  });
+};
+
 /**
  * Closes the view once its selection has left the slip, so that it does not open by itself when the user, or the next
- * one, picks the same option. Before the selection has come into the slip the view stays open.
+ * one, picks the same option. Before the selection has come into the slip the view stays open. A guest who logs in
+ * keeps the view.
  */
 export const useReserveEnd = (reserve: Reserving | undefined): void => {
   const { opened = null, onOpen } = reserve ?? {};
-  const isThere = useSlip(({ placed, items }) => placed === null && items.some(({ key }) => key === opened));
-  const there = useRef<OptionKey | null>(null);
+  const { slip } = useClient();
+  const isThere = useSlip((now) => hasLeg(now, opened));
+  const uid = useUser()?.uid ?? null;
+  const there = useRef<{ readonly key: OptionKey; readonly uid: string | null } | null>(null);
   useEffect(() => {
-    if (isThere) there.current = opened;
-    else if (opened !== null && there.current === opened) {
-      there.current = null;
-      onOpen?.(null);
-    }
-  }, [isThere, opened, onOpen]);
+    const before = there.current?.key === opened ? there.current : null;
+    const isOtherUser = before !== null && before.uid !== null && before.uid !== uid;
+    there.current = isThere && opened !== null && !isOtherUser ? { key: opened, uid } : null;
+    if (before !== null && there.current === null) onOpen?.(null);
+  }, [isThere, opened, onOpen, uid]);
+  const latest = useRef(reserve);
+  useEffect(() => {
+    latest.current = reserve;
+  });
+  // The selection may also leave while the drawer of the slip is closed, or the open bets are in its place.
+  useEffect(
+    () => () => {
+      const now = latest.current;
+      if (now !== undefined && now.opened !== null) closeWithLeg(slip, now.opened, now.onOpen);
+    },
+    [slip],
+  );
 };
 
 /** Switches the single leg between the bet at the odds now and one that waits for its odds. */

@@ -856,15 +856,19 @@ const ReserveView = ({ item }: { readonly item: Selection }) => <p data-reservin
 /** The panel with its two lists and the view of reserved bets, which the layout keeps open. */
 const PanelWithAll = () => {
   const [opened, setOpened] = useState<OptionKey | null>(null);
+  const [isClosed, setIsClosed] = useState(false);
   return (
     <NavigationProvider value={{ go: () => undefined, step: '', hrefOf: () => '#' }}>
       <button type="button" data-action="menu-reserve" onClick={() => setOpened(key(2))} />
-      <SlipPanel
-        receipts={<p data-receipts="" />}
-        reserve={{ View: ReserveView, opened, onOpen: setOpened }}
-        bets={{ count: 1, content: <p data-bets="" /> }}
-        onClose={null}
-      />
+      <button type="button" data-action="drawer" onClick={() => setIsClosed(!isClosed)} />
+      {isClosed ? null : (
+        <SlipPanel
+          receipts={<p data-receipts="" />}
+          reserve={{ View: ReserveView, opened, onOpen: setOpened }}
+          bets={{ count: 1, content: <p data-bets="" /> }}
+          onClose={null}
+        />
+      )}
     </NavigationProvider>
   );
 };
@@ -878,6 +882,46 @@ describe('the view of a reserved bet', () => {
     await act(async () => show({ items: [] }));
     await act(async () => show({ items: [selection(1)] }));
     expect([find('[data-reserving]'), all('[data-action="open-reserve"]').length]).toEqual([null, 1]);
+  });
+
+  test.each([
+    ['the open bets are shown', '[data-tab="bets"]', '[data-tab="slip"]'],
+    ['the drawer of the slip is closed', '[data-action="drawer"]', '[data-action="drawer"]'],
+  ])('does not open by itself if its selection left and came back while %s', async (_place, away, back) => {
+    const { show } = await draw({ items: [selection(2), selection(1)] }, { panel: <PanelWithAll /> });
+    await press('[data-action="menu-reserve"]');
+    expect(at('[data-reserving]').dataset['reserving']).toBe(key(2));
+    await press(away);
+    await act(async () => show({ items: [selection(1)] }));
+    expect(isAtBets()).toBe(away.includes('bets'));
+    await press(back);
+    await act(async () => show({ items: [selection(2), selection(1)] }));
+    expect([find('[data-reserving]'), all('[data-action="open-reserve"]').length]).toEqual([null, 1]);
+    // A press opens it anew.
+    await press('[data-action="menu-reserve"]');
+    expect(at('[data-reserving]').dataset['reserving']).toBe(key(2));
+  });
+
+  test('stays open while the drawer of the slip is closed and its selection stays', async () => {
+    const { show } = await draw({ items: [selection(1), selection(2)] }, { panel: <PanelWithAll /> });
+    await press('[data-action="menu-reserve"]');
+    await press('[data-action="drawer"]');
+    await act(async () => show({ items: [selection(2)] }));
+    await press('[data-action="drawer"]');
+    expect(at('[data-reserving]').dataset['reserving']).toBe(key(2));
+  });
+
+  test('closes when another user has the same selection, and stays open when a guest logs in', async () => {
+    const { show, view } = await draw(ONE, { panel: <PanelWithAll />, user: GUEST });
+    const logIn = (uid: string) => {
+      view.setState({ user: { uid, name: uid, memberType: 0, currencyId: 1 } });
+      show({ slipId: uid });
+    };
+    await press('[data-action="open-reserve"]');
+    await act(async () => logIn('alice'));
+    expect(find('[data-reserving]')).not.toBeNull();
+    await act(async () => logIn('bob'));
+    expect(find('[data-reserving]')).toBeNull();
   });
 
   test('that the menu of a price opens waits for its selection, also after a placed bet', async () => {

@@ -86,7 +86,7 @@ export const SlipPanel = ({ receipts, reserve, bets, tools, note, code = '', onC
     below === null &&
     code === '' &&
     atBets !== null &&
-    current.every((each) => atBets.includes(each))
+    current.every((each) => !each || atBets.includes(each))
       ? 'bets'
       : 'slip';
   const content = () => {

@@ -85,7 +85,7 @@ export const getCoinLimits = async (
 ): Promise<Result<readonly CoinLimit[]>> =>
   decodeAnswer(await call('coinLimits', {}), (raw) => decodeCoinLimits(raw, decoding));
 
-/** A booked room: a match and the host that shows it. */
+/** A booked room: a match and the anchor who shows it. */
 export type Booking = { readonly matchId: MatchId; readonly hostId: HostId };
 
 /** Books a live room (REQ-52). */
@@ -106,14 +106,14 @@ export const cancelBooking = async (call: Caller, booking: Booking): Promise<Res
 export const getBookings = async (call: Caller, decoding: Decoding): Promise<Result<Bookings>> =>
   decodeAnswer(await call('bookings', {}), (raw) => decodeBookings(raw, decoding));
 
-/** Follows or unfollows a host (D38). */
+/** Follows or unfollows an anchor (D38). */
 export const followHost = async (
   call: Caller,
   { hostId, on }: { readonly hostId: HostId; readonly on: boolean },
 ): Promise<Result<string | true>> =>
   decodeAnswer(await call('hostFollow', { hostId, isAttention: on ? 1 : 0 }), decodeDone);
 
-/** The hosts that the user follows (D38). */
+/** The anchors that the user follows (D38). */
 export const getFollowedHosts = async (
   call: Caller,
   decoding: Decoding,

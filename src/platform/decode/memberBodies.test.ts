@@ -729,6 +729,32 @@ describe('tips', () => {
     });
   });
 
+  test.each([
+    [2.5, '2.5'],
+    [0, '0'],
+    ['-0.5/1', '-0.5/1'],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('the line %j of a tip is read as that of a market: %s (TIPS-13, F30)', (line, expected) => {
+    const [match] = (sample('tip') as { messageMatchList: object[] }).messageMatchList;
+    const selection = {
+      marketId: '1',
+      optionType: 4,
+      marketType: 1007,
+      period: 1001,
+      line,
+      odds: '1.9',
+      marketName: 'Total',
+      optionName: 'Over',
+    };
+    const tip = decodeTip(
+      { ...(sample('tip') as object), messageMatchList: [{ ...match, selections: [selection] }] },
+      told().decoding,
+    );
+    expect(tip?.matches[0]?.selections.map((each) => each.line)).toEqual([expected]);
+  });
+
   test('the current matches with tips have a sport each (TIPS-04, TIPS-13)', () => {
     expect(
       decodeTipMatches(sample('tipMatches'), told().decoding)?.map(({ matchId, sportsId, home }) => [

@@ -349,7 +349,7 @@ export const decodeBookings = (raw: unknown, { drop }: Decoding): Bookings | und
     raw,
   );
 
-/** `data` of the followed hosts: a plain list of ids. */
+/** `data` of the followed anchors: a plain list of ids. */
 export const decodeHostIds = (raw: unknown, { drop }: Decoding): readonly HostId[] | undefined =>
   decodeField(
     readableList(id<HostId>(), MOST_ROOMS, () => drop('host')),

@@ -44,6 +44,10 @@ describe('the compact order of a card', () => {
       cashOutList: [{ id: 'c', amount: '50' }],
       leg: { result: 4, line: '-0.5', marketType: 1000, period: 1001, sportId: 1 },
     });
+    // A line may be a number, as that of a market.
+    expect(decodeSharedBet({ ...ORDER, ops: [{ ...LEG, li: 2.5 }] }, decoding)).toMatchObject({
+      leg: { line: '2.5' },
+    });
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { settleResultKey, type OrderId, type OrderStatus, type SettleResult } fr
 import type { Decoding } from './context.ts';
 import {
   amount,
+  anything,
   count,
   decodeField,
   fallbackField,
@@ -38,10 +39,7 @@ const leg = ({ drop }: Decoding): Field<SharedLeg> =>
       sid: fallbackField(optionalField(whole<SportId>(), null), null),
       mty: fallbackField(optionalField(whole<MarketType>(), null), null),
       pe: fallbackField(optionalField(whole<MarketPeriod>(), null), null),
-      li: fallbackField<string | null>(
-        mapField(name, (text) => lineOf(text), 'a line'),
-        null,
-      ),
+      li: fallbackField<string | null>(mapField(anything, lineOf, 'a line'), null),
     }),
     (raw): SharedLeg => {
       if (settleResultKey(raw.sr) === undefined) drop('unknown-settle-result');

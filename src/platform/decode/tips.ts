@@ -27,6 +27,7 @@ import type { Decoding } from './context.ts';
 import {
   address,
   amount,
+  anything,
   count,
   decodeField,
   exactAmount,
@@ -45,6 +46,7 @@ import {
   words,
   type Field,
 } from './fields.ts';
+import { lineOf } from './raw.ts';
 
 const MOST = 500;
 const REPLIES = 200;
@@ -110,7 +112,7 @@ const selection: Field<TipSelection> = mapField(
     optionType: whole(),
     marketType: whole<MarketType>(),
     period: whole<MarketPeriod>(),
-    line: fallbackField(optionalField(name, null), null),
+    line: fallbackField<string | null>(mapField(anything, lineOf, 'a line'), null),
     odds,
     marketName: name,
     optionName: name,
@@ -118,7 +120,7 @@ const selection: Field<TipSelection> = mapField(
   ({ marketId, optionType, marketName, optionName, line, ...raw }): TipSelection => ({
     ...raw,
     key: optionKey(marketId, optionType),
-    line: line === '' ? null : line,
+    line,
     market: marketName,
     option: optionName,
   }),

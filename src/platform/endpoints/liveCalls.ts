@@ -72,9 +72,9 @@ export const LIVE_CALLS = {
   bookingCancel: member('/api/forehead/live/booking/cancel', { invented: true }),
   /** REQ-54. */
   bookings: member('/api/forehead/live/booking/get', { invented: true }),
-  /** Follows or unfollows a host (D38). */
+  /** Follows or unfollows an anchor (D38). */
   hostFollow: member('/api/forehead/live/host/follow', { invented: true }),
-  /** The hosts that the user follows (D38). */
+  /** The anchors that the user follows (D38). */
   hostsFollowed: member('/api/forehead/live/host/follow/list', { invented: true }),
   /** REQ-55. */
   questions: member('/api/forehead/live/question/data', { invented: true }),

@@ -15,7 +15,7 @@ export type Notes = {
   readonly answers: Map<string, string>;
   readonly bookings: { readonly matches: Set<string>; readonly hosts: Set<string> };
   readonly followed: Set<string>;
-  /** Followed hosts of live rooms. */
+  /** Followed anchors of live rooms. */
   readonly hosts: Set<string>;
   readonly liked: Set<string>;
   readonly readTips: Set<string>;

@@ -51,7 +51,7 @@ export class Rooms {
   readonly #serverBoard: ServerBoard;
   readonly #seed: number;
 
-  /** Rooms whose hosts a control call ended. */
+  /** Rooms whose anchors a control call ended. */
   readonly #ended = new Set<string>();
 
   constructor(serverBoard: ServerBoard, seed: number) {

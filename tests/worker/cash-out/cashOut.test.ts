@@ -64,13 +64,13 @@ describe('quotes', () => {
   });
 });
 
-test('a press whose order cannot be read is told why, and is not said to be closed (D31, F36)', async () => {
+test('a press whose order cannot be read is told so, and not as closed or of unknown outcome (D31, F36)', async () => {
   const order = await scene.quotedOrder(tab);
   // The list of open orders is read again.
   await scene.pass(12_000);
   await scene.fault('status', '/v1/order/new/bet/list', { status: 502 });
   const press = scene.press(tab, order, order.betAmount);
-  expect(await scene.send(tab, press)).toMatchObject({ problem: { code: 'http', status: 502 } });
+  expect(await scene.send(tab, press)).toMatchObject({ problem: { code: 'order-unread' } });
   expect(requests(SUBMIT)).toBe(0);
 });
 

@@ -8,6 +8,7 @@ import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
 import { createFakeJournal } from '#tests/worker/orders/scene.ts';
 import type { RoomEntry } from '#workers/gifts/giftJournal.ts';
 import { createGifts, type GiftsOwner } from '#workers/gifts/gifts.ts';
+import { createDeadline } from '#workers/runtime/deadline.ts';
 import { createOrigin, type Owner } from '../fakeOrigin.ts';
 
 /** What happens in a schedule. `pick` chooses among the tabs, workers or requests that there are. */
@@ -253,7 +254,7 @@ export const play = async (
     };
     const request = { ...draft, slipId: nextRoomIntent(seen[tab] ?? NO_COINS, draft) };
     answers.push(
-      worker.gifts.act(request, clock.now() + 10_000).then((answer) => {
+      worker.gifts.act(request, createDeadline(clock, clock.now() + 10_000)).then((answer) => {
         if (answer.ok) accepted.add(answer.value.intent);
         return answer;
       }),

@@ -90,7 +90,7 @@ test('a tab in a room has all content of the room and of the user (ANCHOR-17)', 
   await says('gift', { id: 'g1', uid: 'u5', nm: 'Ann', g: 1, gn: 'Rose', c: 2, cb: 1, lv: 0 });
   await says('gift', { id: 'g2', uid: 'u5', nm: 'Ann', g: 6, gn: 'Rocket', c: 1, cb: 1, lv: 3 });
   await scene.holds(async () => liveOf().flatMap(({ gifts }) => gifts).length >= 2);
-  // The patches name the room, and the list of rooms names its host.
+  // The patches name the room, and the list of rooms names its anchor.
   expect(liveOf().flatMap(({ gifts }) => gifts.map(({ id, level }) => [id, level]))).toEqual([
     ['g1', 0],
     ['g2', 3],

@@ -15,10 +15,12 @@ import type { CallOptions, Caller } from '#platform/http.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createOrigin, type Owner } from '#tests/worker/fakeOrigin.ts';
 import { createPriceRing } from '#workers/events/priceRing.ts';
+import { createListCurrency } from '#workers/history/listCurrency.ts';
 import type { SentRequest } from '#workers/orders/betEvidence.ts';
 import type { JournalEntry, JournalRecord, Journal } from '#workers/orders/journal.ts';
 import { createOrders, type Orders } from '#workers/orders/orders.ts';
 import type { BetNotice, OrdersDeps } from '#workers/orders/ordersDeps.ts';
+import { createDeadline } from '#workers/runtime/deadline.ts';
 
 const EMPTY_WALLET: Wallet = {
   centerBalance: null,
@@ -312,6 +314,7 @@ export const createScene = (how: How = {}) => {
       setBalance: (currency, amount) => notes.balances.push([currency, amount]),
       onSent: (request) => void notes.sent.push(request),
       areBalancesPushed: () => state.pushed,
+      listCurrency: createListCurrency(),
       log: (what) => notes.log.push(what),
     };
     const orders: Orders = createOrders(deps);
@@ -322,7 +325,8 @@ export const createScene = (how: How = {}) => {
       /** A press without an expiry time does not expire. */
       orders: {
         ...orders,
-        place: (placing: PlacementRequest, expiresAt = Infinity) => orders.place(placing, expiresAt),
+        place: (placing: PlacementRequest, expiresAt = Infinity) =>
+          orders.place(placing, createDeadline(clock, expiresAt)),
       },
       told: shownNotices,
       /** Applies the prices of the scene, as data from the platform does. */

@@ -61,4 +61,10 @@ describe('the time of a match that is halted', () => {
     await draw(<MatchTime match={matchOf({ status: 6, clock, scores: [{}] as never })} />);
     expect(host().textContent).toContain('30:00');
   });
+
+  test('a match that was interrupted shows its begin time if its clock has no time (LIST-27)', async () => {
+    const clock = { ...matchOf({}).clock, second: null } as MatchFacts['clock'];
+    await draw(<MatchTime match={matchOf({ status: 2, clock })} />);
+    expect(host().textContent).toContain('18:30');
+  });
 });

@@ -27,23 +27,24 @@ export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
 };
 
 /**
- * Shows why play is halted; unknown statuses show the platform's text (D17). A match that has not begun keeps its
- * start time.
+ * Shows why play is halted; unknown statuses show the platform's text (D17). A match that has not begun, or whose
+ * clock has no time, keeps its start time.
  */
 const Halted = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useListShape();
   const status = matchStatusKey(match.status);
   const named = useServerWord('status', status === undefined ? match.status : undefined);
   const word = status === undefined ? (named ?? t('status.unknown')) : t(`status.${status}`);
+  const stoppedAt = match.clock !== null && hasPlayBegun(match) ? clockText(match.clock, null) : null;
   return (
     <>
       <bdi className={styles.status} title={word}>
         {word}
       </bdi>
-      {match.clock !== null && hasPlayBegun(match) ? (
-        <span className={styles.begins}>{clockText(match.clock, null)}</span>
-      ) : (
+      {stoppedAt === null ? (
         <BeginsAt beginTime={match.beginTime} />
+      ) : (
+        <span className={styles.begins}>{stoppedAt}</span>
       )}
     </>
   );

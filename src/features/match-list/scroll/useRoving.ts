@@ -119,7 +119,10 @@ export const useRoving = <Row extends number | string>(
     focus(next.element);
   };
 
-  /** `row` is the index of the focused row, which must stay drawn when it scrolls out of sight; null for none. */
+  /**
+   * `row` is the index of the focused row, which must stay drawn when it scrolls out of sight; null for none, and -1 if
+   * the row has left the list.
+   */
   return {
     row: inside === null ? null : rows.indexOf(inside),
     list: { tabIndex: inside === null ? 0 : -1, onFocus, onBlur, onKeyDown },

@@ -19,6 +19,7 @@ import type { CashOutEntry } from '#workers/cash-out/cashOutJournal.ts';
 import { createReserves, type ReserveBets } from '#workers/reserve/reserves.ts';
 import { createRandom, seedOf } from '../../random.ts';
 import type { ReserveEntry } from '#workers/reserve/reserveEntry.ts';
+import { createListCurrency } from '#workers/history/listCurrency.ts';
 import { createSettledOrders, type SettledOrders } from '#workers/history/settledOrders.ts';
 import { createSingleTabDelivery, type SingleTabDelivery } from '#workers/tabs/singleTabDelivery.ts';
 import type { Clock } from '#workers/runtime/environment.ts';
@@ -94,6 +95,7 @@ export class AfterLife {
       matchOf: () => '',
       violationOf: () => undefined,
     };
+    const listCurrency = createListCurrency();
     const call: Caller = (name, body = {}, more) =>
       this.alive()
         ? channel.call(
@@ -146,6 +148,8 @@ export class AfterLife {
       decoding,
       language: () => 'ENG',
       session: environment.session,
+      listCurrency,
+      currencyOf: listCurrency.of,
       closed: () => null,
       isOffered: () => true,
       requestLogin: () => undefined,

@@ -12,6 +12,7 @@ import {
 } from '#domain/orders/cashOutOffer.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { isOpenIntent, nextReserveIntent, type ReserveIntent } from '#domain/orders/reserve.ts';
+import { createDeadline } from '#workers/runtime/deadline.ts';
 import { amountOf } from '../operator.ts';
 import { turn } from '../scene.ts';
 import type { AfterLife } from './afterLife.ts';
@@ -27,7 +28,7 @@ export const isAutoSet = (order: Order): boolean => waitingReserve(order) !== un
 export const press = async (scene: AfterScene, life: AfterLife, request: CashOutRequest): Promise<void> => {
   if (scene.user === null || !life.alive()) return;
   scene.witness.pressed(scene.user, request);
-  void life.cash.submit(request, scene.clock.now() + IN_TIME_MS);
+  void life.cash.submit(request, createDeadline(scene.clock, scene.clock.now() + IN_TIME_MS));
   await turn();
 };
 export const viewOf = (scene: AfterScene, life: AfterLife, order: Order) =>
@@ -71,7 +72,7 @@ const NAMES = { match: 'A v B', league: 'L', market: 'M', option: 'O' };
 const act = async (scene: AfterScene, life: AfterLife, request: ReserveRequest): Promise<void> => {
   if (scene.user === null || !life.alive()) return;
   scene.witness.pressed(scene.user, request);
-  void life.reserve.act(request, scene.clock.now() + IN_TIME_MS);
+  void life.reserve.act(request, createDeadline(scene.clock, scene.clock.now() + IN_TIME_MS));
   await turn();
 };
 export const createAt = async (scene: AfterScene, life: AfterLife, at: number, by: number): Promise<void> => {
