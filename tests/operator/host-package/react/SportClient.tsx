@@ -9,7 +9,8 @@ type Sport = { readonly link: SportLink; readonly logOut: () => Promise<void> };
 /** Shows the client in an iframe and connects it to the site's login and deposit. */
 export const SportClient = ({ locale }: { readonly locale: 'zh-CN' | 'en' }) => {
   const iframe = useRef<HTMLIFrameElement>(null);
-  const [sport, setSport] = useState<Sport | null>(null);
+  // Set before the first session leaves, so a press on "Log out" always reaches the site.
+  const sport = useRef<Sport | null>(null);
   const [status, setStatus] = useState('');
 
   useEffect(() => {
@@ -20,17 +21,17 @@ export const SportClient = ({ locale }: { readonly locale: 'zh-CN' | 'en' }) => 
       setStatus([code, reason, type, field].filter(Boolean).join(' ')),
     );
     const { logOut, disconnect } = connectSite(link);
-    setSport({ link, logOut });
+    sport.current = { link, logOut };
     return () => {
       disconnect();
       link.destroy();
     };
   }, []);
-  useEffect(() => sport?.link.send('language', { locale }), [sport, locale]);
+  useEffect(() => sport.current?.link.send('language', { locale }), [locale]);
 
   return (
     <>
-      <button id="log-out" onClick={() => void sport?.logOut()}>
+      <button id="log-out" onClick={() => void sport.current?.logOut()}>
         Log out
       </button>
       <p id="status" role="status">
