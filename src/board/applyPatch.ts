@@ -111,8 +111,8 @@ const nextList = (
     }
   }
   // A list is ready from its first page on. It stays whole while it is loaded again.
-  const whole = rest.phase === 'ready' && (before.whole || (!rest.loading && rest.problem === null));
-  return { ...rest, rows, whole };
+  const isWhole = rest.phase === 'ready' && (before.isWhole || !rest.loading);
+  return { ...rest, rows, isWhole };
 };
 
 const putLists = (

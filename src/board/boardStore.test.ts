@@ -89,7 +89,7 @@ describe('a held list', () => {
       expect(rows()).toEqual([1]);
       board.apply(EMPTY, list(2, 1, { ...insert(1, 2), loading: true }));
       expect(rows()).toEqual([1, 2]);
-      board.apply(EMPTY, list(2, 2, { problem: { code: 'timeout' } }));
+      board.apply(EMPTY, list(2, 2, { problem: { code: 'timeout' }, loading: true }));
       board.apply(EMPTY, list(3, 2, { ...insert(2, 3), loading: true }));
       expect(rows()).toEqual([1, 2, 3]);
       board.apply(EMPTY, list(3, 3, {}));
@@ -97,6 +97,25 @@ describe('a held list', () => {
       board.apply(EMPTY, list(4, 3, { ...insert(0, 9), loading: true }));
       expect(rows()).toEqual([1, 2, 3]);
     }
+  });
+
+  test('whose load always ends with a problem is held from the end of its first load on, also after a snapshot', () => {
+    const board = createBoardStore();
+    const rows = () => [...board.list('main').rows];
+    const problem = { code: 'timeout' } as const;
+    board.hold('main', true);
+    for (const records of [{}, { snapshot: true }] as const) {
+      board.apply(EMPTY, { ...records, ...list(1, null, { rows: Int32Array.of(1), loading: true }) });
+      board.apply(EMPTY, list(1, 1, { problem, loading: true }));
+      board.apply(EMPTY, list(1, 1, { problem }));
+      expect(rows()).toEqual([1]);
+      board.apply(EMPTY, list(2, 1, { ...insert(0, 9), problem, loading: true }));
+      expect(rows()).toEqual([1]);
+    }
+    board.apply(EMPTY, { snapshot: true, ...list(1, null, { rows: Int32Array.of(1), problem }) });
+    expect(rows()).toEqual([1]);
+    board.apply(EMPTY, list(2, 1, { ...insert(0, 9), problem }));
+    expect(rows()).toEqual([1]);
   });
 
   test('that is loaded again is whole, so a hold begins at once; one of a new day is not', () => {

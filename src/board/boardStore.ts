@@ -164,7 +164,7 @@ const createHolds = (tables: BoardTables) => {
   const view = (key: string): ListState => {
     const list = tables.lists.get(key) ?? NO_LIST;
     let hold = holds.get(key);
-    if (hold === undefined || (hold === null && (!list.whole || list.rows.length === 0))) return list;
+    if (hold === undefined || (hold === null && (!list.isWhole || list.rows.length === 0))) return list;
     if (hold === null) holds.set(key, (hold = { latest: list, view: list }));
     if (hold.latest !== list) {
       hold.latest = list;
@@ -180,7 +180,7 @@ const createHolds = (tables: BoardTables) => {
       return false;
     },
     view,
-    /** Holds the rows that the lists have, or will have once they are whole, in place of those of before. */
+    /** Drops the held rows. Each hold starts again at the current rows, or once its list is whole. */
     rebase: () => holds.forEach((_, key) => holds.set(key, null)),
   };
 };

@@ -7,10 +7,11 @@ import type { Mark, Move } from './moveMarks.ts';
 
 export type OptionCell = { readonly word: PriceWord; readonly move: Move };
 
-/** A list after its last patch. `whole`: all its rows have loaded, and are not only some of its pages. */
+/** A list after its last patch. */
 export type ListState = Omit<ListRecord, 'base' | 'rows' | 'splices'> & {
   readonly rows: Int32Array;
-  readonly whole: boolean;
+  /** True once all pages of the list have loaded, or the load has ended without some of them. */
+  readonly isWhole: boolean;
 };
 
 export const NO_LIST: ListState = {
@@ -22,7 +23,7 @@ export const NO_LIST: ListState = {
   phase: 'loading',
   loading: true,
   problem: null,
-  whole: false,
+  isWhole: false,
 };
 /** The record of an open match before its first patch. */
 export const NOT_OPEN: OpenRecord = { phase: 'loading', problem: null, markets: [] };

@@ -20,12 +20,11 @@ const marketAt = (at: number) =>
 const NAMES = { match: '', league: '', market: '', option: '' };
 const wanted = (at: number): WantedPick => ({
   key: `k${at}:1` as OptionKey,
-  matchId: `m${at}` as MatchId,
   sportId: 1 as SportId,
   market: marketAt(at),
   names: NAMES,
 });
-const selectionOf = ({ key, matchId }: Pick<WantedPick, 'key' | 'matchId'>) =>
+const selectionOf = ({ key, matchId }: Pick<PickedOption, 'key' | 'matchId'>) =>
   ({ key, matchId }) as Selection;
 
 const setUp = (keep: boolean, refusal: () => Problem | null = () => null) => {
@@ -36,7 +35,16 @@ const setUp = (keep: boolean, refusal: () => Problem | null = () => null) => {
   });
   const slip = createSlipStore();
   slip.setState((before) =>
-    slipState({ ...NO_SLIP, slipId: 'a', placed: 'a', keep, items: [selectionOf(wanted(0))] }, before),
+    slipState(
+      {
+        ...NO_SLIP,
+        slipId: 'a',
+        placed: 'a',
+        keep,
+        items: [selectionOf({ key: wanted(0).key, matchId: marketAt(0).matchId })],
+      },
+      before,
+    ),
   );
   const done: string[] = [];
   const shown = { next: () => undefined as void };
@@ -80,7 +88,7 @@ const setUp = (keep: boolean, refusal: () => Problem | null = () => null) => {
 };
 const { render, press } = createComponentStage({});
 
-test('options go into the slip after a placed bet, also those of the bet, once this tab has the next slip', async () => {
+test('after a placed bet, options go into the next slip, also those of the bet', async () => {
   const { page, done, shown, results } = setUp(false);
   await render(page);
   await press('button');
@@ -98,7 +106,7 @@ test('a placed bet whose selections stay keeps the option that the slip has alre
   expect(done).toEqual(['pick k1:1 at 1950']);
 });
 
-test('options go into the slip at the prices of the press, not at those after the wait for the next slip (D6)', async () => {
+test('options go into the slip at the prices of the press, not at later ones (D6)', async () => {
   const { page, board, done, shown, results } = setUp(false);
   await render(page);
   await press('button');

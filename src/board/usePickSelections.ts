@@ -1,16 +1,15 @@
 import type { MarketPut } from '#contract/patch.ts';
-import { readOptionKey, type MatchId, type OptionKey, type SportId } from '#domain/ids.ts';
-import { oddsOf } from '#domain/odds/priceWord.ts';
+import { readOptionKey, type OptionKey, type SportId } from '#domain/ids.ts';
 import type { PickedOption, SelectionNames } from '#domain/slip/slip.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { isSlipEmptied, leavePlacedSlip } from '#state/placedSlip.ts';
 import { isSlipFullFor } from '#state/slipStore.ts';
 import { useBoardStore, useTab } from './BoardContext.tsx';
+import { pickOf } from './selectionNames.ts';
 
 /** An option to be picked. `market` is undefined if the board does not have it, or as another bet (F30). */
 export type WantedPick = {
   readonly key: OptionKey;
-  readonly matchId: MatchId;
   readonly sportId: SportId;
   readonly market: MarketPut | undefined;
   readonly names: SelectionNames;
@@ -28,7 +27,7 @@ export const usePickSelections = (): ((all: readonly WantedPick[]) => Promise<Pi
   const tab = useTab();
   const { slip, commands, config } = useClient();
   /** Returns the pick of an option with the price that is on the screen now (D6); null if it is refused. */
-  const pickOf = ({ key, matchId, sportId, market }: WantedPick): PickedOption | null => {
+  const checkedPickOf = ({ key, sportId, market }: WantedPick): PickedOption | null => {
     const option = market?.options.find(({ type }) => type === readOptionKey(key)?.type);
     if (market === undefined || option === undefined) {
       commands.tellProblem({ code: 'option-gone' });
@@ -41,15 +40,7 @@ export const usePickSelections = (): ((all: readonly WantedPick[]) => Promise<Pi
       commands.tellProblem(refused);
       return null;
     }
-    return {
-      key,
-      matchId,
-      sportId,
-      marketType: market.type,
-      period: market.period,
-      line: option.line ?? market.line,
-      odds: oddsOf(board.option(key)?.word ?? 0),
-    };
+    return pickOf(board, market, option, key, sportId);
   };
   const add = async (pick: PickedOption, names: SelectionNames): Promise<boolean> => {
     const now = slip.getState();
@@ -59,7 +50,7 @@ export const usePickSelections = (): ((all: readonly WantedPick[]) => Promise<Pi
   };
   return async (all) => {
     const picks = all.flatMap((each) => {
-      const pick = pickOf(each);
+      const pick = checkedPickOf(each);
       return pick === null ? [] : [{ pick, names: each.names }];
     });
     let added = 0;

@@ -40,7 +40,7 @@ export type RoomReport = {
   readonly content: string;
 };
 
-/** What a user does in rooms with `room`, by `kind`: books, follows, chats, reports. Gifts and activities use `place`. */
+/** A call of `room`, by `kind`: books, follows, chats or reports. Gifts and activities use `place`. */
 export type RoomCallRequest =
   /** Books or cancels a live room (REQ-52, REQ-53, ANCHOR-15). */
   | {

@@ -254,7 +254,8 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 /** Returns when the server wrote its answer; null if not sent, or if the answer came from a cache. */
 const dateOf = (headers: Readonly<Record<string, unknown>>): EpochMs | null => {
   const { date, age } = headers;
-  const time = typeof date === 'string' && age === undefined ? Date.parse(date) : Number.NaN;
+  const isFresh = age === undefined || age === '0';
+  const time = typeof date === 'string' && isFresh ? Date.parse(date) : Number.NaN;
   return Number.isFinite(time) ? time : null;
 };
 

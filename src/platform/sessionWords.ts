@@ -44,7 +44,8 @@ const isSessionOverMessage = (message: string): boolean => {
 
 /**
  * Returns the answer of a member call, with the problem `session-expired` where its message says that the user's
- * session is over or missing. `envelope.ts` does not read messages, because the first screen calls it without a session.
+ * session is over or missing. `envelope.ts` does not read messages, because the first screen calls it without a
+ * session.
  */
 export const withSessionOver = (answer: Result<unknown>): Result<unknown> =>
   !answer.ok && answer.problem.code === 'refused' && isSessionOverMessage(answer.problem.message)

@@ -191,7 +191,7 @@ describe('a player', () => {
     expect(engines).toHaveLength(2);
   });
 
-  test('a hidden page whose picture is not decoded plays on while its sound goes on, and a stall is a stall', async () => {
+  test('a hidden page without pictures plays on while its sound goes on; without sound it stalls', async () => {
     const { player, video, engines, state, wait, settle } = set();
     let playedTo = 0;
     Object.defineProperty(video, 'currentTime', { get: () => playedTo });

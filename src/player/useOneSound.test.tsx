@@ -40,6 +40,7 @@ afterEach(() => {
   for (const { root } of players) act(() => root.unmount());
   players = [];
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 type SoundProps = {
@@ -74,6 +75,17 @@ const play = (player: Player, isSounding = true, isStopped = !isSounding) =>
       />,
     ),
   );
+/** Stops the clock of the page; `passed` is the time since its start, ms. */
+const stubTime = () => {
+  const time = { passed: 0 };
+  vi.spyOn(performance, 'now').mockImplementation(() => time.passed);
+  return time;
+};
+/** Brings what a player of another page announced to every player that sounds. */
+const announce = (claim: unknown) =>
+  act(async () => {
+    for (const channel of channels) channel.hear(claim);
+  });
 const audible = (): readonly boolean[] => players.map(({ isTaken }) => !isTaken);
 
 /** Two players, of which the second has taken the sound. */
@@ -152,10 +164,11 @@ describe('the sound of players in several tabs', () => {
     test('comes back to one of several tabs alone: to the one that started last', async () => {
       localStorage.clear();
       const [one, two, three] = [createPlayer(), createPlayer(), createPlayer()];
-      let now = 0;
-      const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1_000));
-      for (const player of [two, one, three]) await play(player);
-      clock.mockRestore();
+      const time = stubTime();
+      for (const player of [two, one, three]) {
+        time.passed += 1_000;
+        await play(player);
+      }
       expect(audible()).toEqual([false, false, true]);
       await play(three, false);
       // Both tabs hear of the end at the same moment.
@@ -175,6 +188,60 @@ describe('the sound of players in several tabs', () => {
       await play(two, false, true);
       await hear();
       expect([one.isTaken, three.isTaken]).toEqual([true, false]);
+    });
+
+    test('comes back behind a later start, also if its volume was changed while it sounded', async () => {
+      localStorage.clear();
+      const time = stubTime();
+      const [one, two] = [createPlayer(), createPlayer()];
+      await play(one);
+      await act(async () => one.takeBack());
+      // The stream of the first player waits, and the user starts another one.
+      await play(one, false, false);
+      time.passed += 60_000;
+      await play(two);
+      time.passed += 60_000;
+      await play(one);
+      expect(audible()).toEqual([false, true]);
+    });
+
+    test('comes back to one of two visible windows whose volumes were changed while they sounded', async () => {
+      localStorage.clear();
+      const time = stubTime();
+      const [one, two, three] = [createPlayer(), createPlayer(), createPlayer()];
+      for (const player of [one, two, three]) {
+        await play(player);
+        await act(async () => player.takeBack());
+        time.passed += 60_000;
+      }
+      await play(three, false);
+      const sent = vi.spyOn(Channel.prototype, 'postMessage');
+      await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'player-sound-ended' })));
+      const [[firstClaim] = []] = sent.mock.calls;
+      // What the first window announced arrives after the second window has opened its channel.
+      await announce(firstClaim);
+      expect([one.isTaken, two.isTaken, channels.size]).toEqual([true, false, 1]);
+    });
+
+    test('is with the later one of two new starts that hear each other', async () => {
+      const time = stubTime();
+      const [one, two] = [createPlayer(), createPlayer()];
+      await play(one);
+      time.passed += 1;
+      await play(two);
+      // The message of the first start arrives after the second start.
+      await announce([Infinity, performance.timeOrigin]);
+      expect(audible()).toEqual([false, true]);
+    });
+
+    test('is taken by a new start whose tab has a clock that is behind', async () => {
+      const time = stubTime();
+      const [one, two] = [createPlayer(), createPlayer()];
+      time.passed = 3_600_000;
+      await play(one);
+      time.passed += 60_000;
+      await announce([Infinity, performance.timeOrigin]);
+      expect([one.isTaken, two.isTaken]).toEqual([true, false]);
     });
 
     test('is taken by a player that a press starts again after the end', async () => {

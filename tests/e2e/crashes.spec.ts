@@ -334,8 +334,9 @@ for (const { points, tag } of [
         });
       }
 
-      // In the end every order that was taken is shown, and every other bet is searched for. The long tier waits for
-      // the end of the search, which takes more than a minute.
+      // In the end every order that was taken is shown, and every other bet is searched for. Only the long tier waits
+      // for the end of the search, which takes more than a minute. Without it the end is not proven here, but by
+      // `workers/orders/outcome.test.ts`.
       await showOpenBets(tab);
       const card = (id: string) => tab.locator(`[data-open-bet="${id}"]`);
       const searched = tag.length === 0 ? /^(unknown|unconfirmed)$/ : 'unconfirmed';

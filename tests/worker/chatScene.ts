@@ -50,7 +50,7 @@ export const createChatScene = () => {
       scene.flushes += 1;
       scene.onFlush();
     },
-    noticed: () => undefined,
+    onNotices: () => undefined,
     answerChanged: () => undefined,
     setupChanged: () => undefined,
     reportChanged: () => undefined,

@@ -3,7 +3,8 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ListQuery } from '#contract/watch.ts';
 import { extraGroups } from '#domain/markets/grid.ts';
 import type { GridId } from '#domain/markets/gridTable.ts';
-import { optionKey, type MarketId } from '#domain/ids.ts';
+import { optionKey, type MarketId, type SportId } from '#domain/ids.ts';
+import { runningPart } from '#domain/match/parts.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { sideBySide } from './truth.ts';
@@ -16,8 +17,8 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-const openScene = async (push: boolean): Promise<void> => {
-  sandbox = await createSandbox({ matches: 60, rate: 300, generator: 'manual', push });
+const openScene = async (push: boolean, matches = 60): Promise<void> => {
+  sandbox = await createSandbox({ matches, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
 
@@ -166,6 +167,50 @@ describe.each([
     equalsTruth(tab);
   });
 });
+
+test.each([
+  ['quarters of basketball', 3, 'quarter', 60],
+  ['sets of tennis', 5, 'sets', 60],
+  ['frames of snooker', 16, 'frames', 500],
+])(
+  '%s follow their matches to the next one by polls alone (D1, D20)',
+  async (_name, sport, grid, matches) => {
+    await openScene(false, matches);
+    const query = asking(grid, { sportId: sport as SportId, playType: 'rolling' });
+    const tab = await open(query);
+    await until(
+      () => filled(tab) > 0,
+      () => bench.clock.advance(20),
+    );
+    const partsOf = () =>
+      new Map([...tab.model.matches.values()].map((match) => [match.id, runningPart(match)] as const));
+    const before = partsOf();
+    /** Rows of matches whose part is another than before, and that show markets of the new part. */
+    const moved = () =>
+      [...tab.model.rows.values()].filter((row) => {
+        if (row.kind !== 'match' || row.cells[0] === null) return false;
+        const [part, partBefore] = [partsOf().get(row.matchId), before.get(row.matchId)];
+        const market = tab.model.markets.get(row.cells[0] as MarketId);
+        return partBefore !== undefined && part !== partBefore && (market?.period ?? 0) >= (part ?? Infinity);
+      }).length;
+    for (let turn = 0; turn < 90 && moved() === 0; turn += 1) {
+      sandbox.advance(30_000);
+      for (let second = 0; second < 6; second += 1) {
+        bench.clock.advance(1_000);
+        await settle(3);
+      }
+      await tab.watchAll(query);
+    }
+    // The world is paused until the last answers have arrived.
+    for (let second = 0; second < 24; second += 1) {
+      bench.clock.advance(1_000);
+      await settle(3);
+    }
+    await settle(20);
+    expect(moved()).toBeGreaterThan(0);
+    equalsTruth(tab);
+  },
+);
 
 test('the main markets of a sport are asked for nowhere else (D1)', () => {
   expect(extraGroups(QUERY.sportId, 'main' as GridId)).toEqual([]);

@@ -93,7 +93,7 @@ describe('a restriction that the platform sets', () => {
     await scene.close();
   });
 
-  test('stays in force in the next worker, and a read that failed is repeated until it is lifted (D38, F16)', async () => {
+  test('stays in force in the next worker; a failed read is repeated until it is lifted (D38, F16)', async () => {
     const sandbox = await createSandbox({ matches: 20, rate: 0, generator: 'manual' });
     const { store } = createMemoryStore();
     const config = { ...configOf(sandbox.url), merchant: 'sandbox' };
@@ -140,7 +140,7 @@ describe('a restriction that the platform sets', () => {
 /** A call of the platform that is never answered. */
 const never = () => new Promise<never>(() => undefined);
 
-test('a wrong clock of the device ends no restriction and drops no stake before the server sends its time (D38, F45)', async () => {
+test('a wrong device clock ends no restriction and drops no stake before server time is known (D38, F45)', async () => {
   const { store, kept } = createMemoryStore();
   const bench = createBench({ ...configOf('http://127.0.0.1:1'), merchant: 'm1' }, 'http://127.0.0.1:1/', {
     store: () => store,
@@ -173,20 +173,33 @@ test('a wrong clock of the device ends no restriction and drops no stake before 
   bench.close();
 });
 
-test('where answers never name the time of the server, restrictions end and time counts by the device (D38, F45)', async () => {
+/**
+ * Starts a worker whose platform answers each call with the `Date` that `dateOf` returns, if it returns one. `skew`: ms
+ * by which the device's clock is ahead. `limitMs`: after how many ms the user's restriction ends.
+ */
+const startDated = async (
+  dateOf: (name: string, now: number) => number | null,
+  { push = false, skew = 0, limitMs = 90_000 } = {},
+) => {
   const { store, kept } = createMemoryStore();
   const logged: string[] = [];
-  const bench = createBench({ ...configOf('http://127.0.0.1:1'), merchant: 'm1' }, 'http://127.0.0.1:1/', {
-    store: () => store,
-    log: (what) => logged.push(what),
-    openSocket: () => ({ send: () => undefined, close: () => undefined }),
-    // A `Date` that the browser may not read is told to no one.
-    caller: (options) => async (name) => {
-      options.log?.onExchange(name, { status: 200, ms: 1, sent: 0, received: 2, problem: null });
-      return fail({ code: 'unreadable' });
+  const bench = createBench(
+    { ...configOf('http://127.0.0.1:1', push), merchant: 'm1' },
+    'http://127.0.0.1:1/',
+    {
+      store: () => store,
+      log: (what) => logged.push(what),
+      openSocket: () => ({ send: () => undefined, close: () => undefined }),
+      caller: (options) => async (name) => {
+        const date = dateOf(name, bench.clock.wallNow() - skew);
+        if (date !== null) options.dated?.tell(date, options.dated.now());
+        options.log?.onExchange(name, { status: 200, ms: 1, sent: 0, received: 2, problem: null });
+        return fail({ code: 'unreadable' });
+      },
     },
-  });
-  const until = bench.clock.wallNow() + 90_000;
+  );
+  const now = bench.clock.wallNow();
+  bench.clock.jumpWall(skew);
   const session: Session = {
     authorization: 'a',
     uid: '71',
@@ -195,20 +208,66 @@ test('where answers never name the time of the server, restrictions end and time
     merchant: 'm1',
     currencyId: 1,
     wallet: null,
-    restrictions: [{ kind: 'loss-limit', until }],
+    restrictions: [{ kind: 'loss-limit', until: now + limitMs }],
   };
   const tab = await bench.tab(undefined, { session: { generation: 1, session } });
-  const kindsAndCounts = () => [kindsIn(tab), kept.has('play:71')];
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       bench.clock.advance(1_000);
       await settle(1);
     }
   };
-  await pass(40);
+  return { bench, logged, pass, kindsAndCounts: () => [kindsIn(tab), kept.has('play:71')] };
+};
+
+test('if no answer has the time of the server, the device ends restrictions (D38, F45)', async () => {
+  // A `Date` that the browser may not read is told to no one.
+  const { bench, logged, pass, kindsAndCounts } = await startDated(() => null);
+  await pass(100);
   expect(kindsAndCounts()).toEqual(['loss-limit', false]);
   await pass(60);
   expect(kindsAndCounts()).toEqual(['', true]);
   expect(logged.filter((what) => what === 'server-time-missing')).toHaveLength(1);
+  bench.close();
+});
+
+test('a device a day ahead ends no restriction while a feed may still name the time (D38, F45)', async () => {
+  const { bench, logged, pass, kindsAndCounts } = await startDated(() => null, {
+    push: true,
+    skew: 86_400_000,
+  });
+  await pass(300);
+  expect(kindsAndCounts()).toEqual(['loss-limit', false]);
+  expect(logged).not.toContain('server-time-missing');
+  bench.close();
+});
+
+test.each([true, false])(
+  'the configuration names the time where other answers do not; with a feed: %s (D38, F45)',
+  async (push) => {
+    const { bench, logged, pass, kindsAndCounts } = await startDated(
+      (name, now) => (name === 'domainConfig' ? now : null),
+      { push, skew: 86_400_000 },
+    );
+    await pass(75);
+    expect(kindsAndCounts()).toEqual(['loss-limit', true]);
+    await pass(20);
+    expect(kindsAndCounts()).toEqual(['', true]);
+    expect(logged).not.toContain('server-time-missing');
+    bench.close();
+  },
+);
+
+test('after a jump of the device clock, the next configuration names the time again (D38, F45)', async () => {
+  let jump = 0;
+  const { bench, pass, kindsAndCounts } = await startDated(
+    (name, now) => (name === 'domainConfig' ? now - jump : null),
+    { limitMs: 3_600_000 },
+  );
+  await pass(75);
+  jump = 86_400_000;
+  bench.clock.jumpWall(jump);
+  await pass(75);
+  expect(kindsAndCounts()).toEqual(['loss-limit', true]);
   bench.close();
 });

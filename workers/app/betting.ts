@@ -6,7 +6,7 @@ import type { Sources } from '../source/sources.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 import { createEvidencePoster } from './evidencePoster.ts';
 import { createUserLoginRequest } from './userLoginRequest.ts';
-import type { ListCurrency } from '../history/listCurrency.ts';
+import type { ListCurrency } from '../orders/listCurrency.ts';
 import { createBoardPrices } from '../orders/boardPrices.ts';
 import { createLazyOrders, type LazyOrders } from '../orders/lazyOrders.ts';
 import { createLazyReserves, type LazyReserves } from '../reserve/lazyReserves.ts';

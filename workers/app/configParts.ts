@@ -3,7 +3,8 @@ import type { Hello } from '#contract/feedApi.ts';
 import { isReloadHeld } from '#domain/config/rollout.ts';
 import type { WorkerLog } from '../log/log.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
-import { createConfigWatch, type ConfigWatch } from './configWatch.ts';
+import { feedTransportOf } from '../source/feedTransport.ts';
+import { createConfigWatch, NOT_NEWER, type ConfigWatch } from './configWatch.ts';
 // Not a lazy part: a deployment may have removed the parts of the build that is now too old.
 import { requireVersion } from './minimumVersion.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
@@ -28,6 +29,8 @@ export const createConfigParts = (
 ): ConfigWatch => {
   const { environment, clock, counters, serverClock } = core;
   const faultPart = createLazyModule(() => import('#platform/decode/domainConfigFaults.ts'), clock);
+  // A feed usually names the server's time once it is reached.
+  const hasFeed = feedTransportOf(config, base, environment) !== null;
   let hasRooms = config.modules.rooms;
   const configWatch = createConfigWatch({
     clock,
@@ -35,6 +38,7 @@ export const createConfigParts = (
     config,
     base,
     serverNow: serverClock.now,
+    isTimeTrusted: serverClock.isTimeTrusted,
     changed: () => {
       listener.switchesChanged();
       const isOn = configWatch.switches().modules.rooms;
@@ -59,7 +63,21 @@ export const createConfigParts = (
       base,
       language,
       onRequest: (_name, path) => counters.request(path),
-      log: { now: clock.now, onExchange: log.request },
+      log: {
+        now: clock.now,
+        onExchange: (name, facts) => {
+          if (!hasFeed && (facts.problem === null || facts.status === NOT_NEWER)) serverClock.onAnswer();
+          log.request(name, facts);
+        },
+      },
+      // A browser hides no `Date` of the page's own origin. It counts only while no server's time is measured: the
+      // platform and the configuration may have different clocks.
+      dated: {
+        now: clock.now,
+        tell: (server, sent) => {
+          if (!serverClock.isMeasured()) serverClock.onDateHeader(server, sent);
+        },
+      },
     }),
   });
   return configWatch;

@@ -21,12 +21,12 @@ type Asked = {
   readonly end: (result: Result<unknown>) => Promise<void>;
   readonly signal: AbortSignal | undefined;
 };
-const setUp = (first: object = {}, isLastGood = false) => {
+const setUp = (first: object = {}, { isLastGood = false, isTimeTrusted = true } = {}) => {
   const clock = createFakeClock();
   const asked: Asked[] = [];
   const news = { changed: 0, refused: 0 };
   const minima: (string | undefined)[] = [];
-  const server = { now: 1_000 };
+  const server = { now: 1_000, isTimeTrusted };
   const faults: ((found?: readonly string[]) => void)[] = [];
   const watch = createConfigWatch({
     clock,
@@ -34,6 +34,7 @@ const setUp = (first: object = {}, isLastGood = false) => {
     config: { ...configOf(first), ...(isLastGood ? { isLastGood } : undefined) },
     base: BASE,
     serverNow: () => server.now,
+    isTimeTrusted: () => server.isTimeTrusted,
     call: (_name, _body, { tag, signal }: CallOptions = {}) =>
       new Promise((resolve) => {
         const end = async (result: Result<unknown>) => {
@@ -177,8 +178,74 @@ describe('polling the configuration', () => {
     expect(watch.switches().bets).toBe('maintenance');
   });
 
-  test('begins at once if the page had to use the last valid one of its browser, and closes what the new one closes', async () => {
-    const { clock, asked, watch } = setUp({}, true);
+  test.each<[string, object, number | null]>([
+    ['ends later', { from: 5, to: 9_000 }, 9_000],
+    ['begins while it is under way', { from: 3_000, to: 9_000 }, 9_000],
+    ['begins at its end', { from: 5_000, to: 9_000 }, 9_000],
+    ['begins now', { from: null, to: 9_000 }, 9_000],
+    ['has no end', { from: 5, to: null }, null],
+    ['ends earlier', { from: 5, to: 3_000 }, 5_000],
+  ])('an invalid one extends a maintenance under way if its own one %s', async (_what, maintenance, end) => {
+    const notice = { en: 'Until five' };
+    const { clock, asked, server, watch } = setUp({ maintenance: { from: 5, to: 5_000, notice } });
+    clock.advance(66_000);
+    await asked[0]?.answer({ merchant: 'm', pageSize: 'many', maintenance });
+    expect(watch.switches().maintenance).toMatchObject({ from: 5, to: end });
+    server.now = (end ?? 1_000_000) - 1;
+    expect(watch.switches().bets).toBe('maintenance');
+    server.now = end ?? 2_000_000;
+    expect(watch.switches().bets).toBe(end === null ? 'maintenance' : 'on');
+  });
+
+  test('a later maintenance of an invalid one begins without another poll', async () => {
+    const { clock, asked, server, watch } = setUp({ maintenance: { from: 5, to: 5_000 } });
+    clock.advance(66_000);
+    await asked[0]?.answer({ merchant: 'm', pageSize: 'many', maintenance: { from: 9_000, to: 12_000 } });
+    clock.advance(66_000);
+    await asked[1]?.answer({ merchant: 'm', pageSize: 'many' });
+    const betsAt = (now: number) => {
+      server.now = now;
+      return watch.switches().bets;
+    };
+    const seen = [4_999, 5_000, 8_999, 9_000, 11_999, 12_000].map(betsAt);
+    expect(seen).toEqual(['maintenance', 'on', 'on', 'maintenance', 'maintenance', 'on']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a valid one withdraws the later maintenance of an invalid one', async () => {
+    const { clock, asked, server, watch } = setUp({ maintenance: { from: 5, to: 5_000 } });
+    clock.advance(66_000);
+    await asked[0]?.answer({ merchant: 'm', pageSize: 'many', maintenance: { from: 9_000, to: 12_000 } });
+    clock.advance(66_000);
+    await asked[1]?.answer({ merchant: 'm', maintenance: { from: 5, to: 5_000 } });
+    server.now = 9_000;
+    expect(watch.switches().bets).toBe('on');
+  });
+
+  test('runs once a minute until the time of the server is known', async () => {
+    const { clock, asked, server } = setUp({ intervals: { config: 600 } }, { isTimeTrusted: false });
+    clock.advance(66_000);
+    expect(asked).toHaveLength(1);
+    server.isTimeTrusted = true;
+    await asked[0]?.answer({ merchant: 'm', intervals: { config: 600 } });
+    clock.advance(659_999);
+    expect(asked).toHaveLength(1);
+    clock.advance(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('waits its whole interval if the time of the server is known within a minute', () => {
+    const { clock, asked, server } = setUp({ intervals: { config: 600 } }, { isTimeTrusted: false });
+    clock.advance(1_000);
+    server.isTimeTrusted = true;
+    clock.advance(658_999);
+    expect(asked).toHaveLength(0);
+    clock.advance(1);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('begins at once for the last valid one of the browser, and closes what the new one closes', async () => {
+    const { clock, asked, watch } = setUp({}, { isLastGood: true });
     expect(asked).toHaveLength(1);
     await asked[0]?.answer({ merchant: 'm', pageSize: 'many', betting: false });
     expect(watch.switches().bets).toBe('off');
@@ -234,6 +301,18 @@ describe('polling the configuration', () => {
     expect([asked.length, watch.switches().bets]).toEqual([1, 'on']);
     await asked[0]?.answer({ merchant: 'm', betting: false });
     expect(watch.switches().bets).toBe('off');
+  });
+
+  test('runs at once when a new tab has the last valid one of its browser, also after a rest', async () => {
+    const { asked, watch } = setUp();
+    watch.check({ ...configOf(), isLastGood: true });
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer({ merchant: 'm' });
+    watch.stop();
+    watch.check({ ...configOf(), isLastGood: true });
+    expect(asked).toHaveLength(1);
+    watch.start();
+    expect(asked).toHaveLength(2);
   });
 
   test('runs at the start when a tab brought another configuration while the worker rested', async () => {

@@ -4,14 +4,17 @@ import type { RolloutConfig } from '#domain/config/rollout.ts';
 import { switchesAt, type Switchable, type Switches } from '#domain/config/switches.ts';
 import { getDomainConfig } from '#platform/calls.ts';
 // Not a lazy part: it must also close betting where the parts of an older build are gone.
-import { withClosings } from '#platform/decode/closingSwitches.ts';
+import { applyClosures } from '#platform/decode/closingSwitches.ts';
 import type { Caller } from '#platform/http.ts';
 import { isSameValue } from '../board/equality.ts';
 import type { Clock, Timer } from '../runtime/environment.ts';
 
 /** Each pause is up to a fifth longer, so that many clients do not ask at once. */
 const JITTER = 0.2;
-const NOT_NEWER = 304;
+/** Longest interval in seconds while the server's time is unknown: the answer has it in its `Date` (F45). */
+const UNTIMED_SECONDS = 60;
+/** HTTP status of an answer without a newer configuration. */
+export const NOT_NEWER = 304;
 
 const partOf = ({
   betting,
@@ -31,8 +34,8 @@ export type ConfigWatch = {
   /** Returns the current switches; the same object until one changes. */
   readonly switches: () => Switches;
   /**
-   * Checks the configuration that a new tab brought. If it differs, asks the platform at once, or at the next start,
-   * since either one may be an old cached copy.
+   * Checks the configuration that a new tab brought. If it differs, or is the last valid one of the tab's browser, asks
+   * the platform at once, or at the next start: the tab's copy may be old, or the worker's.
    */
   readonly check: (config: DomainConfig) => void;
   readonly start: () => void;
@@ -47,6 +50,8 @@ export type ConfigWatchDeps = {
   readonly config: DomainConfig;
   readonly base: string;
   readonly serverNow: () => EpochMs;
+  /** False while `serverNow` is the device's clock. */
+  readonly isTimeTrusted: () => boolean;
   readonly changed: () => void;
   /** Returns true if a staged rollout does not offer a newer build to this device. */
   readonly isReloadHeld?: (config: RolloutConfig) => boolean;
@@ -71,12 +76,15 @@ export const createConfigWatch = ({
   config,
   base,
   serverNow,
+  isTimeTrusted,
   changed,
   isReloadHeld = () => false,
   took,
   refused,
 }: ConfigWatchDeps): ConfigWatch => {
   let switchable: Switchable = config;
+  /** The maintenance of a rejected configuration that applies once `switchable.maintenance` has ended. */
+  let nextMaintenance: Switchable['maintenance'] = null;
   let seconds = config.intervals.config;
   let lastSwitches: Switches | null = null;
   let tag: string | null = null;
@@ -85,15 +93,21 @@ export const createConfigWatch = ({
   let isRunning = false;
   /**
    * True if the next start asks at once: a request was cut off, a tab brought another configuration meanwhile, or the
-   * first configuration is not of the server's last answer.
+   * page started with the last valid configuration of its browser.
    */
   let isDue = config.isLastGood === true;
-  /** Identifies the last response that was refused; null since a valid one. */
-  let lastRefused: symbol | null = null;
+  /** Number of configurations applied or rejected. The faults of any but the last one are dropped. */
+  let answerCount = 0;
   let configFaults: readonly string[] | null = null;
 
-  const schedule = (): void => {
-    timer = clock.setTimeout(() => void ask(), Math.round(seconds * 1000 * (1 + JITTER * random())));
+  /** Asks after a pause, which ends early where a minute passes without the server's time. */
+  const schedule = (pause: number = seconds): void => {
+    const step = isTimeTrusted() ? pause : Math.min(pause, UNTIMED_SECONDS);
+    const next = (): void => {
+      if (step < pause && isTimeTrusted()) schedule(pause - step);
+      else void ask();
+    };
+    timer = clock.setTimeout(next, Math.round(step * 1000 * (1 + JITTER * random())));
   };
   const ask = async (): Promise<void> => {
     const request = new AbortController();
@@ -125,25 +139,39 @@ export const createConfigWatch = ({
       tag = newer;
       // Ignores a configuration of another merchant.
       if (answer.value.merchant === config.merchant) apply(answer.value);
-    } else if (answer.problem.code === 'unreadable') void refuse(raw);
+    } else if (answer.problem.code === 'unreadable') void applyRejected(raw);
     else if (answer.problem.code === 'http' && answer.problem.status !== NOT_NEWER) tag = null;
   };
   const isKnown = (next: Switchable): boolean => isSameValue(partOf(next), partOf(switchable));
   const apply = (next: DomainConfig): void => {
     seconds = next.intervals.config;
     took(next);
-    lastRefused = null;
+    answerCount += 1;
     setFaults(null);
+    nextMaintenance = null;
     setSwitches(next);
   };
-  const refuse = async (raw: unknown): Promise<void> => {
-    const current = Symbol();
-    lastRefused = current;
+  const applyRejected = async (raw: unknown): Promise<void> => {
+    answerCount += 1;
+    const current = answerCount;
     // With the tag of the last valid one, a return to it would be answered as unchanged.
     tag = null;
-    setSwitches(withClosings(switchable, raw, { merchant: config.merchant, base, now: serverNow() }));
+    const closed = applyClosures(inForce(), raw, { merchant: config.merchant, base, now: serverNow() });
+    nextMaintenance = closed.nextMaintenance ?? nextMaintenance;
+    setSwitches(closed.switches);
     const faults = await refused(raw);
-    if (lastRefused === current && faults !== undefined) setFaults(faults);
+    if (answerCount === current && faults !== undefined) setFaults(faults);
+  };
+  /**
+   * Returns the switches, with the next maintenance in place of one that has ended. Keeps both, because the server's
+   * time may be wrong for a moment after a sleep.
+   */
+  const inForce = (): Switchable => {
+    const end = switchable.maintenance?.to ?? null;
+    const hasEnded = end !== null && serverNow() >= end;
+    return hasEnded && nextMaintenance !== null
+      ? { ...switchable, maintenance: nextMaintenance }
+      : switchable;
   };
   const setSwitches = (next: Switchable): void => {
     if (isKnown(next)) return;
@@ -160,12 +188,12 @@ export const createConfigWatch = ({
     switches: () => {
       const held = isReloadHeld(switchable) ? { isReloadHeld: true } : undefined;
       const faults = configFaults === null ? undefined : { configFaults };
-      const now = { ...switchesAt(switchable, serverNow()), ...held, ...faults };
+      const now = { ...switchesAt(inForce(), serverNow()), ...held, ...faults };
       if (lastSwitches === null || !isSameValue(lastSwitches, now)) lastSwitches = now;
       return lastSwitches;
     },
     check: (next) => {
-      if (next.merchant !== config.merchant || isKnown(next)) return;
+      if (next.merchant !== config.merchant || (isKnown(next) && next.isLastGood !== true)) return;
       if (!isRunning) isDue = true;
       if (timer === null) return;
       clock.clearTimeout(timer);

@@ -101,7 +101,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     getSources,
     watched,
     session: () => current?.session.view() ?? null,
-    currencyOf: (view) => current?.listCurrency.of(view) ?? null,
+    currencyOf: (view) => current?.listCurrency.filterFor(view) ?? null,
     broadcastEvent,
     demandChanged: () => demand.update(),
     store: () => current?.store ?? null,

@@ -46,7 +46,7 @@ export const createOperatorDeps = ({
     openBetsChanged: () => queries.answerChanged('open-bets'),
     answerChanged: queries.answerChanged,
     ordersSettled: queries.ordersSettled,
-    noticed: queries.notices.add,
+    onNotices: queries.notices.add,
     userChanged: queries.userChanged,
   },
 });

@@ -53,7 +53,7 @@ export const createGamblingActivityParts = (
     store,
     log: logAnomaly,
     now: serverClock.now,
-    isTimeKnown: serverClock.mayEndRestrictions,
+    isTimeTrusted: serverClock.isTimeTrusted,
     visible: tabs.visibleTabs,
     zone: () => zoneOf(documents.values().settings.timeZone),
     currencyId: () => currencyOf(session().view()),

@@ -40,7 +40,7 @@ export const createGiftParts = (
       listener.answerChanged(topic);
       if (topic === 'coins') coinsMoved();
     },
-    noticed: listener.noticed,
+    onNotices: listener.onNotices,
     log: logAnomaly,
   });
 };

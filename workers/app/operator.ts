@@ -8,10 +8,10 @@ import { languageCodeOf } from '#platform/languages.ts';
 import type { LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
 import type { LazyGifts } from '../gifts/lazyGifts.ts';
-import { createListCurrency, type ListCurrency } from '../history/listCurrency.ts';
 import { createWorkerLog, type WorkerLog } from '../log/log.ts';
 import { createPriceAlerts, type PriceAlerts } from '../notifications/priceAlerts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
+import { createListCurrency, type ListCurrency } from '../orders/listCurrency.ts';
 import type { LazyReserves } from '../reserve/lazyReserves.ts';
 import type { GamblingActivityOwner } from '../responsible-gambling/gamblingActivity.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -109,14 +109,14 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
   let orderLists: { readonly uid: string; readonly currencyId: number | null } | null = null;
   const checkListCurrency = (): void => {
     const uid = session.uid();
-    listCurrency.of(session.view());
     if (uid === null) return;
+    listCurrency.note(session.view());
     const before = orderLists;
     orderLists = { uid, currencyId: listCurrencyOf(session.view()) };
     if (before?.uid === uid && before.currencyId !== orderLists.currencyId) orders.onOrdersOutdated();
   };
   const session: SessionOwner = createSessionParts(given, hello, {
-    platformRestrictions: createPlatformRestrictionStore(store, logAnomaly),
+    restrictionStore: createPlatformRestrictionStore(store, logAnomaly),
     setUser: (uid) => {
       restored = Promise.all([restored, documents.setUser(uid), gamblingActivity.setUser(uid)]);
       orders.setUser(uid);

@@ -48,6 +48,6 @@ type OperatorListener = {
   readonly userChanged: () => void;
   /** Orders may have been settled, corrected or rejected. */
   readonly ordersSettled: () => void;
-  /** Something happened that belongs into the notice centre. */
-  readonly noticed: (notices: readonly NewNotice[]) => void;
+  /** Called with notices for the notice centre. */
+  readonly onNotices: (notices: readonly NewNotice[]) => void;
 };

@@ -56,7 +56,7 @@ export const createRoomParts = (
     requestLogin: createUserLoginRequest(oneTab, instance, 'room'),
     flush: tabs.flush,
     activityChanged: gifts.activityChanged,
-    noticed: listener.noticed,
+    onNotices: listener.onNotices,
     answerChanged: () => listener.answerChanged('rooms'),
     setupChanged: () => listener.answerChanged('chat-setup'),
     reportChanged: () => listener.answerChanged('report-config'),

@@ -8,7 +8,7 @@ import type { OperatorDeps } from './operatorDeps.ts';
 export const createSessionParts = (
   { core, parts: { oneTab, tabs } }: OperatorDeps,
   { config: { merchant } }: Hello,
-  sessionDeps: Pick<SessionDeps, 'setUser' | 'authorized' | 'changed' | 'platformRestrictions'>,
+  sessionDeps: Pick<SessionDeps, 'setUser' | 'authorized' | 'changed' | 'restrictionStore'>,
 ): SessionOwner => {
   const { environment, clock, instance, counters, serverClock } = core;
   const login = createLoginRequests({
@@ -22,7 +22,7 @@ export const createSessionParts = (
   const session = createSessionOwner({
     merchant,
     by: instance,
-    now: () => (serverClock.mayEndRestrictions() ? serverClock.now() : -Infinity),
+    now: () => (serverClock.isTimeTrusted() ? serverClock.now() : -Infinity),
     drop: counters.drop,
     inOnePatch: tabs.inOnePatch,
     peers: environment.channel === null ? null : createSessionPeers(environment.channel, merchant),

@@ -12,7 +12,7 @@ import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
 import type { GiftQuestion } from '../gifts/gifts.ts';
 import { createHistory } from '../history/history.ts';
-import type { ListCurrency } from '../history/listCurrency.ts';
+import type { ListCurrency } from '../orders/listCurrency.ts';
 import { createResults } from '../results/results.ts';
 import { createMember } from '../member/member.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
@@ -34,7 +34,7 @@ type WorkerQueriesDeps = {
   readonly watched: WatchedEvents;
   readonly session: () => SessionView | null;
   /** Chooses the currency of the user's settled orders. */
-  readonly currencyOf: ListCurrency['of'];
+  readonly currencyOf: ListCurrency['filterFor'];
   /** Sends an event to every tab. */
   readonly broadcastEvent: (event: FeedEvent) => void;
   /** Called when the hot leagues or the counts may have changed, on which the demand and the polls depend. */

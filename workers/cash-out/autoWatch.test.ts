@@ -4,7 +4,7 @@ import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { AUTO_POLL_MS, createAutoWatch } from './autoWatch.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
 
-test("auto cash-outs are read at their interval, also after the server's time went back (CASHOUT-32, F15)", async () => {
+test("auto cash-outs are read at their interval, also if the server's time goes back (CASHOUT-32, F15)", async () => {
   const clock = createFakeClock();
   let reads = 0;
   const entry = { auto: 'waiting', intent: { cashOutId: 'r1' } } as unknown as CashOutEntry;

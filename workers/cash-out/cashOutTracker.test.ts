@@ -269,6 +269,20 @@ test.each([
   },
 );
 
+const isDownLong = (passedMs: number): boolean => passedMs > 9_000 && passedMs < 201_000;
+
+test('after an outage of the lists, "not found" needs three reads over a minute (D31)', async () => {
+  const now = createFakeClock().wallNow();
+  const entry = { ...entryOf('unknown', null), at: now, since: now };
+  const pressed = { ...entry, intent: { ...entry.intent, count: 0 } } as CashOutEntry;
+  const open = [{ ...sampleOrders()[0], id: '7', coc: 0, crl: [] }];
+  const written: CashOutEntry[] = [];
+  await poll(pressed, [], { open, isDown: isDownLong }, written, 255);
+  expect(written).toEqual([]);
+  await poll(pressed, [], { open, isDown: isDownLong }, written, 300);
+  expect(written[0]?.intent.state).toBe('not-found');
+});
+
 const OTHER = { id: 'c1', cst: 5, cops: 4, st: 5 };
 test.each([
   ['whose own record cannot be read stays unknown', { coc: 2, crl: [OTHER, { id: 'c2', st: 2 }] }, []],

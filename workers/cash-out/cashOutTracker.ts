@@ -204,12 +204,13 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     searchTimes.searchedMs(searchKey(entry), entry.since, entry.at + CALL_DEADLINE_MS);
   const isDue = (entry: CashOutEntry): boolean => {
     const search = searches.get(searchKey(entry));
+    // Also after an outage: three reads in a few seconds may all be older than a record that the list shows late.
     const isSlow = searchedMs(entry) > SEARCH_TIMEOUT_MS + RECORD_POLL_MS;
     if (search === undefined) return true;
     return clock.now() - search.at >= (isSlow ? SLOW_SEARCH_MS : RECORD_POLL_MS) - TIMER_MARGIN_MS;
   };
   const seek = async (sought: readonly CashOutEntry[]): Promise<void> => {
-    const begun = clock.now();
+    const requestedAt = clock.now();
     // The user's open orders may be in several currencies.
     const currencies = new Set(sought.map(({ intent }) => intent.currencyId));
     const lists = new Map<number, readonly Order[]>();
@@ -235,7 +236,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       }
       // The order counts a cash-out that its list lacks or that could not be read: it may be this one.
       if (order.cashOutList.length < order.cashOutCount && order.cashOutCount > entry.intent.count) continue;
-      if (!searchTimes.isReadCounted(searchedMs(entry), begun)) continue;
+      if (!searchTimes.isReadCounted(searchedMs(entry), requestedAt)) continue;
       searches.set(key, { reads: reads + 1, at: clock.now() });
       if (reads + 1 >= MIN_READS && searchedMs(entry) >= SEARCH_TIMEOUT_MS)
         await update(entry, { state: 'not-found' });

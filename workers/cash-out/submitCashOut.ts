@@ -14,6 +14,7 @@ import { remainingPrincipal } from '#domain/orders/cashOut.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { createUserPress } from '../orders/userPress.ts';
 import type { Deadline } from '../runtime/deadline.ts';
+import { timeoutOf } from '../runtime/timeoutOf.ts';
 import { isAutoWatched } from './autoWatch.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import { isOpenOwn, namesOf, type CashOutEntry } from './cashOutJournal.ts';
@@ -87,7 +88,7 @@ export const createCashOutSubmit = ({ deps, userCashOuts, sender, isAuthorized, 
     deadline: Deadline,
   ): Problem | null => {
     if (!isSameUser(userJournal)) return { code: 'login-wanted' };
-    return deadline.isOver() ? { code: 'timeout' } : closedFor(request);
+    return timeoutOf(deadline) ?? closedFor(request);
   };
 
   const createEntry = (userJournal: OwnCashOuts, request: CashOutRequest, order: Order): CashOutEntry => {

@@ -100,6 +100,8 @@ const setUpRoom = (
     readonly failing?: string;
     readonly shows?: number;
     readonly isJoined?: number;
+    /** The end of the lottery, ms after the begin of the test. */
+    readonly end?: number;
   } = {},
 ) => {
   const scene = {
@@ -107,13 +109,20 @@ const setUpRoom = (
     user: { uid: 'me' },
     votes: 0,
     isWon: false,
+    /** The state of the lottery; 2 is finished. */
+    state: 2,
     failing: more.failing ?? (null as string | null),
     asked: [] as string[],
   };
   const answers: Readonly<Record<string, () => unknown>> = {
     redEnvelope: () => ENVELOPE,
     lottery: () => [
-      { ...lottery('d1', 2), showWinList: more.shows ?? 1, isJoined: more.isJoined ?? 0 },
+      {
+        ...lottery('d1', scene.state),
+        showWinList: more.shows ?? 1,
+        isJoined: more.isJoined ?? 0,
+        ...(more.end === undefined ? {} : { endTime: NOW + more.end }),
+      },
       lottery('d2', 1),
     ],
     lotteryWins: () => more.wins ?? [WINNER],
@@ -244,11 +253,55 @@ test('a lottery whose winners are not shown keeps no "not won": the draw may com
   expect(scene.asked).toEqual(WHOLE);
 });
 
-test('the winners of a lottery that a user takes part in show that it is drawn, whatever is shown of them', async () => {
+test('winners show a participant that the lottery is drawn, also if the room does not list them', async () => {
   const { scene, read } = setUpRoom({ shows: 0, isJoined: 1 });
   const { results, unread } = await read();
-  expect([results.d1?.wins.length, results.d1?.own?.won, unread]).toEqual([1, false, []]);
+  expect([results.d1?.isDrawn, results.d1?.own?.won, unread]).toEqual([true, false, []]);
   expect(scene.asked).toEqual([...WHOLE, ...RESULTS]);
   const failing = setUpRoom({ shows: 0, isJoined: 1, failing: 'lotteryWins' });
   expect((await failing.read()).unread).toEqual([]);
+});
+
+test('winners that the operator hides stay in the worker', async () => {
+  const hidden = setUpRoom({ shows: 0, isJoined: 1 });
+  expect((await hidden.read()).results.d1).toMatchObject({ wins: [], isDrawn: true });
+  const shown = setUpRoom({ shows: 1, isJoined: 1 });
+  expect((await shown.read()).results.d1).toMatchObject({ wins: [{ name: 'Ann' }], isDrawn: true });
+});
+
+test('hidden winners are requested for ten minutes after the end of a lottery, and not later', async () => {
+  const { scene, read } = setUpRoom({ shows: 0, isJoined: 1, wins: [], end: -60_000 });
+  await read();
+  scene.now = 539_999;
+  await read();
+  expect(scene.asked).toEqual([...WHOLE, ...RESULTS]);
+  scene.now = 542_000;
+  expect((await read()).results.d1?.isDrawn).toBe(false);
+  expect(scene.asked).toEqual([...WHOLE, 'lotteryUserWin']);
+});
+
+test.each([
+  ['its end', -30_000, -30_000],
+  ['the first read, if it ends before its time', 30_000, 0],
+  ['the first read, if its end is unknown', undefined, 0],
+])('the draw of a lottery is awaited from %s, also after a change of language', async (_, end, endedAt) => {
+  const { scene, reads, read } = setUpRoom({ wins: [], ...(end === undefined ? {} : { end }) });
+  await read();
+  scene.now = 300_000;
+  reads.activities.outdate();
+  expect((await read()).results.d1?.endedAt).toBe(NOW + endedAt);
+});
+
+test('the draw of a lottery that runs again is awaited from its new end', async () => {
+  const { scene, reads, read } = setUpRoom({ wins: [] });
+  await read();
+  for (const [now, state] of [
+    [700_000, 1],
+    [800_000, 2],
+  ] as const) {
+    Object.assign(scene, { now, state });
+    reads.activities.outdate();
+    await read();
+  }
+  expect((await read()).results.d1?.endedAt).toBe(NOW + 800_000);
 });

@@ -32,8 +32,8 @@ export type GiftDeps = {
   readonly requestLogin: () => void;
   /** Tells the tabs that the answers to these queries are out of date. */
   readonly changed: (topic: SharedQuery['topic']) => void;
-  /** The outcome of a gift is known, or given up, after it was unknown. */
-  readonly noticed: (notices: readonly NewNotice[]) => void;
+  /** Called with a notice when the search for a gift of unknown outcome ends. */
+  readonly onNotices: (notices: readonly NewNotice[]) => void;
   /** Called as a request that moves money leaves. */
   readonly onSent?: (request: SentAction) => void;
   readonly log: LogAnomaly;

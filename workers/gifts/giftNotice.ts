@@ -8,13 +8,17 @@ const EVENTS = {
 } as const;
 
 /**
- * Builds the notice of a gift whose outcome was unknown (D32). Null for a gift that is still open, and for other
- * presses, which take no coins. `name`: the name of the gift, empty if not known.
+ * Returns the function that builds the notice of a gift whose outcome was unknown, from the name of the gift, which is
+ * empty if not known (D32). Null for a gift that is still open, and for other presses, which take no coins.
  */
-export const giftNoticeOf = ({ intent, reference, since }: RoomEntry, name: string): NewNotice | null => {
+export const giftNoticeOf = ({
+  intent,
+  reference,
+  since,
+}: RoomEntry): ((name: string) => NewNotice) | null => {
   const { action, state, count } = intent;
   if (action !== 'gift' || !(state in EVENTS)) return null;
-  return {
+  return (name) => ({
     id: `gift-${reference}`,
     kind: 'bets',
     what: EVENTS[state as keyof typeof EVENTS],
@@ -22,5 +26,5 @@ export const giftNoticeOf = ({ intent, reference, since }: RoomEntry, name: stri
     matchId: null,
     title: `${name} ×${count}`.trim(),
     text: '',
-  };
+  });
 };

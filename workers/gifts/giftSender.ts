@@ -95,7 +95,7 @@ export const createGiftSender = ({ deps, userEntries, answered }: SenderParts): 
       const { recordId, prize } = answer.value;
       return reduceRoomEntry(entry, { state: 'done', recordId, prize }, now);
     }
-    // Only a gift takes coins of the user. The platform refuses any other press by any code of its answer.
+    // Only a gift takes coins of the user. For any other press, every refusal code of the platform is a refusal.
     const isRefused =
       (entry.intent.action !== 'gift' && answer.problem.code === 'refused') ||
       isRefusal('member', answer.problem, deps.config.money.refusals.member);

@@ -58,9 +58,13 @@ const setUp = () => {
   const waiting: (() => void)[] = [];
   const outdated: string[] = [];
   const notices: Notice[] = [];
+  /** The titles of the notices in the order in which they were given. */
+  const given: string[] = [];
   /** Takes notices as the notice centre does. */
-  const takeNotices = (added: readonly NewNotice[]) =>
-    void notices.splice(0, notices.length, ...addNotices([...notices], added, []));
+  const takeNotices = (added: readonly NewNotice[]) => {
+    given.push(...added.map(({ title }) => title));
+    notices.splice(0, notices.length, ...addNotices([...notices], added, []));
+  };
   const answers = (name: string, body: object): Result<unknown> => {
     switch (name) {
       case 'gifts':
@@ -100,7 +104,7 @@ const setUp = () => {
       restricted: () => null,
       requestLogin: () => undefined,
       changed: (topic: string) => void outdated.push(topic),
-      noticed: takeNotices,
+      onNotices: takeNotices,
       log: () => undefined,
     } as unknown as GiftDeps);
     gifts.start();
@@ -116,7 +120,7 @@ const setUp = () => {
       await turns();
     }
   };
-  return { clock, disk, platform, waiting, outdated, notices, createWorker, send, pass };
+  return { clock, disk, platform, waiting, outdated, notices, given, createWorker, send, pass };
 };
 
 test('a press while the balance after the last gift is read waits, and takes no earlier record (D32)', async () => {
@@ -177,7 +181,7 @@ test('the first gift of a day is sent though the journal still has yesterday’s
   expect([platform.requests.length, await intents(next)]).toEqual([2, [{ id: 'gift-1', state: 'done' }]]);
 });
 
-test('the end of a gift whose outcome was unknown is a notice; a gift whose outcome was known has none (D32)', async () => {
+test('the end of a gift of unknown outcome is a notice; a gift of known outcome has none (D32)', async () => {
   const { platform, notices, createWorker, send, pass } = setUp();
   const gifts = createWorker(1);
   await intents(gifts);
@@ -192,8 +196,8 @@ test('the end of a gift whose outcome was unknown is a notice; a gift whose outc
   expect(notices).toMatchObject([{ kind: 'bets', what: 'gift-not-found', title: 'Rose ×3' }]);
 });
 
-test('the notice of a gift does not wait for the name of the gift, which follows (D32)', async () => {
-  const { platform, waiting, notices, createWorker, send, pass } = setUp();
+test('the notice of a gift is stored at once; the name of the gift follows (D32)', async () => {
+  const { platform, waiting, notices, given, createWorker, send, pass } = setUp();
   const gifts = createWorker(1);
   await intents(gifts);
   platform.isLost = true;
@@ -205,4 +209,5 @@ test('the notice of a gift does not wait for the name of the gift, which follows
   waiting.forEach((done) => done());
   await pass(1);
   expect(notices).toMatchObject([{ what: 'gift-not-found', title: 'Rose ×3' }]);
+  expect(given).toEqual(['×3', 'Rose ×3']);
 });

@@ -128,17 +128,17 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     return listed.ok ? (listed.value.find(({ id }) => id === giftId)?.name ?? '') : '';
   };
   /** Ends a press that the search looked for. Notifies the user of a gift, as the user may have left its room. */
-  const endSearched = async (slipId: string, recipe: RoomUpdater): Promise<void> => {
+  const endSearch = async (slipId: string, recipe: RoomUpdater): Promise<void> => {
     const own = userEntries.own();
     await userEntries.changeNow(slipId, recipe);
     const entry = own?.entries.of(slipId);
-    if (entry === undefined || giftNoticeOf(entry, '') === null) return;
+    const noticeOf = entry === undefined ? null : giftNoticeOf(entry);
+    if (entry === undefined || noticeOf === null) return;
     const notify = (name: string): void => {
-      const notice = giftNoticeOf(entry, name);
       // Another user may have logged in meanwhile (I6).
-      if (notice !== null && userEntries.own() === own) deps.noticed([notice]);
+      if (userEntries.own() === own) deps.onNotices([noticeOf(name)]);
     };
-    // The notice is stored at once. Its name follows, because the list of gifts may take long.
+    // The notice is stored at once: the worker may end before the list of gifts arrives. The name follows.
     notify('');
     void nameOfGift(entry.intent.subject).then(notify);
   };
@@ -146,7 +146,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     deps,
     mayAsk: () => mayAsk() && userEntries.own()?.isOwner === true,
     entries: userEntries.entries,
-    change: endSearched,
+    change: endSearch,
     readBalance: () => getCoinBalance(deps.call),
     readActivities: (roomId) => {
       reads.activities.outdate(roomId);

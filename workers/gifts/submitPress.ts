@@ -8,6 +8,7 @@ import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
 import { uniqueReference } from '../orders/uniqueReference.ts';
 import { createUserPress } from '../orders/userPress.ts';
 import type { Deadline } from '../runtime/deadline.ts';
+import { timeoutOf } from '../runtime/timeoutOf.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import type { RoomEntry } from './giftJournal.ts';
 import type { GiftSender } from './giftSender.ts';
@@ -61,7 +62,7 @@ export const createSubmitPress = (parts: SubmitParts) => {
   const lateProblem = (userJournal: OwnEntries<RoomEntry>, deadline: Deadline): Problem | null => {
     if (!isSameUser(userJournal)) return { code: 'login-wanted' };
     if (session().maintenance) return { code: 'maintenance', from: null, to: null };
-    return deps.restricted() ?? (deadline.isOver() ? { code: 'timeout' } : null);
+    return deps.restricted() ?? timeoutOf(deadline);
   };
   /**
    * Returns why the worker may not send a gift: its price as displayed, the limits and the balance (GIFT-02).

@@ -4,7 +4,7 @@ import { GUEST, type SessionView } from '#contract/session.ts';
 import type { Order, OrderPage } from '#domain/orders/order.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { orderLegOf, orderOf } from '#tests/orderFixture.ts';
-import { createListCurrency } from './listCurrency.ts';
+import { createListCurrency } from '../orders/listCurrency.ts';
 import { createSettledOrders, SETTLED_MAX_AGE_MS, type SettledOrdersDeps } from './settledOrders.ts';
 
 type Request = Parameters<SettledOrdersDeps['readOrders']>[0];
@@ -40,11 +40,15 @@ const setUp = () => {
   const waiting: ((answer: Result<OrderPage>) => void)[] = [];
   const logged: string[] = [];
   const scene: { session: SessionView; changes: number } = { session: member('alice'), changes: 0 };
+  const listCurrency = createListCurrency();
   const orders = createSettledOrders({
     clock,
     serverNow: clock.wallNow,
     session: () => scene.session,
-    currencyOf: createListCurrency().of,
+    currencyOf: (view) => {
+      listCurrency.note(view);
+      return listCurrency.filterFor(view);
+    },
     readOrders: (request) => {
       requests.push(request);
       return new Promise((done) => waiting.push(done));

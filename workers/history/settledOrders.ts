@@ -10,7 +10,7 @@ import { orderStatusKey } from '#domain/orders/order.ts';
 import { payoutParts } from '#domain/orders/orderDisplay.ts';
 import type { OrdersRequest } from '#platform/calls/orders.ts';
 import type { Clock, LogAnomaly, Timer } from '../runtime/environment.ts';
-import type { ListCurrency } from './listCurrency.ts';
+import type { ListCurrency } from '../orders/listCurrency.ts';
 
 export type SettledQuestion = Extract<SharedQuery, { topic: 'settled-orders' }>;
 type Answer = Result<SettledPage>;
@@ -26,7 +26,7 @@ export type SettledOrdersDeps = {
   readonly clock: Clock;
   readonly serverNow: () => EpochMs;
   readonly session: () => SessionView | null;
-  readonly currencyOf: ListCurrency['of'];
+  readonly currencyOf: ListCurrency['filterFor'];
   readonly readOrders: (request: Extract<OrdersRequest, { settled: true }>) => Promise<Result<OrderPage>>;
   readonly changed: () => void;
   readonly log: LogAnomaly;

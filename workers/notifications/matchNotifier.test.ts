@@ -257,7 +257,7 @@ describe('a notice of a goal', () => {
     },
   );
 
-  test('that a tab was offered before the user changed is not shown, and no worker learns that it was (GOAL-04, I6)', async () => {
+  test('offered to a tab before the user changed is not shown, nor reported as shown (GOAL-04, I6)', async () => {
     const starred = ['m'];
     const { workers, told, pass, show, goal: fell } = setUp([['a'], []], accepted(1, 0, 0), starred);
     fell(0, 'g1');

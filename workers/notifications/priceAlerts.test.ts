@@ -35,11 +35,14 @@ const ALERT: PriceAlert = {
 
 /** A board with one market of the match `m`, whose first option has the odds 2.10. */
 const setUp = (alert: PriceAlert) => {
-  const scene = { market: MARKET, alerts: [alert], announced: [] as string[] };
+  const scene = { market: MARKET, alerts: [alert], announced: [] as string[], reads: 0 };
   const board = {
     matches: { slotOf: () => 0, facts: [{ id: 'm', status: 2 } as unknown as MatchFacts] },
     markets: {
-      slotOf: (id: string) => (id === scene.market.id ? 0 : -1),
+      slotOf: (id: string) => {
+        scene.reads += 1;
+        return id === scene.market.id ? 0 : -1;
+      },
       first: [0],
       get facts() {
         return [scene.market];
@@ -68,7 +71,7 @@ const setUp = (alert: PriceAlert) => {
     alerts.check();
     return { announced: scene.announced.length, waiting: scene.alerts.length };
   };
-  return { checkWith };
+  return { checkWith, reads: () => scene.reads };
 };
 
 const linedAt = (line: string) => ({ line, options: MARKET.options.map((each) => ({ ...each, line })) });
@@ -86,6 +89,12 @@ test.each([
   ],
 ])('a price alert whose odds are reached %s (F30)', (_what, change, outcome) => {
   expect(setUp(ALERT).checkWith(change)).toEqual(outcome);
+});
+
+test('the market of a price alert is looked up once a check', () => {
+  const { checkWith, reads } = setUp(ALERT);
+  checkWith({});
+  expect(reads()).toBe(1);
 });
 
 test('a price alert is announced once its line returns (F30)', () => {

@@ -1,12 +1,19 @@
 import type { PriceAlert } from '#contract/documents.ts';
 import type { FeedEvent, MatchAge } from '#contract/patch.ts';
-import { readOptionKey, type EpochMs, type MatchId, type Milliseconds, type OptionKey } from '#domain/ids.ts';
+import {
+  readOptionKey,
+  type EpochMs,
+  type MatchId,
+  type Milliseconds,
+  type OptionKey,
+  type OptionType,
+} from '#domain/ids.ts';
 import { isMatchOver } from '#domain/match/matchStatus.ts';
-import { flagsOf, isOpen, oddsOf, OFF } from '#domain/odds/priceWord.ts';
+import { flagsOf, isOpen, oddsOf, OFF, type PriceWord } from '#domain/odds/priceWord.ts';
 import { compareBets, type BetComparison } from '#domain/slip/sameBet.ts';
+import type { MarketFacts } from '#domain/match/match.ts';
 import type { Board } from '../board/board.ts';
 import type { LockManager } from '../runtime/environment.ts';
-import { boardWord } from '../slip/boardPrice.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 
 /** Age at which an alert is removed whatever became of its match. Not from the specification. */
@@ -46,10 +53,35 @@ const eventOf = ({ key, match, market, option, at }: PriceAlert, odds: PriceAler
     at: now,
   }) as const satisfies FeedEvent;
 
+/** What the key of an alert names on the board now. */
+type BoardOption = {
+  readonly type: OptionType;
+  readonly market: MarketFacts;
+  readonly word: PriceWord;
+};
+
+/** Returns the option of a key; undefined if the board does not have it. */
+const readBoardOption = ({ markets, options }: Board, key: OptionKey): BoardOption | undefined => {
+  const option = readOptionKey(key);
+  if (option === undefined) return undefined;
+  const slot = markets.slotOf(option.marketId);
+  const market = markets.facts[slot];
+  const index = market?.options.findIndex(({ type }) => type === option.type) ?? -1;
+  if (market === undefined || index < 0) return undefined;
+  return { type: option.type, market, word: options.word((markets.first[slot] as number) + index) };
+};
+
+/** Compares an alert with what its key names on the board now. */
+const compareAlert = (alert: PriceAlert, { type, market }: BoardOption): BetComparison => {
+  if (alert.bet === undefined) return market.matchId === alert.matchId ? 'same' : 'other';
+  return compareBets({ ...alert, ...alert.bet }, { optionType: type, market });
+};
+
 /**
  * Watches the odds of price alerts. An alert that is reached is shown once over all tabs and workers (D26)
  * and removed then. One whose match has ended, or whose market is off or has become another bet, is removed
- * silently. One whose market has another line waits for its own line (F30).
+ * silently. An alert whose market moved to another line waits until the market has the alert's line again
+ * (F30).
  */
 export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
   const { board, oneTab, locks, alerts, remove, serverNow } = deps;
@@ -70,35 +102,23 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
     else await locks.request(`price-alert:${event.id}`, show).catch(show);
     inProgress.delete(event.id);
   };
-  const isOver = (alert: PriceAlert): boolean => {
-    const { matchId, key, at } = alert;
+  const isOver = ({ matchId, at }: PriceAlert, option: BoardOption | undefined): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(matchId)];
-    const word = boardWord(board, key);
     return (
       serverNow() - at > MAX_AGE_MS ||
       (facts === undefined ? deps.isGone(matchId) : isMatchOver(facts.status)) ||
-      (word !== undefined && (flagsOf(word) & OFF) !== 0)
+      (option !== undefined && (flagsOf(option.word) & OFF) !== 0)
     );
   };
-  /** Compares an alert with what its key names on the board now; null if the board does not have the option. */
-  const compareAlert = (alert: PriceAlert): BetComparison | null => {
-    const option = readOptionKey(alert.key);
-    const market =
-      option === undefined ? undefined : board.markets.facts[board.markets.slotOf(option.marketId)];
-    if (option === undefined || market?.options.some(({ type }) => type === option.type) !== true)
-      return null;
-    if (alert.bet === undefined) return market.matchId === alert.matchId ? 'same' : 'other';
-    return compareBets({ ...alert, ...alert.bet }, { optionType: option.type, market });
-  };
   const checkAlert = (alert: PriceAlert): void => {
-    const comparison = compareAlert(alert);
-    if (comparison === 'other' || isOver(alert)) return remove(alert.key);
-    const word = boardWord(board, alert.key);
-    if (comparison !== 'same' || word === undefined || !isOpen(word) || oddsOf(word) < alert.odds)
-      return undefined;
+    const option = readBoardOption(board, alert.key);
+    const comparison = option === undefined ? null : compareAlert(alert, option);
+    if (comparison === 'other' || isOver(alert, option)) return remove(alert.key);
+    if (option === undefined || comparison !== 'same') return undefined;
+    if (!isOpen(option.word) || oddsOf(option.word) < alert.odds) return undefined;
     // A stale price is no news (D3).
     if (deps.ageOf(alert.matchId) !== null) return undefined;
-    const event = eventOf(alert, oddsOf(word), serverNow());
+    const event = eventOf(alert, oddsOf(option.word), serverNow());
     if (inProgress.has(event.id)) return undefined;
     inProgress.add(event.id);
     oneTab.announce?.(event);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fail, ok } from '#contract/problem.ts';
 import type { SessionView } from '#contract/session.ts';
 import type { MatchId } from '#domain/ids.ts';
@@ -28,15 +28,14 @@ const pageOf = (first: number, count: number, total = 230) => ({
   total,
 });
 
-const begin = async () => {
-  const scene = createScene();
+const begin = async (scene = createScene()) => {
   const worker = scene.worker(1);
   await scene.settle();
   return { scene, worker };
 };
 /** With one bet under way. */
-const betting = async () => {
-  const at = await begin();
+const betting = async (scene?: Parameters<typeof begin>[0]) => {
+  const at = await begin(scene);
   at.scene.pick([selection('11', 'm1', 1955)]);
   await at.worker.orders.place(at.scene.press());
   return at;
@@ -80,7 +79,7 @@ describe('balances, where nothing pushes them', () => {
     }
   });
 
-  test('are requested once more if the user has none in the currency that the session changes to (USER-02)', async () => {
+  test('are requested again if the user has none in the new currency (USER-02)', async () => {
     for (const pushed of [false, true]) {
       const { scene, worker } = await begin();
       scene.state.pushed = pushed;
@@ -236,7 +235,9 @@ describe('unsettled orders', () => {
   });
 
   test('are told as reopened if the platform lists them ten seconds after their bet had ended (C13, I2)', async () => {
-    const { scene, worker } = await betting();
+    const started = createScene();
+    const change = vi.spyOn(started.disk.journal, 'change');
+    const { scene, worker } = await betting(started);
     const reopened = async () => {
       worker.orders.onOrdersOutdated();
       const asked = worker.orders.openOrders();
@@ -248,8 +249,12 @@ describe('unsettled orders', () => {
     // The list may be older than the end, at the platform or on its way.
     expect([worker.states(), await reopened()]).toEqual([['canceled'], [false, false]]);
     await scene.pass(10_000);
+    change.mockClear();
     expect(await reopened()).toEqual([true, false]);
+    await scene.settle();
     expect(worker.states()).toEqual(['canceled']);
+    // A reading that changes no bet opens no change of the journal.
+    expect(change).not.toHaveBeenCalled();
   });
 
   test('correct a bet that was refused and whose order the platform lists after all (I2, I4, D26)', async () => {

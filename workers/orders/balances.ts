@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import { UNSETTLED_SIZE } from '#domain/config/constants.ts';
 import { isUnsettled, mayDismiss, type Bet } from '#domain/orders/bet.ts';
 import type { MatchId, Milliseconds, SportId } from '#domain/ids.ts';
-import { hasEnded, isOrderOf, markReopened } from '#domain/orders/openBets.ts';
+import { findReopened, hasEnded, markReopened } from '#domain/orders/openBets.ts';
 import {
   mayBeOrderOf,
   NO_OPEN_ORDERS,
@@ -42,7 +42,7 @@ export type Balances = {
   readonly onBetsChanged: () => void;
   /** Handles orders that the feed pushed: they may be settled or corrected, also those of another client. */
   readonly onOrdersPushed: () => void;
-  /** Handles a change of the user's currency or of the language: the orders are requested again, a missing balance too. */
+  /** Requests the orders again, and a missing balance, after a change of currency or language. */
   readonly onOrdersOutdated: () => void;
   /** Requests the balance now, even if the feed pushes it; not more often than every two seconds. */
   readonly refresh: () => void;
@@ -87,14 +87,15 @@ const countListedAsBets = (
   bets: readonly Bet[],
 ): number => {
   const ids = new Set(unreadable.flatMap(({ id }) => (id === null || orders.has(id) ? [] : [id])));
-  const meant = bets.filter(isListedAsBet).map((bet) => {
+  const readOrders = [...orders.values()];
+  const matchedIds = bets.filter(isListedAsBet).map((bet) => {
     const betId = bet.orderId ?? '';
-    const read = [...orders.values()].filter((order) => order.id === betId || mayBeOrderOf(order, bet));
+    const read = readOrders.filter((order) => order.id === betId || mayBeOrderOf(order, bet));
     // Nothing but the id is known of an unreadable order, and the next order of the user has a similar id (C39).
     const cut = [...ids].filter((id) => isSameOrCut(id, betId));
     return findOrderById(betId, [...read.map(({ id }) => id), ...cut]);
   });
-  return new Set(meant.filter((id) => id !== undefined && ids.has(id))).size;
+  return new Set(matchedIds.filter((id) => id !== undefined && ids.has(id))).size;
 };
 
 /** Loads balances (USER-01, USER-02) and unsettled orders, once for all tabs (D27). */
@@ -133,7 +134,7 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps)
   /** When this worker first saw that a bet had ended, by its reference, monotonic ms. */
   const endedAt = new Map<string, Milliseconds>();
 
-  /** Returns the bets that had ended long enough before a list that is requested now. */
+  /** Returns the bets that this worker has known as ended for at least `LIST_LAG_MS`. */
   const endedBets = (): readonly Bet[] => {
     const ended = bets().filter(hasEnded);
     const refs = new Set(ended.map(({ ref }) => ref));
@@ -201,7 +202,8 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps)
     const view = deps.session();
     if (view.user === null || !mayAsk()) return ok(NO_OPEN_ORDERS);
     const isOutdated = (): boolean => begun !== userCount || change !== orderChanges;
-    const currencyId = listCurrency.of(view, bets());
+    listCurrency.note(view, bets());
+    const currencyId = listCurrency.filterFor(view);
     const ended = endedBets();
     const answer = await readPages(currencyId, isOutdated);
     if (begun !== userCount) return ok(NO_OPEN_ORDERS);
@@ -209,10 +211,12 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps)
     if (change !== orderChanges) return unsettledOrders === null ? ask() : ok(unsettledOrders);
     if (!answer.ok) return fail(answer.problem);
     const { total, isWhole } = answer.value;
-    const orders = markReopened(answer.value.orders, ended);
-    for (const order of orders)
-      if (order.isReopened === true)
-        for (const bet of ended) if (isOrderOf(order, bet)) onReopened(bet, order);
+    const reopened = findReopened(answer.value.orders, ended);
+    const orders = markReopened(answer.value.orders, reopened);
+    for (const order of orders) {
+      const bet = reopened.get(order.id);
+      if (bet !== undefined) onReopened(bet, order);
+    }
     deps.onOpenOrdersRead?.(orders);
     const sports = orders.flatMap(({ options }) =>
       options.map(({ matchId, sportId }) => [matchId, sportId] as const),
@@ -308,7 +312,7 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps)
 
   return {
     onAuthorized: () => {
-      listCurrency.of(deps.session(), bets());
+      listCurrency.note(deps.session(), bets());
       loadMissingBalance();
       loadOrdersForGoals();
     },
@@ -319,7 +323,7 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps)
       if (now === states) return;
       states = now;
       endedBets();
-      listCurrency.of(deps.session(), bets());
+      listCurrency.note(deps.session(), bets());
       refreshSoon();
     },
     onCashOut: refreshSoon,

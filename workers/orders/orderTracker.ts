@@ -271,11 +271,11 @@ export const createOrderTracker = ({
     mark(due, 'list');
     for (const currencyId of new Set(due.map(({ tracked }) => tracked.bet.currencyId))) {
       const own = due.filter(({ tracked }) => tracked.bet.currencyId === currencyId);
-      const begun = clock.now();
+      const readStartedAt = clock.now();
       const { found, isRead } = await search(own.map(soughtBetOf), currencyId);
       if (isRead)
         for (const { tracked } of own)
-          if (searchTimes.isReadCounted(searchedMs(tracked), begun))
+          if (searchTimes.isReadCounted(searchedMs(tracked), readStartedAt))
             reads.set(readsKeyOf(tracked), (reads.get(readsKeyOf(tracked)) ?? 0) + 1);
       const missing = own.filter(({ tracked }) => !found.has(tracked.bet.ref));
       const isFailedDue = isRead && missing.some(({ tracked }) => isGivenUp(tracked) || isLate(tracked));

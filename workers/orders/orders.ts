@@ -2,6 +2,7 @@ import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { mayDismiss, type Bet, type Bets } from '#domain/orders/bet.ts';
+import { mayChangeState } from '#domain/orders/betStates.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
 import type { OpenOrderList, Order, OrderId } from '#domain/orders/order.ts';
 import type { Slip } from '#domain/slip/slip.ts';
@@ -128,10 +129,16 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     mayAsk,
     bets: () => userBets.published().items,
     // A bet that was refused may be an order after all: a repeated request was refused, and the first one had arrived.
-    onReopened: ({ intent, ref }, order) =>
+    // An end that the list cannot change opens no journal change at each read.
+    onReopened: ({ intent, ref, state, orderId }, order) => {
+      const update = updateFromOrderList(order);
+      const changesState = update.state !== undefined && mayChangeState(state, update.state);
+      // The id of the order lets a pushed confirmation find the bet.
+      if (!changesState && (orderId !== null || update.orderId === undefined)) return;
       void userBets.changeNow(intent, (now) =>
-        reduceBet(now, ref, { ...updateFromOrderList(order), ticksOf: ring.ticksOf }, serverNow()),
-      ),
+        reduceBet(now, ref, { ...update, ticksOf: ring.ticksOf }, serverNow()),
+      );
+    },
   });
   const place = createBetPlacement({
     deps,

@@ -11,13 +11,13 @@ import type { OddsFormat } from '#domain/odds/odds.ts';
 import type { Quote, Slip } from '#domain/slip/slip.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
-import type { ListCurrency } from '../history/listCurrency.ts';
 import type { PriceRing } from '../events/priceRing.ts';
 import type { PeerChannel, Clock, LockManager, LogAnomaly } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { DraftPrices } from './betDraft.ts';
 import type { SentRequest } from './betEvidence.ts';
 import type { Journal } from './journal.ts';
+import type { ListCurrency } from './listCurrency.ts';
 
 export type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 

@@ -352,6 +352,20 @@ describe('an answer that says nothing', () => {
     expect(worker.states()).toEqual(['unconfirmed']);
   });
 
+  test('is not given up by a failed read, however many reads without it came before (D31, F24)', async () => {
+    const at = await placed();
+    const { scene, worker } = at;
+    await scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    await inVain(at, 40);
+    for (let second = 0; second < 90; second += 1) {
+      while (scene.count('orderList') > 0) await scene.of('orderList').answer(fail({ code: 'network' }));
+      await scene.pass(1_000);
+    }
+    expect(worker.states()).toEqual(['unknown']);
+    await inVain(at, 4);
+    expect(worker.states()).toEqual(['unconfirmed']);
+  });
+
   test('a bet of an earlier login is not lost by the reads before the logout (D31, F31)', async () => {
     const at = await placed();
     const { scene, worker } = at;

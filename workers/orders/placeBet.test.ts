@@ -183,7 +183,7 @@ describe('what a press sends', () => {
     expect(worker.states()).toEqual(['unknown', 'unknown']);
   });
 
-  test('a single without a stake needs no displayed odds; one with a stake is never sent without them (D6)', async () => {
+  test('a single needs displayed odds if it has a stake, and is never sent without them (D6)', async () => {
     const { scene, worker } = await begin();
     const a = '11:1' as OptionKey;
     const b = '12:1' as OptionKey;

@@ -4,6 +4,7 @@ import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { LegQuote } from '#domain/slip/slip.ts';
 import type { Deadline } from '../runtime/deadline.ts';
+import { timeoutOf } from '../runtime/timeoutOf.ts';
 import { runExclusive, settlesInTime } from '../runtime/exclusive.ts';
 import type { PriceRing } from '../events/priceRing.ts';
 import { findHeldMatch, findPriceProblem, findSuspendedLeg, type PlacementDraft } from './betDraft.ts';
@@ -66,7 +67,7 @@ export const createBetPlacement = ({
   const { clock, locks } = deps;
   const { merchant } = deps.config;
   const checks = createPressChecks({ deps, userBets, isAuthorized });
-  const { checkDraft, findTimeout, isOfCurrency, isSameUser, quoteOf } = checks;
+  const { checkDraft, isOfCurrency, isSameUser, quoteOf } = checks;
   const repeatRequest = createRequestRepeat({ deps, userBets, sending, checks, onSent });
 
   /** Refuses a press because the journal cannot store its intent, and publishes the journal's state. */
@@ -136,7 +137,7 @@ export const createBetPlacement = ({
     // user is logged in (I6).
     const late =
       (isSameUser(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
-      findTimeout(conditions.deadline) ??
+      timeoutOf(conditions.deadline) ??
       (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ??
       deps.closedReason() ??
       findPriceProblem(draft.value, deps.prices) ??
@@ -183,7 +184,7 @@ export const createBetPlacement = ({
     const earlierId = findIntent(userBets, deps.slip(), placing);
     const isRepeat = earlierId !== undefined && unknownIn(userJournal, earlierId) !== undefined;
     if (earlierId !== undefined && !isRepeat) return answerRepeated(earlierId);
-    const closed = findTimeout(deadline) ?? deps.closedReason();
+    const closed = timeoutOf(deadline) ?? deps.closedReason();
     if (closed !== null) return fail(closed);
     const draft = isRepeat ? null : checkDraft(placing, user.currencyId, null);
     if (draft?.ok === false) return draft;

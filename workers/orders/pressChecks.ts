@@ -1,11 +1,10 @@
 import type { PlacementRequest } from '#contract/placement.ts';
-import { fail, type Problem, type Result } from '#contract/problem.ts';
+import { fail, type Result } from '#contract/problem.ts';
 import { compareAmounts, readAmount, type Amount } from '#domain/money/amount.ts';
 import { currencyName } from '#domain/money/currencyTable.ts';
 import { defaultWallet } from '#domain/money/wallet.ts';
 import { holdsMatch, type Bet } from '#domain/orders/bet.ts';
 import { NO_QUOTE, type LegQuote, type Quote } from '#domain/slip/slip.ts';
-import type { Deadline } from '../runtime/deadline.ts';
 import {
   createDraft,
   findHeldMatch,
@@ -40,15 +39,11 @@ export type PressChecks = {
   ) => Result<PlacementDraft>;
   /** True if the user who pressed is still the logged-in user. */
   readonly isSameUser: (userJournal: UserJournal) => boolean;
-  /** Returns a problem if the tab has given the press up: it already showed the user a timeout (F19). */
-  readonly findTimeout: (deadline: Deadline) => Problem | null;
 };
 
 /** Returns the bets of an intent that bar other bets on their legs. */
 export const holdingBetsOf = ({ bets }: JournalEntry): readonly Bet[] =>
   bets.filter(({ bet, dismissed }) => !dismissed && holdsMatch(bet)).map(({ bet }) => bet);
-
-const findTimeout = (deadline: Deadline): Problem | null => (deadline.isOver() ? { code: 'timeout' } : null);
 
 /** Creates the checks of a press against slip, prices, wallet and the user's other bets. */
 export const createPressChecks = ({ deps, userBets, isAuthorized }: PressChecksDeps): PressChecks => {
@@ -105,5 +100,5 @@ export const createPressChecks = ({ deps, userBets, isAuthorized }: PressChecksD
   };
   const isSameUser = (userJournal: UserJournal): boolean =>
     userBets.own() === userJournal && isAuthorized() && deps.session().user?.uid === userJournal.uid;
-  return { quoteOf, isOfCurrency, acceptanceInput, checkDraft, isSameUser, findTimeout };
+  return { quoteOf, isOfCurrency, acceptanceInput, checkDraft, isSameUser };
 };

@@ -4,6 +4,7 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { betCountOf } from '#domain/odds/series.ts';
 import { NO_QUOTE, type Slip } from '#domain/slip/slip.ts';
 import type { Deadline } from '../runtime/deadline.ts';
+import { timeoutOf } from '../runtime/timeoutOf.ts';
 import { settlesInTime } from '../runtime/exclusive.ts';
 import { createDraft } from './betDraft.ts';
 import type { JournalEntry } from './journal.ts';
@@ -69,7 +70,7 @@ export const createRequestRepeat =
   ({ deps, userBets, sending, checks, onSent }: RepeatDeps): RepeatRequest =>
   async (userJournal, entry, placing, { hasWebLock, deadline }) => {
     const { clock, serverNow } = deps;
-    const { acceptanceInput, findTimeout, isSameUser } = checks;
+    const { acceptanceInput, isSameUser } = checks;
     const { slipId } = entry;
     // The series of the first request, as a worker that started since has no quote of a placed slip.
     const series = entry.bets.map(({ bet: { seriesNumber, combinations } }) => ({
@@ -82,7 +83,7 @@ export const createRequestRepeat =
     const draft = createDraft(placing, deps.slip(), { ...NO_QUOTE, series }, acceptanceInput());
     if (!draft.ok) return draft;
     const problemOf = (): Problem | null =>
-      findTimeout(deadline) ??
+      timeoutOf(deadline) ??
       deps.closedReason() ??
       repeatProblem(entry, draft.value, {
         currencyId: placing.currencyId,

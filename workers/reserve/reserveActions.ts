@@ -4,6 +4,7 @@ import { compareAmounts } from '#domain/money/amount.ts';
 import { isOpenIntent, type ReserveIntent } from '#domain/orders/reserve.ts';
 import { reserveProblem, type ReserveLimits } from '#domain/orders/reserveTerms.ts';
 import type { Deadline } from '../runtime/deadline.ts';
+import { timeoutOf } from '../runtime/timeoutOf.ts';
 import { runExclusive } from '../runtime/exclusive.ts';
 import { uniqueReference } from '../orders/uniqueReference.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
@@ -96,8 +97,6 @@ const answerKnownId = (
     ? ok({ intent: request.slipId, repeated: true })
     : fail({ code: 'leg-locked', keys: [request.key] });
 
-const findTimeout = (deadline: Deadline): Problem | null => (deadline.isOver() ? { code: 'timeout' } : null);
-
 /** Creates the actions on reserved bets: each press is journalled first and sent at most once. */
 export const createReserveActions = ({
   deps,
@@ -157,7 +156,7 @@ export const createReserveActions = ({
     // The journal write took time, so the worker checks the press again.
     const late =
       (isSameUser(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ??
-      findTimeout(deadline) ??
+      timeoutOf(deadline) ??
       deps.closed(request.action);
     if (late !== null) {
       await userJournal.entries.takeBack(entry);
@@ -189,7 +188,7 @@ export const createReserveActions = ({
       await userJournal.loaded;
       const known = userJournal.entries.of(request.slipId);
       if (known !== undefined) return answerKnownId(request, known);
-      const closed = findTimeout(deadline) ?? deps.closed(request.action);
+      const closed = timeoutOf(deadline) ?? deps.closed(request.action);
       if (closed !== null) return fail(closed);
       if (request.action === 'create' && user.currencyId !== request.currencyId)
         return fail({ code: 'currency-changed' });

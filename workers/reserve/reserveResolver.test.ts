@@ -41,7 +41,10 @@ type Answers = {
   readonly statuses: readonly ReserveStatus[] | undefined;
   readonly orders: SearchedOrders | undefined;
 };
-/** Searches, by default every 15 s, for a bet that no list shows waiting, and returns its entry. `waiting`: ids of listed bets. */
+/**
+ * Searches, by default every 15 s, for a bet that no list shows waiting, and returns its entry. `waiting`: ids of
+ * listed bets.
+ */
 const entryAfter = async (
   first: ReserveEntry,
   answers: Answers,

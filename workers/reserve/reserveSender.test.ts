@@ -73,7 +73,7 @@ test.each([
   expect(entry.intent).toMatchObject({ state: 'refused', reason: { code, message: '' } });
 });
 
-test('a new reserved bet that became an order at once has one notice, and no watch would add another (D26)', async () => {
+test('a new reserved bet that is an order at once has one notice and is not watched (D26)', async () => {
   const { entry, orders } = await entryAfter(1);
   expect(entry.intent).toMatchObject({ state: 'done', reservation: null });
   expect([entry.notices.map(({ what }) => what), orders]).toEqual([['accepted'], 1]);

@@ -24,12 +24,12 @@ const bet = (ref: string, state: BetState, stake = '60'): Bet =>
   ({ ref, state, stake: stake as Amount, at: NOON, currencyId: 1 }) as Bet;
 
 const setUp = (store = memory()) => {
-  const world = { now: NOON, isTimeKnown: true, tabs: ['a', 'b'], news: 0 };
+  const world = { now: NOON, isTimeTrusted: true, tabs: ['a', 'b'], news: 0 };
   const play = createGamblingActivity({
     limits: { sessionMinutes: 60, stakeToday: '100' as Amount },
     store,
     now: () => world.now,
-    isTimeKnown: () => world.isTimeKnown,
+    isTimeTrusted: () => world.isTimeTrusted,
     zone: () => 'UTC',
     currencyId: () => 1,
     visible: () => world.tabs,
@@ -114,13 +114,13 @@ describe('gambling activity of a user', () => {
     first.pass(45);
     const stored = structuredClone(first.store.kept.get('play:u'));
     const second = setUp(first.store);
-    Object.assign(second.world, { now: first.world.now + 60 * 60 * MINUTE, isTimeKnown: false });
+    Object.assign(second.world, { now: first.world.now + 60 * 60 * MINUTE, isTimeTrusted: false });
     await second.play.setUser('u');
     second.pass(2);
     second.play.bets([bet('i:2', 'confirmed', '20')]);
     expect(first.store.kept.get('play:u')).toEqual(stored);
     expect(second.play.value()).toMatchObject({ today: '0', reminder: null });
-    Object.assign(second.world, { now: first.world.now, isTimeKnown: true });
+    Object.assign(second.world, { now: first.world.now, isTimeTrusted: true });
     second.play.onSecond();
     expect(second.play.value()).toMatchObject({ today: '80', reminder: null });
     second.pass(15);

@@ -25,8 +25,8 @@ export type GamblingActivityDeps = {
   readonly store: DocumentStore | null;
   /** Server time, so a device clock that is set back does not start another day. */
   readonly now: () => EpochMs;
-  /** False while `now` is the device's clock, and the server may still send its own time. */
-  readonly isTimeKnown: () => boolean;
+  /** False while `now` is the device's clock and the server may still send its time (`ServerClock.isTimeTrusted`). */
+  readonly isTimeTrusted: () => boolean;
   /** IANA time zone that defines the user's current day. */
   readonly zone: () => string;
   readonly currencyId: () => number;
@@ -64,7 +64,7 @@ export const createGamblingActivity = ({
   limits,
   store,
   now,
-  isTimeKnown,
+  isTimeTrusted,
   zone,
   currencyId,
   visible,
@@ -74,11 +74,11 @@ export const createGamblingActivity = ({
   let rev = 1;
   let uid: string | null = null;
   /**
-   * Null for a guest, and until the stored record of the user has been read and the server's time is known. Nothing
-   * is counted or written before that, so the stored record is neither overwritten nor changed by a wrong clock.
+   * Null for a guest, and until the stored record of the user has been read and `now` is trusted. Nothing is counted or
+   * written before that, so the stored record is neither overwritten nor changed while the server may send its time.
    */
   let record: ActivityRecord | null = null;
-  /** The user's record as it was read (undefined: none), until the server's time is known; null before it is read. */
+  /** The user's record as it was read (undefined: none), until `now` is trusted; null before it is read. */
   let stored: { readonly record: ActivityRecord | undefined } | null = null;
   /** The last state of each bet of the user, by reference. */
   const latest = new Map<string, StakedBet>();
@@ -136,9 +136,9 @@ export const createGamblingActivity = ({
     if (changed) record = { ...record, staked };
     return changed;
   };
-  /** Begins to count on the stored record, once it has been read and the server's time is known. */
+  /** Begins to count on the stored record, once it has been read and `now` is trusted. */
   const beginCounting = (): void => {
-    if (stored === null || !isTimeKnown()) return;
+    if (stored === null || !isTimeTrusted()) return;
     record = recordActivity(stored.record ?? createRecord(now()), now());
     stored = null;
     count(latest.values());

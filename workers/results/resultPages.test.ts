@@ -74,7 +74,7 @@ describe('match results of the worker', () => {
     ]);
   });
 
-  test('are kept for 60 s; nothing polls them, and tabs that show some still learn of a change of language', async () => {
+  test('are kept for 60 s and not polled; tabs that show them learn of a change of language', async () => {
     const { clock, bodies, scene, pages, answer } = setUp();
     const read = async () => {
       const asked = pages.ask(QUESTION);

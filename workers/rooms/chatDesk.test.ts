@@ -3,7 +3,7 @@ import type { ChatSend } from '#contract/roomCall.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { CHAT_ROOM as ROOM, createChatScene } from '#tests/worker/chatScene.ts';
 import { storageKeyOf } from '../documents/storageKeys.ts';
-import { createChatDesk } from './chatDesk.ts';
+import { createChatDesk, type ChatDesk } from './chatDesk.ts';
 import { createReportDesk } from './reportDesk.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
@@ -244,7 +244,7 @@ test('a new pass of the same login brings its rule and its ban (BOOT-22, CHAT-01
   expect([changes(), await rules()]).toEqual([1, [5, true]]);
 });
 
-test('a pass that cannot be read does not lift the ban of its user; the next pass does (CHAT-02, CHAT-05)', async () => {
+test('a pass that cannot be read lifts no ban; the next pass does (CHAT-02, CHAT-05)', async () => {
   const { clock, desk, pass, rules, passes } = setUpPass();
   pass.isBan = 1;
   expect(await rules()).toEqual([9, true]);
@@ -259,6 +259,22 @@ test('a pass that cannot be read does not lift the ban of its user; the next pas
   Object.assign(pass, { isFailing: false, isBan: 0 });
   expect(await rules()).toEqual([9, false]);
 });
+
+test.each([
+  ['a login', (desk: ChatDesk) => desk.authorized()],
+  ['the hello of the chat socket', (desk: ChatDesk) => void desk.token(false)],
+])(
+  'the ban by the pass of %s stays while the next pass cannot be read (CHAT-02, CHAT-05)',
+  async (_, read) => {
+    const { desk, pass, rules, passes } = setUpPass();
+    pass.isBan = 1;
+    read(desk);
+    await turn();
+    pass.isFailing = true;
+    desk.renew();
+    expect([await rules(), passes()]).toEqual([[9, true], 2]);
+  },
+);
 
 test('the ban of one user is not taken for that of the next one, whose pass cannot be read (I6)', async () => {
   const { scene, desk, pass, rules } = setUpPass();

@@ -42,7 +42,7 @@ const ANNOUNCED_MS: Milliseconds = 10_000;
  * Age at which the setup of a banned user is read again, because the platform may have lifted the ban. Tabs ask a
  * little later. Not from the specification.
  */
-const BANNED_MS: Milliseconds = 50_000;
+const BAN_MAX_AGE_MS: Milliseconds = 50_000;
 /**
  * The shortest time between two late tokens that replace refused ones, because a server may refuse every token. Not
  * from the specification.
@@ -118,8 +118,6 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   const categories = createSharedRead(() => getReportCategories(call, decoding));
   const titles = createSharedRead(() => getTitles(call, decoding));
   let setup: Promise<Result<ChatSetup>> | null = null;
-  /** The user's ban by the last pass. A pass that cannot be read does not lift it. */
-  let lastBan: { readonly user: string; readonly ban: ChatBan } | null = null;
   /** When the ban of the setup was read; null for a user who is not banned. */
   let banReadAt: Milliseconds | null = null;
   /** Lists whose late read failed, and when the tabs were last asked to read the setup again for a late list. */
@@ -136,20 +134,13 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   const sending = new Map<string, Promise<RoomAnswer<'chat-send'>>>();
   const sent = new Map<RoomId, SentChat>();
 
-  /** Reads the pass, and remembers the ban of its user. */
-  const readPass = async (): Promise<Result<ChatPass>> => {
-    const user = uid();
-    const own = await pass.read();
-    if (own.ok && user !== null && user === uid()) lastBan = { user, ban: own.value.ban };
-    return own;
-  };
   /**
    * The stored token opens the chat while the pass cannot be had (CHAT-02). Then the rule is requested alone
    * (REQ-26), and the last known ban of the user stays. Without one, the platform's answer to the first message shows
    * whether the user is banned.
    */
   const readRuleAlone = async (failed: Result<never>): Promise<Result<Pick<ChatSetup, 'rule' | 'ban'>>> => {
-    const ban = lastBan !== null && lastBan.user === uid() ? lastBan.ban : NOT_BANNED;
+    const ban = pass.lastBan() ?? NOT_BANNED;
     if ((await pass.stored()) === null) return failed;
     const rule = await getChatRule(call);
     // The next question requests the pass again.
@@ -164,7 +155,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   };
   /** Returns rule and ban. While the pass hangs, the stored token opens the chat after 2 s (CHAT-02). */
   const readRules = async (): Promise<Result<Pick<ChatSetup, 'rule' | 'ban'>>> => {
-    const flight = readPass();
+    const flight = pass.read();
     if (await settlesInTime(clock, MOST_WAIT_MS, flight)) {
       const own = await flight;
       return own.ok ? own : readRuleAlone(own);
@@ -267,7 +258,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     authorized: () => void pass.read(),
     renewPass: () => {
       pass.forget();
-      void outdateSetupAfter(readPass());
+      void outdateSetupAfter(pass.read());
     },
     token: async (isRefused) => {
       hellos += 1;
@@ -278,7 +269,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     },
     setup: () => {
       if (uid() === null) return Promise.resolve(fail({ code: 'login-wanted' }));
-      if (banReadAt !== null && clock.now() - banReadAt >= BANNED_MS) {
+      if (banReadAt !== null && clock.now() - banReadAt >= BAN_MAX_AGE_MS) {
         banReadAt = null;
         setup = null;
         pass.forget();

@@ -1,6 +1,6 @@
 import { fail, type Result } from '#contract/problem.ts';
 import { isRecord } from '#domain/isRecord.ts';
-import type { ChatPass } from '#domain/rooms/chat.ts';
+import type { ChatBan, ChatPass } from '#domain/rooms/chat.ts';
 import { getChatPass } from '#platform/calls/chat.ts';
 import { storageKeyOf } from '../documents/storageKeys.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
@@ -13,7 +13,9 @@ export type ChatPassOwner = {
   readonly read: () => Promise<Result<ChatPass>>;
   /** Returns the token that this browser has stored of the user (CHAT-02); null if there is none. */
   readonly stored: () => Promise<string | null>;
-  /** Forgets the pass, because the user or the login changed. A stored token stays with its user. */
+  /** Returns the user's ban by the last pass; null before the first one. A pass that cannot be read lifts no ban. */
+  readonly lastBan: () => ChatBan | null;
+  /** Forgets the pass, because the user or the login changed. A stored token and the last ban stay with their user. */
   readonly forget: () => void;
 };
 
@@ -26,13 +28,16 @@ const NAME = 'chat-token';
  */
 export const createChatPass = ({ call, uid, store, log }: ChatPassDeps): ChatPassOwner => {
   let flight: Promise<Result<ChatPass>> | null = null;
+  let last: { readonly user: string; readonly ban: ChatBan } | null = null;
 
   const save = (user: string, token: string): void => {
     store?.write(storageKeyOf(NAME, user), { token }).catch(() => log('store-write', NAME));
   };
   const request = async (user: string): Promise<Result<ChatPass>> => {
     const answer = await getChatPass(call);
-    if (answer.ok && uid() === user) save(user, answer.value.token);
+    if (!answer.ok || uid() !== user) return answer;
+    last = { user, ban: answer.value.ban };
+    save(user, answer.value.token);
     return answer;
   };
   const readStored = async (user: string): Promise<string | null> => {
@@ -61,6 +66,7 @@ export const createChatPass = ({ call, uid, store, log }: ChatPassDeps): ChatPas
       const user = uid();
       return user === null ? null : readStored(user);
     },
+    lastBan: () => (last?.user === uid() ? last.ban : null),
     forget: () => {
       flight = null;
     },

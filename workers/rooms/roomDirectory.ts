@@ -11,7 +11,7 @@ import {
   type RoomId,
 } from '#domain/rooms/anchor.ts';
 import { searchRooms } from '#domain/rooms/roomViews.ts';
-import { listRooms, uniqueRooms } from '#domain/rooms/roomAccess.ts';
+import { listRooms, uniqueRooms, type RoomRefusal } from '#domain/rooms/roomAccess.ts';
 import { isMissingCall } from '#platform/calls/matchData.ts';
 import {
   getAnchors,
@@ -35,14 +35,20 @@ const LIST_DUE_MS: Milliseconds = ANCHOR_LIST_MS - ANCHOR_LOOP_MS / 2;
  * The shortest time between two lists that are read because a room has begun, and the longest further wait, which
  * spreads the requests of all viewers of the room. Not from the specification.
  */
-const BEGUN_MS: Milliseconds = 5_000;
-const BEGUN_SPREAD_MS: Milliseconds = 3_000;
+const START_READ_GAP_MS: Milliseconds = 5_000;
+const START_READ_SPREAD_MS: Milliseconds = 3_000;
 const NO_BOOKINGS: Bookings = { matchIds: [], hostIds: [] };
 const NO_PROXY: AnchorProxy = { isOn: false, membership: 'none' };
 
 /** Answers for the user alone: special rooms, bookings, followed anchors, the switch of agents' rooms. */
 const OWN_PARTS = ['special', 'bookings', 'followed', 'proxy'] as const;
 type OwnPart = (typeof OWN_PARTS)[number];
+/** The part that decides a refusal. Before the part is read, the worker does not know whether the room is refused. */
+const DECIDING_PARTS: Readonly<Partial<Record<RoomRefusal, OwnPart>>> = {
+  permission: 'special',
+  'proxy-off': 'proxy',
+};
+const DECIDING: ReadonlySet<OwnPart> = new Set(Object.values(DECIDING_PARTS));
 
 /** A request for the list; `sentAt` is the time at which it was sent. */
 type ListRequest = { readonly sentAt: Milliseconds; readonly answer: Promise<Result<readonly Anchor[]>> };
@@ -66,7 +72,7 @@ export type RoomDirectory = {
    * Handles the start of a room that a tab shows, as the feed reports it. Reads the list if it has no stream of the
    * room, or if the room has begun again (`hasReturned`), perhaps with another stream.
    */
-  readonly roomBegan: (room: RoomId, hasReturned: boolean) => void;
+  readonly onRoomStart: (room: RoomId, hasReturned: boolean) => void;
   /** Forgets everything after a change of user, language or switch. */
   readonly renew: () => void;
   readonly stop: () => void;
@@ -110,7 +116,7 @@ export const createRoomDirectory = (
     if (ownGeneration !== generation || deps.uid() === null) return;
     const at = { now: deps.serverNow(), language: deps.language() };
     const notices = roomReminders.compare(listed, answerOf(listed).rooms, awaited(), at);
-    if (notices.length > 0) deps.noticed(notices);
+    if (notices.length > 0) deps.onNotices(notices);
   };
   const requestAnchors = async (): Promise<Result<readonly Anchor[]>> => {
     const ownGeneration = generation;
@@ -161,7 +167,7 @@ export const createRoomDirectory = (
     deps.answerChanged();
   };
 
-  /** Takes the answer of a part, and reports it if it differs from the earlier one. */
+  /** Takes the answer of a part, and reports it if it differs from the earlier one or decides refusals. */
   const readPart = async <T>(
     part: OwnPart,
     answering: Promise<Result<T>>,
@@ -172,10 +178,12 @@ export const createRoomDirectory = (
     const answer = await answering;
     if (ownGeneration !== generation) return;
     // A platform without this call has nothing to answer (D38).
-    if (answer.ok || isMissingCall(answer.problem)) known.add(part);
-    if (!answer.ok || JSON.stringify(answer.value) === JSON.stringify(before())) return;
-    take(answer.value);
-    deps.answerChanged();
+    const isAnswered = answer.ok || isMissingCall(answer.problem);
+    const decidesRefusals = isAnswered && !known.has(part) && DECIDING.has(part);
+    if (isAnswered) known.add(part);
+    const isChanged = answer.ok && JSON.stringify(answer.value) !== JSON.stringify(before());
+    if (isChanged) take(answer.value);
+    if (isChanged || decidesRefusals) deps.answerChanged();
   };
   const own: Readonly<Record<OwnPart, () => Promise<void>>> = {
     special: () =>
@@ -223,14 +231,22 @@ export const createRoomDirectory = (
     return reading;
   };
 
-  const answerOf = (all: readonly Anchor[]): RoomsAnswer => ({
-    ...listRooms(all, { isGuest: deps.uid() === null, special, isProxyOn: proxy.isOn }),
-    closed: null,
-    bookings,
-    followed,
-    isProxyOn: proxy.isOn,
-    membership: proxy.membership,
-  });
+  const isRefusalKnown = (refusal: RoomRefusal): boolean => {
+    const part = DECIDING_PARTS[refusal];
+    return part === undefined || known.has(part);
+  };
+  const answerOf = (all: readonly Anchor[]): RoomsAnswer => {
+    const listed = listRooms(all, { isGuest: deps.uid() === null, special, isProxyOn: proxy.isOn });
+    return {
+      rooms: listed.rooms,
+      refused: new Map([...listed.refused].filter(([, refusal]) => isRefusalKnown(refusal))),
+      closed: null,
+      bookings,
+      followed,
+      isProxyOn: proxy.isOn,
+      membership: proxy.membership,
+    };
+  };
   const closedAnswer = (closed: RoomsAnswer['closed']): RoomsAnswer => ({
     rooms: [],
     refused: new Map(),
@@ -260,7 +276,7 @@ export const createRoomDirectory = (
     if (deps.closed() !== null) return;
     void (isListDue() ? renewList() : readStates());
   });
-  const roomBegan: RoomDirectory['roomBegan'] = (room, hasReturned) => {
+  const onRoomStart: RoomDirectory['onRoomStart'] = (room, hasReturned) => {
     const known = anchors?.find(({ roomId }) => roomId === room);
     const hasStream =
       known !== undefined && liveStatusKey(known.status) === 'living' && anchorLines(known).length > 0;
@@ -269,8 +285,8 @@ export const createRoomDirectory = (
       begunTimer = null;
       if (deps.closed() === null) void renewList();
     };
-    const pauseMs = Math.max(0, listedAt + BEGUN_MS - clock.now());
-    begunTimer = clock.setTimeout(read, pauseMs + Math.round(deps.random() * BEGUN_SPREAD_MS));
+    const pauseMs = Math.max(0, listedAt + START_READ_GAP_MS - clock.now());
+    begunTimer = clock.setTimeout(read, pauseMs + Math.round(deps.random() * START_READ_SPREAD_MS));
   };
   const stopBegunTimer = (): void => {
     if (begunTimer !== null) clock.clearTimeout(begunTimer);
@@ -315,7 +331,7 @@ export const createRoomDirectory = (
       watchAwaited();
     },
     readOwn,
-    roomBegan,
+    onRoomStart,
     watchedChanged: () => {
       const { open, cards } = deps.watched();
       if (open.size > 0 || cards !== null) loop.start();

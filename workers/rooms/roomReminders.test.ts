@@ -25,6 +25,10 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
   const scene = {
     uid: 'alice' as string | null,
     status: 0,
+    /** The type of the room. */
+    type: (SAMPLE as { readonly liveHostType?: number }).liveHostType,
+    /** The switch of agents' rooms. */
+    proxy: 1,
     lists: 0,
     language: 'zh-CN',
     notices: [] as NewNotice[],
@@ -42,7 +46,7 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
   const answers: Readonly<Record<string, () => unknown>> = {
     anchors: () => {
       scene.lists += 1;
-      return [{ ...SAMPLE, liveStatus: scene.status }];
+      return [{ ...SAMPLE, liveHostType: scene.type, liveStatus: scene.status }];
     },
     bookings: () =>
       own.booked === true
@@ -50,7 +54,7 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
         : { subscribeMatchId: [], subscribeHostId: [] },
     hostsFollowed: () => (own.followed === true ? ['301'] : []),
     specialRooms: () => '',
-    anchorProxy: () => ({ enable: 1, liveUserGroupId: 0, liveGroupUserType: 0 }),
+    anchorProxy: () => ({ enable: scene.proxy, liveUserGroupId: 0, liveGroupUserType: 0 }),
   };
   const deps = {
     clock,
@@ -73,7 +77,7 @@ const setUp = (own: { readonly booked?: boolean; readonly followed?: boolean } =
     language: () => scene.language,
     closed: () => null,
     watched: () => ({ open: new Set(), cards: scene.cards && new Set(scene.cards) }),
-    noticed: (notices: readonly NewNotice[]) => void scene.notices.push(...notices),
+    onNotices: (notices: readonly NewNotice[]) => void scene.notices.push(...notices),
     answerChanged: () => scene.changed(),
     flush: () => undefined,
     setupChanged: () => undefined,
@@ -213,6 +217,29 @@ test.each([
     scene.failing.clear();
     await pass(60_000);
     expect(scene.asked.filter((name) => name === 'specialRooms')).toHaveLength(times);
+    directory.stop();
+  },
+);
+
+test.each([
+  ['an exclusive room', 1, 'specialRooms', 'permission'],
+  ["an agent's room, whose switch is off,", 17, 'anchorProxy', 'proxy-off'],
+] as const)(
+  '%s of type %i is not refused while %s cannot be read; then tabs learn that its refusal is %s (ANCHOR-08, ANCHOR-11)',
+  async (_, type, call, refusal) => {
+    const { scene, directory } = setUp({});
+    Object.assign(scene, { type, proxy: 0, status: 1 });
+    scene.failing.set(call, { code: 'timeout' });
+    const read = async () => {
+      const answer = await directory.ask();
+      return answer.ok ? [answer.value.rooms.length, [...answer.value.refused.values()]] : answer.problem;
+    };
+    expect(await read()).toEqual([0, []]);
+    scene.failing.clear();
+    let news = 0;
+    scene.changed = () => void (news += 1);
+    await directory.readOwn();
+    expect([news, await read()]).toEqual([1, [0, [refusal]]]);
     directory.stop();
   },
 );

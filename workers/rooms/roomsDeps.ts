@@ -40,8 +40,8 @@ export type RoomsDeps = {
   readonly flush: () => void;
   /** Handles events about these parts of a room's activities: reads them again. */
   readonly activityChanged: (room: RoomId, parts: ReadonlySet<ActivityPart>) => void;
-  /** A booked room or a followed anchor has begun. */
-  readonly noticed: (notices: readonly NewNotice[]) => void;
+  /** Called with a notice when a booked room or a followed anchor has begun. */
+  readonly onNotices: (notices: readonly NewNotice[]) => void;
   /** The answer about rooms is out of date: tabs that show it ask again. */
   readonly answerChanged: () => void;
   /** The answer about chat is out of date. */

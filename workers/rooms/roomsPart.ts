@@ -107,7 +107,7 @@ export const createRoomsPart = (deps: RoomsDeps): RoomsPart => {
     room.take(decoded, snapshot);
     const { status } = room.state();
     if (status !== null && status !== before && liveStatusKey(status) === 'living')
-      directory.roomBegan(id, before !== null);
+      directory.onRoomStart(id, before !== null);
     eventCount += decoded.length;
     publishSoon();
   };

@@ -50,7 +50,7 @@ const workersOf = (visible: readonly boolean[]) => {
       merchant: 'm',
       now: () => 0,
       by: instance,
-      platformRestrictions: { read: () => Promise.resolve([]), write: () => undefined },
+      restrictionStore: { read: () => Promise.resolve([]), write: () => undefined },
       peers: {
         post: (word) =>
           void setTimeout(() =>

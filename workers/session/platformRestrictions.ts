@@ -8,8 +8,12 @@ import type { DocumentStore, LogAnomaly } from '../runtime/environment.ts';
  * new login would lift it until the platform's settings are read.
  */
 export type PlatformRestrictionStore = {
-  /** Returns the stored restrictions of this user; none if nothing valid is stored. Never rejects. */
+  /**
+   * Returns the stored restrictions of this user, once earlier writes have ended; none if nothing valid is stored.
+   * Never rejects.
+   */
   readonly read: (uid: string) => Promise<readonly Restriction[]>;
+  /** Stores the restrictions of this user. Writes run one after another, so that the last one stays. */
   readonly write: (uid: string, restrictions: readonly Restriction[]) => void;
 };
 
@@ -19,19 +23,33 @@ export const createPlatformRestrictionStore = (
   store: DocumentStore | null,
   log: LogAnomaly,
 ): PlatformRestrictionStore => {
-  const read = async (uid: string): Promise<readonly Restriction[]> => {
+  let lastWrite: Promise<void> = Promise.resolve();
+  /** Users whose restrictions this worker stored. Their lift is stored although the store could not be read. */
+  const restricted = new Set<string>();
+  /** Returns null if the store could not be read. */
+  const readStored = async (uid: string): Promise<readonly Restriction[] | null> => {
     try {
       const stored = await store?.read(storageKeyOf(NAME, uid));
       return areRestrictions(stored) ? stored : NO_RESTRICTIONS;
     } catch {
       log('store-read', NAME);
-      return NO_RESTRICTIONS;
+      return null;
     }
   };
   const write = async (uid: string, restrictions: readonly Restriction[]): Promise<void> => {
-    // After a logout the browser keeps no id of a user whom the platform forbids nothing (I6).
-    if (restrictions.length === 0 && (await read(uid)).length === 0) return;
+    // The browser stores no id of a user whom the platform never restricted (I6). After a lift, an empty list stays.
+    const isEmpty = restrictions.length === 0;
+    if (isEmpty && !restricted.has(uid) && ((await readStored(uid))?.length ?? 0) === 0) return;
+    if (!isEmpty) restricted.add(uid);
     await store?.write(storageKeyOf(NAME, uid), restrictions).catch(() => log('store-write', NAME));
   };
-  return { read, write: (uid, restrictions) => void write(uid, restrictions) };
+  return {
+    read: async (uid) => {
+      await lastWrite;
+      return (await readStored(uid)) ?? NO_RESTRICTIONS;
+    },
+    write: (uid, restrictions) => {
+      lastWrite = lastWrite.then(() => write(uid, restrictions));
+    },
+  };
 };

@@ -44,7 +44,7 @@ const together = (count: number, stored = new Map<string, readonly Restriction[]
       now: () => time.now,
       merchant: 'm',
       by,
-      platformRestrictions: {
+      restrictionStore: {
         read: (uid) => Promise.resolve(stored.get(uid) ?? []),
         write: (uid, restrictions) => void stored.set(uid, restrictions),
       },

@@ -25,14 +25,14 @@ import { isLaterLogin, type SessionPeers, type SessionMessage, type LoginStamp }
 export type SessionDeps = {
   readonly merchant: string;
   /**
-   * Server time: restrictions end by it. -Infinity until the server has sent its own, so that a wrong clock of the
-   * device ends none; the device's clock counts only where the server never sends its own.
+   * Server time: restrictions end by it. -Infinity until it is trusted (`ServerClock.isTimeTrusted`), so that a wrong
+   * clock of the device ends none while the server may still send its time.
    */
   readonly now: () => EpochMs;
   /** This worker's number among its peers. */
   readonly by: number;
   readonly peers: SessionPeers | null;
-  readonly platformRestrictions: PlatformRestrictionStore;
+  readonly restrictionStore: PlatformRestrictionStore;
   /** Runs a change of user. What tabs get of it comes in one patch: no tab has data of one user under another (I6). */
   readonly inOnePatch: (run: () => void) => void;
   /** Switches the documents to this user. The previous user's data is cleared before this returns (I6). */
@@ -186,11 +186,11 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (!isSameList(restrictions(), published)) publish();
   };
   /** Takes what the platform last forbade this user, until it reports anew. */
-  const recallByPlatform = async (uid: string | null): Promise<void> => {
+  const restorePlatformRestrictions = async (uid: string | null): Promise<void> => {
     const before = { uid, restrictions: NO_RESTRICTIONS };
     platformRestrictions = before;
     if (uid === null) return;
-    const stored = await deps.platformRestrictions.read(uid);
+    const stored = await deps.restrictionStore.read(uid);
     if (platformRestrictions !== before) return;
     platformRestrictions = { uid, restrictions: stored };
     publishRestrictions();
@@ -215,7 +215,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     const uid = next?.uid ?? null;
     deps.inOnePatch(() => {
       if (end !== 'expired') {
-        if (uid !== platformRestrictions.uid) void recallByPlatform(uid);
+        if (uid !== platformRestrictions.uid) void restorePlatformRestrictions(uid);
         deps.setUser(uid);
       }
       if (next?.authorization !== before?.authorization || next?.uid !== before?.uid)
@@ -401,7 +401,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     restrict: (next) => {
       if (session === null) return;
       platformRestrictions = { uid: session.uid, restrictions: next };
-      deps.platformRestrictions.write(session.uid, next);
+      deps.restrictionStore.write(session.uid, next);
       publishRestrictions();
     },
     restricted: (action) => {

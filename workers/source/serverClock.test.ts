@@ -62,23 +62,22 @@ test('the worker follows a changed server clock from the next answer, and prefer
   expect(server.now()).toBe(SERVER);
 });
 
-test('a server that answers for a minute without its time leaves the end of restrictions to the device (F45)', () => {
+test('two answers a minute apart without the time of the server leave restrictions to the device (F45)', () => {
   const clock = createFakeClock(SERVER);
   const logged: string[] = [];
   const server = createServerClock(clock, (what) => logged.push(what));
   // Nothing is known of a server that does not answer.
   clock.advance(600_000);
-  expect(server.mayEndRestrictions()).toBe(false);
+  expect(server.isTimeTrusted()).toBe(false);
   server.onAnswer();
   clock.advance(59_999);
   server.onAnswer();
-  expect([server.mayEndRestrictions(), logged]).toEqual([false, []]);
+  expect([server.isTimeTrusted(), logged]).toEqual([false, []]);
   clock.advance(1);
-  expect([server.mayEndRestrictions(), server.mayEndRestrictions(), server.isKnown()]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(server.isTimeTrusted()).toBe(false);
+  server.onAnswer();
+  server.onAnswer();
+  expect([server.isTimeTrusted(), server.isKnown()]).toEqual([true, false]);
   expect(logged).toEqual(['server-time-missing']);
   expect(server.now()).toBe(clock.wallNow());
 });
@@ -89,9 +88,10 @@ test('an answer with the time of the server decides at once, and nothing is logg
   const server = createServerClock(clock, (what) => logged.push(what));
   server.onAnswer();
   server.onDateHeader(SERVER, clock.now());
-  expect(server.mayEndRestrictions()).toBe(true);
+  expect(server.isTimeTrusted()).toBe(true);
   clock.advance(600_000);
-  expect([server.mayEndRestrictions(), logged]).toEqual([true, []]);
+  server.onAnswer();
+  expect([server.isTimeTrusted(), logged]).toEqual([true, []]);
 });
 
 test("after sleep the device's clock counts, with its known offset, until the next answer (F15, F45)", () => {
@@ -104,4 +104,17 @@ test("after sleep the device's clock counts, with its known offset, until the ne
   expect([server.isKnown(), server.now()]).toEqual([true, SERVER + 3_600_000]);
   server.onPong(SERVER + 3_600_500, clock.now());
   expect(server.now()).toBe(SERVER + 3_600_500);
+});
+
+test('a time is measured from its arrival until the samples are dropped, and from the next one (F15, F45)', () => {
+  const clock = createFakeClock(SERVER);
+  const server = createServerClock(clock);
+  const states = () => [server.isKnown(), server.isMeasured()];
+  expect(states()).toEqual([false, false]);
+  server.onDateHeader(SERVER, clock.now());
+  expect(states()).toEqual([true, true]);
+  server.forget();
+  expect(states()).toEqual([true, false]);
+  server.onDateHeader(SERVER, clock.now());
+  expect(states()).toEqual([true, true]);
 });

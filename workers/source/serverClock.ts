@@ -9,7 +9,7 @@ import {
 } from '#domain/time/serverClock.ts';
 import type { Clock, LogAnomaly } from '../runtime/environment.ts';
 
-/** Time in which the server must send its time once it answers; then the device's clock counts. Not from the specification. */
+/** How long after its first answer the server may take to name its time. Not from the specification. */
 const UNDATED_MS: Milliseconds = 60_000;
 
 export type ServerClock = {
@@ -17,12 +17,17 @@ export type ServerClock = {
   readonly now: () => EpochMs;
   /** True once the server has sent its time. */
   readonly isKnown: () => boolean;
+  /** True while `now` follows a time of the server, so not between `forget` and the next one. */
+  readonly isMeasured: () => boolean;
   /**
-   * True once `now` may end restrictions and count gambling activity: the server has sent its time, or answers for a
-   * minute without one. Its answers may never name it to a browser, and the device's clock is then the only one.
+   * True once `now` may end restrictions and count gambling activity: the server has sent its time, or `onAnswer` was
+   * called again a minute or more after its first call, and no time had come. The device's clock is then the only one.
    */
-  readonly mayEndRestrictions: () => boolean;
-  /** Handles a successful answer, after its `Date`, if it has one. */
+  readonly isTimeTrusted: () => boolean;
+  /**
+   * Handles an answer of the page's own origin, after its `Date`, if it has one. Other origins are no proof that the
+   * time never comes: a browser hides their `Date` from scripts unless they expose it.
+   */
   readonly onAnswer: () => void;
   /** Records a server time that arrived now in answer to a ping sent at `sent` (monotonic ms). */
   readonly onPong: (server: EpochMs, sent: number) => void;
@@ -53,8 +58,9 @@ export const createServerClock = (clock: Clock, log: LogAnomaly = () => undefine
   let bounds: ClockBounds | null = null;
   /** The server's time minus the device's wall clock, as last measured; null before the server's first time. */
   let skew: Milliseconds | null = null;
-  /** When the server first answered without its time, monotonic ms; -Infinity once that was logged. */
+  /** When `onAnswer` was first called without a known server time, monotonic ms. */
   let undatedAt: Milliseconds | null = null;
+  let isTimeMissing = false;
   const measured = (): EpochMs | null => {
     const offset = serverOffset(samples) ?? headerOffset ?? (bounds === null ? null : offsetWithin(bounds));
     return offset === null ? null : Math.round(clock.now() + offset);
@@ -66,15 +72,14 @@ export const createServerClock = (clock: Clock, log: LogAnomaly = () => undefine
   return {
     now: () => measured() ?? clock.wallNow() + (skew ?? 0),
     isKnown: () => skew !== null,
-    mayEndRestrictions: () => {
-      if (skew !== null) return true;
-      if (undatedAt === null || clock.now() - undatedAt < UNDATED_MS) return false;
-      if (undatedAt > -Infinity) log('server-time-missing');
-      undatedAt = -Infinity;
-      return true;
-    },
+    isMeasured: () => measured() !== null,
+    isTimeTrusted: () => skew !== null || isTimeMissing,
     onAnswer: () => {
-      if (skew === null) undatedAt ??= clock.now();
+      if (skew !== null || isTimeMissing) return;
+      undatedAt ??= clock.now();
+      if (clock.now() - undatedAt < UNDATED_MS) return;
+      isTimeMissing = true;
+      log('server-time-missing');
     },
     onPong: (server, sent) => {
       samples = addSample(samples, { sent, received: clock.now(), server });

@@ -140,13 +140,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     },
     auth: session.authorization,
     refused: session.refused,
-    log: {
-      now: environment.clock.now,
-      onExchange: (name, facts) => {
-        if (facts.problem === null) serverClock.onAnswer();
-        given.log(name, facts);
-      },
-    },
+    log: { now: environment.clock.now, onExchange: given.log },
     dated: { now: environment.clock.now, tell: serverClock.onDateHeader },
   });
 

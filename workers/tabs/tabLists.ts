@@ -2,6 +2,7 @@ import type { ListRecord } from '#contract/patch.ts';
 import type { Watch } from '#contract/watch.ts';
 import type { MatchId } from '#domain/ids.ts';
 import { extraGroups, hasCurrentPart, gridOf, type MarketGroup } from '#domain/markets/grid.ts';
+import type { Board } from '../board/board.ts';
 import type { ListView } from '../lists/listView.ts';
 import type { Lists } from '../lists/lists.ts';
 
@@ -20,9 +21,11 @@ export class TabLists {
   /** True if rows of the tab change their cells when the next part of a match begins (LIST-26). */
   followsPart = false;
   readonly #lists: Lists;
+  readonly #matches: Board['matches'];
 
-  constructor(lists: Lists) {
+  constructor(lists: Lists, { matches }: Pick<Board, 'matches'>) {
     this.#lists = lists;
+    this.#matches = matches;
   }
 
   get(name: string): ListView | undefined {
@@ -77,7 +80,9 @@ export class TabLists {
       const view = groups.length > 0 ? this.#views.get(name) : undefined;
       for (const handle of view === undefined ? [] : rows) {
         const match = view?.matchOf(handle);
-        if (match !== undefined) yield [match, groups];
+        if (match === undefined) continue;
+        const facts = this.followsPart ? this.#matches.facts[this.#matches.slotOf(match)] : undefined;
+        yield [match, facts === undefined ? groups : extraGroups(query.sportId, query.grid, facts)];
       }
     }
   }

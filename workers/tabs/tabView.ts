@@ -76,7 +76,7 @@ export class TabView {
     this.#deps = deps;
     this.#preamble = preamble;
     this.#hold = hold;
-    this.#lists = new TabLists(deps.lists);
+    this.#lists = new TabLists(deps.lists, deps.board);
     this.#ages = createSentAges({ ageOf: deps.ageOf, enqueue: (records) => outbox.enqueue(records) });
   }
 

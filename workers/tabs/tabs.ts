@@ -279,6 +279,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     },
     flush,
     inOnePatch: (run) => {
+      if (isHeld) return run();
       isHeld = true;
       try {
         run();

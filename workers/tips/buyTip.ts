@@ -9,6 +9,7 @@ import { getTip } from '#platform/calls/tips.ts';
 import type { OwnEntries, UserEntries } from '../orders/userEntries.ts';
 import { createUserPress } from '../orders/userPress.ts';
 import type { Deadline } from '../runtime/deadline.ts';
+import { timeoutOf } from '../runtime/timeoutOf.ts';
 import type { TipsDeps } from './tipsDeps.ts';
 import type { TipEntry } from './tipJournal.ts';
 import type { TipSender } from './tipSender.ts';
@@ -43,7 +44,7 @@ export const createBuyTip = ({ deps, userEntries, sender, isAuthorized, differs 
     userEntries.own() === userJournal && isAuthorized() && session().user?.uid === userJournal.uid;
   const lateProblem = (userJournal: Own, deadline: Deadline): Problem | null => {
     if (!isSameUser(userJournal)) return { code: 'login-wanted' };
-    return deadline.isOver() ? { code: 'timeout' } : deps.closed();
+    return timeoutOf(deadline) ?? deps.closed();
   };
   /** Reads the tip and the user's coins again. Returns the tip to buy, or why the worker may not buy it. */
   const readOffer = async ({ tip: id, price, refund }: TipPress): Promise<Result<Offer>> => {

@@ -10,6 +10,7 @@ import { shouldShow } from '../orders/betNotices.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
 import type { Deadline } from '../runtime/deadline.ts';
+import { timeoutOf } from '../runtime/timeoutOf.ts';
 import { createBuyTip } from './buyTip.ts';
 import { createTipActions } from './tipActions.ts';
 import { tipNoticeOf, withoutTexts, type TipEntry } from './tipJournal.ts';
@@ -144,7 +145,8 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     ask: (question) => (question.topic === 'tip-purchases' ? purchases() : pages.ask(question)),
     act: (request, deadline) => {
       if (request.kind === 'buy-tip') return buy(request, deadline);
-      return deadline.isOver() ? Promise.resolve(fail({ code: 'timeout' })) : act(request);
+      const timeout = timeoutOf(deadline);
+      return timeout === null ? act(request) : Promise.resolve(fail(timeout));
     },
     setUser: userEntries.setUser,
     setAuthorized: (now) => {

@@ -85,9 +85,11 @@ describe('an answer that is not used as the configuration', () => {
 });
 
 describe('an open page', () => {
-  test('names the unknown fields of its configuration once', () => {
+  test('names the unknown fields of the configuration that its browser stored, once', () => {
     const { lines } = start({ modules: { cashout: false }, play: { sessionMinute: 30 } });
-    expect(lines).toEqual([expect.stringMatching(/dropped:\nmodules\.cashout\nplay\.sessionMinute$/)]);
+    expect(lines).toEqual([
+      expect.stringMatching(/stored by this browser .* dropped:\nmodules\.cashout\nplay\.sessionMinute$/),
+    ]);
   });
 
   test('says nothing of a configuration without a fault', () => {

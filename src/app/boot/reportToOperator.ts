@@ -47,10 +47,13 @@ const reasonOf = (problem: Problem, text: string): string => {
   }
 };
 
+const WITHOUT_CLOSED = ', without what the new one closes: betting, modules, and bets during its maintenance';
+
 /**
- * Reports in the console, for the operator's developers, why an answer is not used as the configuration: its wrong
- * fields, or the reason why it is no configuration. `text` is the answer's text. `isLastKept`: whether the last valid one
- * of this browser applies; the worker closes what the rejected one closes (`workers/app/configWatch.ts`).
+ * Reports in the console, for the operator's developers, why the client does not use an answer as the configuration:
+ * its wrong fields, or the reason why it is no configuration. `text` is the answer's text. `isLastKept`: whether the
+ * last valid one of this browser applies; the worker closes what the rejected one closes
+ * (`workers/app/configWatch.ts`).
  */
 export const reportRefusedConfig = (
   answer: Result<unknown>,
@@ -61,7 +64,7 @@ export const reportRefusedConfig = (
   warn('The domain configuration is not used:', [
     ...(answer.ok ? domainConfigFaults(answer.value, base) : [reasonOf(answer.problem, text)]),
     isLastKept
-      ? 'The last valid one of this browser applies. A switch-off of betting or modules and a maintenance in the new one still take effect.'
+      ? `The last valid one of this browser applies${answer.ok ? WITHOUT_CLOSED : ''}.`
       : 'This browser has no earlier valid one, so the page stays at its boot screen and asks again.',
   ]);
 };
@@ -84,9 +87,9 @@ const reportLaterFaults = ({ board }: Client, { onEnd }: Lifetime): void => {
 const measures = createLazyModule(() => import('./measurePage.ts'));
 
 /**
- * Reports in the console unknown fields of the configuration, rejected endpoint overrides (C42) and faults of later
- * configurations, and measures the page for the operator's counters. Web Vitals are those of a whole page, so they are
- * not measured in a document that is the host's.
+ * Reports in the console unknown fields of the stored configuration, rejected endpoint overrides (C42) and faults of
+ * later configurations, and measures the page for the operator's counters. Web Vitals are those of a whole page, so
+ * they are not measured in a document that is the host's.
  */
 export const startReports = (
   client: Client,
@@ -96,7 +99,7 @@ export const startReports = (
 ): void => {
   const { config, feed } = client.parts;
   warn(
-    'Fields of the domain configuration in use that do not exist and are dropped:',
+    'Fields of the last valid domain configuration stored by this browser that do not exist and are dropped:',
     unknownConfigFields(storedConfig(pageStorage, base), base),
   );
   warn('Changes of endpoints that are not used:', readEndpoints(config.endpoints).faults);

@@ -22,12 +22,27 @@ export type RoomActivities = {
   readonly vote: Vote | null;
   readonly questions: Questions | null;
   readonly approvals: readonly Approval[];
-  /** Winners and the user's own win of each finished lottery, by its id. */
+  /** The result of each finished lottery, by its id. */
   readonly results: Readonly<Record<string, LotteryResult>>;
   /** Parts that the worker could not read. They are empty here, although the platform may have content of them. */
   readonly unread: readonly ActivityPart[];
 };
-export type LotteryResult = { readonly wins: readonly Win[]; readonly own: OwnWin | null };
+
+/**
+ * How long after the end of a lottery its draw may come. Later, a lottery without winners was won by nobody. Not from
+ * the specification.
+ */
+export const DRAW_MS: Milliseconds = 600_000;
+/** The result of a finished lottery for one user. */
+export type LotteryResult = {
+  /** The winners; none if the operator shows them nowhere. */
+  readonly wins: readonly Win[];
+  readonly own: OwnWin | null;
+  /** True if the platform has winners, shown or not. */
+  readonly isDrawn: boolean;
+  /** The end of the lottery, or the worker's first read of its end if that was earlier or the end is unknown. */
+  readonly endedAt: EpochMs;
+};
 
 /** The phase of an activity by the server's clock. `ms` is the time to its next change; null if unknown. */
 export type ActivityPhase = {

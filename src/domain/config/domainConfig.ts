@@ -137,7 +137,7 @@ export type DomainConfig = Switchable & {
   readonly bannerIds?: Readonly<Record<string, string>>;
   /**
    * True if the page uses the last valid configuration of this browser, because it could not use the server's answer.
-   * The worker then asks for the configuration at once, and takes from a rejected one what it closes.
+   * Its worker, new or running, then asks for the configuration at once, and takes from a rejected one what it closes.
    */
   readonly isLastGood?: true;
   /** The source that the results page reads. */

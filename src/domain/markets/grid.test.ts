@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { columnPeriod, hasCurrentPart, extraGroups, gridOf, gridsOf, MAIN_GRID } from './grid.ts';
 import type { Grid, GridColumn, GridId } from './gridTable.ts';
 import type { MatchPhase, SportId } from '../ids.ts';
-import type { MatchClock } from '../match/match.ts';
+import type { MatchClock, MatchFacts } from '../match/match.ts';
 import { scoreOfOption } from './optionTypes.ts';
-import { partPeriods } from '../match/partPeriods.ts';
+import { runningPart } from '../match/parts.ts';
+import { partGroup, partPeriods } from '../match/partPeriods.ts';
 import { periodName } from '../match/periods.ts';
 import { SPORT_ORDER } from '../match/sports.ts';
 
@@ -29,6 +30,22 @@ const clockAt = (phase: number): MatchClock => ({
 });
 const at = (phase: number | null, which: GridColumn) =>
   columnPeriod(which, { sportId: 3 as SportId, scores: [], clock: phase === null ? null : clockAt(phase) });
+
+/** The frames that a row of snooker asks for at a score in frames. */
+const framesOf = (home: number, away: number) => {
+  const scores = [{ period: 16_001, group: 5, home, away }] as unknown as MatchFacts['scores'];
+  const groups = extraGroups(16 as SportId, 'frames' as GridId, {
+    sportId: 16 as SportId,
+    scores,
+    clock: null,
+  });
+  expect(new Set(groups.map(({ marketType }) => Number(marketType)))).toEqual(
+    new Set([16_004, 16_005, 16_006]),
+  );
+  const periods = new Set(groups.map(({ period }) => Number(period)));
+  expect(groups).toHaveLength(3 * periods.size);
+  return [...periods].sort((one, other) => one - other);
+};
 
 describe('the columns of a list', () => {
   test.each<[string, number, readonly string[]]>([
@@ -128,8 +145,7 @@ describe('the columns of a list', () => {
     for (const sport of ALL) {
       expect(extraGroups(sport, MAIN_GRID)).toEqual([]);
     }
-    // A match of snooker has up to 35 frames. The poll splits their groups into several requests.
-    for (const sport of ALL.filter((each) => each !== 16))
+    for (const sport of ALL)
       for (const { id } of gridsOf(sport)) expect(extraGroups(sport, id).length).toBeLessThanOrEqual(50);
     expect(
       extraGroups(3 as SportId, 'half' as GridId).map(({ marketType, period }) => `${marketType}@${period}`),
@@ -137,20 +153,42 @@ describe('the columns of a list', () => {
     expect(extraGroups(999 as SportId, 'half' as GridId)).toEqual([]);
   });
 
-  test('a grid of the part being played asks for every part it may come to', () => {
-    const groups = extraGroups(5 as SportId, 'sets' as GridId);
-    expect(groups.filter(({ marketType }) => marketType === 5012).map(({ period }) => period)).toEqual(
-      expect.arrayContaining([5002, 5003, 5004, 5005, 5006]),
-    );
+  test('frames of snooker are asked for the frame being played, the next one, and the one after it', () => {
+    expect(framesOf(0, 0)).toEqual([16_002, 16_003, 16_004]);
+    // Frame 8, the last but one, and the last one of a best of 35.
+    expect(framesOf(3, 4)).toEqual([16_009, 16_010, 16_011]);
+    expect(framesOf(17, 16)).toEqual([16_035, 16_036]);
+    expect(framesOf(17, 17)).toEqual([16_036]);
+  });
+
+  test('a grid of the part being played asks for every part that a row can show at once', () => {
     let grids = 0;
     for (const sport of ALL)
       for (const each of gridsOf(sport).filter(hasCurrentPart)) {
         grids += 1;
-        const asked = extraGroups(sport, each.id).map((group) => `${group.marketType}@${group.period}`);
-        for (const { marketType } of each.columns)
-          expect(asked).toEqual(
-            expect.arrayContaining(partPeriods(sport).map((period) => `${marketType}@${period}`)),
+        const main = new Set(
+          gridOf(sport, MAIN_GRID).columns.map(({ marketType, period }) => `${marketType}@${period}`),
+        );
+        const last = partPeriods(sport).at(-1) ?? 0;
+        for (const period of partPeriods(sport)) {
+          // The part being played is the last one with a score.
+          const scores = [
+            { period, group: partGroup(sport), home: 1, away: 0 },
+          ] as unknown as MatchFacts['scores'];
+          const match = { sportId: sport, scores, clock: null };
+          expect(runningPart(match)).toBe(period);
+          const asked = extraGroups(sport, each.id, match).map(
+            (group) => `${group.marketType}@${group.period}`,
           );
+          // In a break every column shows the part after its own.
+          const shown = each.columns.flatMap((column) =>
+            [0, column.part === undefined ? 0 : 1]
+              .map((after) => columnPeriod(column, match) + after)
+              .filter((shownPeriod) => shownPeriod <= last)
+              .map((shownPeriod) => `${column.marketType}@${shownPeriod}`),
+          );
+          expect([...asked].sort()).toEqual([...new Set(shown)].filter((group) => !main.has(group)).sort());
+        }
       }
     expect(grids).toBeGreaterThan(10);
     expect(

@@ -19,11 +19,11 @@ export const gridOf = (sport: SportId, id: GridId): Grid => {
   return all.find((each) => each.id === id) ?? all[0] ?? AUTO;
 };
 
+/** What tells the part that is being played. */
+type PartFacts = Pick<MatchFacts, 'sportId' | 'scores' | 'clock'>;
+
 /** Returns the period that a column shows for a match. */
-export const columnPeriod = (
-  column: GridColumn,
-  match: Pick<MatchFacts, 'sportId' | 'scores' | 'clock'>,
-): MarketPeriod =>
+export const columnPeriod = (column: GridColumn, match: PartFacts): MarketPeriod =>
   column.part === undefined
     ? column.period
     : (((runningPart(match) ?? column.period) + column.part) as MarketPeriod);
@@ -37,27 +37,37 @@ export type MarketGroup = { readonly marketType: MarketType; readonly period: Ma
 const isSameGroup = (a: MarketGroup, b: MarketGroup): boolean =>
   a.marketType === b.marketType && a.period === b.period;
 
-/** Lists every type and period that a column can show; `last` is the last period of the sport's parts. */
-const groupsOf = ({ marketType, or, period, part }: GridColumn, last: number): readonly MarketGroup[] =>
-  (or === undefined ? [marketType] : [marketType, or]).flatMap((type) =>
-    Array.from({ length: part === undefined ? 1 : last - period + 1 }, (_, index) => ({
-      marketType: type,
-      period: (period + index) as MarketPeriod,
-    })),
+/**
+ * Lists the types and periods that a column may show for a match. A column that follows the part being played shows
+ * the part after its own in a break.
+ */
+const groupsOf = (column: GridColumn, match: PartFacts): readonly MarketGroup[] => {
+  const { marketType, or = marketType, part } = column;
+  const period = columnPeriod(column, match);
+  const last = PARTS.get(match.sportId)?.last ?? 0;
+  const periods = part === undefined ? [period] : [period, period + 1].filter((each) => each <= last);
+  return [marketType, or].flatMap((type) =>
+    periods.map((each) => ({ marketType: type, period: each as MarketPeriod })),
   );
+};
 
 /**
  * Returns the groups that a grid shows beyond the sport's main markets. Lists and sport streams do not carry
- * these (D1). Empty for the main grid and for a sport without a table. Frames of snooker are more groups than one
- * request may name.
+ * these (D1). Of the parts of `match` they are the part being played and the next two: in a break, the last column
+ * shows the part after its own. Without `match`, the first parts. Empty for the main grid and for a sport without a
+ * table.
  */
-export const extraGroups = (sport: SportId, id: GridId): readonly MarketGroup[] => {
+export const extraGroups = (
+  sport: SportId,
+  id: GridId,
+  match: PartFacts = { sportId: sport, scores: [], clock: null },
+): readonly MarketGroup[] => {
   const [main, ...others] = gridsOf(sport);
   const grid = others.find((each) => each.id === id);
   if (grid === undefined || main === undefined) return [];
   const found: MarketGroup[] = [];
   for (const column of grid.columns) {
-    for (const group of groupsOf(column, PARTS.get(sport)?.last ?? 0)) {
+    for (const group of groupsOf(column, match)) {
       if (![...main.columns, ...found].some((each) => isSameGroup(each, group))) found.push(group);
     }
   }

@@ -1,6 +1,13 @@
 import { mayDismiss, type Bet, type BetState } from './bet.ts';
 import type { EpochMs } from '../ids.ts';
-import { mayBeOrderOf, findOrderById, orderStatusKey, type Order, type OrderStatusKey } from './order.ts';
+import {
+  mayBeOrderOf,
+  findOrderById,
+  orderStatusKey,
+  type Order,
+  type OrderId,
+  type OrderStatusKey,
+} from './order.ts';
 
 /**
  * Displayed state of an order. Status 101 is a pending early settlement, 102 a cash-out; an unknown status is
@@ -62,18 +69,24 @@ const isReferredTo = (bet: Bet, { remark, options }: Order): boolean =>
 /** True if the end of the bet is known, so that it should not be in a list of unsettled orders. */
 export const hasEnded = ({ state }: Bet): boolean => OVER.has(state);
 /** True if the order is the bet by its full id or by the reference sent with the bet. */
-export const isOrderOf = (order: Order, bet: Bet): boolean =>
-  bet.orderId === order.id || isReferredTo(bet, order);
+const isOrderOf = (order: Order, bet: Bet): boolean => bet.orderId === order.id || isReferredTo(bet, order);
 /**
- * Marks the listed orders of bets that had ended before the list was read: the platform has restored the order, or
- * refused only a repeated request for it. Similar ids do not count.
+ * Finds the listed orders of bets that had ended before the list was read: the platform has restored the order, or
+ * refused only a repeated request for it. Similar ids do not count. Returns the bets by the ids of their orders.
  */
-export const markReopened = (orders: readonly Order[], ended: readonly Bet[]): readonly Order[] =>
-  ended.length === 0
-    ? orders
-    : orders.map((order) =>
-        ended.some((bet) => isOrderOf(order, bet)) ? { ...order, isReopened: true } : order,
-      );
+export const findReopened = (orders: readonly Order[], ended: readonly Bet[]): ReadonlyMap<OrderId, Bet> =>
+  new Map(
+    orders.flatMap((order) => {
+      const bet = ended.find((each) => isOrderOf(order, each));
+      return bet === undefined ? [] : [[order.id, bet] as const];
+    }),
+  );
+/** Marks the orders that `findReopened` found. */
+export const markReopened = (
+  orders: readonly Order[],
+  reopened: ReadonlyMap<OrderId, Bet>,
+): readonly Order[] =>
+  orders.map((order) => (reopened.has(order.id) ? { ...order, isReopened: true } : order));
 
 /**
  * Matches bets to orders: by full order id, by the reference sent with the bet, else by id prefix if only one
@@ -91,8 +104,8 @@ const ownOrders = (orders: readonly Order[], bets: readonly Bet[]): ReadonlyMap<
   for (const bet of bets) {
     if (bet.orderId === null || listed.has(bet) || OVER.has(bet.state)) continue;
     const similar = free.filter((order) => mayBeOrderOf(order, bet)).map(({ id }) => id);
-    const meant = findOrderById(bet.orderId, similar);
-    if (meant !== undefined && !ownBets.has(meant)) ownBets.set(meant, bet);
+    const matchedId = findOrderById(bet.orderId, similar);
+    if (matchedId !== undefined && !ownBets.has(matchedId)) ownBets.set(matchedId, bet);
   }
   return ownBets;
 };

@@ -19,7 +19,7 @@ const shown = () => one('[data-banner]')?.dataset['banner'];
 const sceneOf = (banners: readonly Banner[]) =>
   createMemberScene({ session: GUEST, answers: { banners: () => ok(banners) } });
 
-test('banners of a slot appear one at a time, also for guests; links open without opener (BANNER-01, D10)', async () => {
+test('banners appear one at a time, also for guests; links open without opener (BANNER-01, D10)', async () => {
   const scene = sceneOf([bannerOf('2', null), bannerOf('1')]);
   await draw(scene.page(<BannerContent slot="home" />));
   await until(() => expect(shown()).toBe('1'));

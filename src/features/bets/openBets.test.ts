@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Bet, BetState } from '#domain/orders/bet.ts';
 import type { Order, OrderId, OrderOption, OrderStatus } from '#domain/orders/order.ts';
-import { markReopened, openBets } from '#domain/orders/openBets.ts';
+import { findReopened, markReopened, openBets } from '#domain/orders/openBets.ts';
 import { orderLeg, type LegWords } from '#pieces/orderLeg.ts';
 import { countOpenBets, listedLeg } from './openBets.ts';
 
@@ -20,6 +20,9 @@ const read = (orders: readonly Order[], bets: readonly Bet[]) =>
   openBets(orders, bets).map(
     (each) => `${each.kind} ${each.id} ${each.kind === 'bet' ? each.bet.state : each.state}`,
   );
+
+const markedOf = (orders: readonly Order[], ended: readonly Bet[]): readonly Order[] =>
+  markReopened(orders, findReopened(orders, ended));
 
 describe('the list of open bets', () => {
   test("contains this client's bets in flight and the platform's unsettled orders, newest first", () => {
@@ -91,15 +94,15 @@ describe('the list of open bets', () => {
     (state) => {
       const own = bet('i:1', state, '9');
       const other = order('8', 4, 2);
-      const marked = markReopened([order('9', 4), other], [own]);
+      const marked = markedOf([order('9', 4), other], [own]);
       expect(openBets(marked, [own])).toMatchObject([
         { id: '8', state: 'confirmed' },
         { id: '9', state: 'confirmed', bet: null },
       ]);
       expect(read([order('9', 4), other], [own])).toEqual(['order 8 confirmed']);
       // The platform has settled it meanwhile.
-      expect(read(markReopened([order('9', 5)], [own]), [own])).toEqual([]);
-      const byReference = markReopened([order('7', 4, 1, 'i:1')], [{ ...own, orderId: null }]);
+      expect(read(markedOf([order('9', 5)], [own]), [own])).toEqual([]);
+      const byReference = markedOf([order('7', 4, 1, 'i:1')], [{ ...own, orderId: null }]);
       expect(read(byReference, [{ ...own, orderId: null }])).toEqual(['order 7 confirmed']);
     },
   );

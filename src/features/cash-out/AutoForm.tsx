@@ -16,20 +16,21 @@ import { DecimalInput } from '#ui/DecimalInput.tsx';
 import { StakeChoice, useAmountTexts, useCashOutStake } from './StakeChoice.tsx';
 import styles from './CashOut.module.css';
 import { useMoneyOf } from './useCashOut.ts';
-import { useProblemText, useSubmit } from './useSubmit.ts';
+import { useProblemText, useSubmit, type CashOutSender } from './useSubmit.ts';
 
 type AutoFormProps = {
   readonly order: Order;
   readonly view: CashOutView;
   readonly offer: CashOutOffer;
-  readonly onSending: (isSending: boolean) => void;
+  readonly sender: CashOutSender;
 };
 
 /** Sets, changes or removes the auto cash-out of an order, and shows its state (CASHOUT-32). */
-export const AutoForm = ({ order, view, offer, onSending }: AutoFormProps) => {
+export const AutoForm = ({ order, view, offer, sender }: AutoFormProps) => {
   const { t } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);
-  const { submit, isSending, problem } = useSubmit(onSending);
+  const { isSending } = sender;
+  const { submit, problem } = useSubmit(sender);
   const textOf = useProblemText(money);
   const field = useId();
   const reserve = waitingReserve(order);

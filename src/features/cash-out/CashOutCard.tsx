@@ -13,6 +13,7 @@ import { Confirmation } from './Confirmation.tsx';
 import { FailedText } from './FailedText.tsx';
 import styles from './CashOut.module.css';
 import { useCashOut, useMoneyOf, useQuotesOf } from './useCashOut.ts';
+import { useCashOutSender } from './useSubmit.ts';
 
 /**
  * A question for all that remained when the user pressed. It is over once another intent is the last one, or another
@@ -46,6 +47,7 @@ const KnownCard = ({ order }: { readonly order: Order }) => {
   const { view, ageS, open, last, failed } = useCashOut(order);
   const [question, setQuestion] = useState<Question | null>(null);
   const [section, setSection] = useState<CashOutSection | null>(null);
+  const sender = useCashOutSender();
   const money = useMoneyOf(order.currencyId);
   const reserve = waitingReserve(order);
   const isInProgress = open !== undefined || (view.kind === 'blocked' && view.reason === 'in-progress');
@@ -109,6 +111,7 @@ const KnownCard = ({ order }: { readonly order: Order }) => {
           stake={openQuestion.stake}
           view={view}
           onClose={() => setQuestion(null)}
+          sender={sender}
         />
       )}
       {section === null ? null : (

@@ -12,6 +12,7 @@ import { Records } from './Records.tsx';
 import { Rules } from './Rules.tsx';
 import styles from './CashOut.module.css';
 import { useCashOut, useMoneyOf, useQuotesOf } from './useCashOut.ts';
+import { useCashOutSender } from './useSubmit.ts';
 
 const SECTIONS = ['part', 'auto', 'records', 'rules'] as const;
 export type CashOutSection = (typeof SECTIONS)[number];
@@ -30,7 +31,8 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
   const { t } = useTranslation('cashOut');
   const [section, setSection] = useState(first);
   // While a press is sent, a closed dialog or another section would look as if it called the press back.
-  const [isSending, setIsSending] = useState(false);
+  const sender = useCashOutSender();
+  const { isSending } = sender;
   const money = useMoneyOf(order.currencyId);
   useQuotesOf([order.id]);
   const { view, ageS, open, failed } = useCashOut(order);
@@ -83,14 +85,7 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
           </p>
         ) : null}
         {offer !== null && section === 'part' ? (
-          <PartForm
-            order={order}
-            view={view}
-            offer={offer}
-            onSent={onClose}
-            isSending={isSending}
-            onSending={setIsSending}
-          />
+          <PartForm order={order} view={view} offer={offer} onSent={onClose} sender={sender} />
         ) : null}
         {offer !== null && section === 'auto' ? (
           <AutoForm
@@ -98,7 +93,7 @@ export const CashOutDialog = ({ order, first, onClose }: CashOutDialogProps) => 
             order={order}
             view={view}
             offer={offer}
-            onSending={setIsSending}
+            sender={sender}
           />
         ) : null}
       </div>

@@ -10,7 +10,7 @@ import { useRenderRoot } from '#ui/renderRoot.ts';
 import styles from './CashOut.module.css';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { useMoneyOf } from './useCashOut.ts';
-import { useProblemText, useSubmit } from './useSubmit.ts';
+import { useProblemText, useSubmit, type CashOutSender } from './useSubmit.ts';
 
 type ConfirmationProps = {
   readonly order: Order;
@@ -19,8 +19,8 @@ type ConfirmationProps = {
   readonly onClose: () => void;
   /** Called once the worker has sent the cash-out; `onClose` if absent. */
   readonly onSent?: () => void;
-  /** Called when the press leaves and when it is answered. Nothing may look as if it called the press back. */
-  readonly onSending?: (isSending: boolean) => void;
+  /** The sender of the surrounding card or dialog, which also disables its controls while a press is sent. */
+  readonly sender: CashOutSender;
 };
 
 /**
@@ -33,11 +33,12 @@ export const Confirmation = ({
   view,
   onClose,
   onSent = onClose,
-  onSending,
+  sender,
 }: ConfirmationProps) => {
   const { t } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);
-  const { submit, isSending, problem } = useSubmit(onSending);
+  const { isSending } = sender;
+  const { submit, problem } = useSubmit(sender);
   const textOf = useProblemText(money);
   const [rate, setRate] = useState(view.offer?.quote.rate ?? ('0' as Amount));
   const { root } = useRenderRoot();

@@ -16,7 +16,7 @@ import { Confirmation } from './Confirmation.tsx';
 import { StakeChoice, useCashOutStake } from './StakeChoice.tsx';
 import styles from './CashOut.module.css';
 import { useMoneyOf } from './useCashOut.ts';
-import { useProblemText } from './useSubmit.ts';
+import { useProblemText, type CashOutSender } from './useSubmit.ts';
 
 type PartFormProps = {
   readonly order: Order;
@@ -24,12 +24,12 @@ type PartFormProps = {
   readonly offer: CashOutOffer;
   /** Called once the worker has sent the part. */
   readonly onSent: () => void;
-  readonly isSending: boolean;
-  readonly onSending: (isSending: boolean) => void;
+  readonly sender: CashOutSender;
 };
 
 /** Cashes out a part of an order, and states what it pays and what remains. */
-export const PartForm = ({ order, view, offer, onSent, isSending, onSending }: PartFormProps) => {
+export const PartForm = ({ order, view, offer, onSent, sender }: PartFormProps) => {
+  const { isSending } = sender;
   const { t } = useTranslation('cashOut');
   const money = useMoneyOf(order.currencyId);
   const textOf = useProblemText(money);
@@ -103,7 +103,7 @@ export const PartForm = ({ order, view, offer, onSent, isSending, onSending }: P
           view={view}
           onClose={() => setConfirmed(null)}
           onSent={onSent}
-          onSending={onSending}
+          sender={sender}
         />
       )}
     </div>

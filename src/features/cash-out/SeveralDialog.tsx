@@ -49,6 +49,9 @@ export const SeveralButton = ({ orders }: { readonly orders: readonly Order[] })
 /** One order of a confirmed press: the id of its request, or why the worker did not send it. */
 type Sent = { readonly id: string; readonly price: Amount; readonly problem: Problem | null };
 
+/** The sending of the confirmed orders; `stopping` sends none after the one in flight. */
+type Run = 'idle' | 'sending' | 'stopping';
+
 type SeveralDialogProps = { readonly orders: readonly Order[]; readonly onClose: () => void };
 
 /** Cashes out several orders, each at its own confirmed price and with a result of its own. */
@@ -79,19 +82,19 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
       return next;
     });
   };
-  const [isSending, setIsSending] = useState(false);
-  /** Set at once, so that a second press before the next rendering sends nothing. */
-  const isBusy = useRef(false);
-  /** True once the user has stopped the sending. Set at once, as it ends a loop that began before. */
-  const isStopped = useRef(false);
-  const [isStopping, setIsStopping] = useState(false);
+  const [run, setRun] = useState<Run>('idle');
+  /** The same as `run`, set at once: a second press before the next rendering sends nothing. */
+  const currentRun = useRef<Run>('idle');
+  const changeRun = (next: Run) => {
+    currentRun.current = next;
+    setRun(next);
+  };
+  const isRun = (which: Run): boolean => currentRun.current === which;
   const send = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    isStopped.current = false;
-    setIsSending(true);
+    if (!isRun('idle')) return;
+    changeRun('sending');
     for (const [id, offer] of confirmed ?? []) {
-      if (isStopped.current) break;
+      if (!isRun('sending')) break;
       const slipId = hexText(crypto.getRandomValues(new Uint8Array(16)));
       const { rate } = offer.quote;
       const price = priceOf(offer);
@@ -108,9 +111,7 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
       );
       if (!answer.ok && CONNECTION_LOST.has(answer.problem.code)) break;
     }
-    isBusy.current = false;
-    setIsSending(false);
-    setIsStopping(false);
+    changeRun('idle');
     setConfirmed(null);
     setChosen(new Set());
   };
@@ -121,10 +122,8 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
       name="cash-out-several"
       onClose={() => {
         // The first close sends no further order. The dialog stays for the results until it is closed again.
-        if (!isSending || isStopping) return onClose();
-        isStopped.current = true;
-        setIsStopping(true);
-        return undefined;
+        if (!isRun('sending')) return onClose();
+        return changeRun('stopping');
       }}
       foot={
         confirmed === null ? (
@@ -139,19 +138,24 @@ const SeveralDialog = ({ orders: listed, onClose }: SeveralDialogProps) => {
         ) : (
           <>
             <span role="status" data-several-stops="">
-              {isStopping ? t('several.stops') : null}
+              {run === 'stopping' ? t('several.stops') : null}
             </span>
             <Total orders={orders} offers={confirmed} />
             {/* Pressed while orders are sent, it would look as if it kept the rest. */}
             <Button
               look="quiet"
               data-action="several-back"
-              disabled={isSending}
+              disabled={run !== 'idle'}
               onClick={() => setConfirmed(null)}
             >
               {t('cancel')}
             </Button>
-            <ConfirmButton action="several-send" replaces disabled={isSending} onPress={() => void send()}>
+            <ConfirmButton
+              action="several-send"
+              replaces
+              disabled={run !== 'idle'}
+              onPress={() => void send()}
+            >
               {t('several.confirm', { count: confirmed.size })}
             </ConfirmButton>
           </>

@@ -127,7 +127,7 @@ const setUp = () => {
 const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 const press = (selector: string) => act(async () => find(selector)?.click());
 /** Waits until a button of a confirmation accepts presses. */
-const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, PRESS_GUARD_MS + 20)));
+const pause = () => act(() => vi.advanceTimersByTimeAsync(PRESS_GUARD_MS));
 const text = (selector: string): string => find(selector)?.textContent ?? '';
 const type = (selector: string, value: string) =>
   act(async () => {
@@ -147,6 +147,19 @@ const close = async () => {
     cover?.click();
   });
 };
+/** Opens the confirmation of two orders. */
+const openSeveral = async () => {
+  const scene = setUp();
+  const { draw, quote } = scene;
+  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
+  await quote('1', '0.9');
+  await quote('2', '0.5');
+  await press('[data-action="cash-out-several"]');
+  await press('[data-several-order="1"] input');
+  await press('[data-several-order="2"] input');
+  await press('[data-action="several-confirm"]');
+  return scene;
+};
 const isDisabled = (selector: string): boolean => (find(selector) as HTMLButtonElement).disabled;
 
 beforeAll(async () => {
@@ -159,12 +172,14 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
 });
 afterEach(async () => {
   await act(async () => root.unmount());
   host.remove();
+  vi.useRealTimers();
 });
 
 const intentOf = (change: Partial<CashOutIntent>): CashOutIntent => ({
@@ -709,14 +724,7 @@ test('what another tab cashed out is no part of the price of several (D6, D31)',
 });
 
 test('a double press on the confirmation of several orders sends each once and keeps all results (D5, D31)', async () => {
-  const { draw, quote, sent } = setUp();
-  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
-  await quote('1', '0.9');
-  await quote('2', '0.5');
-  await press('[data-action="cash-out-several"]');
-  await press('[data-several-order="1"] input');
-  await press('[data-several-order="2"] input');
-  await press('[data-action="several-confirm"]');
+  const { sent } = await openSeveral();
   await pause();
   await act(async () => {
     find('[data-action="several-send"]')?.click();
@@ -726,14 +734,7 @@ test('a double press on the confirmation of several orders sends each once and k
 });
 
 test('several orders that are being sent cannot be called back by a press on Cancel (D31)', async () => {
-  const { draw, quote, sent, hold } = setUp();
-  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
-  await quote('1', '0.9');
-  await quote('2', '0.5');
-  await press('[data-action="cash-out-several"]');
-  await press('[data-several-order="1"] input');
-  await press('[data-several-order="2"] input');
-  await press('[data-action="several-confirm"]');
+  const { sent, hold } = await openSeveral();
   const release = hold();
   await pause();
   await press('[data-action="several-send"]');
@@ -751,14 +752,7 @@ test('several orders that are being sent cannot be called back by a press on Can
 });
 
 test('closing the dialog of several orders stops after the order in flight, and shows its result (D31)', async () => {
-  const { draw, quote, scene, sent, hold } = setUp();
-  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
-  await quote('1', '0.9');
-  await quote('2', '0.5');
-  await press('[data-action="cash-out-several"]');
-  await press('[data-several-order="1"] input');
-  await press('[data-several-order="2"] input');
-  await press('[data-action="several-confirm"]');
+  const { scene, sent, hold } = await openSeveral();
   const release = hold();
   scene.answer = fail({ code: 'quote-moved' });
   await pause();
@@ -775,14 +769,7 @@ test('closing the dialog of several orders stops after the order in flight, and 
 });
 
 test('a second close leaves the dialog of several orders at once, and no further order is sent (D31)', async () => {
-  const { draw, quote, sent, hold } = setUp();
-  await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
-  await quote('1', '0.9');
-  await quote('2', '0.5');
-  await press('[data-action="cash-out-several"]');
-  await press('[data-several-order="1"] input');
-  await press('[data-several-order="2"] input');
-  await press('[data-action="several-confirm"]');
+  const { sent, hold } = await openSeveral();
   const release = hold();
   await pause();
   await press('[data-action="several-send"]');
@@ -792,6 +779,16 @@ test('a second close leaves the dialog of several orders at once, and no further
   expect(sent.map(({ orderId }) => orderId)).toEqual(['1']);
 });
 
+test('a user who leaves the page keeps what was confirmed: every order is sent (D31)', async () => {
+  const { draw, sent, hold } = await openSeveral();
+  const release = hold();
+  await pause();
+  await press('[data-action="several-send"]');
+  await draw(null);
+  await act(async () => release());
+  expect(sent.map(({ orderId }) => orderId)).toEqual(['1', '2']);
+});
+
 test.each([
   [{ code: 'worker-silent' }, ['1']],
   [{ code: 'order-unread' }, ['1']],
@@ -799,14 +796,7 @@ test.each([
 ] as const)(
   'after the problem %j of the first of two orders, these are sent: %j (D31)',
   async (problem, ids) => {
-    const { draw, quote, scene, sent } = setUp();
-    await draw(<SeveralButton orders={[order({ id: '1' }), order({ id: '2' })]} />);
-    await quote('1', '0.9');
-    await quote('2', '0.5');
-    await press('[data-action="cash-out-several"]');
-    await press('[data-several-order="1"] input');
-    await press('[data-several-order="2"] input');
-    await press('[data-action="several-confirm"]');
+    const { scene, sent } = await openSeveral();
     scene.answer = fail(problem);
     await pause();
     await press('[data-action="several-send"]');
@@ -882,7 +872,6 @@ test('a second Enter confirms no price that the first one asked about, a mouse p
   const { draw, quote, sent } = setUp();
   await draw(<CashOutCard order={order()} />);
   await quote(order().id, '0.9');
-  vi.useFakeTimers();
   await press('[data-cash-out]');
   const confirm = '[data-action="confirm-cash-out"]';
   expect(document.activeElement).toBe(find(confirm));
@@ -895,7 +884,6 @@ test('a second Enter confirms no price that the first one asked about, a mouse p
   await act(() => vi.advanceTimersByTimeAsync(PRESS_GUARD_MS));
   await press(confirm);
   expect(sent).toHaveLength(1);
-  vi.useRealTimers();
   await press('[data-cash-out]');
   await act(async () => {
     find(confirm)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));

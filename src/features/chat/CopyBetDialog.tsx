@@ -4,7 +4,7 @@ import { useBoardStore, useTab } from '#board/BoardContext.tsx';
 import { useMatchOrLast, useOptionState } from '#board/hooks.ts';
 import { LiveOdds } from '#board/LiveOdds.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
-import { selectionNames } from '#board/selectionNames.ts';
+import { pickOf, selectionNames } from '#board/selectionNames.ts';
 import { useOpenMatch } from '#board/useOpenMatch.ts';
 import type { MarketPut } from '#contract/patch.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -13,8 +13,7 @@ import type { SharedBet } from '#domain/chat/sharedBet.ts';
 import { optionKey } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match/match.ts';
 import { isTwoWay } from '#domain/odds/odds.ts';
-import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
-import type { PickedOption } from '#domain/slip/slip.ts';
+import { isOpen } from '#domain/odds/priceWord.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useIsSelected, useSlip } from '#state/hooks.ts';
@@ -96,17 +95,7 @@ const Today = ({ bet, market, option, onClose }: TodayProps) => {
     if (isSlipFullFor(slip.getState(), market.matchId, config.limits.picks)) return setProblem('full');
     if (busy.current || match === undefined || names === null) return undefined;
     busy.current = true;
-    const { matchId, type, period } = market;
-    const pick: PickedOption = {
-      key,
-      matchId,
-      sportId: match.sportId,
-      marketType: type,
-      period,
-      line: option.line ?? market.line,
-      // The price that is on screen at the press (D6).
-      odds: oddsOf(board.option(key)?.word ?? 0),
-    };
+    const pick = pickOf(board, market, option, key, match.sportId);
     const left = await leavePlacedSlip(slip, commands);
     // A leg that was picked after the bet stays in the next slip.
     const answer = left.ok && !slip.getState().keys.has(key) ? await commands.togglePick(pick, names) : left;

@@ -35,7 +35,7 @@ const storeInOtherTab = (key: string, value: unknown) =>
     window.dispatchEvent(new StorageEvent('storage', { key }));
   });
 
-test('choices that full storage does not take hold in this tab until another tab stores some (F34)', async () => {
+test('with full storage, choices of a tab are valid in this tab until another tab stores choices (F34)', async () => {
   await choose(() => hide({ userId: 'a', name: 'a' }));
   await choose(() => setBarrage({ words: ['x'] }));
   const setItem = fillStorage();

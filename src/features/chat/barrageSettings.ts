@@ -22,7 +22,9 @@ const choices = createStore<ChatChoices>(() => ({
   unsaved: new Set<string>(),
 }));
 
-/** Reads the stored choices, as another tab may have changed them; what is not stored are those of this tab. */
+/**
+ * Reads the stored choices, which another tab may have changed. Choices that could not be stored are those of this tab.
+ */
 const readChoices = (): Pick<ChatChoices, 'barrage' | 'hidden'> => {
   const own = choices.getState();
   const read = (key: string) => (own.unsaved.has(key) ? null : pageStorage.read(key));

@@ -670,7 +670,7 @@ describe('the options of a tip', () => {
     [2, 'Away', '0.5', '-0.5', 'Away -0.5'],
     [4, 'Over', '10.5', '10.5', 'Over 10.5'],
   ])(
-    'go into the slip with their line, as a press on the board would: type %i %s, line %s, own line %s is %s (TIPS-13, F30)',
+    'go into the slip with their line: type %i %s, line %s, own line %s is %s (TIPS-13, F30)',
     async (type, name, line, ownLine, option) => {
       const scene = setUp();
       scene.answers['tip'] = ok({

@@ -49,7 +49,6 @@ export const useFollowTip = (all: readonly NamedSelection[]) => {
       found === null ? selection : selectionNames({ t, notation, board }, found.market, found.option, teams);
     return {
       key: selection.key,
-      matchId: match.matchId,
       sportId: match.sportsId,
       market: found?.market,
       names: {

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { phaseOf, type LotteryResult } from '#domain/activities/activityPhase.ts';
+import { DRAW_MS, phaseOf, type LotteryResult } from '#domain/activities/activityPhase.ts';
 import { mayTakePart, type OwnPart } from '#domain/activities/ownPart.ts';
-import type { EpochMs, Milliseconds } from '#domain/ids.ts';
+import type { EpochMs } from '#domain/ids.ts';
 import type { Lottery } from '#domain/rooms/activity.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,15 +11,10 @@ import { partOf, type ActivityProps } from './useOwnPart.ts';
 import styles from './Gifts.module.css';
 
 const MOST_WINS = 50;
-/**
- * How long after the end of a lottery its draw may come. Later, a lottery without winners was won by nobody. Not from
- * the specification.
- */
-const DRAW_MS: Milliseconds = 600_000;
 
 /**
- * True if the user takes part: joined a live lottery, or answered a question of an answer lottery, whose questions have
- * its id.
+ * True if the user takes part: joined a live lottery, or answered a question of an answer lottery. The questions of an
+ * answer lottery have its id (src/platform/README.md).
  */
 const hasJoined = ({ lottery, all, intents }: CardProps, part: OwnPart): boolean =>
   part === 'done' ||
@@ -38,14 +32,14 @@ type Outcome = 'won' | 'lost' | 'pending';
  * draw, which may come later than the end. Without winners the draw is not known until its time has passed.
  */
 const outcomeOf = (
-  { wins, own }: LotteryResult,
+  { own, isDrawn, endedAt }: LotteryResult,
   takesPart: boolean,
-  isDrawTimeOver: boolean,
+  now: EpochMs,
 ): Outcome | null => {
   if (own === null) return null;
   if (own.won) return 'won';
   if (!takesPart) return null;
-  return wins.length > 0 || isDrawTimeOver ? 'lost' : 'pending';
+  return isDrawn || now - endedAt >= DRAW_MS ? 'lost' : 'pending';
 };
 
 type CardProps = ActivityProps & { readonly lottery: Lottery };
@@ -95,10 +89,7 @@ const Result = ({ lottery, result, takesPart, now }: ResultProps) => {
   const { t } = useTranslation('gifts');
   const text = usePrizeText();
   const wins = result.wins.slice(0, MOST_WINS);
-  // Without an end, and for a lottery that ended earlier, the time runs from the moment at which it was seen as over.
-  const [seenAt] = useState(now);
-  const endedAt = Math.min(lottery.endTime ?? seenAt, seenAt);
-  const outcome = outcomeOf(result, takesPart, now - endedAt >= DRAW_MS);
+  const outcome = outcomeOf(result, takesPart, now);
   return (
     <>
       {outcome === null ? null : (

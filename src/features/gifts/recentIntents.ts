@@ -22,7 +22,7 @@ export const isOutcomeShown = (gift: RoomIntent | undefined, now: EpochMs): gift
 
 /**
  * Returns the user's last press on a red envelope that the platform no longer lists, if the press is recent (GIFT-06).
- * An unconfirmed one has a line of its own (`unlistedParts`). `listed` is the id of the envelope that the platform lists.
+ * `unlistedParts` shows an unconfirmed press. `listed` is the id of the envelope that the platform lists.
  */
 export const clearedEnvelope = (
   intents: readonly RoomIntent[],

@@ -3,7 +3,7 @@ import { useMarket } from '#board/hooks.ts';
 import { OddsButton } from '#board/OddsButton.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
-import type { SportId } from '#domain/ids.ts';
+import type { OptionType, SportId } from '#domain/ids.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { optionWords } from '#pieces/optionWords.ts';
 import { scoreColumns, type Layout } from './layout.ts';
@@ -76,7 +76,7 @@ const MarketCells = memo(
     const market = useMarket(held.id);
     return placesOf(held, layout).map((place, at) => {
       const type = place === undefined ? undefined : held.options[place]?.type;
-      const index = market?.options.findIndex((option) => option.type === type) ?? -1;
+      const index = market === undefined ? -1 : indexOfType(market.options, type, place);
       if (market === undefined || index < 0) return <span key={`none-${at}`} className={styles.nothing} />;
       return (
         <OddsButton
@@ -92,6 +92,16 @@ const MarketCells = memo(
   },
 );
 MarketCells.displayName = 'MarketCells';
+
+/** Returns the index of an option, or -1. Looks first at `place`, its index when the group was laid out. */
+const indexOfType = (
+  options: MarketPut['options'],
+  type: OptionType | undefined,
+  place: number | undefined,
+): number => {
+  if (place === undefined) return -1;
+  return options[place]?.type === type ? place : options.findIndex((option) => option.type === type);
+};
 
 /** Returns the indexes of a market's options, line by line; undefined for an empty cell. */
 const placesOf = ({ options }: MarketPut, { kind, columns }: Layout): readonly (number | undefined)[] => {

@@ -154,6 +154,16 @@ test.each([
   expect(options().filter((key) => key.startsWith('a:'))).toEqual(types.map((type) => `a:${type}`));
 });
 
+test('the cells of a market are found by their places, without a search in its options for each cell', async () => {
+  const types = Array.from({ length: 40 }, (_, at) => at + 1);
+  const one = many('a', ...types);
+  const search = vi.fn<() => number>();
+  Object.defineProperty(one.options, 'findIndex', { value: search });
+  await open(one);
+  expect(options()).toEqual(types.map((type) => `a:${type}`));
+  expect(search).not.toHaveBeenCalled();
+});
+
 test('the markets are a tab stop again when the price with the focus is removed (WCAG 2.1.1)', async () => {
   const board = await open(lineOf('a', 1), lineOf('b', 2));
   act(() => find('[data-option="a:1"]')?.focus());

@@ -60,8 +60,8 @@ const Time = ({ text }: { readonly text: string | null }) =>
 
 /**
  * Shows the status of a halted match, by the platform's text if the code is unknown (D17), and the clock at which
- * play stopped. A match that has not begun, is over, or has a clock without a time, shows its begin. A match that disappeared without an answer
- * counts as ended.
+ * play stopped. A match that has not begun, is over, or has a clock without a time, shows its kick-off. A match that
+ * disappeared without an answer counts as ended.
  */
 const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: boolean }) => {
   const { t } = useTranslation('list');

@@ -4,7 +4,7 @@ import { MARKET_TABS, type MarketTab } from '#domain/markets/marketTabNames.ts';
 
 /** Markets of one type and period: all lines of a handicap, or a single market. */
 export type BetGroup = {
-  /** Key within the match: the kind, and what tells the groups of that kind apart (`keyed`). */
+  /** Key within the match: the kind, and what tells the groups of that kind apart (`assignGroupKeys`). */
   readonly key: string;
   /** Type and period; closed and pinned groups are stored under it. */
   readonly kind: string;
@@ -32,9 +32,10 @@ const namedGroups = (markets: readonly MarketPut[]): readonly Named[] => {
  * Assigns markets to group keys. Markets with the same type and period form several groups if their names
  * differ (wire facts 3.7). The key does not contain the name, because the name depends on the language. A group
  * keeps its key while one of its markets remains. If all markets of a kind change, the groups are counted, so
- * that "goal 4" gets the place of "goal 3". A group that joins others of its kind has the id of a market.
+ * that "goal 4" gets the place of "goal 3". A new group beside known groups of its kind gets the id of its first
+ * market as its key.
  */
-const keyed = (
+const assignGroupKeys = (
   markets: readonly MarketPut[],
   before: ReadonlyMap<string, BetGroup>,
 ): ReadonlyMap<string, Named> => {
@@ -84,7 +85,7 @@ export const betGroups = (
   before: ReadonlyMap<string, BetGroup> = new Map(),
 ): ReadonlyMap<string, BetGroup> => {
   return new Map(
-    [...keyed(markets, before)].map(([key, { kind, markets: own }]) => {
+    [...assignGroupKeys(markets, before)].map(([key, { kind, markets: own }]) => {
       const ranked = byRank(own);
       const known = before.get(key);
       const [first] = ranked;

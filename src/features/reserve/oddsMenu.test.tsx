@@ -259,7 +259,7 @@ describe('the menu of an odds cell', () => {
     expect(find('[data-price-alert]').textContent).toContain('1.97');
   });
 
-  test('shows a price alert as set only for the line that it was set for; the next press replaces it (F30)', async () => {
+  test('shows a price alert as set only for its own line; the next press replaces it (F30)', async () => {
     const { board, page, alerts } = setUp();
     const lineIs = (line: string) =>
       act(() => {

@@ -46,8 +46,13 @@ type ReserveSwitch = {
 const hasLeg = ({ placed, items }: Slip, opened: OptionKey | null): boolean =>
   placed === null && items.some(({ key }) => key === opened);
 
-/** Closes the view of an option once its selection has left the slip, or the slip is that of another user. */
-const closeWithLeg = (slip: SlipStore, opened: OptionKey, onOpen: Reserving['onOpen']): void => {
+/** Ends the subscription of `closeWithLeg` to a slip store. A store has at most one. */
+const stopOf = new WeakMap<SlipStore, () => void>();
+/**
+ * Closes the view of an option once its selection has left the slip, or the slip has another id, as that of another
+ * user has. Returns the function that ends this.
+ */
+const closeWithLeg = (slip: SlipStore, opened: OptionKey, onOpen: Reserving['onOpen']): (() => void) => {
   const findSlipId = (): string | null => {
     const now = slip.getState().slip;
     return hasLeg(now, opened) ? now.slipId : null;
@@ -61,37 +66,40 @@ const closeWithLeg = (slip: SlipStore, opened: OptionKey, onOpen: Reserving['onO
     }
     slipId = now;
   });
+  return stop;
 };
 
 /**
  * Closes the view once its selection has left the slip, so that it does not open by itself when the user, or the next
  * one, picks the same option. Before the selection has come into the slip the view stays open. A guest who logs in
- * keeps the view.
+ * while the slip is shown keeps the view.
  */
 export const useReserveEnd = (reserve: Reserving | undefined): void => {
   const { opened = null, onOpen } = reserve ?? {};
   const { slip } = useClient();
   const isThere = useSlip((now) => hasLeg(now, opened));
   const uid = useUser()?.uid ?? null;
-  const there = useRef<{ readonly key: OptionKey; readonly uid: string | null } | null>(null);
+  const lastSeenLeg = useRef<{ readonly key: OptionKey; readonly uid: string | null } | null>(null);
   useEffect(() => {
-    const before = there.current?.key === opened ? there.current : null;
+    const before = lastSeenLeg.current?.key === opened ? lastSeenLeg.current : null;
     const isOtherUser = before !== null && before.uid !== null && before.uid !== uid;
-    there.current = isThere && opened !== null && !isOtherUser ? { key: opened, uid } : null;
-    if (before !== null && there.current === null) onOpen?.(null);
+    lastSeenLeg.current = isThere && opened !== null && !isOtherUser ? { key: opened, uid } : null;
+    if (before !== null && lastSeenLeg.current === null) onOpen?.(null);
   }, [isThere, opened, onOpen, uid]);
   const latest = useRef(reserve);
   useEffect(() => {
     latest.current = reserve;
   });
   // The selection may also leave while the drawer of the slip is closed, or the open bets are in its place.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    stopOf.get(slip)?.();
+    return () => {
+      stopOf.get(slip)?.();
       const now = latest.current;
-      if (now !== undefined && now.opened !== null) closeWithLeg(slip, now.opened, now.onOpen);
-    },
-    [slip],
-  );
+      if (now !== undefined && now.opened !== null)
+        stopOf.set(slip, closeWithLeg(slip, now.opened, now.onOpen));
+    };
+  }, [slip]);
 };
 
 /** Switches the single leg between the bet at the odds now and one that waits for its odds. */

@@ -918,6 +918,9 @@ describe('the view of a reserved bet', () => {
       show({ slipId: uid });
     };
     await press('[data-action="open-reserve"]');
+    // The drawer of the slip is closed and opened again.
+    await press('[data-action="drawer"]');
+    await press('[data-action="drawer"]');
     await act(async () => logIn('alice'));
     expect(find('[data-reserving]')).not.toBeNull();
     await act(async () => logIn('bob'));

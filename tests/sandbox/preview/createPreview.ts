@@ -9,7 +9,9 @@ import { toPreviewConfig } from './previewConfig.ts';
 const BRAND_PATH = '/brand.json';
 const CONFIG_PATH = '/api/forehead/system/domain/config';
 const BARE =
-  'The configuration file has no envelope; the preview adds it. Your server must answer { "code": 1, "message": "", "data": { … } }, as domain-config.json of init-operator does, or the client does not start.';
+  'The configuration file has no envelope; the preview adds it. ' +
+  'Your server must answer { "code": 1, "message": "", "data": { … } }, as domain-config.json of init-operator does, ' +
+  'or the client does not start.';
 /** Timeout of a forwarded call, longer than the client's own timeout. */
 const FORWARD_MS = 20_000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

@@ -228,7 +228,7 @@ export const play = async (
       session: () => ({ user: { uid: UID }, wallet: null, maintenance: false }) as never,
       requestLogin: () => undefined,
       changed: () => undefined,
-      noticed: () => undefined,
+      onNotices: () => undefined,
       log: () => undefined,
     });
     gifts.start();

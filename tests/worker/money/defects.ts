@@ -84,7 +84,8 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        '?? deps.closedReason() ?? findPriceProblem(draft.value, deps.prices) ?? findSuspendedLeg(draft.value, quoteOf(placing, conditions.quick));',
+        '?? deps.closedReason() ?? findPriceProblem(draft.value, deps.prices) ?? ' +
+          'findSuspendedLeg(draft.value, quoteOf(placing, conditions.quick));',
         '?? deps.closedReason();',
       ],
     ],
@@ -125,7 +126,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'a press that its tab has given up is placed',
-    file: CHECKS,
+    file: 'workers/runtime/timeoutOf.ts',
     edits: [
       [
         "deadline.isOver() ? { code: 'timeout' }",
@@ -138,8 +139,10 @@ export const DEFECTS: readonly Defect[] = [
     file: PLACE,
     edits: [
       [
-        "(isSameUser(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? findTimeout(conditions.deadline) ?? (isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
-        'findTimeout(conditions.deadline) ?? deps',
+        "(isSameUser(userJournal) ? null : ({ code: 'slip-changed' } as const satisfies Problem)) ?? " +
+          'timeoutOf(conditions.deadline) ?? ' +
+          "(isOfCurrency(placing) ? null : ({ code: 'currency-changed' } as const satisfies Problem)) ?? deps",
+        'timeoutOf(conditions.deadline) ?? deps',
       ],
     ],
   },
@@ -262,10 +265,7 @@ export const DEFECTS: readonly Defect[] = [
     what: 'bets are placed while betting is off',
     file: PLACE,
     edits: [
-      [
-        'const closed = findTimeout(deadline) ?? deps.closedReason();',
-        'const closed = findTimeout(deadline);',
-      ],
+      ['const closed = timeoutOf(deadline) ?? deps.closedReason();', 'const closed = timeoutOf(deadline);'],
       ['?? deps.closedReason() ?? findPriceProblem(draft.value', '?? findPriceProblem(draft.value'],
     ],
   },
@@ -402,6 +402,35 @@ export const DEFECTS: readonly Defect[] = [
         "state === 'unknown' && isLate(tracked) && read >= -MIN_READS",
       ],
     ],
+  },
+  {
+    what: 'a bet is given up by a read that failed',
+    file: TRACKER,
+    edits: [['if (isRead && isGivenUp(tracked)) return', 'if (isGivenUp(tracked)) return']],
+    unit: ['workers/orders/outcome.test.ts', 'is not given up by a failed read'],
+  },
+  {
+    what: 'a read before the deadline of the request counts',
+    file: 'workers/orders/searchTimes.ts',
+    edits: [
+      [
+        'isReadCounted: (searchedMs, requestedAt) => searchedMs >= clock.now() - requestedAt,',
+        'isReadCounted: () => true,',
+      ],
+    ],
+    unit: ['workers/cash-out/cashOutTracker.test.ts', 'before the deadline of a press do not count'],
+  },
+  {
+    what: 'the time in which the machine slept does not count for the deadline of a press',
+    file: 'workers/runtime/deadline.ts',
+    edits: [['Math.max(0, gap() - first)', 'Math.max(0, 0 * (gap() - first))']],
+    unit: ['workers/runtime/deadline.test.ts', 'and earlier by a sleep'],
+  },
+  {
+    what: 'an order is reopened in a list that is older than the end of its bet',
+    file: 'workers/orders/balances.ts',
+    edits: [['LIST_LAG_MS: Milliseconds = 10_000;', 'LIST_LAG_MS: Milliseconds = 0;']],
+    unit: ['workers/orders/balances.test.ts', 'ten seconds after their bet had ended'],
   },
   {
     what: 'orders that are cashed out read as being confirmed still',

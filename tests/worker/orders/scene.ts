@@ -15,7 +15,7 @@ import type { CallOptions, Caller } from '#platform/http.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createOrigin, type Owner } from '#tests/worker/fakeOrigin.ts';
 import { createPriceRing } from '#workers/events/priceRing.ts';
-import { createListCurrency } from '#workers/history/listCurrency.ts';
+import { createListCurrency } from '#workers/orders/listCurrency.ts';
 import type { SentRequest } from '#workers/orders/betEvidence.ts';
 import type { JournalEntry, JournalRecord, Journal } from '#workers/orders/journal.ts';
 import { createOrders, type Orders } from '#workers/orders/orders.ts';

@@ -2,7 +2,7 @@ import { useServerNow } from '#board/hooks.ts';
 import { usePhase } from '#board/usePhase.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import type { MatchClock as Clock, MatchFacts } from '#domain/match/match.ts';
-import { hasPlayBegun, isLive, matchStatusKey } from '#domain/match/matchStatus.ts';
+import { hasPlayBegun, isLive, MATCH_STATUS, matchStatusKey } from '#domain/match/matchStatus.ts';
 import { beginText } from '#pieces/beginText.ts';
 import type { MarketTexts } from '#pieces/optionWords.ts';
 import { clockText, countdownText } from '#pieces/clockText.ts';
@@ -14,7 +14,6 @@ import { useServerWord } from '#state/hooks.ts';
 const SECOND = 1000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
-const UPCOMING = 4;
 
 /**
  * Shows phase and clock while live, the status if play is halted, else the start time and the time until
@@ -22,7 +21,7 @@ const UPCOMING = 4;
  */
 export const MatchTime = ({ match }: { readonly match: MatchFacts }) => {
   if (isLive(match.status)) return <Live match={match} />;
-  if (match.status === UPCOMING) return <Begins beginTime={match.beginTime} />;
+  if (match.status === MATCH_STATUS.upcoming) return <Begins beginTime={match.beginTime} />;
   return <Halted match={match} />;
 };
 

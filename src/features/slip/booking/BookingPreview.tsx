@@ -54,7 +54,7 @@ const useWanted = () => {
     const match = board.match(leg.matchId);
     const teams = { home: match?.home.name ?? '', away: match?.away.name ?? '' };
     const names = selectionNames({ t, notation, board }, market, facts, teams);
-    return [{ key: leg.key, matchId: leg.matchId, sportId: match?.sportId ?? leg.sportId, market, names }];
+    return [{ key: leg.key, sportId: match?.sportId ?? leg.sportId, market, names }];
   };
 };
 

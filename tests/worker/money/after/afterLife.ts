@@ -19,7 +19,7 @@ import type { CashOutEntry } from '#workers/cash-out/cashOutJournal.ts';
 import { createReserves, type ReserveBets } from '#workers/reserve/reserves.ts';
 import { createRandom, seedOf } from '../../random.ts';
 import type { ReserveEntry } from '#workers/reserve/reserveEntry.ts';
-import { createListCurrency } from '#workers/history/listCurrency.ts';
+import { createListCurrency } from '#workers/orders/listCurrency.ts';
 import { createSettledOrders, type SettledOrders } from '#workers/history/settledOrders.ts';
 import { createSingleTabDelivery, type SingleTabDelivery } from '#workers/tabs/singleTabDelivery.ts';
 import type { Clock } from '#workers/runtime/environment.ts';
@@ -149,7 +149,7 @@ export class AfterLife {
       language: () => 'ENG',
       session: environment.session,
       listCurrency,
-      currencyOf: listCurrency.of,
+      currencyOf: listCurrency.filterFor,
       closed: () => null,
       isOffered: () => true,
       requestLogin: () => undefined,

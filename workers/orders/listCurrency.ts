@@ -3,8 +3,13 @@ import type { Bet } from '#domain/orders/bet.ts';
 
 /** Chooses the currency by which the user's lists of orders are filtered: one choice for all lists of a worker. */
 export type ListCurrency = {
+  /**
+   * Notes the currency of the logged-in user and those of the user's bets. The next user's first call forgets them; a
+   * guest changes nothing, as the user of an expired login may come back (F31).
+   */
+  readonly note: (view: SessionView, bets?: readonly Pick<Bet, 'currencyId'>[]) => void;
   /** Returns the currency of the filter for this session, or null for the orders of all currencies. */
-  readonly of: (view: SessionView, bets?: readonly Pick<Bet, 'currencyId'>[]) => number | null;
+  readonly filterFor: (view: SessionView) => number | null;
 };
 
 /**
@@ -15,12 +20,12 @@ export const createListCurrency = (): ListCurrency => {
   let uid: string | null = null;
   const currencies = new Set<number>();
   return {
-    of: (view, bets = []) => {
-      const { user } = view;
-      if (user === null || user.uid !== uid) currencies.clear();
-      uid = user?.uid ?? null;
-      for (const { currencyId } of [...bets, ...(user === null ? [] : [user])]) currencies.add(currencyId);
-      return currencies.size > 1 ? null : listCurrencyOf(view);
+    note: ({ user }, bets = []) => {
+      if (user === null) return;
+      if (user.uid !== uid) currencies.clear();
+      uid = user.uid;
+      for (const { currencyId } of [...bets, user]) currencies.add(currencyId);
     },
+    filterFor: (view) => (view.user?.uid === uid && currencies.size > 1 ? null : listCurrencyOf(view)),
   };
 };
