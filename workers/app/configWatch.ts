@@ -147,9 +147,8 @@ export const createConfigWatch = ({
     seconds = next.intervals.config;
     took(next);
     answerCount += 1;
-    setFaults(null);
     nextMaintenance = null;
-    setSwitches(next);
+    update(next, null);
   };
   const applyRejected = async (raw: unknown): Promise<void> => {
     answerCount += 1;
@@ -158,9 +157,9 @@ export const createConfigWatch = ({
     tag = null;
     const closed = applyClosures(inForce(), raw, { merchant: config.merchant, base, now: serverNow() });
     nextMaintenance = closed.nextMaintenance ?? nextMaintenance;
-    setSwitches(closed.switches);
+    update(closed.switches, configFaults);
     const faults = await refused(raw);
-    if (answerCount === current && faults !== undefined) setFaults(faults);
+    if (answerCount === current && faults !== undefined) update(switchable, faults);
   };
   /**
    * Returns the switches, with the next maintenance in place of one that has ended. Keeps both, because the server's
@@ -173,14 +172,11 @@ export const createConfigWatch = ({
       ? { ...switchable, maintenance: nextMaintenance }
       : switchable;
   };
-  const setSwitches = (next: Switchable): void => {
-    if (isKnown(next)) return;
+  /** Sets switches and faults together, so that no tab has the one without the other. */
+  const update = (next: Switchable, faults: readonly string[] | null): void => {
+    if (isKnown(next) && isSameValue(faults, configFaults)) return;
     switchable = partOf(next);
-    changed();
-  };
-  const setFaults = (next: readonly string[] | null): void => {
-    if (isSameValue(next, configFaults)) return;
-    configFaults = next;
+    configFaults = faults;
     changed();
   };
 
