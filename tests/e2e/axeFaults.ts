@@ -34,7 +34,7 @@ const listViolations = (
           .filter(({ impact }) => isAll || impact === 'serious' || impact === 'critical')
           .map(({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 200)}`);
       },
-      { area, isAll, options: { ...options, resultTypes: ['violations' as const] } },
+      { area, isAll, options: { ...options, resultTypes: ['violations' as const], preload: isAll } },
     );
   });
 

@@ -53,7 +53,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     journey,
     tabs,
   }) => {
-    const sandbox = await journey.sandbox({ matches: 600, rate: 1000 });
+    const sandbox = await journey.sandbox({ matches: 300, rate: 200 });
     const first = await tabs.open(sandbox.url);
     const all = [first, await tabs.open(`${sandbox.url}?sport=3`), await tabs.open(`${sandbox.url}?sport=5`)];
     await expectOneWorker(all);
@@ -75,7 +75,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
     journey,
     tabs,
   }) => {
-    const sandbox = await journey.sandbox({ matches: 600 });
+    const sandbox = await journey.sandbox({ matches: 300 });
     const address = `${sandbox.url}?play=early`;
     const first = await tabs.open(address);
     const stays = await tabs.open(address);

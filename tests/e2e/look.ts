@@ -36,6 +36,17 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         );
     }
 
+    type Clip = Pick<CSSStyleDeclaration, 'overflowX' | 'overflowY' | 'position'> & { readonly box: DOMRect };
+    // Texts and controls have many ancestors in common, and reading a style is slow.
+    const boxes = new Map<Element, Clip>();
+    const clipOf = (each: Element): Clip => {
+      const known = boxes.get(each);
+      if (known !== undefined) return known;
+      const { overflowX, overflowY, position } = getComputedStyle(each);
+      const clip = { box: each.getBoundingClientRect(), overflowX, overflowY, position };
+      boxes.set(each, clip);
+      return clip;
+    };
     const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
     const cuts = (value: string): boolean => value === 'hidden' || value === 'clip';
     /**
@@ -45,15 +56,14 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const cutBy = (text: DOMRect, from: Element): string | null => {
       let [x, y] = [true, true];
       for (let up: Element | null = from; up !== null && (x || y); up = up.parentElement) {
-        const style = getComputedStyle(up);
-        const box = up.getBoundingClientRect();
+        const { box, overflowX, overflowY } = clipOf(up);
         // The element is visible to screen readers only.
         if (box.width <= 1 && box.height <= 1) return null;
-        if (scrolls(style.overflowX)) x = false;
-        if (scrolls(style.overflowY)) y = false;
-        if (x && cuts(style.overflowX) && (text.right > box.right + 1.5 || text.left < box.left - 1.5))
+        if (scrolls(overflowX)) x = false;
+        if (scrolls(overflowY)) y = false;
+        if (x && cuts(overflowX) && (text.right > box.right + 1.5 || text.left < box.left - 1.5))
           return `cut at its side by ${Math.round(Math.max(text.right - box.right, box.left - text.left))} px`;
-        if (y && cuts(style.overflowY) && (text.bottom > box.bottom + 3 || text.top < box.top - 3))
+        if (y && cuts(overflowY) && (text.bottom > box.bottom + 3 || text.top < box.top - 3))
           return `cut in its height by ${Math.round(Math.max(text.bottom - box.bottom, box.top - text.top))} px`;
       }
       return null;
@@ -109,13 +119,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     /** Returns the part of a box that its scrolling or clipping ancestors leave visible. */
     const visiblePartOf = (each: Element, box: DOMRect): Edges => {
       let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
-      for (
-        let up = each.parentElement;
-        up !== null && getComputedStyle(up).position !== 'fixed';
-        up = up.parentElement
-      ) {
-        const { overflowX, overflowY } = getComputedStyle(up);
-        const edge = up.getBoundingClientRect();
+      for (let up = each.parentElement; up !== null; up = up.parentElement) {
+        const { overflowX, overflowY, position, box: edge } = clipOf(up);
+        if (position === 'fixed') break;
         if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
         if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
       }
@@ -132,7 +138,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     ].filter((each) => isSeen(each));
     const layerOf = (each: Element): Element | null => {
       for (let up: Element | null = each; up !== null; up = up.parentElement)
-        if (['fixed', 'sticky'].includes(getComputedStyle(up).position)) return up;
+        if (['fixed', 'sticky'].includes(clipOf(up).position)) return up;
       return null;
     };
     const placed = controls.map((each) => ({
@@ -165,14 +171,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     // A scrolling element without its own background is repainted at every pixel, which costs a third of a
     // scrolled frame.
     for (const each of document.querySelectorAll('body *')) {
+      if (each.clientHeight <= 200 || each.scrollHeight <= each.clientHeight + 1) continue;
       const { overflowY, backgroundColor } = getComputedStyle(each);
-      if (
-        scrolls(overflowY) &&
-        each.clientHeight > 200 &&
-        each.scrollHeight > each.clientHeight + 1 &&
-        isSeen(each) &&
-        /^rgba|transparent/.test(backgroundColor)
-      )
+      if (scrolls(overflowY) && isSeen(each) && /^rgba|transparent/.test(backgroundColor))
         faults.add(`scrolls without a ground of its own: ${describeElement(each)}`);
     }
     for (const each of document.querySelectorAll('[tabindex]'))
@@ -203,17 +204,15 @@ export const contrastFaults = (page: Page): Promise<string[]> =>
       });
       return 0.2126 * x + 0.7152 * y + 0.0722 * z;
     };
-    const backgroundOf = (from: Element): Colour => {
-      const backgrounds: Colour[] = [];
-      for (let up: Element | null = from; up !== null; up = up.parentElement) {
-        const colour = colourOf(getComputedStyle(up).backgroundColor);
-        if (colour[3] > 0) backgrounds.push(colour);
-        if (colour[3] === 1) break;
-      }
-      return backgrounds.reduceRight<Colour>(
-        (background, front) => blend(front, background),
-        [255, 255, 255, 1],
-      );
+    const backgrounds = new Map<Element, Colour>();
+    const backgroundOf = (each: Element | null): Colour => {
+      if (each === null) return [255, 255, 255, 1];
+      const known = backgrounds.get(each);
+      if (known !== undefined) return known;
+      const own = colourOf(getComputedStyle(each).backgroundColor);
+      const background = own[3] === 1 ? own : blend(own, backgroundOf(each.parentElement));
+      backgrounds.set(each, background);
+      return background;
     };
     const EXEMPT =
       ':disabled, [aria-disabled="true"], [data-stale] *, [data-state="locked"] *, [data-state="suspended"] *, [data-state="off"] *, [data-unreadable] *, option, script, style, svg *';

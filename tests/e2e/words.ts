@@ -59,12 +59,25 @@ export const findClippedTexts = (page: Page): Promise<string[]> =>
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes to the page as it is
     const isDrawn = (element: Element) =>
       element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
-    /** Returns true for text that only screen readers announce. */
-    const isSpoken = (element: Element | null): boolean =>
-      element !== null &&
-      ((element.getBoundingClientRect().width <= 1 && getComputedStyle(element).display !== 'contents') ||
-        getComputedStyle(element).clipPath !== 'none' ||
-        isSpoken(element.parentElement));
+    type Box = Pick<
+      CSSStyleDeclaration,
+      'display' | 'overflowX' | 'overflowY' | 'textOverflow' | 'webkitLineClamp' | 'flexWrap'
+    > & { readonly edges: DOMRect; readonly isSpoken: boolean };
+    // Texts have many ancestors in common, and reading a style is slow.
+    const boxes = new Map<Element, Box>();
+    /** Returns where an element is and how it clips. `isSpoken`: only screen readers announce its text. */
+    const boxOf = (element: Element): Box => {
+      const known = boxes.get(element);
+      if (known !== undefined) return known;
+      const { display, overflowX, overflowY, textOverflow, webkitLineClamp, flexWrap, clipPath } =
+        getComputedStyle(element);
+      const edges = element.getBoundingClientRect();
+      const isHidden = (edges.width <= 1 && display !== 'contents') || clipPath !== 'none';
+      const isSpoken = isHidden || (element.parentElement !== null && boxOf(element.parentElement).isSpoken);
+      const box = { display, overflowX, overflowY, textOverflow, webkitLineClamp, flexWrap, edges, isSpoken };
+      boxes.set(element, box);
+      return box;
+    };
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes to the page as it is
     const describePlace = (element: Element) =>
       `${element.tagName.toLowerCase()}.${[...element.classList].map((name) => name.replace(/^_|_\w{5}_\d+$/g, '')).join('.')}`;
@@ -82,7 +95,7 @@ export const findClippedTexts = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const rect = range.getBoundingClientRect();
-      if (rect.width === 0 || isSpoken(ownText)) continue;
+      if (rect.width === 0 || boxOf(ownText).isSpoken) continue;
       const { fontSize, lineHeight } = getComputedStyle(ownText);
       if (
         /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/.test(text) &&
@@ -95,9 +108,9 @@ export const findClippedTexts = (page: Page): Promise<string[]> =>
         box !== null && box !== document.body;
         box = box.parentElement
       ) {
-        const style = getComputedStyle(box);
+        const style = boxOf(box);
         if (style.display === 'inline' || style.display === 'contents') continue;
-        const edges = box.getBoundingClientRect();
+        const { edges } = style;
         const isOver = rect.right > edges.right + 1 || rect.left < edges.left - 1;
         if (/auto|scroll/.test(style.overflowX) || /auto|scroll/.test(style.overflowY)) break;
         if (isOver && /hidden|clip/.test(style.overflowX)) {
