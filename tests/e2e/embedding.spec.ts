@@ -146,6 +146,8 @@ test.describe('in a parent site', () => {
     await expect.poll(kept).toBe(second?.authorization);
     await post(sandbox, '/sandbox/logout', { authorization: first?.authorization });
     // A call with the token that has ended would ask for a login.
+    await expect(user(client)).toContainText('Alice');
+    await expect(page.locator('#login')).toBeHidden();
     await client.locator('[data-tab="bets"]').click();
     await expect(client.locator('[data-open-bet]')).not.toHaveCount(0);
     await expect(user(client)).toContainText('Alice');

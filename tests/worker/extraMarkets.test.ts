@@ -185,7 +185,7 @@ test.each([
     const partsOf = () =>
       new Map([...tab.model.matches.values()].map((match) => [match.id, runningPart(match)] as const));
     const before = partsOf();
-    /** Rows of matches whose part is another than before, and that show markets of the new part. */
+    /** Rows of matches in which another part has begun, and which show markets of that part. */
     const moved = () =>
       [...tab.model.rows.values()].filter((row) => {
         if (row.kind !== 'match' || row.cells[0] === null) return false;

@@ -221,7 +221,7 @@ const startDated = async (
 };
 
 test('if no answer has the time of the server, the device ends restrictions (D38, F45)', async () => {
-  // A `Date` that the browser may not read is told to no one.
+  // The browser hides the answers' `Date` from the client.
   const { bench, logged, pass, kindsAndCounts } = await startDated(() => null);
   await pass(100);
   expect(kindsAndCounts()).toEqual(['loss-limit', false]);

@@ -29,7 +29,7 @@ export const createConfigParts = (
 ): ConfigWatch => {
   const { environment, clock, counters, serverClock } = core;
   const faultPart = createLazyModule(() => import('#platform/decode/domainConfigFaults.ts'), clock);
-  // A feed usually names the server's time once it is reached.
+  // Once a feed is open, it usually sends the server's time. Until then a missing `Date` proves nothing.
   const hasFeed = feedTransportOf(config, base, environment) !== null;
   let hasRooms = config.modules.rooms;
   const configWatch = createConfigWatch({

@@ -100,7 +100,7 @@ export const createConfigWatch = ({
   let answerCount = 0;
   let configFaults: readonly string[] | null = null;
 
-  /** Asks after a pause, which ends early where a minute passes without the server's time. */
+  /** Asks after a pause of so many seconds, but after a minute if the server's time is still unknown then. */
   const schedule = (pause: number = seconds): void => {
     const step = isTimeTrusted() ? pause : Math.min(pause, UNTIMED_SECONDS);
     const next = (): void => {

@@ -24,7 +24,7 @@ export const createPlatformRestrictionStore = (
   log: LogAnomaly,
 ): PlatformRestrictionStore => {
   let lastWrite: Promise<void> = Promise.resolve();
-  /** Users whose restrictions this worker stored. Their lift is stored although the store could not be read. */
+  /** Users with restrictions that this worker stored. Their lift is stored even if the store cannot be read. */
   const restricted = new Set<string>();
   /** Returns null if the store could not be read. */
   const readStored = async (uid: string): Promise<readonly Restriction[] | null> => {

@@ -19,7 +19,7 @@ export const gridOf = (sport: SportId, id: GridId): Grid => {
   return all.find((each) => each.id === id) ?? all[0] ?? AUTO;
 };
 
-/** What tells the part that is being played. */
+/** The facts from which the part being played is read. */
 type PartFacts = Pick<MatchFacts, 'sportId' | 'scores' | 'clock'>;
 
 /** Returns the period that a column shows for a match. */

@@ -4,7 +4,7 @@ import { MARKET_TABS, type MarketTab } from '#domain/markets/marketTabNames.ts';
 
 /** Markets of one type and period: all lines of a handicap, or a single market. */
 export type BetGroup = {
-  /** Key within the match: the kind, and what tells the groups of that kind apart (`assignGroupKeys`). */
+  /** Key within the match: the kind and a suffix that separates the groups of one kind (`assignGroupKeys`). */
   readonly key: string;
   /** Type and period; closed and pinned groups are stored under it. */
   readonly kind: string;

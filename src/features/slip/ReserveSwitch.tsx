@@ -46,8 +46,8 @@ type ReserveSwitch = {
 const hasLeg = ({ placed, items }: Slip, opened: OptionKey | null): boolean =>
   placed === null && items.some(({ key }) => key === opened);
 
-/** Ends the subscription of `closeWithLeg` to a slip store. A store has at most one. */
-const stopOf = new WeakMap<SlipStore, () => void>();
+/** Ends the subscription of `closeWithLeg` to a slip store, which has at most one. */
+const unsubscribeOf = new WeakMap<SlipStore, () => void>();
 /**
  * Closes the view of an option once its selection has left the slip, or the slip has another id, as that of another
  * user has. Returns the function that ends this.
@@ -92,12 +92,12 @@ export const useReserveEnd = (reserve: Reserving | undefined): void => {
   });
   // The selection may also leave while the drawer of the slip is closed, or the open bets are in its place.
   useEffect(() => {
-    stopOf.get(slip)?.();
+    unsubscribeOf.get(slip)?.();
     return () => {
-      stopOf.get(slip)?.();
+      unsubscribeOf.get(slip)?.();
       const now = latest.current;
       if (now !== undefined && now.opened !== null)
-        stopOf.set(slip, closeWithLeg(slip, now.opened, now.onOpen));
+        unsubscribeOf.set(slip, closeWithLeg(slip, now.opened, now.onOpen));
     };
   }, [slip]);
 };
