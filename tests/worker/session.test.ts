@@ -4,14 +4,19 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { Session } from '#contract/session.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import type { OpenSocket, WorkerEnvironment } from '#workers/runtime/environment.ts';
+import { configOf, createBench, dialByWs, settle, until, untilTrue, type Bench } from './harness.ts';
 import { toggle } from './toggle.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
 
-const openBench = (push = true): void => {
-  bench = createBench({ ...configOf(sandbox.url, push), merchant: 'sandbox' }, `${sandbox.url}/sport/`);
+const openBench = (push = true, change: Partial<WorkerEnvironment> = {}): void => {
+  bench = createBench(
+    { ...configOf(sandbox.url, push), merchant: 'sandbox' },
+    `${sandbox.url}/sport/`,
+    change,
+  );
 };
 beforeEach(async () => {
   sandbox = await createSandbox({ matches: 20, rate: 20, generator: 'manual' });
@@ -60,6 +65,34 @@ const connectSite = ({ api, id }: FakeTab) => {
 const user = (tab: FakeTab) => tab.model.documents.session?.user?.uid ?? null;
 const loginRequests = (tab: FakeTab) => tab.model.events.filter(({ kind }) => kind === 'login-wanted').length;
 const step = () => bench.clock.advance(20);
+const dropsOf = async (tab: FakeTab, reason: string) => (await tab.api.diagnostics()).drops[reason] ?? 0;
+/** Waits until the user's own stream is live on the feed. */
+const untilOwnLive = ({ api }: FakeTab): Promise<void> =>
+  untilTrue(
+    async () => (await api.diagnostics()).streams.some(({ id, state }) => id === 'me' && state === 'live'),
+    step,
+  );
+/** Opens sockets that keep back the frames with a token while `hold` is in force, as a slow connection does. */
+const createHeldTokens = () => {
+  const late: (() => void)[] = [];
+  let isHeld = false;
+  const openSocket: OpenSocket = (url, on) => {
+    const socket = dialByWs(url, on);
+    const send = (text: string): void => {
+      if (isHeld && text.startsWith('{"t":"auth"')) late.push(() => socket.send(text));
+      else socket.send(text);
+    };
+    return { ...socket, send };
+  };
+  return {
+    openSocket,
+    hold: () => void (isHeld = true),
+    release: () => {
+      isHeld = false;
+      for (const send of late.splice(0)) send();
+    },
+  };
+};
 /** Counts the periodic requests with a login, of both kinds. */
 const sent = (): number => (sandbox.stats().requests[CFG] ?? 0) + (sandbox.stats().requests[BASE] ?? 0);
 const authorized = async () =>
@@ -415,6 +448,58 @@ describe('a session, with the sandbox', () => {
     bench.clock.jumpWall(8 * 3_600_000);
     await until(() => (sandbox.stats().requests[CFG] ?? 0) > 2, step);
     expect(user(tab)).toBe(session.uid);
+  });
+
+  test.each([
+    ['renews the session', 'alice'],
+    ['changes the user', 'bob'],
+  ])(
+    'the end of the former token crosses the new one on the feed: a login that %s stays (D1, D8, F31)',
+    async (_, next) => {
+      const held = createHeldTokens();
+      openBench(true, { openSocket: held.openSocket });
+      const tab = await bench.tab();
+      const former = await login(tab, 'alice');
+      await untilOwnLive(tab);
+      held.hold();
+      const { uid } = await login(tab, next);
+      await post('/sandbox/logout', { authorization: former.authorization });
+      await untilTrue(async () => (await dropsOf(tab, 'server-auth')) === 1, step);
+      held.release();
+      await untilOwnLive(tab);
+      expect([user(tab), loginRequests(tab), await dropsOf(tab, 'authed-other')]).toEqual([uid, 0, 0]);
+    },
+  );
+
+  test('the ends of the former token and of the new one cross on the feed: one login is asked for (D1, D8)', async () => {
+    const held = createHeldTokens();
+    openBench(true, { openSocket: held.openSocket });
+    const tab = await bench.tab();
+    const former = await login(tab, 'alice');
+    await untilOwnLive(tab);
+    held.hold();
+    const renewed = await login(tab, 'alice');
+    for (const { authorization } of [former, renewed]) await post('/sandbox/logout', { authorization });
+    await untilTrue(async () => (await dropsOf(tab, 'server-auth')) > 0, step);
+    held.release();
+    await until(() => user(tab) === null && loginRequests(tab) > 0, step);
+    expect(loginRequests(tab)).toBe(1);
+  });
+
+  test('the end of the former token crosses a logout on the feed: the next login stays (D1, D8)', async () => {
+    const held = createHeldTokens();
+    openBench(true, { openSocket: held.openSocket });
+    const tab = await bench.tab();
+    const former = await login(tab, 'alice');
+    await untilOwnLive(tab);
+    held.hold();
+    await tab.api.session(tab.id, { kind: 'logout' });
+    const { uid } = await login(tab, 'bob');
+    await post('/sandbox/logout', { authorization: former.authorization });
+    await untilTrue(async () => (await dropsOf(tab, 'server-auth')) === 1, step);
+    held.release();
+    await untilOwnLive(tab);
+    expect([user(tab), loginRequests(tab), await dropsOf(tab, 'authed-other')]).toEqual([uid, 0, 0]);
   });
 
   test("a session spoilt in storage is counted and ignored: the tab is a guest's (F34)", async () => {

@@ -10,8 +10,10 @@ export type FeedAuthorizationDeps = {
   readonly own: Pick<UserStream, 'leave' | 'setUser'>;
   readonly isWelcomed: () => boolean;
   readonly send: (text: string) => void;
-  /** Connects again for another user; null if an open socket may change its user. */
-  readonly redial: (() => void) | null;
+  /** Connects again. The new socket starts with the current value. */
+  readonly redial: () => void;
+  /** True if each login needs a connection of its own (NATS.md). */
+  readonly isNats: boolean;
 };
 
 /** Shows the user's authorization to the server of the socket. The value never stands in the address. */
@@ -24,7 +26,10 @@ export type FeedAuthorization = {
   readonly isUnanswered: () => boolean;
   /** Takes the server's answer to the oldest unanswered value. */
   readonly answered: (uid: string | null) => void;
-  /** Handles a refusal: of the oldest unanswered value, or of the current value if none is unanswered. */
+  /**
+   * Handles a refusal: of the current value if none is unanswered, else of the oldest unanswered value or of the one
+   * before it, which the server may end at any time (FEED.md). Connects again if it may be either.
+   */
   readonly refuse: () => void;
   /** Takes a login, logout or change of user. */
   readonly changed: () => void;
@@ -38,17 +43,20 @@ export const createFeedAuthorization = ({
   isWelcomed,
   send,
   redial,
+  isNats,
 }: FeedAuthorizationDeps): FeedAuthorization => {
   /** The value last sent on this socket, and the values that the server has not answered yet, in order. */
   let shown: string | null = null;
   let unanswered: (string | null)[] = [];
+  /** The value that the server last accepted on this socket and has not ended; null for a guest. */
+  let accepted: string | null = null;
 
   const show = (): void => {
     const now = authorization();
     if (!isWelcomed() || now === shown) return;
     shown = now;
     own.leave();
-    if (redial !== null) return redial();
+    if (isNats) return redial();
     unanswered.push(now);
     send(authFrame(now));
   };
@@ -56,6 +64,7 @@ export const createFeedAuthorization = ({
   return {
     begin: () => {
       shown = authorization();
+      accepted = null;
       unanswered = shown === null ? [] : [shown];
       return shown;
     },
@@ -63,11 +72,21 @@ export const createFeedAuthorization = ({
     isUnanswered: () => unanswered.length > 0,
     answered: (uid) => {
       const answered = unanswered.shift() ?? null;
+      accepted = answered;
       if (answered !== null) confirmed(answered, uid);
       // An answer to an authorization that was replaced meanwhile is ignored.
       if (unanswered.length === 0 && answered === shown) own.setUser(uid);
     },
     refuse: () => {
+      const next = unanswered[0];
+      if (accepted !== null && next !== undefined) {
+        // A host that renews a session or changes the user often ends the former token at the same moment.
+        accepted = null;
+        // A guest is never refused, so the refusal is of the former value. A new socket tells which one it is of.
+        if (next !== null) redial();
+        return;
+      }
+      accepted = null;
       const value = unanswered.shift() ?? shown;
       if (value === null) return;
       if (shown === value) {

@@ -114,7 +114,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     own,
     isWelcomed,
     send,
-    redial: given.isNats ? () => connection.redial() : null,
+    redial: () => connection.redial(),
   });
   const subscriptions = createFeedSubscriptions({
     clock,
