@@ -46,8 +46,15 @@ export type SessionChange =
   | { readonly kind: 'wallet'; readonly wallet: Wallet; readonly uid?: string }
   /** `restored`: the host repeats it to a reloaded client. It counts only if the worker knows no other. */
   | { readonly kind: 'maintenance'; readonly on: boolean; readonly restored?: boolean }
-  /** What the host forbids the user, or the guest, from now on. */
-  | { readonly kind: 'restrict'; readonly restrictions: readonly Restriction[] };
+  /**
+   * What the host forbids this user, or the guest (null), from now on. Without `uid` it is for whoever is logged in: the
+   * host has not said who its user is.
+   */
+  | {
+      readonly kind: 'restrict';
+      readonly restrictions: readonly Restriction[];
+      readonly uid?: string | null;
+    };
 
 /** The session that a browser stores (null after a logout), and the count of logins and logouts. */
 export type StoredSession = { readonly generation: number; readonly session: Session | null };

@@ -75,7 +75,11 @@ const SESSION_CHANGE = v.union([
     on: v.boolean(),
     restored: v.optional(v.boolean()),
   }),
-  objectOf<ChangeOf<'restrict'>>({ kind: v.literal('restrict'), restrictions: RESTRICTIONS }),
+  objectOf<ChangeOf<'restrict'>>({
+    kind: v.literal('restrict'),
+    restrictions: RESTRICTIONS,
+    uid: v.optional(v.nullable(v.string())),
+  }),
 ]);
 
 export const areRestrictions = guardOf<readonly Restriction[]>(RESTRICTIONS);

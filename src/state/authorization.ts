@@ -15,6 +15,8 @@ export type Authorization = {
   readonly keep: (generation: number, session: Session | null) => void;
   /** Ends the stored session without a logout: the restrictions of its user stay for the next login (F31). */
   readonly expire: (generation: number) => void;
+  /** Stores what the host forbids this user, if the stored session is theirs, or was until it expired. */
+  readonly restrict: (uid: string, restrictions: readonly Restriction[]) => void;
   /**
    * Returns what the host forbids this user, if the stored session is theirs, or was until it expired. The
    * worker checks it: storage may hold what this build cannot read.
@@ -80,6 +82,12 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
     expire: (generation) => {
       const { uid, restrictions } = read()?.session ?? {};
       write({ generation, session: null, expired: restrictions && uid ? { uid, restrictions } : undefined });
+    },
+    restrict: (uid, restrictions) => {
+      const stored = read();
+      const key = stored?.session == null ? 'expired' : 'session';
+      const user = stored?.[key];
+      if (stored !== undefined && user?.uid === uid) write({ ...stored, [key]: { ...user, restrictions } });
     },
     restrictionsOf: (uid) => {
       const stored = read();

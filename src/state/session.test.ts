@@ -307,6 +307,18 @@ describe('the session in a tab', () => {
     expect(a.authorization.stored()).toMatchObject({ generation: 2, session: { uid: '72' } });
   });
 
+  test('a tab that learns late that the worker took its login stores it no more: another user is in since (D23)', () => {
+    const held = new Map<string, string>();
+    const [a, b] = [setUp(held), setUp(held)];
+    void a.session.login(sessionOf('71'));
+    void b.session.login(sessionOf('72'));
+    b.session.show(viewOf('72', 2));
+    a.session.show(viewOf('71', 1));
+    expect(a.authorization.stored()).toMatchObject({ generation: 2, session: { uid: '72' } });
+    a.session.show(viewOf('72', 2));
+    expect(a.authorization.stored()).toMatchObject({ generation: 2, session: { uid: '72' } });
+  });
+
   test('of two tabs that renew the session of one user at once, the later value stays in storage (D8)', () => {
     const held = new Map<string, string>();
     const [a, b] = [setUp(held), setUp(held)];
@@ -503,6 +515,22 @@ describe('the session in a tab', () => {
     expect(authorization.stored()?.session?.restrictions).toEqual(loss);
     void session.tell({ kind: 'restrict', restrictions: [] });
     expect(authorization.stored()?.session?.restrictions).toEqual([]);
+  });
+
+  test('restrictions of a former user are not stored for the user who is in; those of an expired login are (D38, I6)', async () => {
+    const { session, sent, authorization } = setUp();
+    const loss = [{ kind: 'loss-limit', until: 9 }] as const;
+    const exclusion = [{ kind: 'self-exclusion', until: null }] as const;
+    await session.login(sessionOf('72', { restrictions: loss }));
+    for (const uid of ['71', null]) void session.tell({ kind: 'restrict', restrictions: [], uid });
+    session.show(viewOf('72', 1));
+    for (const uid of ['71', null]) void session.tell({ kind: 'restrict', restrictions: [], uid });
+    expect(authorization.stored()?.session?.restrictions).toEqual(loss);
+    session.show(viewOf(null, 2));
+    void session.tell({ kind: 'restrict', restrictions: [], uid: '71' });
+    void session.tell({ kind: 'restrict', restrictions: exclusion, uid: '72' });
+    await session.login(sessionOf('72'));
+    expect(sent.at(-1)).toMatchObject({ session: { uid: '72', restrictions: exclusion } });
   });
 
   test.each([

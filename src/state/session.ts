@@ -19,6 +19,8 @@ import { isLost } from './isLost.ts';
 
 type LoginReason = 'user' | 'expired';
 type SessionStore = StoreApi<SessionView>;
+type ChangeOf<K extends SessionChange['kind']> = Extract<SessionChange, { readonly kind: K }>;
+
 /** `restored`: the host repeats an earlier login; the user does not log in now (`SessionChange`). */
 type LoginHow = { readonly restored: boolean; readonly renewed?: boolean };
 
@@ -47,9 +49,7 @@ export type SessionState = {
    * Forwards a change that is not about who is logged in: maintenance, or what the host forbids the user, or the
    * guest, from now on.
    */
-  readonly tell: (
-    change: Extract<SessionChange, { kind: 'maintenance' | 'restrict' }>,
-  ) => Promise<Result<null>>;
+  readonly tell: (change: ChangeOf<'maintenance' | 'restrict'>) => Promise<Result<null>>;
   /**
    * Returns whether another tab has changed the user without this page's knowledge, and if so removes the old
    * user's data. A page that was suspended gets no event before its first input, so call this before an input
@@ -145,13 +145,12 @@ export const createSession = ({
     unanswered.delete(change);
     return answer;
   };
+  const currentUid = (): string | null => handed?.uid ?? view.getState().user?.uid ?? null;
   /** Stores the restrictions of the user with the session, so that a new worker does not lift them. */
-  const storeRestrictions = (restrictions: readonly Restriction[]): void => {
-    const stored = authorization.stored();
-    const uid = handed?.uid ?? view.getState().user?.uid;
-    if (handed !== null) handed = { ...handed, restrictions };
-    if (stored !== undefined && stored.session !== null && stored.session.uid === uid)
-      authorization.keep(stored.generation, { ...stored.session, restrictions });
+  const storeRestrictions = ({ restrictions, uid = currentUid() }: ChangeOf<'restrict'>): void => {
+    if (uid === null) return;
+    if (handed?.uid === uid) handed = { ...handed, restrictions };
+    authorization.restrict(uid, restrictions);
   };
   const ask = (reason: LoginReason): void => listeners.forEach((run) => run(reason));
   /** Removes the user from the screen and ignores the worker's messages about earlier generations (I6). */
@@ -245,13 +244,16 @@ export const createSession = ({
       if (now.maintenance || lastMaintenance !== null) noteMaintenance(now.maintenance);
       const stored = authorization.stored();
       // Two tabs may log in at once. The tab whose session the worker accepted stores it, unless another tab has
-      // renewed the session of the same user since.
+      // renewed the session of the same user since, or has logged another user in.
       if (handed !== null && isOurs) {
-        const isRenewed =
-          stored?.session?.uid === handed.uid &&
-          stored.session.authorization !== handed.authorization &&
-          stored.generation >= now.generation;
-        if (!isRenewed) authorization.keep(now.generation, handed);
+        const other = stored?.session?.authorization === handed.authorization ? null : stored?.session;
+        const isReplaced =
+          stored !== undefined &&
+          other != null &&
+          (other.uid === handed.uid
+            ? stored.generation >= now.generation
+            : stored.generation > now.generation);
+        if (!isReplaced) authorization.keep(now.generation, handed);
         handed = null;
       } else if (
         now.user === null &&
@@ -319,7 +321,7 @@ export const createSession = ({
         : send({ kind: 'wallet', wallet });
     },
     tell: (change) => {
-      if (change.kind === 'restrict') storeRestrictions(change.restrictions);
+      if (change.kind === 'restrict') storeRestrictions(change);
       else if (change.restored !== true) noteMaintenance(change.on);
       return send(change);
     },

@@ -182,6 +182,13 @@ describe('the session in the worker', () => {
     expect([owner.view().user, told.drops, told.wanted]).toEqual([null, ['authed-other'], 1]);
   });
 
+  test('a login of the same user in another currency without a wallet has none: the known one is of the former (USER-02)', () => {
+    const { owner } = one();
+    owner.take({ kind: 'login', session: sessionOf('71', 'a', { wallet: WALLET }) });
+    owner.take({ kind: 'login', session: sessionOf('71', 'b', { currencyId: 2 }) });
+    expect(owner.view()).toMatchObject({ user: { uid: '71', currencyId: 2 }, wallet: null });
+  });
+
   test('a wallet without a user is refused (USER-01); maintenance applies to a guest too (BOOT-33)', () => {
     const { owner } = one();
     expect(owner.take({ kind: 'wallet', wallet: WALLET }).ok).toBe(false);
@@ -602,6 +609,35 @@ describe('several workers of one merchant (D23)', () => {
     expect(kinds()).toEqual([['loss-limit'], ['loss-limit']]);
     owners[0]!.take({ kind: 'login', session: sessionOf('72', 'b') });
     deliver();
+    expect(kinds()).toEqual([[], []]);
+  });
+
+  test("restrictions that a page's host sends for a former user reach neither the next user nor the guest (D38, I6)", () => {
+    const { owners, deliver } = together(2);
+    const kinds = () => owners.map((owner) => owner.view().restrictions.map(({ kind }) => kind));
+    const restrict = (uid: string | null, ...kinds: readonly ('age' | 'region')[]) => {
+      const restrictions = kinds.map((kind) => ({ kind, until: null }));
+      const { ok: isTaken } = owners[1]!.take({ kind: 'restrict', restrictions, uid });
+      deliver();
+      return isTaken;
+    };
+    const loginAs = (uid: string, authorization: string) => {
+      owners[0]!.take({ kind: 'login', session: sessionOf(uid, authorization) });
+      deliver();
+    };
+    loginAs('71', 'a');
+    expect([restrict('71', 'age'), kinds()]).toEqual([true, [['age'], ['age']]]);
+    expect([restrict('72'), restrict(null), kinds()]).toEqual([false, false, [['age'], ['age']]]);
+    // Of a login that has expired they count from its next login on.
+    owners[0]!.refused('a');
+    deliver();
+    expect([restrict('71', 'region'), restrict('72'), kinds()]).toEqual([true, false, [[], []]]);
+    loginAs('71', 'b');
+    expect(kinds()).toEqual([['region'], ['region']]);
+    owners[0]!.refused('b');
+    deliver();
+    restrict('71', 'age');
+    loginAs('72', 'c');
     expect(kinds()).toEqual([[], []]);
   });
 

@@ -172,15 +172,23 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     if (next.restrictions !== undefined || (session !== null && session.uid !== next.uid)) return next;
     return { ...next, restrictions: expired?.uid === next.uid ? expired.restrictions : hostRestrictions() };
   };
-  const setHostRestrictions = (next: readonly Restriction[]): void => {
-    if (session === null) [guestRestrictions, expired] = [next, null];
-    else session = { ...session, restrictions: next };
-  };
-
   const publish = (): void => {
     published = restrictions();
     rev += 1;
     deps.changed();
+  };
+  /**
+   * Takes what the host forbids this user, or the guest. Returns false if another user is in: a page may still show the
+   * former one.
+   */
+  const setHostRestrictions = (uid: string | null, next: readonly Restriction[]): boolean => {
+    if (uid === (session?.uid ?? null)) {
+      if (session === null) [guestRestrictions, expired] = [next, null];
+      else session = { ...session, restrictions: next };
+    } else if (session === null && uid === expired?.uid) expired = { uid, restrictions: next };
+    else return false;
+    publish();
+    return true;
   };
   const publishRestrictions = (): void => {
     if (!isSameList(restrictions(), published)) publish();
@@ -259,7 +267,9 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     const same = session !== null && session.uid === next.uid && session.authorization === next.authorization;
     // Every page that the parent opens repeats the login; this is not a new login.
     const known = completeLogin(
-      next.wallet === null && session?.uid === next.uid ? { ...next, wallet: session.wallet } : next,
+      next.wallet === null && session?.uid === next.uid && session.currencyId === next.currencyId
+        ? { ...next, wallet: session.wallet }
+        : next,
     );
     if (same) {
       session = known;
@@ -336,9 +346,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         setMaintenance(word.on);
         return publish();
       case 'restrict':
-        if (word.uid !== (session?.uid ?? null)) return;
-        setHostRestrictions(word.restrictions);
-        return publish();
+        return void setHostRestrictions(word.uid, word.restrictions);
       case 'wanted':
         if (word.generation >= loginStamp.generation) deps.answered();
     }
@@ -372,9 +380,9 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         peers?.post({ kind: 'maintenance', on: maintenance });
         publish();
       } else if (change.kind === 'restrict') {
-        setHostRestrictions(change.restrictions);
-        peers?.post({ kind: 'restrict', uid: session?.uid ?? null, restrictions: change.restrictions });
-        publish();
+        const { uid = session?.uid ?? null, restrictions: next } = change;
+        if (!setHostRestrictions(uid, next)) return fail({ code: 'bad-request' });
+        peers?.post({ kind: 'restrict', uid, restrictions: next });
       } else if (session === null || (change.uid !== undefined && change.uid !== session.uid)) {
         // A wallet needs a user. A site may still send the wallet of a user who has logged out (I6).
         return fail({ code: 'bad-request' });

@@ -242,6 +242,13 @@ describe('the bridge', () => {
     take({ type: 'restrictions', payload: { restrictions: [...restrictions] } });
     take({ type: 'session', payload: { ...session, uid: 'carol' } });
     expect(logins()[2]).toMatchObject({ uid: 'carol', restrictions });
+    take({ type: 'restrictions', payload: { restrictions: [] } });
+    const named = done.flatMap(([name, what, uid]) => (name === 'restrict' ? [[what, uid]] : []));
+    expect(named).toEqual([
+      [restrictions, 'alice'],
+      [restrictions, null],
+      [[], 'carol'],
+    ]);
   });
 
   test('a session is passed on with the maintenance that it names, or with none (BOOT-33)', () => {

@@ -29,7 +29,11 @@ export type HostParts = {
     readonly wallet: (wallet: TakenWallet, uid: string | null) => void;
     /** `isRestored`: the host repeats what it said to an earlier client. */
     readonly maintenance: (on: boolean, isRestored: boolean) => void;
-    readonly restrict: (restrictions: Payload<'restrictions'>['restrictions']) => void;
+    /** `uid` is the user whom they concern, null for the guest; undefined if the host has not said who its user is. */
+    readonly restrict: (
+      restrictions: Payload<'restrictions'>['restrictions'],
+      uid: string | null | undefined,
+    ) => void;
     /** Called when the user or the client needs the parent's login. */
     readonly onLoginWanted: (wanted: (reason: LoginReason) => void) => () => void;
     /** The uid of the user in this tab, null for a guest; called at each change. */
@@ -198,7 +202,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
       case 'restrictions':
         // The host's user is no guest, although the login may still be under way.
         guestRestrictions = (hostUser ?? session.uid()) === null ? message.payload.restrictions : undefined;
-        return session.restrict(message.payload.restrictions);
+        return session.restrict(message.payload.restrictions, hostUser);
       case 'maintenance':
         return session.maintenance(message.payload.on, message.payload.restored === true);
       case 'full-screen':
