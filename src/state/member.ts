@@ -112,7 +112,7 @@ type Jumping = {
 };
 /** Opens a game of the platform (BOOT-29). Token and `apiSrc` are stored here and nowhere else (BOOT-31). */
 export const useGameJump = (): Jumping => {
-  const { feed, config } = useClient();
+  const { feed, config, session } = useClient();
   const [state, setState] = useState<Pick<Jumping, 'isPending' | 'problem'>>({
     isPending: false,
     problem: null,
@@ -120,17 +120,21 @@ export const useGameJump = (): Jumping => {
   const jump = useCallback<Jumping['jump']>(
     (game, opened) => {
       setState({ isPending: true, problem: null });
+      const uidOf = () => session.view.getState().user?.uid;
       const run = async (): Promise<void> => {
+        const uid = uidOf();
         const answer = await feed.ask({ topic: 'game-jump', game });
-        setState({ isPending: false, problem: answer.ok ? null : answer.problem });
-        if (!answer.ok) return;
+        // The access of a user who has left is not stored again (I6).
+        const isSameUser = uidOf() === uid;
+        setState({ isPending: false, problem: answer.ok || !isSameUser ? null : answer.problem });
+        if (!answer.ok || !isSameUser) return;
         const { page, ...access } = answer.value;
         storeGameAccess(pageStorage, config.merchant, access);
         opened(page);
       };
       void run();
     },
-    [feed, config],
+    [feed, config, session],
   );
   return { ...state, jump };
 };

@@ -11,7 +11,6 @@ import {
   type Wallet,
 } from '#contract/session.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
-import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { TabSignals } from '#feed/tabSignals.ts';
 import type { Authorization } from './authorization.ts';

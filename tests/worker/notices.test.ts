@@ -139,6 +139,18 @@ describe('the notice centre, with the sandbox', () => {
     expect(await bookWith(next, (book) => book.items.length === 3)).toMatchObject({ unread: 3 });
   });
 
+  test("the user's notices stay after an expiry; a logout after that leaves none to the guest (F31, I6)", async () => {
+    const tab = await bench.tab();
+    await logIn(tab);
+    await bookWith(tab, ({ items }) => items.length === 3);
+    await post('/sandbox/expire', { user: 'all' });
+    await until(() => tab.model.documents.session?.expired === true, step);
+    expect((await ask(tab)).items).toHaveLength(3);
+    await tab.api.session(tab.id, { kind: 'logout' });
+    await until(() => tab.model.documents.session?.expired === false, step);
+    expect(await ask(tab)).toMatchObject({ items: [], hasNotices: false });
+  });
+
   test('the operating system shows a notice only if the user has turned that on and no tab is visible', async () => {
     const tab = await bench.tab();
     await logIn(tab);

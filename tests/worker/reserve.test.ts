@@ -438,6 +438,18 @@ describe('a reserved bet, with the sandbox', () => {
       expect(await ledger()).toHaveLength(1);
     });
 
+    test('is searched for a minute, also if the token is renewed meanwhile (D4, D31, F24, F31)', async () => {
+      const { tab, pick } = await begin();
+      await fail500(false);
+      await press(tab, request(pick));
+      await comesTo(tab, 'unknown');
+      await pass(50_000);
+      await logIn(tab);
+      expect(intent(tab)?.state).toBe('unknown');
+      await pass(30_000);
+      expect(intent(tab)?.state).toBe('unconfirmed');
+    });
+
     test('is never taken for an earlier one of the same form that this browser has forgotten (I4, D4)', async () => {
       const { tab, pick } = await begin();
       const id = await reserve(tab, pick);

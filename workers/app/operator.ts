@@ -128,6 +128,8 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
       if (uid === null || uid !== loggedInUser) rooms.renew();
       if (uid !== documentUser) watched.userChanged();
       documentUser = uid;
+      // A logout after an expiry is no change of the authorization.
+      if (uid === null) listener.userChanged();
     },
     authorized: (authorization, uid) => {
       sources.pushed?.authorized();
@@ -194,6 +196,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     clock,
     merchant: config.merchant,
     call: sources.call,
+    owner: () => documentUser,
     offered: offeredFormats(config),
     log: logAnomaly,
     settings: () => documents.values().settings,

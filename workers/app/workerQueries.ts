@@ -169,7 +169,7 @@ export const createWorkerQueries = ({
     clock,
     serverNow: serverClock.now,
     source: getSources,
-    user: () => session()?.user?.uid ?? null,
+    session,
     store,
     channel: environment.channel,
     merchant,

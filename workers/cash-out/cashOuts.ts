@@ -4,6 +4,7 @@ import type { Result } from '#contract/problem.ts';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { shouldShow } from '../orders/betNotices.ts';
+import { createLoginDetector } from '../orders/loginDetector.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import type { Deadline } from '../runtime/deadline.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
@@ -36,6 +37,7 @@ export type CashOutsOwner = {
 export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
   let isAuthorized = false;
   let isRunning = false;
+  const isLogin = createLoginDetector();
 
   const view = (): CashOuts => ({
     quotes: quotes.quotes(),
@@ -105,8 +107,8 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
     setUser: userCashOuts.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
+      if (isLogin(now, userCashOuts.own()?.uid)) tracker.authorized();
       if (!now) return;
-      tracker.authorized();
       quotes.updatePoll();
     },
     onShownOrdersChanged: quotes.updatePoll,

@@ -196,6 +196,19 @@ test('the end of a gift of unknown outcome is a notice; a gift of known outcome 
   expect(notices).toMatchObject([{ kind: 'bets', what: 'gift-not-found', title: 'Rose ×3' }]);
 });
 
+test('a renewed token does not begin the search for a gift again (F24, F31)', async () => {
+  const { platform, createWorker, send, pass } = setUp();
+  const gifts = createWorker(1);
+  await intents(gifts);
+  platform.isLost = true;
+  await send(gifts, press('gift-1'));
+  await pass(45);
+  gifts.setAuthorized(true);
+  expect(await intents(gifts)).toMatchObject([{ state: 'unknown' }]);
+  await pass(45);
+  expect(await intents(gifts)).toMatchObject([{ state: 'not-found' }]);
+});
+
 test('the notice of a gift is stored at once; the name of the gift follows (D32)', async () => {
   const { platform, waiting, notices, given, createWorker, send, pass } = setUp();
   const gifts = createWorker(1);

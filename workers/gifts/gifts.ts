@@ -5,6 +5,7 @@ import type { ActivityPart } from '#domain/activities/activityPhase.ts';
 import { isOpenIntent, NO_COINS, type Coins } from '#domain/gifts/roomIntent.ts';
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { getCoinBalance } from '#platform/calls/rooms.ts';
+import { createLoginDetector } from '../orders/loginDetector.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
 import type { Deadline } from '../runtime/deadline.ts';
 import type { Timer } from '../runtime/environment.ts';
@@ -55,6 +56,7 @@ const isForgotten = ({ intent }: RoomEntry): boolean => intent.action === 'gift'
 export const createGifts = (deps: GiftDeps): GiftsOwner => {
   let isAuthorized = false;
   let isRunning = false;
+  const isLogin = createLoginDetector();
   const publish = (): void => deps.changed('coins');
   const mayAsk = (): boolean => isRunning && isAuthorized && userEntries.own()?.ended === false;
 
@@ -201,7 +203,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     setUser: userEntries.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
-      if (now) search.authorized();
+      if (isLogin(now, userEntries.own()?.uid)) search.authorized();
     },
     refresh: () => {
       if (isAuthorized && userEntries.own() !== null) void wallet.read();

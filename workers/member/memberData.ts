@@ -166,8 +166,11 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
   };
   const load = (key: string, question: MemberQuestion, source: MemberSource): Promise<Answer> => {
     const begun = age;
+    const uid = deps.user();
     const flight = request(question, source)
-      .then((answer) => {
+      .then((answer): Answer => {
+        // A former user's answer, such as a token for a game, reaches nobody (I6).
+        if (deps.user() !== uid && OF_USERS.has(question.topic)) return fail({ code: 'session-expired' });
         if (begun === age && answer.ok && MAX_AGE_MS[question.topic] > 0) keep(key, answer);
         return answer;
       })

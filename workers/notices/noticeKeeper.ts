@@ -1,6 +1,7 @@
 import type { NoticeBook, NoticeQuestion } from '#contract/noticeQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import { ok, type Result } from '#contract/problem.ts';
+import type { SessionView } from '#contract/session.ts';
 import type { EpochMs, MatchId, Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import {
@@ -38,8 +39,8 @@ export type NoticeKeeperDeps = {
   readonly serverNow: () => EpochMs;
   /** Null before the first hello. */
   readonly source: () => { readonly call: Caller; readonly decoding: Decoding } | null;
-  /** The id of the user who is logged in; null for a guest. */
-  readonly user: () => string | null;
+  /** Null before the first hello. */
+  readonly session: () => Pick<SessionView, 'user' | 'expired'> | null;
   /** Null if the browser has no storage. */
   readonly store: () => DocumentStore | null;
   /** Opens the channel to the other workers of this browser; null where it has none. */
@@ -77,7 +78,8 @@ export type NoticeKeeper = {
  */
 export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCards()): NoticeKeeper => {
   const { clock } = deps;
-  let uid = deps.user();
+  /** The user of the record; null for a guest. An expiry keeps the record, as it keeps the user's bets (F31). */
+  let uid: string | null = null;
   let record: NoticeRecord = NO_RECORD;
   let board: NoticeBoard = NO_NOTICE_BOARD;
   /** Settles once the keeper has read the record of the current user; notices wait for it. */
@@ -136,7 +138,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
 
   const readBoard = async (): Promise<void> => {
     const source = deps.source();
-    if (source === null || uid === null) return;
+    if (source === null || (deps.session()?.user ?? null) === null) return;
     const begun = userGeneration;
     const answer = await getNoticeBoard(source.call, source.decoding);
     // Keeps the former notices if the platform does not answer, or has no such call (D38).
@@ -184,9 +186,13 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
   peers?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === owner()) void mergeStored();
   });
+  const ownerNow = (): string | null => {
+    const view = deps.session();
+    return view?.user?.uid ?? (view?.expired === true ? uid : null);
+  };
   const begin = (): void => {
     userGeneration += 1;
-    uid = deps.user();
+    uid = ownerNow();
     record = NO_RECORD;
     board = NO_NOTICE_BOARD;
     restored = restore();
@@ -227,7 +233,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
     areCardsShownOutside: () =>
       deps.notify !== null && record.words !== null && !record.off.includes('cards'),
     userChanged: () => {
-      if (deps.user() === uid) return;
+      if (ownerNow() === uid) return;
       begin();
       deps.changed();
     },

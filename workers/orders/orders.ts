@@ -12,6 +12,7 @@ import type { Deadline } from '../runtime/deadline.ts';
 import { rebuildSlip } from './rebuildSlip.ts';
 import { reduceBet, updateFromOrderList, updateFromPoll } from './reduceBet.ts';
 import type { EntryUpdate } from './journal.ts';
+import { createLoginDetector } from './loginDetector.ts';
 import { createOrphanedRequests } from './orphanedRequests.ts';
 import { createBalances } from './balances.ts';
 import { createBetNotices } from './betNotices.ts';
@@ -84,6 +85,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   const { serverNow, ring } = deps;
   let isAuthorized = false;
   let running = false;
+  const isLogin = createLoginDetector();
 
   const userBets = createUserBets({
     deps,
@@ -199,8 +201,8 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     setUser: userBets.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
+      if (isLogin(now, userBets.own()?.uid)) tracker.onAuthorized();
       if (!now) return;
-      tracker.onAuthorized();
       balanceLoader.onAuthorized();
     },
     onReceiptsChanged: tracker.check,

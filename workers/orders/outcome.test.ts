@@ -286,6 +286,26 @@ describe('an answer that says nothing', () => {
     expect(at.worker.states()).toEqual(['unconfirmed']);
   });
 
+  test('is not confirmed after a minute though the token is renewed; a login begins the search again (F24, F31)', async () => {
+    const at = await placed();
+    await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    await inVain(at, 40);
+    at.worker.orders.setAuthorized(true);
+    await inVain(at, 15);
+    expect(at.worker.states()).toEqual(['unknown']);
+    await inVain(at, 20);
+    expect(at.worker.states()).toEqual(['unconfirmed']);
+    const other = await placed();
+    await other.scene.of('betSingle').answer(fail({ code: 'timeout' }));
+    await inVain(other, 40);
+    other.worker.orders.setAuthorized(false);
+    other.worker.orders.setAuthorized(true);
+    await inVain(other, 50);
+    expect(other.worker.states()).toEqual(['unknown']);
+    await inVain(other, 20);
+    expect(other.worker.states()).toEqual(['unconfirmed']);
+  });
+
   test('after a crash a bet is searched for a minute after the deadline of its request (D31, F16, F24)', async () => {
     const at = await placed();
     await at.worker.crash();

@@ -105,6 +105,20 @@ describe('lists that the tracker has read', () => {
   });
 });
 
+test('limits that arrive after their user has left are not kept for the next user (I6)', async () => {
+  const { answers, limitCalls } = setUp();
+  const question = { topic: 'reserve-limit', matchId: '5', key: '11:1', currencyId: 1 } as LimitQuestion;
+  const before = answers.limits(question);
+  answers.empty();
+  limitCalls[0]?.(ok(LIMITS));
+  await before;
+  expect(answers.limitsOf(question)).toBeNull();
+  const after = answers.limits(question);
+  limitCalls[1]?.(ok({ ...LIMITS, mms: 7 }));
+  expect([(await after).ok, limitCalls.length]).toEqual([true, 2]);
+  answers.empty();
+});
+
 describe('an event that tells tabs to ask again', () => {
   test('causes a request for the reserved bets, also if the last answer was slow (D27, RESERVE-14)', async () => {
     const { answers, ask, clock, events, pending } = setUp();

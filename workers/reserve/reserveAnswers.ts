@@ -119,8 +119,11 @@ export const createReserveAnswers = ({ deps, reserveBook, lists, mayAsk }: Answe
       const last = limits.get(key);
       if (last !== undefined && isFresh(last, LIMIT_MAX_AGE_MS)) return ok(last.value);
       return share(`limit ${key}`, async () => {
+        const begun = turn;
         const at = clock.now();
         const answer = await getReserveLimits(deps.call, question);
+        // The user may have left meanwhile (I6).
+        if (begun !== turn) return answer;
         limits.delete(key);
         if (answer.ok) limits.set(key, { value: answer.value, at });
         for (const oldest of limits.keys()) if (limits.size > MOST_LIMITS) limits.delete(oldest);

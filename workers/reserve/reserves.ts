@@ -4,6 +4,7 @@ import type { ReservedBets } from '#contract/sharedQuery.ts';
 import type { Result } from '#contract/problem.ts';
 import { isOpenIntent } from '#domain/orders/reserve.ts';
 import type { ReserveLimits } from '#domain/orders/reserveTerms.ts';
+import { createLoginDetector } from '../orders/loginDetector.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import type { Deadline } from '../runtime/deadline.ts';
 import { createReserveActions } from './reserveActions.ts';
@@ -52,6 +53,7 @@ const eventOf = (
 export const createReserves = (deps: ReserveDeps): ReserveBets => {
   let isAuthorized = false;
   let running = false;
+  const isLogin = createLoginDetector();
   const mayAsk = (): boolean => running && isAuthorized && reserveBook.own()?.ended === false;
   const lists = createReserveLists(deps);
   /** Intents whose end the lists have taken into account. */
@@ -123,7 +125,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
     setUser: reserveBook.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
-      if (now) tracker.authorized();
+      if (isLogin(now, reserveBook.own()?.uid)) tracker.authorized();
     },
     onOrdersChanged: () => tracker.scheduleRead('now'),
     outdate: answers.outdate,

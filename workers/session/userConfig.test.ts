@@ -52,6 +52,8 @@ const setUp = (server: Raw, merchant = 'm') => {
       asked.push({ name, jsonStr: params.jsonStr ?? '', resolve });
       most.under = Math.max(most.under, asked.length);
     })) as unknown as Caller;
+  /** The user of the settings here. */
+  const owner: { uid: string | null } = { uid: '71' };
   const local: { settings: Settings; tip: boolean; restrictions: readonly Restriction[] } = {
     restrictions: [],
     settings: defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2, 3, 4] }),
@@ -62,6 +64,7 @@ const setUp = (server: Raw, merchant = 'm') => {
       clock,
       merchant,
       call,
+      owner: () => owner.uid,
       offered: [1, 2, 3, 4],
       settings: () => local.settings,
       log: (what) => logged.push(what),
@@ -89,6 +92,7 @@ const setUp = (server: Raw, merchant = 'm') => {
     asked,
     platform,
     local,
+    owner,
     logged,
     pending,
     most,
@@ -235,6 +239,54 @@ describe('settings here and on the platform', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('a choice after an expiry wins at the next login of its user, beside an unsent one (C37, F31)', async () => {
+    const bench = setUp({ accept: 2 });
+    await bench.answer('answered');
+    bench.choose({ sort: 'league' });
+    bench.sync().setUser(null, Promise.resolve());
+    bench.choose({ accept: 0 });
+    await bench.advance(5_000);
+    expect([bench.asked, bench.pending.get('71')]).toEqual([[], ['sort', 'accept']]);
+    await bench.restart();
+    await bench.answer('answered');
+    await bench.advance(1_000);
+    await bench.answer('answered');
+    await bench.answer('answered');
+    expect(bench.local.settings).toMatchObject({ accept: 0, sort: 'league' });
+    expect(decodeUserConfig(bench.platform.server, 'm')).toMatchObject({ accept: 0, sort: 'league' });
+  });
+
+  test('a choice after an expiry is not lost without a store, and is not written for another user (C37, F31, I6)', async () => {
+    const bench = setUp({ accept: 2 });
+    await bench.answer('answered');
+    const sync = bench.sync();
+    sync.setUser(null, Promise.resolve());
+    bench.choose({ accept: 0 });
+    bench.pending.clear();
+    sync.setUser('71', Promise.resolve());
+    await bench.answer('answered');
+    expect(bench.local.settings.accept).toBe(0);
+    await bench.answer('answered');
+    expect(decodeUserConfig(bench.platform.server, 'm')?.accept).toBe(0);
+    sync.setUser(null, Promise.resolve());
+    bench.choose({ accept: 1 });
+    // Another user logs in, whose settings are not these.
+    bench.owner.uid = '72';
+    sync.setUser('72', Promise.resolve());
+    await bench.answer('answered');
+    await bench.advance(5_000);
+    expect([bench.asked, bench.local.settings.accept, bench.pending.get('72')]).toEqual([[], 0, undefined]);
+  });
+
+  test("a guest's choice waits for no login (C37)", async () => {
+    const bench = setUp({});
+    await bench.answer('answered');
+    bench.owner.uid = null;
+    bench.sync().setUser(null, Promise.resolve());
+    bench.choose({ accept: 2 });
+    expect([...bench.pending]).toEqual([]);
   });
 
   test('a change made while the settings load wins over the response; the rest is taken (C37)', async () => {

@@ -27,8 +27,8 @@ const STORE_MS: Milliseconds = 3_000;
 
 export type UserConfigSync = {
   /**
-   * Switches to another user, or to none (null), and forgets the previous one. `restored` settles once the
-   * local settings are those of this user.
+   * Switches to another user, or to none (null), and forgets the previous one, unless the settings here still belong to
+   * that user after an expiry. `restored` settles once the local settings are those of this user.
    */
   readonly setUser: (uid: string | null, restored: Promise<unknown>) => void;
   /** The user changed these settings. They apply here already and are then written to the platform (C37). */
@@ -49,6 +49,8 @@ type Deps = {
   readonly clock: Clock;
   readonly merchant: string;
   readonly call: Caller;
+  /** The user of the settings that apply here; not null after an expiry (F31). */
+  readonly owner: () => string | null;
   readonly offered: readonly number[];
   /** Returns the settings that apply here now. */
   readonly settings: () => Pick<Settings, PlatformSetting>;
@@ -74,6 +76,7 @@ export const createUserConfigSync = ({
   clock,
   merchant,
   call,
+  owner,
   offered,
   settings,
   take,
@@ -88,6 +91,8 @@ export const createUserConfigSync = ({
   let turn = 0;
   /** Changed here and not yet sent. */
   let pending = new Set<PendingSettings>();
+  /** The user whose changes are pending. */
+  let pendingOwner: string | null = null;
   /** Sent and not yet acknowledged. */
   let sending = new Set<PendingSettings>();
   let ready: Promise<unknown> = Promise.resolve();
@@ -102,7 +107,7 @@ export const createUserConfigSync = ({
   /** Failed reads before the first one that succeeded. */
   let failures = 0;
 
-  const savePending = (): void => store.write(uid, [...new Set([...sending, ...pending])]);
+  const savePending = (): void => store.write(owner(), [...new Set([...sending, ...pending])]);
 
   /** Takes the platform's settings, except those changed here meanwhile: local changes are newer. */
   const accept = (config: UserConfig): void => {
@@ -211,10 +216,11 @@ export const createUserConfigSync = ({
     if (isRunning && failures > 0 && timer === null && !isBusy) arm(retryDelay(failures));
   };
   const addPending = (names: readonly PendingSettings[]): void => {
-    if (uid === null || names.length === 0) return;
+    if (owner() === null || names.length === 0) return;
     for (const name of names) pending.add(name);
     savePending();
-    arm(WRITE_AFTER_MS);
+    // After an expiry the change waits for the next login of its user.
+    if (uid !== null) arm(WRITE_AFTER_MS);
   };
 
   return {
@@ -222,7 +228,8 @@ export const createUserConfigSync = ({
       if (next === uid) return;
       uid = next;
       turn += 1;
-      pending = new Set();
+      pending = owner() === pendingOwner ? new Set([...sending, ...pending]) : new Set();
+      pendingOwner = owner();
       sending = new Set();
       isBusy = false;
       shouldRepeat = false;

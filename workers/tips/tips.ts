@@ -7,6 +7,7 @@ import type { Amount } from '#domain/money/amount.ts';
 import { isOpenPurchase, NO_PURCHASES, type TipPurchases } from '#domain/rooms/tipPurchase.ts';
 import { getCoinBalance } from '#platform/calls/rooms.ts';
 import { shouldShow } from '../orders/betNotices.ts';
+import { createLoginDetector } from '../orders/loginDetector.ts';
 import { createNoticeDelivery } from '../orders/noticeDelivery.ts';
 import { createUserEntries } from '../orders/userEntries.ts';
 import type { Deadline } from '../runtime/deadline.ts';
@@ -50,6 +51,7 @@ const isExpired = (entry: TipEntry, now: EpochMs): boolean =>
 export const createTips = (deps: TipsDeps): TipsOwner => {
   let isAuthorized = false;
   let isRunning = false;
+  const isLogin = createLoginDetector();
   /** The read of the user's coins; undefined until a tab asks for them after a possible change. */
   let balance: { readonly sentAt: Milliseconds; readonly answer: Promise<Amount | null> } | undefined;
 
@@ -151,8 +153,8 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     setUser: userEntries.setUser,
     setAuthorized: (now) => {
       isAuthorized = now;
+      if (isLogin(now, userEntries.own()?.uid)) tracker.authorized();
       if (!now) return;
-      tracker.authorized();
       publish();
     },
     outdate: () => {

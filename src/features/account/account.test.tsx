@@ -253,6 +253,25 @@ describe('bankers', () => {
     expect(document.body.innerHTML).not.toContain('secret');
   });
 
+  test('the access to a game that comes after its user has left is not stored (I6)', async () => {
+    localStorage.clear();
+    const access = createDeferred<ReturnType<typeof ok>>();
+    const scene = createMemberScene({
+      answers: { banker: () => ok(BANKER), 'game-jump': () => access.promise },
+    });
+    await show(scene, 'bankers:141-1');
+    await until(() => expect(one('[data-action="banker-game"]')).not.toBeNull());
+    await press('[data-action="banker-game"]');
+    await scene.setSession({ ...MEMBER, user: { uid: 'u2', name: 'Other', memberType: 0, currencyId: 1 } });
+    access.resolve(
+      ok({ token: 'secret', apiSrc: 'https://api.example.com/', page: 'https://games.example.com/enter' }),
+    );
+    await until(() =>
+      expect(one('[data-action="banker-game"]')?.getAttribute('aria-disabled')).toBe('false'),
+    );
+    expect([localStorage.getItem('game:m'), one('[data-game-page]')]).toEqual([null, null]);
+  });
+
   test('an operator without bankers has none, and asks for none', async () => {
     const scene = createMemberScene({ bankers: false });
     await show(scene, 'bankers:141-1');

@@ -6,7 +6,7 @@ import { useConfig } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useSaving } from './saving.ts';
 import { Field, Section } from './Section.tsx';
-import { useCommands, useShelf, useSettings } from '#state/hooks.ts';
+import { useCommands, useShelf, useSettings, useUser } from '#state/hooks.ts';
 
 const isSame = (one: Settings, other: Settings): boolean =>
   (Object.keys(one) as (keyof Settings)[]).every((name) => String(one[name]) === String(other[name]));
@@ -59,18 +59,22 @@ const Kept = ({ what: list }: { readonly what: 'searches' | 'viewed' }) => {
   );
 };
 
-/** Resets the settings. The reset can be undone until another setting changes. */
+/** Resets the settings. The user who reset them can undo that until another setting changes (I6). */
 const Reset = () => {
   const { t } = useTranslation('settings');
   const settings = useSettings();
   const defaults = useDefaults();
   const { set, confirm: say } = useSaving();
-  const [before, setBefore] = useState<Settings | null>(null);
+  const uid = useUser()?.uid;
+  const [before, setBefore] = useState<{
+    readonly uid: string | undefined;
+    readonly settings: Settings;
+  } | null>(null);
   const isDefault = isSame(settings, defaults);
-  const canUndo = before !== null && isDefault;
+  const canUndo = before !== null && before.uid === uid && isDefault;
   const press = () => {
-    set(canUndo ? before : defaults);
-    setBefore(canUndo ? null : settings);
+    set(canUndo ? before.settings : defaults);
+    setBefore(canUndo ? null : { uid, settings });
     say(t(canUndo ? 'said.undone' : 'said.reset'));
   };
   return (

@@ -6,9 +6,10 @@ import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import type { Settings } from '#contract/documents.ts';
+import { GUEST, type SessionView } from '#contract/session.ts';
 import { NO_SHELF } from '#contract/shelfChecks.ts';
 import settings from '#locales/en/settings.json' with { type: 'json' };
-import { ClientProvider } from '#state/clientContext.tsx';
+import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { clientPartsOf, createComponentStage, stubResizeObserver } from '#tests/componentStage.tsx';
 import { SettingsContent } from './SettingsContent.tsx';
 
@@ -20,13 +21,16 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-const setUp = async () => {
-  const changes: Partial<Settings>[] = [];
-  const parts = clientPartsOf({
-    config: { oddsFormats: [1], locales: ['en'] },
-    shelf: createStore(() => NO_SHELF),
-    commands: { setSettings: async (change: Partial<Settings>) => void changes.push(change) },
-  });
+const partsOf = (setSettings: (change: Partial<Settings>) => Promise<void>, session?: SessionView) =>
+  clientPartsOf(
+    {
+      config: { oddsFormats: [1], locales: ['en'], defaultLocale: 'en' },
+      shelf: createStore(() => NO_SHELF),
+      commands: { setSettings },
+    },
+    session && { session },
+  );
+const show = async (parts: ClientParts) => {
   const tab = { serverNow: () => 0, onTick: () => () => undefined } as unknown as BoardTab;
   await render(
     <ClientProvider value={parts}>
@@ -35,6 +39,10 @@ const setUp = async () => {
       </BoardProvider>
     </ClientProvider>,
   );
+};
+const setUp = async () => {
+  const changes: Partial<Settings>[] = [];
+  await show(partsOf(async (change) => void changes.push(change)));
   return changes;
 };
 const choose = (value: string) =>
@@ -69,4 +77,28 @@ test('an Enter that commits a composition of an input method chooses no time zon
   expect([find('[role="listbox"]') !== null, changes.length]).toEqual([true, 0]);
   await press('Enter');
   expect([find('[role="listbox"]'), changes.length]).toEqual([null, 1]);
+});
+
+const sessionOf = (uid: string): SessionView => ({
+  ...GUEST,
+  user: { uid, name: uid, memberType: 0, currencyId: 1 },
+});
+const resetButton = () => find('[data-action="reset-settings"]') as HTMLButtonElement;
+
+test("only the user who reset the settings can undo that: the next user never gets that user's settings (I6)", async () => {
+  const changes: Partial<Settings>[] = [];
+  const parts = partsOf(async (change) => {
+    changes.push(change);
+    parts.settings.setState(change);
+  }, sessionOf('alice'));
+  parts.settings.setState({ density: 'compact' });
+  await show(parts);
+  const logIn = (uid: string) => act(async () => parts.session.view.setState(sessionOf(uid)));
+  await act(async () => resetButton().click());
+  expect(resetButton().textContent).toBe(settings.data.undo);
+  await logIn('bob');
+  expect([resetButton().textContent, resetButton().disabled]).toEqual([settings.data.resetButton, true]);
+  await logIn('alice');
+  await act(async () => resetButton().click());
+  expect(changes.map(({ density }) => density)).toEqual(['auto', 'compact']);
 });

@@ -278,6 +278,20 @@ describe('an unknown outcome', () => {
     expect(await scene.ledger(order)).toHaveLength(1);
   });
 
+  test('is searched for a minute, also if the token is renewed meanwhile (D31, F24, F31)', async () => {
+    const order = await scene.quotedOrder(tab);
+    await scene.fault('reject-hang', SUBMIT);
+    const press = scene.press(tab, order, '20');
+    await scene.send(tab, press);
+    await ends(press, 'unknown');
+    await scene.noFault();
+    await scene.pass(40_000);
+    await scene.logIn(tab);
+    expect(stateOf(press)).toBe('unknown');
+    await scene.pass(30_000);
+    expect(stateOf(press)).toBe('not-found');
+  });
+
   test('of a worker that ended is found by the next one: one ledger entry, one notice (D25, D31, F16)', async () => {
     const order = await scene.quotedOrder(tab);
     await scene.fault('accept-hang', SUBMIT);

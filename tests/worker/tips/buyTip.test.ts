@@ -168,6 +168,20 @@ describe('a purchase of a tip', () => {
     expect(await scene.ledger()).toHaveLength(1);
   });
 
+  test('of unknown outcome is searched for a minute, also if the token is renewed meanwhile (D32, F24, F31)', async () => {
+    const paid = await scene.paidTip(tab);
+    await scene.fault('reject-hang', PATHS.buy);
+    const press = scene.press(paid);
+    await scene.send(tab, press);
+    await scene.becomes(tab, press.slipId, 'unknown');
+    await scene.noFault();
+    await scene.pass(40_000, 1_000);
+    await scene.logIn(tab);
+    expect((await scene.purchase(tab, press.slipId))?.state).toBe('unknown');
+    await scene.pass(35_000, 1_000);
+    expect((await scene.purchase(tab, press.slipId))?.state).toBe('not-found');
+  });
+
   test('whose coins left, though the tip does not show it, bars another debit for ten minutes (D32, I4)', async () => {
     const paid = await scene.paidTip(tab);
     await scene.fault('reject-hang', PATHS.buy);
