@@ -41,11 +41,14 @@ describe('second tries', () => {
 const SHORT = [
   'betScreens.ts: timeout: 10_000',
   'bodies.spec.ts: timeout: 2_000',
+  'booking.spec.ts: timeout: 10_000',
   'engines.ts: timeout: 10_000',
+  'experts.spec.ts: timeout: 10_000',
   'newsScreens.ts: timeout: 5_000',
   'pageWaits.ts: timeout: 10_000',
   'pageWaits.ts: timeout: 10_000',
   'pageWaits.ts: timeout: 10_000',
+  'reserve.spec.ts: timeout: 10_000',
 ];
 
 describe('no end-to-end test rests on how fast the machine is', () => {

@@ -2,7 +2,8 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test, uncaughtErrors } from './journey.ts';
 import { openMemberTab, openScene, userName } from './pages/member.ts';
 import { enterStake, expectPlaceEnabled, pickPrices, receipts, showOpenBets } from './pages/slipPanel.ts';
-import { pressPlace } from './pageWaits.ts';
+import { pickPrice, pressPlace } from './pageWaits.ts';
+import { firstInPlay } from './playing.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -12,11 +13,15 @@ test('an open bet shows its need and pay, its receipt the moves; a deposit retur
 }) => {
   const scene = await openScene(journey);
   const tab = await openMemberTab(scene, '?play=rolling&lang=en');
-  await pickPrices(tab, 1);
+  // No goal closes the price under the press; the platform decides orders while its matches stand still.
+  const match = await firstInPlay(tab, scene.sandbox);
+  await scene.sandbox.pause();
+  await pickPrice(tab, tab.locator(`[data-match="${match}"] [data-option][data-state="open"]`).first());
   await enterStake(tab, '10');
   await expectPlaceEnabled(tab);
   await pressPlace(tab);
   await expect(receipts(tab)).toHaveAttribute('data-bet-state', 'confirmed');
+  await scene.sandbox.resume();
   const trail = receipts(tab).locator('[data-bet-trail]');
   await trail.locator('summary').click();
   for (const point of ['displayed', 'sent', 'accepted'])

@@ -5,7 +5,7 @@ import { openLoggedInHost, openMemberTab, userName, type Scene } from './pages/m
 import { enterStake, expectPlaceEnabled, pickPrices, receipts } from './pages/slipPanel.ts';
 import { logIn, post, postToClient } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { pressPlace } from './pageWaits.ts';
+import { countDrawn, drawnCount, pressPlace } from './pageWaits.ts';
 
 // What was cashed out once is cashed out: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -100,6 +100,10 @@ test('a part of a bet and then all the rest are cashed out at the shown prices, 
 }) => {
   const scene = await betScene(journey);
   const page = await openBets(scene);
+  const [part, whole] = ['cash-out-partial', 'cash-out-settled'].map(
+    (what) => `[data-bet-notice][data-what="${what}"]`,
+  ) as [string, string];
+  for (const notice of [part, whole]) await countDrawn(page, notice);
   const card = scene.card(page);
   await card.locator('[data-action="cash-out-dialog"]').click();
   const dialog = page.locator('[data-dialog="cash-out"]');
@@ -108,14 +112,14 @@ test('a part of a bet and then all the rest are cashed out at the shown prices, 
   await dialog.locator('[data-action="cash-out-part"]').click();
   const first = digits(await dialog.locator('[data-action="confirm-cash-out"]').textContent());
   await dialog.locator('[data-action="confirm-cash-out"]').click();
-  await expect(page.locator('[data-bet-notice][data-what="cash-out-partial"]')).toBeVisible();
+  await expect.poll(() => drawnCount(page, part)).toBe(1);
   await expect(dialog).toHaveCount(0);
 
   const confirm = await askWhole(card);
   const second = digits(await confirm.textContent());
   await confirm.click();
   await expect(card).toHaveCount(0);
-  await expect(page.locator('[data-bet-notice][data-what="cash-out-settled"]')).toBeVisible();
+  await expect.poll(() => drawnCount(page, whole)).toBe(1);
   const entries = await scene.ledger();
   expect(entries.map(({ payout, status }) => [payout, status])).toEqual([
     [first, SETTLED],

@@ -3,7 +3,7 @@ import { expect, test, uncaughtErrors, type Journey } from './journey.ts';
 import { waitForCells } from './painted.ts';
 import { post } from './parent.ts';
 import type { RunningSandbox } from './sandbox.ts';
-import { readUntilStable } from './pageWaits.ts';
+import { pickPrice, readUntilStable } from './pageWaits.ts';
 
 /** The client's frame in a parent page, once it shows odds. */
 const clientIn = async (page: Page): Promise<Frame> => {
@@ -124,7 +124,7 @@ test.describe('in a parent site', () => {
   }) => {
     const { page, client, sandbox } = await hosted(journey, '?lang=en&session=60');
     await count(page);
-    await client.locator('[data-match] [data-option][data-state="open"]').first().click();
+    await pickPrice(client);
     await expect(client.locator('[data-leg]')).toHaveCount(1);
     const kept = () =>
       client.evaluate(

@@ -1,7 +1,7 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { countMessages, logIn, openHost, postToClient } from './parent.ts';
-import { selectInPlay } from './playing.ts';
+import { firstRows, selectInPlay, storedFavourites } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { expectAnnouncement, keepShown, noteAnnouncements, readUntilStable } from './pageWaits.ts';
 
@@ -15,15 +15,6 @@ const rowIds = (tab: Page): Promise<string[]> =>
   tab
     .locator('[data-match]')
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.match ?? '').sort());
-const firstRows = async (tab: Page, count: number): Promise<string[]> => {
-  await expect(tab.locator('[data-match] [data-star]').nth(count - 1)).toBeVisible();
-  return tab
-    .locator('[data-match]')
-    .evaluateAll(
-      (rows, most) => rows.slice(0, most).map((row) => (row as HTMLElement).dataset.match ?? ''),
-      count,
-    );
-};
 /** Stores data as an earlier visit would have left it in the browser. */
 const keep = async (
   context: BrowserContext,
@@ -42,13 +33,6 @@ const keep = async (
     [merchant, kept] as const,
   );
 };
-const mirrored = (tab: Page): Promise<string> =>
-  tab.evaluate(() =>
-    Object.entries(localStorage)
-      .filter(([key]) => key.startsWith('favourites:'))
-      .map(([, text]) => String(text))
-      .join(),
-  );
 
 test(
   'two matches starred in every tab are found by a link; a removed star goes everywhere (LIST-06, FAV-04, FAV-05, D24)',
@@ -64,7 +48,7 @@ test(
       await starOf(one, match).click();
       for (const tab of [one, two]) await expect(starOf(tab, match)).toHaveAttribute('aria-pressed', 'true');
     }
-    await expect.poll(() => mirrored(one)).toContain(`"matchId":"${second}"`);
+    await expect.poll(() => storedFavourites(one)).toContain(`"matchId":"${second}"`);
     const link = await openTab(context, sandbox.url + MINE);
     await expect.poll(() => rowIds(link)).toEqual([first, second].sort());
     await starOf(two, first).click();
@@ -126,7 +110,9 @@ test(
     const [first = '', second = '', third = ''] = await selectInPlay(sandbox, await firstRows(tab, 12));
     for (const match of [first, second, third]) await starOf(tab, match).click();
     const starred = async (page: Page) =>
-      [first, second, third].map(async (match) => (await mirrored(page)).includes(`"matchId":"${match}"`));
+      [first, second, third].map(async (match) =>
+        (await storedFavourites(page)).includes(`"matchId":"${match}"`),
+      );
     const shown = async (page: Page) => Promise.all(await starred(page));
     await expect.poll(() => shown(tab)).toEqual([true, true, true]);
     await sandbox.correct(first, { what: 'end' });
@@ -172,7 +158,7 @@ test("a guest's stars and hidden leagues move to the user who logs in; no other 
   await postToClient(host, sandbox, 'session', null);
   await expect(tab.locator('[data-action="login"]')).toBeVisible();
   await expect(starOf(tab, match)).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(() => mirrored(tab)).not.toContain(match);
+  await expect.poll(() => storedFavourites(tab)).not.toContain(match);
   expect(uncaughtErrors).toEqual([]);
 });
 

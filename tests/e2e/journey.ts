@@ -85,7 +85,7 @@ export const test = base.extend<{ journey: Journey }, { zone: string; openBrowse
 });
 
 /** Milliseconds that a worker may take to end after its last page has closed, on a busy machine. */
-const WORKER_ENDS_MS = 20_000;
+const WORKER_ENDS_MS = 120_000;
 
 /** Closes all pages of the browser. Fails the test if a shared worker outlives them. */
 const closePages = async (browser: Browser, hasTargets: boolean): Promise<void> => {

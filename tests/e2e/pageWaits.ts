@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { READ_OFTEN, type PageLike } from './painted.ts';
 
 /**
@@ -28,15 +28,22 @@ export const readUntilStable = async <T>(read: () => Promise<T>): Promise<T> => 
  */
 const DRAWING_MS = 1_000;
 
+/** Checks before a fault counts: one check can take longer than `DRAWING_MS` on a busy machine. */
+const LEAST_CHECKS = 5;
+
 /**
- * Returns the faults that persist: repeats the check until it finds none, or until faults have been found for
- * a second. Call it only after the page is drawn, because drawing can take longer than that on a busy
+ * Returns the faults that persist: repeats the check until it finds none, or until at least five checks have found
+ * faults for a second. Call it only after the page is drawn, because drawing can take longer than that on a busy
  * machine.
  */
 export const findLastingFaults = async (findFaults: () => Promise<string[]>): Promise<string[]> => {
   let faults = await findFaults();
   const deadline = performance.now() + DRAWING_MS;
-  while (faults.length > 0 && performance.now() < deadline) {
+  for (
+    let checks = 1;
+    faults.length > 0 && (checks < LEAST_CHECKS || performance.now() < deadline);
+    checks += 1
+  ) {
     await new Promise((resolve) => {
       setTimeout(resolve, 200);
     });
@@ -45,7 +52,7 @@ export const findLastingFaults = async (findFaults: () => Promise<string[]>): Pr
   return faults;
 };
 
-type Shown = Pick<Page | FrameLocator, 'locator'>;
+type Shown = Pick<Page | FrameLocator | Frame, 'locator'>;
 const optionCell = (shown: Shown, key: string): Locator =>
   shown.locator(`[data-match] [data-option="${key}"]`).first();
 
@@ -142,6 +149,30 @@ export const keepShown = (page: PageLike, selector: string): Promise<void> =>
     hoverNew();
     new MutationObserver(hoverNew).observe(document.body, { subtree: true, childList: true });
   }, selector);
+
+type DrawnCounts = { readonly drawnCounts?: Record<string, number> };
+
+/** Counts the matching elements that the page draws from now on, because notices close after some seconds. */
+export const countDrawn = (page: PageLike, selector: string): Promise<void> =>
+  page.evaluate((selector) => {
+    const drawnCounts: Record<string, number> = (window as unknown as DrawnCounts).drawnCounts ?? {};
+    Object.assign(window, { drawnCounts });
+    drawnCounts[selector] = 0;
+    const seen = new WeakSet<Element>(document.querySelectorAll(selector));
+    new MutationObserver(() => {
+      for (const each of document.querySelectorAll(selector)) {
+        if (seen.has(each)) continue;
+        seen.add(each);
+        drawnCounts[selector] = (drawnCounts[selector] ?? 0) + 1;
+      }
+    }).observe(document.body, { subtree: true, childList: true });
+  }, selector);
+/** Returns how many matching elements the page has drawn since `countDrawn`. */
+export const drawnCount = (page: PageLike, selector: string): Promise<number> =>
+  page.evaluate(
+    (selector) => (window as unknown as DrawnCounts).drawnCounts?.[selector] ?? Number.NaN,
+    selector,
+  );
 
 type Connections = { readonly connections: string[] };
 

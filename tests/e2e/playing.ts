@@ -34,3 +34,35 @@ export const selectInPlay = async (sandbox: RunningSandbox, ids: readonly string
     );
   });
 };
+
+/** Returns the ids of the first matches of the list, once it shows so many. */
+export const firstRows = async (tab: Page, count: number): Promise<string[]> => {
+  await expect(tab.locator('[data-match] [data-star]').nth(count - 1)).toBeVisible();
+  return tab
+    .locator('[data-match]')
+    .evaluateAll(
+      (rows, most) => rows.slice(0, most).map((row) => (row as HTMLElement).dataset.match ?? ''),
+      count,
+    );
+};
+
+/** Waits until the list shows such a match among its first twelve (`selectInPlay`), and returns its id. */
+export const firstInPlay = async (tab: Page, sandbox: RunningSandbox): Promise<string> => {
+  let match = '';
+  await expect
+    .poll(async () => {
+      [match = ''] = await selectInPlay(sandbox, await firstRows(tab, 12));
+      return match;
+    })
+    .not.toBe('');
+  return match;
+};
+
+/** Returns the favourites that the browser stores, as JSON: those of the worker, not the tab's own presses. */
+export const storedFavourites = (tab: Page): Promise<string> =>
+  tab.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('favourites:'))
+      .map(([, text]) => String(text))
+      .join(),
+  );

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ACCOUNT_SCREENS } from './accountScreens.ts';
 import { BET_SCREENS } from './betScreens.ts';
 import { MY_BETS_SCREENS } from './myBetsScreens.ts';
@@ -7,6 +7,7 @@ import { EXPERT_SCREENS } from './expertScreens.ts';
 import { RESULT_SCREENS } from './resultScreens.ts';
 import { ROOM_SCREENS } from './roomScreens.ts';
 import { NEWS_SCREENS } from './newsScreens.ts';
+import { pickPrice } from './pageWaits.ts';
 import { waitForCells } from './painted.ts';
 import type { Operator, Screen } from './screen.ts';
 
@@ -41,9 +42,8 @@ const ALL: readonly Screen[] = [
     query: 'play=today',
     colours: true,
     act: async (page) => {
-      const open = page.locator('[data-option][data-state="open"][aria-pressed="false"]');
-      for (let picks = 0; picks < 3; picks += 1) await open.nth(picks * 4).click();
-      await expect(page.locator('[data-option][aria-pressed="true"]')).not.toHaveCount(0);
+      const open = page.locator('[data-match] [data-option][data-state="open"][aria-pressed="false"]');
+      for (let picks = 0; picks < 3; picks += 1) await pickPrice(page, open.nth(picks * 4));
     },
   },
   {

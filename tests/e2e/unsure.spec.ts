@@ -24,6 +24,8 @@ import { haveBuilds } from './testBuilds.ts';
 
 const leg = (tab: Page, key: string) => slipPanel(tab).locator(`[data-leg="${key}"]`);
 
+const BET_LIST = '/v1/order/new/bet/list';
+
 /**
  * Presses one bet that the platform never answers, and picks another price of its match in a second tab. Expects that
  * no tab places that second bet.
@@ -32,6 +34,8 @@ const expectSecondBetBarred = async (scene: Scene) => {
   const { sandbox } = scene;
   const [one, two] = [await openMemberTab(scene), await openMemberTab(scene)];
   await sandbox.fault({ kind: 'reject-hang', on: { path: SUBMIT }, times: 1 });
+  // Only reads of the list end the search, so it lasts as long as a slow machine needs for these steps (D31).
+  const search = await sandbox.fault({ kind: 'status', on: { path: BET_LIST }, status: 503 });
   await one.bringToFront();
   await pickAndStake(one, 0);
   await expectPlaceEnabled(one);
@@ -57,6 +61,7 @@ const expectSecondBetBarred = async (scene: Scene) => {
   await stakeField(two, 'single').fill('21');
   await expect(stakeField(one, 'single')).toHaveValue('21');
   expect([await countSubmits(sandbox), await sandbox.ledger()]).toEqual([1, []]);
+  await sandbox.endFault(search);
   return { one, two, key };
 };
 

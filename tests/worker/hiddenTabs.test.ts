@@ -12,7 +12,7 @@ import { createCaller } from '#platform/http.ts';
 import '#workers/events/recorder.ts';
 import '#workers/notices/noticeKeeper.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { configOf, createBench, settle, until, untilLive, untilTrue, type Bench } from './harness.ts';
 import { toggle } from './toggle.ts';
 
 /** A list without matches in play. */
@@ -323,10 +323,9 @@ test('pushed streams of hidden tabs stay subscribed, and nothing is polled (C38,
   const tab = await openTab([inPlay()]);
   const streams = async () =>
     (await tab.api.diagnostics()).streams.map(({ id, state }) => `${id} ${state}`).sort();
-  await until(() => tab.model.status.connection === 'live');
-  await settle(30);
+  await untilTrue(async () => (await streams()).includes(`match/${inPlay()} live`));
+  await untilLive(tab);
   const before = await streams();
-  expect(before).toContain(`match/${inPlay()} live`);
   await hide(tab);
   sent = { lists: 0, ids: 0, open: 0 };
   for (let second = 0; second < 130; second += 1) {

@@ -159,14 +159,14 @@ describe('polls alone', () => {
     const rows = tab.model.lists.get('main')?.rows.length;
     sandbox.addFault({ kind: 'status', on: { path: '/v1/match/getList' }, status: 503 });
     await live(61);
-    await settle();
-    const list = tab.model.lists.get('main');
-    expect(list?.record.problem).toEqual({ code: 'http', status: 503 });
-    expect(list?.record.phase).toBe('ready');
-    expect(list?.rows.length).toBe(rows);
+    const list = () => tab.model.lists.get('main');
+    await until(() => list()?.record.problem !== null);
+    expect(list()?.record.problem).toEqual({ code: 'http', status: 503 });
+    expect(list()?.record.phase).toBe('ready');
+    expect(list()?.rows.length).toBe(rows);
     sandbox.clearFaults();
     await live(60);
-    expect(tab.model.lists.get('main')?.record.problem).toBeNull();
+    await until(() => list()?.record.problem === null);
   });
 
   test("a list whose first load failed is requested at the user's press, before the loop (LIST-39, D7)", async () => {
@@ -296,6 +296,7 @@ describe('polls alone', () => {
     const before = [details(), lists()];
     bench.clock.jumpWall(11_000);
     await live(1);
+    await until(() => [details(), lists()].every((count, at) => count > (before[at] ?? 0)));
     await settle();
     expect([details(), lists()]).toEqual(before.map((count) => count + 1));
   });
