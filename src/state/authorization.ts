@@ -1,6 +1,6 @@
 import type { StoredSession, Session } from '#contract/session.ts';
 import type { Restriction } from '#domain/responsible-gambling/restrictions.ts';
-import type { TextStore } from './storage.ts';
+import { readJson, type TextStore } from './storage.ts';
 
 /**
  * Reads and writes the authorization value in local storage; no other code of the page does (REQ-04). The key
@@ -15,8 +15,11 @@ export type Authorization = {
   readonly keep: (generation: number, session: Session | null) => void;
   /** Ends the stored session without a logout: the restrictions of its user stay for the next login (F31). */
   readonly expire: (generation: number) => void;
-  /** Stores what the host forbids this user, if the stored session is theirs, or was until it expired. */
-  readonly restrict: (uid: string, restrictions: readonly Restriction[]) => void;
+  /**
+   * Stores what the host forbids this user, if the stored session is theirs, or was until it expired. Nothing is stored
+   * for a guest (null).
+   */
+  readonly restrict: (uid: string | null, restrictions: readonly Restriction[]) => void;
   /**
    * Returns what the host forbids this user, if the stored session is theirs, or was until it expired. The
    * worker checks it: storage may hold what this build cannot read.
@@ -29,14 +32,6 @@ type Restricted = Pick<Session, 'uid' | 'restrictions'>;
 type Stored = StoredSession & { readonly expired?: Restricted | undefined };
 
 const keyOf = (merchant: string): string => `session:${merchant}`;
-
-const parse = (text: string | null): unknown => {
-  try {
-    return text === null ? null : (JSON.parse(text) as unknown);
-  } catch {
-    return null;
-  }
-};
 
 /** Checks the fields that this page uses. The worker checks every field (`sessionChecks.ts`). */
 const isKept = (value: unknown, merchant: string): value is Stored => {
@@ -58,7 +53,7 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
   let remembered: Stored | undefined;
   const read = (): Stored | undefined => {
     if (remembered !== undefined) return remembered;
-    const stored = parse(store.read(key));
+    const stored = readJson(store, key);
     return isKept(stored, merchant) ? stored : undefined;
   };
   const write = (stored: Stored): void => {
@@ -85,9 +80,10 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
     },
     restrict: (uid, restrictions) => {
       const stored = read();
-      const key = stored?.session == null ? 'expired' : 'session';
-      const user = stored?.[key];
-      if (stored !== undefined && user?.uid === uid) write({ ...stored, [key]: { ...user, restrictions } });
+      const user = stored?.session ?? stored?.expired;
+      if (stored === undefined || user?.uid !== uid) return;
+      Object.assign(user, { restrictions });
+      write(stored);
     },
     restrictionsOf: (uid) => {
       const stored = read();

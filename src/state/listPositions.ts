@@ -2,7 +2,7 @@ import type { RowHandle } from '#contract/watch.ts';
 import type { Collapse } from '#domain/match/collapse.ts';
 import type { LeagueId } from '#domain/ids.ts';
 import { isRecord } from '#domain/isRecord.ts';
-import type { TextStore } from './storage.ts';
+import { readJson, type TextStore } from './storage.ts';
 
 /** A list's scroll position. The top row finds the position again after rows were added or removed. */
 export type ScrollPosition = {
@@ -70,23 +70,18 @@ const rememberedOf = (value: unknown): RememberedList => {
   };
 };
 
-const readSteps = (text: string | null): readonly (readonly [string, RememberedList])[] => {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null');
-    if (!isRecord(stored) || stored.form !== FORM || !Array.isArray(stored.steps)) return [];
-    return stored.steps
-      .slice(-MOST_STEPS)
-      .flatMap((each: unknown) =>
-        Array.isArray(each) && isText(each[0]) ? [[each[0], rememberedOf(each[1])] as const] : [],
-      );
-  } catch {
-    // The stored text is invalid, so lists begin at the top.
-    return [];
-  }
-};
+/** Returns no steps if the stored ones are invalid: lists begin at the top then. */
+const stepsIn = (stored: unknown): readonly (readonly [string, RememberedList])[] =>
+  isRecord(stored) && stored.form === FORM && Array.isArray(stored.steps)
+    ? stored.steps
+        .slice(-MOST_STEPS)
+        .flatMap((each: unknown) =>
+          Array.isArray(each) && isText(each[0]) ? [[each[0], rememberedOf(each[1])] as const] : [],
+        )
+    : [];
 
 export const createListPositions = (store: TextStore): ListPositions => {
-  const steps = new Map<string, RememberedList>(readSteps(store.read(KEY)));
+  const steps = new Map<string, RememberedList>(stepsIn(readJson(store, KEY)));
   const put = (step: string, what: RememberedList) => {
     // Moves the entry to the end, so that the loop below deletes the oldest.
     steps.delete(step);

@@ -147,7 +147,6 @@ export const createSession = ({
   const currentUid = (): string | null => handed?.uid ?? view.getState().user?.uid ?? null;
   /** Stores the restrictions of the user with the session, so that a new worker does not lift them. */
   const storeRestrictions = ({ restrictions, uid = currentUid() }: ChangeOf<'restrict'>): void => {
-    if (uid === null) return;
     if (handed?.uid === uid) handed = { ...handed, restrictions };
     authorization.restrict(uid, restrictions);
   };
@@ -245,13 +244,12 @@ export const createSession = ({
       // Two tabs may log in at once. The tab whose session the worker accepted stores it, unless another tab has
       // renewed the session of the same user since, or has logged another user in.
       if (handed !== null && isOurs) {
-        const other = stored?.session?.authorization === handed.authorization ? null : stored?.session;
         const isReplaced =
           stored !== undefined &&
-          other != null &&
-          (other.uid === handed.uid
-            ? stored.generation >= now.generation
-            : stored.generation > now.generation);
+          stored.session !== null &&
+          stored.session.authorization !== handed.authorization &&
+          stored.generation >= now.generation &&
+          (stored.generation > now.generation || stored.session.uid === handed.uid);
         if (!isReplaced) authorization.keep(now.generation, handed);
         handed = null;
       } else if (
@@ -303,8 +301,7 @@ export const createSession = ({
       return isUnreadable ? logIn(given, how) : answer;
     },
     logout: async () => {
-      const { user, expired } = view.getState();
-      const isGuest = user === null && !expired && handed === null;
+      const isGuest = currentUid() === null && !view.getState().expired;
       handed = null;
       const turn = nextTurn();
       // A site may say at every load that nobody is logged in. The guest's slip and favourites stay.
@@ -315,9 +312,7 @@ export const createSession = ({
     },
     wallet: (wallet, uid) => {
       if (uid !== null) return send({ kind: 'wallet', wallet, uid });
-      return view.getState().user === null && handed === null
-        ? Promise.resolve(ok(null))
-        : send({ kind: 'wallet', wallet });
+      return currentUid() === null ? Promise.resolve(ok(null)) : send({ kind: 'wallet', wallet });
     },
     tell: (change) => {
       if (change.kind === 'restrict') storeRestrictions(change);

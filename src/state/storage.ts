@@ -6,6 +6,15 @@ export type TextStore = { read(key: string): string | null; write(key: string, t
 /** A text store that can also remove a key. */
 type ClearedStore = TextStore & { remove(key: string): void };
 
+/** Reads the JSON of a key; null if there is none, or none that can be read (F34). */
+export const readJson = (store: TextStore, key: string): unknown => {
+  try {
+    return JSON.parse(store.read(key) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+};
+
 export const createTextStore = (
   open: () => Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<Storage, 'removeItem'>>,
 ): ClearedStore => ({

@@ -1,25 +1,17 @@
 import type { Favourites } from '#contract/documents.ts';
 import { FAVOURITES_RULES, listsIn, NO_FAVOURITES } from '#contract/shelfChecks.ts';
 import { MAX_FAVOURITES } from '#domain/config/constants.ts';
-import type { TextStore } from './storage.ts';
+import { readJson, type TextStore } from './storage.ts';
 import type { SettingsOwner } from './storedSettings.ts';
 
 /** The storage key holds the merchant, and the user if one is logged in (FAV-05, C33). */
 const keyOf = ({ merchant, uid }: SettingsOwner): string =>
   uid === null ? `favourites:${merchant}` : `favourites:${merchant}:${encodeURIComponent(uid)}`;
 
-const parse = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null') as unknown;
-  } catch {
-    return null;
-  }
-};
-
 /** Reads the mirrored favourites. Invalid entries are left out independently (F34). */
 export const readFavourites = (store: TextStore, owner: SettingsOwner): Favourites => {
   const { matches, leagues, teams } =
-    listsIn<Favourites>(parse(store.read(keyOf(owner))), FAVOURITES_RULES) ?? NO_FAVOURITES;
+    listsIn<Favourites>(readJson(store, keyOf(owner)), FAVOURITES_RULES) ?? NO_FAVOURITES;
   return {
     matches: matches.slice(0, MAX_FAVOURITES),
     leagues: leagues.slice(0, MAX_FAVOURITES),

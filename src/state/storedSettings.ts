@@ -1,6 +1,6 @@
 import { settingsIn } from '#contract/documentChecks.ts';
 import type { Settings } from '#contract/documents.ts';
-import type { TextStore } from './storage.ts';
+import { readJson, type TextStore } from './storage.ts';
 
 const KEY = 'settings';
 /**
@@ -11,16 +11,7 @@ export type SettingsOwner = { readonly merchant: string; readonly uid: string | 
 const keyOf = ({ merchant, uid }: SettingsOwner): string =>
   uid === null ? `${KEY}:${merchant}` : `${KEY}:${merchant}:${encodeURIComponent(uid)}`;
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-};
-
-const stored = (store: TextStore, key: string): Partial<Settings> =>
-  settingsIn(parse(store.read(key) ?? 'null'));
+const stored = (store: TextStore, key: string): Partial<Settings> => settingsIn(readJson(store, key));
 
 /**
  * Reads stored settings over the defaults in `first`. An invalid setting falls back alone (F34). Without

@@ -315,6 +315,22 @@ describe('polling the configuration', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('runs again at once after a request that was in flight when a new tab brought another configuration', async () => {
+    const { clock, asked, watch } = setUp();
+    clock.advance(66_000);
+    watch.check(configOf({ betting: false }));
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer({ merchant: 'm' });
+    clock.advance(0);
+    expect(asked).toHaveLength(2);
+    await asked[1]?.answer({ merchant: 'm', betting: false });
+    expect(watch.switches().bets).toBe('off');
+    clock.advance(65_999);
+    expect(asked).toHaveLength(2);
+    clock.advance(1);
+    expect(asked).toHaveLength(3);
+  });
+
   test('runs at the start when a tab brought another configuration while the worker rested', async () => {
     const { clock, asked, watch } = setUp();
     watch.stop();

@@ -92,16 +92,19 @@ export const createConfigWatch = ({
   let flight: AbortController | null = null;
   let isRunning = false;
   /**
-   * True if the next start asks at once: a request was cut off, a tab brought another configuration meanwhile, or the
-   * page started with the last valid configuration of its browser.
+   * True if the next start, or the end of the request in flight, asks at once: a request was cut off, a tab brought
+   * another configuration meanwhile, or the page started with the last valid configuration of its browser.
    */
   let isDue = config.isLastGood === true;
   /** Number of configurations applied or rejected. The faults of any but the last one are dropped. */
   let answerCount = 0;
   let configFaults: readonly string[] | null = null;
 
-  /** Asks after a pause of so many seconds, but after a minute if the server's time is still unknown then. */
-  const schedule = (pause: number = seconds): void => {
+  /**
+   * Asks after a pause of so many seconds, or at once if that is due; but after a minute if the server's time is still
+   * unknown then.
+   */
+  const schedule = (pause: number = isDue ? 0 : seconds): void => {
     const step = isTimeTrusted() ? pause : Math.min(pause, UNTIMED_SECONDS);
     const next = (): void => {
       if (step < pause && isTimeTrusted()) schedule(pause - step);
@@ -112,6 +115,7 @@ export const createConfigWatch = ({
   const ask = async (): Promise<void> => {
     const request = new AbortController();
     timer = null;
+    isDue = false;
     flight = request;
     let newer: string | null = null;
     let raw: unknown;
@@ -190,7 +194,7 @@ export const createConfigWatch = ({
     },
     check: (next) => {
       if (next.merchant !== config.merchant || (isKnown(next) && next.isLastGood !== true)) return;
-      if (!isRunning) isDue = true;
+      isDue = true;
       if (timer === null) return;
       clock.clearTimeout(timer);
       void ask();
@@ -201,7 +205,6 @@ export const createConfigWatch = ({
       took(config);
       if (isDue) void ask();
       else schedule();
-      isDue = false;
     },
     stop: () => {
       isRunning = false;

@@ -283,6 +283,40 @@ test('a refused token is renewed once, then the socket is a guest’s; no token 
   expect(asked).toEqual([false, true]);
 });
 
+test('tokens that expire later on the same connection are renewed each time, and the user does not become a guest', async () => {
+  let count = 0;
+  const { scene, pass, tell, open } = setUp({ token: async () => `token ${(count += 1)}` });
+  await open();
+  for (let n = 0; n < 3; n += 1) {
+    for (let minute = 0; minute < 30; minute += 1) {
+      tell({ t: 'alive' });
+      await pass(2_000);
+    }
+    tell({ t: 'error', code: 'token' });
+    await turns();
+    tell({ t: 'welcome', v: 1, hb: 5_000 });
+  }
+  expect(scene.attempts).toHaveLength(1);
+  expect(framesOf(scene, 'hello').map(({ token }) => token)).toEqual([
+    'token 1',
+    'token 2',
+    'token 3',
+    'token 4',
+  ]);
+});
+
+test('a server that accepts each token and refuses it at once makes the socket a guest’s', async () => {
+  let count = 0;
+  const { scene, tell, open } = setUp({ token: async () => `token ${(count += 1)}` });
+  await open();
+  for (let n = 0; n < 4; n += 1) {
+    tell({ t: 'error', code: 'token' });
+    await turns();
+    tell({ t: 'welcome', v: 1, hb: 5_000 });
+  }
+  expect(framesOf(scene, 'hello').map(({ token }) => token)).toEqual(['token 1', 'token 2', null]);
+});
+
 test('another user gets the open rooms whole, with an own mute that the user before did not get (I6)', async () => {
   let user: string | null = null;
   const { scene, socket, tell, open } = setUp({ token: async () => user });

@@ -16,6 +16,11 @@ import { createPolledRooms, type PolledRooms } from './polledRooms.ts';
 const ASK_AGAIN_MS: Milliseconds = 3_000;
 /** So many requests for the missing events of a room are answered in vain before the whole room is requested. */
 const MOST_GAP_REQUESTS = 3;
+/**
+ * A token that is refused this long after another one had been accepted meanwhile, and has expired. Not from the
+ * specification.
+ */
+const REFUSALS_MS: Milliseconds = 60_000;
 
 type SocketRoom = {
   /** The number of the last event that came; 0 before the first. */
@@ -59,8 +64,9 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
   let isPolling = false;
   /** Counts connections, so that a late token of an earlier one is not sent. */
   let generation = 0;
-  /** Tokens that the server refused on this connection. */
+  /** Tokens that the server refused on this connection, each within `REFUSALS_MS` of the one before. */
   let refusals = 0;
+  let refusedAt: Milliseconds = -Infinity;
 
   const polled = createPolledRooms({
     clock,
@@ -78,8 +84,10 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     const token = await deps.token(isRefused);
     if (ownGeneration === generation) connection.send(chatHelloFrame(token));
   };
-  /** Says hello with a new token, once; after a second refusal as a guest, who reads only. */
+  /** Says hello with a new token, once; after a second refusal in a row as a guest, who reads only. */
   const onTokenRefused = (): void => {
+    if (clock.now() - refusedAt >= REFUSALS_MS) refusals = 0;
+    refusedAt = clock.now();
     refusals += 1;
     if (refusals === 1) void sayHello(true);
     else if (refusals === 2) connection.send(chatHelloFrame(null));

@@ -71,6 +71,21 @@ describe('a live room of the worker', () => {
     expect([numbers(got?.patch), got?.patch.state?.audience]).toEqual([[1, 2], 9]);
   });
 
+  test('after a reconnect the feed’s last values hold again over those of a list, which keeps the others', () => {
+    const room = createRoom();
+    room.take([state(1, 9)], true);
+    room.setPhase('live');
+    room.setPhase('loading');
+    room.polled({ audience: 1, popularity: 7 });
+    expect(room.state()).toMatchObject({ audience: 1, popularity: 7 });
+    const before = room.since(null);
+    // The feed resumes after its last event, and sends none.
+    room.take([], false);
+    room.setPhase('live');
+    room.publish();
+    expect(room.since(before?.position ?? null)?.patch.state).toMatchObject({ audience: 9, popularity: 7 });
+  });
+
   test('a batch whose events come in another order loses none of them (F05)', () => {
     const room = createRoom();
     room.take([message(1)], true);

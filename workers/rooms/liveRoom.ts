@@ -16,7 +16,7 @@ export type RoomPosition = {
 export type LiveRoom = {
   /** Takes events. `snapshot`: they replace what came before. */
   readonly take: (events: readonly RoomEvent[], snapshot: boolean) => void;
-  /** Merges the room's state from the list of rooms, except fields that the feed sends. */
+  /** Merges the room's state from the list of rooms. The fields that the feed sent hold again once the room is live. */
   readonly polled: (state: Partial<RoomState>) => void;
   readonly setPhase: (phase: RoomPhase) => void;
   /** Replaces what belongs to a user who has left by what belongs to the user who is here now. */
@@ -39,6 +39,8 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
   const chat = createRoomChat(uid, decoding);
   const activities = createRoomActivities();
   let state = NO_ROOM_STATE;
+  /** The last values that the feed sent. */
+  let pushed: Partial<RoomState> = {};
   let phase: RoomPhase = 'loading';
   /** Counts snapshots: after one, every tab gets the room whole. */
   let generation = 0;
@@ -49,7 +51,8 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
 
   const takeOne = (event: RoomEvent): void => {
     if (event.kind === 'state') {
-      state = { ...state, ...event.state };
+      pushed = { ...pushed, ...event.state };
+      state = { ...state, ...pushed };
       stateRev += 1;
       return;
     }
@@ -87,6 +90,8 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
     setPhase: (next) => {
       if (phase === next) return;
       phase = next;
+      // The feed repeats no event after a reconnect, so a list may have replaced newer values meanwhile.
+      if (phase === 'live') state = { ...state, ...pushed };
       stateRev += 1;
       dirty = true;
     },

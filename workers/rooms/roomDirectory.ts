@@ -104,6 +104,10 @@ export const createRoomDirectory = (
   let ownRead: Promise<void> | null = null;
   /** The parts that were read, and those that the platform does not have. */
   const known = new Set<OwnPart>();
+  /** Numbers the requests for the parts in the order of their sending. */
+  let requestCount = 0;
+  /** The number of the request whose answer was last taken, by part. */
+  const takenRequests = new Map<OwnPart, number>();
 
   /** Returns what the user waits for; null for what could not be read. */
   const awaited = (): Awaited => ({
@@ -167,7 +171,10 @@ export const createRoomDirectory = (
     deps.answerChanged();
   };
 
-  /** Takes the answer of a part, and reports it if it differs from the earlier one or decides refusals. */
+  /**
+   * Takes the answer of a part, unless a later request was answered first. Reports the answer if it differs from the
+   * earlier one or decides refusals.
+   */
   const readPart = async <T>(
     part: OwnPart,
     answering: Promise<Result<T>>,
@@ -175,8 +182,10 @@ export const createRoomDirectory = (
     take: (value: T) => void,
   ): Promise<void> => {
     const ownGeneration = generation;
+    const request = (requestCount += 1);
     const answer = await answering;
-    if (ownGeneration !== generation) return;
+    if (ownGeneration !== generation || request < (takenRequests.get(part) ?? 0)) return;
+    if (answer.ok) takenRequests.set(part, request);
     // A platform without this call has nothing to answer (D38).
     const isAnswered = answer.ok || isMissingCall(answer.problem);
     const decidesRefusals = isAnswered && !known.has(part) && DECIDING.has(part);

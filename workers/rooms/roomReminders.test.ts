@@ -335,3 +335,32 @@ test('booked rooms are announced while followed hosts cannot be read, by few rea
   expect(scene.lists).toBeLessThan(4);
   directory.stop();
 });
+
+test('an answer about bookings or followed anchors that a later one has overtaken changes nothing', async () => {
+  const { deps } = setUp();
+  const waiting: { readonly name: string; readonly answer: (raw: unknown) => void }[] = [];
+  const directory = createRoomDirectory(
+    {
+      ...deps,
+      call: (name, ...rest) =>
+        name === 'bookings' || name === 'hostsFollowed'
+          ? new Promise((done) => void waiting.push({ name, answer: (raw) => done(ok(raw)) }))
+          : deps.call(name, ...rest),
+    },
+    () => undefined,
+  );
+  for (const read of [directory.readBookings, directory.readBookings, directory.readFollowed]) void read();
+  void directory.readFollowed();
+  expect(waiting.map(({ name }) => name)).toEqual(['bookings', 'bookings', 'hostsFollowed', 'hostsFollowed']);
+  waiting[1]?.answer({ subscribeMatchId: ['1048301'], subscribeHostId: [] });
+  waiting[3]?.answer(['301']);
+  await turns();
+  waiting[0]?.answer({ subscribeMatchId: [], subscribeHostId: [] });
+  waiting[2]?.answer([]);
+  await turns();
+  expect(await directory.ask()).toMatchObject({
+    ok: true,
+    value: { bookings: { matchIds: ['1048301'] }, followed: ['301'] },
+  });
+  directory.stop();
+});

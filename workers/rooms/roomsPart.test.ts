@@ -294,6 +294,30 @@ describe('a room’s chat in the worker', () => {
     part.stop();
   });
 
+  test('a list that comes while the feed connects again changes the state only until the feed resumes', async () => {
+    const { clock, scene, deps } = createChatScene();
+    let life: 'live' | 'waiting' = 'live';
+    const feed = { setRooms: () => undefined, stateOf: () => life, cursors: () => [] };
+    scene.answer = () => ok([{ ...ANCHOR, liveRoomId: ROOM, liveStatus: 1 }]);
+    const part = createRoomsPart({ ...deps, feed });
+    part.watchedChanged();
+    const status = () => {
+      clock.advance(100);
+      return part.since([ROOM], new Map())?.[ROOM]?.state?.status;
+    };
+    part.events(ROOM, [{ n: 1, kind: 'state', st: 2 }], true);
+    expect(status()).toBe(2);
+    life = 'waiting';
+    part.lifeChanged(ROOM);
+    await part.ask();
+    expect(status()).toBe(1);
+    // The feed resumes after its last event, so the state does not come again.
+    life = 'live';
+    part.lifeChanged(ROOM);
+    expect(status()).toBe(2);
+    part.stop();
+  });
+
   describe('a room that the feed does not know', () => {
     test("is requested again at the user's press, not when the page becomes visible (CHAT-04, CHAT-05)", () => {
       const { part, requests, phase } = setUpUnknown();

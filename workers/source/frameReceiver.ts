@@ -20,12 +20,6 @@ import type { UserStream } from './userStream.ts';
  */
 const SERVER_ERRORS: ReadonlySet<string> = new Set(['version', 'stream', 'auth', 'rate', 'frame']);
 
-/**
- * A server time that differs by more than this from the estimate means that the feed is late (I3) or that one
- * of the clocks was set (F45).
- */
-const DRIFT_MS = 2_000;
-
 type FrameReceiverDeps = {
   readonly counters: Counters;
   readonly decoding: Decoding;
@@ -104,8 +98,7 @@ export const createFrameReceiver = ({
 
   const takeHeartbeat = (frame: Extract<Frame, { t: 'alive' }>): void => {
     serverClock.onServerTime(frame.now);
-    const late = serverClock.now() - frame.now;
-    if (Math.abs(late) > DRIFT_MS) pinger.check(Math.max(0, late));
+    pinger.check(serverClock.now() - frame.now);
     for (const position of frame.positions) {
       if (own.isOwn(position.stream)) own.takePosition(position);
       rooms.takePosition(position);

@@ -16,11 +16,12 @@ const createLine = ({ answersPings = true } = {}) => {
   let answered = 0;
   let skew = 0;
   let isSilent = false;
+  let losesPings = false;
   const serverNow = () => clock.wallNow() + skew;
   const send = (frame: object): void => void onTheWay.push({ at: clock.now() + delay, frame });
   const answerPings = (): void => {
     for (; answered < stage.pings.length; answered += 1)
-      if (answersPings) send({ t: 'pong', n: stage.pings[answered], now: serverNow() });
+      if (answersPings && !losesPings) send({ t: 'pong', n: stage.pings[answered], now: serverNow() });
   };
   stage.snapshot(LIVE, [OPEN]);
   return {
@@ -31,8 +32,11 @@ const createLine = ({ answersPings = true } = {}) => {
     setServerClock: (ms: number) => {
       skew = ms;
     },
-    setSilent: () => {
-      isSilent = true;
+    setSilent: (silent = true) => {
+      isSilent = silent;
+    },
+    setLosesPings: (loses: boolean) => {
+      losesPings = loses;
     },
     /** Lets the time pass. Returns for each second whether the price could be pressed. */
     run: (seconds: number): boolean[] =>
@@ -105,6 +109,22 @@ describe('a feed that arrives late', () => {
     line.setDelay(11_000);
     line.run(20);
     expect(all(line.run(30), true)).toBe(true);
+  });
+
+  test('by nothing but a lost ping is asked again with the next heartbeat, so its prices stay open (I3, D3)', () => {
+    const line = createLine();
+    line.run(40);
+    const { length } = line.stage.pings;
+    line.setLosesPings(true);
+    while (line.stage.pings.length === length) line.run(1);
+    // Nothing arrives for 5 s, then everything does.
+    line.setSilent();
+    line.run(5);
+    line.setSilent(false);
+    line.setLosesPings(false);
+    expect(all(line.run(60), true)).toBe(true);
+    // The pings do not go on each second.
+    expect(line.stage.pings.length - length).toBeLessThanOrEqual(10);
   });
 
   test('is asked each second while it is late, and twice a minute otherwise', () => {

@@ -8,7 +8,10 @@ const FIRST = 5;
 const FIRST_MS = 1_000;
 const LATER_MS = 30_000;
 
-/** A delay of the feed above this adds to the age of its prices. */
+/**
+ * A delay of the feed above this adds to the age of its prices. A server time that differs by more from the estimate
+ * means that the feed is late (I3) or that one of the clocks was set (F45).
+ */
 const LATE_MS: Milliseconds = 2_000;
 /** More unanswered pings than this are not remembered, as of a server that answers none. */
 const MAX_UNANSWERED = 1_000;
@@ -16,8 +19,9 @@ const MAX_UNANSWERED = 1_000;
 export type Pinger = {
   readonly start: () => void;
   /**
-   * Takes a new series of samples, because a frame shows the server's time of `late` ms ago: the feed is late,
-   * or a clock was set. Until a ping tells which, the feed counts as late (I3).
+   * Checks the feed by a heartbeat that shows the server's time of `late` ms ago. Begins a new series of pings if that
+   * is long, or if the feed counts as late, because the heartbeat proves that the server can be asked: the unanswered
+   * ping may be lost. Until a ping tells whether the feed is late or a clock was set, the feed counts as late (I3).
    */
   readonly check: (late: Milliseconds) => void;
   readonly stop: () => void;
@@ -42,13 +46,14 @@ export const createPinger = (clock: Clock, say: (text: string) => void, server: 
   /** The duration of the last answered ping of this socket; null before the first. */
   let roundTrip: Milliseconds | null = null;
   /** The delay to be checked by the pings that follow, and the number of the last ping before them. */
-  let suspected = { late: 0, after: 0 };
+  let suspectedDelay: Milliseconds = 0;
+  let checkedAfter = 0;
 
   const delay = (): Milliseconds => {
     if (roundTrip === null) return 0;
     const oldest = sent.values().next().value;
     const waiting = oldest === undefined ? 0 : clock.now() - oldest;
-    const longest = Math.max(roundTrip, waiting, suspected.late);
+    const longest = Math.max(roundTrip, waiting, suspectedDelay);
     return longest > LATE_MS ? longest : 0;
   };
   const ping = (left: number): void => {
@@ -72,14 +77,16 @@ export const createPinger = (clock: Clock, say: (text: string) => void, server: 
       if (timer === null) ping(FIRST);
     },
     check: (late) => {
-      suspected = { late, after: count };
+      if (Math.abs(late) > LATE_MS) {
+        suspectedDelay = late;
+        checkedAfter = count;
+      } else if (delay() === 0) return;
       restart();
     },
     stop: () => {
       if (timer !== null) clock.clearTimeout(timer);
       timer = null;
       roundTrip = null;
-      suspected = { late: 0, after: 0 };
       sent.clear();
     },
     pong: (n, time) => {
@@ -88,7 +95,7 @@ export const createPinger = (clock: Clock, say: (text: string) => void, server: 
       // Answers come in the order of their pings, so that the answers to older ones are lost.
       for (const older of sent.keys()) if (older <= n) sent.delete(older);
       roundTrip = clock.now() - at;
-      if (n > suspected.after) suspected = { late: 0, after: 0 };
+      if (n > checkedAfter) suspectedDelay = 0;
       server.onPong(time, at);
       if (delay() > 0) restart();
     },

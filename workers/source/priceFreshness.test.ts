@@ -51,7 +51,11 @@ const stage = (producer = '1/live') => {
     },
     push: (stream: StreamId) => {
       if (stream === sport.id) board.carry(match, sport);
-      const life = { aliveAt: clock.now(), missingSince: null as number | null };
+      const life = {
+        aliveAt: clock.now(),
+        missingSince: null as number | null,
+        state: 'live' as StreamLife['state'],
+      };
       lives.set(stream, life);
       return life;
     },
@@ -132,6 +136,19 @@ describe('the age of prices', () => {
     expect(ages()).toEqual(['fresh', 'stale']);
     answered('extraRequestedAt', life.missingSince);
     expect(ages()).toEqual(['fresh', 'fresh']);
+  });
+
+  test('of a detail stream that catches up counts no answer, as resent deltas put older prices over it (I3)', () => {
+    const { clock, ages, push, detail, answered, told } = stage();
+    const life = push(detail);
+    life.missingSince = clock.now();
+    clock.advance(1_000);
+    answered('extraRequestedAt', clock.now());
+    expect([ages()[1], told()[1]]).toEqual(['fresh', 'fresh']);
+    life.state = 'catching-up';
+    expect([ages()[1], told()[1]]).toEqual(['stale', 'stale']);
+    life.state = 'gap';
+    expect([ages()[1], told()[1]]).toEqual(['fresh', 'fresh']);
   });
 
   test('of a match that left its stream is not renewed by the life of that stream (D3)', () => {

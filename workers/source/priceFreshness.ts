@@ -7,6 +7,7 @@ import { NO_HANDLE } from '../board/marketTable.ts';
 import type { BoardStream } from '../board/streamTable.ts';
 import { streamOfMatch } from '#platform/streams.ts';
 import type { Clock } from '../runtime/environment.ts';
+import type { StreamState } from './streamCursor.ts';
 
 /** Liveness of a pushed stream. Times are monotonic ms. */
 export type StreamLife = {
@@ -14,6 +15,7 @@ export type StreamLife = {
   readonly aliveAt: Milliseconds;
   /** Time since when the stream is known to lack data (D2); null if it lacks none. */
   readonly missingSince: Milliseconds | null;
+  readonly state: StreamState;
 };
 
 /**
@@ -64,12 +66,12 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
       owner === undefined || matches.carried[match] === 0 ? undefined : lifeOf(owner.id),
       matches.mainRequestedAt[match] as number,
     );
-  const ofExtra = (match: number, stream: BoardStream | undefined): TierAge | null =>
-    ageOf(
-      match,
-      stream === undefined ? undefined : lifeOf(stream.id),
-      matches.extraRequestedAt[match] as number,
-    );
+  const ofExtra = (match: number, stream: BoardStream | undefined): TierAge | null => {
+    const life = stream && lifeOf(stream.id);
+    const isCatchingUp = life?.state === 'catching-up';
+    // Resent deltas put older prices over those of an answer, so the answer makes no price fresh while they arrive.
+    return ageOf(match, life, isCatchingUp ? -Infinity : (matches.extraRequestedAt[match] as number));
+  };
 
   const hasMarketOf = (match: number, stream: BoardStream): boolean =>
     (matches.markets[match] ?? []).some((market) => markets.owner[market] === stream.number);
@@ -88,9 +90,8 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
       const owner = streams.at(matches.owner[match] as number);
       const main = owner?.detailOf == null ? ofMain(match, owner) : null;
       const detail = streams.find(streamOfMatch(id));
-      const age = detail === undefined ? null : ofExtra(match, detail);
-      const extraAge = age === null || detail === undefined || !hasMarketOf(match, detail) ? null : age;
-      return main === null && extraAge === null ? null : { main, extra: extraAge };
+      const extra = detail !== undefined && hasMarketOf(match, detail) ? ofExtra(match, detail) : null;
+      return main === null && extra === null ? null : { main, extra };
     },
     voidAll: () => {
       voidedAt = clock.now();

@@ -74,3 +74,22 @@ test('a match that two streams move on without putting it ages from the first mo
   stage.clock.advance(1);
   expect(stage.refusalOf('m:1')).toBe('price-stale');
 });
+
+test('an extra market that was polled in a gap is locked while older deltas of its match arrive (I3, D2)', () => {
+  const stage = createFeedStage([LIVE, 'match/7'], ['7']);
+  stage.snapshot(LIVE, [IN_PLAY]);
+  stage.snapshot('match/7', [rawMatch('7', 5, rawMarket('extra', 12, [2.1, 1.5]))]);
+  expect(stage.refusalOf('extra:1')).toBeNull();
+  // Deltas 2 and 3 are lost.
+  stage.delta('match/7', 4, {});
+  expect(stage.refusalOf('extra:1')).not.toBeNull();
+  stage.clock.advance(1_000);
+  const polled = rawMatch('7', 5, rawMarket('m', 11, [3.2, 1.3]), rawMarket('extra', 12, [2.4, 1.5]));
+  stage.pollDetail(polled, stage.clock.now());
+  expect([stage.refusalOf('extra:1'), stage.oddsOf('extra')]).toEqual([null, [2_400, 1_500]]);
+  stage.answer('match/7', 'deltas', 3);
+  stage.delta('match/7', 2, { p: [12, 0, 2_200, 0] });
+  expect([stage.refusalOf('extra:1'), stage.oddsOf('extra')]).toEqual(['price-stale', [2_200, 1_500]]);
+  stage.delta('match/7', 3, { p: [12, 0, 2_400, 0] });
+  expect([stage.refusalOf('extra:1'), stage.oddsOf('extra')]).toEqual([null, [2_400, 1_500]]);
+});

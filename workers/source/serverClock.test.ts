@@ -106,6 +106,21 @@ test("after sleep the device's clock counts, with its known offset, until the ne
   expect(server.now()).toBe(SERVER + 3_600_500);
 });
 
+test('the Date of an answer to a request from before a sleep does not count after it (F15, F45)', () => {
+  const clock = createFakeClock(SERVER);
+  const server = createServerClock(clock);
+  server.onPong(SERVER, clock.now());
+  const sent = clock.now();
+  clock.advance(100);
+  clock.jumpWall(3_600_000);
+  server.forget();
+  // The server wrote this time an hour ago.
+  server.onDateHeader(SERVER, sent);
+  expect([server.isMeasured(), server.now()]).toEqual([false, SERVER + 3_600_100]);
+  server.onDateHeader(SERVER + 3_600_000, clock.now());
+  expect(server.isMeasured()).toBe(true);
+});
+
 test('a time is measured from its arrival until the samples are dropped, and from the next one (F15, F45)', () => {
   const clock = createFakeClock(SERVER);
   const server = createServerClock(clock);

@@ -42,8 +42,9 @@ export type ServerClock = {
    */
   readonly onDateHeader: (server: EpochMs, sent: number) => void;
   /**
-   * Drops all samples, because the monotonic clock stopped during sleep (F15). Until the next sample, the
-   * device's clock counts with its last known difference from the server's.
+   * Drops all samples, because the monotonic clock stopped during sleep (F15). The caller connects again, so no ping
+   * from before is answered, and the `Date` of an answer to a request from before is ignored. Until the next sample,
+   * the device's clock counts with its last known difference from the server's.
    */
   readonly forget: () => void;
 };
@@ -61,6 +62,8 @@ export const createServerClock = (clock: Clock, log: LogAnomaly = () => undefine
   /** When `onAnswer` was first called without a known server time, monotonic ms. */
   let undatedAt: Milliseconds | null = null;
   let isTimeMissing = false;
+  /** When the samples were last dropped. How long a request took that was sent before is not known. */
+  let forgottenAt: Milliseconds = -Infinity;
   const measured = (): EpochMs | null => {
     const offset = serverOffset(samples) ?? headerOffset ?? (bounds === null ? null : offsetWithin(bounds));
     return offset === null ? null : Math.round(clock.now() + offset);
@@ -91,10 +94,12 @@ export const createServerClock = (clock: Clock, log: LogAnomaly = () => undefine
       measureSkew();
     },
     onDateHeader: (server, sent) => {
+      if (sent < forgottenAt) return;
       bounds = narrowClockBounds(bounds, { sent, received: clock.now(), server });
       measureSkew();
     },
     forget: () => {
+      forgottenAt = clock.now();
       samples = [];
       headerOffset = null;
       bounds = null;

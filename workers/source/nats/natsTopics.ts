@@ -42,6 +42,8 @@ type Topic = {
   /** The request whose answer is awaited; frames of the stream are queued behind it. */
   pending: { readonly ask: Ask; readonly request: TopicRequest } | null;
   queue: string[];
+  /** True from a change of language until an answer with names has ended. Other requests go first. */
+  lacksNames: boolean;
   /** The last message of the subject; empty before any. It states the position of the stream. */
   last: string;
   /** Monotonic ms of the last message of the subject that was passed on, or of the last request. */
@@ -74,7 +76,10 @@ export type NatsTopics = {
   /** Returns what another connection requests of each stream to go on where this one is. */
   readonly continuations: () => readonly Continuation[];
   readonly end: (stream: string) => void;
-  /** Moves a stream to the subject of another language, and requests the names in it. */
+  /**
+   * Moves a stream to the subject of a language if it is not there, and requests the names in it, after the answer that
+   * is awaited.
+   */
   readonly move: (stream: string, subject: string) => void;
   /** Sends a request that has one answer. */
   readonly ask: (subject: string, payload: string, receive: (payload: string) => void) => void;
@@ -192,11 +197,18 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
         // An empty message ends the answer.
         dropAsk(ask);
         topic.pending = null;
+        // A snapshot has names too.
+        if ('names' in topicRequest || Object.keys(topicRequest).length === 0) topic.lacksNames = false;
         flush(topic);
+        requestNames(topic);
       },
     );
     topic.pending = { ask, request: topicRequest };
     topic.heardAt = clock.now();
+  };
+  const requestNames = (topic: Topic): void => {
+    const isRunning = topics.get(topic.stream) === topic;
+    if (isRunning && topic.lacksNames && topic.pending === null) request(topic, { names: 1 });
   };
   const checkSilence = (): void => {
     for (const topic of topics.values())
@@ -225,6 +237,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
           subject,
           pending: null,
           queue: [],
+          lacksNames: false,
           last: '',
           heardAt: clock.now(),
         };
@@ -250,12 +263,16 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
     },
     move: (stream, subject) => {
       const topic = topics.get(stream);
-      if (topic === undefined || topic.subject === subject) return;
-      unsubscribe(topic);
-      topic.sid = nextSid();
-      topic.subject = subject;
-      subscribe(topic);
-      request(topic, topic.pending?.request ?? { names: 1 });
+      if (topic === undefined) return;
+      topic.lacksNames = true;
+      if (topic.subject !== subject) {
+        unsubscribe(topic);
+        topic.sid = nextSid();
+        topic.subject = subject;
+        subscribe(topic);
+        if (topic.pending !== null) request(topic, topic.pending.request);
+      }
+      requestNames(topic);
     },
     ask: (subject, payload, receive) => {
       const ask = publish(SINGLE_ANSWER, subject, payload, FIRST_REPEAT_MS, (answer) => {
