@@ -76,7 +76,7 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
       }),
     expire: (generation) => {
       const { uid, restrictions } = read()?.session ?? {};
-      write({ generation, session: null, expired: restrictions && uid ? { uid, restrictions } : undefined });
+      write({ generation, session: null, expired: uid === undefined ? undefined : { uid, restrictions } });
     },
     restrict: (uid, restrictions) => {
       const stored = read();

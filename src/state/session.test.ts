@@ -531,6 +531,13 @@ describe('the session in a tab', () => {
     void session.tell({ kind: 'restrict', restrictions: exclusion, uid: '72' });
     await session.login(sessionOf('72'));
     expect(sent.at(-1)).toMatchObject({ session: { uid: '72', restrictions: exclusion } });
+    // Also of a user whom nothing was forbidden before.
+    await session.login(sessionOf('73'));
+    session.show(viewOf('73', 3));
+    session.show(viewOf(null, 4));
+    void session.tell({ kind: 'restrict', restrictions: exclusion, uid: '73' });
+    await session.login(sessionOf('73'));
+    expect(sent.at(-1)).toMatchObject({ session: { uid: '73', restrictions: exclusion } });
   });
 
   test.each([

@@ -101,6 +101,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     getSources,
     watched,
     session: () => current?.session.view() ?? null,
+    documentUser: () => current?.documentUser() ?? null,
     currencyOf: (view) => current?.listCurrency.filterFor(view) ?? null,
     broadcastEvent,
     demandChanged: () => demand.update(),

@@ -42,6 +42,8 @@ export type Operator = {
   readonly sources: Sources;
   readonly documents: DocumentsOwner;
   readonly session: SessionOwner;
+  /** The user of the documents; null for a guest. An expiry does not change it (F31). */
+  readonly documentUser: () => string | null;
   readonly listCurrency: ListCurrency;
   readonly userConfig: UserConfigSync;
   readonly orders: LazyOrders;
@@ -128,8 +130,10 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
       if (uid === null || uid !== loggedInUser) rooms.renew();
       if (uid !== documentUser) watched.userChanged();
       documentUser = uid;
+      if (uid !== null) return;
       // A logout after an expiry is no change of the authorization.
-      if (uid === null) listener.userChanged();
+      userConfig.setUser(null, restored);
+      listener.userChanged();
     },
     authorized: (authorization, uid) => {
       sources.pushed?.authorized();
@@ -261,6 +265,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     sources,
     documents,
     session,
+    documentUser: () => documentUser,
     listCurrency,
     userConfig,
     orders,

@@ -33,6 +33,8 @@ type WorkerQueriesDeps = {
   readonly getSources: () => Sources | null;
   readonly watched: WatchedEvents;
   readonly session: () => SessionView | null;
+  /** The user of the documents; null for a guest. An expiry does not change it (F31). */
+  readonly documentUser: () => string | null;
   /** Chooses the currency of the user's settled orders. */
   readonly currencyOf: ListCurrency['filterFor'];
   /** Sends an event to every tab. */
@@ -93,6 +95,7 @@ export const createWorkerQueries = ({
   getSources,
   watched,
   session,
+  documentUser,
   currencyOf,
   broadcastEvent,
   demandChanged,
@@ -101,6 +104,7 @@ export const createWorkerQueries = ({
   isVisible,
   isFollowed,
 }: WorkerQueriesDeps): WorkerQueries => {
+  const user = (): string | null => session()?.user?.uid ?? null;
   let changes = 0;
   const answerChanged = (topic: SharedQuery['topic']): void => {
     changes += 1;
@@ -169,7 +173,8 @@ export const createWorkerQueries = ({
     clock,
     serverNow: serverClock.now,
     source: getSources,
-    session,
+    user,
+    owner: documentUser,
     store,
     channel: environment.channel,
     merchant,
@@ -182,7 +187,7 @@ export const createWorkerQueries = ({
   const member = createMember({
     clock,
     source: getSources,
-    user: () => session()?.user?.uid ?? null,
+    user,
     changed: answerChanged,
   });
   return {

@@ -1,7 +1,6 @@
 import type { NoticeBook, NoticeQuestion } from '#contract/noticeQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
 import { ok, type Result } from '#contract/problem.ts';
-import type { SessionView } from '#contract/session.ts';
 import type { EpochMs, MatchId, Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import {
@@ -39,8 +38,10 @@ export type NoticeKeeperDeps = {
   readonly serverNow: () => EpochMs;
   /** Null before the first hello. */
   readonly source: () => { readonly call: Caller; readonly decoding: Decoding } | null;
-  /** Null before the first hello. */
-  readonly session: () => Pick<SessionView, 'user' | 'expired'> | null;
+  /** The id of the user who is logged in; null for a guest and after an expiry. */
+  readonly user: () => string | null;
+  /** The user of the documents, whose notices come; null for a guest. An expiry does not change it (F31). */
+  readonly owner: () => string | null;
   /** Null if the browser has no storage. */
   readonly store: () => DocumentStore | null;
   /** Opens the channel to the other workers of this browser; null where it has none. */
@@ -78,8 +79,9 @@ export type NoticeKeeper = {
  */
 export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCards()): NoticeKeeper => {
   const { clock } = deps;
-  /** The user of the record; null for a guest. An expiry keeps the record, as it keeps the user's bets (F31). */
-  let uid: string | null = null;
+  /** The user of the record; null for a guest. */
+  let uid = deps.owner();
+  let wasLoggedIn = false;
   let record: NoticeRecord = NO_RECORD;
   let board: NoticeBoard = NO_NOTICE_BOARD;
   /** Settles once the keeper has read the record of the current user; notices wait for it. */
@@ -138,7 +140,7 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
 
   const readBoard = async (): Promise<void> => {
     const source = deps.source();
-    if (source === null || (deps.session()?.user ?? null) === null) return;
+    if (source === null || deps.user() === null) return;
     const begun = userGeneration;
     const answer = await getNoticeBoard(source.call, source.decoding);
     // Keeps the former notices if the platform does not answer, or has no such call (D38).
@@ -186,13 +188,10 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
   peers?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === owner()) void mergeStored();
   });
-  const ownerNow = (): string | null => {
-    const view = deps.session();
-    return view?.user?.uid ?? (view?.expired === true ? uid : null);
-  };
   const begin = (): void => {
     userGeneration += 1;
-    uid = ownerNow();
+    uid = deps.owner();
+    wasLoggedIn = deps.user() !== null;
     record = NO_RECORD;
     board = NO_NOTICE_BOARD;
     restored = restore();
@@ -233,7 +232,10 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
     areCardsShownOutside: () =>
       deps.notify !== null && record.words !== null && !record.off.includes('cards'),
     userChanged: () => {
-      if (ownerNow() === uid) return;
+      const isLogin = !wasLoggedIn && deps.user() !== null;
+      wasLoggedIn = deps.user() !== null;
+      // The login of a user whose former one has expired.
+      if (deps.owner() === uid) return void (isLogin && readBoard());
       begin();
       deps.changed();
     },

@@ -79,8 +79,9 @@ describe('a live room of the worker', () => {
     room.polled({ audience: 1, popularity: 7 });
     expect(room.state()).toMatchObject({ audience: 1, popularity: 7 });
     const before = room.since(null);
-    // The feed resumes after its last event, and sends none.
-    room.take([], false);
+    // While the feed resumes, an event changes what it names alone.
+    room.take([{ n: 2, kind: 'state', state: { giftTotal: 3 } as never }], false);
+    expect(room.state()).toMatchObject({ audience: 1 });
     room.setPhase('live');
     room.publish();
     expect(room.since(before?.position ?? null)?.patch.state).toMatchObject({ audience: 9, popularity: 7 });

@@ -52,7 +52,7 @@ export const createLiveRoom = (uid: () => string | null, decoding: Decoding): Li
   const takeOne = (event: RoomEvent): void => {
     if (event.kind === 'state') {
       pushed = { ...pushed, ...event.state };
-      state = { ...state, ...pushed };
+      state = { ...state, ...event.state };
       stateRev += 1;
       return;
     }

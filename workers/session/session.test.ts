@@ -187,6 +187,14 @@ describe('the session in the worker', () => {
     owner.take({ kind: 'login', session: sessionOf('71', 'a', { wallet: WALLET }) });
     owner.take({ kind: 'login', session: sessionOf('71', 'b', { currencyId: 2 }) });
     expect(owner.view()).toMatchObject({ user: { uid: '71', currencyId: 2 }, wallet: null });
+    const { owners, deliver } = together(2);
+    const log = (session: Session) => {
+      owners[0]!.take({ kind: 'login', session });
+      deliver();
+    };
+    log(sessionOf('71', 'a', { wallet: WALLET }));
+    log(sessionOf('71', 'a', { currencyId: 2 }));
+    expect(owners.map((each) => each.view().wallet)).toEqual([null, null]);
   });
 
   test('a wallet without a user is refused (USER-01); maintenance applies to a guest too (BOOT-33)', () => {
@@ -639,6 +647,12 @@ describe('several workers of one merchant (D23)', () => {
     restrict('71', 'age');
     loginAs('72', 'c');
     expect(kinds()).toEqual([[], []]);
+    // Of a user whom the client does not know they count from the next login on, in all workers.
+    owners[0]!.take({ kind: 'logout' });
+    deliver();
+    expect([restrict('71', 'age'), kinds()]).toEqual([true, [[], []]]);
+    loginAs('71', 'd');
+    expect(kinds()).toEqual([['age'], ['age']]);
   });
 
   test("the host's restrictions outlive an expiry for the same user, in all workers, but no logout (D38, F31)", () => {

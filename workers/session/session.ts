@@ -121,7 +121,10 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   let maintenanceAt: EpochMs = -Infinity;
   /** Restrictions by the host for a guest; those for a user are in `session`. */
   let guestRestrictions = NO_RESTRICTIONS;
-  /** The user whose login has expired, with their restrictions by the host; null after any later change. */
+  /**
+   * The user whose login has expired, or whom a host restricted while nobody was in, with their restrictions by the host;
+   * null after any later change.
+   */
   let expired: Pick<Session, 'uid' | 'restrictions'> | null = null;
   /**
    * What the platform forbids a user, as it last reported: kept over an expiry, and stored for a new worker and the
@@ -159,6 +162,9 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     ownBalance?.currencyId === currencyId
       ? withBalance(wallet, currencyId, ownBalance.amount, currencyId)
       : wallet;
+  /** Returns the known wallet for a session of the same user that names none; null if its currency is another. */
+  const walletFor = ({ currencyId }: Session): Wallet | null =>
+    session?.currencyId === currencyId ? session.wallet : null;
   /** Returns the wallet after one came that may be older than this worker's, which then stays. */
   const walletBeside = (before: Session, older: Wallet | null): Wallet | null =>
     before.wallet ?? (older === null ? null : withOwnBalance(older, before));
@@ -178,14 +184,15 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     deps.changed();
   };
   /**
-   * Takes what the host forbids this user, or the guest. Returns false if another user is in: a page may still show the
-   * former one.
+   * Takes what the host forbids this user, or the guest. While nobody is in, it counts from this user's next login on.
+   * Returns false if another user is in, or the login of another one has expired: a page may still show the former one.
    */
   const setHostRestrictions = (uid: string | null, next: readonly Restriction[]): boolean => {
     if (uid === (session?.uid ?? null)) {
       if (session === null) [guestRestrictions, expired] = [next, null];
       else session = { ...session, restrictions: next };
-    } else if (session === null && uid === expired?.uid) expired = { uid, restrictions: next };
+    } else if (uid !== null && session === null && (expired === null || expired.uid === uid))
+      expired = { uid, restrictions: next };
     else return false;
     publish();
     return true;
@@ -267,9 +274,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     const same = session !== null && session.uid === next.uid && session.authorization === next.authorization;
     // Every page that the parent opens repeats the login; this is not a new login.
     const known = completeLogin(
-      next.wallet === null && session?.uid === next.uid && session.currencyId === next.currencyId
-        ? { ...next, wallet: session.wallet }
-        : next,
+      next.wallet === null && session?.uid === next.uid ? { ...next, wallet: walletFor(next) } : next,
     );
     if (same) {
       session = known;
@@ -333,7 +338,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
           // The same login or guest, with the wallet and values that the parent sent since.
           if (word.isMaintenanceKnown !== false) setMaintenance(word.maintenance);
           if (word.session !== null && session !== null)
-            session = { ...word.session, wallet: word.session.wallet ?? session.wallet };
+            session = { ...word.session, wallet: word.session.wallet ?? walletFor(word.session) };
           publish();
         }
         return;

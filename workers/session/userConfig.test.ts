@@ -280,6 +280,24 @@ describe('settings here and on the platform', () => {
     expect([bench.asked, bench.local.settings.accept, bench.pending.get('72')]).toEqual([[], 0, undefined]);
   });
 
+  test('a choice after an expiry ends with a logout: a guest’s settings are not written for the user (C37, I6)', async () => {
+    const bench = setUp({ accept: 2 });
+    await bench.answer('answered');
+    const sync = bench.sync();
+    sync.setUser(null, Promise.resolve());
+    bench.choose({ accept: 0 });
+    // The logout: the settings are those of a guest now, and what was pending is deleted.
+    bench.owner.uid = null;
+    bench.pending.clear();
+    sync.setUser(null, Promise.resolve());
+    bench.choose({ accept: 1 });
+    bench.owner.uid = '71';
+    sync.setUser('71', Promise.resolve());
+    await bench.answer('answered');
+    await bench.advance(5_000);
+    expect([bench.asked, bench.local.settings.accept]).toEqual([[], 2]);
+  });
+
   test("a guest's choice waits for no login (C37)", async () => {
     const bench = setUp({});
     await bench.answer('answered');

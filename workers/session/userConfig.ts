@@ -225,11 +225,12 @@ export const createUserConfigSync = ({
 
   return {
     setUser: (next, restored) => {
+      // A logout after an expiry changes the owner alone.
+      if (owner() !== pendingOwner) [pending, sending, pendingOwner] = [new Set(), new Set(), owner()];
       if (next === uid) return;
       uid = next;
       turn += 1;
-      pending = owner() === pendingOwner ? new Set([...sending, ...pending]) : new Set();
-      pendingOwner = owner();
+      pending = new Set([...sending, ...pending]);
       sending = new Set();
       isBusy = false;
       shouldRepeat = false;

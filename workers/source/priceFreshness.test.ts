@@ -54,7 +54,7 @@ const stage = (producer = '1/live') => {
       const life = {
         aliveAt: clock.now(),
         missingSince: null as number | null,
-        state: 'live' as StreamLife['state'],
+        resentAt: -Infinity,
       };
       lives.set(stream, life);
       return life;
@@ -138,16 +138,18 @@ describe('the age of prices', () => {
     expect(ages()).toEqual(['fresh', 'fresh']);
   });
 
-  test('of a detail stream that catches up counts no answer, as resent deltas put older prices over it (I3)', () => {
+  test('of a detail stream counts no answer to a request from before a resent delta, which may be older (I3)', () => {
     const { clock, ages, push, detail, answered, told } = stage();
     const life = push(detail);
     life.missingSince = clock.now();
     clock.advance(1_000);
     answered('extraRequestedAt', clock.now());
     expect([ages()[1], told()[1]]).toEqual(['fresh', 'fresh']);
-    life.state = 'catching-up';
+    clock.advance(1);
+    life.resentAt = clock.now();
     expect([ages()[1], told()[1]]).toEqual(['stale', 'stale']);
-    life.state = 'gap';
+    clock.advance(1);
+    answered('extraRequestedAt', clock.now());
     expect([ages()[1], told()[1]]).toEqual(['fresh', 'fresh']);
   });
 

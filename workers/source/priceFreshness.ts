@@ -7,7 +7,6 @@ import { NO_HANDLE } from '../board/marketTable.ts';
 import type { BoardStream } from '../board/streamTable.ts';
 import { streamOfMatch } from '#platform/streams.ts';
 import type { Clock } from '../runtime/environment.ts';
-import type { StreamState } from './streamCursor.ts';
 
 /** Liveness of a pushed stream. Times are monotonic ms. */
 export type StreamLife = {
@@ -15,7 +14,8 @@ export type StreamLife = {
   readonly aliveAt: Milliseconds;
   /** Time since when the stream is known to lack data (D2); null if it lacks none. */
   readonly missingSince: Milliseconds | null;
-  readonly state: StreamState;
+  /** Time of the last delta that arrived while the stream caught up; -Infinity before the first. */
+  readonly resentAt: Milliseconds;
 };
 
 /**
@@ -46,8 +46,16 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
   const startedAt = clock.now();
   let voidedAt = -Infinity;
 
-  /** Computes the age of one tier. `askedAt` is when the last answered request was sent. */
-  const ageOf = (match: number, life: StreamLife | undefined, askedAt: Milliseconds): TierAge | null => {
+  /**
+   * Computes the age of one tier. `askedAt` is when the last answered request was sent, `resentAt` when a resent delta
+   * last wrote the tier: it may have put an older price over one of the answer.
+   */
+  const ageOf = (
+    match: number,
+    life: StreamLife | undefined,
+    askedAt: Milliseconds,
+    resentAt: Milliseconds = -Infinity,
+  ): TierAge | null => {
     const facts = matches.facts[match];
     if (facts === undefined) return null;
     const now = clock.now();
@@ -56,7 +64,7 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
     if (at <= voidedAt || isStale(facts.producer, now - at)) return { state: 'stale', since };
     const gap = life?.missingSince ?? null;
     // An answer to a request sent after the gap began contains what the stream lacks.
-    if (gap === null || askedAt >= gap) return null;
+    if (gap === null || (askedAt >= gap && askedAt > resentAt)) return null;
     return { state: now - gap >= GAP_STALE_MS ? 'stale' : 'blocked', since };
   };
 
@@ -68,9 +76,7 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
     );
   const ofExtra = (match: number, stream: BoardStream | undefined): TierAge | null => {
     const life = stream && lifeOf(stream.id);
-    const isCatchingUp = life?.state === 'catching-up';
-    // Resent deltas put older prices over those of an answer, so the answer makes no price fresh while they arrive.
-    return ageOf(match, life, isCatchingUp ? -Infinity : (matches.extraRequestedAt[match] as number));
+    return ageOf(match, life, matches.extraRequestedAt[match] as number, life?.resentAt);
   };
 
   const hasMarketOf = (match: number, stream: BoardStream): boolean =>

@@ -93,3 +93,20 @@ test('an extra market that was polled in a gap is locked while older deltas of i
   stage.delta('match/7', 3, { p: [12, 0, 2_400, 0] });
   expect([stage.refusalOf('extra:1'), stage.oddsOf('extra')]).toEqual([null, [2_400, 1_500]]);
 });
+
+test('an extra market stays locked if the older deltas of its match break off, until the next answer (I3, D2)', () => {
+  const stage = createFeedStage([LIVE, 'match/7'], ['7']);
+  const detail = rawMatch('7', 5, rawMarket('m', 11, [3.2, 1.3]), rawMarket('extra', 12, [2.4, 1.5]));
+  stage.snapshot(LIVE, [IN_PLAY]);
+  stage.snapshot('match/7', [rawMatch('7', 5, rawMarket('extra', 12, [2.1, 1.5]))]);
+  stage.delta('match/7', 4, {});
+  stage.clock.advance(1_000);
+  stage.pollDetail(detail, stage.clock.now());
+  stage.answer('match/7', 'deltas', 3);
+  stage.delta('match/7', 2, { p: [12, 0, 2_200, 0] });
+  stage.drop();
+  expect([stage.refusalOf('extra:1'), stage.oddsOf('extra')]).toEqual(['price-stale', [2_200, 1_500]]);
+  stage.clock.advance(1_000);
+  stage.pollDetail(detail, stage.clock.now());
+  expect([stage.refusalOf('extra:1'), stage.oddsOf('extra')]).toEqual([null, [2_400, 1_500]]);
+});

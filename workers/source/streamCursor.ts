@@ -53,6 +53,8 @@ export class StreamCursor {
    * counts from it (D3).
    */
   aliveAt = -Infinity;
+  /** Monotonic ms when a delta was last applied while the stream caught up. */
+  resentAt = -Infinity;
   /** Epoch and highest sequence of polled answers that are ahead of the stream (D20). */
   aheadEpoch: string | null = null;
   ahead = 0;

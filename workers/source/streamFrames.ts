@@ -175,6 +175,7 @@ export const createStreamFrames = ({
         const verdict = cursor.delta(delta);
         if (verdict.do !== 'apply') return act(cursor, verdict);
         cursor.heardAt = clock.now();
+        if (!isCurrent) cursor.resentAt = clock.now();
         const stream = board.streams.of(delta.stream);
         const isOvertaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
         const changes = isOvertaken ? dropOvertakenFacts(board, stream, delta) : delta;

@@ -38,7 +38,7 @@ const joined = () => {
   const returned = line<() => void>();
   const taking = line<(message: TakenMessage) => void>();
   const timers = new Set<{ at: number; run: () => void }>();
-  const now = { ms: 5_000, device: 1_000_000, uid: null as string | null, query: '' };
+  const now = { ms: 5_000, device: 1_000_000, uid: null as string | null, isExpired: false, query: '' };
   const parts: HostParts = {
     transport: { hasParent: true, send: (message) => sent.push(message), listen: taking.on },
     build: 'b1',
@@ -53,6 +53,7 @@ const joined = () => {
       restrict: did('restrict'),
       onLoginWanted: wanted.on,
       uid: () => now.uid,
+      isExpired: () => now.isExpired,
       onUid: uids.on,
     },
     setLocale: did('locale'),
@@ -222,7 +223,7 @@ describe('the bridge', () => {
   });
 
   test('restrictions of a user whose login is under way, and of a guest, reach no other user (D38, I6)', () => {
-    const { done, take } = joined();
+    const { done, take, now, uids } = joined();
     const session = {
       authorization: 'a',
       name: 'n',
@@ -243,11 +244,24 @@ describe('the bridge', () => {
     take({ type: 'session', payload: { ...session, uid: 'carol' } });
     expect(logins()[2]).toMatchObject({ uid: 'carol', restrictions });
     take({ type: 'restrictions', payload: { restrictions: [] } });
+    // The login expires; then the user logs out on another page.
+    for (const [uid, isExpired] of [
+      ['carol', false],
+      [null, true],
+      ['carol', false],
+      [null, false],
+    ] as const) {
+      Object.assign(now, { uid, isExpired });
+      uids.hooks.forEach((hook) => hook());
+      if (uid === null) take({ type: 'restrictions', payload: { restrictions: [] } });
+    }
     const named = done.flatMap(([name, what, uid]) => (name === 'restrict' ? [[what, uid]] : []));
     expect(named).toEqual([
       [restrictions, 'alice'],
       [restrictions, null],
       [[], 'carol'],
+      [[], 'carol'],
+      [[], null],
     ]);
   });
 

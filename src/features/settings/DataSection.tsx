@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { Settings } from '#contract/documents.ts';
-import { useConfig } from '#state/clientContext.tsx';
+import { useClient, useConfig } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useSaving } from './saving.ts';
 import { Field, Section } from './Section.tsx';
-import { useCommands, useShelf, useSettings, useUser } from '#state/hooks.ts';
+import { useCommands, useShelf, useSettings } from '#state/hooks.ts';
 
 const isSame = (one: Settings, other: Settings): boolean =>
   (Object.keys(one) as (keyof Settings)[]).every((name) => String(one[name]) === String(other[name]));
@@ -59,22 +60,23 @@ const Kept = ({ what: list }: { readonly what: 'searches' | 'viewed' }) => {
   );
 };
 
-/** Resets the settings. The user who reset them can undo that until another setting changes (I6). */
+/** Resets the settings. Whoever reset them can undo that until another setting, or the login, changes (I6). */
 const Reset = () => {
   const { t } = useTranslation('settings');
   const settings = useSettings();
   const defaults = useDefaults();
   const { set, confirm: say } = useSaving();
-  const uid = useUser()?.uid;
+  // The uid, or for nobody whether a login has expired.
+  const owner = useStore(useClient().session.view, ({ user, expired }) => user?.uid ?? expired);
   const [before, setBefore] = useState<{
-    readonly uid: string | undefined;
+    readonly owner: string | boolean;
     readonly settings: Settings;
   } | null>(null);
   const isDefault = isSame(settings, defaults);
-  const canUndo = before !== null && before.uid === uid && isDefault;
+  const canUndo = before !== null && before.owner === owner && isDefault;
   const press = () => {
     set(canUndo ? before.settings : defaults);
-    setBefore(canUndo ? null : { uid, settings });
+    setBefore(canUndo ? null : { owner, settings });
     say(t(canUndo ? 'said.undone' : 'said.reset'));
   };
   return (

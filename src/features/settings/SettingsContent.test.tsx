@@ -101,4 +101,10 @@ test("only the user who reset the settings can undo that: the next user never ge
   await logIn('alice');
   await act(async () => resetButton().click());
   expect(changes.map(({ density }) => density)).toEqual(['auto', 'compact']);
+  // Reset over an expiry, and then logged out.
+  await act(async () => parts.session.view.setState({ user: null, expired: true }));
+  await act(async () => resetButton().click());
+  expect(resetButton().textContent).toBe(settings.data.undo);
+  await act(async () => parts.session.view.setState({ user: null, expired: false }));
+  expect([resetButton().textContent, resetButton().disabled]).toEqual([settings.data.resetButton, true]);
 });

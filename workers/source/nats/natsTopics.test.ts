@@ -68,12 +68,14 @@ describe('the names of a stream in another language', () => {
     },
   );
 
-  test('come with a snapshot that is awaited, so they are not requested (D23)', () => {
+  test('are requested after a snapshot that is awaited: it counts as of the language that it was requested in (D23)', () => {
     const { topics, sent, answer } = setUp();
     topics.request(STREAM, ENGLISH, {});
     sent();
     topics.move(STREAM, CHINESE);
     expect(sent()).toEqual([[CHINESE, {}]]);
+    answer();
+    expect(sent()).toEqual([[CHINESE, NAMES]]);
     answer();
     expect(sent()).toEqual([]);
   });

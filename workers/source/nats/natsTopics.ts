@@ -197,8 +197,7 @@ export const createNatsTopics = ({ clock, inbox, write, frame, answered }: NatsT
         // An empty message ends the answer.
         dropAsk(ask);
         topic.pending = null;
-        // A snapshot has names too.
-        if ('names' in topicRequest || Object.keys(topicRequest).length === 0) topic.lacksNames = false;
+        if ('names' in topicRequest) topic.lacksNames = false;
         flush(topic);
         requestNames(topic);
       },
