@@ -47,8 +47,8 @@ export type SessionChange =
   /** `restored`: the host repeats it to a reloaded client. It counts only if the worker knows no other. */
   | { readonly kind: 'maintenance'; readonly on: boolean; readonly restored?: boolean }
   /**
-   * What the host forbids this user, or the guest (null), from now on. Without `uid` it is for whoever is logged in: the
-   * host has not said who its user is.
+   * What the host forbids this user, or the guest (null), from now on. Without `uid` it is for whoever is logged in:
+   * the host has not said who its user is.
    */
   | {
       readonly kind: 'restrict';

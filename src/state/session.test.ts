@@ -307,7 +307,7 @@ describe('the session in a tab', () => {
     expect(a.authorization.stored()).toMatchObject({ generation: 2, session: { uid: '72' } });
   });
 
-  test('a tab that learns late that the worker took its login stores it no more: another user is in since (D23)', () => {
+  test('a tab that learns late of its login does not store it over a later one of another user (D23)', () => {
     const held = new Map<string, string>();
     const [a, b] = [setUp(held), setUp(held)];
     void a.session.login(sessionOf('71'));
@@ -517,7 +517,7 @@ describe('the session in a tab', () => {
     expect(authorization.stored()?.session?.restrictions).toEqual([]);
   });
 
-  test('restrictions of a former user are not stored for the user who is in; those of an expired login are (D38, I6)', async () => {
+  test('restrictions of a former user are not stored for the next; those of an expired login are (D38, I6)', async () => {
     const { session, sent, authorization } = setUp();
     const loss = [{ kind: 'loss-limit', until: 9 }] as const;
     const exclusion = [{ kind: 'self-exclusion', until: null }] as const;

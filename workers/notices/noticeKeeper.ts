@@ -234,10 +234,13 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
     userChanged: () => {
       const isLogin = !wasLoggedIn && deps.user() !== null;
       wasLoggedIn = deps.user() !== null;
-      // The login of a user whose former one has expired.
-      if (deps.owner() === uid) return void (isLogin && readBoard());
-      begin();
-      deps.changed();
+      if (deps.owner() !== uid) {
+        begin();
+        deps.changed();
+      } else if (isLogin) {
+        // The former login of this user had expired.
+        void readBoard();
+      }
     },
     renew: () => void readBoard(),
     stop: () => loop.stop(),

@@ -85,7 +85,7 @@ const sessionOf = (uid: string): SessionView => ({
 });
 const resetButton = () => find('[data-action="reset-settings"]') as HTMLButtonElement;
 
-test("only the user who reset the settings can undo that: the next user never gets that user's settings (I6)", async () => {
+test('only the user who reset the settings can undo that: nobody else gets those settings (I6)', async () => {
   const changes: Partial<Settings>[] = [];
   const parts = partsOf(async (change) => {
     changes.push(change);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-test('a language that is chosen while no node is connected is shown after the return of the node (D23, F01)', async () => {
+test('a language that is chosen while no node is connected is shown once one is (D23, F01)', async () => {
   const nats = createMemoryNats();
   let isDown = false;
   const dial: OpenSocket = (url, on) => {
