@@ -1,17 +1,25 @@
 import { useCallback } from 'react';
+import { useStore } from 'zustand';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { NoticeBook, NoticeQuestion, NoticeWords } from '#contract/noticeQuery.ts';
+import type { SessionView } from '#contract/session.ts';
 import { NOTICE_EVENTS, NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice.ts';
 import { useClient } from './clientContext.tsx';
-import { useUser } from './hooks.ts';
 import { queryClientOf, useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
-const keyOf = (uid: string | null) => ['me', 'notices', uid];
+/**
+ * The user whose notices are shown, or whether a login has expired. The worker keeps the notices of an expired login until
+ * another login or a logout: an answer from before that is not shown after it (I6).
+ */
+type NoticeOwner = string | boolean;
+const ownerOf = ({ user, expired }: Pick<SessionView, 'user' | 'expired'>): NoticeOwner =>
+  user?.uid ?? expired;
+const useNoticeOwner = (): NoticeOwner => useStore(useClient().session.view, ownerOf);
+const keyOf = (owner: NoticeOwner) => ['me', 'notices', owner];
 
 /** The user's notices (BANNER-02 to BANNER-04), the same in all tabs. */
 export const useNotices = (): UseQueryResult<NoticeBook, QueryProblem> => {
-  const uid = useUser()?.uid ?? null;
-  return useSharedQuery({ topic: 'notices' }, { queryKey: keyOf(uid) });
+  return useSharedQuery({ topic: 'notices' }, { queryKey: keyOf(useNoticeOwner()) });
 };
 
 /** Returns the titles of system notices. `t` translates full keys (`notices:kind.goals`) into the user's language. */
@@ -31,18 +39,18 @@ type NoticeCommands = {
 /** Changes the notices of all tabs. */
 export const useNoticeCommands = (): NoticeCommands => {
   const parts = useClient();
-  const uid = useUser()?.uid ?? null;
+  const owner = useNoticeOwner();
   const ask = useCallback(
     (question: Exclude<NoticeQuestion, { topic: 'notices' }>): void => {
       const run = async (): Promise<void> => {
         const answer = await parts.feed.ask(question);
         // An answer that arrives after a change of user is not stored again (I6).
-        const isSameUser = (parts.session.view.getState().user?.uid ?? null) === uid;
-        if (answer.ok && isSameUser) queryClientOf(parts).setQueryData(keyOf(uid), answer.value);
+        const isSameOwner = ownerOf(parts.session.view.getState()) === owner;
+        if (answer.ok && isSameOwner) queryClientOf(parts).setQueryData(keyOf(owner), answer.value);
       };
       void run();
     },
-    [parts, uid],
+    [parts, owner],
   );
   return {
     read: useCallback((ids) => ask({ topic: 'notices-read', ids }), [ask]),

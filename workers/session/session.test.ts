@@ -651,8 +651,13 @@ describe('several workers of one merchant (D23)', () => {
     owners[0]!.take({ kind: 'logout' });
     deliver();
     expect([restrict('71', 'age'), kinds()]).toEqual([true, [[], []]]);
+    restrict(null, 'region');
+    restrict('71', 'age');
     loginAs('71', 'd');
-    expect(kinds()).toEqual([['age'], ['age']]);
+    expect(kinds()).toEqual([
+      ['age', 'region'],
+      ['age', 'region'],
+    ]);
   });
 
   test("the host's restrictions outlive an expiry for the same user, in all workers, but no logout (D38, F31)", () => {

@@ -123,7 +123,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   let guestRestrictions = NO_RESTRICTIONS;
   /**
    * The user whose login has expired, or whom a host restricted while nobody was in, with their restrictions by the host;
-   * null after any later change.
+   * null after a later login, the logout of a user, or a restriction of the guest.
    */
   let expired: Pick<Session, 'uid' | 'restrictions'> | null = null;
   /**
@@ -176,7 +176,8 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     // A worker of an earlier build takes no session without the field.
     const next = { ...named, maintenance };
     if (next.restrictions !== undefined || (session !== null && session.uid !== next.uid)) return next;
-    return { ...next, restrictions: expired?.uid === next.uid ? expired.restrictions : hostRestrictions() };
+    const own = (expired?.uid === next.uid ? expired.restrictions : undefined) ?? NO_RESTRICTIONS;
+    return { ...next, restrictions: [...hostRestrictions(), ...own] };
   };
   const publish = (): void => {
     published = restrictions();

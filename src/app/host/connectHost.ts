@@ -38,8 +38,6 @@ export type HostParts = {
     readonly onLoginWanted: (wanted: (reason: LoginReason) => void) => () => void;
     /** The uid of the user in this tab, null for a guest; called at each change. */
     readonly uid: () => string | null;
-    /** True from the expiry of a login until the next login or a logout. */
-    readonly isExpired: () => boolean;
     readonly onUid: (changed: () => void) => () => void;
   };
   readonly setLocale: (locale: HostLocale) => void;
@@ -108,8 +106,6 @@ export const connectHost = (parts: HostParts): (() => void) => {
     transport.send({ type: 'session-expiring', payload: { uid, seconds } });
   };
 
-  /** The uid of the host's last session, null after a logout here or elsewhere; undefined before the first. */
-  let hostUser: string | null | undefined;
   let reportedUser: string | null = null;
   const tellUser = (): void => {
     const uid = session.uid();
@@ -120,7 +116,6 @@ export const connectHost = (parts: HostParts): (() => void) => {
       lastWanted = Number.NEGATIVE_INFINITY;
       transport.send({ type: 'login-succeeded', payload: { uid } });
     }
-    if (uid === null && hostUser === reportedUser && !session.isExpired()) hostUser = null;
     reportedUser = uid;
     tellExpiring();
   };
@@ -133,6 +128,8 @@ export const connectHost = (parts: HostParts): (() => void) => {
   };
 
   let stopped = false;
+  /** The uid of the host's last session, null after its logout; undefined before the first. */
+  let hostUser: string | null | undefined;
   /** The planned request to renew the host's last session; null if none is. */
   let renewal: {
     readonly uid: string;

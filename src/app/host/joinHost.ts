@@ -134,7 +134,6 @@ export const joinHost = (joining: Joining): void => {
         void session.tell({ kind: 'restrict', restrictions, ...(uid === undefined ? undefined : { uid }) }),
       onLoginWanted: session.onLoginWanted,
       uid: () => session.view.getState().user?.uid ?? null,
-      isExpired: () => session.view.getState().expired,
       onUid: (changed) => session.view.subscribe(changed),
     },
     setLocale: (locale) => {

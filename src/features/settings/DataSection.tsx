@@ -60,23 +60,23 @@ const Kept = ({ what: list }: { readonly what: 'searches' | 'viewed' }) => {
   );
 };
 
-/** Resets the settings. Whoever reset them can undo that until another setting, or the login, changes (I6). */
+/** Resets the settings. The reset can be undone until another setting, or the login, changes (I6). */
 const Reset = () => {
+  const login = useStore(useClient().session.view, ({ user, expired }) => user?.uid ?? expired);
+  return <ResetOfLogin key={String(login)} />;
+};
+
+const ResetOfLogin = () => {
   const { t } = useTranslation('settings');
   const settings = useSettings();
   const defaults = useDefaults();
   const { set, confirm: say } = useSaving();
-  // The uid, or for nobody whether a login has expired.
-  const owner = useStore(useClient().session.view, ({ user, expired }) => user?.uid ?? expired);
-  const [before, setBefore] = useState<{
-    readonly owner: string | boolean;
-    readonly settings: Settings;
-  } | null>(null);
+  const [before, setBefore] = useState<Settings | null>(null);
   const isDefault = isSame(settings, defaults);
-  const canUndo = before !== null && before.owner === owner && isDefault;
+  const canUndo = before !== null && isDefault;
   const press = () => {
-    set(canUndo ? before.settings : defaults);
-    setBefore(canUndo ? null : { owner, settings });
+    set(canUndo ? before : defaults);
+    setBefore(canUndo ? null : settings);
     say(t(canUndo ? 'said.undone' : 'said.reset'));
   };
   return (

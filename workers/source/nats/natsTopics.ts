@@ -42,7 +42,7 @@ type Topic = {
   /** The request whose answer is awaited; frames of the stream are queued behind it. */
   pending: { readonly ask: Ask; readonly request: TopicRequest } | null;
   queue: string[];
-  /** True from a change of language until an answer with names has ended. Other requests go first. */
+  /** True from a change of language until the answer to a request for names has ended. Other requests go first. */
   lacksNames: boolean;
   /** The last message of the subject; empty before any. It states the position of the stream. */
   last: string;
