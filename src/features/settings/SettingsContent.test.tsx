@@ -84,6 +84,8 @@ const sessionOf = (uid: string): SessionView => ({
   user: { uid, name: uid, memberType: 0, currencyId: 1 },
 });
 const resetButton = () => find('[data-action="reset-settings"]') as HTMLButtonElement;
+const reset = () => act(async () => resetButton().click());
+const label = () => [resetButton().textContent, resetButton().disabled];
 
 test('the undo of a reset ends with the login: nobody else gets the settings from before it (I6)', async () => {
   const changes: Partial<Settings>[] = [];
@@ -93,9 +95,7 @@ test('the undo of a reset ends with the login: nobody else gets the settings fro
   }, sessionOf('alice'));
   parts.settings.setState({ density: 'compact' });
   await show(parts);
-  const reset = () => act(async () => resetButton().click());
   const setLogin = (login: Partial<SessionView>) => act(async () => parts.session.view.setState(login));
-  const label = () => [resetButton().textContent, resetButton().disabled];
   const [undo, nothing] = [
     [settings.data.undo, false],
     [settings.data.resetButton, true],
