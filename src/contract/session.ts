@@ -47,14 +47,16 @@ export type SessionChange =
   /** `restored`: the host repeats it to a reloaded client. It counts only if the worker knows no other. */
   | { readonly kind: 'maintenance'; readonly on: boolean; readonly restored?: boolean }
   /**
-   * What the host forbids this user, or the guest (null), from now on. Without `uid` it is for whoever is logged in:
-   * the host has not said who its user is.
+   * What the host forbids the user `uid`, or the guest (null), from now on. Without `uid`, the host has sent no session
+   * yet: it counts for the user or guest of the worker.
    */
   | {
       readonly kind: 'restrict';
       readonly restrictions: readonly Restriction[];
       readonly uid?: string | null;
     };
+
+export type SessionChangeOf<K extends SessionChange['kind']> = Extract<SessionChange, { readonly kind: K }>;
 
 /** The session that a browser stores (null after a logout), and the count of logins and logouts. */
 export type StoredSession = { readonly generation: number; readonly session: Session | null };

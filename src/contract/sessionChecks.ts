@@ -2,7 +2,7 @@ import type { Wallet } from '#domain/money/wallet.ts';
 import * as v from 'valibot';
 import { COUNT, guardOf, listOf, mapOf, objectOf, text } from './schemaParts.ts';
 import { RESTRICTION_KINDS, type Restriction } from '#domain/responsible-gambling/restrictions.ts';
-import type { LastKnown, StoredSession, Session, SessionChange } from './session.ts';
+import type { LastKnown, StoredSession, Session, SessionChange, SessionChangeOf } from './session.ts';
 
 /** Checks of sessions from host messages, storage and ports, where types guarantee nothing. */
 export const MAX_AUTHORIZATION = 4096;
@@ -60,22 +60,25 @@ const SESSION = objectOf<Session>({
   restrictions: v.optional(RESTRICTIONS),
 });
 
-type ChangeOf<K extends SessionChange['kind']> = Extract<SessionChange, { kind: K }>;
 const SESSION_CHANGE = v.union([
-  objectOf<ChangeOf<'login'>>({
+  objectOf<SessionChangeOf<'login'>>({
     kind: v.literal('login'),
     session: SESSION,
     restored: v.optional(v.boolean()),
     renewed: v.optional(v.boolean()),
   }),
-  objectOf<ChangeOf<'logout'>>({ kind: v.literal('logout') }),
-  objectOf<ChangeOf<'wallet'>>({ kind: v.literal('wallet'), wallet: WALLET, uid: v.optional(v.string()) }),
-  objectOf<ChangeOf<'maintenance'>>({
+  objectOf<SessionChangeOf<'logout'>>({ kind: v.literal('logout') }),
+  objectOf<SessionChangeOf<'wallet'>>({
+    kind: v.literal('wallet'),
+    wallet: WALLET,
+    uid: v.optional(v.string()),
+  }),
+  objectOf<SessionChangeOf<'maintenance'>>({
     kind: v.literal('maintenance'),
     on: v.boolean(),
     restored: v.optional(v.boolean()),
   }),
-  objectOf<ChangeOf<'restrict'>>({
+  objectOf<SessionChangeOf<'restrict'>>({
     kind: v.literal('restrict'),
     restrictions: RESTRICTIONS,
     uid: v.optional(v.nullable(v.string())),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { SessionView } from '#contract/session.ts';
 import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { GamblingActivity } from '#domain/responsible-gambling/gamblingActivity.ts';
 import type { Quote } from '#domain/slip/slip.ts';
@@ -56,3 +57,10 @@ export const useReportDrawn = (
     return () => cancelAnimationFrame(frame);
   }, [onDrawn, joinedIds]);
 };
+
+/** A uid; without a user, true after an expired login and false for a guest. */
+export type LoginKey = string | boolean;
+export const loginKeyOf = ({ user, expired }: Pick<SessionView, 'user' | 'expired'>): LoginKey =>
+  user?.uid ?? expired;
+/** The login in this tab. What belongs to one login must not show in another (I6). */
+export const useLoginKey = (): LoginKey => useStore(useClient().session.view, loginKeyOf);

@@ -1,25 +1,20 @@
 import { useCallback } from 'react';
-import { useStore } from 'zustand';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { NoticeBook, NoticeQuestion, NoticeWords } from '#contract/noticeQuery.ts';
-import type { SessionView } from '#contract/session.ts';
 import { NOTICE_EVENTS, NOTICE_KINDS, type NoticeKind } from '#domain/notices/notice.ts';
 import { useClient } from './clientContext.tsx';
+import { loginKeyOf, useLoginKey, type LoginKey } from './lazyHooks.ts';
 import { queryClientOf, useSharedQuery, type QueryProblem } from './sharedQueries.ts';
 
 /**
- * The user whose notices are shown, or whether a login has expired. The worker keeps the notices of an expired login until
- * another login or a logout: an answer from before that is not shown after it (I6).
+ * The worker keeps the notices of an expired login until another login or a logout. After that the tab must not show an
+ * earlier answer (I6).
  */
-type NoticeOwner = string | boolean;
-const ownerOf = ({ user, expired }: Pick<SessionView, 'user' | 'expired'>): NoticeOwner =>
-  user?.uid ?? expired;
-const useNoticeOwner = (): NoticeOwner => useStore(useClient().session.view, ownerOf);
-const keyOf = (owner: NoticeOwner) => ['me', 'notices', owner];
+const keyOf = (login: LoginKey) => ['me', 'notices', login];
 
 /** The user's notices (BANNER-02 to BANNER-04), the same in all tabs. */
 export const useNotices = (): UseQueryResult<NoticeBook, QueryProblem> => {
-  return useSharedQuery({ topic: 'notices' }, { queryKey: keyOf(useNoticeOwner()) });
+  return useSharedQuery({ topic: 'notices' }, { queryKey: keyOf(useLoginKey()) });
 };
 
 /** Returns the titles of system notices. `t` translates full keys (`notices:kind.goals`) into the user's language. */
@@ -39,18 +34,18 @@ type NoticeCommands = {
 /** Changes the notices of all tabs. */
 export const useNoticeCommands = (): NoticeCommands => {
   const parts = useClient();
-  const owner = useNoticeOwner();
+  const login = useLoginKey();
   const ask = useCallback(
     (question: Exclude<NoticeQuestion, { topic: 'notices' }>): void => {
       const run = async (): Promise<void> => {
         const answer = await parts.feed.ask(question);
         // An answer that arrives after a change of user is not stored again (I6).
-        const isSameOwner = ownerOf(parts.session.view.getState()) === owner;
-        if (answer.ok && isSameOwner) queryClientOf(parts).setQueryData(keyOf(owner), answer.value);
+        const isSameLogin = loginKeyOf(parts.session.view.getState()) === login;
+        if (answer.ok && isSameLogin) queryClientOf(parts).setQueryData(keyOf(login), answer.value);
       };
       void run();
     },
-    [parts, owner],
+    [parts, login],
   );
   return {
     read: useCallback((ids) => ask({ topic: 'notices-read', ids }), [ask]),

@@ -517,7 +517,7 @@ describe('the session in a tab', () => {
     expect(authorization.stored()?.session?.restrictions).toEqual([]);
   });
 
-  test('restrictions of a former user are not stored for the next; those of an expired login are (D38, I6)', async () => {
+  test('restrictions of a former user are not stored for the next, but after an expiry they are (D38, I6)', async () => {
     const { session, sent, authorization } = setUp();
     const loss = [{ kind: 'loss-limit', until: 9 }] as const;
     const exclusion = [{ kind: 'self-exclusion', until: null }] as const;

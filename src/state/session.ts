@@ -7,6 +7,7 @@ import {
   type LastKnown,
   type Session,
   type SessionChange,
+  type SessionChangeOf,
   type SessionView,
   type Wallet,
 } from '#contract/session.ts';
@@ -18,8 +19,6 @@ import { isLost } from './isLost.ts';
 
 type LoginReason = 'user' | 'expired';
 type SessionStore = StoreApi<SessionView>;
-type ChangeOf<K extends SessionChange['kind']> = Extract<SessionChange, { readonly kind: K }>;
-
 /** `restored`: the host repeats an earlier login; the user does not log in now (`SessionChange`). */
 type LoginHow = { readonly restored: boolean; readonly renewed?: boolean };
 
@@ -48,7 +47,7 @@ export type SessionState = {
    * Forwards a change that is not about who is logged in: maintenance, or what the host forbids the user, or the
    * guest, from now on.
    */
-  readonly tell: (change: ChangeOf<'maintenance' | 'restrict'>) => Promise<Result<null>>;
+  readonly tell: (change: SessionChangeOf<'maintenance' | 'restrict'>) => Promise<Result<null>>;
   /**
    * Returns whether another tab has changed the user without this page's knowledge, and if so removes the old
    * user's data. A page that was suspended gets no event before its first input, so call this before an input
@@ -146,7 +145,7 @@ export const createSession = ({
   };
   const currentUid = (): string | null => handed?.uid ?? view.getState().user?.uid ?? null;
   /** Stores the restrictions of the user with the session, so that a new worker does not lift them. */
-  const storeRestrictions = ({ restrictions, uid = currentUid() }: ChangeOf<'restrict'>): void => {
+  const storeRestrictions = ({ restrictions, uid = currentUid() }: SessionChangeOf<'restrict'>): void => {
     if (handed?.uid === uid) handed = { ...handed, restrictions };
     authorization.restrict(uid, restrictions);
   };

@@ -471,7 +471,7 @@ describe('a session, with the sandbox', () => {
     },
   );
 
-  test('the ends of the former token and of the new one cross on the feed: one login is asked for (D1, D8)', async () => {
+  test('the ends of both tokens cross the new one on the feed: one login is asked for (D1, D8)', async () => {
     const held = createHeldTokens();
     openBench(true, { openSocket: held.openSocket });
     const tab = await bench.tab();

@@ -315,7 +315,7 @@ describe('polling the configuration', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('runs again at once after a request that was in flight when a new tab brought another configuration', async () => {
+  test('runs again at once if a new tab brought another configuration during a request', async () => {
     const { clock, asked, watch } = setUp();
     clock.advance(66_000);
     watch.check(configOf({ betting: false }));

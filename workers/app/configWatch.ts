@@ -101,8 +101,8 @@ export const createConfigWatch = ({
   let configFaults: readonly string[] | null = null;
 
   /**
-   * Asks after a pause of so many seconds, or at once if that is due; but after a minute if the server's time is still
-   * unknown then.
+   * Asks after `pause` seconds: by default after the interval, or at once if a request is due. If the server's time is
+   * still unknown after a minute, it asks then.
    */
   const schedule = (pause: number = isDue ? 0 : seconds): void => {
     const step = isTimeTrusted() ? pause : Math.min(pause, UNTIMED_SECONDS);

@@ -169,7 +169,7 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
     const uid = deps.user();
     const flight = request(question, source)
       .then((answer): Answer => {
-        // A former user's answer, such as a token for a game, reaches nobody (I6).
+        // The answer, such as a token for a game, belongs to a user who has left (I6).
         if (deps.user() !== uid && OF_USERS.has(question.topic)) return fail({ code: 'session-expired' });
         if (begun === age && answer.ok && MAX_AGE_MS[question.topic] > 0) keep(key, answer);
         return answer;

@@ -310,7 +310,7 @@ describe('two workers of one user', () => {
   });
 });
 
-test("a notice after an expiry joins the user's own record; a guest or another user does not get it (F31, I6)", async () => {
+test('a notice after an expiry joins the record of its user, not that of a guest or the next user (F31, I6)', async () => {
   let login: { readonly user: string | null; readonly owner: string | null } = { user: 'u1', owner: 'u1' };
   const stored = new Map<string, unknown>();
   const create = () =>

@@ -40,7 +40,7 @@ export type NoticeKeeperDeps = {
   readonly source: () => { readonly call: Caller; readonly decoding: Decoding } | null;
   /** The id of the user who is logged in; null for a guest and after an expiry. */
   readonly user: () => string | null;
-  /** The user of the documents, whose notices come; null for a guest. An expiry does not change it (F31). */
+  /** The user of the documents and of the notices; null for a guest. An expiry does not change it (F31). */
   readonly owner: () => string | null;
   /** Null if the browser has no storage. */
   readonly store: () => DocumentStore | null;

@@ -286,7 +286,7 @@ describe('an answer that says nothing', () => {
     expect(at.worker.states()).toEqual(['unconfirmed']);
   });
 
-  test('is not confirmed after a minute though the token is renewed; a login begins the search again (F24, F31)', async () => {
+  test('is not confirmed after a minute; a login begins the search again, a renewed token does not (F24, F31)', async () => {
     const at = await placed();
     await at.scene.of('betSingle').answer(fail({ code: 'timeout' }));
     await inVain(at, 40);

@@ -283,7 +283,7 @@ test('a refused token is renewed once, then the socket is a guest’s; no token 
   expect(asked).toEqual([false, true]);
 });
 
-test('tokens that expire later on the same connection are renewed each time, and the user does not become a guest', async () => {
+test('tokens that expire later on one connection are renewed each time; the user becomes no guest', async () => {
   let count = 0;
   const { scene, pass, tell, open } = setUp({ token: async () => `token ${(count += 1)}` });
   await open();

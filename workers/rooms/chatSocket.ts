@@ -17,8 +17,8 @@ const ASK_AGAIN_MS: Milliseconds = 3_000;
 /** So many requests for the missing events of a room are answered in vain before the whole room is requested. */
 const MOST_GAP_REQUESTS = 3;
 /**
- * A token that is refused this long after another one had been accepted meanwhile, and has expired. Not from the
- * specification.
+ * If so much time lies between two refusals, the server had accepted the later token, which has expired since. Not from
+ * the specification.
  */
 const REFUSALS_MS: Milliseconds = 60_000;
 

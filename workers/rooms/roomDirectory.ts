@@ -106,7 +106,7 @@ export const createRoomDirectory = (
   const known = new Set<OwnPart>();
   /** Numbers the requests for the parts in the order of their sending. */
   let requestCount = 0;
-  /** The number of the request whose answer was last taken, by part. */
+  /** By part, the number of the last request with an accepted answer. */
   const takenRequests = new Map<OwnPart, number>();
 
   /** Returns what the user waits for; null for what could not be read. */

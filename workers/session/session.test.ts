@@ -182,7 +182,7 @@ describe('the session in the worker', () => {
     expect([owner.view().user, told.drops, told.wanted]).toEqual([null, ['authed-other'], 1]);
   });
 
-  test('a login of the same user in another currency without a wallet has none: the known one is of the former (USER-02)', () => {
+  test('a login of the same user in another currency keeps no wallet of the former one (USER-02)', () => {
     const { owner } = one();
     owner.take({ kind: 'login', session: sessionOf('71', 'a', { wallet: WALLET }) });
     owner.take({ kind: 'login', session: sessionOf('71', 'b', { currencyId: 2 }) });
@@ -620,7 +620,7 @@ describe('several workers of one merchant (D23)', () => {
     expect(kinds()).toEqual([[], []]);
   });
 
-  test("restrictions that a page's host sends for a former user reach neither the next user nor the guest (D38, I6)", () => {
+  test('restrictions that a host sends for a former user reach neither the next nor the guest (D38, I6)', () => {
     const { owners, deliver } = together(2);
     const kinds = () => owners.map((owner) => owner.view().restrictions.map(({ kind }) => kind));
     const restrict = (uid: string | null, ...kinds: readonly ('age' | 'region')[]) => {

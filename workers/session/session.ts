@@ -4,6 +4,7 @@ import {
   type StoredSession,
   type Session,
   type SessionChange,
+  type SessionChangeOf,
   type SessionView,
   type UserSettings,
   type Wallet,
@@ -48,7 +49,7 @@ export type SessionDeps = {
   readonly drop: (reason: string) => void;
 };
 
-type LogIn = (change: Extract<SessionChange, { kind: 'login' }>) => Result<null>;
+type LogIn = (change: SessionChangeOf<'login'>) => Result<null>;
 
 /** The only part of the worker that holds the authorization value. */
 export type SessionOwner = {
@@ -122,8 +123,8 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   /** Restrictions by the host for a guest; those for a user are in `session`. */
   let guestRestrictions = NO_RESTRICTIONS;
   /**
-   * The user whose login has expired, or whom a host restricted while nobody was in, with their restrictions by the host;
-   * null after a later login, the logout of a user, or a restriction of the guest.
+   * A user with the host's restrictions for the next login: the user of an expired login, or one for whom a host sent
+   * restrictions while no user was logged in. Null after a login, the logout of a user, or a restriction of the guest.
    */
   let expired: Pick<Session, 'uid' | 'restrictions'> | null = null;
   /**
@@ -162,7 +163,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     ownBalance?.currencyId === currencyId
       ? withBalance(wallet, currencyId, ownBalance.amount, currencyId)
       : wallet;
-  /** Returns the known wallet for a session of the same user that names none; null if its currency is another. */
+  /** Returns the known wallet for a session of the same user that names none; null if the currencies differ. */
   const walletFor = ({ currencyId }: Session): Wallet | null =>
     session?.currencyId === currencyId ? session.wallet : null;
   /** Returns the wallet after one came that may be older than this worker's, which then stays. */
@@ -185,8 +186,9 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
     deps.changed();
   };
   /**
-   * Takes what the host forbids this user, or the guest. While nobody is in, it counts from this user's next login on.
-   * Returns false if another user is in, or the login of another one has expired: a page may still show the former one.
+   * Takes what the host forbids this user, or the guest. While no user is logged in, it counts from this user's next
+   * login on. Returns false if another user is logged in, or another user's login has expired: the host of a page may
+   * not know that yet.
    */
   const setHostRestrictions = (uid: string | null, next: readonly Restriction[]): boolean => {
     if (uid === (session?.uid ?? null)) {

@@ -258,7 +258,7 @@ describe('settings here and on the platform', () => {
     expect(decodeUserConfig(bench.platform.server, 'm')).toMatchObject({ accept: 0, sort: 'league' });
   });
 
-  test('a choice after an expiry is not lost without a store, and is not written for another user (C37, F31, I6)', async () => {
+  test('a choice after an expiry needs no store, and is not written for another user (C37, F31, I6)', async () => {
     const bench = setUp({ accept: 2 });
     await bench.answer('answered');
     const sync = bench.sync();
@@ -272,7 +272,7 @@ describe('settings here and on the platform', () => {
     expect(decodeUserConfig(bench.platform.server, 'm')?.accept).toBe(0);
     sync.setUser(null, Promise.resolve());
     bench.choose({ accept: 1 });
-    // Another user logs in, whose settings are not these.
+    // Another user logs in. The platform has this user's settings.
     bench.owner.uid = '72';
     sync.setUser('72', Promise.resolve());
     await bench.answer('answered');
@@ -280,7 +280,7 @@ describe('settings here and on the platform', () => {
     expect([bench.asked, bench.local.settings.accept, bench.pending.get('72')]).toEqual([[], 0, undefined]);
   });
 
-  test('a choice after an expiry ends with a logout: a guest’s settings are not written for the user (C37, I6)', async () => {
+  test('a choice after an expiry ends with a logout: no guest’s setting is written for the user (C37, I6)', async () => {
     const bench = setUp({ accept: 2 });
     await bench.answer('answered');
     const sync = bench.sync();

@@ -91,7 +91,7 @@ export const createUserConfigSync = ({
   let turn = 0;
   /** Changed here and not yet sent. */
   let pending = new Set<PendingSettings>();
-  /** The user whose changes are pending. */
+  /** The user who made the pending changes. */
   let pendingOwner: string | null = null;
   /** Sent and not yet acknowledged. */
   let sending = new Set<PendingSettings>();

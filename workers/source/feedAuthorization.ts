@@ -12,7 +12,7 @@ export type FeedAuthorizationDeps = {
   readonly send: (text: string) => void;
   /** Connects again. The new socket starts with the current value. */
   readonly redial: () => void;
-  /** True if each login needs a connection of its own (NATS.md). */
+  /** True if a login needs a new connection (NATS.md). */
   readonly isNats: boolean;
 };
 
@@ -82,7 +82,7 @@ export const createFeedAuthorization = ({
       if (accepted !== null && next !== undefined) {
         // A host that renews a session or changes the user often ends the former token at the same moment.
         accepted = null;
-        // A guest is never refused, so the refusal is of the former value. A new socket tells which one it is of.
+        // The server refuses no guest. Otherwise it may have refused either value, and a new socket has only one.
         if (next !== null) redial();
         return;
       }

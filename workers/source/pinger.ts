@@ -21,7 +21,7 @@ export type Pinger = {
   /**
    * Checks the feed by a heartbeat that shows the server's time of `late` ms ago. Begins a new series of pings if that
    * is long, or if the feed counts as late, because the heartbeat proves that the server can be asked: the unanswered
-   * ping may be lost. Until a ping tells whether the feed is late or a clock was set, the feed counts as late (I3).
+   * ping may be lost. Until a ping is answered, the feed counts as late, although a clock may have been set (I3).
    */
   readonly check: (late: Milliseconds) => void;
   readonly stop: () => void;

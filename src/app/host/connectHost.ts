@@ -29,7 +29,7 @@ export type HostParts = {
     readonly wallet: (wallet: TakenWallet, uid: string | null) => void;
     /** `isRestored`: the host repeats what it said to an earlier client. */
     readonly maintenance: (on: boolean, isRestored: boolean) => void;
-    /** `uid` is the user whom they concern, null for the guest; undefined if the host has not said who its user is. */
+    /** `uid`: the user of the host's last session, null after its logout; undefined before the first. */
     readonly restrict: (
       restrictions: Payload<'restrictions'>['restrictions'],
       uid: string | null | undefined,

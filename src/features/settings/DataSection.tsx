@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { Settings } from '#contract/documents.ts';
-import { useClient, useConfig } from '#state/clientContext.tsx';
+import { useConfig } from '#state/clientContext.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useSaving } from './saving.ts';
 import { Field, Section } from './Section.tsx';
 import { useCommands, useShelf, useSettings } from '#state/hooks.ts';
+import { useLoginKey } from '#state/lazyHooks.ts';
 
 const isSame = (one: Settings, other: Settings): boolean =>
   (Object.keys(one) as (keyof Settings)[]).every((name) => String(one[name]) === String(other[name]));
@@ -62,8 +62,7 @@ const Kept = ({ what: list }: { readonly what: 'searches' | 'viewed' }) => {
 
 /** Resets the settings. The reset can be undone until another setting, or the login, changes (I6). */
 const Reset = () => {
-  const login = useStore(useClient().session.view, ({ user, expired }) => user?.uid ?? expired);
-  return <ResetOfLogin key={String(login)} />;
+  return <ResetOfLogin key={String(useLoginKey())} />;
 };
 
 const ResetOfLogin = () => {

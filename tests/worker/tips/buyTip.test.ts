@@ -168,7 +168,7 @@ describe('a purchase of a tip', () => {
     expect(await scene.ledger()).toHaveLength(1);
   });
 
-  test('of unknown outcome is searched for a minute, also if the token is renewed meanwhile (D32, F24, F31)', async () => {
+  test('of unknown outcome is searched for a minute, although the token is renewed (D32, F24, F31)', async () => {
     const paid = await scene.paidTip(tab);
     await scene.fault('reject-hang', PATHS.buy);
     const press = scene.press(paid);

@@ -9,7 +9,7 @@ const CHINESE = 'feed.CHS.sport.1.live';
 const RESUME = { e: 'e1', q: 5 };
 const NAMES = { names: 1 } as const;
 
-/** Subscriptions whose requests the test answers. */
+/** Creates the subscriptions. The test answers their requests. */
 const setUp = () => {
   const requests: { readonly subject: string; readonly reply: string; readonly payload: unknown }[] = [];
   let seen = 0;
@@ -68,7 +68,7 @@ describe('the names of a stream in another language', () => {
     },
   );
 
-  test('are requested after a snapshot that is awaited: it counts as of the language that it was requested in (D23)', () => {
+  test('are requested after an awaited snapshot, which counts as of the former language (D23)', () => {
     const { topics, sent, answer } = setUp();
     topics.request(STREAM, ENGLISH, {});
     sent();
